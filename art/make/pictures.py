@@ -23,9 +23,10 @@ import png
 import pygame
 
 from tabletop.bots import BotSpec, make_bot
-from tabletop.data.catalogue import find_scenario, kit
+from tabletop.data.catalogue import find_scenario
 from tabletop.data.saves import Save
 from tabletop.data.session import Session
+from tabletop.games import kit
 from tabletop.grid.hexes import distance
 from tabletop.table.pictures import StillWindow
 
@@ -112,7 +113,7 @@ def table(prefix: str, worth: Callable[[Any], float], *, over_ship: bool = False
     game, key = find_scenario(prefix)
     one = game == "thunderbolt_apache"
     session = Session.new(
-        game, kit(game).document(key), ("human",) if one else ("human", "human"), seed=11, autosave=False
+        game, kit(game).scenarios().document(key), ("human",) if one else ("human", "human"), seed=11, autosave=False
     )
     bots = [make_bot(game, BotSpec("easy", 1e9), seed) for seed in (1, 2)]
     match = session.match

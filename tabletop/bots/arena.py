@@ -255,13 +255,14 @@ def _set(document: dict[str, Any]) -> tuple[Game[Any], Any]:
     """Game and scenario of a document, remembered for the next game."""
     if _LAST and _LAST[0][0] == document:
         return _LAST[0][1], _LAST[0][2]
-    from tabletop.data.catalogue import games, kit
+    from tabletop.games import first, kit, playable
 
-    name = document.get("game", games()[0])
-    if name not in games():
+    name = document.get("game", first())
+    if name not in playable():
         raise ValueError(f'There are no bots for "{name}".')
     found = kit(name)
-    _LAST[:] = [(document, found.game, found.scenario(document, str(document.get("key", "the scenario"))))]
+    scenario = found.scenarios().scenario(document, str(document.get("key", "the scenario")))
+    _LAST[:] = [(document, found.game(), scenario)]
     return _LAST[0][1], _LAST[0][2]
 
 

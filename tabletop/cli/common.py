@@ -35,16 +35,17 @@ def find(name: str) -> tuple[str, dict[str, Any]]:
     """(game, scenario document) for a key, the beginning of a key, a title, a worked example's key or a file.
     Raises Problem.
     """
-    from tabletop.data.catalogue import find_scenario, games, kit
+    from tabletop.data.catalogue import find_scenario
     from tabletop.data.faults import DataError
+    from tabletop.games import kit, playable
 
     try:
         game, key = find_scenario(name)
-        return game, kit(game).document(key)
+        return game, kit(game).scenarios().document(key)
     except LookupError as unknown:
-        for game in games():
+        for game in playable():
             try:
-                return game, kit(game).document(name)
+                return game, kit(game).scenarios().document(name)
             except DataError as error:
                 if Path(name).suffix == ".json":
                     raise Problem(str(error)) from None
@@ -109,9 +110,9 @@ def scale(low: float, high: float) -> Any:
 
 def sides_of(game: str, document: dict[str, Any]) -> tuple[str, ...]:
     """Names of the sides of a scenario document, by seat; a game for one player has one."""
-    from tabletop.data.catalogue import kit
+    from tabletop.games import kit
 
-    return kit(game).sides(document)
+    return kit(game).scenarios().sides(document)
 
 
 def seat_of(word: str, sides: Sequence[str]) -> int:

@@ -45,20 +45,21 @@ class Figure:
 
 def document(prefix: str) -> dict[str, Any]:
     """The document of the shipped scenario whose key begins so."""
-    from tabletop.data.catalogue import find_scenario, kit
+    from tabletop.data.catalogue import find_scenario
+    from tabletop.games import kit
 
     game, key = find_scenario(prefix)
-    return kit(game).document(key)
+    return kit(game).scenarios().document(key)
 
 
 def new_match(prefix: str, seed: int = 0) -> Any:
     from tabletop.core.chance import SeededDice
     from tabletop.core.match import Match
-    from tabletop.data.catalogue import kit
+    from tabletop.games import kit
 
     made = document(prefix)
     found = kit(str(made["game"]))
-    return Match.start(found.game, found.scenario(made, prefix), SeededDice(seed))
+    return Match.start(found.game(), found.scenarios().scenario(made, prefix), SeededDice(seed))
 
 
 def percentile(values: list[float], share: float) -> float:

@@ -52,21 +52,22 @@ class Trial:
         return ", ".join(counts)
 
     def scenarios(self) -> str:
-        from tabletop.data.catalogue import all_cards, kit
+        from tabletop.data.catalogue import all_cards
         from tabletop.data.paths import resource
+        from tabletop.games import kit
 
         cards = all_cards()
         for card in cards:
-            kit(card.game).scenario(kit(card.game).document(card.file or card.key), card.key)
+            kit(card.game).scenarios().scenario(kit(card.game).scenarios().document(card.file or card.key), card.key)
             if card.map_file and not resource(card.map_file).is_file():
                 raise FileNotFoundError(f"The map {card.map_file} of {card.key} is missing.")
         return f"{len(cards)} scenarios, all sound, all with their maps"
 
     def rules(self) -> str:
-        from tabletop.data.catalogue import games
         from tabletop.data.rulebook import RuleBook
+        from tabletop.games import playable
 
-        return ", ".join(f"{len(RuleBook.load(game).rules)} rules of {game}" for game in games())
+        return ", ".join(f"{len(RuleBook.load(game).rules)} rules of {game}" for game in playable())
 
     def fonts(self) -> str:
         from tabletop.data.paths import resource
@@ -92,12 +93,16 @@ class Trial:
     def _played(self, card: Any) -> str:
         """A game of bots to its end, saved."""
         from tabletop.bots import BotSpec, make_bot, names
-        from tabletop.data.catalogue import kit
         from tabletop.data.session import Session
+        from tabletop.games import kit
 
         level = "easy" if "easy" in names(card.game) else names(card.game)[0]
         session = Session.new(
-            card.game, kit(card.game).document(card.file or card.key), (f"bot:{level}",) * 2, seed=7, autosave=True
+            card.game,
+            kit(card.game).scenarios().document(card.file or card.key),
+            (f"bot:{level}",) * 2,
+            seed=7,
+            autosave=True,
         )
         bots = [make_bot(card.game, BotSpec(level, 1e9), seed) for seed in (1, 2)]
         match = session.match
@@ -123,8 +128,8 @@ class Trial:
         return f"{' and '.join(sizes)} bytes, played again: every position as it was"
 
     def table(self) -> str:
-        from tabletop.data.catalogue import kit
         from tabletop.data.session import Session
+        from tabletop.games import kit
         from tabletop.table.games import front
         from tabletop.table.pictures import window_picture
 
@@ -135,7 +140,11 @@ class Trial:
             except KeyError:  # a game that only the command line plays
                 continue
             session = Session.new(
-                card.game, kit(card.game).document(card.file or card.key), ("human", "human"), seed=1, autosave=False
+                card.game,
+                kit(card.game).scenarios().document(card.file or card.key),
+                ("human", "human"),
+                seed=1,
+                autosave=False,
             )
             picture = self.folder / f"{card.game}.png"
             window_picture(session, picture, (1280, 720))
@@ -163,10 +172,12 @@ class Trial:
 
 def shortest() -> list[Any]:
     """The card of the shortest scenario of each game."""
-    from tabletop.data.catalogue import all_cards, games
+    from tabletop.data.catalogue import all_cards
+    from tabletop.games import playable
 
     return [
-        min((card for card in all_cards() if card.game == game), key=lambda c: c.minutes or 10**6) for game in games()
+        min((card for card in all_cards() if card.game == game), key=lambda c: c.minutes or 10**6)
+        for game in playable()
     ]
 
 

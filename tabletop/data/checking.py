@@ -168,11 +168,11 @@ def _data(value: Any) -> Any:
     """The data package of the game that a file names: each has `load_scenario(path)` and `library.Shelf(folder)`."""
     from importlib import import_module
 
-    from tabletop.data.catalogue import BOXES
+    from tabletop.games import boxed
 
     game = value.get("game", FIRST) if isinstance(value, dict) else FIRST
     try:
-        return import_module(f"tabletop.data.{game if game in BOXES else FIRST}")
+        return import_module(f"tabletop.data.{game if game in boxed() else FIRST}")
     except ModuleNotFoundError:
         return import_module(f"tabletop.data.{FIRST}")
 

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
-from tabletop.data.catalogue import ScenarioCard
+from tabletop.core.kit import ScenarioCard
 from tabletop.data.faults import DataError, FaultList, did_you_mean
 from tabletop.data.paths import resource, user_folder
 from tabletop.data.strictjson import read_json

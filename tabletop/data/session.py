@@ -18,14 +18,15 @@ from tabletop.core import codec
 from tabletop.core.chance import Dice, ScriptedDice, ScriptError, SeededDice
 from tabletop.core.codec import CodecError
 from tabletop.core.engine import Stuck
+from tabletop.core.kit import Kit
 from tabletop.core.match import Entry, Match
 from tabletop.core.refusal import Refused
 from tabletop.core.values import Command, Event
 from tabletop.data import saves
-from tabletop.data.catalogue import GameKit, kit
 from tabletop.data.faults import DataError
 from tabletop.data.paths import user_folder
 from tabletop.data.saves import Autosave, Header, Line, Save, SaveError
+from tabletop.games import kit
 
 
 def autosave_folder() -> Path:
@@ -39,9 +40,7 @@ def save_folder() -> Path:
 class Session:
     """One game being played. Made by `new`, `load` or `recover`."""
 
-    def __init__(
-        self, game_kit: GameKit, match: Match, header: Header, lines: list[Line], autosave: bool = True
-    ) -> None:
+    def __init__(self, game_kit: Kit, match: Match, header: Header, lines: list[Line], autosave: bool = True) -> None:
         self.kit = game_kit
         self.match = match
         self.header = header
@@ -66,18 +65,18 @@ class Session:
         source: str = "the scenario",
     ) -> Session:
         """A new game of a scenario document. Raises DataError."""
-        game_kit = kit(game)
-        scenario = game_kit.scenario(document, source)
+        its = kit(game)
+        rules, scenario = its.game(), its.scenarios().scenario(document, source)
         seed = secrets.randbelow(2**31) if seed is None else seed
-        match = Match.start(game_kit.game, scenario, dice if dice is not None else SeededDice(seed))
+        match = Match.start(rules, scenario, dice if dice is not None else SeededDice(seed))
         seated = players[: len(match.seats)]  # a game for one has no second seat
-        title, hides = str(document.get("title", "")), game_kit.game.hides
+        title = str(document.get("title", ""))
         header = Header(
-            game, game_kit.game.version, str(document.get("key", "")), document, seated, seed, title, covered=hides
+            game, rules.version, str(document.get("key", "")), document, seated, seed, title, covered=rules.hides
         )
         first = match.journal[0]
         line = saves.command_line(None, None, first.fallen, match.digest(), _position(match))
-        return cls(game_kit, match, header, [line], autosave)
+        return cls(its, match, header, [line], autosave)
 
     @classmethod
     def load(cls, path: Path, autosave: bool = True) -> Session:
@@ -91,22 +90,24 @@ class Session:
         """
         header = save.header
         try:
-            game_kit = kit(header.game)
-        except KeyError as fault:
-            raise SaveError(f"The save is of the game {header.game}, which this program does not have.") from fault
-        if header.rules != game_kit.game.version:
+            its = kit(header.game)
+        except KeyError:
+            its = None
+        if its is None or its.front is None:
+            raise SaveError(f"The save is of the game {header.game}, which this program does not have.")
+        rules = its.game()
+        if header.rules != rules.version:
             raise SaveError(
-                f"The save was made with rules version {header.rules}; this program has version"
-                f" {game_kit.game.version}."
+                f"The save was made with rules version {header.rules}; this program has version {rules.version}."
             )
-        scenario = game_kit.scenario(header.document, "the scenario inside the save")
-        match, played = _replayed(game_kit, scenario, save, upto)
+        scenario = its.scenarios().scenario(header.document, "the scenario inside the save")
+        match, played = _replayed(its, scenario, save, upto)
         if len(header.players) != len(match.seats) or not all(_is_player(p) for p in header.players):
             raise SaveError(
                 f"The save names the players {', '.join(header.players)[:80]}; {len(match.seats)} are wanted, each"
                 " human or a bot."
             )
-        session = cls(game_kit, match, replace(header, covered=game_kit.game.hides), played, autosave=False)
+        session = cls(its, match, replace(header, covered=rules.hides), played, autosave=False)
         if autosave:
             session._begin_autosave()
         return session
@@ -203,11 +204,11 @@ def _position(match: Match) -> int:
     return match.dice.position if isinstance(match.dice, SeededDice) else 0
 
 
-def _replayed(game_kit: GameKit, scenario: Any, save: Save, upto: int | None) -> tuple[Match, list[Line]]:
+def _replayed(its: Kit, scenario: Any, save: Save, upto: int | None) -> tuple[Match, list[Line]]:
     """Play the lines again, checking each fingerprint."""
     if not save.lines or save.lines[0].verb != "open":
         raise SaveError("The save has no opening; nothing can be recovered.")
-    game, match, done = game_kit.game, None, 0
+    game, match, done = its.game(), None, 0
     lines = save.lines[:upto] if upto is not None else save.lines
     for n, line in enumerate(lines):
         try:
@@ -224,7 +225,7 @@ def _replayed(game_kit: GameKit, scenario: Any, save: Save, upto: int | None) ->
             save.note = (
                 save.note or f"Line {n + 2} of the save cannot be played again{why}; the game goes on before it."
             )
-            match = _replayed(game_kit, scenario, Save(save.header, save.lines[:n]), None)[0] if n else match
+            match = _replayed(its, scenario, Save(save.header, save.lines[:n]), None)[0] if n else match
             break
         done = n + 1
     assert match is not None

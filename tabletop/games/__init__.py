@@ -1,1 +1,106 @@
-"""The games, a package each, in the words of their rule books. They never import each other, a file or a screen."""
+"""The games, a package each, in the words of their rule books. They never import each other, a file or a screen.
+
+This is the registry: one line a game, and the games of installed packages (entry points of the group
+`tabletop.games`, each named by the key of its game and leading to its `Kit`).
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from functools import lru_cache
+
+from tabletop.core.kit import Kit
+
+GROUP = "tabletop.games"
+
+
+def _apache() -> Kit:
+    from tabletop.games.thunderbolt_apache.kit import KIT
+
+    return KIT
+
+
+def _lightning() -> Kit:
+    from tabletop.games.thunderbolt_lightning.kit import KIT
+
+    return KIT
+
+
+def _support() -> Kit:
+    from tabletop.games.air_support.kit import KIT
+
+    return KIT
+
+
+def _wars() -> Kit:
+    from tabletop.games.air_wars.kit import KIT
+
+    return KIT
+
+
+def _conflict() -> Kit:
+    from tabletop.games.conflict_solo.kit import KIT
+
+    return KIT
+
+
+_BOX: dict[str, Callable[[], Kit]] = {
+    "thunderbolt_apache": _apache,
+    "thunderbolt_lightning": _lightning,
+    "air_support": _support,
+    "air_wars": _wars,
+    "conflict_solo": _conflict,
+}
+
+
+def kit(key: str) -> Kit:
+    """The kit of a game. Raises KeyError with a sentence for a game that is not there."""
+    if key in _BOX:
+        return _BOX[key]()
+    if key in (found := _packages().kits):
+        return found[key]
+    raise KeyError(f'There is no game "{key}"; there are {", ".join(playable())}.')
+
+
+def boxed() -> tuple[str, ...]:
+    """Keys of the games in the box, in the order of the shelf. Packages are not asked."""
+    return tuple(_BOX)
+
+
+def games() -> tuple[str, ...]:
+    """Keys of all games in the order of the shelf, those of packages last."""
+    return (*_BOX, *_packages().kits)
+
+
+def listed() -> tuple[str, ...]:
+    """Keys of all games in the order of lists: by their number, those of packages last."""
+    return tuple(sorted(games(), key=lambda key: kit(key).number or sys.maxsize))
+
+
+def playable() -> tuple[str, ...]:
+    """Keys of the games that can be played, in the order of lists."""
+    return tuple(key for key in listed() if kit(key).front is not None)
+
+
+def first() -> str:
+    """The game of a file that names none."""
+    return min(_BOX, key=lambda key: kit(key).number)
+
+
+def left_out() -> tuple[str, ...]:
+    """A sentence for each game of a package that cannot be used."""
+    return _packages().faults
+
+
+@dataclass(slots=True)
+class _Packages:
+    kits: dict[str, Kit] = field(default_factory=dict)
+    faults: tuple[str, ...] = ()
+
+
+@lru_cache(1)
+def _packages() -> _Packages:
+    """Games of installed packages. Looked for once, and late: the search costs some 50 ms."""
+    return _Packages()

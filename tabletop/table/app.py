@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 import pygame as pg
 
 from tabletop.data import settings as settings_file
-from tabletop.data.catalogue import games, kit
 from tabletop.data.paths import resource
 from tabletop.data.session import recoverable
+from tabletop.games import first, kit
 from tabletop.table.actions import key_map
 from tabletop.table.screens import filing
 from tabletop.table.screens.colours import wear
@@ -140,7 +140,7 @@ class App(Games):
                 self.open_path(what)
                 return
             game, key = what
-            document = kit(game).document(key)
+            document = kit(game).scenarios().document(key)
             chosen = [players.get(n, players.get(str(n), default)) for n, default in enumerate(("human", "bot:normal"))]
             self.start(SetUp(game, str(document.get("key", "")), document, tuple(chosen), seed=seed))
         except Exception as fault:  # whatever a file holds, the shelf stays usable
@@ -214,9 +214,9 @@ class App(Games):
         from tabletop.table.screens.rulebook import open_book
 
         session = getattr(self.scene, "session", None)
-        game = game or (session.header.game if session is not None else games()[0])
+        game = game or (session.header.game if session is not None else first())
         try:
-            open_book(self.root, game, kit(game).game.title + " - rule book", rule)
+            open_book(self.root, game, kit(game).title + " - rule book", rule)
         except OSError as fault:
             self.fail("The rule book cannot be opened", fault)
 

@@ -1,4 +1,4 @@
-"""The program without a window with the fourth game in its registries."""
+"""The program without a window with the fourth game at its table."""
 
 from __future__ import annotations
 
@@ -7,21 +7,18 @@ from typing import Any
 
 import pytest
 
-from tabletop.data.catalogue import kit
 from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
+from tabletop.games import kit
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.rules import hexes
 from tabletop.grid.hexes import Hex
 from tabletop.table.games.air_support.table import SupportTable
 from tabletop.table.screens.opening import Opened, map_path
 from tabletop.table.screens.playing import PlayScene
-from tests.asup_table.dev import register
 from tests.screens.conftest import AppPilot, fly, home
 
 __all__ = ["Sit", "Table", "fly", "home"]
-
-register()
 
 
 class Table:
@@ -87,7 +84,9 @@ def sit(fly: Callable[..., AppPilot]) -> Sit:
     def begin(
         scenario: str = "s1_beet_road", seed: int = 3, players: tuple[str, str] = ("human", "human"), **more: Any
     ) -> Table:
-        session = Session.new("air_support", kit("air_support").document(scenario), players, seed, autosave=False)
+        session = Session.new(
+            "air_support", kit("air_support").scenarios().document(scenario), players, seed, autosave=False
+        )
         p = fly(**more)
         p.app.push(PlayScene(p.app, Opened(session, load_map(map_path(session.match.scenario.map_file)))))
         p.frame()

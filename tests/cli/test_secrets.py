@@ -24,10 +24,15 @@ def session():
     """
     from random import Random
 
-    from tabletop.data.catalogue import kit
+    from tabletop.games import kit
 
     made = Session.new(
-        "air_wars", kit("air_wars").document("ma_malta"), ("human", "human"), 12345678, SeededDice(5), autosave=False
+        "air_wars",
+        kit("air_wars").scenarios().document("ma_malta"),
+        ("human", "human"),
+        12345678,
+        SeededDice(5),
+        autosave=False,
     )
     random = Random(4)
     while made.match.state.frames[-1].step != "redeploy":

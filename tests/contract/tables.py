@@ -17,8 +17,9 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.data.catalogue import all_cards, kit
+from tabletop.data.catalogue import all_cards
 from tabletop.data.rulebook import RuleBook
+from tabletop.games import kit
 from tabletop.games.air_wars import commands as aw
 from tests.asup.exchanges import KINDS, exchange
 from tests.aw.hidden import exchanges
@@ -193,10 +194,10 @@ def _secret_choices(match: Match, random: Random) -> list[Twins]:
 
 @lru_cache(None)
 def _shipped(game: str, key: str, secret: bool) -> Any:
-    document = kit(game).document(key)
+    document = kit(game).scenarios().document(key)
     if secret:
         document = {**document, "options": sorted({*document.get("options", ()), "secret_fire"})}
-    return kit(game).scenario(document, key)
+    return kit(game).scenarios().scenario(document, key)
 
 
 @lru_cache(None)
@@ -221,7 +222,7 @@ def tables() -> list[Table]:
     for card in all_cards():
         if card.file is not None and "scenarios" not in card.file.parts:
             continue  # a player's own
-        game = kit(card.game).game
+        game = kit(card.game).game()
         scenario = partial(_shipped, card.game, card.key, False)
         if card.game == "thunderbolt_apache":
             found.append(
@@ -255,7 +256,7 @@ def tables() -> list[Table]:
             )
         else:
             found.append(Table(card.key, game, scenario, rules_of(card.game)))
-        switchable = {key for key, _, _ in kit(card.game).options}
+        switchable = {key for key, _, _ in kit(card.game).scenarios().options}
         if "secret_fire" in switchable and "secret_fire" not in card.options:
             scenario = partial(_shipped, card.game, card.key, True)
             found.append(

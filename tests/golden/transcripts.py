@@ -14,8 +14,10 @@ from pathlib import Path
 
 from tabletop.bots import BotSpec, make_bot
 from tabletop.core.chance import SeededDice
+from tabletop.core.kit import ScenarioCard
 from tabletop.core.match import Match
-from tabletop.data.catalogue import ScenarioCard, all_cards, kit
+from tabletop.data.catalogue import all_cards
+from tabletop.games import kit
 
 HERE = Path(__file__).parent
 SEED = 1940
@@ -48,7 +50,9 @@ def path_of(game: str, key: str) -> Path:
 def transcript(game: str, key: str) -> str:
     """The log lines of the first commands of a random game, and a fingerprint every 50 commands."""
     its = kit(game)
-    match = Match.start(its.game, its.scenario(its.document(key), key), SeededDice(SEED))
+    scenarios = its.scenarios()
+    scenario = scenarios.scenario(scenarios.document(key), key)
+    match = Match.start(its.game(), scenario, SeededDice(SEED))
     bot = make_bot(game, BotSpec("random"), SEED)
     lines: list[str] = []
     marks: list[str] = []

@@ -9,9 +9,9 @@ import pygame as pg
 import pytest
 
 from tabletop.bots.fuzzer import RandomBot
-from tabletop.data.catalogue import kit
 from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
+from tabletop.games import kit
 from tabletop.table.board.board import Board
 from tabletop.table.play.play import Play
 from tabletop.table.play.screen import PlayScreen
@@ -170,7 +170,7 @@ def lay(fly: Callable[..., AppPilot]) -> Lay:
         motion: int = 0,
         **more: Any,
     ) -> AtTable:
-        document = kit(game).document(scenario or LAID[game][0])
+        document = kit(game).scenarios().document(scenario or LAID[game][0])
         sides = ("human",) if game == "thunderbolt_apache" else ("human", "human")
         session = Session.new(game, document, players or sides, seed, autosave=False)
         bots = [RandomBot(seed), RandomBot(seed + 1)]

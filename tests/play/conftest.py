@@ -14,8 +14,8 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.data.catalogue import kit
 from tabletop.data.session import Session
+from tabletop.games import kit
 from tabletop.table.pictures import StillWindow
 
 KEYS = {
@@ -124,7 +124,7 @@ def sit(own_home: None) -> Iterator[Callable[..., Hand]]:
         players: tuple[str, ...] = ("human", "human"),
         **more: Any,
     ) -> Hand:
-        found = document or kit("thunderbolt_lightning").document(scenario)
+        found = document or kit("thunderbolt_lightning").scenarios().document(scenario)
         hands.append(Hand(Session.new("thunderbolt_lightning", found, players, seed), **more))
         return hands[-1]
 

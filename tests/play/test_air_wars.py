@@ -13,8 +13,8 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.data.catalogue import kit
 from tabletop.data.session import Session
+from tabletop.games import kit
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.rules import outlook
 from tabletop.table.games.air_wars.places import cell_of, label_of
@@ -72,7 +72,9 @@ def war(own_home: None) -> Iterator[Callable[..., WarHand]]:
     def make(
         scenario: str = "ma_malta", seed: int = 3, players: tuple[str, ...] = ("human", "human"), **more: Any
     ) -> WarHand:
-        hands.append(WarHand(Session.new("air_wars", kit("air_wars").document(scenario), players, seed), **more))
+        hands.append(
+            WarHand(Session.new("air_wars", kit("air_wars").scenarios().document(scenario), players, seed), **more)
+        )
         return hands[-1]
 
     yield make

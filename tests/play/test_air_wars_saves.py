@@ -17,8 +17,8 @@ import pygame as pg
 import pytest
 
 from tabletop.core.chance import SeededDice
-from tabletop.data.catalogue import kit
 from tabletop.data.session import Session
+from tabletop.games import kit
 from tabletop.games.air_wars import commands as cmd
 from tabletop.table.app import App
 from tabletop.table.screens.filing import save_name
@@ -33,7 +33,12 @@ SECRET = "F II/53"
 def saved(tmp_path: Path) -> Path:
     """Malta in the Redeploy of the Axis."""
     made = Session.new(
-        "air_wars", kit("air_wars").document("ma_malta"), ("human", "human"), 1, SeededDice(5), autosave=False
+        "air_wars",
+        kit("air_wars").scenarios().document("ma_malta"),
+        ("human", "human"),
+        1,
+        SeededDice(5),
+        autosave=False,
     )
     random = Random(4)
     while made.match.state.frames[-1].step != "redeploy":

@@ -17,7 +17,7 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.data.catalogue import kit
+from tabletop.games import kit
 from tabletop.games.air_wars import commands as cmd
 from tabletop.table.app import App
 from tabletop.table.board.cells import Cells
@@ -156,10 +156,10 @@ def test_nothing_sticks_out_of_the_window(start: Start, size: tuple[int, int], s
 
 
 def test_the_shelf_shows_both_sides_and_a_preview_without_secrets() -> None:
-    document = kit("air_wars").document("ma_malta")
+    document = kit("air_wars").scenarios().document("ma_malta")
     lines = face("air_wars").sides(document)
     assert [name for name, _ in lines] == ["Axis", "RAF"] and "command level 3" in lines[0][1]
-    scenario: Any = kit("air_wars").scenario(document, "test")
+    scenario: Any = kit("air_wars").scenarios().scenario(document, "test")
     from tabletop.data.paths import resource
     from tabletop.data.tiled import load_map
 

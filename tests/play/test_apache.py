@@ -15,8 +15,8 @@ import pytest
 from tabletop.bots.base import BotSpec, make_bot
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.data.catalogue import kit
 from tabletop.data.session import Session
+from tabletop.games import kit
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.rules import moves, outlook
 from tabletop.games.thunderbolt_apache.sheets import Altitude
@@ -52,7 +52,7 @@ def fly(own_home: None) -> Iterator[Callable[..., Hand]]:
     def make(
         scenario: str = "tr01_training_sortie", seed: int = 3, document: dict[str, Any] | None = None, **more: Any
     ) -> Hand:
-        found = document or kit("thunderbolt_apache").document(scenario)
+        found = document or kit("thunderbolt_apache").scenarios().document(scenario)
         hands.append(Hand(Session.new("thunderbolt_apache", found, ("human",), seed), **more))
         return hands[-1]
 
@@ -299,7 +299,7 @@ def test_the_last_page_tells_what_happened(fly: Callable[..., Hand]) -> None:
 
 
 def test_every_scenario_opens_and_shows_its_prompt(fly: Callable[..., Hand]) -> None:
-    for card in kit("thunderbolt_apache").cards():
+    for card in kit("thunderbolt_apache").scenarios().cards():
         hand = fly(card.key)
         assert hand.screen.prompt_bar.sentence.text and hand.play.seat == 0
         hand.still.window.close()
@@ -328,7 +328,7 @@ def test_every_event_of_a_campaign_can_be_shown_and_told(fly: Callable[..., Hand
 
 
 def test_the_default_of_evasive_points_can_be_kept_and_taken_back(fly: Callable[..., Hand]) -> None:
-    document = copy.deepcopy(kit("thunderbolt_apache").document("tr01_training_sortie"))
+    document = copy.deepcopy(kit("thunderbolt_apache").scenarios().document("tr01_training_sortie"))
     document["aircraft"][0]["pilot"] = "Dusty"
     document["pilots"][0] = {"name": "Dusty"}
     hand = fly(document=document, seed=1)

@@ -6,15 +6,15 @@ import time
 
 import pytest
 
-from tabletop.data.catalogue import kit
 from tabletop.data.session import Session
+from tabletop.games import kit
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tests.play.conftest import Hand
 
 
 def at_table(scenario: str, player: str = "human") -> Hand:
     game = "thunderbolt_apache"
-    return Hand(Session.new(game, kit(game).document(scenario), (player,), seed=3, autosave=False))
+    return Hand(Session.new(game, kit(game).scenarios().document(scenario), (player,), seed=3, autosave=False))
 
 
 def advised(hand: Hand) -> tuple[str, ...]:

@@ -12,8 +12,8 @@ import pytest
 
 from tabletop.bots.base import BotSpec, make_bot
 from tabletop.core.values import Event
-from tabletop.data.catalogue import kit
 from tabletop.data.session import Session
+from tabletop.games import kit
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
@@ -38,7 +38,10 @@ def fly(own_home: None) -> Iterator[Callable[..., Hand]]:
     def make(*entries: tuple[int, int, Altitude], seed: int = 3, **more: Any) -> Hand:
         hand = Hand(
             Session.new(
-                "thunderbolt_apache", kit("thunderbolt_apache").document("tr01_training_sortie"), ("human",), seed
+                "thunderbolt_apache",
+                kit("thunderbolt_apache").scenarios().document("tr01_training_sortie"),
+                ("human",),
+                seed,
             ),
             **more,
         )
@@ -270,7 +273,9 @@ def test_the_coach_lies_in_the_right_column_and_covers_nothing_of_the_battlefiel
 
 
 def test_many_that_wait_leave_room_for_the_sentence(own_home: None) -> None:
-    hand = Hand(Session.new("thunderbolt_apache", kit("thunderbolt_apache").document("cs6_the_gap"), ("human",), 1))
+    hand = Hand(
+        Session.new("thunderbolt_apache", kit("thunderbolt_apache").scenarios().document("cs6_the_gap"), ("human",), 1)
+    )
     bot, match = make_bot("thunderbolt_apache", BotSpec("easy"), 1), hand.session.match
     for _ in range(400):  # to its first crowded mission
         if (

@@ -13,8 +13,8 @@ import pytest
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data import story
-from tabletop.data.catalogue import kit
 from tabletop.data.session import Session
+from tabletop.games import kit
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Damage
 from tests.play.conftest import KEYS, Hand
@@ -96,7 +96,7 @@ def base(own_home: None) -> Iterator[Callable[..., Squadron]]:
         scale: float = 1.0,
         document: dict[str, Any] | None = None,
     ) -> Squadron:
-        found = document or kit(GAME).document(scenario)
+        found = document or kit(GAME).scenarios().document(scenario)
         hands.append(Squadron(Session.new(GAME, found, ("human",), seed), size, scale))
         return hands[-1]
 
@@ -443,7 +443,7 @@ def test_loads_are_kept_and_hung_again(base, tmp_path) -> None:
 # -- evening
 def hurt(key: str = "cs1_first_week_in_the_desert") -> dict[str, Any]:
     """A campaign in which aircraft and pilots have suffered."""
-    document = dict(kit(GAME).document(key))
+    document = dict(kit(GAME).scenarios().document(key))
     planes: list[dict[str, Any]] = [
         {"card": a["card"]} for a in document["aircraft"] for _ in range(a.get("number", 1))
     ]

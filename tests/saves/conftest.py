@@ -8,8 +8,9 @@ from pathlib import Path
 import pytest
 
 from tabletop.bots import BotSpec, make_bot
-from tabletop.data.catalogue import find_scenario, kit
+from tabletop.data.catalogue import find_scenario
 from tabletop.data.session import Session
+from tabletop.games import kit
 
 Made = Callable[..., Session]
 
@@ -17,7 +18,7 @@ Made = Callable[..., Session]
 def random_session(scenario: str = "s01", commands: int = 30, seed: int = 1, autosave: bool = False) -> Session:
     """A game of a scenario after so many random commands, with an undo, a practice undo and a redo among them."""
     game, key = find_scenario(scenario)
-    session = Session.new(game, kit(game).document(key), ("human", "human"), seed, autosave=autosave)
+    session = Session.new(game, kit(game).scenarios().document(key), ("human", "human"), seed, autosave=autosave)
     bot = make_bot(game, BotSpec("random"), seed)
     for n in range(commands):
         if not session.match.to_act:

@@ -44,11 +44,12 @@ def play(scenario: str) -> None:
 def _one_game(scenario: str, seed: int) -> None:
     from tabletop.bots import BotSpec, make_bot
     from tabletop.core import codec
-    from tabletop.data.catalogue import find_scenario, kit
+    from tabletop.data.catalogue import find_scenario
     from tabletop.data.session import Session
+    from tabletop.games import kit
 
     game, key = find_scenario(scenario)
-    session = Session.new(game, kit(game).document(key), ("human", "human"), seed)
+    session = Session.new(game, kit(game).scenarios().document(key), ("human", "human"), seed)
     bot = make_bot(game, BotSpec("random"), seed)
     print(json.dumps({"begun": session.autosave_path.name if session.autosave_path else session.trouble}), flush=True)
     for n in range(10_000):

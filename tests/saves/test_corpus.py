@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 
 from tabletop.data import saves
-from tabletop.data.catalogue import kit
 from tabletop.data.saves import Save, SaveError
 from tabletop.data.session import Session
+from tabletop.games import kit
 from tests.saves.make_corpus import CORPUS
 
 FILES = sorted(CORPUS.glob("*.save"))
@@ -25,7 +25,7 @@ def test_there_is_a_corpus() -> None:
 def test_an_old_save_is_played_again(path: Path) -> None:
     save = saves.read(path)
     assert save.note == ""
-    if save.header.rules != kit(save.header.game).game.version:
+    if save.header.rules != kit(save.header.game).game().version:
         with pytest.raises(SaveError, match="rules version"):
             Session.from_save(save, autosave=False)
         return

@@ -18,8 +18,8 @@ import pygame as pg
 import pytest
 
 from tabletop.bots.fuzzer import RandomBot
-from tabletop.data.catalogue import kit
 from tabletop.data.session import Session
+from tabletop.games import kit
 from tabletop.table.app import App
 from tabletop.table.screens import preview
 from tabletop.table.ui.pilot import Pilot
@@ -107,7 +107,7 @@ def fly() -> Iterator[Callable[..., AppPilot]]:
 
 @pytest.fixture
 def duel() -> dict[str, Any]:
-    return kit("thunderbolt_lightning").document("s01_first_duel")
+    return kit("thunderbolt_lightning").scenarios().document("s01_first_duel")
 
 
 def played(

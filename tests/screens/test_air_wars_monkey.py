@@ -7,10 +7,10 @@ from collections.abc import Callable
 import pytest
 
 from tabletop.bots.fuzzer import RandomBot
-from tabletop.data.catalogue import kit
 from tabletop.data.saves import Save
 from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
+from tabletop.games import kit
 from tabletop.table.screens.opening import Opened, map_path
 from tabletop.table.screens.playing import PlayScene
 from tests.screens.conftest import AppPilot
@@ -22,7 +22,7 @@ GAME = "air_wars"
 
 def at_the_table(fly: Fly, scenario: str, seed: int, commands: int, players: tuple[str, str]) -> AppPilot:
     """A game in progress on the table."""
-    session = Session.new(GAME, kit(GAME).document(scenario), players, seed, autosave=False)
+    session = Session.new(GAME, kit(GAME).scenarios().document(scenario), players, seed, autosave=False)
     bots = [RandomBot(seed), RandomBot(seed + 1)]
     for _ in range(commands):
         if session.match.result is None:

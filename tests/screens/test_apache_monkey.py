@@ -9,10 +9,10 @@ from typing import Any
 import pytest
 
 from tabletop.bots.base import BotSpec, make_bot
-from tabletop.data.catalogue import kit
 from tabletop.data.saves import Save
 from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
+from tabletop.games import kit
 from tabletop.table.screens.opening import Opened, map_path
 from tabletop.table.screens.playing import PlayScene
 from tests.screens.conftest import AppPilot
@@ -24,7 +24,7 @@ GAME = "thunderbolt_apache"
 
 def crowded() -> dict[str, Any]:
     """The sortie with pop-ups, a helicopter, missiles, linked aircraft and a drone."""
-    document = copy.deepcopy(kit(GAME).document("tr01_training_sortie"))
+    document = copy.deepcopy(kit(GAME).scenarios().document("tr01_training_sortie"))
     document["year"] = 2010
     document["aircraft"] = [
         {"card": "A-10C", "pilot": "Dusty", "stores": {"AGM-65": 2, "ALQ-131": 1, "CBU-87": 1, "Mk-20": 1}},
@@ -65,5 +65,5 @@ def test_a_monkey_at_a_crowded_battlefield(fly: Fly, seed: int, commands: int) -
 
 @pytest.mark.parametrize("seed", [5, 6])
 def test_a_monkey_in_a_campaign(fly: Fly, seed: int) -> None:
-    p = at_the_table(fly, kit(GAME).document("cs2_safe_areas"), seed, 30)
+    p = at_the_table(fly, kit(GAME).scenarios().document("cs2_safe_areas"), seed, 30)
     Monkey(p, seed).play(150)

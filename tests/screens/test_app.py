@@ -14,7 +14,6 @@ from typing import Any
 import pytest
 
 from tabletop.core.chance import TableDice
-from tabletop.data.catalogue import kit
 from tabletop.data.paths import resource
 from tabletop.data.session import autosave_folder, recoverable, save_folder
 from tabletop.data.settings import load_settings
@@ -27,9 +26,9 @@ from tests.screens.conftest import AppPilot, played
 Fly = Callable[..., AppPilot]
 KILLED = """
 import os, signal
-from tabletop.data.catalogue import kit
+from tabletop.games import kit
 from tests.screens.conftest import played
-played(kit("thunderbolt_lightning").document("s01_first_duel"), 6, autosave=True)
+played(kit("thunderbolt_lightning").scenarios().document("s01_first_duel"), 6, autosave=True)
 os.kill(os.getpid(), signal.SIGKILL)
 """
 
@@ -187,7 +186,7 @@ def test_dice_of_a_real_table_are_asked_for_one_by_one(fly: Fly) -> None:
 def test_what_the_set_up_draws_is_not_asked_for_at_a_real_table(fly: Fly) -> None:
     """A campaign draws its first cards before anybody is asked."""
     p = fly()
-    document = kit("thunderbolt_apache").document("cs5_the_long_fight")
+    document = kit("thunderbolt_apache").scenarios().document("cs5_the_long_fight")
     p.app.start(SetUp("thunderbolt_apache", "cs5_the_long_fight", document, ("human",), table_dice=True))
     p.until(lambda: playing(p))
     session = p.app.scene.session

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 import pytest
 
-from tabletop.data.catalogue import kit
 from tabletop.data.thunderbolt_lightning import Buy, own_folder, parse_scenario
+from tabletop.games import kit
 from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.purchase import Army, Order, buy_for
 from tests.screens.conftest import AppPilot
@@ -124,4 +124,4 @@ def test_a_battle_is_kept_among_the_own_scenarios_and_stands_on_the_shelf(fly: F
     p.keys("esc", "esc")
     p.click("filter").keys(*"against")
     own = [c for c in p["scenarios"].rows if c.file == files[0]]
-    assert len(own) == 1 and own[0].title == kit("thunderbolt_lightning").document(files[0])["title"]
+    assert len(own) == 1 and own[0].title == kit("thunderbolt_lightning").scenarios().document(files[0])["title"]

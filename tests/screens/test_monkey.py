@@ -9,10 +9,10 @@ from typing import Any
 
 import pytest
 
-from tabletop.data.catalogue import kit
 from tabletop.data.paths import resource
 from tabletop.data.saves import Save
 from tabletop.data.session import Session
+from tabletop.games import kit
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.opening import Opened, map_path
 from tabletop.table.screens.playing import PlayScene
@@ -103,7 +103,7 @@ def test_on_the_shelf_and_wherever_it_leads(fly: Fly, files: list[Path], seed: i
 def test_in_battle(
     fly: Fly, files: list[Path], scenario: str, players: tuple[str, str], commands: int, seed: int
 ) -> None:
-    session = played(kit(GAME).document(scenario), commands, players, seed)
+    session = played(kit(GAME).scenarios().document(scenario), commands, players, seed)
     p = at_the_table(fly, session)
     Monkey(p, seed, files).play(150)
     lawful(session)

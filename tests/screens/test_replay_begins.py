@@ -7,9 +7,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.data.catalogue import kit
 from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
+from tabletop.games import kit
 from tabletop.table.screens.opening import Opened, map_path
 from tabletop.table.screens.playing import PlayScene
 from tests.screens.conftest import AppPilot
@@ -22,7 +22,7 @@ SEATINGS = (("human", "bot:random"), ("bot:random", "human"), ("human", "human")
 
 def laid(fly: Fly, game: str, scenario: str, players: tuple[str, ...]) -> AppPilot:
     """A game just opened; nothing has been decided or shown."""
-    session = Session.new(game, kit(game).document(scenario), players, 3, autosave=False)
+    session = Session.new(game, kit(game).scenarios().document(scenario), players, 3, autosave=False)
     p = fly()
     p.app.push(PlayScene(p.app, Opened(session, load_map(map_path(session.match.scenario.map_file)))))
     return p

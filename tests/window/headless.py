@@ -6,16 +6,17 @@ from pathlib import Path
 
 from tabletop.core import codec
 from tabletop.data import saves
-from tabletop.data.catalogue import find_scenario, kit
+from tabletop.data.catalogue import find_scenario
 from tabletop.data.saves import Save
 from tabletop.data.session import Session
+from tabletop.games import kit
 from tests.window.rig import Fact, Rig
 
 
 def again(rig: Rig, scenario: str, players: tuple[str, ...], seed: int) -> Session:
     """The recorded commands, undos and redos in a game without a window."""
     game, key = find_scenario(scenario)
-    session = Session.new(game, kit(game).document(key), players, seed=seed, autosave=False)
+    session = Session.new(game, kit(game).scenarios().document(key), players, seed=seed, autosave=False)
     for fact in rig.done:
         if "accepted" in fact:
             seat, plain = fact["accepted"]

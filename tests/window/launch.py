@@ -228,10 +228,13 @@ class Bare:
 
 
 def play(scenario: str, seed: str, first: str, second: str, save: str) -> None:
-    from tabletop.data.catalogue import find_scenario, kit
+    from tabletop.data.catalogue import find_scenario
+    from tabletop.games import kit
 
     game, key = find_scenario(scenario)
-    session = Session.new(game, kit(game).document(key), (first,) if second == "-" else (first, second), seed=int(seed))
+    session = Session.new(
+        game, kit(game).scenarios().document(key), (first,) if second == "-" else (first, second), seed=int(seed)
+    )
     window = Window((1280, 720))
     Teller(window, Path(save))
     window.show(Bare(session))

@@ -24,7 +24,8 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from tabletop.data.catalogue import all_cards, kit
+    from tabletop.data.catalogue import all_cards
+    from tabletop.games import kit
 
     cards = [
         c
@@ -36,7 +37,7 @@ def run(args: argparse.Namespace) -> int:
         print(json.dumps(rows + (_examples() if args.examples else []), ensure_ascii=False, indent=1))
         return OK
     for game in dict.fromkeys(c.game for c in cards):
-        _table(kit(game).game.title, [c for c in cards if c.game == game])
+        _table(kit(game).title, [c for c in cards if c.game == game])
     if args.examples:
         for example in _examples():
             print(f"{example['key']:<6} {example['title']}")
@@ -69,10 +70,10 @@ def _table(title: str, cards: list[Any]) -> None:
 def _examples() -> list[dict[str, Any]]:
     from importlib import import_module
 
-    from tabletop.data.catalogue import games
+    from tabletop.games import playable
 
     found = []
-    for game in games():
+    for game in playable():
         data = import_module(f"tabletop.data.{game}")
         for key in getattr(data, "example_keys", list)():
             document = data.scenario_document(key)

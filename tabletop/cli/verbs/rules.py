@@ -57,11 +57,11 @@ def run(args: argparse.Namespace) -> int:
 
 def _books(game: str | None) -> list[Any]:
     """The rule books to look in. Raises Problem for a game without one."""
-    from tabletop.data.catalogue import games
     from tabletop.data.rulebook import RuleBook
+    from tabletop.games import playable
 
     try:
-        return [RuleBook.load(name) for name in ([game] if game else games())]
+        return [RuleBook.load(name) for name in ([game] if game else playable())]
     except KeyError as error:
         raise Problem(str(error.args[0])) from None
 
@@ -108,9 +108,9 @@ def _positions(rule: str, example: str) -> list[str]:
     """Keys of the shipped positions of a worked example ("W14" -> tw14, tw14b, ...)."""
     from importlib import import_module
 
-    from tabletop.data.catalogue import games
+    from tabletop.games import playable
 
-    data = next((import_module(f"tabletop.data.{game}") for game in games() if rule in _ids(game)), None)
+    data = next((import_module(f"tabletop.data.{game}") for game in playable() if rule in _ids(game)), None)
     keys: list[str] = getattr(data, "example_keys", list)()
     return [key for key in keys if re.fullmatch(rf"t?{example.lower()}[a-z]?", key)]
 

@@ -125,10 +125,11 @@ def write_position(session: Any, path: Path) -> None:
 
     from tabletop.data.thunderbolt_lightning.layout import laid_out
 
-    if session.kit.position is None:
+    dump = session.kit.scenarios().position
+    if dump is None:
         raise Problem("Positions of this game cannot be written down.", TROUBLE)
     try:
-        document = session.kit.position(session.match.state)
+        document = dump(session.match.state)
     except ValueError as error:
         raise Problem(str(error), TROUBLE) from None
     text = laid_out(document)

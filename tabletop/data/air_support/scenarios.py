@@ -7,11 +7,11 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from tabletop.core.kit import ScenarioCard
 from tabletop.data.air_support.building import Builder
 from tabletop.data.air_support.library import library
 from tabletop.data.air_support.mapfacts import MapFacts, map_facts
 from tabletop.data.air_support.scenario_shapes import GAME, ScenarioFile
-from tabletop.data.catalogue import ScenarioCard
 from tabletop.data.faults import FaultList
 from tabletop.data.paths import resource, user_folder
 from tabletop.data.scenariofiles import ScenarioFiles

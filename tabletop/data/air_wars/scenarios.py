@@ -6,10 +6,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from tabletop.core.kit import ScenarioCard
 from tabletop.data.air_wars.building import Builder
 from tabletop.data.air_wars.mapfacts import MapFacts, map_facts
 from tabletop.data.air_wars.shapes import GAME, ScenarioFile
-from tabletop.data.catalogue import ScenarioCard
 from tabletop.data.faults import FaultList
 from tabletop.data.paths import resource
 from tabletop.data.scenariofiles import ScenarioFiles

@@ -7,7 +7,7 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
-from tabletop.data.catalogue import ScenarioCard
+from tabletop.core.kit import ScenarioCard
 from tabletop.data.conflict_solo.building import Builder
 from tabletop.data.conflict_solo.library import library
 from tabletop.data.conflict_solo.mapfacts import MapFacts, map_facts

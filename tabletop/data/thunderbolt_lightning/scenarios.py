@@ -5,7 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Any
 
-from tabletop.data.catalogue import ScenarioCard
+from tabletop.core.kit import ScenarioCard
 from tabletop.data.scenariofiles import ScenarioFiles
 from tabletop.data.shape import fit
 from tabletop.data.strictjson import Source, read_json

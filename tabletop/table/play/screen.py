@@ -78,7 +78,7 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self.play = Play(session, self, speed, follow)
         self.table = front.make_table(self.play, session.match.scenario)
         self.play.table = self.table
-        self.strip = PhaseStrip(name=session.kit.game.title, accent=self.table.accent)
+        self.strip = PhaseStrip(name=session.kit.title, accent=self.table.accent)
         self.strip.rule_of = self._rule_of_phase
         self.prompt_bar = PromptBar(keys.cap)
         self.replay_bar = ReplayBar()

@@ -7,8 +7,9 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from tabletop.bots import names as bot_names
-from tabletop.data.catalogue import ScenarioCard, kit
+from tabletop.core.kit import ScenarioCard
 from tabletop.data.faults import DataError
+from tabletop.games import kit
 from tabletop.table.screens.faces import face
 from tabletop.table.screens.opening import SetUp
 
@@ -37,7 +38,7 @@ class Choosing:
         """Scenarios of the game, those that fit all words of a filter."""
         wanted = words.casefold().split()
         found = []
-        for card in kit(self.game).cards():
+        for card in kit(self.game).scenarios().cards():
             text = " ".join((card.key, card.title, card.date, *card.sides, *card.tags, card.blurb)).casefold()
             if all(word in text for word in wanted):
                 found.append(card)
@@ -49,7 +50,7 @@ class Choosing:
         level = "easy" if "learning" in card.tags else self.bot
         self.seats = [f"bot:{level}" if player in (f"bot:{self.bot}", "bot:easy") else player for player in self.seats]
         try:
-            self.take_document(kit(self.game).document(card.file or card.key))
+            self.take_document(kit(self.game).scenarios().document(card.file or card.key))
         except (DataError, OSError) as fault:
             self.document, self.fault = {}, str(fault).splitlines()[0]
 
@@ -74,18 +75,18 @@ class Choosing:
 
     def trouble(self) -> str:
         """Why these options do not go together; '' when they do."""
-        return kit(self.game).check_options(self.options) or ""
+        return kit(self.game).scenarios().check_options(self.options) or ""
 
     def cure(self) -> tuple[str, ...]:
         """Options to switch on so that all go together, fewest first tried; () when there is no trouble or no such
         way.
         """
-        check = kit(self.game).check_options
+        check = kit(self.game).scenarios().check_options
         now = self.options
         added: list[str] = []
         while check(now):
             before = len(added)
-            for key, _, _ in kit(self.game).options:
+            for key, _, _ in kit(self.game).scenarios().options:
                 better = now | {key}
                 if key not in now and check(better) != check(now):
                     now, added = better, [*added, key]

@@ -8,8 +8,8 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, cast
 
-from tabletop.data.catalogue import kit
 from tabletop.data.session import recoverable
+from tabletop.games import kit
 from tabletop.table.screens import filing
 from tabletop.table.screens.jobs import run_job
 from tabletop.table.screens.opening import Opened, SetUp, kind_of, not_opened, open_save, open_setup, start_of
@@ -82,8 +82,8 @@ class Games:
     def _scenario_file(self, path: Path) -> None:
         try:
             game = start_of(str(path))[1][0]
-            document = kit(game).document(path)
-            kit(game).scenario(document, path.name)
+            document = kit(game).scenarios().document(path)
+            kit(game).scenarios().scenario(document, path.name)
         except Exception as fault:  # a file of a stranger
             self.fail(f"{path.name} cannot be played", fault)
             return

@@ -14,10 +14,11 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.chance import TableDice
 from tabletop.data import saves
-from tabletop.data.catalogue import find_scenario, kit
+from tabletop.data.catalogue import find_scenario
 from tabletop.data.paths import resource, user_folder
 from tabletop.data.saves import SaveError
 from tabletop.data.session import Session
+from tabletop.games import kit
 
 if TYPE_CHECKING:
     from tabletop.data.tiled import MapSheet
@@ -55,7 +56,7 @@ def played_document(setup: SetUp) -> dict[str, Any]:
     own = frozenset(setup.document.get("options", ()))
     if setup.options is None or setup.options == own:
         return setup.document
-    order = [key for key, _, _ in kit(setup.game).options]
+    order = [key for key, _, _ in kit(setup.game).scenarios().options]
     document = copy.deepcopy(setup.document)
     document["options"] = sorted(setup.options, key=order.index)
     title = str(document.get("title", ""))

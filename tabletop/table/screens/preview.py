@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
-from tabletop.data.catalogue import kit
 from tabletop.data.paths import user_folder
+from tabletop.games import kit
 from tabletop.table.draw.kit import grain, tile_mult
 from tabletop.table.screens.faces import face
 from tabletop.table.screens.jobs import Worker
@@ -74,7 +74,7 @@ def load_preview(game: str, document: dict[str, Any]) -> tuple[pg.Surface, MapSh
     if not game:
         path = map_path(str(document["map"]))
         return map_picture(path), sheet_of(path), None
-    scenario = kit(game).scenario(document, "the scenario")
+    scenario = kit(game).scenarios().scenario(document, "the scenario")
     path = map_path(scenario.map_file)
     return map_picture(path), sheet_of(path), scenario
 

@@ -9,8 +9,9 @@ from typing import TYPE_CHECKING, Any
 
 import pygame as pg
 
-from tabletop.data.catalogue import BOXES, ScenarioCard, kit
-from tabletop.data.catalogue import games as registered
+from tabletop.core.kit import ScenarioCard
+from tabletop.games import boxed, kit
+from tabletop.games import playable as registered
 from tabletop.table.games import _FRONTS
 from tabletop.table.screens import filing
 from tabletop.table.screens.choosing import Choosing, number_of
@@ -80,7 +81,7 @@ class ScenarioTable(Table):
     """The list of scenarios; the learning one stands out in green."""
 
     def __init__(self, game: str) -> None:
-        known = any(balance_of(card) for card in kit(game).cards())
+        known = any(balance_of(card) for card in kit(game).scenarios().cards())
         super().__init__(
             (),
             (*COLUMNS, BALANCE) if known else COLUMNS,
@@ -123,7 +124,7 @@ class ShelfScreen(Column):
 
     def __init__(self, choosing: Choosing) -> None:
         self.choosing = choosing
-        self.boxes = Boxes(BOXES, lambda key: "" if key in games() else NOT_OUT, at=BOXES.index(choosing.game))
+        self.boxes = Boxes(boxed(), lambda key: "" if key in games() else NOT_OUT, at=boxed().index(choosing.game))
         self.filter = Entry(hint="Find a scenario: a word, a nation, a year", sign="find", key="filter")
         self.table = ScenarioTable(choosing.game)
         self.list = self.table.body

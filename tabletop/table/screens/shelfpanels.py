@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.data.catalogue import kit
+from tabletop.games import kit
 from tabletop.table.draw import kit as drawing
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform
@@ -182,7 +182,7 @@ class BattlePage(Column):
                 )
             )
         self.sides.fill(*lines)
-        words = {key: name for key, name, _ in kit(choosing.game).options}
+        words = {key: name for key, name, _ in kit(choosing.game).scenarios().options}
         chosen = ", ".join(words.get(o, o) for o in document.get("options", ())) or "the basic rules"
         rules = [f"Rules: {chosen}."] if words else []
         special = [str(s) for s in document.get("special", ())]
@@ -205,7 +205,7 @@ class RulesPage(Column):
         self.cure = Button("Switch on what it needs", key="cure", align="start").on("pressed", lambda _: self._cured())
         self.checks: dict[str, Check] = {}
         rows = Column(gap=2)
-        for key, name, what in kit(choosing.game).options:
+        for key, name, what in kit(choosing.game).scenarios().options:
             check = Check(name, key=f"option {key}")
             check.on("changed", partial(self._switched, key))
             self.checks[key] = check

@@ -1,0 +1,145 @@
+"""The face of a game for the rest of the program: one `Kit` a game, and what the parts behind it look like.
+
+A kit stands in the game's folder as `kit.py`, and `tabletop.games.kit(key)` finds it. What is printed on the box is
+there at once; everything else lies behind functions, which import it when they are called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Protocol
+
+if TYPE_CHECKING:
+    from tabletop.core.game import Game
+    from tabletop.core.values import Command
+
+
+# -- files
+@dataclass(frozen=True, slots=True)
+class ScenarioCard:
+    """What the chooser shows of a scenario. `minutes`: usual length; `pieces`: how many a side commands in all;
+    `balance`: a short text such as "51 : 49"; `tags`: learning, big, solo, attack, what-if; `options`: keys of the
+    rule options in force.
+    """
+
+    game: str
+    key: str
+    title: str
+    date: str
+    minutes: int
+    sides: tuple[str, ...]
+    pieces: int
+    blurb: str
+    options: tuple[str, ...] = ()
+    tags: tuple[str, ...] = ()
+    map_file: str = ""
+    balance: str = ""
+    file: Path | None = None
+
+
+def named_sides(document: dict[str, Any]) -> tuple[str, ...]:
+    """Names of the sides of a scenario document, by seat, where it lists them under "sides"."""
+    return tuple(str(side.get("name", n)) for n, side in enumerate(document.get("sides", ())))
+
+
+@dataclass(frozen=True, slots=True)
+class Scenarios:
+    """Scenario files of a game, and what else of it lies in files."""
+
+    cards: Callable[[], list[ScenarioCard]]
+    """Cards of all shipped scenarios and of the player's own ones."""
+    document: Callable[[str | Path], dict[str, Any]]
+    """The document (a JSON value) of a scenario key or file. Raises DataError."""
+    scenario: Callable[[dict[str, Any], str], Any]
+    """The game's Scenario from a document; the text says where it comes from, for faults. Raises DataError."""
+    load: Callable[[Path], object]
+    """Reads a scenario file, so that faults name lines. Raises DataError."""
+    own_folder: Callable[[], Path]
+    """Where the player's own scenarios lie; it need not exist."""
+    options: tuple[tuple[str, str, str], ...] = ()
+    """Switchable rule options: key, short name, what it does in one sentence."""
+    levels: tuple[tuple[str, frozenset[str]], ...] = ()
+    """Presets of rule options: name, keys."""
+    check_options: Callable[[frozenset[str]], str | None] = lambda chosen: None
+    """A sentence when options do not go together."""
+    sides: Callable[[dict[str, Any]], tuple[str, ...]] = named_sides
+    """Names of the sides of a scenario document, by seat: one of a game for one player."""
+    position: Callable[[Any], dict[str, Any]] | None = None
+    """A state written down as a scenario document. Raises ValueError with a sentence when it cannot be."""
+    examples: Callable[[], Sequence[str]] = tuple
+    """Keys of the worked examples of the rule book that are shipped as positions."""
+    play_example: Callable[[Path], Iterable[str]] | None = None
+    """Plays a worked example; a sentence for everything that does not come out as written."""
+    check_tables: Callable[[Path], object] | None = None
+    """Reads a folder of library tables together. Raises DataError."""
+    shape: tuple[str, Any] | None = None
+    """Name and pydantic model of the scenario file, for `tabletop schema`."""
+    tables: Mapping[str, Any] = field(default_factory=dict)
+    """Names and pydantic models of library tables."""
+
+
+# -- players
+class MakeBot(Protocol):
+    """Makes a `tabletop.bots.Bot`: from a seed, and with seconds that a decision may take."""
+
+    def __call__(self, seed: int, budget: float, /) -> Player: ...
+
+
+class Player(Protocol):
+    """What a bot does: it chooses one of the legal commands of a seat from the view of that seat, and says why."""
+
+    reason: str
+
+    def begin(self) -> None: ...
+    def choose(self, view: Any, seat: int, options: Sequence[Command]) -> Command: ...
+
+
+# -- the table
+class Lid(Protocol):
+    """The picture on the box, and what else the shelf shows: `tabletop.table.draw.boxart.Box`."""
+
+    @property
+    def colour(self) -> str: ...
+
+
+class Front(Protocol):
+    """The table of a game: `tabletop.table.play.contract.GameFront`."""
+
+    @property
+    def make_table(self) -> Callable[[Any, Any], Any]: ...
+
+
+# -- the whole
+@dataclass(frozen=True, slots=True)
+class Kit:
+    """Everything that the program may ask of a game.
+
+    key: the name of its folder, of its scenarios' folder, and "game" in its files. home: its package, with the rule
+    book in it. number: its place in lists; a file that names no game is of number 1; packages have none and come
+    last. players, time: as printed on the box. seats: how many sit at the table.
+    """
+
+    key: str
+    title: str
+    subtitle: str
+    players: str
+    time: str
+    blurb: str
+    home: str
+    game: Callable[[], Game[Any]]
+    scenarios: Callable[[], Scenarios]
+    number: int = 0
+    seats: int = 2
+    bots: Mapping[str, MakeBot] = field(default_factory=dict)
+    """Level -> maker, weakest first. "random" is always there, also when it is not named."""
+    box: Callable[[], Lid] | None = None
+    front: Callable[[], Front] | None = None
+    """None: the game cannot be played yet, and its box stands closed on the shelf."""
+
+    def book(self) -> str:
+        """The text of the rule book. Raises FileNotFoundError when there is none."""
+        from importlib.resources import files
+
+        return files(self.home).joinpath("rulebook.md").read_text(encoding="utf-8")

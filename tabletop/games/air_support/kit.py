@@ -1,0 +1,72 @@
+"""What the program may ask of Air Support."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tabletop.core.kit import Kit, MakeBot, Player, Scenarios
+
+if TYPE_CHECKING:
+    from tabletop.core.game import Game
+    from tabletop.table.play.contract import GameFront
+
+
+def _game() -> Game[Any]:
+    from tabletop.games.air_support.game import GAME
+
+    return GAME
+
+
+def _scenarios() -> Scenarios:
+    from tabletop.data.air_support import dumping, library_shapes, scenario_shapes, scenarios
+    from tabletop.data.air_support.library import Shelf
+
+    return Scenarios(
+        scenarios.scenario_cards,
+        scenarios.scenario_document,
+        scenarios.parse_scenario,
+        scenarios.load_scenario,
+        scenarios.FILES.own_folder,
+        position=dumping.dump_position,
+        check_tables=Shelf,
+        shape=("support_scenario", scenario_shapes.ScenarioFile),
+        tables={f"support_{name}": model for name, model in library_shapes.FILES.items()},
+    )
+
+
+def _random(seed: int, budget: float) -> Player:
+    from tabletop.bots.air_support.wanderer import Roamer
+
+    return Roamer(seed, budget)
+
+
+def _commander(level: str) -> MakeBot:
+    def make(seed: int, budget: float) -> Player:
+        from tabletop.bots.air_support.commander import Commander
+
+        return Commander(level, seed, budget)
+
+    return make
+
+
+def _front() -> GameFront:
+    from tabletop.table.games.air_support import FRONT
+
+    return FRONT
+
+
+KIT = Kit(
+    "air_support",
+    "Air Support",
+    "Squads below, fighters above",
+    "2",
+    "10 min - 3 h",
+    "Squads and tanks below, fighter-bombers above them: find a target, fly along the row of hexes that holds the most,"
+    " and come through the flak. Sight badly, and the enemy flies your plane against your own men.",
+    home="tabletop.games.air_support",
+    game=_game,
+    scenarios=_scenarios,
+    number=4,
+    bots={"random": _random, "easy": _commander("easy"), "normal": _commander("normal")},
+    front=_front,
+)

@@ -1,0 +1,87 @@
+"""What the program may ask of Air Wars."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tabletop.core.kit import Kit, MakeBot, Player, Scenarios
+
+if TYPE_CHECKING:
+    from tabletop.core.game import Game
+    from tabletop.table.play.contract import GameFront
+
+
+def _game() -> Game[Any]:
+    from tabletop.games.air_wars.game import GAME
+
+    return GAME
+
+
+def _scenarios() -> Scenarios:
+    from tabletop.data.air_wars import positions, scenarios, shapes
+
+    return Scenarios(
+        scenarios.scenario_cards,
+        scenarios.scenario_document,
+        scenarios.parse_scenario,
+        scenarios.load_scenario,
+        scenarios.FILES.own_folder,
+        position=positions.dump_position,
+        shape=("air_wars_scenario", shapes.ScenarioFile),
+    )
+
+
+def _random(seed: int, budget: float) -> Player:
+    from tabletop.bots.air_wars.wanderer import Roamer
+
+    return Roamer(seed, budget)
+
+
+def _commander(level: str) -> MakeBot:
+    def make(seed: int, budget: float) -> Player:
+        from tabletop.bots.air_wars.commander import Commander
+
+        return Commander(level, seed, budget)
+
+    return make
+
+
+def _greedy(seed: int, budget: float) -> Player:
+    from tabletop.bots.air_wars.greedy import Greedy
+
+    return Greedy(seed, budget)
+
+
+def _hard(seed: int, budget: float) -> Player:
+    from tabletop.bots.air_wars.veteran import Veteran
+
+    return Veteran(seed, budget)
+
+
+def _front() -> GameFront:
+    from tabletop.table.games.air_wars import FRONT
+
+    return FRONT
+
+
+KIT = Kit(
+    "air_wars",
+    "Air Wars",
+    "Whole air campaigns, hidden stacks",
+    "1-2",
+    "10-90 min",
+    "A whole air campaign on one map, with hidden counters: plan the raid with escorts and feints, or watch the blips"
+    " come in and choose the hour to scramble. Fighters have one hour out and one home.",
+    home="tabletop.games.air_wars",
+    game=_game,
+    scenarios=_scenarios,
+    number=3,
+    bots={
+        "random": _random,
+        "easy": _commander("easy"),
+        "greedy": _greedy,
+        "normal": _commander("normal"),
+        "hard": _hard,
+    },
+    front=_front,
+)

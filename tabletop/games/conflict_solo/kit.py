@@ -1,0 +1,49 @@
+"""What the program may ask of Conflict Solo. It has no table yet, so its box stands closed on the shelf."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tabletop.core.kit import Kit, Scenarios
+
+if TYPE_CHECKING:
+    from tabletop.core.game import Game
+
+
+def _game() -> Game[Any]:
+    from tabletop.games.conflict_solo.game import GAME
+
+    return GAME
+
+
+def _scenarios() -> Scenarios:
+    from tabletop.data.conflict_solo import library_shapes, positions, scenarios, shapes
+    from tabletop.data.conflict_solo.library import Shelf
+
+    return Scenarios(
+        scenarios.scenario_cards,
+        scenarios.scenario_document,
+        scenarios.parse_scenario,
+        scenarios.load_scenario,
+        scenarios.FILES.own_folder,
+        sides=lambda document: scenarios.SIDES,
+        position=positions.dump_position,
+        check_tables=Shelf,
+        shape=("conflict_scenario", shapes.MissionFile),
+        tables={f"conflict_{name}": model for name, model in library_shapes.FILES.items()},
+    )
+
+
+KIT = Kit(
+    "conflict_solo",
+    "Conflict Solo",
+    "A platoon against the order deck",
+    "1",
+    "10-75 min",
+    "A platoon of your own against an enemy that a deck of order cards drives.",
+    home="tabletop.games.conflict_solo",
+    game=_game,
+    scenarios=_scenarios,
+    number=5,
+    seats=1,
+)

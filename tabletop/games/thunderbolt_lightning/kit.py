@@ -1,0 +1,84 @@
+"""What the program may ask of Thunderbolt & Lightning."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tabletop.core.kit import Kit, MakeBot, Player, Scenarios
+
+if TYPE_CHECKING:
+    from tabletop.core.game import Game
+    from tabletop.table.play.contract import GameFront
+
+
+def _game() -> Game[Any]:
+    from tabletop.games.thunderbolt_lightning.game import GAME
+
+    return GAME
+
+
+def _scenarios() -> Scenarios:
+    from tabletop.data.thunderbolt_lightning import examples, options, positions, scenarios, shapes
+    from tabletop.data.thunderbolt_lightning.library import (
+        AircraftFile,
+        GroupingFile,
+        InstallationsFile,
+        LoadsFile,
+        Shelf,
+        ShipsFile,
+    )
+
+    return Scenarios(
+        scenarios.scenario_cards,
+        scenarios.scenario_document,
+        scenarios.parse_scenario,
+        scenarios.load_scenario,
+        scenarios.own_folder,
+        options=options.OPTION_WORDS,
+        levels=options.RULE_LEVELS,
+        check_options=options.check_options,
+        position=positions.dump_position,
+        examples=scenarios.example_keys,
+        play_example=lambda path: examples.play_example(examples.load_example(str(path))),
+        check_tables=Shelf,
+        shape=("scenario", shapes.ScenarioFile),
+        tables={
+            "aircraft": AircraftFile,
+            "ships": ShipsFile,
+            "installations": InstallationsFile,
+            "loads": LoadsFile,
+            "grouping": GroupingFile,
+        },
+    )
+
+
+def _pilot(level: str) -> MakeBot:
+    def make(seed: int, budget: float) -> Player:
+        from tabletop.bots.thunderbolt_lightning.pilot import Pilot
+
+        return Pilot(level, seed, budget)
+
+    return make
+
+
+def _front() -> GameFront:
+    from tabletop.table.games.thunderbolt_lightning import FRONT
+
+    return FRONT
+
+
+KIT = Kit(
+    "thunderbolt_lightning",
+    "Thunderbolt & Lightning",
+    "Fast air battles 1939 to 1945",
+    "1-2",
+    "10-60 min",
+    "Units roll for initiative, the lowest moves first: a high roll lets you see before you fly. Get behind the enemy,"
+    " and decide whether to fire now or to hope for a better shot.",
+    home="tabletop.games.thunderbolt_lightning",
+    game=_game,
+    scenarios=_scenarios,
+    number=1,
+    bots={"easy": _pilot("easy"), "normal": _pilot("normal"), "hard": _pilot("hard")},
+    front=_front,
+)
