@@ -17,6 +17,7 @@ from tabletop.core.chance import TableDice
 from tabletop.data.paths import resource
 from tabletop.data.session import autosave_folder, recoverable, save_folder
 from tabletop.data.settings import load_settings
+from tabletop.games import kit
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.opening import SetUp
 from tabletop.table.screens.playing import PlayScene
