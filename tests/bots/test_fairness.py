@@ -8,9 +8,9 @@ from dataclasses import replace
 from tabletop.bots.thunderbolt_lightning import Pilot
 from tabletop.core.match import Match
 from tabletop.games.thunderbolt_lightning.changing import changed, put
-from tabletop.games.thunderbolt_lightning.commands import Declare
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Declared
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
 from tests.bots.helpers import walk
 from tests.tl.board import Board
 

@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning import commands as air
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin
 from tabletop.table.play.contract import Spot
 from tests.mishaps.conftest import AtTable, Lay
 
@@ -67,7 +67,7 @@ def step_by_key(t: AtTable) -> None:
 def test_the_ring_goes_with_the_aircraft_it_was_opened_for(lay: Lay, then: Callable[[AtTable], None]) -> None:
     t = choosing(lay)
     if then is undo:
-        t.do(air.Begin(t.table.mode.waiting[0]))
+        t.do(Begin(t.table.mode.waiting[0]))
     spot = open_ring(t)
     then(t)
     t.p.frame()

@@ -9,6 +9,8 @@ from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event, Frame
 from tabletop.games.thunderbolt_lightning import commands as co
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import Board
@@ -28,24 +30,24 @@ def acting(match: Match) -> int:
 def declare(match: Match, aircraft: str, mount: int, target: str) -> list[Event]:
     """One declaration; units that act before are made to hold."""
     while True:
-        command = co.Declare(aircraft, mount, target)
+        command = Declare(aircraft, mount, target)
         if match.refusal(acting(match), command) is None:
             return list(match.submit(acting(match), command))
-        done = co.GunsDone() if match.state.frames[-1].step.startswith("declare_aa") else co.Hold()
+        done = GunsDone() if match.state.frames[-1].step.startswith("declare_aa") else Hold()
         match.submit(acting(match), done)
 
 
 def aim(match: Match, source: str, gun: str, direction: str, target: str, dice: int = 1) -> None:
     """Aims a number of AA dice."""
     for _ in range(dice):
-        match.submit(acting(match), co.Aim(source, GunClass(gun), direction, target))
+        match.submit(acting(match), Aim(source, GunClass(gun), direction, target))
 
 
 def finish(match: Match) -> list[Event]:
     """Everybody else holds, nobody re-rolls, until the combat phase is over; all events since the opening."""
     while match.to_act and match.state.frames[-1].step.rstrip("12") in ("declare", "declare_aa", "reroll"):
         step = match.state.frames[-1].step.rstrip("12")
-        done: Command = {"declare": co.Hold(), "declare_aa": co.GunsDone(), "reroll": co.KeepSkill()}[step]
+        done: Command = {"declare": Hold(), "declare_aa": GunsDone(), "reroll": co.KeepSkill()}[step]
         match.submit(acting(match), done)
     return told(match)
 

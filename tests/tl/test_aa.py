@@ -9,9 +9,12 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.commands import Aim, GunsDone, Hold
-from tabletop.games.thunderbolt_lightning.events import BattleJoined, HeavyUsed, HitMarked, SaveRolled, ToHitRolled
-from tabletop.games.thunderbolt_lightning.rules import arcs, flak
+from tabletop.games.thunderbolt_lightning.events import BattleJoined, HitMarked, SaveRolled, ToHitRolled
+from tabletop.games.thunderbolt_lightning.rules import arcs
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import HeavyUsed
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone, aims
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Hold
 from tabletop.games.thunderbolt_lightning.sheets import Colour, GunClass
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import ADVANCED, Board, sheets
@@ -21,7 +24,7 @@ HEAVY, MEDIUM, LIGHT, VERY_LIGHT = GunClass.HEAVY, GunClass.MEDIUM, GunClass.LIG
 
 
 def refused(state: State, source: str, gun: GunClass, direction: str, target: str, seat: int = 1) -> str:
-    return rule(flak.aim_refusal(state, seat, Aim(source, gun, direction, target)))
+    return rule(flak.aim_refusal(state, seat, source, gun, direction, target))
 
 
 def under(
@@ -320,7 +323,7 @@ def test_height_limits_of_the_classes(level: int, gun: GunClass, why: str) -> No
 def test_climbing_and_diving_aircraft_are_safe_in_phase_1(change: int) -> None:
     """TL-AA-16, TL-ALT-07."""
     state = under("2423", level=1, level_change=change)
-    assert refused(state, "G-S1", MEDIUM, "starboard", "B1") == "TL-AA-16" and list(flak.aims(state, 1)) == []
+    assert refused(state, "G-S1", MEDIUM, "starboard", "B1") == "TL-AA-16" and list(aims(state, 1)) == []
     assert refused(only(state, "declare_aa2", 1), "G-S1", MEDIUM, "starboard", "B1") == ""
 
 
@@ -383,11 +386,9 @@ def test_damage_short_of_sinking_keeps_the_guns_and_a_sunk_ship_is_out() -> None
     """TL-SHIP-09, TL-SHIP-06, TL-EXT-01."""
     state = under("2423")
     hurt = replace(state, ships={"G-S1": replace(state.ships["G-S1"], damage_taken=29)})
-    assert flak.total(hurt, hurt.ships["G-S1"], HEAVY) == 5 and len(list(flak.aims(hurt, 1))) == len(
-        list(flak.aims(state, 1))
-    )
+    assert flak.total(hurt, hurt.ships["G-S1"], HEAVY) == 5 and len(list(aims(hurt, 1))) == len(list(aims(state, 1)))
     gone = replace(state, ships={"G-S1": replace(state.ships["G-S1"], damage_taken=30, sunk=True)})
-    assert list(flak.aims(gone, 1)) == [] and refused(gone, "G-S1", HEAVY, "starboard", "B1") == "TL-AA-14"
+    assert list(aims(gone, 1)) == [] and refused(gone, "G-S1", HEAVY, "starboard", "B1") == "TL-AA-14"
 
 
 def test_damage_points_of_carriers_and_destroyers() -> None:

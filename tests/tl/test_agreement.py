@@ -13,7 +13,9 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning.game import GAME
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs
@@ -35,8 +37,8 @@ def everything(state: State) -> list[Command]:
         DoneAnnouncing(),
         Jettison(),
         EndMove(),
-        co.Hold(),
-        co.GunsDone(),
+        Hold(),
+        GunsDone(),
         co.KeepSkill(),
         Ready(),
         Deploy(),
@@ -44,8 +46,8 @@ def everything(state: State) -> list[Command]:
     found += [Announce(a, c) for a, c in product([*aircraft, "nobody"], (-2, -1, 0, 1, 2))]
     found += [Begin(a) for a in [*aircraft, "nobody"]] + [Fly(s) for s in (*PATH_STEPS, "loop")]
     found += [ReleaseBombs(t, n) for t, n in product(targets, (0, 1, 2, 4, 5))] + [Launch(t) for t in targets]
-    found += [co.Declare(a, m, t) for a, m, t in product([*aircraft, "nobody"], (-2, -1, 0, 1, 2, 9), targets)]
-    found += [co.Aim(s, g, d, t) for s, g, d, t in product([*posts, "nobody"], GunClass, SIDES, [*aircraft, "nobody"])]
+    found += [Declare(a, m, t) for a, m, t in product([*aircraft, "nobody"], (-2, -1, 0, 1, 2, 9), targets)]
+    found += [Aim(s, g, d, t) for s, g, d, t in product([*posts, "nobody"], GunClass, SIDES, [*aircraft, "nobody"])]
     return (
         found
         + [co.Reroll(n) for n in (-1, 0, 1)]

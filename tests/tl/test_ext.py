@@ -7,7 +7,6 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.commands import Declare, Hold
 from tabletop.games.thunderbolt_lightning.events import (
     BattleJoined,
     OrdnanceRolled,
@@ -15,7 +14,10 @@ from tabletop.games.thunderbolt_lightning.events import (
     Sunk,
     ToHitRolled,
 )
-from tabletop.games.thunderbolt_lightning.rules import arcs, flak, ground, gunnery, volleys
+from tabletop.games.thunderbolt_lightning.rules import arcs, volleys
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules.firing import ground, gunnery
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.games.thunderbolt_lightning.sheets import Colour
 from tabletop.games.thunderbolt_lightning.state import State, Volley
 from tests.tl.board import ADVANCED, Board

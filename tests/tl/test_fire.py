@@ -8,10 +8,13 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.commands import Declare, GunsDone, Hold
 from tabletop.games.thunderbolt_lightning.events import BattleJoined, Destroyed, HitMarked, SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.pieces import Declared
-from tabletop.games.thunderbolt_lightning.rules import arcs, flak, gunnery, volleys
+from tabletop.games.thunderbolt_lightning.rules import arcs, volleys
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import GunsDone
+from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
 from tabletop.games.thunderbolt_lightning.sheets import Colour
 from tests.tl.board import ADVANCED, Board

@@ -13,7 +13,9 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.game import GAME
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import GunsDone
 from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared, Announce, DoneAnnouncing
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled
 from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap, Manoeuvred, Moved, MoveEnded
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS
@@ -103,8 +105,8 @@ def wrong_commands(match: Match, rng: random.Random) -> list[Command]:
         DoneAnnouncing(),
         Ready(),
         Deploy(),
-        cmd.Hold(),
-        cmd.GunsDone(),
+        Hold(),
+        GunsDone(),
         cmd.KeepSkill(),
     ]
     found += [
@@ -115,7 +117,7 @@ def wrong_commands(match: Match, rng: random.Random) -> list[Command]:
         Steer(name, 1),
         cmd.Reroll(0),
     ]
-    found += [Announce(name, c) for c in (-1, 0, 1, 2)] + [cmd.Declare(rng.choice(names), m, name) for m in (-1, 0, 1)]
+    found += [Announce(name, c) for c in (-1, 0, 1, 2)] + [Declare(rng.choice(names), m, name) for m in (-1, 0, 1)]
     return found
 
 
@@ -170,7 +172,7 @@ def test_what_has_no_place_in_a_step_is_refused() -> None:
     for command in (Announce("B1", 1), Steer("G-S1", 0), Begin("B1"), Ready()):
         assert match.refusal(0, command) is not None
     match = Board(options=("altitude",)).aircraft("spitfire1", "1010").match(step="announce", args=("B1",))
-    for other in (Fly("forward"), EndMove(), cmd.Hold()):
+    for other in (Fly("forward"), EndMove(), Hold()):
         assert match.refusal(0, other) is not None
 
 

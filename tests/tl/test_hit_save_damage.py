@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from tabletop.games.thunderbolt_lightning.events import Destroyed, HitMarked, SaveRolled, ToHitRolled
-from tabletop.games.thunderbolt_lightning.rules import damage, gunnery, saves, shots, speed, volleys
+from tabletop.games.thunderbolt_lightning.rules import damage, saves, shots, speed, volleys
+from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.sheets import AircraftType, Colour, Mount, MountKind
 from tabletop.games.thunderbolt_lightning.state import State

@@ -7,11 +7,12 @@ from dataclasses import replace
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Release, Training
 from tabletop.games.thunderbolt_lightning.rules import speed, units, volleys
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
 from tabletop.games.thunderbolt_lightning.rules.setting_up import choices
@@ -67,9 +68,9 @@ def test_strafing_and_torpedoes_look_only_ahead() -> None:
     board = Board(options=(*FULL, "ext_attack")).aircraft("typhoon1b", "1010", 0, level=0)
     board.installation("radar", "1211").installation("hangar", "1212").installation("fuel", "1008")
     match = combat(board, phase=2)
-    targets = {c.target for c in match.options(0) if isinstance(c, co.Declare)}
+    targets = {c.target for c in match.options(0) if isinstance(c, Declare)}
     assert targets == {"G-T1"}
-    refusal = match.refusal(0, co.Declare("B1", 0, "G-T2"))
+    refusal = match.refusal(0, Declare("B1", 0, "G-T2"))
     assert refusal is not None and refusal.rule == "TL-EXT-07"
 
 
@@ -125,7 +126,7 @@ def test_an_attacker_shot_down_with_its_bombs_falling() -> None:
     bomb = Release("1x1000", 1, "G-S1", board.hex("2420"), 1, "dive", "end_on")
     board.aircraft("sbd3", "2421", 1, level=1, releases=(bomb,), hits_taken=1)
     match = combat(board, 5, 6, 1, phase=2)
-    match.submit(1, next(c for c in match.options(1) if isinstance(c, co.Aim)))
+    match.submit(1, next(c for c in match.options(1) if isinstance(c, Aim)))
     events = finish(match)
     assert of(events, ev.Destroyed) and of(events, ev.StructureDamaged)[0].points == 25
     assert [s.points for s in match.state.scores if s.reason == "destroyed"] == [63]
@@ -135,9 +136,9 @@ def test_three_aircraft_at_one_hex_share_it() -> None:
     """TL-HEX-06, TL-ARC-06, TL-FIRE-08: enemies in one hex cannot fire at each other; a third one may fire at both."""
     board = Board(options=("training",)).aircraft("spitfire1", "1210", 0).aircraft("spitfire1", "1010", 0)
     match = combat(board.aircraft("bf109e", "1210", 3, side=1), phase=1)
-    assert {
-        (c.aircraft, c.target) for seat in match.to_act for c in match.options(seat) if isinstance(c, co.Declare)
-    } == {("B2", "G1")}
+    assert {(c.aircraft, c.target) for seat in match.to_act for c in match.options(seat) if isinstance(c, Declare)} == {
+        ("B2", "G1")
+    }
 
 
 def test_the_sixth_sense_comes_back_and_needs_a_die_on_the_table() -> None:

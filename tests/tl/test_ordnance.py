@@ -8,7 +8,6 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.commands import Hold
 from tabletop.games.thunderbolt_lightning.events import (
     BattleJoined,
     Destroyed,
@@ -19,6 +18,7 @@ from tabletop.games.thunderbolt_lightning.events import (
 )
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Release
 from tabletop.games.thunderbolt_lightning.rules import shots
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Hold
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, bombs, torpedoes
 from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.rules import flak, shots, turn
+from tabletop.games.thunderbolt_lightning.rules import shots, turn
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tests.tl.board import ADVANCED, FULL, Board
 from tests.tl.fight import combat, declare

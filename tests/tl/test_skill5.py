@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.commands import GunsDone, Hold, KeepSkill, Reroll
+from tabletop.games.thunderbolt_lightning.commands import KeepSkill, Reroll
 from tabletop.games.thunderbolt_lightning.events import HitMarked, RerollAsked, Rerolled, SaveRolled, ToHitRolled
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import GunsDone
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Hold
 from tests.tl.board import ADVANCED, Board
 from tests.tl.fight import acting, aim, combat, declare, of, only, rule, told
 

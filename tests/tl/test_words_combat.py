@@ -3,13 +3,9 @@
 from __future__ import annotations
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.commands import Aim, Declare, GunsDone, Hold, KeepSkill, Reroll
+from tabletop.games.thunderbolt_lightning.commands import KeepSkill, Reroll
 from tabletop.games.thunderbolt_lightning.events import (
-    DeclarationEnded,
     Destroyed,
-    FireDeclared,
-    GunsAimed,
-    HeavyUsed,
     HitMarked,
     OrdnanceRolled,
     RerollAsked,
@@ -21,6 +17,10 @@ from tabletop.games.thunderbolt_lightning.events import (
 )
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Release
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed, HeavyUsed
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
+from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded, FireDeclared
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tests.tl.board import ADVANCED, Board

@@ -8,7 +8,7 @@ from tabletop.bots.thunderbolt_lightning import tables
 from tabletop.bots.thunderbolt_lightning.picture import Craft, Goal, Picture, flak_hits
 from tabletop.games.thunderbolt_lightning.pieces import Ship
 from tabletop.games.thunderbolt_lightning.rules.arcs import ahead, nearest
-from tabletop.games.thunderbolt_lightning.rules.gunnery import pilot, pilot_modifiers
+from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import pilot, pilot_modifiers
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
 from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import FARTHEST, NEAREST, TORPEDO
 from tabletop.games.thunderbolt_lightning.rules.ordnance.bombs import BOMBERS

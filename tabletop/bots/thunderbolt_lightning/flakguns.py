@@ -7,8 +7,8 @@ from collections.abc import Sequence
 from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture
 from tabletop.bots.thunderbolt_lightning.scoring import gain
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning.commands import Aim, GunsDone
-from tabletop.games.thunderbolt_lightning.rules import flak
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tabletop.grid.hexes import distance

@@ -9,9 +9,9 @@ from tabletop.bots.thunderbolt_lightning import tables
 from tabletop.bots.thunderbolt_lightning.picture import Craft, Goal, Picture
 from tabletop.bots.thunderbolt_lightning.scoring import Weights, gain
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning.commands import Declare, Hold
-from tabletop.games.thunderbolt_lightning.rules import ground
 from tabletop.games.thunderbolt_lightning.rules.arcs import nearest
+from tabletop.games.thunderbolt_lightning.rules.firing import ground
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.grid.hexes import turned
 
 PATIENCE = 0.85

@@ -9,8 +9,10 @@ from functools import cached_property
 from tabletop.bots.thunderbolt_lightning import tables
 from tabletop.games.thunderbolt_lightning.changing import changed
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Ship
-from tabletop.games.thunderbolt_lightning.rules import flak, gunnery, ships, turn
+from tabletop.games.thunderbolt_lightning.rules import ships, turn
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, Structure, hexes_of, mask, structures
+from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import fs_value
 from tabletop.games.thunderbolt_lightning.rules.speed import limits, rated_speed
 from tabletop.games.thunderbolt_lightning.rules.speed import window as speed_window

@@ -13,8 +13,8 @@ from tabletop.bots.thunderbolt_lightning.gunfire import Gunner
 from tabletop.bots.thunderbolt_lightning.picture import Picture
 from tabletop.bots.thunderbolt_lightning.scoring import WEIGHTS, Weights
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning.commands import Declare
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.wording import called

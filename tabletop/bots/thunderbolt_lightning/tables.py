@@ -9,8 +9,8 @@ from functools import lru_cache
 from math import sqrt
 
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, bearing
+from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE
 from tabletop.games.thunderbolt_lightning.rules.flights import ENTERS, Pose, flights
-from tabletop.games.thunderbolt_lightning.rules.gunnery import IMPOSSIBLE
 from tabletop.games.thunderbolt_lightning.rules.shots import expected_unsaved
 from tabletop.games.thunderbolt_lightning.sheets import Four
 from tabletop.grid.hexes import DIRECTIONS, Hex, disc, distance, turned

@@ -16,7 +16,8 @@ from tabletop.core.tally import Tally
 from tabletop.data.thunderbolt_lightning.library import library
 from tabletop.data.thunderbolt_lightning.scenarios import parse_scenario
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Release, Ship, Training
-from tabletop.games.thunderbolt_lightning.rules import damage, flak, saves, shots
+from tabletop.games.thunderbolt_lightning.rules import damage, saves, shots
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.arcs import bearing, mask
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
 from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import END_ON, SIDE_ON, TORPEDO

@@ -5,6 +5,8 @@ the hot path.
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
+from typing import Any
 
 from tabletop.core.copying import copier
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
@@ -23,3 +25,13 @@ def put(state: State, *aircraft: Aircraft) -> State:
     for a in aircraft:
         everyone[a.id] = a
     return with_fields(state, aircraft=everyone)
+
+
+def put_structure(state: State, ident: str, **changes: Any) -> State:
+    """The state with a ship or installation changed; `sunk` means destroyed for an installation."""
+    if ident in state.ships:
+        return with_fields(state, ships={**state.ships, ident: replace(state.ships[ident], **changes)})
+    if "sunk" in changes:
+        changes["destroyed"] = changes.pop("sunk")
+    changed_one = replace(state.installations[ident], **changes)
+    return with_fields(state, installations={**state.installations, ident: changed_one})

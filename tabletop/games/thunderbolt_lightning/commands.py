@@ -7,7 +7,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning.sheets import GunClass
 
 # -- set-up (TL-SET)
 
@@ -19,37 +18,6 @@ from tabletop.games.thunderbolt_lightning.sheets import GunClass
 
 
 # -- combat (TL-FIRE, TL-AA, TL-EXT)
-@dataclass(frozen=True, slots=True)
-class Declare(Command):
-    """Declare fire of one mount (index on the sheet; -1: rockets) at a target: aircraft, or ship/installation for
-    strafing and rockets.
-    """
-
-    aircraft: str
-    mount: int
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
-class Hold(Command):
-    """The unit declares no more fire (TL-FIRE-07)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Aim(Command):
-    """Aim one more AA die of a class at an aircraft (TL-AA-14), in a direction ("above", "bow", "stern", "port",
-    "starboard"; '' on land).
-    """
-
-    source: str
-    gun: GunClass
-    direction: str
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
-class GunsDone(Command):
-    """The side declares no more AA fire (TL-AA-18)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +36,6 @@ class KeepSkill(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    Declare,
-    Hold,
-    Aim,
-    GunsDone,
     Reroll,
     KeepSkill,
 )

@@ -8,8 +8,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_lightning.pieces import AimedGun, Declared
-from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.state import Kill, Volley
 
 # -- set-up
@@ -25,25 +23,6 @@ from tabletop.games.thunderbolt_lightning.state import Kill, Volley
 
 
 # -- combat
-@dataclass(frozen=True, slots=True)
-class FireDeclared(Event):
-    aircraft: str
-    declared: Declared
-
-
-@dataclass(frozen=True, slots=True)
-class GunsAimed(Event):
-    """One more AA die; `aimed` has the total of that class, direction and target."""
-
-    source: str
-    aimed: AimedGun
-
-
-@dataclass(frozen=True, slots=True)
-class DeclarationEnded(Event):
-    """A unit (or a side's guns) has declared all its fire; `who` is a unit id or "aa0"/"aa1"."""
-
-    who: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,19 +127,7 @@ class CombatEnded(Event):
 # -- ships and the end
 
 
-@dataclass(frozen=True, slots=True)
-class HeavyUsed(Event):
-    """Heavy dice that a ship or installation has fired this turn (TL-AA-13)."""
-
-    source: str
-    gun: GunClass
-    used: int
-
-
 EVENTS: tuple[type[Event], ...] = (
-    FireDeclared,
-    GunsAimed,
-    DeclarationEnded,
     BattleJoined,
     OrdnanceRolled,
     ToHitRolled,
@@ -173,5 +140,4 @@ EVENTS: tuple[type[Event], ...] = (
     StructureDamaged,
     Sunk,
     CombatEnded,
-    HeavyUsed,
 )

@@ -8,7 +8,7 @@ from typing import Any
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.evolving import evolves
-from tabletop.games.thunderbolt_lightning.pieces import AimedGun, Ship, Status
+from tabletop.games.thunderbolt_lightning.pieces import Ship, Status
 from tabletop.games.thunderbolt_lightning.rules import volleys
 from tabletop.games.thunderbolt_lightning.state import Battle, State, Volley
 
@@ -29,29 +29,6 @@ def _structure(state: State, ident: str, **changes: Any) -> State:
 
 
 # -- declarations
-@evolves(ev.FireDeclared)
-def fire_declared(state: State, event: ev.FireDeclared) -> State:
-    return _aircraft(state, event.aircraft, declared=(*state.aircraft[event.aircraft].declared, event.declared))
-
-
-@evolves(ev.GunsAimed)
-def guns_aimed(state: State, event: ev.GunsAimed) -> State:
-    source = state.ships.get(event.source) or state.installations[event.source]
-    new = event.aimed
-    others: tuple[AimedGun, ...] = tuple(
-        a for a in source.aimed if (a.gun, a.direction, a.target) != (new.gun, new.direction, new.target)
-    )
-    return _structure(state, event.source, aimed=(*others, new))
-
-
-@evolves(ev.DeclarationEnded)
-def declaration_ended(state: State, event: ev.DeclarationEnded) -> State:
-    return state
-
-
-@evolves(ev.HeavyUsed)
-def heavy_used(state: State, event: ev.HeavyUsed) -> State:
-    return _structure(state, event.source, heavy_used=event.used)
 
 
 @evolves(ev.BattleJoined)

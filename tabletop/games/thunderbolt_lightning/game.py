@@ -15,6 +15,12 @@ from tabletop.games.thunderbolt_lightning.commands import COMMANDS
 from tabletop.games.thunderbolt_lightning.events import EVENTS
 from tabletop.games.thunderbolt_lightning.evolving import EVOLVERS
 from tabletop.games.thunderbolt_lightning.rules import altitude, initiative, ships, turn, units
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import declaring as declaring_aa
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import events as aa_events
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import orders as aa_orders
+from tabletop.games.thunderbolt_lightning.rules.firing import declaring as declaring_fire
+from tabletop.games.thunderbolt_lightning.rules.firing import events as firing_events
+from tabletop.games.thunderbolt_lightning.rules.firing import orders as firing_orders
 from tabletop.games.thunderbolt_lightning.rules.moving import events as moving_events
 from tabletop.games.thunderbolt_lightning.rules.moving import flying
 from tabletop.games.thunderbolt_lightning.rules.moving import orders as moving_orders
@@ -29,12 +35,7 @@ from tabletop.games.thunderbolt_lightning.rules.victory import events as victory
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sequence import SEQUENCE
 from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.steps import (
-    declare,
-    declare_aa,
-    reroll,
-    resolve,
-)
+from tabletop.games.thunderbolt_lightning.steps import reroll, resolve
 
 __all__ = ["GAME", "ThunderboltLightning", "evolve_combat"]
 
@@ -46,6 +47,8 @@ CHAPTERS = (
     chapter(altitude),
     chapter(moving_orders, moving_events, flying),
     chapter(ordnance_orders, ordnance_events),
+    chapter(firing_orders, firing_events, declaring_fire),
+    chapter(aa_orders, aa_events, declaring_aa),
     chapter(ships),
     chapter(victory_events, ending),
 )
@@ -65,8 +68,6 @@ class ThunderboltLightning(Game[State]):
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = {
         **RULES.steps,
-        **declare.STEPS,
-        **declare_aa.STEPS,
         **resolve.STEPS,
         **reroll.STEPS,
     }
@@ -85,10 +86,6 @@ class ThunderboltLightning(Game[State]):
 
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)
-
-    def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
-        told = event.told(seat, state)
-        return None if told is None else views.redact(told, seat, state)
 
     def words(self, event: Event, state: State) -> str:
         return words_combat.words(event, state) or event.words(state)

@@ -5,10 +5,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.core.values import Event
 from tabletop.games.thunderbolt_lightning.changing import changed, with_fields
-from tabletop.games.thunderbolt_lightning.events import FireDeclared, GunsAimed
-from tabletop.games.thunderbolt_lightning.rules.arcs import structure
 from tabletop.games.thunderbolt_lightning.state import State
 
 
@@ -27,11 +24,3 @@ def view(state: State, seat: int | None) -> State:
     ships = {k: replace(s, aimed=()) if s.aimed and s.side != seat else s for k, s in state.ships.items()}
     posts = {k: replace(i, aimed=()) if i.aimed and i.side != seat else i for k, i in state.installations.items()}
     return with_fields(state, aircraft=aircraft, ships=ships, installations=posts)
-
-
-def redact(event: Event, seat: int | None, state: State) -> Event | None:
-    """The event as a seat may know it; nothing at all of a covered declaration, for their number would tell too."""
-    if not isinstance(event, FireDeclared | GunsAimed) or "secret_fire" not in state.scenario.options:
-        return event
-    piece = state.aircraft[event.aircraft] if isinstance(event, FireDeclared) else structure(state, event.source)
-    return event if piece is not None and piece.side == seat else None

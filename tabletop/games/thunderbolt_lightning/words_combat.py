@@ -10,8 +10,11 @@ from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import damage, flak, ground, gunnery, volleys
-from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, nearest, structure, structures
+from tabletop.games.thunderbolt_lightning.rules import damage, volleys
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.flak import DIRECTIONS
+from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, nearest, structure
+from tabletop.games.thunderbolt_lightning.rules.firing import ground, gunnery
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
 from tabletop.games.thunderbolt_lightning.rules.saves import COLOUR_NAMES, save
 from tabletop.games.thunderbolt_lightning.sheets import Colour, GunClass
@@ -71,53 +74,6 @@ def range_of(state: State, volley: Volley) -> int:
 
 
 # -- events
-def _fire_declared(e: ev.FireDeclared, state: State) -> str:
-    aircraft, target = state.aircraft[e.aircraft], e.declared.target
-    rule = (
-        "TL-FIRE-11" if target in state.aircraft else "TL-EXT-06" if e.declared.mount == ground.ROCKETS else "TL-EXT-05"
-    )
-    return (
-        f"{called(state, e.aircraft)} aims {guns_of(state, aircraft, e.declared.mount)} at {called(state, target)}"
-        f" ({rule})"
-    )
-
-
-def _declared(e: ev.DeclarationEnded, state: State) -> str:
-    """Who holds fire is told too, but not while declarations are covered."""
-    if "secret_fire" in state.scenario.options:
-        return ""
-    if e.who in state.units:
-        silent = not any(state.aircraft[m].declared for m in state.units[e.who].members)
-        return f"{e.who} holds its fire (TL-FIRE-07)" if silent else ""
-    side = int(e.who[2:])
-    silent = not any(source.aimed for source in structures(state, side))
-    return f"The AA guns of {state.scenario.sides[side].name} are silent (TL-AA-18)" if silent else ""
-
-
-def guns_of(state: State, aircraft: Aircraft, mount: int) -> str:
-    """What fires: "the fixed guns", "the dorsal turret", "its rockets"."""
-    if mount == ground.ROCKETS:
-        return "its rockets"
-    return f"the {state.type_of(aircraft).mounts[mount].name}"
-
-
-DIRECTIONS = {
-    flak.ABOVE: " straight up", flak.BOW: " over the bow", flak.STERN: " over the stern", flak.PORT: " to port",
-    flak.STARBOARD: " to starboard", flak.LAND: "",
-}  # fmt: skip
-"""Where a ship fires, in words; installations fire all around."""
-
-
-def _guns_aimed(e: ev.GunsAimed, state: State) -> str:
-    where = DIRECTIONS[e.aimed.direction]
-    dice = f"{number(e.aimed.dice)} {flak.CLASSES[e.aimed.gun].title} {'die' if e.aimed.dice == 1 else 'dice'}"
-    return f"{called(state, e.source)} aims {dice}{where} at {called(state, e.aimed.target)} (TL-AA-14)"
-
-
-def _heavy(e: ev.HeavyUsed, state: State) -> str:
-    source = structure(state, e.source)
-    all_dice = flak.total(state, source, e.gun) if source else e.used
-    return f"{called(state, e.source)} has fired {e.used} of {all_dice} heavy dice in this turn (TL-AA-13)"
 
 
 def _rolled(e: ev.ToHitRolled | ev.OrdnanceRolled, state: State) -> str:
@@ -223,11 +179,7 @@ def _sunk(e: ev.Sunk, state: State) -> str:
 
 
 _WORDS: dict[type[Event], Callable[[Any, State], str]] = {
-    ev.FireDeclared: _fire_declared,
-    ev.GunsAimed: _guns_aimed,
-    ev.DeclarationEnded: _declared,
     ev.RerollAsked: _asked,
-    ev.HeavyUsed: _heavy,
     ev.ToHitRolled: _rolled,
     ev.OrdnanceRolled: _rolled,
     ev.SaveRolled: _saved,
@@ -248,18 +200,6 @@ def words(event: Event, state: State) -> str:
 # -- commands
 def label(command: Command, state: State) -> str:
     """A few words for a button, '' for commands that are not of combat."""
-    if isinstance(command, co.Declare):
-        aircraft = state.aircraft.get(command.aircraft)
-        guns = guns_of(state, aircraft, command.mount) if aircraft else "guns"
-        return f"{called(state, command.aircraft)}: {guns} at {called(state, command.target)}"
-    if isinstance(command, co.Hold):
-        return "Hold fire"
-    if isinstance(command, co.Aim):
-        where = DIRECTIONS.get(command.direction, "")
-        die = f"{flak.CLASSES[command.gun].title} die{where}"
-        return f"{called(state, command.source)}: {die} at {called(state, command.target)}"
-    if isinstance(command, co.GunsDone):
-        return "Guns done"
     if isinstance(command, co.Reroll):
         return f"Re-roll die {command.die + 1}"
     return "Keep the skill" if isinstance(command, co.KeepSkill) else ""

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules.gunnery import pilot
+from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import pilot
 from tabletop.games.thunderbolt_lightning.sheets import Colour
 from tabletop.games.thunderbolt_lightning.state import State
 

@@ -6,8 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import flak, ground, gunnery, saves
+from tabletop.games.thunderbolt_lightning.rules import saves
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure, structures
+from tabletop.games.thunderbolt_lightning.rules.firing import ground, gunnery
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
 from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import TORPEDO
 from tabletop.games.thunderbolt_lightning.sheets import Colour, Four

@@ -10,9 +10,11 @@ from tabletop.core.step import Now, Step
 from tabletop.core.values import Event, StepBegan
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import damage, flak, volleys
+from tabletop.games.thunderbolt_lightning.rules import damage, volleys
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import HeavyUsed
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure, structures
-from tabletop.games.thunderbolt_lightning.rules.gunnery import pilot
+from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import pilot
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
 from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested
 from tabletop.games.thunderbolt_lightning.rules.victory import scoring
@@ -70,7 +72,7 @@ class Resolve(Step[State]):
         for source in (*structures(now.state, 0), *structures(now.state, 1)):
             heavy = flak.aimed_dice(source, GunClass.HEAVY)
             if heavy:
-                yield ev.HeavyUsed(source.id, GunClass.HEAVY, source.heavy_used + heavy)
+                yield HeavyUsed(source.id, GunClass.HEAVY, source.heavy_used + heavy)
 
     def _to_hit(self, now: Now[State], at: int) -> Event:
         volley = volley_at(now.state, at)

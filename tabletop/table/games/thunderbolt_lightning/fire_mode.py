@@ -7,8 +7,10 @@ from __future__ import annotations
 from tabletop.core import odds
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning import commands as cmd
-from tabletop.games.thunderbolt_lightning.rules import arcs, flak, shots
+from tabletop.games.thunderbolt_lightning.rules import arcs, shots
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.shots import Shot
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.wording import called
@@ -39,8 +41,8 @@ class DeclareMode(Mode):
         self._cache: tuple[object, str, list[Shot]] | None = None
 
     @property
-    def declarations(self) -> list[cmd.Declare]:
-        return [c for c in self.options if isinstance(c, cmd.Declare)]
+    def declarations(self) -> list[Declare]:
+        return [c for c in self.options if isinstance(c, Declare)]
 
     @property
     def firers(self) -> list[str]:
@@ -122,7 +124,7 @@ class DeclareMode(Mode):
             return self._odds_note(found)
         enemy = self.state.aircraft.get(target)
         if enemy is not None and enemy.side != self.table.host.seat:
-            why = self.table.host.refusal(cmd.Declare(firer, 0, target))
+            why = self.table.host.refusal(Declare(firer, 0, target))
             return Note(
                 f"No shot at {called(self.state, target)}",
                 (why.sentence,) if why else (),
@@ -171,7 +173,7 @@ class DeclareMode(Mode):
         firer = self.firer
         commands = [c for c in self.declarations if c.aircraft == firer and c.target == target]
         if not commands:
-            why = self.table.host.refusal(cmd.Declare(firer, 0, target)) or Refusal(
+            why = self.table.host.refusal(Declare(firer, 0, target)) or Refusal(
                 "TL-FIRE-03", "There is no shot at that target."
             )
             self.table.host.refuse(why)
@@ -192,7 +194,7 @@ class DeclareMode(Mode):
         own = self.own(spot)
         if own is None or own.id not in self.firers:
             ident = own.id if own else ""
-            why = self.table.host.refusal(cmd.Declare(ident, 0, "")) if ident else None
+            why = self.table.host.refusal(Declare(ident, 0, "")) if ident else None
             return why or Refusal("TL-FIRE-02", "Drag from one of your aircraft that can fire.")
         self.table.select(own.id)
         return None
@@ -218,17 +220,17 @@ class DeclareMode(Mode):
                     continue
                 taken.add(shot.mount)
                 load[shot.target] = load.get(shot.target, 0.0) + float(shot.expected)
-                out.append(cmd.Declare(firer, shot.mount, shot.target))
+                out.append(Declare(firer, shot.mount, shot.target))
         return out
 
     def choices(self) -> list[Choice]:
-        hold = cmd.Hold()
+        hold = Hold()
         best = self.best()
         declared = any(self.state.aircraft[m].declared for m in self._unit())
         out = []
         worth = bool(best) and not declared and any(s.needed < 6 for firer in self.firers for s in self.shots(firer))
         if best:
-            targets = {c.target for c in best if isinstance(c, cmd.Declare)}
+            targets = {c.target for c in best if isinstance(c, Declare)}
             words = f"Fire at {called(self.state, targets.pop())}" if len(targets) == 1 else "Fire all best"
             out.append(
                 Choice(
@@ -294,8 +296,8 @@ class GunsMode(Mode):
     drags = "line"
 
     @property
-    def aims(self) -> list[cmd.Aim]:
-        return [c for c in self.options if isinstance(c, cmd.Aim)]
+    def aims(self) -> list[Aim]:
+        return [c for c in self.options if isinstance(c, Aim)]
 
     @property
     def sources(self) -> list[str]:
@@ -364,7 +366,7 @@ class GunsMode(Mode):
             "",
         )
 
-    def _at(self, target: str) -> list[cmd.Aim]:
+    def _at(self, target: str) -> list[Aim]:
         return [c for c in self.aims if c.source == self.source and c.target == target]
 
     def hover(self, spot: Spot) -> Note | None:
@@ -375,7 +377,7 @@ class GunsMode(Mode):
         found = self._at(target)
         if not found:
             why = self.table.host.refusal(
-                cmd.Aim(
+                Aim(
                     source.id,
                     GunClass.MEDIUM,
                     next(iter(flak.directions(self.state, source, self.state.aircraft[target].hex)), ""),
@@ -435,7 +437,7 @@ class GunsMode(Mode):
         return self._aim(target) if target else None
 
     def choices(self) -> list[Choice]:
-        done = cmd.GunsDone()
+        done = GunsDone()
         out = (
             [Choice("All best", run=self._all_best, icon="flak", tip="Every die at the aircraft it harms most.")]
             if self.aims
@@ -449,12 +451,12 @@ class GunsMode(Mode):
     def _all_best(self) -> None:
         """Aim die by die: loaded attackers first, then the damaged, the nearest of equals."""
         for n in range(400):
-            found = [c for c in self.table.next_options() if isinstance(c, cmd.Aim)]
+            found = [c for c in self.table.next_options() if isinstance(c, Aim)]
             if not found:
                 return
             state = self.table.truth
 
-            def worth(c: cmd.Aim, state: object = state) -> tuple[float, str]:
+            def worth(c: Aim, state: object = state) -> tuple[float, str]:
                 a = state.aircraft[c.target]  # type: ignore[attr-defined]
                 aimed = sum(
                     g.dice

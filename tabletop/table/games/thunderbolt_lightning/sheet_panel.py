@@ -7,7 +7,8 @@ from __future__ import annotations
 import pygame as pg
 
 from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, Aircraft, Installation, Ship, Training
-from tabletop.games.thunderbolt_lightning.rules import flak, speed
+from tabletop.games.thunderbolt_lightning.rules import speed
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.rules.victory import points
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_LETTERS, WEDGE_NAMES, GunClass, Mount, MountKind

@@ -12,6 +12,8 @@ from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.rules import arcs, reach, shots
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
+from tabletop.games.thunderbolt_lightning.rules.firing.events import FireDeclared
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
 from tabletop.games.thunderbolt_lightning.rules.moving.events import MoveBegan, Moved
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
@@ -57,7 +59,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
 }
 
-QUIET = (Moved, MoveBegan, ev.FireDeclared, ev.GunsAimed)
+QUIET = (Moved, MoveBegan, FireDeclared, GunsAimed)
 """Events that the log leaves out unless every step is wanted: the end of a move and the roll say it again."""
 
 

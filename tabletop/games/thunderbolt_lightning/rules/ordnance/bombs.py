@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Release, Ship
 from tabletop.games.thunderbolt_lightning.rules.arcs import Structure, hexes_of, structure
-from tabletop.games.thunderbolt_lightning.rules.gunnery import IMPOSSIBLE
+from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE
 from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import (
     DIVE,
     END_ON,

@@ -1,14 +1,12 @@
-"""Anti-aircraft guns of ships and installations (4.14, 4.15, tables 5.4 and 5.5)."""
+"""Anti-aircraft guns of ships and installations (TL-AA, TL-SHIP-01 to TL-SHIP-05, tables 4 and 5)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_lightning.commands import Aim
 from tabletop.games.thunderbolt_lightning.pieces import AimedGun, Aircraft, Installation, Ship
 from tabletop.games.thunderbolt_lightning.rules.arcs import (
     Structure,
@@ -18,7 +16,7 @@ from tabletop.games.thunderbolt_lightning.rules.arcs import (
     structure,
     structures,
 )
-from tabletop.games.thunderbolt_lightning.rules.gunnery import locked, roster
+from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import locked
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, Colour, GunClass, Level
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.wording import called
@@ -27,7 +25,7 @@ from tabletop.grid.hexes import Hex, relative_wedges
 
 @dataclass(frozen=True, slots=True)
 class Reach:
-    """One row of table 5.4: range in hexes (None: the whole map), highest level, colour of the die, guns for one die,
+    """One row of table 4: range in hexes (None: the whole map), highest level, colour of the die, guns for one die,
     rule."""
 
     range: int | None
@@ -47,6 +45,15 @@ CLASSES: dict[GunClass, Reach] = {
 """The four classes in the order of resolution (TL-AA-01)."""
 
 ABOVE, BOW, STERN, PORT, STARBOARD, LAND = "above", "bow", "stern", "port", "starboard", ""
+DIRECTIONS = {
+    ABOVE: " straight up",
+    BOW: " over the bow",
+    STERN: " over the stern",
+    PORT: " to port",
+    STARBOARD: " to starboard",
+    LAND: "",
+}
+"""Where a ship fires, in words; installations fire all around."""
 _DIRECTION = (BOW, STARBOARD, STARBOARD, STERN, PORT, PORT)
 """Directions of a ship by wedge F, FR, RR, R, RL, FL (TL-SHIP-05)."""
 _QUARTERS = {ABOVE: 4, LAND: 4, PORT: 2, STARBOARD: 2, BOW: 1, STERN: 1}
@@ -82,7 +89,7 @@ def total(state: State, source: Structure, gun: GunClass) -> int:
 
 
 def limit(dice: int, direction: str) -> int:
-    """The most dice of a class in one direction and phase: 100, 50, 25 % half up (table 5.5, TL-SHIP-02,
+    """The most dice of a class in one direction and phase: 100, 50, 25 % half up (table 5, TL-SHIP-02,
     TL-SHIP-03)."""
     return half_up(dice * _QUARTERS[direction], 4)
 
@@ -156,79 +163,59 @@ def open_sides(state: State, source: Structure, gun: GunClass) -> set[str]:
     return {side for side in sides if limit(dice, side) > fired.get(side, 0)}
 
 
-def aims(state: State, seat: int) -> Iterator[Aim]:
-    """Every die that may still be aimed: sources, classes, targets by number, directions (TL-AA-14, TL-AA-18)."""
-    armed = sources(state, seat)
-    targets = [t for t in roster(state)[1 - seat] if not locked(state, t)] if armed else []
-    altitude = "altitude" in state.scenario.options
-    for source in armed:
-        hexes = hexes_of(state, source)
-        seen = [
-            (t.id, t.level if altitude else 0, nearest(t.hex, hexes), directions(state, source, t.hex)) for t in targets
-        ]
-        for gun, reach in CLASSES.items():
-            sides = open_sides(state, source, gun)
-            if not sides:
-                continue
-            farthest = 9999 if reach.range is None else reach.range
-            for target, level, away, lies in seen:
-                if away <= farthest and level <= reach.level:
-                    for direction in lies:
-                        if direction in sides:
-                            yield Aim(source.id, gun, direction, target)
-
-
-def aim_refusal(state: State, seat: int, aim: Aim) -> Refusal | None:
+def aim_refusal(
+    state: State, seat: int, source_id: str, gun: GunClass, direction: str, target_id: str
+) -> Refusal | None:
     """Why one more die of that class may not be aimed so, None when it may."""
-    source, target = structure(state, aim.source), state.aircraft.get(aim.target)
+    source, target = structure(state, source_id), state.aircraft.get(target_id)
     if "aa" not in state.scenario.options:
         return Refusal("TL-OPT-01", "AA guns do not fire in this game.")
     if source is None or source.side != seat or not standing(source):
-        return Refusal("TL-AA-14", f"{called(state, aim.source)} is no AA gun of your side.")
+        return Refusal("TL-AA-14", f"{called(state, source_id)} is no AA gun of your side.")
     if target is None or not target.flying:
-        return Refusal("TL-AA-18", f"{called(state, aim.target)} is no flying aircraft.")
+        return Refusal("TL-AA-18", f"{called(state, target_id)} is no flying aircraft.")
     if target.side == seat:
-        return Refusal("TL-AA-18", f"{called(state, aim.target)} is on your own side.")
-    if aim.gun not in CLASSES or not total(state, source, aim.gun):
-        return Refusal("TL-SHIP-01", f"{called(state, source.id)} has no guns of the class {aim.gun}.")
+        return Refusal("TL-AA-18", f"{called(state, target_id)} is on your own side.")
+    if gun not in CLASSES or not total(state, source, gun):
+        return Refusal("TL-SHIP-01", f"{called(state, source.id)} has no guns of the class {gun}.")
     if locked(state, target):
         word = "climbing" if target.level_change > 0 else "diving"
         return Refusal("TL-AA-16", f"{called(state, target.id)} is {word}: AA cannot fire at it in combat phase 1.")
-    return _reach_refusal(state, source, aim, target) or _dice_refusal(state, source, aim, target)
+    return _reach_refusal(state, source, gun, target) or _dice_refusal(state, source, gun, direction, target)
 
 
-def _reach_refusal(state: State, source: Structure, aim: Aim, target: Aircraft) -> Refusal | None:
-    reach, name = CLASSES[aim.gun], called(state, target.id)
-    if reaches(state, source, aim.gun, target.hex, target.level):
+def _reach_refusal(state: State, source: Structure, gun: GunClass, target: Aircraft) -> Refusal | None:
+    reach, name = CLASSES[gun], called(state, target.id)
+    if reaches(state, source, gun, target.hex, target.level):
         return None
     if "altitude" in state.scenario.options and target.level > reach.level:
         return Refusal(
-            "TL-AA-06" if aim.gun is GunClass.HEAVY else reach.rule,
+            "TL-AA-06" if gun is GunClass.HEAVY else reach.rule,
             f"{name} is at {LEVEL_NAMES[target.level]}; {reach.title} guns reach up to {LEVEL_NAMES[reach.level]}.",
         )
     away = nearest(target.hex, hexes_of(state, source))
     return Refusal(reach.rule, f"{name} is {away} hexes away; {reach.title} guns reach {reach.range}.")
 
 
-def _dice_refusal(state: State, source: Structure, aim: Aim, target: Aircraft) -> Refusal | None:
+def _dice_refusal(state: State, source: Structure, gun: GunClass, direction: str, target: Aircraft) -> Refusal | None:
     possible = directions(state, source, target.hex)
-    if aim.direction not in possible:
+    if direction not in possible:
         lies = " or ".join(possible) or "in any direction"
         rule = "TL-AA-20" if isinstance(source, Installation) else "TL-SHIP-05"
-        return Refusal(rule, f"{called(state, target.id)} lies {lies}, not {aim.direction or 'there'}.")
-    if left(state, source, aim.gun, aim.direction) > 0:
+        return Refusal(rule, f"{called(state, target.id)} lies {lies}, not {direction or 'there'}.")
+    if left(state, source, gun, direction) > 0:
         return None
-    dice, title = total(state, source, aim.gun), CLASSES[aim.gun].title
-    top = limit(dice, aim.direction)
-    if aimed_dice(source, aim.gun, aim.direction) >= top:
-        return Refusal("TL-SHIP-02", f"No more {title} dice {aim.direction}: {top} of {dice} may fire there.")
-    if aim.gun is GunClass.HEAVY and source.heavy_used:
+    dice, title = total(state, source, gun), CLASSES[gun].title
+    top = limit(dice, direction)
+    if aimed_dice(source, gun, direction) >= top:
+        return Refusal("TL-SHIP-02", f"No more {title} dice {direction}: {top} of {dice} may fire there.")
+    if gun is GunClass.HEAVY and source.heavy_used:
         gone = f"{source.heavy_used} of {dice} dice fired in combat phase 1"
         return Refusal("TL-AA-13", f"Heavy guns fire once a turn: {gone}, none is left.")
     return Refusal("TL-SHIP-04", f"All {dice} {title} dice of {called(state, source.id)} are aimed.")
 
 
-def one_more(source: Structure, aim: Aim) -> AimedGun:
+def one_more(source: Structure, gun: GunClass, direction: str, target: str) -> AimedGun:
     """The line of the class, direction and target after one more die."""
-    before = sum(a.dice for a in source.aimed if (a.gun, a.direction, a.target) == (aim.gun, aim.direction, aim.target))
-    return AimedGun(aim.gun, aim.direction, aim.target, before + 1)
+    before = sum(a.dice for a in source.aimed if (a.gun, a.direction, a.target) == (gun, direction, target))
+    return AimedGun(gun, direction, target, before + 1)

@@ -11,11 +11,12 @@ from collections.abc import Iterator, Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan
-from tabletop.games.thunderbolt_lightning.commands import Declare, Hold
-from tabletop.games.thunderbolt_lightning.events import DeclarationEnded, FireDeclared
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Declared, Unit
-from tabletop.games.thunderbolt_lightning.rules import flak, ground, gunnery
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import aims
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure
+from tabletop.games.thunderbolt_lightning.rules.firing import ground, gunnery
+from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded, FireDeclared
+from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.wording import called
@@ -58,7 +59,7 @@ def following(state: State, phase: int, after: tuple[str, str | int] | None) -> 
         if kind == "declare":
             if next(of_unit(state, state.units[str(who)]), None) is not None:
                 return StepBegan(f"declare{phase}", (who,))
-        elif next(flak.aims(state, int(who)), None) is not None:
+        elif next(aims(state, int(who)), None) is not None:
             return StepBegan(f"declare_aa{phase}", (who,))
     return StepBegan(f"resolve{phase}")
 
@@ -136,4 +137,4 @@ def declare_refusal(state: State, aircraft: Aircraft, mount: int, target: str) -
     return ground.strafe_refusal(state, aircraft, mount, post)
 
 
-STEPS: dict[str, Step[State]] = {f"declare{p}": DeclareFire(p) for p in (1, 2)}
+STEPS: tuple[Step[State], ...] = (DeclareFire(1), DeclareFire(2))

@@ -5,7 +5,6 @@ from __future__ import annotations
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import gunnery
 from tabletop.games.thunderbolt_lightning.rules.arcs import (
     REACH,
     Structure,
@@ -15,7 +14,8 @@ from tabletop.games.thunderbolt_lightning.rules.arcs import (
     standing,
     structures,
 )
-from tabletop.games.thunderbolt_lightning.rules.gunnery import IMPOSSIBLE, pilot, pilot_modifiers
+from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
+from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE, pilot, pilot_modifiers
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, Colour, Level, MountKind, Ordnance
 from tabletop.games.thunderbolt_lightning.state import State

@@ -7,12 +7,13 @@ from collections.abc import Iterator, Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event
-from tabletop.games.thunderbolt_lightning.commands import Aim, GunsDone
-from tabletop.games.thunderbolt_lightning.events import DeclarationEnded, GunsAimed
-from tabletop.games.thunderbolt_lightning.rules import flak
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone, aims
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure
+from tabletop.games.thunderbolt_lightning.rules.firing.declaring import following
+from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded
 from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.steps.declare import following
 
 
 class AimGuns(Step[State]):
@@ -31,7 +32,7 @@ class AimGuns(Step[State]):
     def options(self, state: State, seat: int) -> Sequence[Command]:
         if seat not in self.seats(state):
             return ()
-        found: list[Command] = list(flak.aims(state, seat))
+        found: list[Command] = list(aims(state, seat))
         found.append(GunsDone())
         return found
 
@@ -42,17 +43,17 @@ class AimGuns(Step[State]):
             return None
         if not isinstance(command, Aim):
             return Refusal("TL-FIRE-11", "AA guns are aimed now.")
-        return flak.aim_refusal(state, seat, command)
+        return flak.aim_refusal(state, seat, command.source, command.gun, command.direction, command.target)
 
     def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
         if isinstance(command, Aim):
             source = structure(now.state, command.source)
             assert source is not None
-            yield GunsAimed(command.source, flak.one_more(source, command))
-            if next(flak.aims(now.state, seat), None) is not None:
+            yield GunsAimed(command.source, flak.one_more(source, command.gun, command.direction, command.target))
+            if next(aims(now.state, seat), None) is not None:
                 return
         yield DeclarationEnded(f"aa{seat}")
         yield following(now.state, self.phase, ("aa", seat))
 
 
-STEPS: dict[str, Step[State]] = {f"declare_aa{p}": AimGuns(p) for p in (1, 2)}
+STEPS: tuple[Step[State], ...] = (AimGuns(1), AimGuns(2))

@@ -1,0 +1,1 @@
+"""Anti-aircraft guns of ships and installations (TL-AA): classes, dice, directions, and aiming them."""
