@@ -7,16 +7,18 @@ several.
 from __future__ import annotations
 
 import multiprocessing
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
 from tabletop.bots.base import Bot, BotSpec, make_bot
-from tabletop.bots.tallies import Figures, mean_interval, tally
+from tabletop.bots.tallies import mean_interval
 from tabletop.core.chance import SeededDice
 from tabletop.core.game import Game
 from tabletop.core.match import Match
+from tabletop.games import first, kit, playable
 
 NO_END = 200_000
 """Commands after which a game counts as endless."""
@@ -30,7 +32,7 @@ class Endless(RuntimeError):
 class Outcome:
     """How one game ended. `winner` None: a draw. `points` and `losses` by seat; `losses`: pieces lost (aircraft
     destroyed or fled, ships sunk, installations destroyed). `specs`: the bots by seat as written ("bot:normal").
-    `figures`: of games for one player, see `tallies`.
+    `figures`: of games for one player, see `Ledger`.
     """
 
     winner: int | None
@@ -42,7 +44,7 @@ class Outcome:
     seed: int = 0
     specs: tuple[str, ...] = ()
     sentence: str = ""
-    figures: Figures = ()
+    figures: tuple[tuple[str, float], ...] = ()
 
 
 def play_game(
@@ -59,12 +61,13 @@ def play_game(
     for bot in bots:
         if hasattr(bot, "explain"):
             bot.explain = False
-    commands, counted = 0, tally(game.key)
+    its, commands = kit(game.key), 0
+    ledger = its.ledger() if its.ledger is not None else None
     while match.to_act:
         seat = match.to_act[0]
         events = match.submit(seat, _choice(bots[seat], match, seat))
-        if counted is not None:
-            counted.see(events)
+        if ledger is not None:
+            ledger.see(events)
         commands += 1
         if watch is not None:
             watch(match)
@@ -74,50 +77,24 @@ def play_game(
     result = match.result
     assert result is not None
     written = tuple(f"bot:{spec.level}" for spec in specs)
+    lost = Counter(its.losses(match.state))
     return Outcome(
         result.winner,
         result.level,
         result.points,
         getattr(match.state, "turn", getattr(match.state, "day", 0)),
         commands,
-        _losses(match.state, len(specs)),
+        tuple(lost[seat] for seat in range(len(specs))),
         seed,
         written,
         result.sentence,
-        counted.figures(match.state) if counted is not None else (),
+        ledger.figures(match.state) if ledger is not None else (),
     )
 
 
 def _choice(bot: Bot, match: Match, seat: int) -> Any:
     bot.begin()
     return bot.choose(match.view(seat), seat, match.options(seat))
-
-
-def _losses(state: Any, seats: int) -> tuple[int, ...]:
-    """Pieces lost by seat, for any game whose state keeps its pieces in dicts with `side` or `seat` and a way to be
-    lost.
-    """
-    lost = [0] * seats
-    for name in ("aircraft", "ships", "installations"):
-        for piece in getattr(state, name, {}).values():
-            if not hasattr(piece, "side"):
-                continue
-            gone = (
-                str(getattr(piece, "status", "")) in ("destroyed", "fled")
-                or getattr(piece, "sunk", False)
-                or getattr(piece, "destroyed", False)
-            )
-            if gone:
-                lost[piece.side] += 1
-    for name in ("planes", "infantry", "guns", "vehicles"):
-        for piece in getattr(state, name, {}).values():
-            fates = {str(getattr(piece, field, "")) for field in ("status", "where", "condition")}
-            if hasattr(piece, "seat") and ("eliminated" in fates or getattr(piece, "wreck", False)):
-                lost[piece.seat] += 1
-    for unit in getattr(state, "units", {}).values():
-        if getattr(unit, "place", "") == "DAMAGE":
-            lost[unit.seat] += 1
-    return tuple(lost)
 
 
 # -- series
@@ -202,7 +179,7 @@ class Series:
         return len(self.names) == 1
 
     def figure(self, name: str) -> tuple[float, float, float]:
-        """The mean of a figure (see `tallies.WORDS`) and its 95 % interval."""
+        """The mean of a figure (see `Ledger.words`) and its 95 % interval."""
         return mean_interval([dict(o.figures)[name] for o in self.outcomes])
 
     def level(self, name: str) -> tuple[int, float, float]:
@@ -255,8 +232,6 @@ def _set(document: dict[str, Any]) -> tuple[Game[Any], Any]:
     """Game and scenario of a document, remembered for the next game."""
     if _LAST and _LAST[0][0] == document:
         return _LAST[0][1], _LAST[0][2]
-    from tabletop.games import first, kit, playable
-
     name = document.get("game", first())
     if name not in playable():
         raise ValueError(f'There are no bots for "{name}".')

@@ -1,13 +1,15 @@
-"""What a bot is, and the registry of bots by game and level."""
+"""What a bot is, and how one is made by game and level."""
 
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
+from tabletop.core.kit import MakeBot
 from tabletop.core.values import Command
+from tabletop.games import kit
 
 
 class Bot:
@@ -65,104 +67,26 @@ def _random(seed: int, budget: float) -> Bot:
     return RandomBot(seed, budget)
 
 
-def _wanderer(seed: int, budget: float) -> Bot:
-    from tabletop.bots.fuzzer import Wanderer
-
-    return Wanderer(seed, budget)
-
-
-def _roamer(seed: int, budget: float) -> Bot:
-    from tabletop.bots.air_wars import Roamer
-
-    return Roamer(seed, budget)
-
-
-def _commander(level: str) -> Callable[[int, float], Bot]:
-    def make(seed: int, budget: float) -> Bot:
-        from tabletop.bots.air_wars import Commander
-
-        return Commander(level, seed, budget)
-
-    return make
-
-
-def _marauder(seed: int, budget: float) -> Bot:
-    from tabletop.bots.air_support import Roamer
-
-    return Roamer(seed, budget)
-
-
-def _ground_commander(level: str) -> Callable[[int, float], Bot]:
-    def make(seed: int, budget: float) -> Bot:
-        from tabletop.bots.air_support import Commander
-
-        return Commander(level, seed, budget)
-
-    return make
-
-
-def _greedy(seed: int, budget: float) -> Bot:
-    from tabletop.bots.air_wars.greedy import Greedy
-
-    return Greedy(seed, budget)
-
-
-def _veteran(seed: int, budget: float) -> Bot:
-    from tabletop.bots.air_wars.veteran import Veteran
-
-    return Veteran(seed, budget)
-
-
-def _pilot(level: str) -> Callable[[int, float], Bot]:
-    def make(seed: int, budget: float) -> Bot:
-        from tabletop.bots.thunderbolt_lightning import Pilot
-
-        return Pilot(level, seed, budget)
-
-    return make
-
-
-def _squadron(level: str) -> Callable[[int, float], Bot]:
-    def make(seed: int, budget: float) -> Bot:
-        from tabletop.bots.thunderbolt_apache import SquadronBot
-
-        return SquadronBot(level, seed, budget)
-
-    return make
-
-
-_BOTS: dict[str, dict[str, Callable[[int, float], Bot]]] = {
-    "thunderbolt_lightning": {
-        "random": _random,
-        "easy": _pilot("easy"),
-        "normal": _pilot("normal"),
-        "hard": _pilot("hard"),
-    },
-    "thunderbolt_apache": {
-        "random": _wanderer,
-        "easy": _squadron("easy"),
-        "normal": _squadron("normal"),
-        "hard": _squadron("hard"),
-    },
-    "air_support": {"random": _marauder, "easy": _ground_commander("easy"), "normal": _ground_commander("normal")},
-    "air_wars": {
-        "random": _roamer,
-        "easy": _commander("easy"),
-        "greedy": _greedy,
-        "normal": _commander("normal"),
-        "hard": _veteran,
-    },
-}
+def _makers(game: str) -> dict[str, MakeBot]:
+    """Makers of a game's bots by level, weakest first; every game has at least "random"."""
+    try:
+        own = kit(game).bots
+    except KeyError:  # rules that are tried before they are a game
+        own = {}
+    return {"random": _random, **own}
 
 
 def names(game: str) -> tuple[str, ...]:
-    """Levels of a game's bots, weakest first; every game has at least "random"."""
-    return tuple(_BOTS.get(game, {"random": _random}))
+    """Levels of a game's bots, weakest first."""
+    return tuple(_makers(game))
 
 
 def make_bot(game: str, spec: BotSpec, seed: int = 0) -> Bot:
     """A bot for a seat. Raises ValueError with a sentence for a level that is not there."""
-    makers = _BOTS.get(game, {"random": _random})
+    makers = _makers(game)
     if spec.level not in makers:
         raise ValueError(f'There is no bot "{spec.level}" for this game; there are {", ".join(makers)}.')
-    return makers[spec.level](seed, spec.budget)
+    bot = makers[spec.level](seed, spec.budget)
+    if not isinstance(bot, Bot):
+        raise TypeError(f'The bot "{spec.level}" of {game} is no Bot.')
+    return bot

@@ -96,6 +96,28 @@ class Player(Protocol):
     def choose(self, view: Any, seat: int, options: Sequence[Command]) -> Command: ...
 
 
+class Ledger(Protocol):
+    """What is counted over one game for one player, where wins alone tell little. A new one for each game."""
+
+    @property
+    def outcomes(self) -> tuple[str, ...]:
+        """Levels of success, the best first."""
+        ...
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """What each figure means, in the order of tables."""
+        ...
+
+    def see(self, events: Iterable[Any]) -> None:
+        """Events of one command."""
+        ...
+
+    def figures(self, state: Any) -> tuple[tuple[str, float], ...]:
+        """Plain numbers by name, the same names in every game of a series; `state`: the last position."""
+        ...
+
+
 # -- the table
 class Lid(Protocol):
     """The picture on the box, and what else the shelf shows: `tabletop.table.draw.boxart.Box`."""
@@ -134,6 +156,9 @@ class Kit:
     seats: int = 2
     bots: Mapping[str, MakeBot] = field(default_factory=dict)
     """Level -> maker, weakest first. "random" is always there, also when it is not named."""
+    losses: Callable[[Any], Iterable[int]] = lambda state: ()
+    """The seats of the pieces lost in a position: a piece, a seat."""
+    ledger: Callable[[], Ledger] | None = None
     box: Callable[[], Lid] | None = None
     front: Callable[[], Front] | None = None
     """None: the game cannot be played yet, and its box stands closed on the shelf."""

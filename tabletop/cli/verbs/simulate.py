@@ -192,16 +192,21 @@ def _figures_alone(done: Any, document: dict[str, Any], seed: int, seconds: floa
 
 
 def _levels(document: dict[str, Any]) -> tuple[str, ...]:
-    from tabletop.bots.tallies import outcomes
+    ledger = _ledger(document)
+    return ledger.outcomes if ledger is not None else ()
 
-    return outcomes(str(document.get("game")))
+
+def _ledger(document: dict[str, Any]) -> Any:
+    from tabletop.games import first, kit
+
+    made = kit(str(document.get("game", first()))).ledger
+    return made() if made is not None else None
 
 
 def _table_alone(done: Any, document: dict[str, Any], seconds: float) -> None:
     from rich import box
     from rich.table import Table
 
-    from tabletop.bots.tallies import WORDS
     from tabletop.cli.tables import console
 
     out, games = console(), len(done.outcomes)
@@ -230,10 +235,12 @@ def _table_alone(done: Any, document: dict[str, Any], seconds: float) -> None:
     for head in ("a game", "mean", "95 % sure", "least", "most"):
         means.add_column(head, justify="left" if head == "a game" else "right")
     have = dict(done.outcomes[0].figures)
-    for name in (name for name in WORDS if name in have):
+    ledger = _ledger(document)
+    words = ledger.words if ledger is not None else {}
+    for name in (name for name in words if name in have):
         values = [dict(o.figures)[name] for o in done.outcomes]
         mean, low, high = done.figure(name)
-        means.add_row(WORDS[name], f"{mean:.2f}", f"{low:.2f} to {high:.2f}", f"{min(values):g}", f"{max(values):g}")
+        means.add_row(words[name], f"{mean:.2f}", f"{low:.2f} to {high:.2f}", f"{min(values):g}", f"{max(values):g}")
     out.print(means)
     out.print(f"  decisions {done.commands:.0f} a game; {seconds / games:.2f} s a game")
 

@@ -8,6 +8,7 @@ from tabletop.core.kit import Kit, MakeBot, Player, Scenarios
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
+    from tabletop.games.air_support.state import State
     from tabletop.table.play.contract import GameFront
 
 
@@ -49,6 +50,16 @@ def _commander(level: str) -> MakeBot:
     return make
 
 
+def _losses(state: State) -> list[int]:
+    gone = "eliminated"
+    return [
+        *(p.seat for p in state.planes.values() if p.status == gone),
+        *(i.seat for i in state.infantry.values() if i.where == gone),
+        *(g.seat for g in state.guns.values() if gone in (g.where, g.condition)),
+        *(v.seat for v in state.vehicles.values() if v.where == gone or v.wreck),
+    ]
+
+
 def _front() -> GameFront:
     from tabletop.table.games.air_support import FRONT
 
@@ -68,5 +79,6 @@ KIT = Kit(
     scenarios=_scenarios,
     number=4,
     bots={"random": _random, "easy": _commander("easy"), "normal": _commander("normal")},
+    losses=_losses,
     front=_front,
 )

@@ -8,6 +8,7 @@ from tabletop.core.kit import Kit, MakeBot, Player, Scenarios
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
+    from tabletop.games.air_wars.state import State
     from tabletop.table.play.contract import GameFront
 
 
@@ -58,6 +59,10 @@ def _hard(seed: int, budget: float) -> Player:
     return Veteran(seed, budget)
 
 
+def _losses(state: State) -> list[int]:
+    return [unit.seat for unit in state.units.values() if unit.place == "DAMAGE"]
+
+
 def _front() -> GameFront:
     from tabletop.table.games.air_wars import FRONT
 
@@ -83,5 +88,6 @@ KIT = Kit(
         "normal": _commander("normal"),
         "hard": _hard,
     },
+    losses=_losses,
     front=_front,
 )

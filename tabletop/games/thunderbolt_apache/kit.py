@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Kit, MakeBot, Player, Scenarios
+from tabletop.core.kit import Kit, Ledger, MakeBot, Player, Scenarios
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
@@ -52,6 +52,12 @@ def _squadron(level: str) -> MakeBot:
     return make
 
 
+def _ledger() -> Ledger:
+    from tabletop.bots.thunderbolt_apache.ledger import CampaignLedger
+
+    return CampaignLedger()
+
+
 def _front() -> GameFront:
     from tabletop.table.games.thunderbolt_apache import FRONT
 
@@ -72,5 +78,6 @@ KIT = Kit(
     number=2,
     seats=1,
     bots={"random": _random, "easy": _squadron("easy"), "normal": _squadron("normal"), "hard": _squadron("hard")},
+    ledger=_ledger,
     front=_front,
 )

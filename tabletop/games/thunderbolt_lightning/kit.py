@@ -8,6 +8,7 @@ from tabletop.core.kit import Kit, MakeBot, Player, Scenarios
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
+    from tabletop.games.thunderbolt_lightning.state import State
     from tabletop.table.play.contract import GameFront
 
 
@@ -61,6 +62,14 @@ def _pilot(level: str) -> MakeBot:
     return make
 
 
+def _losses(state: State) -> list[int]:
+    return [
+        *(a.side for a in state.aircraft.values() if a.status in ("destroyed", "fled")),
+        *(s.side for s in state.ships.values() if s.sunk),
+        *(i.side for i in state.installations.values() if i.destroyed),
+    ]
+
+
 def _front() -> GameFront:
     from tabletop.table.games.thunderbolt_lightning import FRONT
 
@@ -80,5 +89,6 @@ KIT = Kit(
     scenarios=_scenarios,
     number=1,
     bots={"easy": _pilot("easy"), "normal": _pilot("normal"), "hard": _pilot("hard")},
+    losses=_losses,
     front=_front,
 )
