@@ -13,6 +13,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 import pygame
 from sheet_kit import FACES, paper, sheet
 
+from tabletop.games import boxed
 from tabletop.table.draw import boxart, cards, groundart, kit, lines, ships
 from tabletop.table.draw import highlights as hl
 from tabletop.table.draw import installations as inst
@@ -80,15 +81,15 @@ def boxes_sheet() -> pygame.Surface:
     s = kit.felt((1920, 900), "#3a4744")
     kit.vignette(s, 80)
     s.blit(boxart.shelf_plank(1920), (0, 562))
-    for i, key in enumerate(boxart.BOXES):
+    for i, key in enumerate(boxed()):
         if i != 1:
             boxart.standing_box(s, key, 66 + i * 364, 570, 296, 420)
-    boxart.standing_box(s, list(boxart.BOXES)[1], 66 + 364, 570, 296, 420, 16, True)
+    boxart.standing_box(s, boxed()[1], 66 + 364, 570, 296, 420, 16, True)
     for i, px in enumerate((16, 24, 32, 48, 64, 128, 200)):
         s.blit(boxart.emblem(px), (40 + i * 90 + (i == 6) * 50, 650))
     s.blit(boxart.emblem(120, False), (860, 660))
     s.blit(boxart.title_emblem(90), (1040, 680))
-    for i, key in enumerate(boxart.BOXES):
+    for i, key in enumerate(boxed()):
         s.blit(boxart.box_front(key, 90, 126), (1480 + i * 88 - 60, 650))
     return s
 

@@ -130,15 +130,10 @@ class Trial:
     def table(self) -> str:
         from tabletop.data.session import Session
         from tabletop.games import kit
-        from tabletop.table.games import front
         from tabletop.table.pictures import window_picture
 
         drawn = []
         for card in shortest():
-            try:
-                front(card.game)
-            except KeyError:  # a game that only the command line plays
-                continue
             session = Session.new(
                 card.game,
                 kit(card.game).scenarios().document(card.file or card.key),

@@ -162,6 +162,8 @@ class Kit:
     box: Callable[[], Lid] | None = None
     front: Callable[[], Front] | None = None
     """None: the game cannot be played yet, and its box stands closed on the shelf."""
+    designer: Callable[[Any], Any] | None = None
+    """The screen on which battles of one's own are designed, for the program's window (its `App`)."""
 
     def book(self) -> str:
         """The text of the rule book. Raises FileNotFoundError when there is none."""

@@ -107,7 +107,7 @@ class StillWindow:
         from tabletop.data.paths import resource, user_folder
         from tabletop.data.tiled import load_map
         from tabletop.table.actions import key_map
-        from tabletop.table.games import front
+        from tabletop.table.play.contract import front
         from tabletop.table.play.screen import PlayScreen
         from tabletop.table.window import Window
 

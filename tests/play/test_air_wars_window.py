@@ -21,8 +21,8 @@ from tabletop.games import kit
 from tabletop.games.air_wars import commands as cmd
 from tabletop.table.app import App
 from tabletop.table.board.cells import Cells
+from tabletop.table.draw.boxart import box
 from tabletop.table.screens import preview
-from tabletop.table.screens.faces import face
 from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.victory import VictoryScene
 from tabletop.table.ui.theme import Theme
@@ -157,7 +157,7 @@ def test_nothing_sticks_out_of_the_window(start: Start, size: tuple[int, int], s
 
 def test_the_shelf_shows_both_sides_and_a_preview_without_secrets() -> None:
     document = kit("air_wars").scenarios().document("ma_malta")
-    lines = face("air_wars").sides(document)
+    lines = box("air_wars").sides(document)
     assert [name for name, _ in lines] == ["Axis", "RAF"] and "command level 3" in lines[0][1]
     scenario: Any = kit("air_wars").scenarios().scenario(document, "test")
     from tabletop.data.paths import resource
@@ -166,7 +166,7 @@ def test_the_shelf_shows_both_sides_and_a_preview_without_secrets() -> None:
     pg.display.init()
     pg.display.set_mode((64, 64))
     picture = pg.Surface((330, 270))
-    draw = face("air_wars").pieces
+    draw = box("air_wars").pieces
     assert draw is not None
     draw(picture, scenario, Cells(load_map(resource(scenario.map_file))), 0.25, 16)
     assert pg.image.tobytes(picture, "RGB") != bytes(330 * 270 * 3)

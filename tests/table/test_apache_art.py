@@ -22,6 +22,7 @@ from tabletop.table.draw.apache import (
     charges,
     damage,
     enemies,
+    landscape,
     pilots,
     planes,
     scenes,
@@ -117,7 +118,7 @@ def test_scenes_name_what_exists() -> None:
         "sign": set(signs.SIGNS),
     }
     for key, scene in scenes.CARD_SCENES.items():
-        assert scene.sky in poster.SKY and set(scene.land) <= set(poster.SCENES), key
+        assert scene.sky in poster.SKY and set(scene.land) <= {*poster.SCENES, *landscape.PARTS}, key
         assert all(planform.has(p.key) or p.key.startswith("generic_") for p in scene.planes), key
         assert all(p.key in known[p.kind] for p in scene.props), key
 

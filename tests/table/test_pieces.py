@@ -15,6 +15,7 @@ import pygame
 import pytest
 
 from tabletop.data.paths import resource
+from tabletop.games import boxed
 from tabletop.table import sound
 from tabletop.table.draw import (
     boxart,
@@ -226,7 +227,7 @@ def test_installations_show_damage_and_destruction() -> None:
 
 
 def test_boxes_and_cards() -> None:
-    assert len(boxart.BOXES) == 5
+    assert len({boxart.box(key).colour for key in boxed()}) == 5
     front = boxart.box_front("thunderbolt_lightning", 120, 168)
     assert front.get_size() == (120, 168) and front is boxart.box_front("thunderbolt_lightning", 120, 168)
     assert ink(boxart.emblem(16)) > 120

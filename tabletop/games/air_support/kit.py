@@ -9,6 +9,7 @@ from tabletop.core.kit import Kit, MakeBot, Player, Scenarios
 if TYPE_CHECKING:
     from tabletop.core.game import Game
     from tabletop.games.air_support.state import State
+    from tabletop.table.draw.boxart import Box
     from tabletop.table.play.contract import GameFront
 
 
@@ -60,10 +61,17 @@ def _losses(state: State) -> list[int]:
     ]
 
 
-def _front() -> GameFront:
-    from tabletop.table.games.air_support import FRONT
+def _box() -> Box:
+    from tabletop.table.games.air_support.box import BOX
 
-    return FRONT
+    return BOX
+
+
+def _front() -> GameFront:
+    from tabletop.table.games.air_support.table import SupportTable
+    from tabletop.table.play.contract import GameFront
+
+    return GameFront(SupportTable)
 
 
 KIT = Kit(
@@ -80,5 +88,6 @@ KIT = Kit(
     number=4,
     bots={"random": _random, "easy": _commander("easy"), "normal": _commander("normal")},
     losses=_losses,
+    box=_box,
     front=_front,
 )

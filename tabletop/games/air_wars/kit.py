@@ -9,6 +9,7 @@ from tabletop.core.kit import Kit, MakeBot, Player, Scenarios
 if TYPE_CHECKING:
     from tabletop.core.game import Game
     from tabletop.games.air_wars.state import State
+    from tabletop.table.draw.boxart import Box
     from tabletop.table.play.contract import GameFront
 
 
@@ -63,10 +64,17 @@ def _losses(state: State) -> list[int]:
     return [unit.seat for unit in state.units.values() if unit.place == "DAMAGE"]
 
 
-def _front() -> GameFront:
-    from tabletop.table.games.air_wars import FRONT
+def _box() -> Box:
+    from tabletop.table.games.air_wars.box import BOX
 
-    return FRONT
+    return BOX
+
+
+def _front() -> GameFront:
+    from tabletop.table.games.air_wars.table import WarTable
+    from tabletop.table.play.contract import GameFront
+
+    return GameFront(WarTable)
 
 
 KIT = Kit(
@@ -89,5 +97,6 @@ KIT = Kit(
         "hard": _hard,
     },
     losses=_losses,
+    box=_box,
     front=_front,
 )

@@ -8,6 +8,7 @@ from tabletop.core.kit import Kit, Scenarios
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
+    from tabletop.table.draw.boxart import Box
 
 
 def _game() -> Game[Any]:
@@ -34,6 +35,12 @@ def _scenarios() -> Scenarios:
     )
 
 
+def _box() -> Box:
+    from tabletop.table.games.conflict_solo.box import BOX
+
+    return BOX
+
+
 KIT = Kit(
     "conflict_solo",
     "Conflict Solo",
@@ -46,4 +53,5 @@ KIT = Kit(
     scenarios=_scenarios,
     number=5,
     seats=1,
+    box=_box,
 )

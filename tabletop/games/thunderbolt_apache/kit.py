@@ -8,6 +8,7 @@ from tabletop.core.kit import Kit, Ledger, MakeBot, Player, Scenarios
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
+    from tabletop.table.draw.boxart import Box
     from tabletop.table.play.contract import GameFront
 
 
@@ -58,10 +59,17 @@ def _ledger() -> Ledger:
     return CampaignLedger()
 
 
-def _front() -> GameFront:
-    from tabletop.table.games.thunderbolt_apache import FRONT
+def _box() -> Box:
+    from tabletop.table.games.thunderbolt_apache.box import BOX
 
-    return FRONT
+    return BOX
+
+
+def _front() -> GameFront:
+    from tabletop.table.games.thunderbolt_apache.table import ApacheTable
+    from tabletop.table.play.contract import GameFront
+
+    return GameFront(ApacheTable)
 
 
 KIT = Kit(
@@ -79,5 +87,6 @@ KIT = Kit(
     seats=1,
     bots={"random": _random, "easy": _squadron("easy"), "normal": _squadron("normal"), "hard": _squadron("hard")},
     ledger=_ledger,
+    box=_box,
     front=_front,
 )

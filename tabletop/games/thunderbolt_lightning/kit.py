@@ -9,7 +9,10 @@ from tabletop.core.kit import Kit, MakeBot, Player, Scenarios
 if TYPE_CHECKING:
     from tabletop.core.game import Game
     from tabletop.games.thunderbolt_lightning.state import State
+    from tabletop.table.app import App
+    from tabletop.table.draw.boxart import Box
     from tabletop.table.play.contract import GameFront
+    from tabletop.table.screens.designer import DesignerScene
 
 
 def _game() -> Game[Any]:
@@ -70,10 +73,23 @@ def _losses(state: State) -> list[int]:
     ]
 
 
-def _front() -> GameFront:
-    from tabletop.table.games.thunderbolt_lightning import FRONT
+def _box() -> Box:
+    from tabletop.table.games.thunderbolt_lightning.box import BOX
 
-    return FRONT
+    return BOX
+
+
+def _front() -> GameFront:
+    from tabletop.table.games.thunderbolt_lightning.table import AirTable
+    from tabletop.table.play.contract import GameFront
+
+    return GameFront(AirTable)
+
+
+def _designer(app: App) -> DesignerScene:
+    from tabletop.table.screens.designer import DesignerScene
+
+    return DesignerScene(app)
 
 
 KIT = Kit(
@@ -90,5 +106,7 @@ KIT = Kit(
     number=1,
     bots={"easy": _pilot("easy"), "normal": _pilot("normal"), "hard": _pilot("hard")},
     losses=_losses,
+    box=_box,
     front=_front,
+    designer=_designer,
 )

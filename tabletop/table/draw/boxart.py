@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from dataclasses import dataclass
+from typing import Any
 
 import pygame
 
+from tabletop.games import kit
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import (
     cached,
@@ -27,7 +30,7 @@ from tabletop.table.draw.kit import (
     text,
     tile_mult,
 )
-from tabletop.table.draw.poster import Plane, poster
+from tabletop.table.draw.poster import Plane, Scene, poster
 
 CREAM = "#fff6e2"
 SERIES = "WAR GAMES OF THE AIR"
@@ -35,90 +38,44 @@ SERIES = "WAR GAMES OF THE AIR"
 
 @dataclass(frozen=True)
 class Box:
-    """What is printed on a game box: key of the game, words, colour, picture."""
+    """What the shelf shows of a game besides the words of its kit.
 
-    key: str
-    title: str
-    subtitle: str
-    colour: str
-    sky: str
-    scene: tuple[str, ...]
-    planes: tuple[Plane, ...]
-    players: str
-    time: str
+    colour, sky, scene, planes: the picture on the lid, see `poster`. flight: (type, livery, heading) of the aircraft
+    on the panel of the game. sides: name of each side of a scenario document and what it brings, in a line. pieces:
+    draws the pieces of a scenario on a picture of its map (surface, scenario, cells, picture pixels a map pixel, size
+    of a counter).
+    """
+
+    colour: str = "#4f5b66"
+    sky: str = "day"
+    scene: tuple[str | Scene, ...] = ("sun", "clouds")
+    planes: tuple[Plane, ...] = ()
+    flight: tuple[tuple[str, str, float], ...] = ()
+    sides: Callable[[dict[str, Any]], list[tuple[str, str]]] = lambda document: []
+    pieces: Callable[[pygame.Surface, Any, Any, float, int], None] | None = None
 
 
-BOXES: dict[str, Box] = {
-    b.key: b
-    for b in (
-        Box(
-            "thunderbolt_lightning",
-            "Thunderbolt & Lightning",
-            "Fast air battles 1939 to 1945",
-            "#2b5a8e",
-            "day",
-            ("sun", "trails", "clouds", "burning", "tracers"),
-            (Plane("fw190a8", 52, 0.46, 0.77, 0.20), Plane("p47d", 39, 0.86, 0.39, 0.62)),
-            "1-2",
-            "10-60 min",
-        ),
-        Box(
-            "thunderbolt_apache",
-            "Thunderbolt / Apache",
-            "Solo campaign 1989 to 2015",
-            "#8a6432",
-            "dust",
-            ("sun", "oil_fires", "dunes", "column", "missiles"),
-            (Plane("a10", 128, 0.80, 0.40, 0.31), Plane("ah64d", 238, 0.44, 0.80, 0.64)),
-            "1",
-            "10-25 min a mission",
-        ),
-        Box(
-            "air_support",
-            "Air Support",
-            "Squads below, fighters above",
-            "#47683f",
-            "dawn",
-            ("sun", "clouds", "hills", "tanks"),
-            (Plane("il2", 205, 0.86, 0.52, 0.38),),
-            "2",
-            "10 min - 3 h",
-        ),
-        Box(
-            "air_wars",
-            "Air Wars",
-            "Whole air campaigns, hidden stacks",
-            "#a4342a",
-            "night",
-            ("moon", "beams", "city"),
-            (Plane("b17g", 42, 0.92, 0.50, 0.42),),
-            "1-2",
-            "10-90 min",
-        ),
-        Box(
-            "conflict_solo",
-            "Conflict Solo",
-            "A platoon against the order deck",
-            "#5a4632",
-            "storm",
-            ("hills", "flak", "tanks"),
-            (Plane("ju87b", 165, 0.74, 0.58, 0.38),),
-            "1",
-            "10-75 min",
-        ),
-    )
-}
+PLAIN = Box()
+
+
+def box(game: str) -> Box:
+    """What the shelf shows of a game; a plain box where its kit has none. Raises KeyError, TypeError."""
+    made = kit(game).box
+    found = made() if made is not None else PLAIN
+    if not isinstance(found, Box):
+        raise TypeError(f"The box of {game} is no Box.")
+    return found
 
 
 @cached(24)
 def box_front(key: str, w: int, h: int) -> pygame.Surface:
     """The lid of a game box, w x h pixels (about 5 : 7)."""
-    b = BOXES[key]
+    b, words = box(key), kit(key)
     u = w / 300
     band, top, foot = int(h * 0.085), int(h * 0.085), int(h * 0.085)
     ph = h - band - int(h * 0.235)
     s = pygame.Surface((w, h))
-    s.blit(poster(w, ph + 2, b.sky, b.scene, b.planes, len(b.title)), (0, top))
+    s.blit(poster(w, ph + 2, b.sky, b.scene, b.planes, len(words.title)), (0, top))
     y0 = top + ph
     body = "<defs>" + lin("t", 0, y0, 0, h, [(0, light(b.colour, 0.10), 1), (1, dark(b.colour, 0.10), 1)]) + "</defs>"
     body += (
@@ -130,13 +87,13 @@ def box_front(key: str, w: int, h: int) -> pygame.Surface:
     body += rect(0, h - foot, w, foot, dark(b.colour, 0.38))
     s.blit(svg(body, (w, h)), (0, 0))
     text(s, SERIES, (w / 2, band * 0.5), "caps", 15.5 * u, "#fff1cf", "mc", track=3 * u)
-    title = b.title.upper()
+    title = words.title.upper()
     px = fit_px(title, "display", 42 * u, w - 26 * u)
     text(s, title, (w / 2 + 1.4 * u, y0 + h * 0.050 + 1.8 * u), "display", px, dark(b.colour, 0.55), "mc")
     text(s, title, (w / 2, y0 + h * 0.050), "display", px, CREAM, "mc")
-    fit(s, b.subtitle, (w / 2, y0 + h * 0.118), "ital", 17.5 * u, "#f6e9cc", "mc", w - 26 * u)
-    text(s, f"players {b.players}", (14 * u, h - foot / 2), "semi", 15 * u, "#f6e9cc", "ml")
-    text(s, b.time, (w - 14 * u, h - foot / 2), "semi", 15 * u, "#f6e9cc", "mr")
+    fit(s, words.subtitle, (w / 2, y0 + h * 0.118), "ital", 17.5 * u, "#f6e9cc", "mc", w - 26 * u)
+    text(s, f"players {words.players}", (14 * u, h - foot / 2), "semi", 15 * u, "#f6e9cc", "ml")
+    text(s, words.time, (w - 14 * u, h - foot / 2), "semi", 15 * u, "#f6e9cc", "mr")
     tile_mult(s, grain(512, 240, 3))
     edge = (
         "<defs>"
@@ -150,8 +107,7 @@ def box_front(key: str, w: int, h: int) -> pygame.Surface:
 @cached(24)
 def _spine(key: str, d: int, h: int) -> pygame.Surface:
     """The right side of a standing box, in the shade and in perspective."""
-    b = BOXES[key]
-    col = b.colour
+    col = box(key).colour
     s = "<defs>" + lin("p", 0, 0, d, 0, [(0, dark(col, 0.40), 1), (1, dark(col, 0.62), 1)]) + "</defs>"
     s += el(poly([(0, 0), (d, 16), (d, h - 10), (0, h)]), "url(#p)")
     s += el(

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 import pygame
 
-from tabletop.table.draw.apache import landscape
 from tabletop.table.draw.counters import aircraft_picture
 from tabletop.table.draw.kit import cached, circle, el, light, lin, mix, path, poly, rect, silhouette_shadow, svg
 
@@ -291,22 +290,21 @@ SCENES: dict[str, Scene] = {
     "crate": _crates,
     "burning": _burning,
     "tracers": _tracers,
-    "oil_fires": landscape.oil_fires,
-    "column": landscape.column,
-    "missiles": landscape.missiles,
-    "ridges": landscape.ridges,
 }
 
 
 @cached(48)
 def poster(
-    w: int, h: int, sky: str, scene: tuple[str, ...], planes: tuple[Plane, ...] = (), seed: int = 1
+    w: int, h: int, sky: str, scene: tuple[str | Scene, ...], planes: tuple[Plane, ...] = (), seed: int = 1
 ) -> pygame.Surface:
-    """A poster of w x h pixels: a sky of SKY, parts of SCENES from back to front, aircraft above all of it."""
+    """A poster of w x h pixels: a sky of SKY, parts of SCENES (or parts of one's own) from back to front, aircraft
+    above all of it.
+    """
     inks = SKY[sky]
     s = "<defs>" + lin("s", 0, 0, 0, h, [(0, inks[0], 1), (1, inks[1], 1)]) + "</defs>" + rect(0, 0, w, h, "url(#s)")
-    for name in scene:
-        s += SCENES[name](w, h, random.Random(f"{seed}{name}"), inks)
+    for part in scene:
+        name, draw = (part, SCENES[part]) if isinstance(part, str) else (part.__name__, part)
+        s += draw(w, h, random.Random(f"{seed}{name}"), inks)
     pic = svg(s, (w, h))
     q = min(w, h)
     for p in planes:

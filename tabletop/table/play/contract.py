@@ -19,12 +19,13 @@ import pygame as pg
 from tabletop.core.game import Result
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
+from tabletop.games import kit
 from tabletop.table.play.host import Host
 from tabletop.table.ui.tree import Column, Widget
 
 __all__ = [
     "Cell", "Choice", "Die", "Ending", "Flash", "GameFront", "GameTable", "Hint", "Host", "Mark", "Motion", "Note",
-    "Page", "Painter", "Point", "Roll", "Showing", "Spot", "Sprite",
+    "Page", "Painter", "Point", "Roll", "Showing", "Spot", "Sprite", "front",
 ]  # fmt: skip
 
 Cell = tuple[int, int]
@@ -248,7 +249,7 @@ class Page(Column):
 
 
 class GameTable(Protocol):
-    """One game's table; made by `make_table(host, scenario)` of `tabletop.table.games.<game>`."""
+    """One game's table; made by `make_table(host, scenario)` of its `GameFront`."""
 
     accent: str
     hides: bool
@@ -344,9 +345,17 @@ class GameTable(Protocol):
 
 @dataclass(frozen=True)
 class GameFront:
-    """What the play screen needs of a game; registered in `tabletop.table.games`. What the shelf shows of it is a
-    `GameFace`.
-    """
+    """What the play screen needs of a game. What the shelf shows of it is its `boxart.Box`."""
 
-    key: str
     make_table: Callable[[Host, Any], GameTable]
+
+
+def front(game: str) -> GameFront:
+    """The table of a game. Raises KeyError with a sentence for a game without one, TypeError."""
+    made = kit(game).front
+    if made is None:
+        raise KeyError(f'The game "{game}" has no table yet.')
+    found = made()
+    if not isinstance(found, GameFront):
+        raise TypeError(f"The table of {game} is no GameFront.")
+    return found

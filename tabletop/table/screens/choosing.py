@@ -10,7 +10,6 @@ from tabletop.bots import names as bot_names
 from tabletop.core.kit import ScenarioCard
 from tabletop.data.faults import DataError
 from tabletop.games import kit
-from tabletop.table.screens.faces import face
 from tabletop.table.screens.opening import SetUp
 
 LEVELS = ("easy", "normal", "hard")
@@ -31,7 +30,7 @@ class Choosing:
     seed: str = ""
 
     def __post_init__(self) -> None:
-        del self.seats[face(self.game).seats :]
+        del self.seats[kit(self.game).seats :]
 
     # -- scenarios
     def cards(self, words: str = "") -> list[ScenarioCard]:
@@ -97,7 +96,7 @@ class Choosing:
 
     def levels(self) -> list[tuple[str, frozenset[str]]]:
         """Presets: the scenario's own set, then the game's levels."""
-        return [("Scenario", self.own_options), *face(self.game).levels]
+        return [("Scenario", self.own_options), *kit(self.game).scenarios().levels]
 
     def level(self) -> int:
         """Which preset is in force, -1 none."""

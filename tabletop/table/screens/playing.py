@@ -12,8 +12,7 @@ from tabletop.bots import names as bot_names
 from tabletop.core.chance import ChanceNeeded, TableDice
 from tabletop.data import story
 from tabletop.data.saves import SaveError
-from tabletop.table.games import front
-from tabletop.table.play.contract import Ending, Hint
+from tabletop.table.play.contract import Ending, Hint, front
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens import filing
 from tabletop.table.screens.coach import CoachLayer

@@ -14,8 +14,8 @@ import pygame as pg
 
 from tabletop.data.paths import user_folder
 from tabletop.games import kit
+from tabletop.table.draw.boxart import box
 from tabletop.table.draw.kit import grain, tile_mult
-from tabletop.table.screens.faces import face
 from tabletop.table.screens.jobs import Worker
 from tabletop.table.screens.opening import map_path
 from tabletop.table.ui import skin
@@ -162,7 +162,7 @@ class Preview(Widget):
         a counter.
         """
         game = self._wanted[0] if self._wanted is not None else ""
-        draw = face(game).pieces if game else None
+        draw = box(game).pieces if game else None
         if draw is not None:
             draw(picture, scenario, cells, scale, px)
 

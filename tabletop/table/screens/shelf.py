@@ -10,12 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pygame as pg
 
 from tabletop.core.kit import ScenarioCard
-from tabletop.games import boxed, kit
-from tabletop.games import playable as registered
-from tabletop.table.games import _FRONTS
+from tabletop.games import boxed, first, kit
 from tabletop.table.screens import filing
 from tabletop.table.screens.choosing import Choosing, number_of
-from tabletop.table.screens.faces import _FACES, face
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.shelfboxes import Boxes
 from tabletop.table.screens.shelfpanels import GamePanel, ScenarioPanel
@@ -37,12 +34,14 @@ if TYPE_CHECKING:
     from tabletop.table.app import App
 
 
-def games() -> tuple[str, ...]:
-    """Games that can be opened here: with a front for the table and a face for the shelf."""
-    return tuple(key for key in registered() if key in _FRONTS and key in _FACES)
-
-
 NOT_OUT = "This game is not out yet. Its box stands on the shelf to keep its place."
+
+
+def why_closed(game: str) -> str:
+    """Why a box cannot be opened; '' when it can."""
+    return "" if kit(game).front is not None else NOT_OUT
+
+
 COLUMNS = (
     Col("No.", 0.5, role="figure", colour="soft", least=30, sort=lambda c: (number_of(c) == "own", c.key)),
     Col("Scenario", 3.5, role="body semi", least=140, sort=lambda c: c.title.casefold()),
@@ -124,7 +123,7 @@ class ShelfScreen(Column):
 
     def __init__(self, choosing: Choosing) -> None:
         self.choosing = choosing
-        self.boxes = Boxes(boxed(), lambda key: "" if key in games() else NOT_OUT, at=boxed().index(choosing.game))
+        self.boxes = Boxes(boxed(), why_closed, at=boxed().index(choosing.game))
         self.filter = Entry(hint="Find a scenario: a word, a nation, a year", sign="find", key="filter")
         self.table = ScenarioTable(choosing.game)
         self.list = self.table.body
@@ -157,7 +156,7 @@ class ShelfScreen(Column):
             )
             for name, words, cap in names
         ]
-        if face(self.choosing.game).designer is None:
+        if kit(self.choosing.game).designer is None:
             buttons[0].set(
                 enabled=False, why="Battles of this game are drawn from its decks; there is nothing to design."
             )
@@ -246,7 +245,7 @@ class ShelfScene(AppScene):
 
     def __init__(self, app: App, game: str = "") -> None:
         last = app.settings.last_game
-        game = game or (last if last in games() else games()[0])
+        game = game or (last if last in boxed() and not why_closed(last) else first())
         bot = app.settings.bots.get(game, "normal")
         self.choosing = Choosing(game, bot, seats=["human", f"bot:{bot}"])
         self.shelf = ShelfScreen(self.choosing)
@@ -276,7 +275,7 @@ class ShelfScene(AppScene):
 
     def take_document(self, game: str, document: dict[str, Any], path: Path) -> None:
         """A scenario file that was dropped or opened: ready to be played."""
-        if game != self.choosing.game and game in games():
+        if game != self.choosing.game and not why_closed(game):
             self.app.take_box(game).take_document(game, document, path)
             return
         self.choosing.card = None
@@ -314,7 +313,7 @@ class ShelfScene(AppScene):
 
     def take_game(self, game: str) -> None:
         """Another box was picked; the choice is remembered."""
-        if game in games() and game != self.choosing.game:
+        if game != self.choosing.game and not why_closed(game):
             self.app.remember(last_game=game)
             shelf = self.app.take_box(game)
             shelf.root.focus_on(shelf.shelf.boxes)
@@ -329,7 +328,7 @@ class ShelfScene(AppScene):
 
     def design(self) -> None:
         """The screen for a battle of one's own."""
-        designer = face(self.choosing.game).designer
+        designer = kit(self.choosing.game).designer
         if designer is not None:
             self.app.push(designer(self.app))
 

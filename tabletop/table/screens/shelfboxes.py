@@ -6,7 +6,9 @@ from collections.abc import Callable, Sequence
 
 import pygame as pg
 
-from tabletop.table.draw import boxart, kit
+from tabletop.games import kit
+from tabletop.table.draw import boxart
+from tabletop.table.draw import kit as drawing
 from tabletop.table.draw import palette as pal
 from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
@@ -56,7 +58,7 @@ class Boxes(Widget):
         if self._low:
             gap = t.px(6)
             room = r.w - t.px(24) - gap * (n - 1)
-            words = [t.width(boxart.BOXES[key].title.upper(), "panel title") + t.px(10) for key in self.keys]
+            words = [t.width(kit(key).title.upper(), "panel title") + t.px(10) for key in self.keys]
             ends = [room * sum(words[:i]) // sum(words) for i in range(n + 1)]
             return [pg.Rect(r.x + t.px(12) + ends[i] + gap * i, r.y, ends[i + 1] - ends[i], r.h) for i in range(n)]
         base = r.bottom - round(self._plank() * 0.78)
@@ -77,9 +79,7 @@ class Boxes(Widget):
         """Take a box down, or hear why not."""
         if why := self.why_not(self.keys[i]):
             box = self._fronts()[i]
-            self.root.note(
-                f"*{boxart.BOXES[self.keys[i]].title}\n{why}", (box.x + box.w // 4, box.centery), "side blue"
-            )
+            self.root.note(f"*{kit(self.keys[i]).title}\n{why}", (box.x + box.w // 4, box.centery), "side blue")
         elif i != self.at:
             self.set(at=i)
             self.emit("picked", self.keys[i])
@@ -119,9 +119,9 @@ class Boxes(Widget):
         i = self._index(pos)
         if i < 0:
             return ""
-        box = boxart.BOXES[self.keys[i]]
+        its = kit(self.keys[i])
         why = self.why_not(self.keys[i])
-        return f"*{box.title}\n{box.subtitle}. {why or 'Players: ' + box.players + ', ' + box.time + '.'}"
+        return f"*{its.title}\n{its.subtitle}. {why or 'Players: ' + its.players + ', ' + its.time + '.'}"
 
     # -- drawing
     def draw(self, s: pg.Surface, t: Theme) -> None:
@@ -134,7 +134,7 @@ class Boxes(Widget):
         s.set_clip(pg.Rect(0, self.rect.y - t.px(20), t.window[0], self.rect.h + t.px(40)).clip(old))
         top = self.rect.bottom - self._plank()
         s.blit(plank, (self.rect.x - t.px(60), top))
-        shade = kit.soft_rect(t.window[0], t.px(8), 0, t.px(5), 120)
+        shade = drawing.soft_rect(t.window[0], t.px(8), 0, t.px(5), 120)
         s.blit(shade, (self.rect.x - t.px(60), self.rect.bottom - t.px(4)))
         s.set_clip(old)
         waiting = False
@@ -184,15 +184,18 @@ class Boxes(Widget):
 
     def _plate(self, s: pg.Surface, t: Theme, i: int, r: pg.Rect) -> None:
         """A title plate, where there is no room for boxes."""
-        box, out = boxart.BOXES[self.keys[i]], not self.why_not(self.keys[i])
-        colour = box.colour if out else kit.mix(box.colour, "#57534b", 0.75)
+        key, out = self.keys[i], not self.why_not(self.keys[i])
+        colour = boxart.box(key).colour
+        colour = colour if out else drawing.mix(colour, "#57534b", 0.75)
         skin.cast(s, t, r, 4, 120, 4, (1, 2))
         pg.draw.rect(
-            s, kit.rgb(kit.light(colour, 0.12) if i == self._hot and out else colour), r, border_radius=t.px(4)
+            s, drawing.rgb(drawing.light(colour, 0.12) if i == self._hot and out else colour), r, border_radius=t.px(4)
         )
         if i == self.at:
             pg.draw.rect(s, "#201a10", r.inflate(t.px(4), t.px(4)), t.px(4), border_radius=t.px(6))
             pg.draw.rect(
-                s, kit.rgb(pal.HIGH["selected"][0]), r.inflate(t.px(3), t.px(3)), t.px(2), border_radius=t.px(5)
+                s, drawing.rgb(pal.HIGH["selected"][0]), r.inflate(t.px(3), t.px(3)), t.px(2), border_radius=t.px(5)
             )
-        t.say(s, box.title.upper(), r.center, "panel title", boxart.CREAM if out else "#cfc8b8", "c", r.w - t.px(12))
+        t.say(
+            s, kit(key).title.upper(), r.center, "panel title", boxart.CREAM if out else "#cfc8b8", "c", r.w - t.px(12)
+        )

@@ -11,9 +11,8 @@ from tabletop.games import kit
 from tabletop.table.draw import kit as drawing
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform
-from tabletop.table.draw.boxart import BOXES
+from tabletop.table.draw.boxart import box
 from tabletop.table.screens.choosing import Choosing
-from tabletop.table.screens.faces import face
 from tabletop.table.screens.preview import Preview
 from tabletop.table.ui.buttons import Button, Check, Radio, Segmented
 from tabletop.table.ui.entry import Entry
@@ -30,7 +29,7 @@ from tabletop.table.ui.tree import Column, Row, Spacer, Widget
 def flight(game: str, size: tuple[int, int]) -> pg.Surface:
     """Some aircraft of a game in a row, with their shadows."""
     out = pg.Surface(size, pg.SRCALPHA)
-    shown = face(game).aircraft
+    shown = box(game).flight
     if not shown or size[0] < 60 or size[1] < 24:
         return out
     px = min(round(size[1] * 0.96), round(size[0] / len(shown) * 1.12))
@@ -68,7 +67,6 @@ class GamePanel(Panel):
 
     def __init__(self, choosing: Choosing) -> None:
         self.choosing = choosing
-        box = BOXES[choosing.game]
         self.badges = [Badge("", fill=pal.SIDE[n], role="label", tall=32) for n in range(len(choosing.seats))]
         self.seats = [
             DropDown(options=(), key=f"seat {n}", tip="Who plays this side", grow=1) for n in range(len(choosing.seats))
@@ -81,14 +79,14 @@ class GamePanel(Panel):
         )
         self.picture = Flight(paint=partial(flight, choosing.game), tall=58, grow=1)
         body = Column(
-            Para(face(choosing.game).blurb),
+            Para(kit(choosing.game).blurb),
             self.picture,
             Label("Who plays?", role="small semi", colour="soft"),
             rows,
             self.who,
             gap=7,
         )
-        super().__init__(ScrollPane(body, pad=2), title=box.title)
+        super().__init__(ScrollPane(body, pad=2), title=kit(choosing.game).title)
         self.show()
 
     def place(self, rect: pg.Rect, t: Theme) -> None:
@@ -172,7 +170,7 @@ class BattlePage(Column):
         self.head.set(text=f"{date} - {length}" if date else length[:1].upper() + length[1:])
         self.blurb.set(text=str(document.get("blurb", "")))
         lines: list[Widget] = []
-        for seat, (name, brings) in enumerate(face(choosing.game).sides(document)):
+        for seat, (name, brings) in enumerate(box(choosing.game).sides(document)):
             lines.append(
                 Grid(
                     Badge(name, fill=pal.SIDE[seat], role="label", tall=22, align="start"),

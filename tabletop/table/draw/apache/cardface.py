@@ -10,6 +10,7 @@ import pygame
 
 from tabletop.games.thunderbolt_apache.sheets import AircraftCard
 from tabletop.table.draw import palette as pal
+from tabletop.table.draw.apache import landscape
 from tabletop.table.draw.apache.damage import damage_icon
 from tabletop.table.draw.apache.pilots import medal
 from tabletop.table.draw.apache.planes import plane_picture
@@ -75,7 +76,8 @@ def card_picture(kind: str, key: str, w: int, h: int) -> pygame.Surface:
     s = pygame.Surface((w, h))
     k = min(1.6, max(1.0, w / h / 2.2))  # in a long low picture aircraft may be larger for its height
     planes = tuple(replace(p, size=p.size * k) for p in scene.planes)
-    s.blit(poster(w, h, scene.sky, scene.land, planes, zlib.crc32(key.encode()) % 97), (0, 0))
+    land = tuple(landscape.PARTS.get(name, name) for name in scene.land)
+    s.blit(poster(w, h, scene.sky, land, planes, zlib.crc32(key.encode()) % 97), (0, 0))
     for prop in scene.props:
         _prop(s, prop)
     s.blit(svg(rect(1, 1, w - 2, h - 2, "none", 0, "#2a2016", max(1.4, w / 130)), (w, h)), (0, 0))

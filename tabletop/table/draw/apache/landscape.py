@@ -105,3 +105,7 @@ def ridges(w: float, h: float, r: random.Random, sky: Sky) -> str:
             xa, ya = edge[i - 1]
             s += el(path([(x0, y0, 1), (xa, ya, 1), (x0 - (x0 - xa) * 0.3, ya + h * 0.06, 1)]), "#2b180a", op=0.22)
     return s
+
+
+PARTS = {"oil_fires": oil_fires, "column": column, "missiles": missiles, "ridges": ridges}
+"""Landscapes by name, beside those that every poster can have."""

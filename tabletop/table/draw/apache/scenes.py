@@ -22,7 +22,7 @@ class Prop:
 
 @dataclass(frozen=True)
 class Scene:
-    """A poster: sky and landscape of `poster.SCENES`, aircraft, things in front."""
+    """A poster: sky and landscape of `poster.SCENES` or `landscape.PARTS`, aircraft, things in front."""
 
     sky: str
     land: tuple[str, ...]
