@@ -8,9 +8,9 @@ from typing import TypeVar
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event, Frame
-from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
+from tabletop.games.thunderbolt_lightning.rules.resolving.orders import KeepSkill
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import Board
@@ -47,7 +47,7 @@ def finish(match: Match) -> list[Event]:
     """Everybody else holds, nobody re-rolls, until the combat phase is over; all events since the opening."""
     while match.to_act and match.state.frames[-1].step.rstrip("12") in ("declare", "declare_aa", "reroll"):
         step = match.state.frames[-1].step.rstrip("12")
-        done: Command = {"declare": Hold(), "declare_aa": GunsDone(), "reroll": co.KeepSkill()}[step]
+        done: Command = {"declare": Hold(), "declare_aa": GunsDone(), "reroll": KeepSkill()}[step]
         match.submit(acting(match), done)
     return told(match)
 

@@ -9,12 +9,13 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.events import BattleJoined, HitMarked, SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import HeavyUsed
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone, aims
+from tabletop.games.thunderbolt_lightning.rules.damage import HitMarked
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Hold
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJoined, SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.sheets import Colour, GunClass
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import ADVANCED, Board, sheets

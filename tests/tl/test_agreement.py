@@ -11,7 +11,6 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning import commands as co
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
@@ -19,6 +18,7 @@ from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Ho
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs
+from tabletop.games.thunderbolt_lightning.rules.resolving.orders import KeepSkill, Reroll
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Deploy, Ready
 from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
@@ -39,7 +39,7 @@ def everything(state: State) -> list[Command]:
         EndMove(),
         Hold(),
         GunsDone(),
-        co.KeepSkill(),
+        KeepSkill(),
         Ready(),
         Deploy(),
     ]
@@ -50,7 +50,7 @@ def everything(state: State) -> list[Command]:
     found += [Aim(s, g, d, t) for s, g, d, t in product([*posts, "nobody"], GunClass, SIDES, [*aircraft, "nobody"])]
     return (
         found
-        + [co.Reroll(n) for n in (-1, 0, 1)]
+        + [Reroll(n) for n in (-1, 0, 1)]
         + [Steer(s, t) for s, t in product([*state.ships, "nobody"], (-2, -1, 0, 1, 2))]
     )
 

@@ -151,9 +151,8 @@ def test_the_level_of_the_last_dive_is_remembered_for_one_turn() -> None:
     """TL-DIVE-02, TL-DIVE-04: prev_dive_from is the level from which it dived in the turn just before, then
     forgotten.
     """
-    from tabletop.games.thunderbolt_lightning.evolving import evolve
 
     state = Board(options=ALTITUDE).aircraft("ju87b", "1010", level=1, level_change=-1).state("move2", ("B1",))
-    state = evolve(state, TurnBegan(2))
+    state = TurnBegan(2).apply(state)
     assert (state.aircraft["B1"].prev_dive_from, state.aircraft["B1"].level_change) == (2, 0)
-    assert evolve(state, TurnBegan(3)).aircraft["B1"].prev_dive_from is None
+    assert TurnBegan(3).apply(state).aircraft["B1"].prev_dive_from is None

@@ -12,12 +12,12 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.codec import dumps
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning.commands import KeepSkill, Reroll
-from tabletop.games.thunderbolt_lightning.events import SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import SaveRolled, ToHitRolled
+from tabletop.games.thunderbolt_lightning.rules.resolving.orders import KeepSkill, Reroll
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import FULL, Board
 

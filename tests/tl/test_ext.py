@@ -7,17 +7,13 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.events import (
-    BattleJoined,
-    OrdnanceRolled,
-    StructureDamaged,
-    Sunk,
-    ToHitRolled,
-)
-from tabletop.games.thunderbolt_lightning.rules import arcs, volleys
+from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules.damage import StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.firing import ground, gunnery
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
+from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJoined, OrdnanceRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.sheets import Colour
 from tabletop.games.thunderbolt_lightning.state import State, Volley
 from tests.tl.board import ADVANCED, Board

@@ -8,14 +8,16 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.events import BattleJoined, Destroyed, HitMarked, SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.pieces import Declared
-from tabletop.games.thunderbolt_lightning.rules import arcs, volleys
+from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import GunsDone
+from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked
 from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
+from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJoined, SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.sheets import Colour
 from tests.tl.board import ADVANCED, Board
 from tests.tl.fight import acting, aim, combat, declare, finish, of, only, rule

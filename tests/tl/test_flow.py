@@ -11,7 +11,6 @@ import pytest
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import GunsDone
 from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared, Announce, DoneAnnouncing
@@ -21,6 +20,7 @@ from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap, Ma
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs
+from tabletop.games.thunderbolt_lightning.rules.resolving.orders import KeepSkill, Reroll
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Deploy, Ready
 from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan, TurnBegan, TurnEnded
@@ -107,7 +107,7 @@ def wrong_commands(match: Match, rng: random.Random) -> list[Command]:
         Deploy(),
         Hold(),
         GunsDone(),
-        cmd.KeepSkill(),
+        KeepSkill(),
     ]
     found += [
         Begin(name),
@@ -115,7 +115,7 @@ def wrong_commands(match: Match, rng: random.Random) -> list[Command]:
         ReleaseBombs(name, 1),
         ReleaseBombs(name, 9),
         Steer(name, 1),
-        cmd.Reroll(0),
+        Reroll(0),
     ]
     found += [Announce(name, c) for c in (-1, 0, 1, 2)] + [Declare(rng.choice(names), m, name) for m in (-1, 0, 1)]
     return found

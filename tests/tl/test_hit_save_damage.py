@@ -8,10 +8,12 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.events import Destroyed, HitMarked, SaveRolled, ToHitRolled
-from tabletop.games.thunderbolt_lightning.rules import damage, saves, shots, speed, volleys
+from tabletop.games.thunderbolt_lightning.rules import damage, shots, speed
+from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked
 from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
+from tabletop.games.thunderbolt_lightning.rules.resolving import saves, volleys
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.sheets import AircraftType, Colour, Mount, MountKind
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import ADVANCED, FULL, Board, sheets

@@ -7,14 +7,15 @@ from dataclasses import replace
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Release, Training
-from tabletop.games.thunderbolt_lightning.rules import speed, units, volleys
+from tabletop.games.thunderbolt_lightning.rules import speed, units
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim
+from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, StructureDamaged
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
+from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
 from tabletop.games.thunderbolt_lightning.rules.setting_up import choices
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
 from tabletop.games.thunderbolt_lightning.rules.victory import points
@@ -128,7 +129,7 @@ def test_an_attacker_shot_down_with_its_bombs_falling() -> None:
     match = combat(board, 5, 6, 1, phase=2)
     match.submit(1, next(c for c in match.options(1) if isinstance(c, Aim)))
     events = finish(match)
-    assert of(events, ev.Destroyed) and of(events, ev.StructureDamaged)[0].points == 25
+    assert of(events, Destroyed) and of(events, StructureDamaged)[0].points == 25
     assert [s.points for s in match.state.scores if s.reason == "destroyed"] == [63]
 
 

@@ -6,11 +6,11 @@ from dataclasses import replace
 
 from tabletop.core.codec import dumps
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.events import BattleJoined
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
 from tabletop.games.thunderbolt_lightning.rules.firing.events import FireDeclared
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJoined
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tests.tl.board import ADVANCED, Board
 from tests.tl.fight import combat

@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.commands import KeepSkill, Reroll
-from tabletop.games.thunderbolt_lightning.events import HitMarked, RerollAsked, Rerolled, SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import GunsDone
+from tabletop.games.thunderbolt_lightning.rules.damage import HitMarked
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Hold
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import RerollAsked, Rerolled, SaveRolled, ToHitRolled
+from tabletop.games.thunderbolt_lightning.rules.resolving.orders import KeepSkill, Reroll
 from tests.tl.board import ADVANCED, Board
 from tests.tl.fight import acting, aim, combat, declare, of, only, rule, told
 
@@ -97,9 +98,9 @@ def test_nobody_is_asked_without_a_success_or_without_the_skill_or_twice() -> No
     used.submit(0, Reroll(0))
     assert used.state.aircraft["B1"].reroll_used
     second = only(used.state, "resolve2")
+    from tabletop.games.thunderbolt_lightning.rules.resolving.sixth_sense import reroller
     from tabletop.games.thunderbolt_lightning.sheets import Colour
     from tabletop.games.thunderbolt_lightning.state import Battle, Volley
-    from tabletop.games.thunderbolt_lightning.steps.resolve import reroller
 
     volley = Volley("G1", 0, "fixed guns", "guns", "B1", 4, (Colour.WHITE,), (6,))
     from dataclasses import replace

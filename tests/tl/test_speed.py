@@ -206,18 +206,17 @@ def test_w24_release_helps_from_the_end_of_the_phase() -> None:
     """
     from dataclasses import replace
 
-    from tabletop.games.thunderbolt_lightning.evolving import evolve
     from tabletop.games.thunderbolt_lightning.pieces import Release
     from tabletop.games.thunderbolt_lightning.rules.ordnance.events import BombReleased
     from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
 
     state = Board(options=FULL).aircraft("typhoon1b", "0510", load="2x500").state("fly2", ("B1",))
     release = Release("2x500", 2, "G-S1", (0, 0), 1, "dive")
-    state = evolve(state, BombReleased("B1", release))
+    state = BombReleased("B1", release).apply(state)
     a = state.aircraft["B1"]
     assert (a.load, a.load_left, a.releases) == ("", 0, (release,))
     assert speed.rated_speed(state, a, 2) == 7 and manoeuvres.fs_value(state, a) == 4
-    state = evolve(state, PhaseBegan("combat", 2))
+    state = PhaseBegan("combat", 2).apply(state)
     a = state.aircraft["B1"]
     assert speed.rated_speed(state, a, 2) == 8 and manoeuvres.fs_value(state, a) == 3
     assert replace(a, load="").load == ""

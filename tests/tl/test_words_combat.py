@@ -3,25 +3,22 @@
 from __future__ import annotations
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.commands import KeepSkill, Reroll
-from tabletop.games.thunderbolt_lightning.events import (
-    Destroyed,
-    HitMarked,
-    OrdnanceRolled,
-    RerollAsked,
-    Rerolled,
-    SaveRolled,
-    StructureDamaged,
-    Sunk,
-    ToHitRolled,
-)
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.pieces import Release
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed, HeavyUsed
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
+from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded, FireDeclared
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import (
+    OrdnanceRolled,
+    RerollAsked,
+    Rerolled,
+    SaveRolled,
+    ToHitRolled,
+)
+from tabletop.games.thunderbolt_lightning.rules.resolving.orders import KeepSkill, Reroll
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tests.tl.board import ADVANCED, Board
 from tests.tl.fight import aim, combat, declare, finish

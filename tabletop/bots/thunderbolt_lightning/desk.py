@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from tabletop.bots.thunderbolt_lightning.picture import Picture
 from tabletop.bots.thunderbolt_lightning.tables import LOOK
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning import commands as cmd
+from tabletop.games.thunderbolt_lightning.rules.resolving.orders import KeepSkill, Reroll
+from tabletop.games.thunderbolt_lightning.rules.resolving.sixth_sense import on_the_table
 from tabletop.games.thunderbolt_lightning.rules.ships import Steer
-from tabletop.games.thunderbolt_lightning.steps.reroll import on_the_table
 from tabletop.grid.hexes import distance
 
 
@@ -22,8 +22,8 @@ def sixth_sense(picture: Picture, options: Sequence[Command]) -> tuple[Command, 
     _, about, volley = on_the_table(state)
     name = str(state.frames[-1].args[0])
     me = picture.get(name)
-    dice = [c for c in options if isinstance(c, cmd.Reroll)]
-    keep = next(c for c in options if isinstance(c, cmd.KeepSkill))
+    dice = [c for c in options if isinstance(c, Reroll)]
+    keep = next(c for c in options if isinstance(c, KeepSkill))
     if me is None or not dice:
         return keep, "Keeps the sixth sense for later."
     if about == "hit":

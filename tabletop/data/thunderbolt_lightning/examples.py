@@ -14,7 +14,7 @@ from tabletop.core.refusal import Refused
 from tabletop.core.values import Command
 from tabletop.data.faults import FaultList
 from tabletop.data.thunderbolt_lightning.scenarios import load_scenario, read_shape, scenario_path
-from tabletop.games.thunderbolt_lightning.commands import COMMANDS
+from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.grid.hexgrid import HexGrid
 
@@ -59,7 +59,7 @@ def load_example(name: str) -> Example:
     for i, step in enumerate(shape.example.steps):
         try:
             plain = axial(step.command, scenario.grid)
-            acts.append(Act(step.seat, codec.decode_one_of(COMMANDS, plain), step.refused))
+            acts.append(Act(step.seat, codec.decode_one_of(GAME.commands, plain), step.refused))
         except (codec.CodecError, ValueError) as error:
             faults.add(f"example.steps[{i}].command", str(error), "see the commands in the other examples")
     faults.check()
@@ -82,8 +82,6 @@ def play_example(example: Example) -> list[str]:
     """Plays an example and returns what came out otherwise than written, one sentence each; nothing when all is
     right.
     """
-    from tabletop.games.thunderbolt_lightning.game import GAME
-
     wrong: list[str] = []
     dice = ScriptedDice.parse(example.dice)
     match = Match.start(GAME, example.scenario, dice)

@@ -1,4 +1,4 @@
-"""Thunderbolt & Lightning put together: steps, events, commands, views and words. `GAME` is the one instance.
+"""Thunderbolt & Lightning put together: its chapters, the start, the result and the view. `GAME` is the one instance.
 
 It is always played on a grid of hexes (TL-SCOPE-01). What the source says of itself and the models on its pictures
 carry no rules (TL-SCOPE-02, TL-SCOPE-03); those aircraft and the ship are in the library.
@@ -8,13 +8,8 @@ from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
-from tabletop.core.step import Step
-from tabletop.core.values import Command, Event
-from tabletop.games.thunderbolt_lightning import evolve_combat, views, words_combat
-from tabletop.games.thunderbolt_lightning.commands import COMMANDS
-from tabletop.games.thunderbolt_lightning.events import EVENTS
-from tabletop.games.thunderbolt_lightning.evolving import EVOLVERS
-from tabletop.games.thunderbolt_lightning.rules import altitude, initiative, ships, turn, units
+from tabletop.games.thunderbolt_lightning import views
+from tabletop.games.thunderbolt_lightning.rules import altitude, damage, initiative, ships, turn, units
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import declaring as declaring_aa
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import events as aa_events
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import orders as aa_orders
@@ -26,6 +21,9 @@ from tabletop.games.thunderbolt_lightning.rules.moving import flying
 from tabletop.games.thunderbolt_lightning.rules.moving import orders as moving_orders
 from tabletop.games.thunderbolt_lightning.rules.ordnance import events as ordnance_events
 from tabletop.games.thunderbolt_lightning.rules.ordnance import orders as ordnance_orders
+from tabletop.games.thunderbolt_lightning.rules.resolving import events as resolving_events
+from tabletop.games.thunderbolt_lightning.rules.resolving import fighting, sixth_sense
+from tabletop.games.thunderbolt_lightning.rules.resolving import orders as resolving_orders
 from tabletop.games.thunderbolt_lightning.rules.setting_up import events as setting_up_events
 from tabletop.games.thunderbolt_lightning.rules.setting_up import orders as setting_up_orders
 from tabletop.games.thunderbolt_lightning.rules.setting_up import placing
@@ -35,9 +33,6 @@ from tabletop.games.thunderbolt_lightning.rules.victory import events as victory
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sequence import SEQUENCE
 from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.steps import reroll, resolve
-
-__all__ = ["GAME", "ThunderboltLightning", "evolve_combat"]
 
 CHAPTERS = (
     chapter(turn),
@@ -49,10 +44,12 @@ CHAPTERS = (
     chapter(ordnance_orders, ordnance_events),
     chapter(firing_orders, firing_events, declaring_fire),
     chapter(aa_orders, aa_events, declaring_aa),
+    chapter(resolving_orders, resolving_events, sixth_sense, fighting),
+    chapter(damage),
     chapter(ships),
     chapter(victory_events, ending),
 )
-"""The chapters of the rule book in its order."""
+"""The chapters, about in the order of the rule book."""
 
 RULES = bound(*CHAPTERS)
 
@@ -63,20 +60,13 @@ class ThunderboltLightning(Game[State]):
     key = "thunderbolt_lightning"
     title = "Thunderbolt & Lightning"
     version = 1
-    commands = (*COMMANDS, *RULES.commands)
-    events = (*RULES.events, *EVENTS)
+    commands = RULES.commands
+    events = RULES.events
+    steps = RULES.steps
     sequence = SEQUENCE
-    steps: dict[str, Step[State]] = {
-        **RULES.steps,
-        **resolve.STEPS,
-        **reroll.STEPS,
-    }
 
     def start(self, scenario: Scenario) -> State:
         return first_state(scenario)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return EVOLVERS[type(event)](state, event)
 
     def seats(self, state: State) -> tuple[str, ...]:
         return state.scenario.sides[0].name, state.scenario.sides[1].name
@@ -86,12 +76,6 @@ class ThunderboltLightning(Game[State]):
 
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)
-
-    def words(self, event: Event, state: State) -> str:
-        return words_combat.words(event, state) or event.words(state)
-
-    def label(self, command: Command, state: State) -> str:
-        return words_combat.label(command, state) or command.label(state)
 
 
 GAME = ThunderboltLightning()

@@ -11,10 +11,10 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning import commands as cmd
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
+from tabletop.games.thunderbolt_lightning.rules.resolving.orders import Reroll
 from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.state import State
@@ -167,7 +167,7 @@ class RerollMode(Mode):
         battle = self.state.battle
         out = []
         for command in self.options:
-            if isinstance(command, cmd.Reroll) and battle is not None:
+            if isinstance(command, Reroll) and battle is not None:
                 volley = battle.volleys[battle.at]
                 values = volley.saves if battle.stage == "save" else volley.rolled
                 out.append(

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_lightning import events as ev
-from tabletop.games.thunderbolt_lightning.rules import arcs, volleys
+from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared
+from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
 from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap, Manoeuvred, MoveBegan, Moved
 from tabletop.games.thunderbolt_lightning.rules.ordnance.events import BombReleased, TorpedoLaunched
+from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import (
+    OrdnanceRolled,
+    Rerolled,
+    SaveRolled,
+    ToHitRolled,
+)
 from tabletop.games.thunderbolt_lightning.rules.ships import ShipMoved
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.state import State, Volley
@@ -53,18 +60,18 @@ class Shower:
                 return self._words(after, a, "torpedo away", "torpedo", 500)
             case LeftMap(aircraft=a, status=status):
                 return self._words(before, a, status.value, "engine_pass", 400)
-            case ev.ToHitRolled(volley=n) | ev.OrdnanceRolled(volley=n):
+            case ToHitRolled(volley=n) | OrdnanceRolled(volley=n):
                 return self._hit_roll(after, n)
-            case ev.SaveRolled(volley=n):
+            case SaveRolled(volley=n):
                 return self._save_roll(after, n)
-            case ev.Rerolled(volley=n, about=about):
+            case Rerolled(volley=n, about=about):
                 return self._hit_roll(after, n) if about == "hit" else self._save_roll(after, n)
         return self._result(event, before, after)
 
     def _result(self, event: Event, before: State, after: State) -> Showing | None:
         """Damage at the end of a phase, ships, the turn."""
         match event:
-            case ev.HitMarked(aircraft=a):
+            case HitMarked(aircraft=a):
                 point = self.place(before, a)
                 if point is None:
                     return None
@@ -73,19 +80,19 @@ class Shower:
                     look=point,
                     ms=380,
                 )
-            case ev.Destroyed(aircraft=a):
+            case Destroyed(aircraft=a):
                 point = self.place(before, a)
                 if point is None:
                     return None
                 flashes = (Flash("burst", (point,), ms=620), Flash("text", (point,), "bad", "destroyed", 900))
                 return Showing(flashes=flashes, sound="explosion_small", look=point, ms=680)
-            case ev.StructureDamaged(target=target, points=points):
+            case StructureDamaged(target=target, points=points):
                 point = self.place(before, target)
                 if point is None:
                     return None
                 flashes = (Flash("burst", (point,), ms=500), Flash("text", (point,), "bad", f"{points} points", 900))
                 return Showing(flashes=flashes, sound="explosion_big", look=point, ms=600)
-            case ev.Sunk(target=target):
+            case Sunk(target=target):
                 point = self.place(before, target)
                 return (
                     Showing(

@@ -9,10 +9,10 @@ from typing import Any
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
-from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.game import GAME
 from tabletop.games.thunderbolt_lightning.rules import arcs, reach, shots
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
+from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, Sunk
 from tabletop.games.thunderbolt_lightning.rules.firing.events import FireDeclared
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
 from tabletop.games.thunderbolt_lightning.rules.moving.events import MoveBegan, Moved
@@ -410,11 +410,11 @@ class AirTable(Overlays):
 
     def great(self, event: Event, after: Any) -> tuple[str, str] | None:
         """Great moments for the time line: colour and words."""
-        if isinstance(event, ev.Destroyed):
+        if isinstance(event, Destroyed):
             return (
                 "#a4342a" if after.aircraft[event.aircraft].side else "#2b5a8e"
             ), f"{called(after, event.aircraft)} destroyed"
-        if isinstance(event, ev.Sunk):
+        if isinstance(event, Sunk):
             return "#c79a45", f"{called(after, event.target)} lost"
         return None
 

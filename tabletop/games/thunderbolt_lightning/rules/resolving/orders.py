@@ -1,23 +1,11 @@
-"""Everything a player can do in this game: one thing a command. Ids are those of pieces and units; hexes axial (q,
-r).
-"""
+"""What the owner of skill 5 can do with the roll on the table (TL-TRN-10, TL-TRN-13)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
-
-# -- set-up (TL-SET)
-
-
-# -- altitude (TL-ALT)
-
-
-# -- movement (TL-MOVE, TL-MAN, TL-ORD)
-
-
-# -- combat (TL-FIRE, TL-AA, TL-EXT)
+from tabletop.games.thunderbolt_lightning.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,16 +14,13 @@ class Reroll(Command):
 
     die: int
 
+    def label(self, state: State) -> str:
+        return f"Re-roll die {self.die + 1}"
+
 
 @dataclass(frozen=True, slots=True)
 class KeepSkill(Command):
     """Skill 5: let the roll stand (TL-TRN-13)."""
 
-
-# -- ships (TL-SHIP)
-
-
-COMMANDS: tuple[type[Command], ...] = (
-    Reroll,
-    KeepSkill,
-)
+    def label(self, state: State) -> str:
+        return "Keep the skill"

@@ -8,10 +8,12 @@ from collections.abc import Iterator, Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepEnded
-from tabletop.games.thunderbolt_lightning.commands import KeepSkill, Reroll
-from tabletop.games.thunderbolt_lightning.events import Rerolled
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import volleys
+from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import pilot
+from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import Rerolled
+from tabletop.games.thunderbolt_lightning.rules.resolving.orders import KeepSkill, Reroll
+from tabletop.games.thunderbolt_lightning.rules.resolving.volleys import volley_at
 from tabletop.games.thunderbolt_lightning.state import State, Volley
 from tabletop.games.thunderbolt_lightning.wording import called
 
@@ -21,6 +23,18 @@ def on_the_table(state: State) -> tuple[int, str, Volley]:
     battle = state.battle
     assert battle is not None
     return battle.at - 1, "hit" if battle.stage == "roll" else "save", battle.volleys[battle.at - 1]
+
+
+def reroller(state: State, at: int, about: str) -> str:
+    """Who is asked about the roll that has just fallen: the target with skill 5 about hits, the firer about saves; ''
+    nobody (TL-TRN-10 to TL-TRN-14)."""
+    volley = volley_at(state, at)
+    if volley.target not in state.aircraft:
+        return ""
+    owner = state.aircraft.get(volley.target if about == "hit" else volley.source)
+    if owner is None or owner.reroll_used or not owner.flying or 5 not in pilot(state, owner)[1]:
+        return ""
+    return owner.id if volleys.successes(volley, about) else ""
 
 
 class AskReroll(Step[State]):
@@ -77,4 +91,4 @@ class AskReroll(Step[State]):
         yield StepEnded(self.key)
 
 
-STEPS: dict[str, Step[State]] = {f"reroll{p}": AskReroll(p) for p in (1, 2)}
+STEPS: tuple[Step[State], ...] = (AskReroll(1), AskReroll(2))

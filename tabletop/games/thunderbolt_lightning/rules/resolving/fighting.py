@@ -1,4 +1,4 @@
-"""Resolving a combat phase (section 3, "Order inside COMBAT"): chase tests, ordnance, guns, AA, saves, then all damage
+"""Resolving a combat phase (TL-SEQ-03, TL-FIRE-12): chase tests, ordnance, guns, AA, saves, then all damage
 at once (TL-SEQ-05)."""
 
 from __future__ import annotations
@@ -8,15 +8,26 @@ from collections.abc import Iterator
 from tabletop.core.chance import Dice
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Event, StepBegan
-from tabletop.games.thunderbolt_lightning import events as ev
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import damage, volleys
+from tabletop.games.thunderbolt_lightning.rules import damage
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import HeavyUsed
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure, structures
-from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import pilot
+from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
 from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested
+from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
+from tabletop.games.thunderbolt_lightning.rules.resolving.events import (
+    BattleJoined,
+    CombatEnded,
+    OrdnanceRolled,
+    RerollAsked,
+    SaveRolled,
+    StageBegan,
+    ToHitRolled,
+)
+from tabletop.games.thunderbolt_lightning.rules.resolving.sixth_sense import reroller
+from tabletop.games.thunderbolt_lightning.rules.resolving.volleys import volley_at
 from tabletop.games.thunderbolt_lightning.rules.victory import scoring
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
@@ -44,17 +55,17 @@ class Resolve(Step[State]):
         while now.state.battle is not None and now.state.battle.stage != DAMAGE:
             stage, at = now.state.battle.stage, _following(now.state, now.state.battle)
             if at is None:
-                yield ev.StageBegan(SAVE if stage == ROLL else DAMAGE, 0)
+                yield StageBegan(SAVE if stage == ROLL else DAMAGE, 0)
                 continue
             about = "hit" if stage == ROLL else "save"
             yield self._to_hit(now, at) if stage == ROLL else self._saves(now, at)
             asked = reroller(now.state, at, about)
             if asked:
-                yield ev.RerollAsked(asked, at, about)
+                yield RerollAsked(asked, at, about)
                 yield StepBegan(f"reroll{self.phase}", (asked,), nested=True)
                 return
         yield from self._damage(now)
-        yield ev.CombatEnded(self.phase)
+        yield CombatEnded(self.phase)
         yield StepBegan("move2" if self.phase == 1 else "ships")
 
     def _join(self, now: Now[State]) -> Iterator[Event]:
@@ -68,7 +79,7 @@ class Resolve(Step[State]):
         made = volleys.joined(now.state, frozenset(chased))
         if not made:
             return
-        yield ev.BattleJoined(made)
+        yield BattleJoined(made)
         for source in (*structures(now.state, 0), *structures(now.state, 1)):
             heavy = flak.aimed_dice(source, GunClass.HEAVY)
             if heavy:
@@ -77,12 +88,12 @@ class Resolve(Step[State]):
     def _to_hit(self, now: Now[State], at: int) -> Event:
         volley = volley_at(now.state, at)
         rolled = tuple(throw(now.dice, volley.needed) for _ in volley.dice)
-        return ev.OrdnanceRolled(at, rolled) if volley.kind in volleys.BOMBS else ev.ToHitRolled(at, rolled)
+        return OrdnanceRolled(at, rolled) if volley.kind in volleys.BOMBS else ToHitRolled(at, rolled)
 
     def _saves(self, now: Now[State], at: int) -> Event:
         """Every hit on an aircraft is saved for, also when it is beyond saving (TL-SAVE-05)."""
         needed = volleys.saves_needed(now.state, volley_at(now.state, at))
-        return ev.SaveRolled(at, needed, tuple(throw(now.dice, n) for n in needed))
+        return SaveRolled(at, needed, tuple(throw(now.dice, n) for n in needed))
 
     def _damage(self, now: Now[State]) -> Iterator[Event]:
         if now.state.battle is None:
@@ -105,24 +116,6 @@ def _following(state: State, battle: Battle) -> int | None:
     return None
 
 
-def volley_at(state: State, at: int) -> Volley:
-    """A volley of the battle being resolved."""
-    assert state.battle is not None
-    return state.battle.volleys[at]
-
-
-def reroller(state: State, at: int, about: str) -> str:
-    """Who is asked about the roll that has just fallen: the target with skill 5 about hits, the firer about saves; ''
-    nobody (TL-TRN-10 to TL-TRN-14)."""
-    volley = volley_at(state, at)
-    if volley.target not in state.aircraft:
-        return ""
-    owner = state.aircraft.get(volley.target if about == "hit" else volley.source)
-    if owner is None or owner.reroll_used or not owner.flying or 5 not in pilot(state, owner)[1]:
-        return ""
-    return owner.id if volleys.successes(volley, about) else ""
-
-
 def _hits_on(now: Now[State], aircraft: Aircraft, at_it: list[Volley]) -> Iterator[Event]:
     """Marks the unsaved hits (TL-DAM-01); the firer of the hit that reached the hit number has the kill (TL-DAM-10)."""
     sheet, taken, by = now.state.type_of(aircraft), aircraft.hits_taken, ""
@@ -132,9 +125,9 @@ def _hits_on(now: Now[State], aircraft: Aircraft, at_it: list[Volley]) -> Iterat
             by = volley.source
     if taken == aircraft.hits_taken:
         return
-    yield ev.HitMarked(aircraft.id, damage.marked(sheet.hits, aircraft.hits_taken, taken - aircraft.hits_taken))
+    yield HitMarked(aircraft.id, damage.marked(sheet.hits, aircraft.hits_taken, taken - aircraft.hits_taken))
     if by:
-        yield ev.Destroyed(aircraft.id, Kill(aircraft.id, by, now.state.turn))
+        yield Destroyed(aircraft.id, Kill(aircraft.id, by, now.state.turn))
         for score in scoring.loss_scores(now.state, now.state.aircraft[aircraft.id]):
             yield Scored(score)
 
@@ -150,11 +143,11 @@ def _points_on(now: Now[State], target: str, points: int) -> Iterator[Event]:
     if inflicted <= 0:
         return
     total = piece.damage_taken + inflicted
-    yield ev.StructureDamaged(target, inflicted, total)
+    yield StructureDamaged(target, inflicted, total)
     if total >= full:
-        yield ev.Sunk(target)
+        yield Sunk(target)
     for score in scoring.damage_scores(now.state, target, inflicted, total >= full):
         yield Scored(score)
 
 
-STEPS: dict[str, Step[State]] = {f"resolve{p}": Resolve(p) for p in (1, 2)}
+STEPS: tuple[Step[State], ...] = (Resolve(1), Resolve(2))

@@ -5,15 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import saves
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
-from tabletop.games.thunderbolt_lightning.rules.arcs import structure, structures
+from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, nearest, structure, structures
 from tabletop.games.thunderbolt_lightning.rules.firing import ground, gunnery
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
 from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import TORPEDO
-from tabletop.games.thunderbolt_lightning.sheets import Colour, Four
+from tabletop.games.thunderbolt_lightning.rules.resolving import saves
+from tabletop.games.thunderbolt_lightning.sheets import Colour, Four, GunClass
 from tabletop.games.thunderbolt_lightning.state import State, Volley
+from tabletop.grid.hexes import distance
 
 BOMBS = ("bomb", "torpedo", "rocket")
 """Kinds that are thrown first, as ordnance; they do `Volley.damage` points a hit."""
@@ -156,3 +158,38 @@ def side_of(state: State, volley: Volley) -> int:
     """The seat that fires it."""
     firer = state.aircraft.get(volley.source) or structure(state, volley.source)
     return firer.side if firer is not None else 0
+
+
+def tally_of(state: State, volley: Volley) -> Tally:
+    """The reasons behind the number that a volley needs, as long as its pieces stand where they fired."""
+    firer = state.aircraft.get(volley.source)
+    if volley.kind == "aa":
+        source = structure(state, volley.source)
+        assert source is not None
+        return flak.to_hit(state, source, GunClass(volley.gun))
+    assert firer is not None
+    target = state.aircraft.get(volley.target) or structure(state, volley.target)
+    assert target is not None
+    if volley.kind == "rocket" and not isinstance(target, Aircraft):
+        return ground.rocket_to_hit(state, firer, target)
+    if volley.kind in BOMBS:
+        chased = bool(aiming.chasers(state, firer))
+        both = volley.kind == "torpedo" and aiming.both_sides(state, volley.target)
+        return aiming.to_hit(state, firer, firer.releases[0], chased, both)
+    return gunnery.to_hit(state, firer, volley.mount, target)
+
+
+def range_of(state: State, volley: Volley) -> int:
+    """The range of a volley in hexes, from the nearest hex of a ship or installation."""
+    firer, target = state.aircraft.get(volley.source), state.aircraft.get(volley.target)
+    if firer is not None and target is not None:
+        return distance(firer.hex, target.hex)
+    one, post = firer or target, structure(state, volley.target if firer else volley.source)
+    assert one is not None and post is not None
+    return nearest(one.hex, hexes_of(state, post))
+
+
+def volley_at(state: State, at: int) -> Volley:
+    """A volley of the battle being resolved."""
+    assert state.battle is not None
+    return state.battle.volleys[at]
