@@ -11,11 +11,11 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from typing import Any
 
 from tabletop.core.cards import Hand, Pile
+from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.scenario import BOXES
 from tabletop.games.air_wars.sheets import UnitClass
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.views import view
 
 DRAFTS = ("group", "playing", "fire", "bombing", "excess", "placed", "must_place")
 """Fields in which a player prepares something: they name counters and cards."""
@@ -35,7 +35,7 @@ class Exchange:
 
 def hidden_units(state: State, seat: int) -> list[str]:
     """Enemy counters that the seat cannot name now."""
-    known = view(state, seat).units
+    known = GAME.view(state, seat).units
     return [key for key, unit in sorted(state.units.items()) if unit.seat != seat and key not in known]
 
 
@@ -127,7 +127,7 @@ def sortie_facts(state: State, seat: int, rng: random.Random) -> Exchange | None
     mine = [u for u in state.of(1 - seat) if u.place not in BOXES]
     if not mine:
         return None
-    unit, known = rng.choice(mine), view(state, seat).units
+    unit, known = rng.choice(mine), GAME.view(state, seat).units
     changes: dict[str, Any] = {
         "landed": not unit.landed, "flown": not unit.flown, "endurance": 1 - unit.endurance, "turned": not unit.turned,
         "boost": 1 - unit.boost, "pace": unit.pace + 1, "gone": unit.gone + 1, "moved": not unit.moved,

@@ -10,7 +10,7 @@ from tabletop.core.match import Match
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
-from tabletop.games.air_wars.copying import put_mark
+from tabletop.games.air_wars.changing import put_mark
 from tabletop.games.air_wars.pieces import airbase_key
 from tabletop.games.air_wars.rules.basing import ground_refusal, places_for
 from tabletop.games.air_wars.rules.flak import printed_aa

@@ -15,7 +15,7 @@ from tabletop.bots.air_wars import Commander
 from tabletop.core import codec
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
-from tabletop.games.air_wars.views import view
+from tabletop.games.air_wars.game import GAME
 from tests.play import test_air_wars as at_table
 from tests.play.test_air_wars import WarHand, picture_of
 
@@ -86,7 +86,7 @@ def test_dice_fall_in_the_common_view_and_losses_are_chosen_in_the_open(war) -> 
     def look() -> bool:
         asked.add((hand.step, hand.play.looker is None))
         if hand.play.looker is None:  # nothing lies there that either may not know
-            shown = view(hand.session.match.state, None)
+            shown = GAME.view(hand.session.match.state, None)
             assert set(hand.play.view.units) == set(shown.units)
             assert not {s.id for s in hand.board.sprites} & (set(hand.session.match.state.units) - set(shown.units))
             assert hand.table.hand.row.cards == ()

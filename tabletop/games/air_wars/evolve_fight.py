@@ -5,16 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_wars import events_fight as ev
-from tabletop.games.air_wars.copying import (
-    boxed,
-    changed,
-    put,
-    put_each,
-    put_mark,
-    put_side,
-    restacked,
-    with_fields,
-)
+from tabletop.games.air_wars.changing import boxed, changed, put, put_each, put_mark, put_side, restacked, with_fields
 from tabletop.games.air_wars.evolving import evolves, unchanged
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Battle, Bombing, Outcome, Toll, airbase_key
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS

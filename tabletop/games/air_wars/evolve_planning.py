@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_wars import events as ev
-from tabletop.games.air_wars.copying import boxed, changed, put, put_each, put_mark, put_side, with_fields
+from tabletop.games.air_wars.changing import boxed, changed, put, put_each, put_mark, put_side, with_fields
 from tabletop.games.air_wars.evolving import evolves, unchanged
 from tabletop.games.air_wars.pieces import Unit, airbase_key
 from tabletop.games.air_wars.scenario import ABORTED, REINFORCEMENTS

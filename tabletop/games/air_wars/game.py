@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
-from tabletop.games.air_wars import asking, evolve_fight, evolve_planning, labels, redacting, views, words
+from tabletop.games.air_wars import evolve_fight, evolve_planning, labels, redacting, views, words
 from tabletop.games.air_wars.commands import COMMANDS
 from tabletop.games.air_wars.events_fight import EVENTS
 from tabletop.games.air_wars.evolving import EVOLVERS
@@ -18,10 +18,10 @@ from tabletop.games.air_wars.steps.base import Over, Waiting
 
 __all__ = ["GAME", "AirWars", "evolve_fight", "evolve_planning"]
 
-asking.STEPS.update({
+STEPS: dict[str, Step[State]] = {
     **planning.STEPS, **redeploy.STEPS, **flying.STEPS, **battle.STEPS, **flak.STEPS, **bombing.STEPS, **hours.STEPS,
     **playing.STEPS, **excess.STEPS, "over": Over(), "waiting": Waiting(),
-})  # fmt: skip
+}  # fmt: skip
 
 
 class AirWars(Game[State]):
@@ -34,7 +34,7 @@ class AirWars(Game[State]):
     commands = COMMANDS
     events = EVENTS
     sequence = SEQUENCE
-    steps: dict[str, Step[State]] = asking.STEPS
+    steps: dict[str, Step[State]] = STEPS
 
     def start(self, scenario: Scenario) -> State:
         return first_state(scenario)
@@ -49,7 +49,8 @@ class AirWars(Game[State]):
         return state.result
 
     def view(self, state: State, seat: int | None) -> State:
-        return views.view(state, seat)
+        asked = self.step(state).seats(state) if state.frames else ()
+        return views.view(state, seat, asked)
 
     def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
         """While the game goes on; after its end `Match.seen` shows every event whole (AW-HID-19)."""

@@ -95,4 +95,5 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
 
 def label(command: Command, state: State) -> str:
     """The words on the button; `state` may be a view."""
-    return LABELS[type(command)](command, state)
+    line = LABELS.get(type(command))
+    return line(command, state) if line is not None else command.label(state)

@@ -7,14 +7,14 @@ that no order shows (AW-HID-20). Two games that differ in hidden counters alone 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import replace
 from typing import Any
 
 from tabletop.core.values import Event, StepBegan, StepEnded
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
-from tabletop.games.air_wars.rules.radar import sees
+from tabletop.games.air_wars.rules.hiding import AirWarsEvent, known_units
 from tabletop.games.air_wars.rules.wording import UNKNOWN
 from tabletop.games.air_wars.state import NOBODY, State
 
@@ -28,14 +28,6 @@ SECRET = (
 
 SHARED_STEPS = frozenset({"over"})
 """Steps that everybody may hear of; the others are told to the side that is asked there (AW-HID-12)."""
-
-
-def known_units(state: State, watcher: int, ids: Iterable[str], square: str = "", top: str = "") -> tuple[str, ...]:
-    """The ids that a watcher may know: revealed ones, the top counter, those in his radar cover of a square."""
-    cover = bool(square) and watcher != NOBODY and sees(state, watcher, square)
-    names = list(ids)
-    known = sorted(k for k in names if cover or k == top or state.units[k].revealed)
-    return (*known, *(UNKNOWN,) * (len(names) - len(known)))
 
 
 def _took_off(event: fight.TookOff, watcher: int, state: State) -> Event:
@@ -74,6 +66,8 @@ def redact(event: Event, seat: int | None, state: State) -> Event | None:
     if isinstance(event, StepBegan):
         mine = event.args[:1] == (watcher,) and watcher != NOBODY
         return event if mine or event.step in SHARED_STEPS else None
+    if isinstance(event, AirWarsEvent):
+        return event.told(seat, state)
     actor = getattr(event, "seat", None)
     if isinstance(event, SECRET):
         return event if actor == watcher else None

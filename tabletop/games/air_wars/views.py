@@ -11,8 +11,7 @@ from dataclasses import replace
 
 from tabletop.core.cards import Pile
 from tabletop.core.values import Frame
-from tabletop.games.air_wars.asking import asked_seats
-from tabletop.games.air_wars.copying import changed_side, with_fields
+from tabletop.games.air_wars.changing import changed_side, with_fields
 from tabletop.games.air_wars.pieces import Blips, Side, Unit
 from tabletop.games.air_wars.rules.radar import covered, seen_by_card
 from tabletop.games.air_wars.scenario import BOXES
@@ -118,24 +117,24 @@ def _private(state: State, watcher: int) -> dict[str, object]:
     }  # fmt: skip
 
 
-_LAST: dict[int, tuple[State, State]] = {}
+_LAST: dict[int, tuple[State, tuple[int, ...], State]] = {}
 
 
-def view(state: State, seat: int | None) -> State:
-    """The position as a seat sees it, None: an observer, who sees what both players see. A view of a view is itself.
-    After the end everything is shown (AW-HID-19)."""
+def view(state: State, seat: int | None, asked: tuple[int, ...]) -> State:
+    """The position as a seat sees it, None: an observer, who sees what both players see. asked: the seats that must
+    decide now. A view of a view is itself. After the end everything is shown (AW-HID-19)."""
     watcher = NOBODY if seat is None else seat
     if state.viewer == watcher or state.result is not None:
         return state
     last = _LAST.get(watcher)
-    if last is not None and last[0] is state:
-        return last[1]
-    made = _view(state, watcher)
-    _LAST[watcher] = (state, made)
+    if last is not None and last[0] is state and last[1] == asked:
+        return last[2]
+    made = _view(state, watcher, asked)
+    _LAST[watcher] = (state, asked, made)
     return made
 
 
-def _view(state: State, watcher: int) -> State:
+def _view(state: State, watcher: int, asked: tuple[int, ...]) -> State:
     """Own counters whole (AW-FOG-01), the enemy's as far as they are seen."""
     units: dict[str, Unit] = {}
     blips: list[Blips] = []
@@ -153,11 +152,11 @@ def _view(state: State, watcher: int) -> State:
         blips=tuple(blips),
         sides=(sides[0], sides[1]),
         viewer=watcher,
-        frames=_frames(state, watcher, asked_seats(state)),
+        frames=_frames(state, watcher, asked),
         **_private(state, watcher),
     )
 
 
 def look(state: State, seat: int) -> State:
-    """The view of a seat, or the state itself if it is a view already."""
-    return state if state.viewer is not None else view(state, seat)
+    """The view of a seat that is asked, or the state itself if it is a view already."""
+    return state if state.viewer is not None else view(state, seat, (seat,))

@@ -256,7 +256,7 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
 def words(event: Event, state: State) -> str:
     """The line, '' for events that write none. `state` is the state after the event, or a view of it."""
     line = WORDS.get(type(event))
-    return line(event, state) if line is not None else ""
+    return line(event, state) if line is not None else event.words(state)
 
 
 __all__ = ["UNKNOWN", "WORDS", "words"]

@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tabletop.core.cards import Hand, Pile
 from tabletop.core.values import Frame
-from tabletop.games.air_wars.copying import restacked
+from tabletop.games.air_wars.changing import restacked
 from tabletop.games.air_wars.pieces import InForce, Mark, Side, Unit, airbase_key
 from tabletop.games.air_wars.rules.cards import LASTING, in_effect
 from tabletop.games.air_wars.scenario import REINFORCEMENTS, Placed, Position, Scenario

@@ -22,7 +22,7 @@ from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State, on_map
 from tabletop.games.air_wars.steps.base import BACK, Asking, Stream, begin, end, nest, new_tops, tops
 from tabletop.games.air_wars.steps.playing import play
-from tabletop.games.air_wars.views import view as view_of
+from tabletop.games.air_wars.views import look
 
 END = cmd.EndSegment()
 
@@ -197,7 +197,7 @@ def _arrive(now: Now[State], seat: int) -> Stream:
     order = tuple(u.id for u in now.state.flying(square, seat))
     yield fight.GroupDrafted(seat, Group(seat, square, left, arrived=True, order=order))
     group = _group(now.state)
-    view = view_of(now.state, seat)
+    view = look(now.state, seat)
     if flying.nothing_to_settle(view, group):
         yield fight.GroupDrafted(seat, None)
         yield end(now)

@@ -19,7 +19,7 @@ from tabletop.games.air_wars.sheets import Card, Effect, WildSet, Window
 from tabletop.games.air_wars.state import State
 from tabletop.games.air_wars.steps.base import BACK, DONE, PASS, Asking, Stream, arg, end, nest
 from tabletop.games.air_wars.steps.effects import carry_out
-from tabletop.games.air_wars.views import view as view_of
+from tabletop.games.air_wars.views import look
 
 UNDECIDED = -2
 """`Playing.effect` while one of two effects is to be chosen."""
@@ -32,7 +32,7 @@ def play(now: Now[State], seat: int, key: str) -> Stream:
     """A card from the hand, or the wild set for "": what it asks for is chosen in a frame of its own. An Immediate card
     that can do nothing is shown and does nothing (AW-CARD-17)."""
     card = cards.card_of(now.state, seat, key)
-    view = view_of(now.state, seat)
+    view = look(now.state, seat)
     if cards.either(card):
         open_ways = [i for i, e in enumerate(card.effects) if effects.useful(view, seat, e)]
         index = UNDECIDED if len(open_ways) > 1 else (*open_ways, NO_EFFECT)[0]
@@ -51,7 +51,7 @@ def _ask(now: Now[State], playing: Playing, nested: bool) -> Stream:
         effect = card.effects[playing.effect]
         chosen = playing.choices
         if effects.asks(effect):
-            found = [c for c in effects.choices(view_of(now.state, seat), seat, effect) if c not in chosen]
+            found = [c for c in effects.choices(look(now.state, seat), seat, effect) if c not in chosen]
             if not chosen and len(found) == 1:
                 chosen, found = (found[0],), []
             more = bool(found) and len(chosen) < effects.most(effect)

@@ -7,9 +7,9 @@ from typing import Any
 
 import pygame as pg
 
+from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.rules.starting import first_state
 from tabletop.games.air_wars.scenario import Scenario
-from tabletop.games.air_wars.views import view
 from tabletop.table.board.cells import Cells
 from tabletop.table.games.air_wars import faces
 
@@ -44,7 +44,7 @@ def _units(side: dict[str, Any], part: str) -> list[dict[str, Any]]:
 
 def draw_pieces(picture: pg.Surface, scenario: Scenario, cells: Cells, scale: float, px: int) -> None:
     """Bases, targets and the backs of all counters: the preview tells no secrets."""
-    state = view(first_state(scenario), None)
+    state = GAME.view(first_state(scenario), None)
     side = max(px, round(cells.size[0] * scale * 0.8))
     sprites = faces.printed_sprites(state)
     for square in faces.squares_in_use(state):

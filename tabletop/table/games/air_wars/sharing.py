@@ -11,8 +11,8 @@ from dataclasses import replace
 
 from tabletop.core.match import Entry
 from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.views import view
 
 WATCHED = (
     fight.BattleFired,
@@ -66,7 +66,7 @@ def asked_openly(state: State, looker: int | None) -> bool:
         or (step in EITHER_STEPS and looker is not None)
     ):
         return False
-    return set(_concerned(state, step)) <= set(view(state, None).units)
+    return set(_concerned(state, step)) <= set(GAME.view(state, None).units)
 
 
 def _concerned(state: State, step: str) -> list[str]:
