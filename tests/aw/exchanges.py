@@ -24,11 +24,11 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command, Event
 from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars.commands import COMMANDS
 from tabletop.games.air_wars.events import DiceOfCard, Looked, PostureShown
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.guessing import filled
-from tabletop.games.air_wars.rules import flak, odds, outlook, victory
+from tabletop.games.air_wars.rules import ending, flak, odds, outlook
+from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.radar import covered
 from tabletop.games.air_wars.rules.sorties import take_off_warning
 from tabletop.games.air_wars.rules.squares import all_squares
@@ -59,7 +59,7 @@ class Leak(AssertionError):
 
 def _outlook(view: State, seat: int) -> Iterator[Any]:
     """Reach, ways home, where a group is seen (9.2), points and radar."""
-    yield victory.score(view, 0), victory.score(view, 1), victory.difference(view)
+    yield ending.score(view, 0), ending.score(view, 1), ending.difference(view)
     yield sorted(covered(view, seat)), sorted(covered(view, 1 - seat))
     yield [(u.id, take_off_warning(view, u)) for u in outlook.movable(view, seat)]
     yield [
@@ -215,7 +215,7 @@ def _level_falls(rng: random.Random) -> Match:
     stacks = (*(f"{u} K9 up" for u in units[:4]), *(f"{u} M9 up" for u in units[4:]))
     match = table("BOB", "B 82 L8 up", "HQ LF2 L8", *stacks, hour=3, seat=1, dice=(6, 2))
     until(match, "bomb", 1)
-    for command in (cmd.OpenSquare("L8"), cmd.Bomb("B 82", "HQ LF2"), cmd.Done()):
+    for command in (cmd.OpenSquare("L8"), cmd.Bomb("B 82", "HQ LF2"), Done()):
         match.submit(1, command)
     match.submit(0, cmd.AbortUnit(rng.choice(units)))
     return match
@@ -265,7 +265,7 @@ def try_moment(match: Match, rng: random.Random, tally: Tally, most: int, bots: 
             options = list(here.options(seat))
             strange = (
                 *mutants(rng.sample(options, min(8, len(options))), names, rng, 1),
-                *strangers(COMMANDS, names, rng),
+                *strangers(GAME.commands, names, rng),
             )[:60]
         known = facts(here, seat, strange, seed, bots)
         actor = rng.choice(here.to_act)

@@ -11,13 +11,16 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
+from tabletop.games.air_wars.rules.asking import Back, Done
+from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.rules.squares import distance
+from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.scenario import Scenario
 
 WEIGHTS: dict[type[Command], float] = {
-    cmd.EndSegment: 1, cmd.Form: 5, cmd.Back: 0.1, cmd.Shift: 0.4, cmd.Fly: 2, cmd.Plot: 6, cmd.Join: 3, cmd.Land: 8,
-    cmd.Done: 2, cmd.PlayCard: 3, cmd.OpenSquare: 12, cmd.AimAA: 8, cmd.AddGun: 6, cmd.OpenFire: 4, cmd.Bomb: 8,
-    cmd.Strafe: 4, cmd.Resign: 0, cmd.TakeBack: 0.3, cmd.Rebase: 3, cmd.MoveGround: 2, cmd.Place: 8, cmd.StayUp: 0.2,
+    cmd.EndSegment: 1, cmd.Form: 5, Back: 0.1, Shift: 0.4, cmd.Fly: 2, cmd.Plot: 6, cmd.Join: 3, cmd.Land: 8,
+    Done: 2, cmd.PlayCard: 3, cmd.OpenSquare: 12, cmd.AimAA: 8, cmd.AddGun: 6, cmd.OpenFire: 4, cmd.Bomb: 8,
+    cmd.Strafe: 4, Resign: 0, cmd.TakeBack: 0.3, cmd.Rebase: 3, cmd.MoveGround: 2, cmd.Place: 8, cmd.StayUp: 0.2,
     cmd.Withdraw: 0.3, cmd.PlayWildSet: 20,
 }  # fmt: skip
 

@@ -16,6 +16,7 @@ from tabletop.core.values import Command, Event
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import InForce
+from tabletop.games.air_wars.rules.asking import Done, Pass
 from tabletop.games.air_wars.scenario import REINFORCEMENTS, Placed, Position
 from tabletop.games.air_wars.sheets import Code
 from tests.aw.board import scenario
@@ -90,7 +91,7 @@ def fly(match: Match, seat: int, units: str, path: str = "", land: str = "") -> 
     if match.state.frames[-1].step == "arrive":
         for unit in (u.strip() for u in land.split(",") if u):
             match.submit(seat, cmd.Land(unit))
-        match.submit(seat, cmd.Done())
+        match.submit(seat, Done())
     return [event for entry in match.journal[since:] for event in entry.events]
 
 
@@ -107,7 +108,7 @@ def until(match: Match, step: str, seat: int | None = None) -> None:
             return
         asked = match.to_act[0]
         options = list(match.options(asked))
-        quiet = (cmd.Pass(), cmd.EndSegment(), cmd.EndDay(False), cmd.Done())
+        quiet = (Pass(), cmd.EndSegment(), cmd.EndDay(False), Done())
         match.submit(asked, next((c for c in quiet if c in options), options[0]))
     raise AssertionError(f"{step} is never asked")
 

@@ -9,7 +9,8 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Attack, Bombing, InForce, airbase_key
 from tabletop.games.air_wars.rules import bombing
-from tabletop.games.air_wars.rules.victory import difference, level_of, outcome, score
+from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.ending import Resign, difference, level_of, outcome, score
 from tabletop.games.air_wars.scenario import DAMAGED
 from tabletop.games.air_wars.sheets import Code, TargetKind
 from tests.aw.board import scenario
@@ -40,7 +41,7 @@ def test_one_mission_a_day() -> None:
     """AW-BOMB-02, AW-BOMB-21, AW-FOG-13: marked at designation; no second mission, however often it flies."""
     match = opened("BOB", "J5", "B KG1 J5 up1", dice=(1,) * 4, hour=3)
     match.submit(0, cmd.Bomb("B KG1", "Thameshaven oil"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert match.state.units["B KG1"].bombed == 1 and match.view(1).units["B KG1"].bombed == 1
     until(match, "fly", 1)
     until(match, "bomb", 0)
@@ -71,7 +72,7 @@ def test_a_square_is_opened_once() -> None:
     """AW-BOMB-17: another square may follow, the same one may not."""
     match = opened("BOB", "J5", "B KG1 J5 up", "B KG2 J5 up", "B KG3 J6 up", "F 54 J6", dice=(1,) * 4)
     match.submit(0, cmd.Bomb("B KG1", "Thameshaven oil"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert why(match, 0, cmd.OpenSquare("J5")) == "AW-BOMB-17" and why(match, 0, cmd.OpenSquare("J6")) == ""
 
 
@@ -85,11 +86,11 @@ def test_opening_reveals_everything() -> None:
 def test_an_opened_square_must_be_attacked() -> None:
     """AW-BOMB-08, AW-BOMB-18: somebody attacks if anybody can; a unit is in one attack."""
     match = opened("BOB", "J5", "F JG26 J5 up", "F 54 J5", "F 64 J5", dice=(1,))
-    assert why(match, 0, cmd.Done()) == "AW-BOMB-08"
+    assert why(match, 0, Done()) == "AW-BOMB-08"
     match.submit(0, cmd.Strafe("F JG26", "F 54"))
     assert why(match, 0, cmd.Strafe("F JG26", "F 64")) == "AW-BOMB-18"
     match.submit(0, cmd.Withdraw("F JG26"))
-    assert why(match, 0, cmd.Done()) == "AW-BOMB-08"
+    assert why(match, 0, Done()) == "AW-BOMB-08"
 
 
 def test_the_order_of_dice_in_an_attack() -> None:
@@ -107,7 +108,7 @@ def test_the_order_of_dice_in_an_attack() -> None:
     match.submit(0, cmd.Strafe("F JG3", "F 54"))
     match.submit(0, cmd.Bomb("B StG2", "F 54"))
     match.submit(0, cmd.Bomb("B KG1", "F 54"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     match.submit(0, cmd.PlayCard("BB-L3"))
     match.submit(1, cmd.PlayCard("BB-R6"))
     rolled = all_events(match, fight.AttackRolled)[0]
@@ -143,7 +144,7 @@ def test_units_that_are_bombed() -> None:
     """AW-TGT-01, AW-TGT-04, AW-LOSS-10, AW-BASE-06: to the Damage Box; based units cannot fire back."""
     match = opened("BOB", "J6", "B KG1 J6 up", "AA 6D J6", dice=(6, 1, 1, 1))
     match.submit(0, cmd.Bomb("B KG1", "AA 6D"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert place_of(match, "AA 6D") == DAMAGED and not all_events(match, fight.BattleFired)
     assert score(match.state, 0).total == 1
 
@@ -152,7 +153,7 @@ def test_printed_targets_score_once() -> None:
     """AW-TGT-02, AW-TGT-03, AW-VP-04, AW-MAP-06: marked on the roster, points in both views."""
     match = opened("BOB", "I5", "B KG1 I5 up", dice=(5, 6, 1, 1))
     match.submit(0, cmd.Bomb("B KG1", "London docks"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert match.state.mark("London docks").bombed and match.view(1).sides[0].bomb_vp == 6
     assert score(match.view(1), 0).total == score(match.view(0), 0).total == 6
 
@@ -184,7 +185,7 @@ def test_strafing_uses_no_mission() -> None:
     match = opened("BOB", "G8", "FB E210 G8 up", "F 43 G8", "F 1 G8", dice=(1,))
     match.submit(0, cmd.Strafe("FB E210", "F 43"))
     assert why(match, 0, cmd.Bomb("FB E210", airbase_key("G8"))) == "AW-BOMB-18"
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert match.state.units["FB E210"].bombed == 0 and match.state.units["FB E210"].strafed_now
     until(match, "fly", 1)
     until(match, "bomb", 0)
@@ -217,8 +218,8 @@ def test_the_victory_tables() -> None:
 def test_resigning() -> None:
     """AW-END-02: the other wins at his decisive level."""
     match = table("MA", "F 249 E9", "F II/53 F4")
-    match.submit(0, cmd.Resign())
+    match.submit(0, Resign())
     assert match.result is not None and (match.result.winner, match.result.level) == (1, "RAF decisive")
     match = table("MA", "F 249 E9", seat=1)
-    match.submit(1, cmd.Resign())
+    match.submit(1, Resign())
     assert match.result is not None and (match.result.winner, match.result.level) == (0, "Axis decisive")

@@ -14,6 +14,7 @@ from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce, airbase_key
 from tabletop.games.air_wars.rules import cards, effects
+from tabletop.games.air_wars.rules.asking import Back, Done, Pass
 from tabletop.games.air_wars.rules.radar import covered
 from tabletop.games.air_wars.rules.sorties import speed, squares_left
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
@@ -64,7 +65,7 @@ def test_attacker_then_defender_once() -> None:
     fly(match, 0, "F JG26", "K8")
     end(match, 0)
     match.submit(0, cmd.PlayCard("BB-L1"))
-    match.submit(0, cmd.Pass())
+    match.submit(0, Pass())
     match.submit(1, cmd.PlayCard("BB-R2"))
     fired = all_events(match, fight.BattleFired)
     assert [f.tally.total for f in fired] == [6, 5] and match.state.sides[0].hand.cards == ("BB-L2",)
@@ -132,7 +133,7 @@ def test_spotters_see_two_squares(square: str, target: str, rule: str) -> None:
     """GU-J9: only for targets in R5 or S5 (AW-CARD-06)."""
     match = table("GU", f"B 4K {square} up", hour=4, hands=(("GU-J9",), ()))
     until(match, "bomb", 0)
-    for command in (cmd.OpenSquare(square), cmd.Bomb("B 4K", target), cmd.Done()):
+    for command in (cmd.OpenSquare(square), cmd.Bomb("B 4K", target), Done()):
         match.submit(0, command)
     assert why(match, 0, cmd.PlayCard("GU-J9")) == rule
 
@@ -144,7 +145,7 @@ def test_drop_tanks_once_a_flight() -> None:
     assert effects.choices(match.view(0), 0, drop) == ["F 4", "F 56"]
     match.submit(0, cmd.PlayCard("SW-U1"))
     match.submit(0, cmd.Choose("F 4"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert effects.choices(match.view(0), 0, drop) == ["F 56"]
     fly(match, 0, "F 4", "E6 D6 C6", "F 4")
     assert match.state.units["F 4"].endurance == 0
@@ -188,7 +189,7 @@ def test_reveal_and_look() -> None:
     look = planning("BOB", "day_cards", 1, "F JG2 I12", "D 1 I12", "F JG3 L8", hands=((), ("BB-R4",)))
     look.submit(1, cmd.PlayCard("BB-R4"))
     look.submit(1, cmd.Choose("I12"))
-    look.submit(1, cmd.Done())
+    look.submit(1, Done())
     assert told(look, 1, ev.Looked)[0].seen == (("I12", "D 1"), ("I12", "F JG2")) and told(look, 0, ev.Looked) == []
     assert known(look, 1, "I12") == {} and place_of(look, "D 1") == "I12"
 
@@ -198,7 +199,7 @@ def test_a_card_can_be_put_back_until_the_last_choice() -> None:
     match = planning("BOB", "day_cards", 0, "F JG2 I12", "F 54 J5", hands=(("BB-L6",), ()))
     before = len(match.story(1))
     match.submit(0, cmd.PlayCard("BB-L6"))
-    match.submit(0, cmd.Back())
+    match.submit(0, Back())
     assert (
         match.state.sides[0].hand.cards and len(match.story(1)) == before and "BB-L6" in match.state.sides[0].hand.cards
     )
@@ -291,7 +292,7 @@ def test_either_effect() -> None:
     match.submit(0, cmd.PlayCard("GU-J7"))
     assert {c.what for c in match.options(0) if isinstance(c, cmd.Choose)} == {"REFIT", "REINF"}
     match.submit(0, cmd.Choose("REFIT"))
-    assert match.state.must_place == ("TR E1",) and why(match, 0, cmd.Done()) == "AW-REIN-10"
+    assert match.state.must_place == ("TR E1",) and why(match, 0, Done()) == "AW-REIN-10"
     other = planning("GU", "reinforce", 0, "TR E1 Q5", "F Tai A5", hands=(("GU-J7",), ()))
     other.submit(0, cmd.PlayCard("GU-J7"))
     assert other.state.must_place == ("TR E3",)
@@ -325,7 +326,7 @@ def test_an_immediate_card_that_asks(bombed: tuple[str, ...]) -> None:
     if bombed:
         assert all_events(match, ev.CardPlayed)[-1].choices == () and not all_events(match, ev.DiceOfCard)
         return
-    assert match.to_act == (1,) and why(match, 1, cmd.Back()) == "AW-CARD-04"
+    assert match.to_act == (1,) and why(match, 1, Back()) == "AW-CARD-04"
     match.submit(1, cmd.Choose("Calais"))
     assert all_events(match, ev.CardPlayed)[-1].immediate and all_events(match, ev.DiceOfCard)
 

@@ -10,7 +10,7 @@ import pytest
 from tabletop.core.chance import SeededDice
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Attack, Battle, Bombing
-from tabletop.games.air_wars.rules import combat, odds
+from tabletop.games.air_wars.rules import charts, odds
 from tabletop.games.air_wars.sheets import FIRE_COLUMNS
 from tabletop.games.air_wars.state import State
 from tests.aw.board import scenario
@@ -116,7 +116,7 @@ def test_dice_agree_with_the_chances(name: str) -> None:
     column, dice, number = FIRE_COLUMNS[name], SeededDice(5), 20_000
     counted: dict[tuple[int, int], int] = {}
     for _ in range(number):
-        result = combat.results(column, tuple(dice.roll(6) for _ in range(3)))
+        result = charts.results(column, tuple(dice.roll(6) for _ in range(3)))
         counted[result] = counted.get(result, 0) + 1
     for result, p in odds.fire(column, 3).items():
         assert abs(counted.get(result, 0) / number - p) < 0.015, result

@@ -9,6 +9,7 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import airbase_key
+from tabletop.games.air_wars.rules.asking import Back, Done, Pass
 from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
 from tests.aw.board import scenario
@@ -26,7 +27,7 @@ def test_ex_01_length() -> None:
             break
         asked = match.to_act[0]
         options = list(match.options(asked))
-        quiet = (cmd.Pass(), cmd.EndSegment(), cmd.EndDay(False), cmd.Done())
+        quiet = (Pass(), cmd.EndSegment(), cmd.EndDay(False), Done())
         match.submit(asked, next((c for c in quiet if c in options), options[0]))
     hours = [(e.hour, e.seat) for e in all_events(match, ev.HourBegan)]
     assert match.result is not None and len(all_events(match, ev.DayBegan)) == 5
@@ -60,13 +61,13 @@ def test_ex_03_too_late() -> None:
     match = table("BOB", "F JG26 I5 up3", "F 54 J5", hour=4, effects=QUIET)
     form(match, 0, "F JG26", "J5 K5 L5 M5 N5 N6")
     assert why(match, 0, cmd.Plot("N7")) == "AW-FLY-02"
-    match.submit(0, cmd.Back())
+    match.submit(0, Back())
     fly(match, 0, "F JG26", "J5")
     end(match, 0)
     until(match, "bomb")
     match.submit(0, cmd.OpenSquare("J5"))
     match.submit(0, cmd.Strafe("F JG26", "F 54"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     until(match, "fly", 1)
     assert place_of(match, "F JG26") == DAMAGED
 
@@ -99,7 +100,7 @@ def test_ex_05_long_haul() -> None:
             until(match, "bomb")
             match.submit(0, cmd.OpenSquare("I5"))
             match.submit(0, cmd.Bomb("B KG53", "London docks"))
-            match.submit(0, cmd.Done())
+            match.submit(0, Done())
         if i < 5:
             until(match, "fly", 1)
             until(match, "fly", 0)
@@ -115,7 +116,7 @@ def test_ex_06_air_limit() -> None:
     form(match, 1, "F 54, F 610, F 64", "J6 K6")
     assert why(match, 1, cmd.Join("F 19")) == "AW-STK-07"
     match.submit(1, cmd.Fly())
-    match.submit(1, cmd.Done())
+    match.submit(1, Done())
     form(match, 1, "F 19", "J6 K6")
     assert why(match, 1, cmd.Fly()) == "AW-STK-02"
     match.submit(1, cmd.Plot("K5"))
@@ -286,7 +287,7 @@ def test_ex_17_split_bombing() -> None:
     match.submit(0, cmd.Bomb("B KG53", "Thameshaven oil"))
     match.submit(0, cmd.Bomb("B KG2", base))
     match.submit(0, cmd.Bomb("B KG76", base))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     match.submit(0, cmd.Resolve("Thameshaven oil"))
     assert why(match, 0, cmd.Bomb("B KG53", "F 54")) != ""
     state = match.state
@@ -308,7 +309,7 @@ def test_ex_18_dive_line() -> None:
     match.submit(0, cmd.OpenSquare("F9"))
     match.submit(0, cmd.Bomb("B StG2", "Ventnor radar"))
     match.submit(0, cmd.Bomb("B KG51", "Ventnor radar"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     rolled = all_events(match, fight.AttackRolled)[0]
     assert rolled.rolls == (("B KG51", 6, (5, 5, 5)), ("B StG2", 5, (5, 4, 1))) and rolled.success
     assert match.state.mark("Ventnor radar").bombed
@@ -326,5 +327,5 @@ def test_ex_19_strafing() -> None:
     assert why(match, 0, cmd.Strafe("F JG26", "AA 6D")) == "AW-STRF-03"
     match.submit(0, cmd.Strafe("F JG26", "F 32"))
     match.submit(0, cmd.Strafe("F JG3", "F 32"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert place_of(match, "F 32") == DAMAGED

@@ -10,9 +10,11 @@ from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import InForce, airbase_key
 from tabletop.games.air_wars.rules import bombing, combat
+from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.radar import covered
 from tabletop.games.air_wars.rules.sorties import speed
 from tabletop.games.air_wars.rules.squares import distance
+from tabletop.games.air_wars.rules.stacking import NewTop, Shift
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.sheets import Code
 from tests.aw.board import scenario
@@ -29,7 +31,7 @@ def test_ex_20_fighter_bomber() -> None:
     match.submit(0, cmd.OpenSquare("G8"))
     match.submit(0, cmd.Bomb("FB E210", airbase_key("G8")))
     assert why(match, 0, cmd.Strafe("FB E210", "F 43")) == "AW-BOMB-18"
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert match.state.mark(airbase_key("G8")).closed == "day"
     assert all_events(match, fight.AttackRolled)[0].rolls == (("FB E210", 5, (5, 1)),)
     until(match, "fly", 1)
@@ -54,7 +56,7 @@ def test_ex_21_level_drops_in_mid_hour() -> None:
     until(match, "bomb", 1)
     match.submit(1, cmd.OpenSquare("L8"))
     match.submit(1, cmd.Bomb("B 82", "HQ LF2"))
-    match.submit(1, cmd.Done())
+    match.submit(1, Done())
     assert place_of(match, "HQ LF2") == DAMAGED and match.state.level(0) == 3 and match.to_act == (0,)
     assert match.view(1).frames[-1].step == "waiting"
     match.submit(0, cmd.AbortUnit("F JG27"))
@@ -186,7 +188,7 @@ def test_ex_29_express() -> None:
     until(match, "bomb", 1)
     match.submit(1, cmd.OpenSquare("Q5"))
     match.submit(1, cmd.Bomb("B 232", "TR E1"))
-    match.submit(1, cmd.Done())
+    match.submit(1, Done())
     assert place_of(match, "TR E1") == DAMAGED
     match = table("GU", "TR E1 Q5", hour=8)
     until(match, "reinforce")
@@ -203,7 +205,7 @@ def test_ex_30_carrier() -> None:
     for unit in ("B ShZd", "B ShZt"):
         match.submit(0, cmd.Bomb(unit, "Enterprise"))
     match.submit(0, cmd.Bomb("B 2Kd", "F Ent"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     match.submit(0, cmd.Resolve("Enterprise"))
     assert match.state.sides[0].bomb_vp == 5 and match.state.mark(airbase_key("S8")).closed == "game"
     assert place_of(match, "F Ent") == place_of(match, "B Entd") == ABORTED
@@ -219,7 +221,7 @@ def test_ex_31_one_opening() -> None:
     until(match, "bomb")
     match.submit(0, cmd.OpenSquare("J5"))
     match.submit(0, cmd.Bomb("B KG53", "Thameshaven oil"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert match.state.frames[-1].step == "fly" or why(match, 0, cmd.OpenSquare("J5")) == "AW-BOMB-17"
     until(match, "fly", 1)
     until(match, "bomb", 0)
@@ -255,12 +257,12 @@ def test_ex_34_landing_makes_room() -> None:
     match = table("BOB", "F 111 I6 up", "F 64 I6 up", "F 610 I6", *(f"{u} I5 up" for u in three), hour=2, seat=1)
     form(match, 1, ", ".join(three), "I6")
     match.submit(1, cmd.Fly())
-    assert why(match, 1, cmd.Done()) == "AW-FLY-15"
+    assert why(match, 1, Done()) == "AW-FLY-15"
     match.submit(1, cmd.Land("F 54"))
-    assert why(match, 1, cmd.Done()) == "AW-FLY-15"
+    assert why(match, 1, Done()) == "AW-FLY-15"
     match.submit(1, cmd.Land("F 19"))
     assert why(match, 1, cmd.Land("F 66")) in ("AW-BASE-05", "AW-STK-04")
-    match.submit(1, cmd.Done())
+    match.submit(1, Done())
     assert len(match.state.flying("I6", 1)) == 3
     match = table(
         "BOB", "F 111 I6 up", "F 64 I6 up", "F 610 I6", "F 32 I6", *(f"{u} I5 up" for u in three), hour=2, seat=1
@@ -278,7 +280,7 @@ def test_ex_35_two_smokes() -> None:
     until(match, "bomb")
     match.submit(0, cmd.OpenSquare("N8"))
     match.submit(0, cmd.Bomb("B 101", "Schweinfurt"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     match.submit(0, cmd.PlayCard("SW-U4"))
     assert match.to_act == (1,)
     match.submit(1, cmd.PlayCard("SW-G7"))
@@ -291,10 +293,10 @@ def test_ex_36_quiet_shuffle() -> None:
     """AW-HID-24, AW-STK-09, AW-HID-16: below the top nobody sees; a new top is told."""
     match = table("BOB", "F JG2 O12 up", "B KG54 O12 up", "B KG51 O12 up", hour=2)
     before = match.view(1)
-    match.submit(0, cmd.Shift("B KG51", 1))
+    match.submit(0, Shift("B KG51", 1))
     assert match.told(match.journal[-1], 1) == [] and match.view(1) == before
-    match.submit(0, cmd.Shift("B KG54", 0))
-    assert match.told(match.journal[-1], 1) == [fight.NewTop(0, "O12", "B KG54")]
+    match.submit(0, Shift("B KG54", 0))
+    assert match.told(match.journal[-1], 1) == [NewTop(0, "O12", "B KG54")]
     assert known(match, 1, "O12") == {"B KG54": "top"}
 
 

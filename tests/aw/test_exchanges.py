@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from tabletop.games.air_wars import redacting, views
-from tabletop.games.air_wars.rules import flying
-from tabletop.games.air_wars.steps import base
+from tabletop.games.air_wars.rules import asking, flying
 from tests.aw.exchanges import CAMPAIGNS, Leak, run
 from tests.aw.hidden import KINDS
 
@@ -58,7 +57,7 @@ def _curtain(patch: Any) -> None:
 
 def _options(patch: Any) -> None:
     """Options know which stacks are decoys only."""
-    patch.setattr(base, "look", lambda state, seat: state)
+    patch.setattr(asking, "look", lambda state, seat: state)
     patch.setattr(
         flying,
         "plot_refusal",

@@ -5,7 +5,9 @@ from __future__ import annotations
 
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.sorties import due_hour, take_off_warning
+from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
 from tests.aw.table import all_events, blind, end, fly, form, place_of, table, told, until, why
 
@@ -43,10 +45,10 @@ def test_groups() -> None:
     for square in ("N8", "O8", "P8"):
         match.submit(0, cmd.Plot(square))
     assert why(match, 0, cmd.Plot("P9")) == "AW-FLY-02"  # four squares: B KG1 is the slowest
-    match.submit(0, cmd.Shift("B KG1", 0))
+    match.submit(0, Shift("B KG1", 0))
     match.submit(0, cmd.Fly())
     assert [e.top for e in told(match, 1, fight.Entered)] == ["B KG1"] * 4
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert [u.id for u in match.state.flying("P8", 0)] == ["B KG1", "F JG26"]
     assert why(match, 0, cmd.Form("B KG1")) == "AW-FLY-06"
 
@@ -56,7 +58,7 @@ def test_nobody_takes_a_move_back() -> None:
     match = table("BOB", "F JG26 L8", effects=QUIET)
     form(match, 0, "F JG26", "L9")
     match.undo(0)
-    match.submit(0, cmd.Back())
+    match.submit(0, Back())
     fly(match, 0, "F JG26", "L9")
     assert match.undo_refusal(0) is not None
 
@@ -73,7 +75,7 @@ def test_each_move_leaves_a_legal_stack() -> None:
     match = table("BOB", *(f"{u} O12 up" for u in ("F JG2", "F JG3", "F JG26", "B KG1")), "B KG2 O11 up", hour=2)
     form(match, 0, "B KG2", "O12")
     assert why(match, 0, cmd.Fly()) == "AW-STK-02"
-    match.submit(0, cmd.Back())
+    match.submit(0, Back())
     fly(match, 0, "F JG3", "N12")
     assert [u.id for u in match.state.flying("O12", 0)] == ["F JG2", "F JG26", "B KG1"]
     fly(match, 0, "B KG2", "O12")
@@ -87,7 +89,7 @@ def test_landing_at_any_base() -> None:
     match.submit(0, cmd.Fly())
     match.submit(0, cmd.Land("F JG26"))
     assert why(match, 0, cmd.Land("F JG26")) == "AW-FLY-07"
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert not match.state.units["F JG26"].flying and match.state.units["B KG1"].flying
     match = table("BOB", "F JG26 L7 up", "F 54 K8 up", hour=2, effects=QUIET)
     form(match, 0, "F JG26", "K7")
@@ -164,6 +166,6 @@ def test_leaving_over_row_12() -> None:
     match.submit(0, cmd.Fly())
     assert why(match, 0, cmd.LeaveMap("B 3BW")) == "AW-MAP-08"
     match.submit(0, cmd.LeaveMap("B 101"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert place_of(match, "B 101") == ABORTED and place_of(match, "B 102") == "N12"
     assert all_events(match, fight.LeftMap)[0].units == ("B 101",)

@@ -15,8 +15,11 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce, Unit
+from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.rules.radar import covered, sees, works
 from tabletop.games.air_wars.rules.sorties import speed
+from tabletop.games.air_wars.rules.stacking import NewTop
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
 from tabletop.games.air_wars.sheets import Code
 from tests.aw.board import scenario
@@ -96,17 +99,17 @@ def test_planning_goes_on_behind_a_screen() -> None:
     assert known(match, 1, "L8") == {"F JG3": "revealed"}
     match.submit(0, cmd.Place("B KG1", "O9"))
     assert match.told(match.journal[-1], 1) == [] and blips(match, 1, "O9") == (0, 0, 0, 0)
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert (
         known(match, 1, "L8") == {}
         and blips(match, 1, "L8") == (0, 1, 0, 0)
         and match.view(1).units["B KG1"].place == ABORTED
     )
     match.submit(0, cmd.MoveGround("AA Flk", "L8"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     match.submit(0, cmd.Rebase("F JG2", "N8"))
     assert blips(match, 1, "I12") == (0, 1, 0, 0) and blips(match, 1, "M7") == (0, 0, 1, 0)
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert (
         blips(match, 1, "N8") == (0, 1, 0, 0)
         and blips(match, 1, "L8") == (0, 1, 1, 0)
@@ -163,12 +166,12 @@ def test_passing_and_holding_fire_leave_no_trace() -> None:
     fly(match, 0, "B KG1", "I5")
     end(match, 0)
     before, since = codec.dumps(match.view(0)), len(match.journal)
-    for command in (cmd.AimAA("I5"), cmd.AddGun("AA 1D"), cmd.AddGun("printed"), cmd.Back()):
+    for command in (cmd.AimAA("I5"), cmd.AddGun("AA 1D"), cmd.AddGun("printed"), Back()):
         match.submit(1, command)
         assert codec.dumps(match.view(0)) == before
     match.refusal(1, cmd.AddGun("F 54"))
     assert match.story(0, since) == []
-    match.submit(1, cmd.Done())
+    match.submit(1, Done())
     assert not told(match, 0, fight.FireOpened) and not match.state.units["AA 1D"].revealed
 
 
@@ -178,7 +181,7 @@ def test_aa_is_asked_about_every_ground_counter() -> None:
     fly(match, 0, "B KG1", "H4")
     end(match, 0)
     assert match.to_act == (1,) and match.state.frames[-1].step == "aa"
-    assert why(match, 1, cmd.AimAA("H4")) == "AW-AA-02" and cmd.Done() in match.options(1)
+    assert why(match, 1, cmd.AimAA("H4")) == "AW-AA-02" and Done() in match.options(1)
 
 
 def test_windows_ask_by_public_facts() -> None:
@@ -198,7 +201,7 @@ def test_the_waiting_player_sees_only_the_segment() -> None:
     fly(match, 0, "F JG26, F JG3", "K8")
     end(match, 0)
     assert [f.step for f in match.view(0).frames] == ["battles", "waiting"]
-    match.submit(1, cmd.Pass())
+    match.submit(1, Pass())
     assert match.to_act == (0,) and [f.step for f in match.view(1).frames] == ["battles", "waiting"]
 
 
@@ -226,7 +229,7 @@ def test_new_tops_are_told() -> None:
     """AW-HID-16, AW-HID-22: the top lands, the next one is seen; the former one is unknown again."""
     match = table("BOB", "F JG2 N8 up1", "B KG1 N8 up1", hour=2)
     fly(match, 0, "F JG2", "", "F JG2")
-    assert told(match, 1, fight.NewTop) == [fight.NewTop(0, "N8", "B KG1")]
+    assert told(match, 1, NewTop) == [NewTop(0, "N8", "B KG1")]
     assert known(match, 1, "N8") == {"B KG1": "top"} and blips(match, 1, "N8") == (0, 1, 0, 0)
 
 
@@ -236,7 +239,7 @@ def test_public_choices_and_private_ones() -> None:
     match.submit(0, cmd.PlayCard("SW-U1"))
     match.submit(0, cmd.Choose("F 4"))
     assert match.view(1).playing is None and match.told(match.journal[-1], 1) == []
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     assert told(match, 1, ev.CardPlayed)[0].choices == () and told(match, 1, ev.Prolonged) == []
     assert match.state.units["F 4"].endurance == 1
     until(match, "fly", 1)
@@ -273,7 +276,7 @@ def test_an_observer_sees_what_both_see() -> None:
 def test_everything_is_shown_at_the_end() -> None:
     """AW-HID-19."""
     match = table("MA", "F 249 E9", "F II/53 F4")
-    match.submit(0, cmd.Resign())
+    match.submit(0, Resign())
     assert match.result is not None and match.view(0) is match.state and match.view(None) is match.state
 
 

@@ -10,6 +10,7 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Attack, Battle, Bombing, InForce
 from tabletop.games.air_wars.rules import bombing, combat
+from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.sorties import speed
 from tabletop.games.air_wars.scenario import DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.sheets import Code
@@ -34,11 +35,11 @@ def test_nobody_counts_on_landing_at_a_far_base_that_he_has_just_reached() -> No
     match = table("GU", "B 11BG T8 up1", "D 11 T8 up1", "B 232 T7 up1", "B 231 T7 up1", hour=3, seat=1)
     form(match, 1, "B 232, B 231", "T8")
     assert why(match, 1, cmd.Fly()) == "AW-FLY-15"
-    match.submit(1, cmd.Back())
+    match.submit(1, Back())
     match.submit(1, cmd.Form("B 11BG"))
     match.submit(1, cmd.Fly())
     match.submit(1, cmd.Land("B 11BG"))  # it began its segment there
-    match.submit(1, cmd.Done())
+    match.submit(1, Done())
     form(match, 1, "B 232, B 231", "T8")
     assert why(match, 1, cmd.Fly()) == ""
 
@@ -55,7 +56,7 @@ def test_bombers_turned_round_count_for_the_whole_day() -> None:
         assert why(match, 0, cmd.TurnRound(unit)) == ("AW-CARD-30" if unit == "B 401" else "")
         if unit != "B 401":
             match.submit(0, cmd.TurnRound(unit))
-        match.submit(0, cmd.Done())
+        match.submit(0, Done())
 
 
 def test_two_headquarters_direct_a_fighter_once() -> None:
@@ -108,7 +109,7 @@ def test_a_staff_that_works_again_gives_the_level_back(monkeypatch: pytest.Monke
     until(match, "reinforce", 0)
     match.submit(0, cmd.PlayCard("BB-L5"))
     assert match.state.level(0) == 4 and match.state.units["HQ LF2"].place == REINFORCEMENTS
-    assert why(match, 0, cmd.Done()) == "AW-REIN-10"
+    assert why(match, 0, Done()) == "AW-REIN-10"
 
 
 def test_who_rises_under_a_stack_is_not_named() -> None:
@@ -151,7 +152,7 @@ def test_a_fighter_that_is_due_still_strafes_and_is_lost_after_it() -> None:
     until(match, "bomb", 0)
     match.submit(0, cmd.OpenSquare("K7"))
     match.submit(0, cmd.Strafe("F JG26", "F 32"))
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     until(match, "fly", 1)
     assert place_of(match, "F 32") == DAMAGED and place_of(match, "F JG26") == DAMAGED
 

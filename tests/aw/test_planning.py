@@ -12,11 +12,12 @@ from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.changing import put_mark
 from tabletop.games.air_wars.pieces import airbase_key
+from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import ground_refusal, places_for
+from tabletop.games.air_wars.rules.ending import score
 from tabletop.games.air_wars.rules.flak import printed_aa
 from tabletop.games.air_wars.rules.placing import due
 from tabletop.games.air_wars.rules.squares import friendly_ground, terrain
-from tabletop.games.air_wars.rules.victory import score
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.sheets import ROLES, Kind, Terrain, UnitClass
 from tests.aw.board import scenario
@@ -93,7 +94,7 @@ def test_the_order_of_planning() -> None:
         frame, seat = match.state.frames[-1], match.to_act[0]
         if not steps or steps[-1] != (frame.step, seat):
             steps.append((frame.step, seat))
-        match.submit(seat, cmd.Done())
+        match.submit(seat, Done())
     planned = [("reinforce", 0), ("reinforce", 1), ("ground", 0), ("redeploy", 0), ("ground", 1), ("redeploy", 1)]
     assert steps == [*planned, ("day_cards", 0), ("day_cards", 1)]
     drawn = [e.seat for e in all_events(match, ev.CardDrawn)]
@@ -191,17 +192,17 @@ def test_refits_come_from_cards_and_must_be_placed() -> None:
     match = day("BOB", "F JG2 DAMAGE", "B KG1 DAMAGE", "F JG3 DAMAGE", hands=hands)
     until(match, "reinforce", 0)
     match.submit(0, cmd.PlayCard("BB-L5"))
-    assert why(match, 0, cmd.Done()) == "AW-CARD-17"
+    assert why(match, 0, Done()) == "AW-CARD-17"
     match.submit(0, cmd.Choose("F JG2"))
     assert why(match, 0, cmd.Choose("F JG2")) == "AW-CARD-06"
     match.submit(0, cmd.Choose("B KG1"))
     assert (
         place_of(match, "F JG2") == place_of(match, "B KG1") == REINFORCEMENTS and place_of(match, "F JG3") == DAMAGED
     )
-    assert why(match, 0, cmd.Done()) == "AW-REIN-10"
+    assert why(match, 0, Done()) == "AW-REIN-10"
     match.submit(0, cmd.Place("F JG2", "L8"))
     match.submit(0, cmd.Place("B KG1", "O9"))
-    assert why(match, 0, cmd.Done()) == ""
+    assert why(match, 0, Done()) == ""
     empty = day("BOB", "F JG2 L8", hands=hands)
     until(empty, "reinforce", 0)
     assert why(empty, 0, cmd.PlayCard("BB-L5")) == "AW-CARD-17"
@@ -214,8 +215,8 @@ def test_a_refit_without_room_waits_in_the_box() -> None:
     for square in scenario("BOB").bases:
         match.state = put_mark(match.state, airbase_key(square), closed="game")
     match.submit(1, cmd.PlayCard("BB-R5"))
-    assert place_of(match, "F 610") == REINFORCEMENTS and why(match, 1, cmd.Done()) == ""
-    match.submit(1, cmd.Done())
+    assert place_of(match, "F 610") == REINFORCEMENTS and why(match, 1, Done()) == ""
+    match.submit(1, Done())
     assert "F 610" in [u.id for u in due(match.state, 1)]
 
 
@@ -225,7 +226,7 @@ def test_cards_call_units() -> None:
     until(match, "reinforce", 0)
     assert why(match, 0, cmd.Place("B KG3", "O9")) == "AW-REIN-02"
     match.submit(0, cmd.PlayCard("BB-L7"))
-    assert why(match, 0, cmd.Done()) == "AW-REIN-10"
+    assert why(match, 0, Done()) == "AW-REIN-10"
     match.submit(0, cmd.Place("B KG3", "O9"))
     assert place_of(match, "B KG3") == "O9"
 
@@ -234,19 +235,19 @@ def test_returns_are_compulsory() -> None:
     """AW-REIN-06, AW-REIN-07, AW-REIN-08, AW-DEC-08, AW-LOSS-02: any base with room, decoys too."""
     match = day("BOB", "F JG2 ABORT", "D 1 ABORT", "F 54 J5")
     until(match, "returns", 0)
-    assert why(match, 0, cmd.Done()) == "AW-REIN-08"
+    assert why(match, 0, Done()) == "AW-REIN-08"
     match.submit(0, cmd.Place("F JG2", "O9"))
     match.submit(0, cmd.Place("D 1", "E12"))
-    assert why(match, 0, cmd.Done()) == "" and place_of(match, "D 1") == "E12"
+    assert why(match, 0, Done()) == "" and place_of(match, "D 1") == "E12"
 
 
 def test_a_unit_without_room_stays_in_its_box() -> None:
     """AW-REIN-08, AW-REIN-09: it tries again tomorrow and gives no points."""
     match = day("MA", "F 249 E9", "F 126 E9", "D 11 E9", "F 185 ABORT")
     until(match, "returns", 1)
-    assert why(match, 1, cmd.Done()) == "AW-REIN-08" and why(match, 1, cmd.Place("F 185", "E9")) == "AW-STK-04"
+    assert why(match, 1, Done()) == "AW-REIN-08" and why(match, 1, cmd.Place("F 185", "E9")) == "AW-STK-04"
     match.state = put_mark(match.state, airbase_key("F9"), closed="game")
-    assert why(match, 1, cmd.Done()) == "" and score(match.state, 0).total == 0
+    assert why(match, 1, Done()) == "" and score(match.state, 0).total == 0
 
 
 def test_the_workshop() -> None:
@@ -260,7 +261,7 @@ def test_the_workshop() -> None:
         assert (why(match, 1, cmd.Refit("F 223")) == "") == works and why(match, 1, cmd.Refit("B 232")) == "AW-HQ-06"
         if works:
             match.submit(1, cmd.Refit("F 223"))
-            assert why(match, 1, cmd.Done()) == "AW-REIN-10" and why(match, 1, cmd.Refit("F 223")) == "AW-HQ-06"
+            assert why(match, 1, Done()) == "AW-REIN-10" and why(match, 1, cmd.Refit("F 223")) == "AW-HQ-06"
     first = day("GU", "HQ CUB R6", "F 223 DAMAGE", levels=(1, 1))
     lost = day("GU", "HQ CUB DAMAGE", "F 223 DAMAGE", day=2, levels=(1, 1))
     for match in (first, lost):
@@ -274,12 +275,12 @@ def test_redeploy_of_ground_units_and_ships() -> None:
     match = day("GU", "AA 3DB R5", "AA Tul R4", "TR A1 S6", "F 223 R5")
     until(match, "ground", 1)
     match.submit(1, cmd.MoveGround("AA 3DB", "R4"))
-    assert why(match, 1, cmd.Done()) == "AW-RDPL-04"
+    assert why(match, 1, Done()) == "AW-RDPL-04"
     match.submit(1, cmd.MoveGround("AA Tul", "T8"))
     match.submit(1, cmd.MoveGround("TR A1", "S5"))
     assert why(match, 1, cmd.MoveGround("TR A1", "Q5")) == "AW-SHIP-02"
     assert why(match, 1, cmd.MoveGround("F 223", "S5")) == "AW-RDPL-02"
-    match.submit(1, cmd.Done())
+    match.submit(1, Done())
     until(match, "fly", 1)
     assert why(match, 1, cmd.Form("AA 3DB")) == "AW-FLY-01"
 
@@ -289,9 +290,9 @@ def test_redeploy_of_aircraft() -> None:
     match = day("BOB", "F 54 J5", "F 610 J5", "F 64 J5", "F 43 G8", "F 1 G8", "F JG2 I12")
     until(match, "redeploy", 1)
     match.submit(1, cmd.Rebase("F 54", "G8"))
-    assert why(match, 1, cmd.Done()) == "AW-RDPL-04"
+    assert why(match, 1, Done()) == "AW-RDPL-04"
     match.submit(1, cmd.Rebase("F 54", "A8"))
-    match.submit(1, cmd.Done())
+    match.submit(1, Done())
     until(match, "fly", 1)
     unit = match.state.units["F 54"]
     assert unit.place == "A8" and not unit.flown and not any(u.flying for u in match.state.units.values())

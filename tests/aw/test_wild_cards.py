@@ -8,6 +8,7 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce
 from tabletop.games.air_wars.rules import bombing
+from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.sheets import Code, Span
 from tests.aw.table import fly, table, told, until, why
 from tests.aw.test_cards import planning
@@ -24,7 +25,7 @@ def test_all_out_strike() -> None:
     for target in ("Kokumbona dump", "Kokumbona dump"):
         match.submit(1, cmd.OpenSquare("Q5"))
         match.submit(1, cmd.Bomb("B 232", target))
-        match.submit(1, cmd.Done())
+        match.submit(1, Done())
         until(match, "fly", 0)
         until(match, "bomb", 1)
     assert match.state.units["B 232"].bombed == 2
@@ -46,7 +47,7 @@ def test_maximum_effort() -> None:
         assert why(match, 0, cmd.TurnRound(unit)) == "AW-CARD-30"
         match.submit(0, cmd.Land(unit))
         match.submit(0, cmd.TurnRound(unit))
-        match.submit(0, cmd.Done())
+        match.submit(0, Done())
     assert told(match, 1, fight.TurnedRound) == [] and match.view(1).units["B 3BW"].bombed == 0
     assert why(match, 0, cmd.Form("B 101")) == "AW-BASE-04"
     until(match, "fly", 1)
@@ -87,7 +88,7 @@ def test_three_bombers_at_most_and_each_once() -> None:
     assert why(match, 0, cmd.TurnRound("B 401")) == "AW-CARD-30"
     match.submit(0, cmd.StayUp("B 103"))
     assert why(match, 0, cmd.TurnRound("B 401")) == "" and why(match, 0, cmd.TurnRound("B 101")) == "AW-CARD-30"
-    match.submit(0, cmd.Done())
+    match.submit(0, Done())
     match.state = replace(
         match.state, units={k: replace(u, moved=False, changed=False) for k, u in match.state.units.items()}
     )

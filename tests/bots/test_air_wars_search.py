@@ -19,6 +19,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
+from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.state import State
 from tests.aw.board import scenario
 from tests.aw.hidden import exchanges
@@ -155,7 +156,7 @@ def test_choices_are_the_legal_commands() -> None:
         match = moment("MA", n)
         seat = match.to_act[0]
         listed = match.options(seat)
-        ideas = [*listed, cmd.Form("no such unit"), cmd.Fly(), cmd.Done(), cmd.Form(match.state.of(1 - seat)[0].id)]
+        ideas = [*listed, cmd.Form("no such unit"), cmd.Fly(), Done(), cmd.Form(match.state.of(1 - seat)[0].id)]
         assert [c in veteran.Choices(match, seat) for c in ideas] == [c in listed for c in ideas]
         assert list(veteran.Choices(match, seat)) == list(listed)
 

@@ -17,6 +17,7 @@ from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.rules import outlook
+from tabletop.games.air_wars.rules.asking import Done
 from tabletop.table.games.air_wars.places import cell_of, label_of
 from tabletop.table.play.contract import Spot
 from tests.aw.hidden import exchanges
@@ -236,7 +237,7 @@ def play_on(hand: WarHand, rng: random.Random, upto: int = 500) -> set[str]:
             and w.rect.h > 4
             and hand.table.step_panel.pane.rect.contains(w.rect)
         ]
-        done = hand.step == "designate" and hand.table.mode.find(cmd.Done)
+        done = hand.step == "designate" and hand.table.mode.find(Done)
         if hand.step in ("designate", "losses", "aa") and lines and not (done and rng.random() < 0.6):
             hand.click(rng.choice(lines).rect.center).settle()
         elif hand.step == "fly":

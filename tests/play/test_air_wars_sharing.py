@@ -16,6 +16,8 @@ from tabletop.core import codec
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
+from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.stacking import Shift
 from tests.play import test_air_wars as at_table
 from tests.play.test_air_wars import WarHand, picture_of
 
@@ -208,7 +210,7 @@ def test_after_the_end_the_log_and_the_replay_tell_everything(war) -> None:
     hand.screen._replay_jump(len(hand.session.match.journal))
     assert len(log_of(hand)) == before
     drafts = [
-        entry for entry in hand.session.match.journal if isinstance(entry.command, cmd.Rebase | cmd.Shift | cmd.AddGun)
+        entry for entry in hand.session.match.journal if isinstance(entry.command, cmd.Rebase | Shift | cmd.AddGun)
     ]
     named = {entry.command.unit for entry in drafts if isinstance(entry.command, cmd.Rebase)}
     assert len(named) >= 4 and all(any(line.startswith(f"{unit} moves to") for line in log_of(hand)) for unit in named)
@@ -225,7 +227,7 @@ def test_the_time_line_of_a_replay_does_not_count_what_the_enemy_did_unseen(war)
             assert hand.play.submit(cmd.Rebase(unit, "E4"))
         if len(moves) > 1:
             assert hand.play.submit(cmd.Rebase("F II/53", "F4"))
-        assert hand.play.submit(cmd.Done())
+        assert hand.play.submit(Done())
         both.until(lambda hand=hand: hand.play.seat == 1 and hand.step == "redeploy")
         hand.screen.do("replay")
         line = hand.screen.replay_bar.line

@@ -19,6 +19,7 @@ import pytest
 
 from tabletop.games import kit
 from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.rules.asking import Done
 from tabletop.table.app import App
 from tabletop.table.board.cells import Cells
 from tabletop.table.draw.boxart import box
@@ -81,7 +82,7 @@ def act(p: AppPilot, rng: random.Random) -> None:
         mode.cancel()
     else:
         rows = [line for line in mode.lines()[1] if line.run is not None and line.share >= 0]
-        if table.step == "designate" and rows and not mode.find(cmd.Done):
+        if table.step == "designate" and rows and not mode.find(Done):
             rows[0].run()
             return
         choices = [c for c in screen._choices() if c.why_not is None]

@@ -10,6 +10,7 @@ from tabletop.bots.air_wars.staff import sites
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Unit
+from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import basing_refusal, closed
 from tabletop.games.air_wars.scenario import BOXES
 from tabletop.games.air_wars.sheets import Formation, Kind, Terrain
@@ -188,8 +189,8 @@ def move(wanted: dict[str, str], view: State, options: Sequence[Command]) -> Cho
             continue
         if wanted.get(command.unit) == command.square != view.units[command.unit].place:
             return command, "It is better placed there."
-    if cmd.Done() in options:
-        return cmd.Done(), "All are where they should be."
+    if Done() in options:
+        return Done(), "All are where they should be."
     return options[0], "Somebody has to make room."
 
 

@@ -15,8 +15,9 @@ from tabletop.bots.air_wars.sorties import Order, Planner
 from tabletop.bots.base import Bot
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.ending import difference
 from tabletop.games.air_wars.rules.outlook import path_to
-from tabletop.games.air_wars.rules.victory import difference
 from tabletop.games.air_wars.state import State
 
 Choice = tuple[Command, str]
@@ -63,7 +64,7 @@ class Commander(Bot):
         return command if command in options else self._anything(sensible)
 
     def _anything(self, options: Sequence[Command]) -> Command:
-        quiet: tuple[Command, ...] = (cmd.Done(), cmd.Pass(), cmd.EndSegment(), cmd.Back())
+        quiet: tuple[Command, ...] = (Done(), Pass(), cmd.EndSegment(), Back())
         return next((c for c in quiet if c in options), options[0])
 
     def _decide(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
@@ -79,16 +80,16 @@ class Commander(Bot):
                 self._play(view, seat, options)
                 or self._refit(options)
                 or place(view, seat, options)
-                or (cmd.Done(), "All are placed.")
+                or (Done(), "All are placed.")
             )
         if step in ("ground", "redeploy"):
             return self._play(view, seat, options) or move(self._places(view, seat, step), view, options)
         if step == "day_cards":
-            return self._play(view, seat, options) or (cmd.Done(), "No card for the day.")
+            return self._play(view, seat, options) or (Done(), "No card for the day.")
         if step == "day_offer":
             return self._offer(view, seat)
         if step in CARDS:
-            return CARDS[step](view, seat, options) or (cmd.Pass(), "No card is worth it here.")
+            return CARDS[step](view, seat, options) or (Pass(), "No card is worth it here.")
         if step in CHOICES:
             return CHOICES[step](view, seat, options)
         return self._anything(options), "Goes on."
@@ -162,7 +163,7 @@ class Commander(Bot):
         order, group = self._current, view.group
         assert group is not None
         if order is None or order.units[0] != group.units[0]:
-            return cmd.Back(), "Thinks again."
+            return Back(), "Thinks again."
         for unit in order.units[1:]:
             if unit not in group.units and cmd.Join(unit) in options and not group.path:
                 return cmd.Join(unit), order.why or "Flies along."
@@ -175,7 +176,7 @@ class Commander(Bot):
         if order.land and cmd.Fly() in options and path is None:
             return cmd.Fly(), "As near home as can be."
         self._current = None
-        return cmd.Back(), "That cannot be done."
+        return Back(), "That cannot be done."
 
     def _arrive(self, view: State, options: Sequence[Command]) -> Choice:
         order = self._current
@@ -190,8 +191,8 @@ class Commander(Bot):
                 view.units[command.unit]
             ):
                 return command, "On to the other theatre."
-        if cmd.Done() in options:
-            return cmd.Done(), "Stays up."
+        if Done() in options:
+            return Done(), "Stays up."
         land = next((c for c in options if isinstance(c, cmd.Land)), options[0])
         return land, "There is no room in the air."
 

@@ -10,6 +10,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, PRINTED_AA, Attack
 from tabletop.games.air_wars.rules import bombing as bombs
+from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.flak import guns_in, printed_aa
 from tabletop.games.air_wars.sheets import Kind
 from tabletop.games.air_wars.state import State
@@ -60,7 +61,7 @@ def aim(view: State, seat: int, options: Sequence[Command]) -> Choice:
     for command in options:
         if isinstance(command, cmd.AimAA) and _worthy(view, seat, command.square):
             return command, "Enemies are over our guns."
-    return cmd.Done(), "Nothing to fire at."
+    return Done(), "Nothing to fire at."
 
 
 def _worthy(view: State, seat: int, square: str) -> bool:
@@ -111,7 +112,7 @@ def lay(view: State, seat: int, options: Sequence[Command]) -> Choice:
     if cards and (raiders or view.day >= len(view.scenario.days)):
         return cards[0], "Bombers are over the guns."
     fire = next((c for c in options if isinstance(c, cmd.OpenFire)), None)
-    return (fire, "Fire.") if fire is not None else (cmd.Back(), "No gun is worth showing.")
+    return (fire, "Fire.") if fire is not None else (Back(), "No gun is worth showing.")
 
 
 # -- bombs
@@ -135,13 +136,9 @@ def designate(view: State, seat: int, options: Sequence[Command]) -> Choice:
             gain = _gain(view, seat, command.unit, command.target, strafes=isinstance(command, cmd.Strafe))
             if gain > best + 1e-9:
                 best, found = gain, command
-    if found is not None and (best > 0.02 or cmd.Done() not in options):
+    if found is not None and (best > 0.02 or Done() not in options):
         return found, "It adds most there."
-    return (
-        (cmd.Done(), "All have their targets.")
-        if cmd.Done() in options
-        else (options[0], "Something must be attacked.")
-    )
+    return (Done(), "All have their targets.") if Done() in options else (options[0], "Something must be attacked.")
 
 
 def _gain(view: State, seat: int, unit: str, target: str, strafes: bool) -> float:

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
-from tabletop.games.air_wars.rules.combat import column
+from tabletop.games.air_wars.rules.charts import column
 from tabletop.games.air_wars.sheets import FireColumn, Outcome
 from tabletop.games.air_wars.state import State
 

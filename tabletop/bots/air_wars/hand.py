@@ -11,6 +11,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Unit
 from tabletop.games.air_wars.rules import bombing as bombs
+from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.cards import card_of
 from tabletop.games.air_wars.rules.outlook import homes
 from tabletop.games.air_wars.rules.sorties import due_hour, fits, squares_left, take_off_refusal
@@ -214,7 +215,7 @@ def choose(view: State, seat: int, options: Sequence[Command]) -> Choice:
     assert view.playing is not None
     found = [c for c in options if isinstance(c, cmd.Choose)]
     if not found:
-        return (cmd.Done() if cmd.Done() in options else options[0]), "That is all."
+        return (Done() if Done() in options else options[0]), "That is all."
     card = card_of(view, seat, view.playing.card)
     return max(
         found, key=lambda c: (_worth(view, seat, card.id if isinstance(card, Card) else "", c.what), c.what)

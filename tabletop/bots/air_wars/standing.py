@@ -9,7 +9,7 @@ from tabletop.bots.air_wars.figures import apart
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.basing import closed
 from tabletop.games.air_wars.rules.bombing import mission_limit
-from tabletop.games.air_wars.rules.victory import difference
+from tabletop.games.air_wars.rules.ending import difference
 from tabletop.games.air_wars.scenario import ABORTED, BOXES, DAMAGED
 from tabletop.games.air_wars.sheets import TargetKind, UnitClass
 from tabletop.games.air_wars.state import State

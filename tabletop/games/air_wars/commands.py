@@ -11,28 +11,6 @@ from typing import ClassVar
 from tabletop.core.values import Command
 
 
-@dataclass(frozen=True, slots=True)
-class Done(Command):
-    """I have finished: this state, this segment, these marks, these choices."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(Command):
-    """No (more) cards now (AW-CARD-18)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Back(Command):
-    """Put aside what was begun: a group, a card, guns. Nobody else learns of it (AW-HID-09)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Resign(Command):
-    """Give the game up (AW-END-02)."""
-
-    last_resort: ClassVar[bool] = True
-
-
 # -- Planning
 @dataclass(frozen=True, slots=True)
 class Place(Command):
@@ -150,15 +128,6 @@ class TurnRound(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Shift(Command):
-    """Put a flying unit, or a unit of the group, at another position of its stack, 0 = top (AW-STK-09)."""
-
-    unit: str
-    position: int
-    last_resort: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
 class UseHQ(Command):
     """Declare the function of a headquarters (AW-HQ-02)."""
 
@@ -258,7 +227,7 @@ class EndDay(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    Done, Pass, Back, Resign, Place, TakeBack, Refit, MoveGround, Rebase, PlayCard, PlayWildSet, Choose, Form, Join,
-    Plot, Fly, Land, StayUp, LeaveMap, TurnRound, Shift, UseHQ, EndSegment, SelectBattle, TakeLoss, AimAA, AddGun,
+    Place, TakeBack, Refit, MoveGround, Rebase, PlayCard, PlayWildSet, Choose, Form, Join,
+    Plot, Fly, Land, StayUp, LeaveMap, TurnRound, UseHQ, EndSegment, SelectBattle, TakeLoss, AimAA, AddGun,
     OpenFire, OpenSquare, Bomb, Strafe, Withdraw, Resolve, AbortUnit, EndDay,
 )  # fmt: skip

@@ -9,7 +9,6 @@ from dataclasses import dataclass, field
 from typing import ClassVar
 
 from tabletop.core import codec
-from tabletop.core.game import Result
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_wars.pieces import Excess, InForce, Playing
@@ -78,14 +77,6 @@ class DayEnded(Event):
     day: int
     hour: int
     early: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded(Event):
-    """ST-31: the game is over and everything is shown (AW-HID-19)."""
-
-    reveals: ClassVar[bool] = True
-    result: Result
 
 
 # -- cards
@@ -303,8 +294,8 @@ class ExcessAborted(Event):
 
 
 PLANNING_EVENTS: tuple[type[Event], ...] = (
-    DayBegan, HourBegan, SegmentBegan, HourEnded, OperationsBegan, OfferAnswered, DayGoesOn, DayEnded, GameEnded,
-    PickBegan, CardDrawn, CardDrafted, CardPlayed, WildSetPlayed, CardsReshuffled, EffectBegan, LevelChanged,
-    DiceOfCard, Repaired, Halved, Prolonged, Looked, WorkshopReady, Refitted, CalledUp, Placed, TakenBack,
-    PlacingEnded, FacesDown, Redeployed, PostureShown, ExcessDrafted, ExcessAborted,
+    DayBegan, HourBegan, SegmentBegan, HourEnded, OperationsBegan, OfferAnswered, DayGoesOn, DayEnded, PickBegan,
+    CardDrawn, CardDrafted, CardPlayed, WildSetPlayed, CardsReshuffled, EffectBegan, LevelChanged, DiceOfCard,
+    Repaired, Halved, Prolonged, Looked, WorkshopReady, Refitted, CalledUp, Placed, TakenBack, PlacingEnded,
+    FacesDown, Redeployed, PostureShown, ExcessDrafted, ExcessAborted,
 )  # fmt: skip

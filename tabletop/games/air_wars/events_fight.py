@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event, StepBegan, StepEnded
+from tabletop.core.values import Event
 from tabletop.games.air_wars.events import PLANNING_EVENTS
 from tabletop.games.air_wars.pieces import Attack, Fire, Group, Outcome
 
@@ -119,25 +119,6 @@ class LeftMap(Event):
     seat: int
     square: str
     units: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Restacked(Event):
-    """The order of a flying stack, top first. Private (AW-HID-24)."""
-
-    seat: int
-    square: str
-    order: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class NewTop(Event):
-    """Another counter is on top of a stack, for all to see (AW-HID-16)."""
-
-    reveals: ClassVar[bool] = True
-    seat: int
-    square: str
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -348,8 +329,8 @@ class Delivered(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    StepBegan, StepEnded, *PLANNING_EVENTS, GroupDrafted, TookOff, Entered, Revealed, DecoyRemoved, MoveStopped,
-    MoveEnded, RadarReport, Landed, TurnedRound, LeftMap, Restacked, NewTop, HQUsed, Crashed, BattleBegan, BattleFired,
+    *PLANNING_EVENTS, GroupDrafted, TookOff, Entered, Revealed, DecoyRemoved, MoveStopped,
+    MoveEnded, RadarReport, Landed, TurnedRound, LeftMap, HQUsed, Crashed, BattleBegan, BattleFired,
     LossesDue, UnitLost, LossesTaken, BattleEnded, GunsLaid, FireOpened, FireRolled, FireEnded, SquareOpened,
     AttacksDrafted, AttacksDesignated, AttackRolled, AttackMissing, TargetBombed, CarrierAborts, SquareClosed,
     Delivered,

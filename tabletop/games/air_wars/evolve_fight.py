@@ -12,8 +12,7 @@ from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.state import State
 
 unchanged(
-    ev.MoveStopped, ev.RadarReport, ev.NewTop, ev.BattleFired, ev.FireRolled,
-)  # fmt: skip
+    ev.MoveStopped, ev.RadarReport, ev.BattleFired, ev.FireRolled)  # fmt: skip
 
 
 # -- flying
@@ -86,11 +85,6 @@ def turned_round(state: State, event: ev.TurnedRound) -> State:
 @evolves(ev.LeftMap)
 def left_map(state: State, event: ev.LeftMap) -> State:
     return boxed(state, event.units, ABORTED)
-
-
-@evolves(ev.Restacked)
-def restack(state: State, event: ev.Restacked) -> State:
-    return restacked(state, event.square, event.seat, event.order)
 
 
 @evolves(ev.HQUsed)

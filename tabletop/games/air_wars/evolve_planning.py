@@ -74,11 +74,6 @@ def day_ended(state: State, event: ev.DayEnded) -> State:
     return with_fields(state, votes=(None, None), effects=tuple(e for e in state.effects if e.until > moment))
 
 
-@evolves(ev.GameEnded)
-def game_ended(state: State, event: ev.GameEnded) -> State:
-    return with_fields(state, phase="END", result=event.result)
-
-
 # -- cards
 @evolves(ev.PickBegan)
 def pick_began(state: State, event: ev.PickBegan) -> State:

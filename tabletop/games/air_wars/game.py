@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
@@ -9,19 +10,23 @@ from tabletop.games.air_wars import evolve_fight, evolve_planning, labels, redac
 from tabletop.games.air_wars.commands import COMMANDS
 from tabletop.games.air_wars.events_fight import EVENTS
 from tabletop.games.air_wars.evolving import EVOLVERS
+from tabletop.games.air_wars.rules import asking, ending, stacking
 from tabletop.games.air_wars.rules.starting import first_state
 from tabletop.games.air_wars.scenario import Scenario
 from tabletop.games.air_wars.sequence import SEQUENCE
 from tabletop.games.air_wars.state import State
 from tabletop.games.air_wars.steps import battle, bombing, excess, flak, flying, hours, planning, playing, redeploy
-from tabletop.games.air_wars.steps.base import Over, Waiting
 
 __all__ = ["GAME", "AirWars", "evolve_fight", "evolve_planning"]
 
 STEPS: dict[str, Step[State]] = {
     **planning.STEPS, **redeploy.STEPS, **flying.STEPS, **battle.STEPS, **flak.STEPS, **bombing.STEPS, **hours.STEPS,
-    **playing.STEPS, **excess.STEPS, "over": Over(), "waiting": Waiting(),
+    **playing.STEPS, **excess.STEPS,
 }  # fmt: skip
+
+
+CHAPTERS = (chapter(stacking), chapter(asking), chapter(ending))
+RULES = bound(*CHAPTERS)
 
 
 class AirWars(Game[State]):
@@ -31,10 +36,10 @@ class AirWars(Game[State]):
     title = "Air Wars"
     version = 1
     hides = True
-    commands = COMMANDS
-    events = EVENTS
+    commands = (*RULES.commands, *COMMANDS)
+    events = (*RULES.events, *EVENTS)
     sequence = SEQUENCE
-    steps: dict[str, Step[State]] = STEPS
+    steps: dict[str, Step[State]] = {**RULES.steps, **STEPS}
 
     def start(self, scenario: Scenario) -> State:
         return first_state(scenario)

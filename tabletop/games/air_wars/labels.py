@@ -11,12 +11,6 @@ from tabletop.games.air_wars.rules.wording import card, count, gun, place, targe
 from tabletop.games.air_wars.sheets import Function
 from tabletop.games.air_wars.state import State
 
-DONE = {
-    "reinforce": "End reinforcements", "returns": "All have returned", "ground": "Ground units are placed",
-    "redeploy": "Show the posture", "day_cards": "No more cards for the day", "arrive": "So be it", "aa": "Hold fire",
-    "designate": "These are the targets", "play": "Play it like this",
-}  # fmt: skip
-
 
 def _step(state: State) -> str:
     return state.frames[-1].step if state.frames else ""
@@ -39,10 +33,6 @@ def _form(c: cmd.Form, s: State) -> str:
     return f"{verb} {c.unit} from {place(s, unit.place)}{late}"
 
 
-def _shift(c: cmd.Shift, s: State) -> str:
-    return f"{c.unit} on top" if c.position == 0 else f"{c.unit} to position {c.position + 1}"
-
-
 def _choose(c: cmd.Choose, s: State) -> str:
     words = {"REFIT": "Refit", "REINF": "Reinforcement"}
     if c.what in words:
@@ -55,10 +45,10 @@ def _loss(c: cmd.TakeLoss, s: State) -> str:
 
 
 LABELS: dict[type[Command], Callable[[Any, State], str]] = {
-    cmd.Done: lambda c, s: DONE.get(_step(s), "Done"),
-    cmd.Pass: lambda c, s: "No card",
-    cmd.Back: lambda c, s: "Never mind",
-    cmd.Resign: lambda c, s: "Resign",
+
+
+
+
     cmd.Place: lambda c, s: f"{c.unit} to {place(s, c.square)}",
     cmd.TakeBack: lambda c, s: f"Take {c.unit} back",
     cmd.Refit: lambda c, s: f"Refit {c.unit}",
@@ -75,7 +65,7 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.StayUp: lambda c, s: f"{c.unit} stays up",
     cmd.LeaveMap: lambda c, s: f"{c.unit} flies on and leaves the map",
     cmd.TurnRound: lambda c, s: f"Turn {c.unit} round",
-    cmd.Shift: _shift,
+
     cmd.UseHQ: _use_hq,
     cmd.EndSegment: lambda c, s: "End flying" if _step(s) == "fly" else "End bombing",
     cmd.SelectBattle: lambda c, s: f"Battle over {place(s, c.square)}",

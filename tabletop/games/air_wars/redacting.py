@@ -22,7 +22,7 @@ SECRET = (
     ev.OfferAnswered, ev.CardDrafted, ev.Prolonged, ev.Looked, ev.WorkshopReady, ev.Refitted, ev.Placed, ev.TakenBack,
     ev.PlacingEnded, ev.Redeployed, ev.ExcessDrafted, fight.GroupDrafted, fight.MoveStopped,
     fight.RadarReport, fight.TurnedRound,
-    fight.Restacked, fight.GunsLaid, fight.AttacksDrafted,
+    fight.GunsLaid, fight.AttacksDrafted,
 )  # fmt: skip
 """Events that only the side in their `seat` is told of: they leave no trace for the other (AW-HID-09)."""
 

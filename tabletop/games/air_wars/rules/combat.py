@@ -9,7 +9,7 @@ from tabletop.games.air_wars.pieces import Battle, Unit
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.sorties import fits
 from tabletop.games.air_wars.rules.squares import in_order
-from tabletop.games.air_wars.sheets import Code, Effect, FireColumn, Kind, Outcome
+from tabletop.games.air_wars.sheets import Code, Effect, Kind
 from tabletop.games.air_wars.state import State
 
 
@@ -78,19 +78,6 @@ def fighter_total(state: State, battle: Battle, seat: int) -> Tally:
 def bomber_total(state: State, battle: Battle, seat: int) -> Tally:
     """Dice of B units (AW-ACM-06)."""
     return _total(state, battle, seat, False)
-
-
-def column(state: State, seat: int, what: str) -> FireColumn:
-    """The column that a side fires on: "fighters", "bombers" or "aa" (5.3)."""
-    sheet = state.scenario.sides[seat]
-    name = {"fighters": sheet.fighters, "bombers": sheet.bombers, "aa": sheet.aa}[what]
-    return state.scenario.charts.fire[name]
-
-
-def results(found: FireColumn, dice: Sequence[int]) -> tuple[int, int]:
-    """Kills and aborts of these dice on a column (5.1, 5.2)."""
-    outcomes = [found.dice[die - 1] for die in dice]
-    return outcomes.count(Outcome.KILL), outcomes.count(Outcome.ABORT)
 
 
 def has_kind(state: State, square: str, seat: int, kinds: Sequence[Kind]) -> bool:

@@ -172,23 +172,5 @@ def nothing_to_settle(state: State, group: Group) -> bool:
     return not down and len(group.order) < 2
 
 
-def shift_refusal(order: tuple[str, ...], key: str, position: int) -> Refusal | None:
-    """Why a unit cannot go to another position of a stack (AW-STK-09)."""
-    if key not in order:
-        return Refusal("AW-STK-09", "Only units of this stack can be put in another order.")
-    if not 0 <= position < len(order):
-        return Refusal("AW-STK-09", f"The stack has positions 0 (the top) to {len(order) - 1}.")
-    if order.index(key) == position:
-        return Refusal("AW-STK-09", f"{key} is at that position already.")
-    return None
-
-
-def shifted(order: tuple[str, ...], key: str, position: int) -> tuple[str, ...]:
-    """The order with one unit at another position."""
-    rest = [k for k in order if k != key]
-    rest.insert(position, key)
-    return tuple(rest)
-
-
 def _where(state: State, group: Group) -> str:
     return state.units[group.units[0]].place

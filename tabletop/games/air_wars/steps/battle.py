@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Automatic, Stream, arg, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
@@ -14,24 +15,14 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Battle, Outcome, Toll
-from tabletop.games.air_wars.rules import combat
+from tabletop.games.air_wars.rules import charts, combat
+from tabletop.games.air_wars.rules.asking import PASS, Asking
+from tabletop.games.air_wars.rules.charts import roll
 from tabletop.games.air_wars.rules.fog import real_flyers
+from tabletop.games.air_wars.rules.stacking import new_tops, tops
 from tabletop.games.air_wars.rules.wording import count, listing, place
 from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.base import (
-    PASS,
-    Asking,
-    Automatic,
-    Stream,
-    arg,
-    begin,
-    end,
-    nest,
-    new_tops,
-    roll,
-    tops,
-)
 from tabletop.games.air_wars.steps.playing import CardWindow
 
 
@@ -120,8 +111,8 @@ def battle_roll(now: Now[State]) -> Stream:
         for what, total in (("fighters", combat.fighter_total), ("bombers", combat.bomber_total)):
             tally: Tally = total(now.state, battle, seat)
             dice = roll(now, tally.total)
-            column = combat.column(now.state, seat, what)
-            kills, aborts = combat.results(column, dice)
+            column = charts.column(now.state, seat, what)
+            kills, aborts = charts.results(column, dice)
             if dice:
                 yield fight.BattleFired(seat, battle.square, column.name, tally, dice, kills, aborts)
             against[2 * (1 - seat)] += kills

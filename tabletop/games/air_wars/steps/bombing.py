@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, arg, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -12,23 +13,12 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Bombing, Outcome
 from tabletop.games.air_wars.rules import bombing, fog
+from tabletop.games.air_wars.rules.asking import DONE, PASS, Asking, Done, SquareBySquare
+from tabletop.games.air_wars.rules.charts import roll
+from tabletop.games.air_wars.rules.stacking import new_tops, tops
 from tabletop.games.air_wars.rules.wording import listing, place, target
 from tabletop.games.air_wars.sheets import Function, Window
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.base import (
-    DONE,
-    PASS,
-    Asking,
-    SquareBySquare,
-    Stream,
-    arg,
-    begin,
-    end,
-    nest,
-    new_tops,
-    roll,
-    tops,
-)
 from tabletop.games.air_wars.steps.effects import score_target
 from tabletop.games.air_wars.steps.excess import change_level, interrupt
 from tabletop.games.air_wars.steps.playing import CardWindow
@@ -84,7 +74,7 @@ class Designate(Asking):
     """ST-24: who attacks what, all before any die (AW-BOMB-09, AW-BOMB-10)."""
 
     key = "designate"
-    takes = (cmd.Bomb, cmd.Strafe, cmd.Withdraw, cmd.Done)
+    takes = (cmd.Bomb, cmd.Strafe, cmd.Withdraw, Done)
     wanted = "naming targets"
     rule = "AW-BOMB-09"
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.air_wars import events as ev
@@ -12,11 +13,12 @@ from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Outcome, Unit
 from tabletop.games.air_wars.rules.bombing import target_kind
 from tabletop.games.air_wars.rules.cards import LASTING, in_effect
+from tabletop.games.air_wars.rules.charts import roll
 from tabletop.games.air_wars.rules.fog import remove_decoys, reveal
+from tabletop.games.air_wars.rules.stacking import new_tops, tops
 from tabletop.games.air_wars.rules.wording import source
 from tabletop.games.air_wars.sheets import Code, Effect, Function, Kind, TargetKind
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.base import Stream, new_tops, roll, tops
 from tabletop.games.air_wars.steps.excess import change_level, interrupt
 
 Chosen = tuple[str, ...]

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from tabletop.core.asking import Stream, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.pieces import Excess
+from tabletop.games.air_wars.rules.asking import Asking
 from tabletop.games.air_wars.rules.levels import abort_refusal, excess_squares
+from tabletop.games.air_wars.rules.stacking import new_tops, tops
 from tabletop.games.air_wars.rules.wording import listing
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.base import Asking, Stream, end, nest, new_tops, tops
 
 
 def change_level(now: Now[State], seat: int, amount: int, cause: str, rule: str) -> Stream:

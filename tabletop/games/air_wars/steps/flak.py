@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from tabletop.core.asking import Automatic, Stream, arg, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -13,25 +14,13 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import PRINTED_AA, Fire
-from tabletop.games.air_wars.rules import cards, combat, flak
+from tabletop.games.air_wars.rules import cards, charts, flak
+from tabletop.games.air_wars.rules.asking import BACK, DONE, PASS, Asking, Back, Done, SquareBySquare
+from tabletop.games.air_wars.rules.charts import roll
 from tabletop.games.air_wars.rules.fog import reveal
 from tabletop.games.air_wars.rules.wording import count, gun, listing, place
 from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.base import (
-    BACK,
-    DONE,
-    PASS,
-    Asking,
-    Automatic,
-    SquareBySquare,
-    Stream,
-    arg,
-    begin,
-    end,
-    nest,
-    roll,
-)
 from tabletop.games.air_wars.steps.playing import CardWindow
 
 
@@ -40,7 +29,7 @@ class SelectFire(SquareBySquare):
     AW-HID-11, whatever the player has there; holding fire is told to nobody (AW-HID-09)."""
 
     key = "aa"
-    takes = (cmd.AimAA, cmd.Done)
+    takes = (cmd.AimAA, Done)
     wanted = "AA fire"
     rule = "AW-AA-01"
 
@@ -70,7 +59,7 @@ class LayGuns(Asking):
     """Which guns fire, with which cards (AW-AA-03); unseen until the fire is opened."""
 
     key = "guns"
-    takes = (cmd.AddGun, cmd.PlayCard, cmd.OpenFire, cmd.Back)
+    takes = (cmd.AddGun, cmd.PlayCard, cmd.OpenFire, Back)
     wanted = "laying the guns"
     rule = "AW-AA-03"
 
@@ -146,9 +135,9 @@ def aa_roll(now: Now[State]) -> Stream:
     battle (AW-AA-04, AW-AA-07, AW-LOSS-09)."""
     fire = _fire(now.state)
     tally = flak.dice_of(now.state, fire)
-    column = combat.column(now.state, fire.seat, "aa")
+    column = charts.column(now.state, fire.seat, "aa")
     dice = roll(now, tally.total)
-    kills, aborts = combat.results(column, dice)
+    kills, aborts = charts.results(column, dice)
     yield fight.FireRolled(fire.seat, fire.square, column.name, tally, dice, kills, aborts)
     units = tuple(flak.targets_of(now.state, fire))
     yield fight.LossesDue(1 - fire.seat, fire.square, kills, aborts, units, "AW-LOSS-09")

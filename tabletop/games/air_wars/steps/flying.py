@@ -6,6 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -13,14 +14,15 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Group
-from tabletop.games.air_wars.rules import cards, flying, fog, hq
+from tabletop.games.air_wars.rules import cards, flying, fog, hq, stacking
+from tabletop.games.air_wars.rules.asking import BACK, Asking, Back, Done
 from tabletop.games.air_wars.rules.radar import sees
 from tabletop.games.air_wars.rules.sorties import speed, take_off_boost
 from tabletop.games.air_wars.rules.squares import neighbours
+from tabletop.games.air_wars.rules.stacking import Restacked, Shift, new_tops, tops
 from tabletop.games.air_wars.rules.wording import count, place, units
 from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State, on_map
-from tabletop.games.air_wars.steps.base import BACK, Asking, Stream, begin, end, nest, new_tops, tops
 from tabletop.games.air_wars.steps.playing import play
 from tabletop.games.air_wars.views import look
 
@@ -31,7 +33,7 @@ class FlySegment(Asking):
     """Some, none or all air units may move (AW-FLY-01, AW-SORT-05); stacks may be put in order (AW-STK-09)."""
 
     key = "fly"
-    takes = (cmd.Form, cmd.Shift, cmd.UseHQ, cmd.PlayCard, cmd.EndSegment)
+    takes = (cmd.Form, Shift, cmd.UseHQ, cmd.PlayCard, cmd.EndSegment)
     wanted = "flying"
     rule = "AW-FLY-01"
 
@@ -45,7 +47,7 @@ class FlySegment(Asking):
         for unit in mine:
             if unit.flying:
                 stack = view.flying(unit.place, seat)
-                yield from (cmd.Shift(unit.id, i) for i in range(len(stack)))
+                yield from (Shift(unit.id, i) for i in range(len(stack)))
             elif not view.sheet(unit).flies:
                 yield cmd.UseHQ(unit.id)
         yield from map(cmd.PlayCard, view.sides[seat].hand.cards)
@@ -55,11 +57,11 @@ class FlySegment(Asking):
         match command:
             case cmd.Form(unit):
                 return flying.move_refusal(view, seat, unit)
-            case cmd.Shift(unit, position):
+            case Shift(unit, position):
                 found = view.units.get(unit)
                 if found is None or found.seat != seat or not found.flying:
                     return Refusal("AW-STK-09", "Put flying units of yours in another order.")
-                return flying.shift_refusal(tuple(u.id for u in view.flying(found.place, seat)), unit, position)
+                return stacking.shift_refusal(tuple(u.id for u in view.flying(found.place, seat)), unit, position)
             case cmd.UseHQ(unit):
                 return hq.use_refusal(view, seat, unit)
             case cmd.PlayCard(card):
@@ -71,10 +73,10 @@ class FlySegment(Asking):
             case cmd.Form(unit):
                 yield fight.GroupDrafted(seat, Group(seat, now.state.units[unit].place, (unit,)))
                 yield nest("group", seat)
-            case cmd.Shift(unit, position):
+            case Shift(unit, position):
                 square, before = now.state.units[unit].place, tops(now.state)
-                order = flying.shifted(tuple(u.id for u in now.state.flying(square, seat)), unit, position)
-                yield fight.Restacked(seat, square, order)
+                order = stacking.shifted(tuple(u.id for u in now.state.flying(square, seat)), unit, position)
+                yield Restacked(seat, square, order)
                 yield from new_tops(now, before)
             case cmd.UseHQ(unit):
                 yield from use_hq(now, seat, unit)
@@ -102,7 +104,7 @@ class FormGroup(Asking):
     """Who flies together, in which order, along which path; nothing is seen before the release."""
 
     key = "group"
-    takes = (cmd.Join, cmd.Shift, cmd.Plot, cmd.Fly, cmd.Back)
+    takes = (cmd.Join, Shift, cmd.Plot, cmd.Fly, Back)
     wanted = "the group that is being formed"
     rule = "AW-FLY-05"
 
@@ -117,7 +119,7 @@ class FormGroup(Asking):
         last = group.path[-1] if group.path else group.square
         yield from (cmd.Join(u.id) for u in view.at(group.square, seat))
         yield from map(cmd.Plot, neighbours(view.scenario, last))
-        yield from (cmd.Shift(k, i) for k in group.units for i in range(len(group.units)))
+        yield from (Shift(k, i) for k in group.units for i in range(len(group.units)))
         yield from (cmd.Fly(), BACK)
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
@@ -127,8 +129,8 @@ class FormGroup(Asking):
                 return flying.join_refusal(view, group, unit)
             case cmd.Plot(square):
                 return flying.plot_refusal(view, group, square)
-            case cmd.Shift(unit, position):
-                return flying.shift_refusal(group.units, unit, position)
+            case Shift(unit, position):
+                return stacking.shift_refusal(group.units, unit, position)
             case cmd.Fly():
                 return flying.end_refusal(view, group)
         return None
@@ -140,8 +142,8 @@ class FormGroup(Asking):
                 yield fight.GroupDrafted(seat, replace(group, units=(*group.units, unit)))
             case cmd.Plot(square):
                 yield fight.GroupDrafted(seat, replace(group, path=(*group.path, square)))
-            case cmd.Shift(unit, position):
-                yield fight.GroupDrafted(seat, replace(group, units=flying.shifted(group.units, unit, position)))
+            case Shift(unit, position):
+                yield fight.GroupDrafted(seat, replace(group, units=stacking.shifted(group.units, unit, position)))
             case cmd.Fly():
                 yield from release(now, seat, group)
             case _:
@@ -210,7 +212,7 @@ class Arrive(Asking):
     AW-FLY-16)."""
 
     key = "arrive"
-    takes = (cmd.Land, cmd.StayUp, cmd.LeaveMap, cmd.TurnRound, cmd.Shift, cmd.Done)
+    takes = (cmd.Land, cmd.StayUp, cmd.LeaveMap, cmd.TurnRound, Shift, Done)
     wanted = "landing and stacking"
     rule = "AW-FLY-07"
 
@@ -218,14 +220,14 @@ class Arrive(Asking):
         group = _group(view)
         where = place(view, view.units[group.units[0]].place)
         down = f", {units(group.landing)} landing" if group.landing else ""
-        return f"{units(group.units)} over {where}{down}: who lands, and who lies on top?", cmd.Done()
+        return f"{units(group.units)} over {where}{down}: who lands, and who lies on top?", Done()
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         group = _group(view)
         for kind in (cmd.Land, cmd.LeaveMap, cmd.TurnRound, cmd.StayUp):
             yield from (kind(k) for k in group.units)
-        yield from (cmd.Shift(k, i) for k in group.order for i in range(len(group.order)))
-        yield cmd.Done()
+        yield from (Shift(k, i) for k in group.order for i in range(len(group.order)))
+        yield Done()
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         group = _group(view)
@@ -241,8 +243,8 @@ class Arrive(Asking):
                 return (
                     None if marked else Refusal("AW-FLY-07", "Only units that were to go down can stay up after all.")
                 )
-            case cmd.Shift(unit, position):
-                return flying.shift_refusal(group.order, unit, position)
+            case Shift(unit, position):
+                return stacking.shift_refusal(group.order, unit, position)
         return flying.settle_refusal(view, group)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -256,8 +258,8 @@ class Arrive(Asking):
                 yield fight.GroupDrafted(seat, replace(group, turning=(*group.turning, unit)))
             case cmd.StayUp(unit):
                 yield fight.GroupDrafted(seat, _kept_up(group, unit))
-            case cmd.Shift(unit, position):
-                yield fight.GroupDrafted(seat, replace(group, order=flying.shifted(group.order, unit, position)))
+            case Shift(unit, position):
+                yield fight.GroupDrafted(seat, replace(group, order=stacking.shifted(group.order, unit, position)))
             case _:
                 yield from settle(now, seat, group)
 
@@ -280,7 +282,7 @@ def settle(now: Now[State], seat: int, group: Group) -> Stream:
         yield fight.TurnedRound(seat, unit)
     order = tuple(k for k in group.order if k not in group.landing and k not in group.leaving)
     if order != tuple(u.id for u in now.state.flying(square, seat)):
-        yield fight.Restacked(seat, square, order)
+        yield Restacked(seat, square, order)
     yield from new_tops(now, before)
     yield fight.GroupDrafted(seat, None)
     yield end(now)

@@ -5,18 +5,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from tabletop.core.asking import Automatic, Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
+from tabletop.games.air_wars.rules.asking import RESIGN
+from tabletop.games.air_wars.rules.ending import GameEnded, Resign, outcome, resigned
 from tabletop.games.air_wars.rules.sorties import overdue
-from tabletop.games.air_wars.rules.victory import outcome, resigned
+from tabletop.games.air_wars.rules.stacking import new_tops, tops
 from tabletop.games.air_wars.rules.wording import source
 from tabletop.games.air_wars.sheets import BOTH, Code, UnitClass
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.base import RESIGN, Automatic, Stream, arg, begin, new_tops, tops
 from tabletop.games.air_wars.steps.excess import change_level
 from tabletop.games.air_wars.steps.redeploy import reshuffle
 
@@ -63,13 +65,13 @@ class DayOffer(Step[State]):
         return [cmd.EndDay(False), cmd.EndDay(True), RESIGN]
 
     def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, cmd.EndDay | cmd.Resign):
+        if isinstance(command, cmd.EndDay | Resign):
             return None
         return Refusal("AW-SEQ-13", "Now is the time to say whether the day shall end.")
 
     def decide(self, now: Now[State], seat: int, command: Command) -> Stream:
         if not isinstance(command, cmd.EndDay):
-            yield ev.GameEnded(resigned(now.state, seat))
+            yield GameEnded(resigned(now.state, seat))
             yield begin("over")
             return
         yield ev.OfferAnswered(seat, command.agree)
@@ -99,7 +101,7 @@ def day_end(now: Now[State]) -> Stream:
     if now.state.day < len(now.state.scenario.days):
         yield begin("day_start")
     else:
-        yield ev.GameEnded(outcome(now.state))
+        yield GameEnded(outcome(now.state))
         yield begin("over")
 
 

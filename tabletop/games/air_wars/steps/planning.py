@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Automatic, Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
@@ -13,12 +14,12 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules import cards, placing
+from tabletop.games.air_wars.rules.asking import DONE, Asking, Done
 from tabletop.games.air_wars.rules.basing import places_for
 from tabletop.games.air_wars.rules.wording import count
 from tabletop.games.air_wars.scenario import ABORTED, REINFORCEMENTS
 from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.base import DONE, Asking, Automatic, Stream, arg, begin
 from tabletop.games.air_wars.steps.playing import play
 
 
@@ -70,7 +71,7 @@ class Reinforce(Asking):
     """ST-04: scheduled units, refits, cards (AW-SEQ-04). Asked when units are due or there are cards in the hand."""
 
     key = "reinforce"
-    takes = (cmd.Place, cmd.TakeBack, cmd.Refit, cmd.PlayCard, cmd.Done)
+    takes = (cmd.Place, cmd.TakeBack, cmd.Refit, cmd.PlayCard, Done)
     wanted = "placing reinforcements"
     rule = "AW-REIN-01"
 
@@ -111,7 +112,7 @@ class Reinforce(Asking):
                 yield ev.WorkshopReady(seat, now.state.workshop - 1)
             case cmd.PlayCard(card):
                 yield from play(now, seat, card)
-            case cmd.Done():
+            case Done():
                 yield from self.run(now)
             case _:
                 yield from _place(now, seat, command)
@@ -134,7 +135,7 @@ class Returns(Asking):
     """ST-05: the Abort Box empties (AW-SEQ-05). Asked when there is anybody in it."""
 
     key = "returns"
-    takes = (cmd.Place, cmd.TakeBack, cmd.Done)
+    takes = (cmd.Place, cmd.TakeBack, Done)
     wanted = "returning aborted units to the map"
     rule = "AW-REIN-06"
 
@@ -163,7 +164,7 @@ class Returns(Asking):
         return placing.returns_done_refusal(view, seat)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, cmd.Done):
+        if isinstance(command, Done):
             yield from self.run(now)
         else:
             yield from _place(now, seat, command)

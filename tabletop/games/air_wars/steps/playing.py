@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import replace
 
+from tabletop.core.asking import Stream, arg, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -14,10 +15,10 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.pieces import Playing
 from tabletop.games.air_wars.rules import cards, effects
+from tabletop.games.air_wars.rules.asking import BACK, DONE, PASS, Asking, Back, Done, Pass
 from tabletop.games.air_wars.rules.wording import count
 from tabletop.games.air_wars.sheets import Card, Effect, WildSet, Window
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.base import BACK, DONE, PASS, Asking, Stream, arg, end, nest
 from tabletop.games.air_wars.steps.effects import carry_out
 from tabletop.games.air_wars.views import look
 
@@ -94,7 +95,7 @@ class CardWindow(Asking):
     fitting or not (AW-HID-10). Subclasses give `window`, `words` and `run`.
     """
 
-    takes = (cmd.PlayCard, cmd.Pass)
+    takes = (cmd.PlayCard, Pass)
     rule = "AW-CARD-18"
 
     def window(self, view: State) -> Window:
@@ -120,7 +121,7 @@ class ChooseForCard(Asking):
     """What the card asks for; it can be put back until the last choice is made."""
 
     key = "play"
-    takes = (cmd.Choose, cmd.Done, cmd.Back)
+    takes = (cmd.Choose, Done, Back)
     wanted = "the choices of the card"
     rule = "AW-CARD-23"
 
@@ -150,10 +151,10 @@ class ChooseForCard(Asking):
                     return None if what in useful else Refusal("AW-CARD-17", "That effect would do nothing now.")
                 if what in playing.choices or what not in effects.choices(view, seat, _effect(view)):
                     return Refusal("AW-CARD-06", f"{what or 'Nothing'} cannot be chosen for this card.")
-            case cmd.Done():
+            case Done():
                 if not playing.choices:
                     return Refusal("AW-CARD-17", "Choose at least one, or put the card back.")
-            case cmd.Back():
+            case Back():
                 card = _card(view)
                 if isinstance(card, Card) and card.immediate:
                     return Refusal("AW-CARD-04", f'"{card.title}" is Immediate; it is carried out at once.')
@@ -167,7 +168,7 @@ class ChooseForCard(Asking):
                 yield from _ask(now, replace(playing, effect=index), nested=False)
             case cmd.Choose(what):
                 yield from _ask(now, replace(playing, choices=(*playing.choices, what)), nested=False)
-            case cmd.Done():
+            case Done():
                 yield ev.CardDrafted(seat, None)
                 yield end(now)
                 yield from show(now, seat, playing.card, playing.choices, playing.effect)

@@ -5,16 +5,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Automatic, Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.rules import basing, cards
+from tabletop.games.air_wars.rules.asking import DONE, Asking, Done
 from tabletop.games.air_wars.rules.squares import all_squares, in_order
 from tabletop.games.air_wars.sheets import UnitClass, Window
 from tabletop.games.air_wars.state import State, on_map
-from tabletop.games.air_wars.steps.base import DONE, Asking, Automatic, Stream, arg, begin
 from tabletop.games.air_wars.steps.playing import play
 
 
@@ -34,7 +35,7 @@ class RedeployGround(Asking):
     before the aircraft (AW-RDPL-03)."""
 
     key = "ground"
-    takes = (cmd.MoveGround, cmd.Done)
+    takes = (cmd.MoveGround, Done)
     wanted = "moving ground units and ships"
     rule = "AW-RDPL-02"
 
@@ -76,7 +77,7 @@ class RedeployAir(Asking):
     optional (AW-SEQ-07); limits count at the end (AW-RDPL-04)."""
 
     key = "redeploy"
-    takes = (cmd.Rebase, cmd.PlayCard, cmd.Done)
+    takes = (cmd.Rebase, cmd.PlayCard, Done)
     wanted = "moving aircraft between bases"
     rule = "AW-RDPL-01"
 
@@ -137,7 +138,7 @@ class DayCards(Asking):
     """ST-09: cards of window W-DAY and the wild sets (AW-SEQ-08). Asked when there are cards in the hand."""
 
     key = "day_cards"
-    takes = (cmd.PlayCard, cmd.PlayWildSet, cmd.Done)
+    takes = (cmd.PlayCard, cmd.PlayWildSet, Done)
     wanted = "cards for the day"
     rule = "AW-SEQ-08"
 

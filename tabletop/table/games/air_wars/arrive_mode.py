@@ -9,6 +9,8 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Group
 from tabletop.games.air_wars.rules import outlook
+from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.rules.wording import count, listing
 from tabletop.table.games.air_wars.modes import Line, Mode
 from tabletop.table.play.contract import Choice, Note, Spot
@@ -32,16 +34,14 @@ class ArriveMode(Mode):
         return True
 
     def ready(self) -> frozenset[str]:
-        return frozenset(
-            c.unit for c in self.options if isinstance(c, cmd.Land | cmd.StayUp | cmd.LeaveMap | cmd.Shift)
-        )
+        return frozenset(c.unit for c in self.options if isinstance(c, cmd.Land | cmd.StayUp | cmd.LeaveMap | Shift))
 
     def in_hand(self) -> frozenset[str]:
         return frozenset(self.group.landing) if self.group is not None else frozenset()
 
     def grab(self, spot: Spot) -> Refusal | None:
         unit = self.own(spot)
-        if unit is None or not self.find(cmd.Shift, unit=unit.id):
+        if unit is None or not self.find(Shift, unit=unit.id):
             return Refusal("AW-STK-09", "Only counters of this stack change places.")
         self.carried = unit.id
         return None
@@ -93,22 +93,22 @@ class ArriveMode(Mode):
     def choices(self) -> list[Choice]:
         group, out = self.group, []
         landing = self.find(cmd.Land)
-        done = self.find(cmd.Done)
+        done = self.find(Done)
         if group is not None and landing and done:
             room = outlook.landing_room(self.state, group)
             chosen = landing[:room]
             words = "Land" if len(chosen) == 1 and len(group.units) == 1 else f"Land {count(len(chosen), 'unit')}"
-            out.append(Choice(words, (*chosen, cmd.Done()), default=True, tip=listing(c.unit for c in chosen)))
+            out.append(Choice(words, (*chosen, Done()), default=True, tip=listing(c.unit for c in chosen)))
         if done:
             staying = not (group.landing or group.leaving) if group is not None else True
             words = "All stay up" if staying else "So be it"
-            out.append(Choice(words, (cmd.Done(),), default=not out))
-        elif (why := self.table.host.refusal(cmd.Done())) is not None:
+            out.append(Choice(words, (Done(),), default=not out))
+        elif (why := self.table.host.refusal(Done())) is not None:
             out.append(Choice("So be it", why_not=why))
         out += [
             self.choice(c) for c in self.options if isinstance(c, cmd.LeaveMap | cmd.TurnRound | cmd.Land | cmd.StayUp)
         ]
-        out += [self.choice(c) for c in self.find(cmd.Shift) if c.position == 0]
+        out += [self.choice(c) for c in self.find(Shift) if c.position == 0]
         return out
 
     def menu(self, spot: Spot) -> list[Choice]:

@@ -7,6 +7,7 @@ from functools import partial
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.rules import bombing
+from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.wording import count, listing, place, target
 from tabletop.table.games.air_wars import marks as over
 from tabletop.table.games.air_wars import previews
@@ -135,7 +136,7 @@ class DesignateMode(Mode):
 
     def choices(self) -> list[Choice]:
         self._next()
-        out = [self.choice(c, default=True) for c in self.find(cmd.Done)]
+        out = [self.choice(c, default=True) for c in self.find(Done)]
         mine = (
             [self.choice(c) for c in self.find(cmd.Bomb, unit=self.held) + self.find(cmd.Strafe, unit=self.held)]
             if self.held

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.air_wars.pieces import airbase_key
-from tabletop.games.air_wars.rules.victory import difference, level_of, score
+from tabletop.games.air_wars.rules.ending import difference, level_of, score
 from tabletop.games.air_wars.rules.wording import count
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
 from tabletop.games.air_wars.state import State

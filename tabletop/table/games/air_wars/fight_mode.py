@@ -10,6 +10,7 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Battle, Fire
 from tabletop.games.air_wars.rules import flak
+from tabletop.games.air_wars.rules.asking import Back, Done, Pass
 from tabletop.games.air_wars.rules.wording import count, gun, place
 from tabletop.games.air_wars.state import on_map
 from tabletop.table.games.air_wars import marks as over
@@ -62,7 +63,7 @@ class CardMode(Mode):
 
     def choices(self) -> list[Choice]:
         cards = [c for c in self.options if isinstance(c, cmd.PlayCard | cmd.PlayWildSet)]
-        over = [c for c in self.options if isinstance(c, cmd.Pass | cmd.Done)]
+        over = [c for c in self.options if isinstance(c, Pass | Done)]
         return [self.choice(c, default=True) for c in over] + [self.choice(c) for c in cards]
 
 
@@ -89,7 +90,7 @@ class ChooseMode(Mode):
     def choices(self) -> list[Choice]:
         """Few things to choose are buttons; many stand in the list and on the map."""
         default, chooses = self.default(), self.find(cmd.Choose)
-        found = [c for c in self.options if isinstance(c, cmd.Done | cmd.Back)]
+        found = [c for c in self.options if isinstance(c, Done | Back)]
         if len(chooses) <= 3:
             found += chooses
         found.sort(key=lambda c: c != default)
@@ -238,7 +239,7 @@ class AAMode(Mode):
         return "AA fire", out
 
     def choices(self) -> list[Choice]:
-        done = [self.choice(c, default=not self.find(cmd.AimAA)) for c in self.find(cmd.Done)]
+        done = [self.choice(c, default=not self.find(cmd.AimAA)) for c in self.find(Done)]
         out: list[Choice] = []
         found = self.find(cmd.AimAA)
         for c in found:
@@ -291,8 +292,8 @@ class GunsMode(Mode):
         return f"AA over {fire.square}", [*out, *previews.fire(state, fire)]
 
     def choices(self) -> list[Choice]:
-        found = [c for c in self.options if isinstance(c, cmd.OpenFire | cmd.AddGun | cmd.Back)]
-        found.sort(key=lambda c: (isinstance(c, cmd.Back), not isinstance(c, cmd.OpenFire)))
+        found = [c for c in self.options if isinstance(c, cmd.OpenFire | cmd.AddGun | Back)]
+        found.sort(key=lambda c: (isinstance(c, Back), not isinstance(c, cmd.OpenFire)))
         can = any(isinstance(c, cmd.OpenFire) for c in found)
         out = [self.choice(c, default=isinstance(c, cmd.OpenFire) or (not can and i == 0)) for i, c in enumerate(found)]
         return out + [self.choice(c) for c in self.find(cmd.PlayCard)]

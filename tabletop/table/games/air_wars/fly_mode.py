@@ -15,8 +15,10 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import Group
 from tabletop.games.air_wars.rules import outlook
+from tabletop.games.air_wars.rules.asking import Back
 from tabletop.games.air_wars.rules.flying import end_refusal, join_refusal, move_refusal, plot_refusal, steps_of
 from tabletop.games.air_wars.rules.sorties import due_hour
+from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.rules.wording import count, listing, place
 from tabletop.table.games.air_wars import marks as over
 from tabletop.table.games.air_wars.fly_notes import FlyNotes
@@ -95,7 +97,7 @@ class FlyMode(FlyNotes):
         return self._ready[1]
 
     def movable(self) -> frozenset[str]:
-        return self.ready() | {c.unit for c in self.find(cmd.Shift)}
+        return self.ready() | {c.unit for c in self.find(Shift)}
 
     def may_fan(self, square: str) -> bool:
         """With a group in hand only its own square: the others are where it may fly."""
@@ -139,7 +141,7 @@ class FlyMode(FlyNotes):
             return [
                 self.choice(c, default=isinstance(c, cmd.Fly))
                 for c in self.options
-                if isinstance(c, cmd.Fly | cmd.Back | cmd.Join | cmd.Plot)
+                if isinstance(c, cmd.Fly | Back | cmd.Join | cmd.Plot)
             ]
         out: list[Choice] = []
         group = self.group
@@ -318,7 +320,7 @@ class FlyMode(FlyNotes):
         self._before = self.picked
         if unit.id not in self.picked:
             refusal = move_refusal(self.state, self.seat, unit.id)
-            if refusal is not None and not self.find(cmd.Shift, unit=unit.id):
+            if refusal is not None and not self.find(Shift, unit=unit.id):
                 return refusal
             self._only_order = refusal
             self.picked = (unit.id,) if refusal is None else self.picked
@@ -434,7 +436,7 @@ class FlyMode(FlyNotes):
         if unit is not None:
             out += [
                 Choice(GAME.label(c, self.state), (c,))
-                for c in self.find(cmd.Shift, unit=unit.id) + self.find(cmd.UseHQ, unit=unit.id)
+                for c in self.find(Shift, unit=unit.id) + self.find(cmd.UseHQ, unit=unit.id)
             ]
             if self.state.sheet(unit).flies:
                 why = move_refusal(self.state, self.seat, unit.id)

@@ -15,6 +15,8 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import Unit
+from tabletop.games.air_wars.rules.ending import Resign
+from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.state import State, on_map
 from tabletop.table.games.air_wars.places import label_of
 from tabletop.table.play.contract import Choice, Spot
@@ -24,7 +26,7 @@ if TYPE_CHECKING:
     from tabletop.table.games.air_wars.table import WarTable
 
 NOT_NOW = Refusal("AW-SEQ-10", "Nothing can be picked up in this step.")
-LATER = (cmd.Resign, cmd.Shift, cmd.TakeBack, cmd.StayUp, cmd.Withdraw, cmd.PlayCard)
+LATER = (Resign, Shift, cmd.TakeBack, cmd.StayUp, cmd.Withdraw, cmd.PlayCard)
 """Commands that have a place of their own: the menu, the tray, the hand of cards."""
 
 
@@ -146,7 +148,7 @@ class Mode(RestingHand):
 
     def reorder(self, unit: str, slot: int) -> Refusal | None:
         """Put a counter at another place of its stack; where it lies already nothing happens."""
-        command = cmd.Shift(unit, slot)
+        command = Shift(unit, slot)
         if command in self.options:
             self.submit(command)
             return None

@@ -5,6 +5,7 @@ from __future__ import annotations
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import own_base, room
 from tabletop.games.air_wars.rules.wording import count, place
 from tabletop.games.air_wars.state import State
@@ -74,9 +75,9 @@ class PlanMode(Mode):
         return [over.lit(found, self.table.cell)] if found else []
 
     def choices(self) -> list[Choice]:
-        done = [self.choice(c, default=True) for c in self.options if isinstance(c, cmd.Done)]
+        done = [self.choice(c, default=True) for c in self.options if isinstance(c, Done)]
         if not done:
-            why = self.table.host.refusal(cmd.Done())
+            why = self.table.host.refusal(Done())
             done = [Choice("Done", why_not=why)] if why is not None else []
         places = self.find(cmd.Place)
         found = done
@@ -87,7 +88,7 @@ class PlanMode(Mode):
                 Choice(
                     words,
                     run=self.place_all,
-                    default=not self.find(cmd.Done),
+                    default=not self.find(Done),
                     tip="Each at the base printed for it, or where there is room. They can be taken back.",
                 )
             )

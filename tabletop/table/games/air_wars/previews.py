@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Battle, Bombing, Fire
-from tabletop.games.air_wars.rules import bombing, combat, flak, odds
+from tabletop.games.air_wars.rules import bombing, charts, combat, flak, odds
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.wording import count, gun, listing, side, target
 from tabletop.games.air_wars.state import State
@@ -18,7 +18,7 @@ def battle(state: State, found: Battle, seat: int) -> list[Line]:
         for what, total in (("fighters", combat.fighter_total), ("bombers", combat.bomber_total)):
             tally = total(state, found, who)
             if tally.total:
-                column = combat.column(state, who, what)
+                column = charts.column(state, who, what)
                 out.append(Line(f"{what.capitalize()} on {column.name}", count(tally.total, "die", "dice")))
         against = odds.battle(state, found, 1 - who)
         kills, aborts = odds.expected(against)
@@ -32,7 +32,7 @@ def battle(state: State, found: Battle, seat: int) -> list[Line]:
 def fire(state: State, found: Fire) -> list[Line]:
     """Dice of an AA fire and the chances of 0, 1, 2 or more losses."""
     dice = flak.dice_of(state, found)
-    column = combat.column(state, found.seat, "aa")
+    column = charts.column(state, found.seat, "aa")
     out = [Line(f"On {column.name}", count(dice.total, "die", "dice"))]
     if dice.total:
         spread = odds.aa(state, found)

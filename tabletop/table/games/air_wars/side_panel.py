@@ -7,7 +7,7 @@ from __future__ import annotations
 import pygame as pg
 
 from tabletop.games.air_wars.pieces import airbase_key
-from tabletop.games.air_wars.rules.victory import difference, level_of, score
+from tabletop.games.air_wars.rules.ending import difference, level_of, score
 from tabletop.games.air_wars.state import State
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.air_wars import places as printed

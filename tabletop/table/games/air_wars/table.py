@@ -8,11 +8,11 @@ from collections.abc import Mapping, Sequence
 from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Event
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX
+from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.rules.wording import place
 from tabletop.games.air_wars.scenario import Scenario
 from tabletop.games.air_wars.state import State, on_map
@@ -369,13 +369,13 @@ class WarTable(Handling):
 
     def menu(self, spot: Spot) -> Sequence[Choice]:
         out = self.mode.menu(spot)
-        if self.host.seat is not None and any(isinstance(c, cmd.Resign) for c in self.host.options):
+        if self.host.seat is not None and any(isinstance(c, Resign) for c in self.host.options):
             out = [*out, Choice("Resign the game", run=self._ask_resign)]
         return out
 
     def _ask_resign(self) -> None:
         self.host.open_choices(
-            [Choice("Play on", run=lambda: None, default=True), Choice("Resign: the other side wins", (cmd.Resign(),))]
+            [Choice("Play on", run=lambda: None, default=True), Choice("Resign: the other side wins", (Resign(),))]
         )
 
     def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:

@@ -1,4 +1,4 @@
-"""What all steps share: a step that asks one side, a step that runs by itself, stacks that show a new top.
+"""How a side is asked: steps that ask one side, steps that go from square to square, and what the other sees meanwhile.
 
 Options, refusals and prompts are computed from the view of the side that is asked (AW-HID-06, AW-HID-07); `act` and
 `run` work on the truth.
@@ -7,44 +7,58 @@ Options, refusals and prompts are computed from the view of the side that is ask
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.asking import Asker, Automatic, Stream, arg, begin, end, nest
+from tabletop.core.asking import Asker, Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events as ev
-from tabletop.games.air_wars import events_fight as fight
-from tabletop.games.air_wars.rules.victory import resigned
+from tabletop.games.air_wars.rules.ending import GameEnded, Resign, resigned
 from tabletop.games.air_wars.state import State
 from tabletop.games.air_wars.views import look
 
-__all__ = [
-    "BACK",
-    "DONE",
-    "PASS",
-    "RESIGN",
-    "Asking",
-    "Automatic",
-    "Over",
-    "SquareBySquare",
-    "Stream",
-    "Waiting",
-    "arg",
-    "begin",
-    "end",
-    "nest",
-    "new_tops",
-    "readable",
-    "roll",
-    "tops",
-]
+DONE_WORDS = {
+    "reinforce": "End reinforcements", "returns": "All have returned", "ground": "Ground units are placed",
+    "redeploy": "Show the posture", "day_cards": "No more cards for the day", "arrive": "So be it", "aa": "Hold fire",
+    "designate": "These are the targets", "play": "Play it like this",
+}  # fmt: skip
+"""What "done" means, by step."""
 
-DONE = cmd.Done()
-PASS = cmd.Pass()
-BACK = cmd.Back()
-RESIGN = cmd.Resign()
+
+def present_step(state: State) -> str:
+    """The key of the step that the game stands at."""
+    return state.frames[-1].step if state.frames else ""
+
+
+@dataclass(frozen=True, slots=True)
+class Done(Command):
+    """I have finished: this state, this segment, these marks, these choices."""
+
+    def label(self, state: State) -> str:
+        return DONE_WORDS.get(present_step(state), "Done")
+
+
+@dataclass(frozen=True, slots=True)
+class Pass(Command):
+    """No (more) cards now (AW-CARD-18)."""
+
+    def label(self, state: State) -> str:
+        return "No card"
+
+
+@dataclass(frozen=True, slots=True)
+class Back(Command):
+    """Put aside what was begun: a group, a card, guns. Nobody else learns of it (AW-HID-09)."""
+
+    def label(self, state: State) -> str:
+        return "Never mind"
+
+
+DONE = Done()
+PASS = Pass()
+BACK = Back()
+RESIGN = Resign()
 
 
 def readable(sentence: str) -> str:
@@ -66,8 +80,8 @@ class Asking(Asker[State]):
         return None if refusal is None else Refusal(refusal.rule, readable(refusal.sentence))
 
     def decide(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, cmd.Resign):
-            yield ev.GameEnded(resigned(now.state, seat))
+        if isinstance(command, Resign):
+            yield GameEnded(resigned(now.state, seat))
             yield begin("over")
         else:
             yield from self.act(now, seat, command)
@@ -113,12 +127,6 @@ def _square(command: Command) -> str:
     return str(getattr(command, "square", ""))
 
 
-class Over(Step[State]):
-    """The game is over."""
-
-    key = "over"
-
-
 class Waiting(Step[State]):
     """In the view of a player who is not asked: the other one is deciding (AW-HID-12)."""
 
@@ -128,23 +136,4 @@ class Waiting(Step[State]):
         return (arg(state),)
 
 
-Tops = dict[tuple[str, int], str]
-
-
-def tops(state: State) -> Tops:
-    """The top counter of every flying stack, by square and seat."""
-    return {(u.place, u.seat): u.id for u in state.units.values() if u.flying and u.stack == 0}
-
-
-def new_tops(now: Now[State], before: Tops, fresh: bool = False) -> Stream:
-    """Tell every top that has changed (AW-HID-16). Stacks that did not exist before are told only when `fresh`: who
-    flew there was seen flying."""
-    for (square, seat), unit in sorted(tops(now.state).items()):
-        old = before.get((square, seat))
-        if old != unit and (old is not None or fresh):
-            yield fight.NewTop(seat, square, unit)
-
-
-def roll(now: Now[State], number: int) -> tuple[int, ...]:
-    """That many six-sided dice, in order (AW-GEN-04)."""
-    return tuple(now.dice.roll(6) for _ in range(max(0, number)))
+STEPS = (Waiting(),)

@@ -1,9 +1,16 @@
-"""Points and victory (AW-VP, AW-END)."""
+"""Points and victory, and how a game ends (AW-VP, AW-END)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from tabletop.core.game import Result
+from tabletop.core.step import Step
 from tabletop.core.tally import Tally
+from tabletop.core.values import Command
+from tabletop.games.air_wars.changing import with_fields
+from tabletop.games.air_wars.rules.hiding import AirWarsEvent
 from tabletop.games.air_wars.rules.wording import side
 from tabletop.games.air_wars.scenario import DAMAGED, VictoryLevel
 from tabletop.games.air_wars.state import State
@@ -48,3 +55,37 @@ def resigned(state: State, seat: int) -> Result:
     level = next((v.name for v in ladder if v.winner == winner), "decisive")
     points = (score(state, 0).total, score(state, 1).total)
     return Result(winner, level, points, f"{side(state, seat)} resigns: {level} (AW-END-02).")
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(Command):
+    """Give the game up (AW-END-02)."""
+
+    last_resort: ClassVar[bool] = True
+
+    def label(self, state: State) -> str:
+        return "Resign"
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(AirWarsEvent):
+    """ST-31: the game is over and everything is shown (AW-HID-19)."""
+
+    public: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
+    result: Result
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, phase="END", result=self.result)
+
+    def words(self, state: State) -> str:
+        return self.result.sentence
+
+
+class Over(Step[State]):
+    """The game is over."""
+
+    key = "over"
+
+
+STEPS = (Over(),)
