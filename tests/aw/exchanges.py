@@ -24,11 +24,13 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command, Event
 from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars.events import DiceOfCard, Looked, PostureShown
+from tabletop.games.air_wars.events import DiceOfCard, PostureShown
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.guessing import filled
 from tabletop.games.air_wars.rules import ending, flak, odds, outlook
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.fog import Looked
+from tabletop.games.air_wars.rules.levels import AbortUnit
 from tabletop.games.air_wars.rules.radar import covered
 from tabletop.games.air_wars.rules.sorties import take_off_warning
 from tabletop.games.air_wars.rules.squares import all_squares
@@ -217,7 +219,7 @@ def _level_falls(rng: random.Random) -> Match:
     until(match, "bomb", 1)
     for command in (cmd.OpenSquare("L8"), cmd.Bomb("B 82", "HQ LF2"), Done()):
         match.submit(1, command)
-    match.submit(0, cmd.AbortUnit(rng.choice(units)))
+    match.submit(0, AbortUnit(rng.choice(units)))
     return match
 
 

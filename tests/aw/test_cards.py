@@ -15,6 +15,7 @@ from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce, airbase_key
 from tabletop.games.air_wars.rules import cards, effects
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.fog import Looked, Revealed
 from tabletop.games.air_wars.rules.radar import covered
 from tabletop.games.air_wars.rules.sorties import speed, squares_left
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
@@ -190,7 +191,7 @@ def test_reveal_and_look() -> None:
     look.submit(1, cmd.PlayCard("BB-R4"))
     look.submit(1, cmd.Choose("I12"))
     look.submit(1, Done())
-    assert told(look, 1, ev.Looked)[0].seen == (("I12", "D 1"), ("I12", "F JG2")) and told(look, 0, ev.Looked) == []
+    assert told(look, 1, Looked)[0].seen == (("I12", "D 1"), ("I12", "F JG2")) and told(look, 0, Looked) == []
     assert known(look, 1, "I12") == {} and place_of(look, "D 1") == "I12"
 
 
@@ -224,7 +225,7 @@ def test_night_raids(dice: tuple[int, ...], success: bool) -> None:
     assert "London docks" in names and "Ventnor radar" not in names and "Boulogne" not in names
     match.submit(0, cmd.Choose("London docks"))
     assert match.state.mark("London docks").bombed == success and match.state.sides[0].bomb_vp == 6 * success
-    assert all_events(match, fight.Revealed) == [] and told(match, 1, ev.CardPlayed)[0].choices == ("London docks",)
+    assert all_events(match, Revealed) == [] and told(match, 1, ev.CardPlayed)[0].choices == ("London docks",)
 
 
 def test_a_closed_airbase_is_no_target_by_night() -> None:
@@ -280,7 +281,7 @@ def test_torpedo_boats(dice: tuple[int, ...], place: str) -> None:
     """GU-U8: from day 3, one ship counter in Q5, two dice, 5 or 6; it is revealed."""
     match = planning("GU", "day_cards", 1, "TR E1 Q5", "F 223 R5", day=3, hands=((), ("GU-U8",)), dice=dice)
     match.submit(1, cmd.PlayCard("GU-U8"))
-    assert place_of(match, "TR E1") == place and all_events(match, fight.Revealed)[0].units == ("TR E1",)
+    assert place_of(match, "TR E1") == place and all_events(match, Revealed)[0].units == ("TR E1",)
     assert all_events(match, ev.DiceOfCard)[-1].dice == dice
     early = planning("GU", "day_cards", 1, "TR E1 Q5", "F 223 R5", day=2, hands=((), ("GU-U8",)))
     assert why(early, 1, cmd.PlayCard("GU-U8")) == "AW-CARD-06"

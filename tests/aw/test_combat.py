@@ -9,6 +9,7 @@ from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Battle
 from tabletop.games.air_wars.rules import combat
 from tabletop.games.air_wars.rules.flak import guns_in, printed_aa
+from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
 from tests.aw.table import all_events, blind, end, fly, place_of, table, until, why
 
@@ -63,7 +64,7 @@ def test_kills_and_aborts_of_both_tables_are_added() -> None:
     fly(match, 0, "F JG26, B KG1", "K8")
     end(match, 0)
     assert match.to_act == (1,)
-    match.submit(1, cmd.TakeLoss("F 64"))
+    match.submit(1, TakeLoss("F 64"))
     assert (place_of(match, "F 64"), place_of(match, "F 54")) == (DAMAGED, ABORTED)
 
 
@@ -123,7 +124,7 @@ def test_guns_are_named() -> None:
     assert why(match, 1, cmd.AddGun("printed")) == "AW-AA-03"
     match.submit(1, cmd.OpenFire())
     assert match.to_act == (0,)
-    match.submit(0, cmd.TakeLoss("B KG2"))
+    match.submit(0, TakeLoss("B KG2"))
     assert place_of(match, "B KG2") == ABORTED and place_of(match, "B KG1") == "I5"
     assert match.state.units["AA 1D"].revealed  # AW-AA-12
 

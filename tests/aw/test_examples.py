@@ -10,6 +10,7 @@ from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import airbase_key
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.losses import LossesTaken, TakeLoss
 from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
 from tests.aw.board import scenario
@@ -206,12 +207,12 @@ def test_ex_13_battle() -> None:
     fired = all_events(match, fight.BattleFired)
     assert [(f.seat, f.tally.total, f.kills, f.aborts) for f in fired] == [(0, 6, 1, 2), (1, 5, 1, 0)]
     assert match.to_act == (0,)
-    match.submit(0, cmd.TakeLoss("F JG3"))
+    match.submit(0, TakeLoss("F JG3"))
     assert match.to_act == (1,)
-    match.submit(1, cmd.TakeLoss("F 54"))
+    match.submit(1, TakeLoss("F 54"))
     assert (place_of(match, "F JG3"), place_of(match, "F JG26")) == (DAMAGED, "K8")
     assert (place_of(match, "F 54"), place_of(match, "F 32")) == (DAMAGED, ABORTED)
-    assert [e.spare for e in all_events(match, fight.LossesTaken)] == [0, 1]
+    assert [e.spare for e in all_events(match, LossesTaken)] == [0, 1]
 
 
 def test_ex_14_losses() -> None:
@@ -231,13 +232,13 @@ def test_ex_14_losses() -> None:
             )
             fly(match, 1, "F 54", "K9")
             end(match, 1)
-            match.submit(0, cmd.TakeLoss(killed))
-            if why(match, 0, cmd.TakeLoss(aborted)) == "":
-                match.submit(0, cmd.TakeLoss(aborted))
+            match.submit(0, TakeLoss(killed))
+            if why(match, 0, TakeLoss(aborted)) == "":
+                match.submit(0, TakeLoss(aborted))
                 assert (place_of(match, killed), place_of(match, aborted)) == (DAMAGED, ABORTED)
                 ways.add((killed, aborted))
             else:
-                assert killed == aborted and why(match, 0, cmd.TakeLoss(aborted)) == "AW-LOSS-05"
+                assert killed == aborted and why(match, 0, TakeLoss(aborted)) == "AW-LOSS-05"
     assert len(ways) == 6
 
 

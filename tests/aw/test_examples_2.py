@@ -11,6 +11,7 @@ from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import InForce, airbase_key
 from tabletop.games.air_wars.rules import bombing, combat
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.levels import AbortUnit, ExcessAborted
 from tabletop.games.air_wars.rules.radar import covered
 from tabletop.games.air_wars.rules.sorties import speed
 from tabletop.games.air_wars.rules.squares import distance
@@ -59,11 +60,11 @@ def test_ex_21_level_drops_in_mid_hour() -> None:
     match.submit(1, Done())
     assert place_of(match, "HQ LF2") == DAMAGED and match.state.level(0) == 3 and match.to_act == (0,)
     assert match.view(1).frames[-1].step == "waiting"
-    match.submit(0, cmd.AbortUnit("F JG27"))
-    assert told(match, 1, ev.ExcessAborted) == [] and match.view(1).excess is None
-    assert why(match, 0, cmd.AbortUnit("F JG3")) == "AW-CL-03"
-    match.submit(0, cmd.AbortUnit("D 1"))
-    assert told(match, 1, ev.ExcessAborted)[0].units == ("D 1", "F JG27")
+    match.submit(0, AbortUnit("F JG27"))
+    assert told(match, 1, ExcessAborted) == [] and match.view(1).excess is None
+    assert why(match, 0, AbortUnit("F JG3")) == "AW-CL-03"
+    match.submit(0, AbortUnit("D 1"))
+    assert told(match, 1, ExcessAborted)[0].units == ("D 1", "F JG27")
     assert place_of(match, "D 1") == place_of(match, "F JG27") == ABORTED
 
 

@@ -6,6 +6,7 @@ from __future__ import annotations
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.rules.asking import Back, Done
+from tabletop.games.air_wars.rules.fog import DecoyRemoved
 from tabletop.games.air_wars.rules.sorties import due_hour, take_off_warning
 from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
@@ -34,7 +35,7 @@ def test_crash_at_the_end_of_the_day() -> None:
     assert place_of(match, "B KG1") == place_of(match, "D 1") == DAMAGED
     crashed = all_events(match, fight.Crashed)
     assert [(e.units, e.rule) for e in crashed] == [(("B KG1", "D 1"), "AW-BASE-07")]
-    assert not all_events(match, fight.DecoyRemoved)
+    assert not all_events(match, DecoyRemoved)
 
 
 def test_groups() -> None:

@@ -17,6 +17,7 @@ from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce, Unit
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
 from tabletop.games.air_wars.rules.ending import Resign
+from tabletop.games.air_wars.rules.fog import Looked, Revealed
 from tabletop.games.air_wars.rules.radar import covered, sees, works
 from tabletop.games.air_wars.rules.sorties import speed
 from tabletop.games.air_wars.rules.stacking import NewTop
@@ -250,8 +251,8 @@ def test_listening_is_private_and_once() -> None:
     """AW-HQ-02, AW-HQ-05, AW-HID-20: names and squares for one side; the headquarters is revealed."""
     match = table("BOB", "HQ LF3 I12", "F 54 H10 up", "F 610 H10 up", "F 64 H8 up", hour=2)
     match.submit(0, cmd.UseHQ("HQ LF3"))
-    assert told(match, 0, ev.Looked)[0].seen == (("H10", "F 54"), ("H10", "F 610"))
-    assert told(match, 1, ev.Looked) == [] and match.state.units["HQ LF3"].revealed
+    assert told(match, 0, Looked)[0].seen == (("H10", "F 54"), ("H10", "F 610"))
+    assert told(match, 1, Looked) == [] and match.state.units["HQ LF3"].revealed
     assert known(match, 0, "H10") == {"F 54": "top"} and why(match, 0, cmd.UseHQ("HQ LF3")) == "AW-HQ-05"
 
 
@@ -378,7 +379,7 @@ def test_take_off_under_the_enemy() -> None:
     fly(match, 1, "F 54, D 12", "J4")
     assert match.state.units["F JG3"].revealed and place_of(match, "D 1") == place_of(match, "D 12") == ABORTED
     assert place_of(match, "F 54") == "J4" and match.state.units["F 54"].revealed
-    assert all_events(match, fight.Revealed)[0].rule == "AW-FOG-15"
+    assert all_events(match, Revealed)[0].rule == "AW-FOG-15"
 
 
 def test_after_the_end_every_seat_reads_the_whole_log() -> None:

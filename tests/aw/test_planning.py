@@ -16,6 +16,7 @@ from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import ground_refusal, places_for
 from tabletop.games.air_wars.rules.ending import score
 from tabletop.games.air_wars.rules.flak import printed_aa
+from tabletop.games.air_wars.rules.levels import LevelChanged
 from tabletop.games.air_wars.rules.placing import due
 from tabletop.games.air_wars.rules.squares import friendly_ground, terrain
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
@@ -143,7 +144,7 @@ def test_levels_of_today_end_with_the_day() -> None:
     for seat in (0, 1):
         match.submit(seat, cmd.EndDay(True))
     assert match.state.day == 2 and match.state.sides[1].level == 1
-    assert [e.amount for e in all_events(match, ev.LevelChanged)][:2] == [-1, 1]
+    assert [e.amount for e in all_events(match, LevelChanged)][:2] == [-1, 1]
 
 
 # -- reinforcements

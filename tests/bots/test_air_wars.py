@@ -15,6 +15,7 @@ from tabletop.core.match import Match
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
+from tabletop.games.air_wars.rules.losses import TakeLoss
 from tests.aw.board import scenario
 from tests.aw.table import all_events, table
 
@@ -115,8 +116,8 @@ def test_a_bombed_bomber_takes_the_abort() -> None:
     from dataclasses import replace
 
     view = replace(match.view(0), toll=Toll(0, "I5", 0, 1, ("B KG2", "B KG53"), "AW-LOSS-03"))
-    command, reason = losses(view, 0, [cmd.TakeLoss("B KG2"), cmd.TakeLoss("B KG53")])
-    assert command == cmd.TakeLoss("B KG53") and reason.endswith(".")
+    command, reason = losses(view, 0, [TakeLoss("B KG2"), TakeLoss("B KG53")])
+    assert command == TakeLoss("B KG53") and reason.endswith(".")
 
 
 def test_figures() -> None:

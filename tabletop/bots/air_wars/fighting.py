@@ -12,6 +12,8 @@ from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, PRINTED_AA, Attack
 from tabletop.games.air_wars.rules import bombing as bombs
 from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.flak import guns_in, printed_aa
+from tabletop.games.air_wars.rules.levels import AbortUnit
+from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.sheets import Kind
 from tabletop.games.air_wars.state import State
 
@@ -24,7 +26,7 @@ def losses(view: State, seat: int, options: Sequence[Command]) -> Choice:
     """Who takes a kill or an abort: whoever is worth least."""
     assert view.toll is not None
     p, kill = Picture(view, seat), view.toll.kills > 0
-    units = {c.unit: c for c in options if isinstance(c, cmd.TakeLoss)}
+    units = {c.unit: c for c in options if isinstance(c, TakeLoss)}
     worst = min(units, key=lambda k: (_price(p, k, kill), k))
     return units[worst], "It can be spared best."
 
@@ -49,7 +51,7 @@ def select_battle(view: State, seat: int, options: Sequence[Command]) -> Choice:
 def abort(view: State, seat: int, options: Sequence[Command]) -> Choice:
     """Who leaves when the command level falls."""
     p = Picture(view, seat)
-    units = [c for c in options if isinstance(c, cmd.AbortUnit)]
+    units = [c for c in options if isinstance(c, AbortUnit)]
     if not units:
         return options[0], "That is enough."
     return min(units, key=lambda c: (_price(p, c.unit, False), c.unit)), "It can be spared best."

@@ -148,13 +148,6 @@ class SelectBattle(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class TakeLoss(Command):
-    """This unit takes the next loss: kills first (AW-LOSS-03, AW-LOSS-04)."""
-
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
 class AimAA(Command):
     """Prepare AA fire in a square (AW-AA-03)."""
 
@@ -211,13 +204,6 @@ class Resolve(Command):
     target: str
 
 
-@dataclass(frozen=True, slots=True)
-class AbortUnit(Command):
-    """This flying unit leaves because the command level fell (AW-CL-03)."""
-
-    unit: str
-
-
 # -- the end of the day
 @dataclass(frozen=True, slots=True)
 class EndDay(Command):
@@ -227,7 +213,7 @@ class EndDay(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    Place, TakeBack, Refit, MoveGround, Rebase, PlayCard, PlayWildSet, Choose, Form, Join,
-    Plot, Fly, Land, StayUp, LeaveMap, TurnRound, UseHQ, EndSegment, SelectBattle, TakeLoss, AimAA, AddGun,
-    OpenFire, OpenSquare, Bomb, Strafe, Withdraw, Resolve, AbortUnit, EndDay,
+    Place, TakeBack, Refit, MoveGround, Rebase, PlayCard, PlayWildSet, Choose, Form, Join, Plot, Fly, Land, StayUp,
+    LeaveMap, TurnRound, UseHQ, EndSegment, SelectBattle, AimAA, AddGun, OpenFire, OpenSquare, Bomb, Strafe, Withdraw,
+    Resolve, EndDay,
 )  # fmt: skip

@@ -5,13 +5,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core import codec
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.air_wars.pieces import Excess, InForce, Playing
+from tabletop.games.air_wars.pieces import InForce, Playing
 
 
 # -- the clock
@@ -142,17 +141,6 @@ class EffectBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class LevelChanged(Event):
-    """The sum of the command level changes (AW-CL-07); level: what it is now, never below 1."""
-
-    seat: int
-    amount: int
-    level: int
-    cause: str = field(metadata=codec.WORDS)
-    rule: str = "AW-CL-02"
-
-
-@dataclass(frozen=True, slots=True)
 class DiceOfCard(Event):
     """Dice that a card or a headquarters rolls: NIGHT, BOATS, WORKSHOP. target: what they are against."""
 
@@ -166,39 +154,12 @@ class DiceOfCard(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Repaired(Event):
-    """A printed target works again, or an airbase is open again (AW-TGT-09, AW-CARD-29)."""
-
-    seat: int
-    target: str
-
-
-@dataclass(frozen=True, slots=True)
-class Halved(Event):
-    """Points for a bombed target are taken off the enemy's bomb score (AW-TGT-10)."""
-
-    seat: int
-    target: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class Prolonged(Event):
     """A short-range unit may land an hour later (AW-CARD-28). Private."""
 
     seat: int
     unit: str
     hours: int = 1
-
-
-@dataclass(frozen=True, slots=True)
-class Looked(Event):
-    """Identities that one side has examined, once: (square, unit), squares in order and units by id (AW-HID-20)."""
-
-    reveals: ClassVar[bool] = True
-    seat: int
-    cause: str
-    seen: tuple[tuple[str, str], ...]
 
 
 # -- Planning
@@ -275,27 +236,10 @@ class PostureShown(Event):
 
 
 # -- the interrupt
-@dataclass(frozen=True, slots=True)
-class ExcessDrafted(Event):
-    """Who will abort because the level fell, as far as it is chosen. Private (AW-HID-26)."""
-
-    seat: int
-    excess: Excess | None
-
-
-@dataclass(frozen=True, slots=True)
-class ExcessAborted(Event):
-    """Units above the air limit leave for the Abort Box, all together (AW-CL-03)."""
-
-    reveals: ClassVar[bool] = True
-    seat: int
-    units: tuple[str, ...]
-    squares: tuple[str, ...]
 
 
 PLANNING_EVENTS: tuple[type[Event], ...] = (
     DayBegan, HourBegan, SegmentBegan, HourEnded, OperationsBegan, OfferAnswered, DayGoesOn, DayEnded, PickBegan,
-    CardDrawn, CardDrafted, CardPlayed, WildSetPlayed, CardsReshuffled, EffectBegan, LevelChanged, DiceOfCard,
-    Repaired, Halved, Prolonged, Looked, WorkshopReady, Refitted, CalledUp, Placed, TakenBack, PlacingEnded,
-    FacesDown, Redeployed, PostureShown, ExcessDrafted, ExcessAborted,
+    CardDrawn, CardDrafted, CardPlayed, WildSetPlayed, CardsReshuffled, EffectBegan, DiceOfCard, Prolonged,
+    WorkshopReady, Refitted, CalledUp, Placed, TakenBack, PlacingEnded, FacesDown, Redeployed, PostureShown,
 )  # fmt: skip

@@ -11,7 +11,7 @@ from typing import ClassVar
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_wars.events import PLANNING_EVENTS
-from tabletop.games.air_wars.pieces import Attack, Fire, Group, Outcome
+from tabletop.games.air_wars.pieces import Attack, Fire, Group
 
 
 # -- flying
@@ -44,25 +44,6 @@ class Entered(Event):
     square: str
     units: tuple[str, ...]
     top: str
-
-
-@dataclass(frozen=True, slots=True)
-class Revealed(Event):
-    """Both players see these units from now to the next Redeploy (AW-FOG-09)."""
-
-    reveals: ClassVar[bool] = True
-    units: tuple[str, ...]
-    square: str
-    cause: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class DecoyRemoved(Event):
-    """A revealed decoy goes to its owner's Abort Box (AW-DEC-03)."""
-
-    unit: str
-    square: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -166,36 +147,6 @@ class BattleFired(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class LossesDue(Event):
-    """What a side has to take (AW-ACM-10, AW-AA-07); with no results nothing follows."""
-
-    seat: int
-    square: str
-    kills: int
-    aborts: int
-    units: tuple[str, ...]
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class UnitLost(Event):
-    """A unit goes to the Damage Box (Kill) or the Abort Box (Abort), shown to all (AW-FOG-12)."""
-
-    unit: str
-    outcome: Outcome
-    square: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class LossesTaken(Event):
-    """All losses of a side are taken; what is left over has no effect (AW-LOSS-05)."""
-
-    seat: int
-    spare: int
-
-
-@dataclass(frozen=True, slots=True)
 class BattleEnded(Event):
     """Survivors stay (AW-ACM-12)."""
 
@@ -291,27 +242,6 @@ class AttackMissing(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class TargetBombed(Event):
-    """A printed target or an airbase is bombed by `seat`, which scores (AW-TGT-02, AW-TGT-05)."""
-
-    seat: int
-    target: str
-    square: str
-    vp: int
-    closed: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class CarrierAborts(Event):
-    """Units of a stricken carrier go to the Abort Box (AW-TGT-07)."""
-
-    seat: int
-    square: str
-    units: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class SquareClosed(Event):
     """The square is dealt with; it is not opened again in this segment (AW-BOMB-17)."""
 
@@ -329,9 +259,7 @@ class Delivered(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    *PLANNING_EVENTS, GroupDrafted, TookOff, Entered, Revealed, DecoyRemoved, MoveStopped,
-    MoveEnded, RadarReport, Landed, TurnedRound, LeftMap, HQUsed, Crashed, BattleBegan, BattleFired,
-    LossesDue, UnitLost, LossesTaken, BattleEnded, GunsLaid, FireOpened, FireRolled, FireEnded, SquareOpened,
-    AttacksDrafted, AttacksDesignated, AttackRolled, AttackMissing, TargetBombed, CarrierAborts, SquareClosed,
-    Delivered,
+    *PLANNING_EVENTS, GroupDrafted, TookOff, Entered, MoveStopped, MoveEnded, RadarReport, Landed, TurnedRound,
+    LeftMap, HQUsed, Crashed, BattleBegan, BattleFired, BattleEnded, GunsLaid, FireOpened, FireRolled, FireEnded,
+    SquareOpened, AttacksDrafted, AttacksDesignated, AttackRolled, AttackMissing, SquareClosed, Delivered,
 )  # fmt: skip

@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_wars import events_fight as ev
-from tabletop.games.air_wars.changing import boxed, changed, put, put_each, put_mark, put_side, restacked, with_fields
+from tabletop.games.air_wars.changing import boxed, changed, put, put_each, put_side, restacked, with_fields
 from tabletop.games.air_wars.evolving import evolves, unchanged
-from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Battle, Bombing, Outcome, Toll, airbase_key
+from tabletop.games.air_wars.pieces import Battle, Bombing
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.state import State
 
@@ -44,20 +44,6 @@ def entered(state: State, event: ev.Entered) -> State:
     for square in sorted(left):
         state = restacked(state, square, event.seat)
     return state
-
-
-@evolves(ev.Revealed)
-def revealed(state: State, event: ev.Revealed) -> State:
-    return put_each(state, event.units, revealed=True)
-
-
-@evolves(ev.DecoyRemoved)
-def decoy_removed(state: State, event: ev.DecoyRemoved) -> State:
-    """It leaves its group; the others go on (AW-FLY-12)."""
-    group = state.group
-    if group is not None and event.unit in group.units:
-        state = with_fields(state, group=replace(group, units=tuple(u for u in group.units if u != event.unit)))
-    return boxed(state, (event.unit,), ABORTED)
 
 
 @evolves(ev.MoveEnded)
@@ -101,31 +87,6 @@ def crashed(state: State, event: ev.Crashed) -> State:
 @evolves(ev.BattleBegan)
 def battle_began(state: State, event: ev.BattleBegan) -> State:
     return with_fields(state, battle=Battle(event.square, event.attacker))
-
-
-@evolves(ev.LossesDue)
-def losses_due(state: State, event: ev.LossesDue) -> State:
-    return with_fields(state, toll=Toll(event.seat, event.square, event.kills, event.aborts, event.units, event.rule))
-
-
-@evolves(ev.UnitLost)
-def unit_lost(state: State, event: ev.UnitLost) -> State:
-    toll = state.toll
-    if toll is not None and event.unit in toll.units:
-        kill = event.outcome is Outcome.KILL
-        toll = replace(
-            toll,
-            units=tuple(u for u in toll.units if u != event.unit),
-            kills=toll.kills - kill,
-            aborts=toll.aborts - (not kill),
-        )
-        state = with_fields(state, toll=toll)
-    return boxed(state, (event.unit,), DAMAGED if event.outcome is Outcome.KILL else ABORTED)
-
-
-@evolves(ev.LossesTaken)
-def losses_taken(state: State, event: ev.LossesTaken) -> State:
-    return with_fields(state, toll=None)
 
 
 @evolves(ev.BattleEnded)
@@ -188,23 +149,6 @@ def attack_rolled(state: State, event: ev.AttackRolled) -> State:
 @evolves(ev.AttackMissing)
 def attack_missing(state: State, event: ev.AttackMissing) -> State:
     return _rolled(state, event.target)
-
-
-@evolves(ev.TargetBombed)
-def target_bombed(state: State, event: ev.TargetBombed) -> State:
-    scored = state.mark(event.target).scored + 1
-    if event.target.startswith(AIRBASE_PREFIX):
-        state = put_mark(state, event.target, closed=event.closed, scored=scored)
-    else:
-        state = put_mark(state, event.target, bombed=True, scored=scored)
-        if event.closed:
-            state = put_mark(state, airbase_key(event.square), closed=event.closed)
-    return put_side(state, event.seat, bomb_vp=state.sides[event.seat].bomb_vp + event.vp)
-
-
-@evolves(ev.CarrierAborts)
-def carrier_aborts(state: State, event: ev.CarrierAborts) -> State:
-    return boxed(state, event.units, ABORTED)
 
 
 @evolves(ev.SquareClosed)

@@ -8,11 +8,11 @@ from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.changing import boxed, changed, put, put_each, put_mark, put_side, with_fields
 from tabletop.games.air_wars.evolving import evolves, unchanged
 from tabletop.games.air_wars.pieces import Unit, airbase_key
-from tabletop.games.air_wars.scenario import ABORTED, REINFORCEMENTS
+from tabletop.games.air_wars.scenario import REINFORCEMENTS
 from tabletop.games.air_wars.sheets import Disposition, Window
 from tabletop.games.air_wars.state import State
 
-unchanged(ev.SegmentBegan, ev.DiceOfCard, ev.Looked)
+unchanged(ev.SegmentBegan, ev.DiceOfCard)
 
 
 def _rested(unit: Unit) -> Unit:
@@ -143,23 +143,6 @@ def effect_began(state: State, event: ev.EffectBegan) -> State:
     return with_fields(state, effects=(*state.effects, event.effect))
 
 
-@evolves(ev.LevelChanged)
-def level_changed(state: State, event: ev.LevelChanged) -> State:
-    return put_side(state, event.seat, level=state.sides[event.seat].level + event.amount)
-
-
-@evolves(ev.Repaired)
-def repaired(state: State, event: ev.Repaired) -> State:
-    return put_mark(state, event.target, bombed=False, closed="")
-
-
-@evolves(ev.Halved)
-def halved(state: State, event: ev.Halved) -> State:
-    state = put_mark(state, event.target, halved=True)
-    enemy = 1 - event.seat
-    return put_side(state, enemy, bomb_vp=state.sides[enemy].bomb_vp - event.points)
-
-
 @evolves(ev.Prolonged)
 def prolonged(state: State, event: ev.Prolonged) -> State:
     return put_each(state, (event.unit,), endurance=event.hours)
@@ -220,13 +203,3 @@ def posture_shown(state: State, event: ev.PostureShown) -> State:
     a, b = state.screens
     state = with_fields(state, placed=())
     return with_fields(state, screens=(None, b) if event.seat == 0 else (a, None))
-
-
-@evolves(ev.ExcessDrafted)
-def excess_drafted(state: State, event: ev.ExcessDrafted) -> State:
-    return with_fields(state, excess=event.excess)
-
-
-@evolves(ev.ExcessAborted)
-def excess_aborted(state: State, event: ev.ExcessAborted) -> State:
-    return with_fields(boxed(state, event.units, ABORTED), excess=None)

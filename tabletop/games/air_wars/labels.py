@@ -40,10 +40,6 @@ def _choose(c: cmd.Choose, s: State) -> str:
     return place(s, c.what) if c.what in s.scenario.terrain else target(s, c.what) or "Nothing"
 
 
-def _loss(c: cmd.TakeLoss, s: State) -> str:
-    return f"{c.unit} {'is destroyed' if s.toll is not None and s.toll.kills else 'aborts'}"
-
-
 LABELS: dict[type[Command], Callable[[Any, State], str]] = {
 
 
@@ -69,7 +65,7 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.UseHQ: _use_hq,
     cmd.EndSegment: lambda c, s: "End flying" if _step(s) == "fly" else "End bombing",
     cmd.SelectBattle: lambda c, s: f"Battle over {place(s, c.square)}",
-    cmd.TakeLoss: _loss,
+
     cmd.AimAA: lambda c, s: f"AA over {place(s, c.square)}",
     cmd.AddGun: lambda c, s: f"Fire {gun(c.gun)}",
     cmd.OpenFire: lambda c, s: f"Open fire with {count(len(s.fire.guns), 'gun') if s.fire is not None else 'AA'}",
@@ -78,7 +74,7 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.Strafe: lambda c, s: f"{c.unit} strafes {c.target}",
     cmd.Withdraw: lambda c, s: f"{c.unit} attacks nothing",
     cmd.Resolve: lambda c, s: f"Roll the attack on {target(s, c.target)}",
-    cmd.AbortUnit: lambda c, s: f"{c.unit} aborts",
+
     cmd.EndDay: lambda c, s: "End the day" if c.agree else "Play on",
 }  # fmt: skip
 

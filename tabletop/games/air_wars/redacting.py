@@ -19,8 +19,8 @@ from tabletop.games.air_wars.rules.wording import UNKNOWN
 from tabletop.games.air_wars.state import NOBODY, State
 
 SECRET = (
-    ev.OfferAnswered, ev.CardDrafted, ev.Prolonged, ev.Looked, ev.WorkshopReady, ev.Refitted, ev.Placed, ev.TakenBack,
-    ev.PlacingEnded, ev.Redeployed, ev.ExcessDrafted, fight.GroupDrafted, fight.MoveStopped,
+    ev.OfferAnswered, ev.CardDrafted, ev.Prolonged, ev.WorkshopReady, ev.Refitted, ev.Placed, ev.TakenBack,
+    ev.PlacingEnded, ev.Redeployed, fight.GroupDrafted, fight.MoveStopped,
     fight.RadarReport, fight.TurnedRound,
     fight.GunsLaid, fight.AttacksDrafted,
 )  # fmt: skip

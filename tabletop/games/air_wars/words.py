@@ -10,7 +10,6 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
-from tabletop.games.air_wars.pieces import Outcome
 from tabletop.games.air_wars.rules.wording import (
     UNKNOWN,
     card,
@@ -79,19 +78,10 @@ def _effect(e: ev.EffectBegan, s: State) -> str:
     return f"{source(s, effect.card)} works {words.get(effect.span, 'today')}{about} (AW-CARD-24)."
 
 
-def _level(e: ev.LevelChanged, s: State) -> str:
-    return f"Command level of {side(s, e.seat)} is {e.level} ({e.amount:+d}: {e.cause}) ({e.rule})."
-
-
 def _card_dice(e: ev.DiceOfCard, s: State) -> str:
     outcome = "success" if e.success else "no success"
     rule = {"NIGHT": "AW-CARD-34", "WORKSHOP": "AW-HQ-06"}.get(e.cause, "AW-CARD-06")
     return f"{e.tally.reason}: {dice(e.dice)} against {target(s, e.target)}, {outcome} ({rule})."
-
-
-def _looked(e: ev.Looked, s: State) -> str:
-    seen = [f"{unit} in {place(s, square)}" for square, unit in e.seen]
-    return f"{source(s, e.cause)} shows {side(s, e.seat)} {listing(seen)} (AW-HID-20)."
 
 
 def _posture(e: ev.PostureShown, s: State) -> str:
@@ -100,10 +90,6 @@ def _posture(e: ev.PostureShown, s: State) -> str:
     return (
         f"{side(s, e.seat)} has redeployed: {count(air, 'air unit')}, {count(ground, 'ground unit')}{more} (AW-HID-14)."
     )
-
-
-def _excess(e: ev.ExcessAborted, s: State) -> str:
-    return f"Above the air limit, {listing(e.units)} abort{'s' if len(e.units) == 1 else ''} (AW-CL-03)."
 
 
 # -- flying
@@ -130,10 +116,6 @@ def _landed(e: fight.Landed, s: State) -> str:
     return f"{side(s, e.seat)}: {units(e.units)} {verb} at {place(s, e.square)} (AW-BASE-03)."
 
 
-def _revealed(e: fight.Revealed, s: State) -> str:
-    return f"{listing(e.units)} {_are(len(e.units))} revealed in {place(s, e.square)}: {source(s, e.cause)} ({e.rule})."
-
-
 def _left(e: fight.LeftMap, s: State) -> str:
     return f"{listing(e.units)} {'leaves' if len(e.units) == 1 else 'leave'} the map: Abort Box (AW-MAP-08)."
 
@@ -157,15 +139,6 @@ def _aa(e: fight.FireRolled, s: State) -> str:
     )
 
 
-def _lost(e: fight.UnitLost, s: State) -> str:
-    what = "is destroyed: Damage Box" if e.outcome is Outcome.KILL else "aborts: Abort Box"
-    return f"{e.unit} {what} ({e.rule})."
-
-
-def _taken(e: fight.LossesTaken, s: State) -> str:
-    return f"{count(e.spare, 'result')} left over, without effect (AW-LOSS-05)." if e.spare else ""
-
-
 def _designated(e: fight.AttacksDesignated, s: State) -> str:
     laid = []
     for attack in e.attacks:
@@ -179,12 +152,6 @@ def _designated(e: fight.AttacksDesignated, s: State) -> str:
 def _attack(e: fight.AttackRolled, s: State) -> str:
     rolls = ", ".join(f"{source(s, who)} {dice(fallen)} ({needed}+)" for who, needed, fallen in e.rolls)
     return f"Attack on {target(s, e.target)}: {rolls}: {'Target Bombed' if e.success else 'no effect'} (AW-BOMB-11)."
-
-
-def _bombed(e: fight.TargetBombed, s: State) -> str:
-    how = {"day": "is closed for the day", "game": "is struck, its base closed for good"}.get(e.closed, "is bombed")
-    points = f", {count(e.vp, 'point')} for {side(s, e.seat)}" if e.vp else ""
-    return f"{target(s, e.target)} {how}{points} ({e.rule})."
 
 
 def _fire(e: fight.FireOpened, s: State) -> str:
@@ -210,12 +177,8 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.WildSetPlayed: lambda e, s: f'{side(s, e.seat)} plays all wild cards: "{e.title}" (AW-CARD-15).',
     ev.CardsReshuffled: _reshuffled,
     ev.EffectBegan: _effect,
-    ev.LevelChanged: _level,
     ev.DiceOfCard: _card_dice,
-    ev.Repaired: lambda e, s: f"{target(s, e.target)} is repaired (AW-CARD-29).",
-    ev.Halved: lambda e, s: f"{target(s, e.target)}: {count(e.points, 'point')} taken off (AW-TGT-10).",
     ev.Prolonged: lambda e, s: f"{e.unit} may land an hour later (AW-CARD-28).",
-    ev.Looked: _looked,
     ev.Refitted: lambda e, s: f"{e.unit} is refit (AW-REIN-05).",
     ev.CalledUp: lambda e, s: f"{e.unit} joins {side(s, e.seat)} (AW-REIN-01).",
     ev.Placed: lambda e, s: f"{e.unit} is placed in {place(s, e.square)} (AW-REIN-03).",
@@ -223,11 +186,8 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.FacesDown: lambda e, s: "All counters are turned face down (AW-FOG-09).",
     ev.Redeployed: lambda e, s: f"{e.unit} moves to {place(s, e.square)} (AW-RDPL-01).",
     ev.PostureShown: _posture,
-    ev.ExcessAborted: _excess,
     fight.TookOff: _took_off,
     fight.MoveEnded: _flown,
-    fight.Revealed: _revealed,
-    fight.DecoyRemoved: lambda e, s: f"{e.unit} was a decoy: Abort Box (AW-DEC-03).",
     fight.MoveStopped: _move_stopped,
     fight.RadarReport: _radar,
     fight.Landed: _landed,
@@ -237,16 +197,12 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     fight.Crashed: _crashed,
     fight.BattleBegan: lambda e, s: f"Battle over {place(s, e.square)}: {listing(e.units)} (AW-ACM-01).",
     fight.BattleFired: _fired,
-    fight.UnitLost: _lost,
-    fight.LossesTaken: _taken,
     fight.FireOpened: _fire,
     fight.FireRolled: _aa,
     fight.SquareOpened: lambda e, s: f"{side(s, e.seat)} attacks in {place(s, e.square)} (AW-BOMB-06).",
     fight.AttacksDesignated: _designated,
     fight.AttackRolled: _attack,
     fight.AttackMissing: lambda e, s: f"{target(s, e.target)} has gone; that attack is not rolled (AW-BOMB-19).",
-    fight.TargetBombed: _bombed,
-    fight.CarrierAborts: lambda e, s: f"{listing(e.units)} of the stricken carrier: Abort Box (AW-TGT-07).",
     fight.Delivered: lambda e, s: f"{e.unit} unloads in {place(s, e.square)}: {count(e.points, 'point')} (AW-SHIP-04).",
 }
 

@@ -1,14 +1,19 @@
-"""Contact: what is revealed when a group enters a square, and which decoys go (AW-FOG-05 to AW-FOG-10, AW-DEC). These
-functions read the truth."""
+"""Fog of war: what is revealed on contact, which decoys go, and what a side has examined (AW-FOG-05 to AW-FOG-10,
+AW-DEC). These functions read the truth."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from typing import ClassVar
 
 from tabletop.core.step import Now
-from tabletop.core.values import Event
-from tabletop.games.air_wars import events_fight as ev
+from tabletop.core.values import Event, Note
+from tabletop.games.air_wars.changing import boxed, put_each, with_fields
 from tabletop.games.air_wars.pieces import Unit
+from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
+from tabletop.games.air_wars.rules.wording import listing, place, side, source
+from tabletop.games.air_wars.scenario import ABORTED
 from tabletop.games.air_wars.state import State
 
 
@@ -33,18 +38,71 @@ def real_flyers(state: State, square: str, seat: int) -> list[Unit]:
     return [u for u in state.flying(square, seat) if not state.sheet(u).decoy]
 
 
+@dataclass(frozen=True, slots=True)
+class Revealed(AirWarsEvent):
+    """Both players see these units from now to the next Redeploy (AW-FOG-09)."""
+
+    public: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
+    units: tuple[str, ...]
+    square: str
+    cause: str
+    rule: str
+
+    def apply(self, state: State) -> State:
+        return put_each(state, self.units, revealed=True)
+
+    def words(self, state: State) -> str:
+        are = "is" if len(self.units) == 1 else "are"
+        why = f"{source(state, self.cause)} ({self.rule})"
+        return f"{listing(self.units)} {are} revealed in {place(state, self.square)}: {why}."
+
+
+@dataclass(frozen=True, slots=True)
+class DecoyRemoved(AirWarsEvent):
+    """A revealed decoy goes to its owner's Abort Box (AW-DEC-03)."""
+
+    public: ClassVar[bool] = True
+    unit: str
+    square: str
+
+    def apply(self, state: State) -> State:
+        """It leaves its group; the others go on (AW-FLY-12)."""
+        group = state.group
+        if group is not None and self.unit in group.units:
+            state = with_fields(state, group=replace(group, units=tuple(u for u in group.units if u != self.unit)))
+        return boxed(state, (self.unit,), ABORTED)
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} was a decoy: Abort Box (AW-DEC-03)."
+
+
+@dataclass(frozen=True, slots=True)
+class Looked(OwnEvent, Note):
+    """Identities that one side has examined, once: (square, unit), squares in order and units by id (AW-HID-20)."""
+
+    reveals: ClassVar[bool] = True
+    seat: int
+    cause: str
+    seen: tuple[tuple[str, str], ...]
+
+    def words(self, state: State) -> str:
+        seen = [f"{unit} in {place(state, square)}" for square, unit in self.seen]
+        return f"{source(state, self.cause)} shows {side(state, self.seat)} {listing(seen)} (AW-HID-20)."
+
+
 def reveal(now: Now[State], units: list[Unit], square: str, cause: str, rule: str) -> Iterator[Event]:
     """Show units that are not revealed yet to both players (AW-FOG-09), listed by id (AW-HID-20)."""
     ids = tuple(sorted(u.id for u in units if not u.revealed))
     if ids:
-        yield ev.Revealed(ids, square, cause, rule)
+        yield Revealed(ids, square, cause, rule)
 
 
 def remove_decoys(now: Now[State], square: str) -> Iterator[Event]:
     """Every revealed decoy of a square goes to its owner's Abort Box (AW-DEC-03, AW-DEC-07)."""
     for key, unit in sorted(now.state.units.items()):
         if unit.place == square and unit.revealed and now.state.sheet(unit).decoy:
-            yield ev.DecoyRemoved(key, square)
+            yield DecoyRemoved(key, square)
 
 
 def enter(now: Now[State], seat: int, square: str) -> Iterator[Event]:
@@ -67,6 +125,6 @@ def take_off_contact(now: Now[State], seat: int, square: str) -> Iterator[Event]
     (AW-FOG-15, AW-BASE-10)."""
     if not now.state.flying(square, 1 - seat):
         return
-    for side in (seat, 1 - seat):
-        yield from reveal(now, now.state.flying(square, side), square, "take-off under the enemy", "AW-FOG-15")
+    for flyer in (seat, 1 - seat):
+        yield from reveal(now, now.state.flying(square, flyer), square, "take-off under the enemy", "AW-FOG-15")
     yield from remove_decoys(now, square)

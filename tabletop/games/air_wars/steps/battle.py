@@ -14,12 +14,12 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
-from tabletop.games.air_wars.pieces import Battle, Outcome, Toll
+from tabletop.games.air_wars.pieces import Battle
 from tabletop.games.air_wars.rules import charts, combat
 from tabletop.games.air_wars.rules.asking import PASS, Asking
 from tabletop.games.air_wars.rules.charts import roll
 from tabletop.games.air_wars.rules.fog import real_flyers
-from tabletop.games.air_wars.rules.stacking import new_tops, tops
+from tabletop.games.air_wars.rules.losses import LossesDue
 from tabletop.games.air_wars.rules.wording import count, listing, place
 from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State
@@ -130,58 +130,9 @@ def battle_losses(now: Now[State]) -> Stream:
     seat = battle.attacker if stage == 0 else 1 - battle.attacker
     against = [arg(now.state, i) for i in range(1, 5)]
     units = tuple(u.id for u in sorted(real_flyers(now.state, battle.square, seat), key=lambda u: u.id))
-    yield fight.LossesDue(seat, battle.square, against[2 * seat], against[2 * seat + 1], units, "AW-LOSS-03")
+    yield LossesDue(seat, battle.square, against[2 * seat], against[2 * seat + 1], units, "AW-LOSS-03")
     yield begin("battle_losses", stage + 1, *against)
     yield nest("losses", seat)
-
-
-class TakeLosses(Asking):
-    """One loss after the other, kills first; asked only where there is a choice (AW-LOSS-03 to AW-LOSS-06).
-    One kill and one abort among three units can be taken in six ways (AW-LOSS-08)."""
-
-    key = "losses"
-    takes = (cmd.TakeLoss,)
-    wanted = "choosing who takes the loss"
-    rule = "AW-LOSS-03"
-
-    def asks(self, state: State) -> bool:
-        toll = state.toll
-        return toll is not None and 0 < (toll.kills or toll.aborts) < len(toll.units)
-
-    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        toll = _toll(view)
-        what = "is destroyed (Kill)" if toll.kills else "aborts"
-        due = [count(n, word) for n, word in ((toll.kills, "kill"), (toll.aborts, "abort")) if n]
-        rest = f"{listing(due)} to take"
-        return f"{place(view, toll.square)}: {rest}. Which unit {what}?", None
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return map(cmd.TakeLoss, _toll(view).units)
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        assert isinstance(command, cmd.TakeLoss)
-        if command.unit not in _toll(view).units:
-            return Refusal("AW-LOSS-05", "Each loss is taken by another unit of yours that was under fire.")
-        return None
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        assert isinstance(command, cmd.TakeLoss)
-        yield from _lose(now, command.unit)
-
-    def run(self, now: Now[State]) -> Stream:
-        toll = _toll(now.state)
-        if toll.units and (toll.kills or toll.aborts):
-            yield from _lose(now, toll.units[0])
-            return
-        yield fight.LossesTaken(toll.seat, toll.kills + toll.aborts)
-        yield end(now)
-
-
-def _lose(now: Now[State], unit: str) -> Stream:
-    toll, before = _toll(now.state), tops(now.state)
-    outcome = Outcome.KILL if toll.kills else Outcome.ABORT
-    yield fight.UnitLost(unit, outcome, toll.square, "AW-LOSS-01" if toll.kills else "AW-LOSS-02")
-    yield from new_tops(now, before)
 
 
 def _battle(state: State) -> Battle:
@@ -189,12 +140,7 @@ def _battle(state: State) -> Battle:
     return state.battle
 
 
-def _toll(state: State) -> Toll:
-    assert state.toll is not None
-    return state.toll
-
-
 STEPS = {
     "battles": SelectBattles(), "battle_cards": BattleCards(), "battle_roll": Automatic(battle_roll),
-    "battle_losses": Automatic(battle_losses), "losses": TakeLosses(),
+    "battle_losses": Automatic(battle_losses),
 }  # fmt: skip

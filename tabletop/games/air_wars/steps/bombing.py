@@ -15,12 +15,13 @@ from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Bombing, Outc
 from tabletop.games.air_wars.rules import bombing, fog
 from tabletop.games.air_wars.rules.asking import DONE, PASS, Asking, Done, SquareBySquare
 from tabletop.games.air_wars.rules.charts import roll
+from tabletop.games.air_wars.rules.levels import change_level, interrupt
+from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.stacking import new_tops, tops
+from tabletop.games.air_wars.rules.targets import score_target
 from tabletop.games.air_wars.rules.wording import listing, place, target
 from tabletop.games.air_wars.sheets import Function, Window
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.effects import score_target
-from tabletop.games.air_wars.steps.excess import change_level, interrupt
 from tabletop.games.air_wars.steps.playing import CardWindow
 
 END = cmd.EndSegment()
@@ -195,7 +196,7 @@ def resolve(now: Now[State], found: Bombing, attack: Attack) -> Stream:
         yield from score_target(now, found.seat, attack.target, "AW-TGT-02")
         return
     unit = now.state.units[attack.target]
-    yield fight.UnitLost(unit.id, Outcome.KILL, found.square, "AW-TGT-01")
+    yield UnitLost(unit.id, Outcome.KILL, found.square, "AW-TGT-01")
     if now.state.sheet(unit).function is Function.STAFF:
         yield from change_level(now, unit.seat, -1, f"{unit.id} is lost", "AW-HQ-04")
         yield from interrupt(now)

@@ -9,17 +9,17 @@ from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.air_wars import events as ev
-from tabletop.games.air_wars import events_fight as fight
-from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Outcome, Unit
+from tabletop.games.air_wars.pieces import Outcome, Unit
 from tabletop.games.air_wars.rules.bombing import target_kind
 from tabletop.games.air_wars.rules.cards import LASTING, in_effect
 from tabletop.games.air_wars.rules.charts import roll
-from tabletop.games.air_wars.rules.fog import remove_decoys, reveal
-from tabletop.games.air_wars.rules.stacking import new_tops, tops
+from tabletop.games.air_wars.rules.fog import Looked, remove_decoys, reveal
+from tabletop.games.air_wars.rules.levels import change_level, interrupt
+from tabletop.games.air_wars.rules.losses import UnitLost
+from tabletop.games.air_wars.rules.targets import Halved, Repaired, score_target
 from tabletop.games.air_wars.rules.wording import source
-from tabletop.games.air_wars.sheets import Code, Effect, Function, Kind, TargetKind
+from tabletop.games.air_wars.sheets import Code, Effect, Function, Kind
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.excess import change_level, interrupt
 
 Chosen = tuple[str, ...]
 Doing = Callable[[Now[State], int, Effect, str, Chosen], Stream]
@@ -82,7 +82,7 @@ def prolong(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chose
 def look_at_bases(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
     """The names of based units go in the private log, once (5.7 LOOK)."""
     seen = tuple((square, u.id) for square in chosen for u in now.state.based(square, 1 - seat))
-    yield ev.Looked(seat, source(now.state, card), seen)
+    yield Looked(seat, source(now.state, card), seen)
 
 
 @does(Code.REVEAL)
@@ -92,24 +92,6 @@ def reveal_squares(now: Now[State], seat: int, effect: Effect, card: str, chosen
         units = [u for u in now.state.at(square, 1 - seat) if not u.flying]
         yield from reveal(now, units, square, source(now.state, card), "AW-FOG-08")
         yield from remove_decoys(now, square)
-
-
-def score_target(now: Now[State], seat: int, target: str, rule: str) -> Stream:
-    """Target Bombed on a printed target or an airbase (AW-TGT-02 to AW-TGT-07)."""
-    state, before = now.state, tops(now.state)
-    if target.startswith(AIRBASE_PREFIX):
-        square = target[len(AIRBASE_PREFIX) :]
-        yield fight.TargetBombed(seat, target, square, state.scenario.bases[square].vp, "day", "AW-TGT-05")
-        return
-    printed = state.scenario.targets[target]
-    base = state.base(printed.square)
-    stricken = printed.kind is TargetKind.CARRIER and base is not None and base.carrier
-    yield fight.TargetBombed(seat, target, printed.square, printed.vp, "game" if stricken else "", rule)
-    if stricken:
-        based = tuple(u.id for u in now.state.based(printed.square, 1 - seat))
-        if based:
-            yield fight.CarrierAborts(1 - seat, printed.square, based)
-    yield from new_tops(now, before)
 
 
 @does(Code.NIGHT)
@@ -128,13 +110,13 @@ def night(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen)
 @does(Code.REPAIR)
 def repair(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
     """A target works again, an airbase is open at once (AW-CARD-29, AW-TGT-09)."""
-    yield ev.Repaired(seat, chosen[0])
+    yield Repaired(seat, chosen[0])
 
 
 @does(Code.HALVE)
 def halve(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
     """Half of a target's points, rounded down, are taken off the enemy's bomb score (AW-TGT-10)."""
-    yield ev.Halved(seat, chosen[0], now.state.scenario.targets[chosen[0]].vp // 2)
+    yield Halved(seat, chosen[0], now.state.scenario.targets[chosen[0]].vp // 2)
 
 
 @does(Code.BOATS)
@@ -151,4 +133,4 @@ def boats(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen)
     success = any(die in effect.numbers for die in dice)
     yield ev.DiceOfCard(seat, "BOATS", ship.id, tally, dice, success)
     if success:
-        yield fight.UnitLost(ship.id, Outcome.KILL, chosen[0], "AW-TGT-01")
+        yield UnitLost(ship.id, Outcome.KILL, chosen[0], "AW-TGT-01")

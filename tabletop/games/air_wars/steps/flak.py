@@ -18,6 +18,7 @@ from tabletop.games.air_wars.rules import cards, charts, flak
 from tabletop.games.air_wars.rules.asking import BACK, DONE, PASS, Asking, Back, Done, SquareBySquare
 from tabletop.games.air_wars.rules.charts import roll
 from tabletop.games.air_wars.rules.fog import reveal
+from tabletop.games.air_wars.rules.losses import LossesDue
 from tabletop.games.air_wars.rules.wording import count, gun, listing, place
 from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State
@@ -140,7 +141,7 @@ def aa_roll(now: Now[State]) -> Stream:
     kills, aborts = charts.results(column, dice)
     yield fight.FireRolled(fire.seat, fire.square, column.name, tally, dice, kills, aborts)
     units = tuple(flak.targets_of(now.state, fire))
-    yield fight.LossesDue(1 - fire.seat, fire.square, kills, aborts, units, "AW-LOSS-09")
+    yield LossesDue(1 - fire.seat, fire.square, kills, aborts, units, "AW-LOSS-09")
     yield begin("aa_end")
     yield nest("losses", 1 - fire.seat)
 

@@ -16,6 +16,7 @@ from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Group
 from tabletop.games.air_wars.rules import cards, flying, fog, hq, stacking
 from tabletop.games.air_wars.rules.asking import BACK, Asking, Back, Done
+from tabletop.games.air_wars.rules.fog import Looked
 from tabletop.games.air_wars.rules.radar import sees
 from tabletop.games.air_wars.rules.sorties import speed, take_off_boost
 from tabletop.games.air_wars.rules.squares import neighbours
@@ -97,7 +98,7 @@ def use_hq(now: Now[State], seat: int, key: str) -> Stream:
     if directed is not None:
         yield ev.EffectBegan(directed)
     else:
-        yield ev.Looked(seat, key, hq.listening(now.state, seat, key))
+        yield Looked(seat, key, hq.listening(now.state, seat, key))
 
 
 class FormGroup(Asking):

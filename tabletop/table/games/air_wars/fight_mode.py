@@ -11,6 +11,8 @@ from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Battle, Fire
 from tabletop.games.air_wars.rules import flak
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.levels import AbortUnit
+from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.rules.wording import count, gun, place
 from tabletop.games.air_wars.state import on_map
 from tabletop.table.games.air_wars import marks as over
@@ -140,7 +142,7 @@ class LossMode(Mode):
         return True
 
     def ready(self) -> frozenset[str]:
-        return frozenset(c.unit for c in self.find(cmd.TakeLoss))
+        return frozenset(c.unit for c in self.find(TakeLoss))
 
     def lines(self) -> tuple[str, list[Line]]:
         toll, state = self.state.toll, self.state
@@ -148,22 +150,22 @@ class LossMode(Mode):
             return "", []
         what = "Who is destroyed?" if toll.kills else "Who aborts?"
         out = [Line("To take", f"{count(toll.kills, 'kill')}, {count(toll.aborts, 'abort')}", lit=True)]
-        for c in self.find(cmd.TakeLoss):
+        for c in self.find(TakeLoss):
             sheet = state.sheet(c.unit)
             worth = f"{count(sheet.vp, 'point')}" if toll.kills else "Abort Box"
             out.append(Line(f"{c.unit}, {sheet.aircraft}", worth, unit=c.unit, run=partial(self.submit, c)))
         return what, out
 
     def choices(self) -> list[Choice]:
-        return [self.choice(c) for c in self.find(cmd.TakeLoss)]
+        return [self.choice(c) for c in self.find(TakeLoss)]
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         unit = self.own(spot)
-        found = self.find(cmd.TakeLoss, unit=unit.id) if unit is not None else []
+        found = self.find(TakeLoss, unit=unit.id) if unit is not None else []
         if found:
             self.submit(found[0])
         elif unit is not None:
-            refusal = self.table.host.refusal(cmd.TakeLoss(unit.id))
+            refusal = self.table.host.refusal(TakeLoss(unit.id))
             if refusal is not None:
                 self.table.host.refuse(refusal)
         else:
@@ -174,24 +176,24 @@ class ExcessMode(LossMode):
     """Who aborts because the command level fell (AW-CL-03)."""
 
     def focus(self) -> str:
-        found = self.find(cmd.AbortUnit)
+        found = self.find(AbortUnit)
         return self.state.units[found[0].unit].place if found else ""
 
     def ready(self) -> frozenset[str]:
-        return frozenset(c.unit for c in self.find(cmd.AbortUnit))
+        return frozenset(c.unit for c in self.find(AbortUnit))
 
     def lines(self) -> tuple[str, list[Line]]:
         return "Too many in the air", [
             Line(c.unit, self.state.units[c.unit].place, unit=c.unit, run=partial(self.submit, c))
-            for c in self.find(cmd.AbortUnit)
+            for c in self.find(AbortUnit)
         ]
 
     def choices(self) -> list[Choice]:
-        return [self.choice(c) for c in self.find(cmd.AbortUnit)]
+        return [self.choice(c) for c in self.find(AbortUnit)]
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         unit = self.own(spot)
-        found = self.find(cmd.AbortUnit, unit=unit.id) if unit is not None else []
+        found = self.find(AbortUnit, unit=unit.id) if unit is not None else []
         if found:
             self.submit(found[0])
         else:

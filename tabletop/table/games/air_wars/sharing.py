@@ -12,6 +12,7 @@ from dataclasses import replace
 from tabletop.core.match import Entry
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
+from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.state import State
 
 WATCHED = (
@@ -21,7 +22,7 @@ WATCHED = (
     fight.SquareOpened,
     fight.AttacksDesignated,
     fight.AttackRolled,
-    fight.UnitLost,
+    UnitLost,
 )
 """Events that both lean over the map for."""
 OPEN_STEPS = frozenset({"losses", "designate", "resolve"})

@@ -11,6 +11,9 @@ from tabletop.core.values import Event
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Outcome
+from tabletop.games.air_wars.rules.fog import DecoyRemoved, Revealed
+from tabletop.games.air_wars.rules.losses import UnitLost
+from tabletop.games.air_wars.rules.targets import TargetBombed
 from tabletop.games.air_wars.rules.wording import UNKNOWN, count, side, source, target
 from tabletop.games.air_wars.state import State
 from tabletop.table.play.contract import Die, Flash, Motion, Point, Roll, Showing
@@ -166,7 +169,7 @@ class Shower:
     # -- what becomes of it
     def _flash(self, event: Event, before: State, after: State) -> Showing | None:
         match event:
-            case fight.UnitLost(unit=unit, outcome=outcome, square=square):
+            case UnitLost(unit=unit, outcome=outcome, square=square):
                 dead = outcome is Outcome.KILL
                 words = f"{unit} destroyed" if dead else f"{unit} aborts"
                 burst = (Flash("burst", (self.at(square),), ms=560, size=0.7),) if dead else ()
@@ -176,18 +179,18 @@ class Shower:
                     look=self.at(square),
                     ms=700,
                 )
-            case fight.Revealed(units=units, square=square):
+            case Revealed(units=units, square=square):
                 words = units[0] if len(units) == 1 else f"{len(units)} counters"
                 return Showing(
                     flashes=(Flash("text", (self.at(square),), "plain", f"{words} revealed", 900),),
                     look=self.at(square),
                     ms=420,
                 )
-            case fight.DecoyRemoved(square=square):
+            case DecoyRemoved(square=square):
                 return Showing(
                     flashes=(Flash("text", (self.at(square),), "plain", "a decoy", 900),), look=self.at(square), ms=420
                 )
-            case fight.TargetBombed(target=what, square=square, closed=closed):
+            case TargetBombed(target=what, square=square, closed=closed):
                 spot = self.table.place_of(what) or self.at(square)
                 words = "closed" if what.startswith(AIRBASE_PREFIX) or closed else "bombed"
                 return Showing(

@@ -9,10 +9,11 @@ from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Event
 from tabletop.games.air_wars import events as ev
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.ending import Resign
+from tabletop.games.air_wars.rules.losses import UnitLost
+from tabletop.games.air_wars.rules.targets import TargetBombed
 from tabletop.games.air_wars.rules.wording import place
 from tabletop.games.air_wars.scenario import Scenario
 from tabletop.games.air_wars.state import State, on_map
@@ -411,9 +412,9 @@ class WarTable(Handling):
         match event:
             case ev.DayBegan(day=day):
                 return "#c79a45", f"Day {day}"
-            case fight.TargetBombed(target=target):
+            case TargetBombed(target=target):
                 return "#d2401f", f"{target.removeprefix(AIRBASE_PREFIX)} bombed"
-            case fight.UnitLost(unit=unit, outcome=outcome) if outcome.value == "Kill":
+            case UnitLost(unit=unit, outcome=outcome) if outcome.value == "Kill":
                 return "#2b5a8e" if after.scenario.units[unit].seat else "#a4342a", f"{unit} destroyed"
         return None
 

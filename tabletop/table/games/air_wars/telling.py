@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.values import Event
 from tabletop.games.air_wars import events as ev
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import Unit, airbase_key
 from tabletop.games.air_wars.rules.flak import printed_aa
+from tabletop.games.air_wars.rules.fog import DecoyRemoved
+from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.radar import areas_of, works
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.wording import count, listing, place
@@ -57,7 +58,7 @@ ROUTINE = (
 def seat_of(event: Event, state: State) -> int | None:
     """Whose bullet the line has."""
     seat = getattr(event, "seat", None)
-    if seat is None and isinstance(event, fight.UnitLost | fight.DecoyRemoved):
+    if seat is None and isinstance(event, UnitLost | DecoyRemoved):
         seat = state.scenario.units[event.unit].seat if event.unit in state.scenario.units else None
     return seat if seat in (0, 1) else None
 
