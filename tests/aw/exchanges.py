@@ -27,8 +27,9 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.events import DiceOfCard, PostureShown
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.guessing import filled
-from tabletop.games.air_wars.rules import ending, flak, odds, outlook
+from tabletop.games.air_wars.rules import ending, odds, outlook
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.fog import Looked
 from tabletop.games.air_wars.rules.levels import AbortUnit
 from tabletop.games.air_wars.rules.radar import covered
@@ -65,7 +66,7 @@ def _outlook(view: State, seat: int) -> Iterator[Any]:
     yield sorted(covered(view, seat)), sorted(covered(view, 1 - seat))
     yield [(u.id, take_off_warning(view, u)) for u in outlook.movable(view, seat)]
     yield [
-        (s, flak.printed_aa(view, s, 1 - seat), outlook.contact_known(view, s, seat))
+        (s, gunnery.printed_aa(view, s, 1 - seat), outlook.contact_known(view, s, seat))
         for s in all_squares(view.scenario)
     ]
     for unit in view.airborne(seat):

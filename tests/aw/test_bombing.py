@@ -8,8 +8,8 @@ from tabletop.core.match import Match
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Attack, Bombing, InForce, airbase_key
-from tabletop.games.air_wars.rules import bombing
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.ending import Resign, difference, level_of, outcome, score
 from tabletop.games.air_wars.scenario import DAMAGED
 from tabletop.games.air_wars.sheets import Code, TargetKind
@@ -52,12 +52,12 @@ def test_eligible_targets() -> None:
     """AW-BOMB-04, AW-TGT-08, AW-TGT-03: listed printed targets that are not bombed, one ground unit, one based unit."""
     match = opened("BOB", "J6", "B KG1 J6 up", "AA 6D J6", "F JG26 J6 up", bombed=("Short Rochester",))
     found = match.state.bombing
-    assert found is not None and bombing.targets(match.state, found) == ["AA 6D"]
+    assert found is not None and aiming.targets(match.state, found) == ["AA 6D"]
     assert why(match, 0, cmd.Bomb("B KG1", "Short Rochester")) == "AW-BOMB-04"
     assert why(match, 0, cmd.Bomb("B KG1", "London docks")) == "AW-BOMB-04"
     charts = replace(scenario("BOB").charts, bombing={TargetKind.RAIL: scenario("BOB").charts.bombing[TargetKind.RAIL]})
     bare = replace(match.state, scenario=replace(match.scenario, charts=charts))
-    assert bombing.targets(bare, found) == []
+    assert aiming.targets(bare, found) == []
 
 
 def test_opening_needs_something_in_sight() -> None:
@@ -121,8 +121,8 @@ def test_bomb_cards_use_the_dive_line_with_dive_bombers() -> None:
     """5.7 BOMB, AW-UNIT-09."""
     state = table("BOB", "B StG2 F9 up", "B KG1 F9 up", hour=3).state
     found = Bombing("F9", 0)
-    pure = bombing.volleys(state, found, Attack("Ventnor radar", ("B StG2",), (), ("BB-L3",)))
-    mixed = bombing.volleys(state, found, Attack("Ventnor radar", ("B KG1", "B StG2"), (), ("BB-L3",)))
+    pure = aiming.volleys(state, found, Attack("Ventnor radar", ("B StG2",), (), ("BB-L3",)))
+    mixed = aiming.volleys(state, found, Attack("Ventnor radar", ("B KG1", "B StG2"), (), ("BB-L3",)))
     assert pure[-1] == ("BB-L3", 3, 5) and mixed[-1] == ("BB-L3", 3, 6)
 
 
@@ -131,13 +131,11 @@ def test_overcast_lies_over_its_columns() -> None:
     cloud = InForce("SW-U9", Code.OVERCAST, 0, 1, until=(9, 99, 1), squares=("N8", "N4"))
     state = table("SW", "B 101 N4 up", "B 102 K6 up", hour=4, effects=(cloud,)).state
     over = [
-        bombing.volleys(state, Bombing(square, 0), Attack(target, (unit,)))[0][1]
+        aiming.volleys(state, Bombing(square, 0), Attack(target, (unit,)))[0][1]
         for square, target, unit in (("N4", "Hannover rubber", "B 101"), ("K6", "Bochum", "B 102"))
     ]
     assert over == [3, 4]
-    assert bombing.cuts(state, Bombing("N4", 0), airbase_key("N4")) and not bombing.cuts(
-        state, Bombing("N4", 0), "F I/3"
-    )
+    assert aiming.cuts(state, Bombing("N4", 0), airbase_key("N4")) and not aiming.cuts(state, Bombing("N4", 0), "F I/3")
 
 
 def test_units_that_are_bombed() -> None:
@@ -162,10 +160,10 @@ def test_airbases_open_again() -> None:
     """AW-TGT-05, AW-BASE-08: closed until tomorrow, then bombed and scored again."""
     match = table("MA", "B I/54 F9 up", hour=3, closed=("E9",))
     assert match.state.mark(airbase_key("E9")).closed == "day"
-    assert airbase_key("E9") not in bombing.printed_targets(match.state, "E9", 0)
+    assert airbase_key("E9") not in aiming.printed_targets(match.state, "E9", 0)
     again = table("BOB", "F JG26 L8", start="day", day=2, closed=("J5",))
     assert again.state.mark(airbase_key("J5")).closed == "" and again.state.mark(airbase_key("J5")).scored == 1
-    assert airbase_key("J5") in bombing.printed_targets(again.state, "J5", 0)
+    assert airbase_key("J5") in aiming.printed_targets(again.state, "J5", 0)
 
 
 def test_no_bombing_by_card() -> None:

@@ -13,8 +13,8 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce, airbase_key
-from tabletop.games.air_wars.rules import cards, effects
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.cards import conditions, effects
 from tabletop.games.air_wars.rules.fog import Looked, Revealed
 from tabletop.games.air_wars.rules.radar import covered
 from tabletop.games.air_wars.rules.sorties import speed, squares_left
@@ -157,8 +157,8 @@ def test_how_long_effects_last() -> None:
     """AW-CARD-24: hours a to b, this hour of both players, today; a card that goes back does not end them."""
     found = scenario("BOB")
     state = table("BOB", "F JG2 I12", hour=3).state
-    hours = cards.in_effect(state, 0, found.cards["BB-L6"].effects[0], "BB-L6", "Dover")
-    now = cards.in_effect(state, 0, found.cards["BB-L4"].effects[0], "BB-L4")
+    hours = conditions.in_effect(state, 0, found.cards["BB-L6"].effects[0], "BB-L6", "Dover")
+    now = conditions.in_effect(state, 0, found.cards["BB-L4"].effects[0], "BB-L4")
     assert (hours.from_hour, hours.until, hours.area) == (1, (1, 3, 1), "Dover") and now.until == (1, 3, 1)
     match = table("BOB", "F JG2 I12", "F 54 J5", "HQ FC H4", hour=3, hands=(("BB-L4",), ()))
     match.submit(0, cmd.PlayCard("BB-L4"))
@@ -304,8 +304,8 @@ def test_every_card_has_an_effect_that_the_game_knows() -> None:
     beside = {Code.AIR, Code.GUN, Code.AIRCUT, Code.GUNCUT, Code.BOMB, Code.BOMBCUT, Code.AA, Code.AACUT}
     for card in CARDS:
         for effect in card.effects:
-            assert effect.code in EFFECTS or effect.code in cards.LASTING or effect.code in beside, card.id
-    assert set(Code) == set(EFFECTS) | cards.LASTING | beside and Window.REDEP in Window
+            assert effect.code in EFFECTS or effect.code in conditions.LASTING or effect.code in beside, card.id
+    assert set(Code) == set(EFFECTS) | conditions.LASTING | beside and Window.REDEP in Window
 
 
 def altered(match: Match, key: str, **changes: object) -> None:

@@ -7,8 +7,8 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Battle
-from tabletop.games.air_wars.rules import combat
-from tabletop.games.air_wars.rules.flak import guns_in, printed_aa
+from tabletop.games.air_wars.rules.combat import totals
+from tabletop.games.air_wars.rules.flak.gunnery import guns_in, printed_aa
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
 from tests.aw.table import all_events, blind, end, fly, place_of, table, until, why
@@ -98,11 +98,11 @@ def test_card_changes_are_applied() -> None:
     """AW-ACM-07, AW-CARD-12, AW-CARD-19, AW-CARD-21: floors, sums, and dice that need somebody to fire them."""
     state = clash().state
     cut = Battle("K8", 0, ((0, "BB-L2"), (0, "BB-L1"), (1, "BB-R2")))
-    assert combat.fighter_total(state, cut, 1).total == 2 + 2 and combat.fighter_total(state, cut, 0).total == 3 + 3
-    assert combat.bomber_total(state, cut, 0).total == 0
+    assert totals.fighter_total(state, cut, 1).total == 2 + 2 and totals.fighter_total(state, cut, 0).total == 3 + 3
+    assert totals.bomber_total(state, cut, 0).total == 0
     alone = table("BOB", "B KG1 K8 up", "F 54 K8 up", hour=2).state
-    assert combat.fighter_total(alone, Battle("K8", 0, ((0, "BB-L1"),)), 0).total == 0
-    reasons = combat.fighter_total(state, cut, 1).rules
+    assert totals.fighter_total(alone, Battle("K8", 0, ((0, "BB-L1"),)), 0).total == 0
+    reasons = totals.fighter_total(state, cut, 1).rules
     assert {"AW-UNIT-02", "AW-CARD-19", "AW-CARD-12"} <= set(reasons)
 
 

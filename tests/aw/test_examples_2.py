@@ -9,8 +9,9 @@ from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import InForce, airbase_key
-from tabletop.games.air_wars.rules import bombing, combat
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.combat import totals
 from tabletop.games.air_wars.rules.levels import AbortUnit, ExcessAborted
 from tabletop.games.air_wars.rules.radar import covered
 from tabletop.games.air_wars.rules.sorties import speed
@@ -128,7 +129,7 @@ def test_ex_26_arithmetic() -> None:
     fly(match, 1, "F 223", "J8")
     end(match, 1)
     match.submit(1, cmd.PlayCard("GU-U3"))
-    assert combat.fighter_total(match.state, match.state.battle, 0).total == 3
+    assert totals.fighter_total(match.state, match.state.battle, 0).total == 3
     match.submit(0, cmd.PlayCard("GU-J1"))
     fired = [f for f in all_events(match, fight.BattleFired) if f.seat == 0]
     assert fired == [] or fired[0].tally.total == 5
@@ -136,7 +137,7 @@ def test_ex_26_arithmetic() -> None:
     match = table("BOB", "F 32 K8 up", "F JG3 K9 up", hour=2, hands=(("BB-L2",), ()), effects=(few,))
     fly(match, 0, "F JG3", "K8")
     end(match, 0)
-    assert combat.fighter_total(match.state, match.state.battle, 1).total == 3
+    assert totals.fighter_total(match.state, match.state.battle, 1).total == 3
     match.submit(0, cmd.PlayCard("BB-L2"))
     assert [f.tally.total for f in all_events(match, fight.BattleFired) if f.seat == 1] == [2]
 
@@ -287,7 +288,7 @@ def test_ex_35_two_smokes() -> None:
     match.submit(1, cmd.PlayCard("SW-G7"))
     rolled = all_events(match, fight.AttackRolled)[0]
     assert rolled.rolls == (("B 101", 5, (1, 1)), ("SW-U4", 5, (1, 1, 5))) and rolled.tally.total == 5
-    assert match.state.sides[0].bomb_vp == 9 and bombing.mission_limit(match.state, match.state.units["B 101"]) == 1
+    assert match.state.sides[0].bomb_vp == 9 and aiming.mission_limit(match.state, match.state.units["B 101"]) == 1
 
 
 def test_ex_36_quiet_shuffle() -> None:

@@ -10,7 +10,9 @@ from typing import Any
 import pytest
 
 from tabletop.games.air_wars import redacting, views
-from tabletop.games.air_wars.rules import asking, flying
+from tabletop.games.air_wars.rules import asking
+from tabletop.games.air_wars.rules.flying import paths
+from tabletop.games.air_wars.rules.flying.paths import Refusal
 from tests.aw.exchanges import CAMPAIGNS, Leak, run
 from tests.aw.hidden import KINDS
 
@@ -59,12 +61,12 @@ def _options(patch: Any) -> None:
     """Options know which stacks are decoys only."""
     patch.setattr(asking, "look", lambda state, seat: state)
     patch.setattr(
-        flying,
+        paths,
         "plot_refusal",
         lambda state, group, square: (
             None
             if sorted(u.id for u in state.of(1 - group.seat))[0] in square
-            else flying.Refusal("AW-FLY-02", repr([(u.id, u.place) for u in state.of(1 - group.seat) if not u.flying]))
+            else Refusal("AW-FLY-02", repr([(u.id, u.place) for u in state.of(1 - group.seat) if not u.flying]))
         ),
     )
 

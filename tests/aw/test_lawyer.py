@@ -9,8 +9,9 @@ import pytest
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Attack, Battle, Bombing, InForce
-from tabletop.games.air_wars.rules import bombing, combat
 from tabletop.games.air_wars.rules.asking import Back, Done
+from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.combat import totals
 from tabletop.games.air_wars.rules.sorties import speed
 from tabletop.games.air_wars.scenario import DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.sheets import Code
@@ -75,14 +76,14 @@ def test_an_effect_helps_or_hinders_one_side_only() -> None:
     match = table("BOB", "F JG26 K8 up1", "F 32 K8 up1", hour=2, effects=(*QUIET, few))
     battle = Battle("K8", 0)
     assert (
-        combat.fighter_total(match.state, battle, 0).total == 3
-        and combat.fighter_total(match.state, battle, 1).total == 3
+        totals.fighter_total(match.state, battle, 0).total == 3
+        and totals.fighter_total(match.state, battle, 1).total == 3
     )
     for owner, dice in ((0, 3), (1, 4)):
         cloud = InForce("SW-U9", Code.OVERCAST, owner, 1, until=(1, 99, 1), squares=("N8",))
         raid = table("SW", "B 101 N8 up1", hour=3, effects=(cloud,))
         found = Bombing("N8", 0)
-        assert bombing.dice_of(raid.state, found, Attack("Schweinfurt", ("B 101",))).total == dice
+        assert aiming.dice_of(raid.state, found, Attack("Schweinfurt", ("B 101",))).total == dice
 
 
 def test_two_cuts_leave_a_light_bomber_one_die() -> None:
@@ -90,13 +91,13 @@ def test_two_cuts_leave_a_light_bomber_one_die() -> None:
     cloud = InForce("SW-U9", Code.OVERCAST, 0, 1, until=(1, 99, 1), squares=("N8",))
     match = table("SW", "B 3BW N8 up1", hour=3, effects=(cloud,))
     found = Bombing("N8", 0, cards=((1, "SW-G7"),))
-    assert bombing.dice_of(match.state, found, Attack("Schweinfurt", ("B 3BW",))).total == 1
+    assert aiming.dice_of(match.state, found, Attack("Schweinfurt", ("B 3BW",))).total == 1
 
 
 def test_a_carrier_is_one_target_the_ship() -> None:
     """AW-TGT-05, AW-TGT-07: a carrier base is no airbase to be closed for a point."""
     match = table("GU", "B ShZd S8 up1", hour=3)
-    assert bombing.printed_targets(match.state, "S8", 0) == ["Enterprise"]
+    assert aiming.printed_targets(match.state, "S8", 0) == ["Enterprise"]
 
 
 def test_a_staff_that_works_again_gives_the_level_back(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -15,9 +15,9 @@ from tabletop.games.air_wars.pieces import airbase_key
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import ground_refusal, places_for
 from tabletop.games.air_wars.rules.ending import score
-from tabletop.games.air_wars.rules.flak import printed_aa
+from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.rules.levels import LevelChanged
-from tabletop.games.air_wars.rules.placing import due
+from tabletop.games.air_wars.rules.reinforcing.placing import due
 from tabletop.games.air_wars.rules.squares import friendly_ground, terrain
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.sheets import ROLES, Kind, Terrain, UnitClass

@@ -7,8 +7,8 @@ from dataclasses import replace
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce
-from tabletop.games.air_wars.rules import bombing
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.sheets import Code, Span
 from tests.aw.table import fly, table, told, until, why
 from tests.aw.test_cards import planning
@@ -30,9 +30,9 @@ def test_all_out_strike() -> None:
         until(match, "bomb", 1)
     assert match.state.units["B 232"].bombed == 2
     tired = replace(match.state.units["B 232"], bombed=1, bombed_now=True)
-    refusal = bombing.bomb_refusal(match.state, tired)
+    refusal = aiming.bomb_refusal(match.state, tired)
     assert refusal is not None and refusal.rule == "AW-CARD-32"
-    assert [bombing.mission_limit(match.state, match.state.units[k]) for k in ("B 232", "B 11BG")] == [2, 1]
+    assert [aiming.mission_limit(match.state, match.state.units[k]) for k in ("B 232", "B 11BG")] == [2, 1]
     match.submit(1, cmd.OpenSquare("Q5"))
     assert why(match, 1, cmd.Bomb("B 232", "Kokumbona dump")) == "AW-BOMB-02"
 

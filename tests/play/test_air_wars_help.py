@@ -8,7 +8,8 @@ import pygame as pg
 import pytest
 
 from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars.rules import bombing, odds
+from tabletop.games.air_wars.rules import odds
+from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.table.board.camera import Camera
 from tests.play import test_air_wars as at_table
 from tests.play.test_air_wars import cell_of
@@ -49,7 +50,7 @@ def test_a_note_on_a_raid_tells_what_its_bombs_would_do(war) -> None:
     hand.table.mode.pick("B III/3")
     assert not any("bombed with" in line for line in hand.table.mode.note_at("F7").lines)
     lines = hand.table.mode.note_at("F9").lines
-    names = bombing.printed_targets(hand.table.state, "F9", 0)
+    names = aiming.printed_targets(hand.table.state, "F9", 0)
     assert "Grand Harbour" in names
     assert f"Grand Harbour (3): bombed with {float(odds.bombed([(3, 5)])):.0%}." in lines
 

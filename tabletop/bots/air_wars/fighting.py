@@ -9,9 +9,9 @@ from tabletop.bots.air_wars.picture import Picture
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, PRINTED_AA, Attack
-from tabletop.games.air_wars.rules import bombing as bombs
 from tabletop.games.air_wars.rules.asking import Back, Done
-from tabletop.games.air_wars.rules.flak import guns_in, printed_aa
+from tabletop.games.air_wars.rules.bombing import aiming as bombs
+from tabletop.games.air_wars.rules.flak.gunnery import guns_in, printed_aa
 from tabletop.games.air_wars.rules.levels import AbortUnit
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.sheets import Kind

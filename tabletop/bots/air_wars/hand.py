@@ -10,9 +10,9 @@ from tabletop.bots.air_wars.picture import Picture
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Unit
-from tabletop.games.air_wars.rules import bombing as bombs
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.cards import card_of
+from tabletop.games.air_wars.rules.bombing import aiming as bombs
+from tabletop.games.air_wars.rules.cards.conditions import card_of
 from tabletop.games.air_wars.rules.outlook import homes
 from tabletop.games.air_wars.rules.sorties import due_hour, fits, squares_left, take_off_refusal
 from tabletop.games.air_wars.scenario import DAMAGED

@@ -13,8 +13,8 @@ from tabletop.bots.air_wars.figures import apart, rates, temper
 from tabletop.bots.air_wars.likely import Likely, likely
 from tabletop.games.air_wars.pieces import Unit, airbase_key
 from tabletop.games.air_wars.rules.basing import closed
-from tabletop.games.air_wars.rules.bombing import mission_limit
-from tabletop.games.air_wars.rules.flak import printed_aa
+from tabletop.games.air_wars.rules.bombing.aiming import mission_limit
+from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.scenario import BOXES
 from tabletop.games.air_wars.sheets import Code, Formation, Kind, TargetKind, UnitClass

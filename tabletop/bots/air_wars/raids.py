@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tabletop.bots.air_wars.figures import apart
 from tabletop.bots.air_wars.picture import Foe, Picture
-from tabletop.games.air_wars.rules.flak import printed_aa
+from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.sheets import Kind
 
 COMES = 0.75

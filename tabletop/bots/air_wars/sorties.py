@@ -16,8 +16,8 @@ from tabletop.bots.air_wars.picture import Picture
 from tabletop.bots.air_wars.raids import coming, stakes
 from tabletop.games.air_wars.pieces import Group, Unit
 from tabletop.games.air_wars.rules.basing import basing_refusal, closed, room
-from tabletop.games.air_wars.rules.bombing import mission_limit
-from tabletop.games.air_wars.rules.flying import move_refusal
+from tabletop.games.air_wars.rules.bombing.aiming import mission_limit
+from tabletop.games.air_wars.rules.flying.paths import move_refusal
 from tabletop.games.air_wars.rules.outlook import contact_known, doomed, path_to, watched
 from tabletop.games.air_wars.rules.sorties import due_hour, squares_left
 from tabletop.games.air_wars.state import State

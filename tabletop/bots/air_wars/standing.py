@@ -8,7 +8,7 @@ from __future__ import annotations
 from tabletop.bots.air_wars.figures import apart
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.basing import closed
-from tabletop.games.air_wars.rules.bombing import mission_limit
+from tabletop.games.air_wars.rules.bombing.aiming import mission_limit
 from tabletop.games.air_wars.rules.ending import difference
 from tabletop.games.air_wars.scenario import ABORTED, BOXES, DAMAGED
 from tabletop.games.air_wars.sheets import TargetKind, UnitClass

@@ -8,8 +8,10 @@ from fractions import Fraction
 from math import comb
 
 from tabletop.games.air_wars.pieces import Attack, Battle, Bombing, Fire
-from tabletop.games.air_wars.rules import bombing as bombs
-from tabletop.games.air_wars.rules import charts, combat, flak
+from tabletop.games.air_wars.rules import charts
+from tabletop.games.air_wars.rules.bombing import aiming as bombs
+from tabletop.games.air_wars.rules.combat import totals
+from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.sheets import FireColumn, Outcome
 from tabletop.games.air_wars.state import State
@@ -74,7 +76,7 @@ def battle(view: State, found: Battle, against: int) -> Spread:
     enemy = 1 - against
     spreads = [
         fire(charts.column(view, enemy, what), max(0, total(view, found, enemy).total))
-        for what, total in (("fighters", combat.fighter_total), ("bombers", combat.bomber_total))
+        for what, total in (("fighters", totals.fighter_total), ("bombers", totals.bomber_total))
     ]
     return taken(together(spreads), len(real_flyers(view, found.square, against)))
 
@@ -83,7 +85,7 @@ def aa(view: State, found: Fire) -> Spread:
     """What an AA fire as it is laid will do; units that the firing player cannot name are counted with the others."""
     targets = view.flying(found.square, 1 - found.seat)
     number = sum(not view.sheet(u).decoy for u in targets) + view.unknown(found.square, 1 - found.seat).flying
-    return taken(fire(charts.column(view, found.seat, "aa"), flak.dice_of(view, found).total), number)
+    return taken(fire(charts.column(view, found.seat, "aa"), gunnery.dice_of(view, found).total), number)
 
 
 def attack(view: State, found: Bombing, laid: Attack) -> Fraction:

@@ -9,7 +9,7 @@ from enum import StrEnum
 
 from tabletop.games.air_wars.pieces import Group, Unit
 from tabletop.games.air_wars.rules.basing import basing_refusal, own_base, room
-from tabletop.games.air_wars.rules.flying import end_refusal, move_refusal, steps_of, stops
+from tabletop.games.air_wars.rules.flying.paths import end_refusal, move_refusal, steps_of, stops
 from tabletop.games.air_wars.rules.fog import installation
 from tabletop.games.air_wars.rules.radar import sees
 from tabletop.games.air_wars.rules.sorties import due_hour, landing_refusal

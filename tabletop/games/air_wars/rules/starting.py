@@ -8,7 +8,7 @@ from tabletop.core.cards import Hand, Pile
 from tabletop.core.values import Frame
 from tabletop.games.air_wars.changing import restacked
 from tabletop.games.air_wars.pieces import InForce, Mark, Side, Unit, airbase_key
-from tabletop.games.air_wars.rules.cards import LASTING, in_effect
+from tabletop.games.air_wars.rules.cards.conditions import LASTING, in_effect
 from tabletop.games.air_wars.scenario import REINFORCEMENTS, Placed, Position, Scenario
 from tabletop.games.air_wars.sheets import BOTH, Formation, TargetKind
 from tabletop.games.air_wars.state import State

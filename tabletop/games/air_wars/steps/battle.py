@@ -15,9 +15,10 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Battle
-from tabletop.games.air_wars.rules import charts, combat
+from tabletop.games.air_wars.rules import charts
 from tabletop.games.air_wars.rules.asking import PASS, Asking
 from tabletop.games.air_wars.rules.charts import roll
+from tabletop.games.air_wars.rules.combat import totals
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.losses import LossesDue
 from tabletop.games.air_wars.rules.wording import count, listing, place
@@ -35,19 +36,19 @@ class SelectBattles(Asking):
     rule = "AW-ACM-05"
 
     def asks(self, state: State) -> bool:
-        return len(combat.battles(state)) > 1
+        return len(totals.battles(state)) > 1
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        squares = combat.battles(view)
+        squares = totals.battles(view)
         where = listing((place(view, s) for s in squares), "or")
         return f"Which battle comes next: {where}?", cmd.SelectBattle(squares[0])
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return map(cmd.SelectBattle, combat.battles(view))
+        return map(cmd.SelectBattle, totals.battles(view))
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         assert isinstance(command, cmd.SelectBattle)
-        if command.square not in combat.battles(view):
+        if command.square not in totals.battles(view):
             return Refusal("AW-ACM-05", "Choose a square in which a battle is still to be fought.")
         return None
 
@@ -56,7 +57,7 @@ class SelectBattles(Asking):
         yield from _fight(now, seat, command.square)
 
     def run(self, now: Now[State]) -> Stream:
-        seat, squares = arg(now.state), combat.battles(now.state)
+        seat, squares = arg(now.state), totals.battles(now.state)
         if squares:
             yield from _fight(now, seat, squares[0])
         else:
@@ -86,7 +87,7 @@ class BattleCards(CardWindow):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         assert view.battle is not None
         dice = [
-            combat.fighter_total(view, view.battle, s).total + combat.bomber_total(view, view.battle, s).total
+            totals.fighter_total(view, view.battle, s).total + totals.bomber_total(view, view.battle, s).total
             for s in (seat, 1 - seat)
         ]
         where = place(view, view.battle.square)
@@ -108,7 +109,7 @@ def battle_roll(now: Now[State]) -> Stream:
     battle = _battle(now.state)
     against = [0, 0, 0, 0]
     for seat in (battle.attacker, 1 - battle.attacker):
-        for what, total in (("fighters", combat.fighter_total), ("bombers", combat.bomber_total)):
+        for what, total in (("fighters", totals.fighter_total), ("bombers", totals.bomber_total)):
             tally: Tally = total(now.state, battle, seat)
             dice = roll(now, tally.total)
             column = charts.column(now.state, seat, what)

@@ -12,8 +12,9 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Bombing, Outcome
-from tabletop.games.air_wars.rules import bombing, fog
+from tabletop.games.air_wars.rules import fog
 from tabletop.games.air_wars.rules.asking import DONE, PASS, Asking, Done, SquareBySquare
+from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.charts import roll
 from tabletop.games.air_wars.rules.levels import change_level, interrupt
 from tabletop.games.air_wars.rules.losses import UnitLost
@@ -37,10 +38,10 @@ class SelectSquare(SquareBySquare):
     rule = "AW-BOMB-05"
 
     def squares(self, state: State, seat: int) -> list[str]:
-        return bombing.asked_squares(state, seat)
+        return aiming.asked_squares(state, seat)
 
     def why_not_there(self, view: State, seat: int, square: str) -> Refusal | None:
-        return bombing.open_refusal(view, seat, square)
+        return aiming.open_refusal(view, seat, square)
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         squares = self.open_squares(view, seat)
@@ -65,7 +66,7 @@ def open_square(now: Now[State], seat: int, square: str) -> Stream:
     yield from fog.remove_decoys(now, square)
     yield from new_tops(now, before)
     assert now.state.bombing is not None
-    if bombing.anything_possible(now.state, now.state.bombing):
+    if aiming.anything_possible(now.state, now.state.bombing):
         yield nest("designate", seat)
     else:
         yield fight.SquareClosed(square)
@@ -88,8 +89,8 @@ class Designate(Asking):
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found = _bombing(view)
         mine = [u.id for u in sorted(view.flying(found.square, seat), key=lambda u: u.id)]
-        yield from (cmd.Bomb(k, t) for k in mine for t in bombing.targets(view, found))
-        yield from (cmd.Strafe(k, u.id) for k in mine for u in bombing.prey(view, found))
+        yield from (cmd.Bomb(k, t) for k in mine for t in aiming.targets(view, found))
+        yield from (cmd.Strafe(k, u.id) for k in mine for u in aiming.prey(view, found))
         yield from map(cmd.Withdraw, mine)
         yield DONE
 
@@ -97,11 +98,11 @@ class Designate(Asking):
         found = _bombing(view)
         match command:
             case cmd.Bomb(unit, what):
-                return bombing.designate_bomb_refusal(view, found, unit, what)
+                return aiming.designate_bomb_refusal(view, found, unit, what)
             case cmd.Strafe(unit, what):
-                return bombing.designate_strafe_refusal(view, found, unit, what)
+                return aiming.designate_strafe_refusal(view, found, unit, what)
             case cmd.Withdraw(unit):
-                inside = bombing.attack_of(found.attacks, unit) is not None
+                inside = aiming.attack_of(found.attacks, unit) is not None
                 return None if inside else Refusal("AW-BOMB-18", "Only units that are in an attack can be withdrawn.")
         if not found.attacks:
             return Refusal("AW-BOMB-08", "The square is open: at least one unit must attack something.")
@@ -111,11 +112,11 @@ class Designate(Asking):
         found = _bombing(now.state)
         match command:
             case cmd.Bomb(unit, what):
-                yield fight.AttacksDrafted(seat, bombing.with_attacker(found.attacks, what, unit, strafes=False))
+                yield fight.AttacksDrafted(seat, aiming.with_attacker(found.attacks, what, unit, strafes=False))
             case cmd.Strafe(unit, what):
-                yield fight.AttacksDrafted(seat, bombing.with_attacker(found.attacks, what, unit, strafes=True))
+                yield fight.AttacksDrafted(seat, aiming.with_attacker(found.attacks, what, unit, strafes=True))
             case cmd.Withdraw(unit):
-                yield fight.AttacksDrafted(seat, bombing.without_attacker(found.attacks, unit))
+                yield fight.AttacksDrafted(seat, aiming.without_attacker(found.attacks, unit))
             case _:
                 yield fight.AttacksDesignated(seat, found.square, found.attacks)
                 yield begin("bomb_cards", seat, 0)
@@ -183,11 +184,11 @@ class ResolveAttacks(Asking):
 
 def resolve(now: Now[State], found: Bombing, attack: Attack) -> Stream:
     """The dice of one attack; one success is enough (AW-BOMB-11, AW-BOMB-12, AW-BOMB-16)."""
-    if not bombing.still_there(now.state, found, attack.target):
+    if not aiming.still_there(now.state, found, attack.target):
         yield fight.AttackMissing(found.square, attack.target)
         return
-    tally = bombing.dice_of(now.state, found, attack)
-    rolls = tuple((who, needed, roll(now, dice)) for who, dice, needed in bombing.volleys(now.state, found, attack))
+    tally = aiming.dice_of(now.state, found, attack)
+    rolls = tuple((who, needed, roll(now, dice)) for who, dice, needed in aiming.volleys(now.state, found, attack))
     success = any(die >= needed for _, needed, dice in rolls for die in dice)
     yield fight.AttackRolled(found.seat, found.square, attack.target, tally, rolls, success)
     if not success:

@@ -10,8 +10,8 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.pieces import Outcome, Unit
-from tabletop.games.air_wars.rules.bombing import target_kind
-from tabletop.games.air_wars.rules.cards import LASTING, in_effect
+from tabletop.games.air_wars.rules.bombing.aiming import target_kind
+from tabletop.games.air_wars.rules.cards.conditions import LASTING, in_effect
 from tabletop.games.air_wars.rules.charts import roll
 from tabletop.games.air_wars.rules.fog import Looked, remove_decoys, reveal
 from tabletop.games.air_wars.rules.levels import change_level, interrupt

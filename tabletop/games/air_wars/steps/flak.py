@@ -14,9 +14,11 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import PRINTED_AA, Fire
-from tabletop.games.air_wars.rules import cards, charts, flak
+from tabletop.games.air_wars.rules import charts
 from tabletop.games.air_wars.rules.asking import BACK, DONE, PASS, Asking, Back, Done, SquareBySquare
+from tabletop.games.air_wars.rules.cards import conditions
 from tabletop.games.air_wars.rules.charts import roll
+from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.fog import reveal
 from tabletop.games.air_wars.rules.losses import LossesDue
 from tabletop.games.air_wars.rules.wording import count, gun, listing, place
@@ -35,10 +37,10 @@ class SelectFire(SquareBySquare):
     rule = "AW-AA-01"
 
     def squares(self, state: State, seat: int) -> list[str]:
-        return flak.asked_squares(state, seat)
+        return gunnery.asked_squares(state, seat)
 
     def why_not_there(self, view: State, seat: int, square: str) -> Refusal | None:
-        return flak.aim_refusal(view, seat, square)
+        return gunnery.aim_refusal(view, seat, square)
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         squares = self.open_squares(view, seat)
@@ -66,26 +68,26 @@ class LayGuns(Asking):
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         fire = _fire(view)
-        dice = flak.dice_of(view, fire).total
+        dice = gunnery.dice_of(view, fire).total
         who = listing(gun(g) for g in fire.guns) if fire.guns else "nothing yet"
         return f"AA over {place(view, fire.square)}: {who}, {count(dice, 'die', 'dice')}.", cmd.OpenFire()
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         fire = _fire(view)
-        guns = map(cmd.AddGun, flak.guns_in(view, fire.square, seat))
+        guns = map(cmd.AddGun, gunnery.guns_in(view, fire.square, seat))
         return [*guns, *map(cmd.PlayCard, view.sides[seat].hand.cards), cmd.OpenFire(), BACK]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         fire = _fire(view)
         match command:
             case cmd.AddGun(key):
-                return flak.gun_refusal(view, fire, key)
+                return gunnery.gun_refusal(view, fire, key)
             case cmd.PlayCard(card):
                 if (seat, card) in fire.cards:
                     return Refusal("AW-CARD-06", "That card lies beside the fire already.")
-                return cards.play_refusal(view, seat, card, Window.AA)
+                return conditions.play_refusal(view, seat, card, Window.AA)
             case cmd.OpenFire():
-                if not flak.dice_of(view, fire).total:
+                if not gunnery.dice_of(view, fire).total:
                     return Refusal("AW-AA-04", "Name at least one gun.")
         return None
 
@@ -124,7 +126,7 @@ class FireCards(CardWindow):
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         fire = _fire(view)
-        dice = count(flak.dice_of(view, fire).total, "die", "dice")
+        dice = count(gunnery.dice_of(view, fire).total, "die", "dice")
         return f"AA over {place(view, fire.square)} fires with {dice}. Play a card or pass.", PASS
 
     def run(self, now: Now[State]) -> Stream:
@@ -135,12 +137,12 @@ def aa_roll(now: Now[State]) -> Stream:
     """ST-20: the dice; aircraft never fire back (AW-AA-08); the owner of the aircraft selects the losses as in a
     battle (AW-AA-04, AW-AA-07, AW-LOSS-09)."""
     fire = _fire(now.state)
-    tally = flak.dice_of(now.state, fire)
+    tally = gunnery.dice_of(now.state, fire)
     column = charts.column(now.state, fire.seat, "aa")
     dice = roll(now, tally.total)
     kills, aborts = charts.results(column, dice)
     yield fight.FireRolled(fire.seat, fire.square, column.name, tally, dice, kills, aborts)
-    units = tuple(flak.targets_of(now.state, fire))
+    units = tuple(gunnery.targets_of(now.state, fire))
     yield LossesDue(1 - fire.seat, fire.square, kills, aborts, units, "AW-LOSS-09")
     yield begin("aa_end")
     yield nest("losses", 1 - fire.seat)

@@ -14,8 +14,10 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Group
-from tabletop.games.air_wars.rules import cards, flying, fog, hq, stacking
+from tabletop.games.air_wars.rules import fog, hq, stacking
 from tabletop.games.air_wars.rules.asking import BACK, Asking, Back, Done
+from tabletop.games.air_wars.rules.cards import conditions
+from tabletop.games.air_wars.rules.flying import paths
 from tabletop.games.air_wars.rules.fog import Looked
 from tabletop.games.air_wars.rules.radar import sees
 from tabletop.games.air_wars.rules.sorties import speed, take_off_boost
@@ -57,7 +59,7 @@ class FlySegment(Asking):
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:
             case cmd.Form(unit):
-                return flying.move_refusal(view, seat, unit)
+                return paths.move_refusal(view, seat, unit)
             case Shift(unit, position):
                 found = view.units.get(unit)
                 if found is None or found.seat != seat or not found.flying:
@@ -66,7 +68,7 @@ class FlySegment(Asking):
             case cmd.UseHQ(unit):
                 return hq.use_refusal(view, seat, unit)
             case cmd.PlayCard(card):
-                return cards.play_refusal(view, seat, card, Window.FLY)
+                return conditions.play_refusal(view, seat, card, Window.FLY)
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -112,7 +114,7 @@ class FormGroup(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         group = _group(view)
         way = "-".join((group.square, *group.path))
-        left = flying.steps_of(view, group) - len(group.path)
+        left = paths.steps_of(view, group) - len(group.path)
         return f"{units(group.units)}: {way}, {count(left, 'square')} left.", cmd.Fly()
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
@@ -127,13 +129,13 @@ class FormGroup(Asking):
         group = _group(view)
         match command:
             case cmd.Join(unit):
-                return flying.join_refusal(view, group, unit)
+                return paths.join_refusal(view, group, unit)
             case cmd.Plot(square):
-                return flying.plot_refusal(view, group, square)
+                return paths.plot_refusal(view, group, square)
             case Shift(unit, position):
                 return stacking.shift_refusal(group.units, unit, position)
             case cmd.Fly():
-                return flying.end_refusal(view, group)
+                return paths.end_refusal(view, group)
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -201,7 +203,7 @@ def _arrive(now: Now[State], seat: int) -> Stream:
     yield fight.GroupDrafted(seat, Group(seat, square, left, arrived=True, order=order))
     group = _group(now.state)
     view = look(now.state, seat)
-    if flying.nothing_to_settle(view, group):
+    if paths.nothing_to_settle(view, group):
         yield fight.GroupDrafted(seat, None)
         yield end(now)
     else:
@@ -234,11 +236,11 @@ class Arrive(Asking):
         group = _group(view)
         match command:
             case cmd.Land(unit):
-                return flying.mark_landing_refusal(view, group, unit)
+                return paths.mark_landing_refusal(view, group, unit)
             case cmd.LeaveMap(unit):
-                return flying.mark_leaving_refusal(view, group, unit)
+                return paths.mark_leaving_refusal(view, group, unit)
             case cmd.TurnRound(unit):
-                return flying.turn_round_refusal(view, group, unit)
+                return paths.turn_round_refusal(view, group, unit)
             case cmd.StayUp(unit):
                 marked = unit in group.landing or unit in group.leaving
                 return (
@@ -246,7 +248,7 @@ class Arrive(Asking):
                 )
             case Shift(unit, position):
                 return stacking.shift_refusal(group.order, unit, position)
-        return flying.settle_refusal(view, group)
+        return paths.settle_refusal(view, group)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         group = _group(now.state)

@@ -13,9 +13,10 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX
-from tabletop.games.air_wars.rules import cards, placing
 from tabletop.games.air_wars.rules.asking import DONE, Asking, Done
 from tabletop.games.air_wars.rules.basing import places_for
+from tabletop.games.air_wars.rules.cards import conditions
+from tabletop.games.air_wars.rules.reinforcing import placing
 from tabletop.games.air_wars.rules.wording import count
 from tabletop.games.air_wars.scenario import ABORTED, REINFORCEMENTS
 from tabletop.games.air_wars.sheets import Window
@@ -102,7 +103,7 @@ class Reinforce(Asking):
             case cmd.Refit(unit):
                 return placing.refit_refusal(view, seat, unit)
             case cmd.PlayCard(card):
-                return cards.play_refusal(view, seat, card, Window.REINF)
+                return conditions.play_refusal(view, seat, card, Window.REINF)
         return placing.reinforce_done_refusal(view, seat)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:

@@ -14,8 +14,8 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.pieces import Playing
-from tabletop.games.air_wars.rules import cards, effects
 from tabletop.games.air_wars.rules.asking import BACK, DONE, PASS, Asking, Back, Done, Pass
+from tabletop.games.air_wars.rules.cards import conditions, effects
 from tabletop.games.air_wars.rules.wording import count
 from tabletop.games.air_wars.sheets import Card, Effect, WildSet, Window
 from tabletop.games.air_wars.state import State
@@ -32,13 +32,13 @@ NO_EFFECT = -1
 def play(now: Now[State], seat: int, key: str) -> Stream:
     """A card from the hand, or the wild set for "": what it asks for is chosen in a frame of its own. An Immediate card
     that can do nothing is shown and does nothing (AW-CARD-17)."""
-    card = cards.card_of(now.state, seat, key)
+    card = conditions.card_of(now.state, seat, key)
     view = look(now.state, seat)
-    if cards.either(card):
+    if conditions.either(card):
         open_ways = [i for i, e in enumerate(card.effects) if effects.useful(view, seat, e)]
         index = UNDECIDED if len(open_ways) > 1 else (*open_ways, NO_EFFECT)[0]
     else:
-        index = cards.asking_effect(card)
+        index = conditions.asking_effect(card)
     if index == NO_EFFECT:
         yield from show(now, seat, key, (), NO_EFFECT)
         return
@@ -47,7 +47,7 @@ def play(now: Now[State], seat: int, key: str) -> Stream:
 
 def _ask(now: Now[State], playing: Playing, nested: bool) -> Stream:
     """Go on with the choices of a card; what leaves no choice is done at once."""
-    seat, card = playing.seat, cards.card_of(now.state, playing.seat, playing.card)
+    seat, card = playing.seat, conditions.card_of(now.state, playing.seat, playing.card)
     if playing.effect != UNDECIDED:
         effect = card.effects[playing.effect]
         chosen = playing.choices
@@ -72,7 +72,7 @@ def _ask(now: Now[State], playing: Playing, nested: bool) -> Stream:
 def show(now: Now[State], seat: int, key: str, chosen: tuple[str, ...], index: int) -> Stream:
     """The card is shown with its public choices and takes effect (AW-CARD-06, AW-CARD-23). An effect that asks for
     choices and has got none does nothing."""
-    card = cards.card_of(now.state, seat, key)
+    card = conditions.card_of(now.state, seat, key)
     if isinstance(card, Card):
         secret = index >= 0 and card.effects[index].code in effects.PRIVATE
         words = () if secret else chosen
@@ -85,7 +85,7 @@ def show(now: Now[State], seat: int, key: str, chosen: tuple[str, ...], index: i
         source = card.title
     for i, effect in enumerate(card.effects):
         given = chosen if i == index else ()
-        if (cards.either(card) and i != index) or (effects.asks(effect) and not given):
+        if (conditions.either(card) and i != index) or (effects.asks(effect) and not given):
             continue
         yield from carry_out(now, seat, effect, source, given)
 
@@ -110,7 +110,7 @@ class CardWindow(Asking):
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, cmd.PlayCard):
-            return cards.play_refusal(view, seat, command.card, self.window(view))
+            return conditions.play_refusal(view, seat, command.card, self.window(view))
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -183,7 +183,7 @@ def _playing(view: State) -> Playing:
 
 
 def _card(view: State) -> Card | WildSet:
-    return cards.card_of(view, _playing(view).seat, _playing(view).card)
+    return conditions.card_of(view, _playing(view).seat, _playing(view).card)
 
 
 def _effect(view: State) -> Effect:

@@ -11,8 +11,9 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
-from tabletop.games.air_wars.rules import basing, cards
+from tabletop.games.air_wars.rules import basing
 from tabletop.games.air_wars.rules.asking import DONE, Asking, Done
+from tabletop.games.air_wars.rules.cards import conditions
 from tabletop.games.air_wars.rules.squares import all_squares, in_order
 from tabletop.games.air_wars.sheets import UnitClass, Window
 from tabletop.games.air_wars.state import State, on_map
@@ -107,7 +108,7 @@ class RedeployAir(Asking):
                     return None  # back to where it was: Redeploy is one whole, so that is no move (AW-RDPL-04)
                 return basing.basing_refusal(view, view.sheet(unit), square)
             case cmd.PlayCard(card):
-                return cards.play_refusal(view, seat, card, Window.REDEP)
+                return conditions.play_refusal(view, seat, card, Window.REDEP)
         return basing.over_limit(view, seat)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -154,9 +155,9 @@ class DayCards(Asking):
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:
             case cmd.PlayCard(card):
-                return cards.play_refusal(view, seat, card, Window.DAY)
+                return conditions.play_refusal(view, seat, card, Window.DAY)
             case cmd.PlayWildSet():
-                return cards.wild_set_refusal(view, seat, Window.DAY)
+                return conditions.wild_set_refusal(view, seat, Window.DAY)
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:

@@ -6,8 +6,8 @@ from functools import partial
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars.rules import bombing
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.wording import count, listing, place, target
 from tabletop.table.games.air_wars import marks as over
 from tabletop.table.games.air_wars import previews
@@ -33,7 +33,7 @@ class BombMode(Mode):
         state, out = self.state, []
         for c in self.find(cmd.OpenSquare):
             out.append(Line(place(state, c.square), "attack", run=partial(self.submit, c), head=True))
-            names = [target(state, t) for t in bombing.printed_targets(state, c.square, self.seat)]
+            names = [target(state, t) for t in aiming.printed_targets(state, c.square, self.seat)]
             hidden = state.unknown(c.square, 1 - self.seat)
             names += [
                 count(n, w)

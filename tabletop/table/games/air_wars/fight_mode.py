@@ -9,8 +9,8 @@ from functools import partial
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Battle, Fire
-from tabletop.games.air_wars.rules import flak
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.levels import AbortUnit
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.rules.wording import count, gun, place
@@ -204,7 +204,7 @@ class AAMode(Mode):
     """The AA segment: the squares one by one with the AA there, and hold fire (9.4)."""
 
     def squares(self) -> list[str]:
-        return flak.asked_squares(self.state, self.seat)
+        return gunnery.asked_squares(self.state, self.seat)
 
     def begun(self) -> None:
         for c in self.find(cmd.AimAA):
@@ -234,7 +234,7 @@ class AAMode(Mode):
                     why=f"{why.sentence} {why.rule}" if why else "",
                 )
             )
-            guns = tuple(flak.guns_in(self.state, square, self.seat))
+            guns = tuple(gunnery.guns_in(self.state, square, self.seat))
             out.append(Line("AA there", previews.guns_words(self.state, square, self.seat)))
             if guns and run is not None:
                 out += previews.fire(self.state, Fire(square, self.seat, guns))
@@ -245,7 +245,7 @@ class AAMode(Mode):
         out: list[Choice] = []
         found = self.find(cmd.AimAA)
         for c in found:
-            guns = flak.guns_in(self.state, c.square, self.seat)
+            guns = gunnery.guns_in(self.state, c.square, self.seat)
             everything = (c, *(cmd.AddGun(g) for g in guns), cmd.OpenFire())
             named = previews.guns_words(self.state, c.square, self.seat)
             words = f"Fire over {c.square}" if len(found) > 1 else f"Fire: {named}"
@@ -259,7 +259,7 @@ class AAMode(Mode):
                 )
             )
         if len(found) == 1 and (
-            len(flak.guns_in(self.state, found[0].square, self.seat)) > 1 or self.state.sides[self.seat].hand.cards
+            len(gunnery.guns_in(self.state, found[0].square, self.seat)) > 1 or self.state.sides[self.seat].hand.cards
         ):
             out.append(Choice("Lay the guns", (found[0],), tip="Choose guns and cards."))
         return out + done

@@ -16,7 +16,7 @@ from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import Group
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.asking import Back
-from tabletop.games.air_wars.rules.flying import end_refusal, join_refusal, move_refusal, plot_refusal, steps_of
+from tabletop.games.air_wars.rules.flying.paths import end_refusal, join_refusal, move_refusal, plot_refusal, steps_of
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.rules.wording import count, listing, place

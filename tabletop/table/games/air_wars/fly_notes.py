@@ -7,9 +7,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_wars.pieces import Attack, Battle, Bombing, Group
-from tabletop.games.air_wars.rules import bombing, combat, odds, outlook
-from tabletop.games.air_wars.rules.flak import printed_aa
-from tabletop.games.air_wars.rules.flying import end_refusal, steps_of
+from tabletop.games.air_wars.rules import odds, outlook
+from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.combat import totals
+from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
+from tabletop.games.air_wars.rules.flying.paths import end_refusal, steps_of
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.wording import count, listing, place, target
@@ -101,11 +103,11 @@ class FlyNotes(Mode):
     def _bombs(self, group: Group, square: str) -> list[str]:
         """What all bombers of the group together would do to each printed target, if nobody stops them."""
         state = self.state
-        able = tuple(k for k in group.units if bombing.bomb_refusal(state, state.units[k]) is None)
+        able = tuple(k for k in group.units if aiming.bomb_refusal(state, state.units[k]) is None)
         if not able:
             return []
         out = []
-        for key in bombing.printed_targets(state, square, self.seat):
+        for key in aiming.printed_targets(state, square, self.seat):
             laid = Attack(key, able)
             share = float(odds.attack(state, Bombing(square, self.seat, (laid,)), laid))
             out.append(
@@ -164,7 +166,7 @@ def dice_lines(state: State, square: str, seat: int, coming: tuple[str, ...], hi
     there = replace(state, units=units)
     found = Battle(square, seat)
     mine, his = (
-        sum(t(there, found, s).total for t in (combat.fighter_total, combat.bomber_total)) for s in (seat, 1 - seat)
+        sum(t(there, found, s).total for t in (totals.fighter_total, totals.bomber_total)) for s in (seat, 1 - seat)
     )
     spread = odds.battle(there, found, 1 - seat)
     kills, aborts = odds.expected(spread)

@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Battle, Bombing, Fire
-from tabletop.games.air_wars.rules import bombing, charts, combat, flak, odds
+from tabletop.games.air_wars.rules import charts, odds
+from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.combat import totals
+from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.wording import count, gun, listing, side, target
 from tabletop.games.air_wars.state import State
@@ -15,7 +18,7 @@ def battle(state: State, found: Battle, seat: int) -> list[Line]:
     out: list[Line] = []
     for who in (seat, 1 - seat):
         out.append(Line(side(state, who), "attacks" if who == found.attacker else "defends", head=True))
-        for what, total in (("fighters", combat.fighter_total), ("bombers", combat.bomber_total)):
+        for what, total in (("fighters", totals.fighter_total), ("bombers", totals.bomber_total)):
             tally = total(state, found, who)
             if tally.total:
                 column = charts.column(state, who, what)
@@ -31,7 +34,7 @@ def battle(state: State, found: Battle, seat: int) -> list[Line]:
 
 def fire(state: State, found: Fire) -> list[Line]:
     """Dice of an AA fire and the chances of 0, 1, 2 or more losses."""
-    dice = flak.dice_of(state, found)
+    dice = gunnery.dice_of(state, found)
     column = charts.column(state, found.seat, "aa")
     out = [Line(f"On {column.name}", count(dice.total, "die", "dice"))]
     if dice.total:
@@ -51,8 +54,8 @@ def fire(state: State, found: Fire) -> list[Line]:
 def guns_words(state: State, square: str, seat: int) -> str:
     """The AA that a side has in a square, in words."""
     parts = []
-    for key in flak.guns_in(state, square, seat):
-        value = flak.printed_aa(state, square, seat) if key not in state.units else state.sheet(key).aa
+    for key in gunnery.guns_in(state, square, seat):
+        value = gunnery.printed_aa(state, square, seat) if key not in state.units else state.sheet(key).aa
         parts.append(f"{gun(key)} {value}")
     return listing(parts) if parts else "none"
 
@@ -68,12 +71,12 @@ def vp_of(state: State, key: str) -> int:
 def attack(state: State, found: Bombing, laid: Attack) -> Line:
     """An attack as it is laid with its chance."""
     share = float(odds.attack(state, found, laid))
-    dice = bombing.dice_of(state, found, laid).total
+    dice = aiming.dice_of(state, found, laid).total
     return Line(f"{target(state, laid.target)}: {count(dice, 'die', 'dice')}", f"{share:.0%}", share)
 
 
 def with_unit(state: State, found: Bombing, key: str, what: str, strafes: bool) -> float:
     """The chance against a target when one more unit joins the attack on it."""
-    attacks = bombing.with_attacker(bombing.without_attacker(found.attacks, key), what, key, strafes)
+    attacks = aiming.with_attacker(aiming.without_attacker(found.attacks, key), what, key, strafes)
     laid = next(a for a in attacks if a.target == what)
     return float(odds.attack(state, found, laid))

@@ -9,7 +9,7 @@ from tabletop.core.values import Event
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import Unit, airbase_key
-from tabletop.games.air_wars.rules.flak import printed_aa
+from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.rules.fog import DecoyRemoved
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.radar import areas_of, works

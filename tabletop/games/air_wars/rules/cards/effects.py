@@ -8,10 +8,10 @@ from collections.abc import Callable, Iterable
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_wars.pieces import airbase_key
 from tabletop.games.air_wars.rules.basing import closed
-from tabletop.games.air_wars.rules.bombing import dice_of as attack_dice
-from tabletop.games.air_wars.rules.combat import bomber_total as bombers_of
-from tabletop.games.air_wars.rules.combat import bonus_counts, fighter_total
-from tabletop.games.air_wars.rules.flak import dice_of as fire_dice
+from tabletop.games.air_wars.rules.bombing.aiming import dice_of as attack_dice
+from tabletop.games.air_wars.rules.combat.totals import bomber_total as bombers_of
+from tabletop.games.air_wars.rules.combat.totals import bonus_counts, fighter_total
+from tabletop.games.air_wars.rules.flak.gunnery import dice_of as fire_dice
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.radar import areas_of, works
 from tabletop.games.air_wars.rules.sorties import fits, take_off_refusal

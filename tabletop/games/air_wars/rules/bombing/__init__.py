@@ -1,0 +1,1 @@
+"""Bombing and strafing (AW-BOMB, AW-STRF): `aiming` who may attack what."""

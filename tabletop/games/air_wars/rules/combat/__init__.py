@@ -1,0 +1,1 @@
+"""Air-to-air combat (AW-ACM): `totals` the dice of each side."""

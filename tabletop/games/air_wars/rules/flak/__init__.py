@@ -1,0 +1,1 @@
+"""Anti-aircraft fire (AW-AA): `gunnery` who may fire with what."""

@@ -1,0 +1,1 @@
+"""Movement (AW-FLY): `paths` groups and the squares that they enter."""

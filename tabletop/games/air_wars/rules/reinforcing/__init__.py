@@ -1,0 +1,1 @@
+"""Reinforcements and refits (AW-REIN): `placing` who may come, and where."""
