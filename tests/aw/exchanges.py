@@ -24,11 +24,12 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command, Event
 from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars.events import DiceOfCard, PostureShown
+from tabletop.games.air_wars.events import PostureShown
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.guessing import filled
 from tabletop.games.air_wars.rules import ending, odds, outlook
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.cards.events import DiceOfCard
 from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.fog import Looked
 from tabletop.games.air_wars.rules.levels import AbortUnit

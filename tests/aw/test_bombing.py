@@ -10,6 +10,7 @@ from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Attack, Bombing, InForce, airbase_key
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.ending import Resign, difference, level_of, outcome, score
 from tabletop.games.air_wars.scenario import DAMAGED
 from tabletop.games.air_wars.sheets import Code, TargetKind
@@ -109,8 +110,8 @@ def test_the_order_of_dice_in_an_attack() -> None:
     match.submit(0, cmd.Bomb("B StG2", "F 54"))
     match.submit(0, cmd.Bomb("B KG1", "F 54"))
     match.submit(0, Done())
-    match.submit(0, cmd.PlayCard("BB-L3"))
-    match.submit(1, cmd.PlayCard("BB-R6"))
+    match.submit(0, PlayCard("BB-L3"))
+    match.submit(1, PlayCard("BB-R6"))
     rolled = all_events(match, fight.AttackRolled)[0]
     assert [(who, need, len(dice)) for who, need, dice in rolled.rolls] == [
         ("B KG1", 6, 3), ("B StG2", 6, 2), ("F JG3", 6, 1), ("BB-L3", 6, 3),

@@ -11,9 +11,11 @@ from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import InForce, airbase_key
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.combat import totals
 from tabletop.games.air_wars.rules.levels import AbortUnit, ExcessAborted
 from tabletop.games.air_wars.rules.radar import covered
+from tabletop.games.air_wars.rules.reinforcing.orders import Place
 from tabletop.games.air_wars.rules.sorties import speed
 from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.rules.stacking import NewTop, Shift
@@ -73,14 +75,14 @@ def test_ex_22_wild_set() -> None:
     """AW-CARD-15, AW-CARD-16: level 6 today, radar blind in hours 1 to 4, three cards gone for good."""
     match = table("BOB", "F JG26 L8", start="day", keep=True, hands=(("BB-L3", "BB-L4", "BB-L6"), ()))
     until(match, "day_cards", 0)
-    match.submit(0, cmd.PlayWildSet())
+    match.submit(0, PlayWildSet())
     assert match.state.level(0) == 6 and set(match.state.sides[0].discards) == {"BB-L3", "BB-L4", "BB-L6"}
     until(match, "fly", 0)
     assert covered(match.state, 1) == frozenset()
     assert match.state.in_force(Code.BLIND)[0].until == (1, 4, 1)
     other = table("BOB", "F JG26 L8", start="day", keep=True, hands=(("BB-L3", "BB-L4"), ()), discards=(("BB-L6",), ()))
     until(other, "day_cards", 0)
-    assert why(other, 0, cmd.PlayWildSet()) == "AW-CARD-15"
+    assert why(other, 0, PlayWildSet()) == "AW-CARD-15"
 
 
 def test_ex_23_early_end() -> None:
@@ -128,9 +130,9 @@ def test_ex_26_arithmetic() -> None:
     match = table("GU", "F Tai J8 up", "F Rfe J8 up", "F 223 J9 up", hour=2, seat=1, hands=(("GU-J1",), ("GU-U3",)))
     fly(match, 1, "F 223", "J8")
     end(match, 1)
-    match.submit(1, cmd.PlayCard("GU-U3"))
+    match.submit(1, PlayCard("GU-U3"))
     assert totals.fighter_total(match.state, match.state.battle, 0).total == 3
-    match.submit(0, cmd.PlayCard("GU-J1"))
+    match.submit(0, PlayCard("GU-J1"))
     fired = [f for f in all_events(match, fight.BattleFired) if f.seat == 0]
     assert fired == [] or fired[0].tally.total == 5
     few = InForce("The few", Code.AIRUP, 1, 1, "F", until=(9, 99, 1))
@@ -138,7 +140,7 @@ def test_ex_26_arithmetic() -> None:
     fly(match, 0, "F JG3", "K8")
     end(match, 0)
     assert totals.fighter_total(match.state, match.state.battle, 1).total == 3
-    match.submit(0, cmd.PlayCard("BB-L2"))
+    match.submit(0, PlayCard("BB-L2"))
     assert [f.tally.total for f in all_events(match, fight.BattleFired) if f.seat == 1] == [2]
 
 
@@ -213,7 +215,7 @@ def test_ex_30_carrier() -> None:
     assert place_of(match, "F Ent") == place_of(match, "B Entd") == ABORTED
     assert all_events(match, fight.AttackMissing) and match.state.units["B 2Kd"].bombed == 1
     until(match, "returns", 1)
-    squares = {c.square for c in match.options(1) if isinstance(c, cmd.Place) and c.unit == "F Ent"}
+    squares = {c.square for c in match.options(1) if isinstance(c, Place) and c.unit == "F Ent"}
     assert squares == {"R5", "S5", "T8"}
 
 
@@ -283,9 +285,9 @@ def test_ex_35_two_smokes() -> None:
     match.submit(0, cmd.OpenSquare("N8"))
     match.submit(0, cmd.Bomb("B 101", "Schweinfurt"))
     match.submit(0, Done())
-    match.submit(0, cmd.PlayCard("SW-U4"))
+    match.submit(0, PlayCard("SW-U4"))
     assert match.to_act == (1,)
-    match.submit(1, cmd.PlayCard("SW-G7"))
+    match.submit(1, PlayCard("SW-G7"))
     rolled = all_events(match, fight.AttackRolled)[0]
     assert rolled.rolls == (("B 101", 5, (1, 1)), ("SW-U4", 5, (1, 1, 5))) and rolled.tally.total == 5
     assert match.state.sides[0].bomb_vp == 9 and aiming.mission_limit(match.state, match.state.units["B 101"]) == 1

@@ -6,6 +6,7 @@ from __future__ import annotations
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.rules.asking import Back, Done
+from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.fog import DecoyRemoved
 from tabletop.games.air_wars.rules.sorties import due_hour, take_off_warning
 from tabletop.games.air_wars.rules.stacking import Shift
@@ -156,10 +157,10 @@ def test_bases_of_later_days_do_not_exist() -> None:
 def test_leaving_over_row_12() -> None:
     """AW-MAP-08, AW-CARD-10, AW-FLY-15: SW-U7 lets long-range bombers leave unit by unit; they go to the Abort Box."""
     match = table("SW", "B 101 N10 up", "B 102 N10 up", "B 3BW N10 up", hour=5, hands=(("SW-U7",), ()))
-    assert why(match, 0, cmd.PlayCard("SW-U7")) == "AW-CARD-06"  # only after Redeploy
+    assert why(match, 0, PlayCard("SW-U7")) == "AW-CARD-06"  # only after Redeploy
     match = table("SW", "B 101 B4", start="day", hands=(("SW-U7",), ()))
     until(match, "day_cards", 0)
-    match.submit(0, cmd.PlayCard("SW-U7"))
+    match.submit(0, PlayCard("SW-U7"))
     assert match.state.sides[0].permanent == ("SW-U7",)
     effects = match.state.effects
     match = table("SW", "B 101 N11 up", "B 102 N11 up", "B 3BW N11 up", hour=5, effects=effects)

@@ -16,9 +16,12 @@ from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce, Unit
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardPlayed, Prolonged
+from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
 from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.rules.fog import Looked, Revealed
 from tabletop.games.air_wars.rules.radar import covered, sees, works
+from tabletop.games.air_wars.rules.reinforcing.orders import Place
 from tabletop.games.air_wars.rules.sorties import speed
 from tabletop.games.air_wars.rules.stacking import NewTop
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
@@ -73,7 +76,7 @@ def test_hands_and_decks() -> None:
         view.sides[0].hand == mine[0].hand and view.sides[0].deck.all == mine[0].deck.all and not view.sides[0].deck.top
     )
     assert view.sides[1].hand.cards == ("?",) * len(mine[1].hand.cards) and set(view.sides[1].deck.all) == {"?"}
-    drawn = told(match, 0, ev.CardDrawn)
+    drawn = told(match, 0, CardDrawn)
     assert [e.card for e in drawn if e.seat == 1] == ["?"] * 3 and "?" not in [e.card for e in drawn if e.seat == 0]
 
 
@@ -98,7 +101,7 @@ def test_planning_goes_on_behind_a_screen() -> None:
     assert blips(match, 1, "I12") == (0, 1, 0, 0)
     until(match, "returns", 0)
     assert known(match, 1, "L8") == {"F JG3": "revealed"}
-    match.submit(0, cmd.Place("B KG1", "O9"))
+    match.submit(0, Place("B KG1", "O9"))
     assert match.told(match.journal[-1], 1) == [] and blips(match, 1, "O9") == (0, 0, 0, 0)
     match.submit(0, Done())
     assert (
@@ -237,11 +240,11 @@ def test_new_tops_are_told() -> None:
 def test_public_choices_and_private_ones() -> None:
     """AW-HID-25, AW-CARD-23, AW-CARD-28: who has drop tanks is secret; the effects in force are in both views."""
     match = table("SW", "F 4 F6 up1", "F 56 F6 up1", "F 78 B5", hour=2, hands=(("SW-U1",), ()))
-    match.submit(0, cmd.PlayCard("SW-U1"))
-    match.submit(0, cmd.Choose("F 4"))
+    match.submit(0, PlayCard("SW-U1"))
+    match.submit(0, Choose("F 4"))
     assert match.view(1).playing is None and match.told(match.journal[-1], 1) == []
     match.submit(0, Done())
-    assert told(match, 1, ev.CardPlayed)[0].choices == () and told(match, 1, ev.Prolonged) == []
+    assert told(match, 1, CardPlayed)[0].choices == () and told(match, 1, Prolonged) == []
     assert match.state.units["F 4"].endurance == 1
     until(match, "fly", 1)
     assert place_of(match, "F 4") == "F6" and place_of(match, "F 56") == DAMAGED

@@ -11,6 +11,7 @@ from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Attack, Battle, Bombing, InForce
 from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.combat import totals
 from tabletop.games.air_wars.rules.sorties import speed
 from tabletop.games.air_wars.scenario import DAMAGED, REINFORCEMENTS
@@ -108,7 +109,7 @@ def test_a_staff_that_works_again_gives_the_level_back(monkeypatch: pytest.Monke
     monkeypatch.setattr(table_module, "scenario", lambda key: replace(plain, cards=cards))
     match = table("BOB", "HQ LF2 DAMAGE", "F JG2 I12", start="day", hands=(("BB-L5",), ()), levels=(3, 3))
     until(match, "reinforce", 0)
-    match.submit(0, cmd.PlayCard("BB-L5"))
+    match.submit(0, PlayCard("BB-L5"))
     assert match.state.level(0) == 4 and match.state.units["HQ LF2"].place == REINFORCEMENTS
     assert why(match, 0, Done()) == "AW-REIN-10"
 

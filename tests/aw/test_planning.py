@@ -14,9 +14,13 @@ from tabletop.games.air_wars.changing import put_mark
 from tabletop.games.air_wars.pieces import airbase_key
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import ground_refusal, places_for
+from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardPlayed, DiceOfCard
+from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
 from tabletop.games.air_wars.rules.ending import score
 from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.rules.levels import LevelChanged
+from tabletop.games.air_wars.rules.reinforcing.events import Placed
+from tabletop.games.air_wars.rules.reinforcing.orders import Place, Refit, TakeBack
 from tabletop.games.air_wars.rules.reinforcing.placing import due
 from tabletop.games.air_wars.rules.squares import friendly_ground, terrain
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
@@ -98,7 +102,7 @@ def test_the_order_of_planning() -> None:
         match.submit(seat, Done())
     planned = [("reinforce", 0), ("reinforce", 1), ("ground", 0), ("redeploy", 0), ("ground", 1), ("redeploy", 1)]
     assert steps == [*planned, ("day_cards", 0), ("day_cards", 1)]
-    drawn = [e.seat for e in all_events(match, ev.CardDrawn)]
+    drawn = [e.seat for e in all_events(match, CardDrawn)]
     assert drawn == [0] * 4 + [1] * 3 and match.state.hour == 1 and match.to_act == (0,)
 
 
@@ -124,7 +128,7 @@ def test_card_pick() -> None:
         match.state.sides[0].hand.cards == ("BB-L1", "BB-L2", "BB-L3", "BB-L5") and len(match.state.sides[0].deck) == 5
     )
     short = day("BOB", keep=True, discards=(tuple(f"BB-L{n}" for n in range(1, 8)), ()), dice=("BB-L8", "BB-L9"))
-    assert [e.card for e in all_events(short, ev.CardDrawn) if e.seat == 0] == ["BB-L8", "BB-L9"]
+    assert [e.card for e in all_events(short, CardDrawn) if e.seat == 0] == ["BB-L8", "BB-L9"]
 
 
 def test_immediate_cards() -> None:
@@ -132,7 +136,7 @@ def test_immediate_cards() -> None:
     match = day("GU", keep=True, dice=("GU-J1", "GU-J8", "GU-J3", "GU-J4", "GU-U9", "GU-U1", "GU-U3"))
     assert match.state.sides[0].hand.cards == ("GU-J1", "GU-J3", "GU-J4") and match.state.sides[0].waiting == ("GU-J8",)
     assert match.state.level(1) == 2 and len(match.state.sides[1].hand.cards) == 2
-    played = [e for e in all_events(match, ev.CardPlayed) if e.immediate]
+    played = [e for e in all_events(match, CardPlayed) if e.immediate]
     assert [e.card for e in played] == ["GU-J8", "GU-U9"]
 
 
@@ -152,24 +156,21 @@ def test_scheduled_reinforcements() -> None:
     """AW-REIN-01, AW-REIN-02, AW-REIN-03, AW-REIN-08: due today, at open bases with room; they may be held back."""
     match = day("SW", "F 4 B5", "F 56 B5", day=2)
     until(match, "reinforce", 0)
-    assert place_of(match, "F 353") == REINFORCEMENTS and why(match, 0, cmd.Place("F 353", "D4")) == ""
-    assert why(match, 0, cmd.Place("F 352", "D4")) == "AW-REIN-02"
-    assert (
-        why(match, 0, cmd.Place("F 353", "H4")) == "AW-BASE-13"
-        and why(match, 0, cmd.Place("F 353", "A1")) == "AW-BASE-13"
-    )
-    match.submit(0, cmd.Place("F 353", "B5"))
-    assert why(match, 0, cmd.Place("F 78", "B5")) == "AW-STK-04"
-    assert told(match, 1, ev.Placed) == []
+    assert place_of(match, "F 353") == REINFORCEMENTS and why(match, 0, Place("F 353", "D4")) == ""
+    assert why(match, 0, Place("F 352", "D4")) == "AW-REIN-02"
+    assert why(match, 0, Place("F 353", "H4")) == "AW-BASE-13" and why(match, 0, Place("F 353", "A1")) == "AW-BASE-13"
+    match.submit(0, Place("F 353", "B5"))
+    assert why(match, 0, Place("F 78", "B5")) == "AW-STK-04"
+    assert told(match, 1, Placed) == []
 
 
 def test_placements_can_be_taken_back() -> None:
     """AW-REIN-11."""
     match = day("SW", "F 4 B5", day=2)
     until(match, "reinforce", 0)
-    assert why(match, 0, cmd.TakeBack("F 4")) == "AW-REIN-11"
-    match.submit(0, cmd.Place("F 353", "B5"))
-    match.submit(0, cmd.TakeBack("F 353"))
+    assert why(match, 0, TakeBack("F 4")) == "AW-REIN-11"
+    match.submit(0, Place("F 353", "B5"))
+    match.submit(0, TakeBack("F 353"))
     assert place_of(match, "F 353") == REINFORCEMENTS and match.state.placed == ()
 
 
@@ -192,21 +193,21 @@ def test_refits_come_from_cards_and_must_be_placed() -> None:
     hands = (("BB-L5",), ())
     match = day("BOB", "F JG2 DAMAGE", "B KG1 DAMAGE", "F JG3 DAMAGE", hands=hands)
     until(match, "reinforce", 0)
-    match.submit(0, cmd.PlayCard("BB-L5"))
+    match.submit(0, PlayCard("BB-L5"))
     assert why(match, 0, Done()) == "AW-CARD-17"
-    match.submit(0, cmd.Choose("F JG2"))
-    assert why(match, 0, cmd.Choose("F JG2")) == "AW-CARD-06"
-    match.submit(0, cmd.Choose("B KG1"))
+    match.submit(0, Choose("F JG2"))
+    assert why(match, 0, Choose("F JG2")) == "AW-CARD-06"
+    match.submit(0, Choose("B KG1"))
     assert (
         place_of(match, "F JG2") == place_of(match, "B KG1") == REINFORCEMENTS and place_of(match, "F JG3") == DAMAGED
     )
     assert why(match, 0, Done()) == "AW-REIN-10"
-    match.submit(0, cmd.Place("F JG2", "L8"))
-    match.submit(0, cmd.Place("B KG1", "O9"))
+    match.submit(0, Place("F JG2", "L8"))
+    match.submit(0, Place("B KG1", "O9"))
     assert why(match, 0, Done()) == ""
     empty = day("BOB", "F JG2 L8", hands=hands)
     until(empty, "reinforce", 0)
-    assert why(empty, 0, cmd.PlayCard("BB-L5")) == "AW-CARD-17"
+    assert why(empty, 0, PlayCard("BB-L5")) == "AW-CARD-17"
 
 
 def test_a_refit_without_room_waits_in_the_box() -> None:
@@ -215,7 +216,7 @@ def test_a_refit_without_room_waits_in_the_box() -> None:
     until(match, "reinforce", 1)
     for square in scenario("BOB").bases:
         match.state = put_mark(match.state, airbase_key(square), closed="game")
-    match.submit(1, cmd.PlayCard("BB-R5"))
+    match.submit(1, PlayCard("BB-R5"))
     assert place_of(match, "F 610") == REINFORCEMENTS and why(match, 1, Done()) == ""
     match.submit(1, Done())
     assert "F 610" in [u.id for u in due(match.state, 1)]
@@ -225,10 +226,10 @@ def test_cards_call_units() -> None:
     """AW-REIN-01, AW-REIN-10: placed in the same segment; without the card it stays in the box."""
     match = day("BOB", "F JG2 L8", "B KG3 REINF", hands=(("BB-L7",), ()))
     until(match, "reinforce", 0)
-    assert why(match, 0, cmd.Place("B KG3", "O9")) == "AW-REIN-02"
-    match.submit(0, cmd.PlayCard("BB-L7"))
+    assert why(match, 0, Place("B KG3", "O9")) == "AW-REIN-02"
+    match.submit(0, PlayCard("BB-L7"))
     assert why(match, 0, Done()) == "AW-REIN-10"
-    match.submit(0, cmd.Place("B KG3", "O9"))
+    match.submit(0, Place("B KG3", "O9"))
     assert place_of(match, "B KG3") == "O9"
 
 
@@ -237,8 +238,8 @@ def test_returns_are_compulsory() -> None:
     match = day("BOB", "F JG2 ABORT", "D 1 ABORT", "F 54 J5")
     until(match, "returns", 0)
     assert why(match, 0, Done()) == "AW-REIN-08"
-    match.submit(0, cmd.Place("F JG2", "O9"))
-    match.submit(0, cmd.Place("D 1", "E12"))
+    match.submit(0, Place("F JG2", "O9"))
+    match.submit(0, Place("D 1", "E12"))
     assert why(match, 0, Done()) == "" and place_of(match, "D 1") == "E12"
 
 
@@ -246,7 +247,7 @@ def test_a_unit_without_room_stays_in_its_box() -> None:
     """AW-REIN-08, AW-REIN-09: it tries again tomorrow and gives no points."""
     match = day("MA", "F 249 E9", "F 126 E9", "D 11 E9", "F 185 ABORT")
     until(match, "returns", 1)
-    assert why(match, 1, Done()) == "AW-REIN-08" and why(match, 1, cmd.Place("F 185", "E9")) == "AW-STK-04"
+    assert why(match, 1, Done()) == "AW-REIN-08" and why(match, 1, Place("F 185", "E9")) == "AW-STK-04"
     match.state = put_mark(match.state, airbase_key("F9"), closed="game")
     assert why(match, 1, Done()) == "" and score(match.state, 0).total == 0
 
@@ -258,16 +259,16 @@ def test_the_workshop() -> None:
             "GU", "HQ CUB R6", "F 223 DAMAGE", "B 232 DAMAGE", day=2, levels=(1, 1), dice=("GU-J1", "GU-U2", die)
         )
         until(match, "reinforce", 1)
-        assert [e.dice for e in all_events(match, ev.DiceOfCard)] == [(die,)]
-        assert (why(match, 1, cmd.Refit("F 223")) == "") == works and why(match, 1, cmd.Refit("B 232")) == "AW-HQ-06"
+        assert [e.dice for e in all_events(match, DiceOfCard)] == [(die,)]
+        assert (why(match, 1, Refit("F 223")) == "") == works and why(match, 1, Refit("B 232")) == "AW-HQ-06"
         if works:
-            match.submit(1, cmd.Refit("F 223"))
-            assert why(match, 1, Done()) == "AW-REIN-10" and why(match, 1, cmd.Refit("F 223")) == "AW-HQ-06"
+            match.submit(1, Refit("F 223"))
+            assert why(match, 1, Done()) == "AW-REIN-10" and why(match, 1, Refit("F 223")) == "AW-HQ-06"
     first = day("GU", "HQ CUB R6", "F 223 DAMAGE", levels=(1, 1))
     lost = day("GU", "HQ CUB DAMAGE", "F 223 DAMAGE", day=2, levels=(1, 1))
     for match in (first, lost):
         until(match, "redeploy")
-        assert all_events(match, ev.DiceOfCard) == []
+        assert all_events(match, DiceOfCard) == []
 
 
 # -- Redeploy
@@ -319,8 +320,8 @@ def test_back_to_a_closed_base() -> None:
     match = day("GU", "F 223 R5", "FB 67 R5", hands=(("GU-J2",), ()), levels=(1, 1))
     until(match, "reinforce", 0)
     match.dice = ScriptedDice(6, 1, 1, 1, then=SeededDice(1))
-    match.submit(0, cmd.PlayCard("GU-J2"))
-    match.submit(0, cmd.Choose(airbase_key("R5")))
+    match.submit(0, PlayCard("GU-J2"))
+    match.submit(0, Choose(airbase_key("R5")))
     assert match.state.mark(airbase_key("R5")).closed == "day" and match.state.sides[0].bomb_vp == 1
     until(match, "redeploy", 1)
     match.submit(1, cmd.Rebase("F 223", "T8"))
@@ -344,7 +345,7 @@ def test_deliveries_come_back_the_day_after() -> None:
     match = table("GU", "TR A1 R5", "TR A2 T6", hour=8)
     until(match, "reinforce", 1)
     assert [(e.unit, e.points) for e in all_events(match, fight.Delivered)] == [("TR A1", 2)]
-    assert match.state.sides[1].other_vp == 2 and why(match, 1, cmd.Place("TR A1", "S6")) == ""
+    assert match.state.sides[1].other_vp == 2 and why(match, 1, Place("TR A1", "S6")) == ""
     assert place_of(match, "TR A2") == "T6"
 
 

@@ -9,6 +9,7 @@ from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
 from tabletop.games.air_wars.sheets import Code, Span
 from tests.aw.table import fly, table, told, until, why
 from tests.aw.test_cards import planning
@@ -17,7 +18,7 @@ from tests.aw.test_cards import planning
 def test_all_out_strike() -> None:
     """AW-CARD-32, AW-CARD-15: DIVE units bomb twice a day, not twice in an hour; level 4."""
     match = planning("GU", "day_cards", 1, "B 232 R5", hands=((), ("GU-U1", "GU-U2", "GU-U5")))
-    match.submit(1, cmd.PlayWildSet())
+    match.submit(1, PlayWildSet())
     assert match.state.level(1) == 4
     strike = match.state.effects
     match = table("GU", "B 232 Q5 up2", "B 11BG Q5 up2", hour=3, seat=1, effects=strike, dice=(1,) * 6)
@@ -104,7 +105,7 @@ def test_three_bombers_at_most_and_each_once() -> None:
 def test_the_few() -> None:
     """AW-CARD-15, AW-CARD-20: every own F unit has one die more today."""
     match = planning("BOB", "day_cards", 1, "F 54 J5", hands=((), ("BB-R1", "BB-R3", "BB-R4")))
-    assert why(match, 1, cmd.PlayCard("BB-R3")) == "AW-CARD-06"
-    match.submit(1, cmd.PlayWildSet())
+    assert why(match, 1, PlayCard("BB-R3")) == "AW-CARD-06"
+    match.submit(1, PlayWildSet())
     assert [(e.code, e.n, e.owner, e.span) for e in match.state.effects] == [(Code.AIRUP, 1, 1, Span.DAY)]
     assert match.state.level(1) == 3 and len(match.state.sides[1].discards) == 3

@@ -19,6 +19,7 @@ from tabletop.bots.air_wars.sorties import Order, Planner, _stacked
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Fire
 from tabletop.games.air_wars.rules.basing import room
+from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.sheets import Function
 from tests.aw.table import table
 
@@ -117,7 +118,7 @@ def test_bonus_dice_wait_for_a_battle_that_matters() -> None:
     """10.5: four dice on each side, or bombers that could get through."""
     from tabletop.games.air_wars.pieces import Battle
 
-    card = cmd.PlayCard("BB-R2")
+    card = PlayCard("BB-R2")
     small = table("BOB", "F JG2 K6 up1", "F 32 K6 up1", "F 54 K6 up1", hour=2, seat=1)
     raid = table("BOB", "B KG53 K6 up1", "F 32 K6 up1", hour=2, seat=1)
     for match, played in ((small, False), (raid, True)):

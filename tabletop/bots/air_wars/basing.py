@@ -12,6 +12,7 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import basing_refusal, closed
+from tabletop.games.air_wars.rules.reinforcing.orders import Place
 from tabletop.games.air_wars.scenario import BOXES
 from tabletop.games.air_wars.sheets import Formation, Kind, Terrain
 from tabletop.games.air_wars.state import State, on_map
@@ -197,7 +198,7 @@ def move(wanted: dict[str, str], view: State, options: Sequence[Command]) -> Cho
 def place(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
     """A unit of a box on the map: Redeploy will move it where it is wanted."""
     points = view.scenario.sides[seat].ships.delivery
-    found = [c for c in options if isinstance(c, cmd.Place)]
+    found = [c for c in options if isinstance(c, Place)]
     if not found:
         return None
     best = max(

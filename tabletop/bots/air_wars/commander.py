@@ -18,6 +18,7 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
 from tabletop.games.air_wars.rules.ending import difference
 from tabletop.games.air_wars.rules.outlook import path_to
+from tabletop.games.air_wars.rules.reinforcing.orders import Refit
 from tabletop.games.air_wars.state import State
 
 Choice = tuple[Command, str]
@@ -99,7 +100,7 @@ class Commander(Bot):
         return hand.planning(view, seat, options)
 
     def _refit(self, options: Sequence[Command]) -> Choice | None:
-        found = next((c for c in options if isinstance(c, cmd.Refit)), None)
+        found = next((c for c in options if isinstance(c, Refit)), None)
         return (found, "The workshop has it ready.") if found is not None else None
 
     def _places(self, view: State, seat: int, step: str) -> dict[str, str]:

@@ -11,6 +11,7 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, PRINTED_AA, Attack
 from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.bombing import aiming as bombs
+from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.flak.gunnery import guns_in, printed_aa
 from tabletop.games.air_wars.rules.levels import AbortUnit
 from tabletop.games.air_wars.rules.losses import TakeLoss
@@ -109,7 +110,7 @@ def lay(view: State, seat: int, options: Sequence[Command]) -> Choice:
     for command in options:
         if isinstance(command, cmd.AddGun) and _fires(view, seat, command.gun, view.fire.square):
             return command, "Every die counts."
-    cards = [c for c in options if isinstance(c, cmd.PlayCard)]
+    cards = [c for c in options if isinstance(c, PlayCard)]
     raiders = Picture(view, seat).foe(view.fire.square).raiders
     if cards and (raiders or view.day >= len(view.scenario.days)):
         return cards[0], "Bombers are over the guns."

@@ -19,6 +19,7 @@ from tabletop.bots.air_wars.sorties import Order, Planner
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Unit
+from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
 from tabletop.games.air_wars.scenario import DAMAGED
 from tabletop.games.air_wars.sheets import Code, Kind
 from tabletop.games.air_wars.state import State
@@ -149,10 +150,10 @@ class GreedyPlanner(Planner):
 
 def _helps(view: State, seat: int, command: Command) -> bool:
     """Whether a command plays a card that does something now: a refit needs somebody to refit."""
-    if isinstance(command, cmd.PlayCard):
+    if isinstance(command, PlayCard):
         codes = {e.code for e in view.scenario.cards[command.card].effects}
         return Code.REFIT not in codes or bool(view.boxed(seat, DAMAGED))
-    return isinstance(command, cmd.PlayWildSet)
+    return isinstance(command, PlayWildSet)
 
 
 class Greedy(Commander):

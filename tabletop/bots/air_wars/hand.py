@@ -8,11 +8,11 @@ from tabletop.bots.air_wars.fighting import worth_of
 from tabletop.bots.air_wars.figures import apart, bombed
 from tabletop.bots.air_wars.picture import Picture
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Unit
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming as bombs
 from tabletop.games.air_wars.rules.cards.conditions import card_of
+from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.outlook import homes
 from tabletop.games.air_wars.rules.sorties import due_hour, fits, squares_left, take_off_refusal
 from tabletop.games.air_wars.scenario import DAMAGED
@@ -31,7 +31,7 @@ MUCH = 0.8
 
 
 def _playable(view: State, options: Sequence[Command]) -> list[tuple[Command, Card]]:
-    return [(c, view.scenario.cards[c.card]) for c in options if isinstance(c, cmd.PlayCard)]
+    return [(c, view.scenario.cards[c.card]) for c in options if isinstance(c, PlayCard)]
 
 
 def last_day(view: State) -> bool:
@@ -48,8 +48,8 @@ def _kept(view: State, seat: int, card: Card) -> bool:
 
 def planning(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
     """Reinforcement, Redeploy and day cards: sets first, then whatever helps."""
-    if cmd.PlayWildSet() in options and (len(view.scenario.days) - view.day < 2 or _force(view, seat) >= FORCE):
-        return cmd.PlayWildSet(), "All wild cards together."
+    if PlayWildSet() in options and (len(view.scenario.days) - view.day < 2 or _force(view, seat) >= FORCE):
+        return PlayWildSet(), "All wild cards together."
     for command, card in _playable(view, options):
         if (
             card.effects[0].code not in IDLE
@@ -213,7 +213,7 @@ def _more(view: State, seat: int, attack: Attack, card: Card) -> float:
 def choose(view: State, seat: int, options: Sequence[Command]) -> Choice:
     """A choice for the card being played: what is worth most."""
     assert view.playing is not None
-    found = [c for c in options if isinstance(c, cmd.Choose)]
+    found = [c for c in options if isinstance(c, Choose)]
     if not found:
         return (Done() if Done() in options else options[0]), "That is all."
     card = card_of(view, seat, view.playing.card)

@@ -10,29 +10,7 @@ from typing import ClassVar
 
 from tabletop.core.values import Command
 
-
 # -- Planning
-@dataclass(frozen=True, slots=True)
-class Place(Command):
-    """Put a unit of a box on the map (AW-REIN-02, AW-REIN-06)."""
-
-    unit: str
-    square: str
-
-
-@dataclass(frozen=True, slots=True)
-class TakeBack(Command):
-    """Put a unit that was placed in this segment back in its box (AW-REIN-11)."""
-
-    unit: str
-    last_resort: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
-class Refit(Command):
-    """Use the success of the workshop's die on a unit (AW-HQ-06)."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,23 +30,6 @@ class Rebase(Command):
 
 
 # -- cards
-@dataclass(frozen=True, slots=True)
-class PlayCard(Command):
-    """Play a card of the hand (AW-CARD-06); what it asks for is chosen next."""
-
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlayWildSet(Command):
-    """Play all wild cards together (AW-CARD-15)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Choose(Command):
-    """One choice for the card being played: a square, target, area, unit, attack or effect."""
-
-    what: str
 
 
 # -- flying
@@ -213,7 +174,6 @@ class EndDay(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    Place, TakeBack, Refit, MoveGround, Rebase, PlayCard, PlayWildSet, Choose, Form, Join, Plot, Fly, Land, StayUp,
-    LeaveMap, TurnRound, UseHQ, EndSegment, SelectBattle, AimAA, AddGun, OpenFire, OpenSquare, Bomb, Strafe, Withdraw,
-    Resolve, EndDay,
+    MoveGround, Rebase, Form, Join, Plot, Fly, Land, StayUp, LeaveMap, TurnRound, UseHQ, EndSegment, SelectBattle,
+    AimAA, AddGun, OpenFire, OpenSquare, Bomb, Strafe, Withdraw, Resolve, EndDay,
 )  # fmt: skip

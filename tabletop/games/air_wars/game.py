@@ -10,22 +10,23 @@ from tabletop.games.air_wars import evolve_fight, evolve_planning, labels, redac
 from tabletop.games.air_wars.commands import COMMANDS
 from tabletop.games.air_wars.events_fight import EVENTS
 from tabletop.games.air_wars.evolving import EVOLVERS
-from tabletop.games.air_wars.rules import asking, ending, fog, levels, losses, stacking, targets
+from tabletop.games.air_wars.rules import asking, cards, ending, fog, levels, losses, reinforcing, stacking, targets
 from tabletop.games.air_wars.rules.starting import first_state
 from tabletop.games.air_wars.scenario import Scenario
 from tabletop.games.air_wars.sequence import SEQUENCE
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps import battle, bombing, flak, flying, hours, planning, playing, redeploy
+from tabletop.games.air_wars.steps import battle, bombing, flak, flying, hours, planning, redeploy
 
 __all__ = ["GAME", "AirWars", "evolve_fight", "evolve_planning"]
 
 STEPS: dict[str, Step[State]] = {
     **planning.STEPS, **redeploy.STEPS, **flying.STEPS, **battle.STEPS, **flak.STEPS, **bombing.STEPS, **hours.STEPS,
-    **playing.STEPS,
 }  # fmt: skip
 
 
 CHAPTERS = (
+    chapter(cards.orders, cards.events, cards.drawing, cards.playing, cards.windows),
+    chapter(reinforcing.orders, reinforcing.events),
     chapter(stacking),
     chapter(asking),
     chapter(levels),

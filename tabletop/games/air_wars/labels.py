@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars.rules.wording import card, count, gun, place, target
+from tabletop.games.air_wars.rules.wording import count, gun, place, target
 from tabletop.games.air_wars.sheets import Function
 from tabletop.games.air_wars.state import State
 
@@ -33,26 +33,19 @@ def _form(c: cmd.Form, s: State) -> str:
     return f"{verb} {c.unit} from {place(s, unit.place)}{late}"
 
 
-def _choose(c: cmd.Choose, s: State) -> str:
-    words = {"REFIT": "Refit", "REINF": "Reinforcement"}
-    if c.what in words:
-        return words[c.what]
-    return place(s, c.what) if c.what in s.scenario.terrain else target(s, c.what) or "Nothing"
-
-
 LABELS: dict[type[Command], Callable[[Any, State], str]] = {
 
 
 
 
-    cmd.Place: lambda c, s: f"{c.unit} to {place(s, c.square)}",
-    cmd.TakeBack: lambda c, s: f"Take {c.unit} back",
-    cmd.Refit: lambda c, s: f"Refit {c.unit}",
+
+
+
     cmd.MoveGround: lambda c, s: f"{c.unit} to {place(s, c.square)}",
     cmd.Rebase: lambda c, s: f"{c.unit} to {place(s, c.square)}",
-    cmd.PlayCard: lambda c, s: f"Play {card(s, c.card)}",
-    cmd.PlayWildSet: lambda c, s: "Play all wild cards together",
-    cmd.Choose: _choose,
+
+
+
     cmd.Form: _form,
     cmd.Join: lambda c, s: f"Take {c.unit} along",
     cmd.Plot: lambda c, s: f"On to {place(s, c.square)}",

@@ -15,12 +15,10 @@ from tabletop.core.values import Event, StepBegan, StepEnded
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, known_units
-from tabletop.games.air_wars.rules.wording import UNKNOWN
 from tabletop.games.air_wars.state import NOBODY, State
 
 SECRET = (
-    ev.OfferAnswered, ev.CardDrafted, ev.Prolonged, ev.WorkshopReady, ev.Refitted, ev.Placed, ev.TakenBack,
-    ev.PlacingEnded, ev.Redeployed, fight.GroupDrafted, fight.MoveStopped,
+    ev.OfferAnswered,     ev.Redeployed, fight.GroupDrafted, fight.MoveStopped,
     fight.RadarReport, fight.TurnedRound,
     fight.GunsLaid, fight.AttacksDrafted,
 )  # fmt: skip
@@ -48,13 +46,9 @@ def _landed(event: fight.Landed, watcher: int, state: State) -> Event:
     return replace(event, units=known_units(state, watcher, event.units))
 
 
-def _drawn(event: ev.CardDrawn, watcher: int, state: State) -> Event:
-    return replace(event, card=UNKNOWN)
-
-
 COVERED: dict[type[Event], Callable[[Any, int, State], Event]] = {
     fight.TookOff: _took_off, fight.Entered: _entered, fight.MoveEnded: _move_ended, fight.Landed: _landed,
-    ev.CardDrawn: _drawn,
+
 }  # fmt: skip
 
 

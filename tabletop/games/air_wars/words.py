@@ -12,7 +12,6 @@ from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.rules.wording import (
     UNKNOWN,
-    card,
     count,
     dice,
     gun,
@@ -23,7 +22,6 @@ from tabletop.games.air_wars.rules.wording import (
     target,
     units,
 )
-from tabletop.games.air_wars.sheets import Code, Span
 from tabletop.games.air_wars.state import State
 
 SEGMENTS = {"reinforce": "brings reinforcements (AW-SEQ-04)", "redeploy": "redeploys (AW-SEQ-06)"}
@@ -47,41 +45,6 @@ def _day(e: ev.DayBegan, s: State) -> str:
 
 def _segment(e: ev.SegmentBegan, s: State) -> str:
     return f"{side(s, e.seat)} {SEGMENTS[e.segment]}." if e.segment in SEGMENTS else ""
-
-
-def _drawn(e: ev.CardDrawn, s: State) -> str:
-    return f"{side(s, e.seat)} draws {card(s, e.card)} (AW-CARD-03)."
-
-
-def _played(e: ev.CardPlayed, s: State) -> str:
-    found = s.scenario.cards[e.card]
-    words = [place(s, c) if c in s.scenario.terrain else target(s, c) for c in e.choices if c not in ("REFIT", "REINF")]
-    named = f" for {listing(words)}" if words else ""
-    how = "must play" if e.immediate else "plays"
-    return f'{side(s, e.seat)} {how} "{found.title}"{named} ({"AW-CARD-04" if e.immediate else "AW-CARD-06"}).'
-
-
-def _reshuffled(e: ev.CardsReshuffled, s: State) -> str:
-    return f"{side(s, e.seat)} shuffles {count(len(e.cards), 'card')} into the deck (AW-CARD-35)."
-
-
-def _effect(e: ev.EffectBegan, s: State) -> str:
-    effect = e.effect
-    if effect.code is Code.CL:
-        return ""
-    words = {
-        Span.SEGMENT: "in this segment", Span.HOUR: "until the end of this hour of both players",
-        Span.HOURS: f"in hours {effect.from_hour} to {effect.until[1]}", Span.GAME: "until the end of the game",
-    }  # fmt: skip
-    place_words = effect.area if effect.area not in ("", "all", "one") else effect.base
-    about = f", {place(s, place_words)}" if place_words else ""
-    return f"{source(s, effect.card)} works {words.get(effect.span, 'today')}{about} (AW-CARD-24)."
-
-
-def _card_dice(e: ev.DiceOfCard, s: State) -> str:
-    outcome = "success" if e.success else "no success"
-    rule = {"NIGHT": "AW-CARD-34", "WORKSHOP": "AW-HQ-06"}.get(e.cause, "AW-CARD-06")
-    return f"{e.tally.reason}: {dice(e.dice)} against {target(s, e.target)}, {outcome} ({rule})."
 
 
 def _posture(e: ev.PostureShown, s: State) -> str:
@@ -172,17 +135,6 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ),
     ev.DayGoesOn: lambda e, s: "The day goes on (AW-SEQ-13).",
     ev.DayEnded: lambda e, s: f"Day {e.day} ends{' early, both agreed' if e.early else ''} (AW-SEQ-13).",
-    ev.CardDrawn: _drawn,
-    ev.CardPlayed: _played,
-    ev.WildSetPlayed: lambda e, s: f'{side(s, e.seat)} plays all wild cards: "{e.title}" (AW-CARD-15).',
-    ev.CardsReshuffled: _reshuffled,
-    ev.EffectBegan: _effect,
-    ev.DiceOfCard: _card_dice,
-    ev.Prolonged: lambda e, s: f"{e.unit} may land an hour later (AW-CARD-28).",
-    ev.Refitted: lambda e, s: f"{e.unit} is refit (AW-REIN-05).",
-    ev.CalledUp: lambda e, s: f"{e.unit} joins {side(s, e.seat)} (AW-REIN-01).",
-    ev.Placed: lambda e, s: f"{e.unit} is placed in {place(s, e.square)} (AW-REIN-03).",
-    ev.TakenBack: lambda e, s: f"{e.unit} is taken back (AW-REIN-11).",
     ev.FacesDown: lambda e, s: "All counters are turned face down (AW-FOG-09).",
     ev.Redeployed: lambda e, s: f"{e.unit} moves to {place(s, e.square)} (AW-RDPL-01).",
     ev.PostureShown: _posture,

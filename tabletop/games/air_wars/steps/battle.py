@@ -17,6 +17,7 @@ from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Battle
 from tabletop.games.air_wars.rules import charts
 from tabletop.games.air_wars.rules.asking import PASS, Asking
+from tabletop.games.air_wars.rules.cards.windows import CardWindow
 from tabletop.games.air_wars.rules.charts import roll
 from tabletop.games.air_wars.rules.combat import totals
 from tabletop.games.air_wars.rules.fog import real_flyers
@@ -24,7 +25,6 @@ from tabletop.games.air_wars.rules.losses import LossesDue
 from tabletop.games.air_wars.rules.wording import count, listing, place
 from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.playing import CardWindow
 
 
 class SelectBattles(Asking):

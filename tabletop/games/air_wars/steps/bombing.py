@@ -15,6 +15,7 @@ from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Bombing, Outc
 from tabletop.games.air_wars.rules import fog
 from tabletop.games.air_wars.rules.asking import DONE, PASS, Asking, Done, SquareBySquare
 from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.cards.windows import CardWindow
 from tabletop.games.air_wars.rules.charts import roll
 from tabletop.games.air_wars.rules.levels import change_level, interrupt
 from tabletop.games.air_wars.rules.losses import UnitLost
@@ -23,7 +24,6 @@ from tabletop.games.air_wars.rules.targets import score_target
 from tabletop.games.air_wars.rules.wording import listing, place, target
 from tabletop.games.air_wars.sheets import Function, Window
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.playing import CardWindow
 
 END = cmd.EndSegment()
 

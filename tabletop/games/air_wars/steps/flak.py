@@ -17,6 +17,9 @@ from tabletop.games.air_wars.pieces import PRINTED_AA, Fire
 from tabletop.games.air_wars.rules import charts
 from tabletop.games.air_wars.rules.asking import BACK, DONE, PASS, Asking, Back, Done, SquareBySquare
 from tabletop.games.air_wars.rules.cards import conditions
+from tabletop.games.air_wars.rules.cards.events import CardPlayed
+from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.cards.windows import CardWindow
 from tabletop.games.air_wars.rules.charts import roll
 from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.fog import reveal
@@ -24,7 +27,6 @@ from tabletop.games.air_wars.rules.losses import LossesDue
 from tabletop.games.air_wars.rules.wording import count, gun, listing, place
 from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.playing import CardWindow
 
 
 class SelectFire(SquareBySquare):
@@ -62,7 +64,7 @@ class LayGuns(Asking):
     """Which guns fire, with which cards (AW-AA-03); unseen until the fire is opened."""
 
     key = "guns"
-    takes = (cmd.AddGun, cmd.PlayCard, cmd.OpenFire, Back)
+    takes = (cmd.AddGun, PlayCard, cmd.OpenFire, Back)
     wanted = "laying the guns"
     rule = "AW-AA-03"
 
@@ -75,14 +77,14 @@ class LayGuns(Asking):
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         fire = _fire(view)
         guns = map(cmd.AddGun, gunnery.guns_in(view, fire.square, seat))
-        return [*guns, *map(cmd.PlayCard, view.sides[seat].hand.cards), cmd.OpenFire(), BACK]
+        return [*guns, *map(PlayCard, view.sides[seat].hand.cards), cmd.OpenFire(), BACK]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         fire = _fire(view)
         match command:
             case cmd.AddGun(key):
                 return gunnery.gun_refusal(view, fire, key)
-            case cmd.PlayCard(card):
+            case PlayCard(card):
                 if (seat, card) in fire.cards:
                     return Refusal("AW-CARD-06", "That card lies beside the fire already.")
                 return conditions.play_refusal(view, seat, card, Window.AA)
@@ -96,7 +98,7 @@ class LayGuns(Asking):
         match command:
             case cmd.AddGun(key):
                 yield fight.GunsLaid(seat, replace(fire, guns=(*fire.guns, key)))
-            case cmd.PlayCard(card):
+            case PlayCard(card):
                 yield fight.GunsLaid(seat, replace(fire, cards=(*fire.cards, (seat, card))))
             case cmd.OpenFire():
                 yield from open_fire(now, fire)
@@ -111,7 +113,7 @@ def open_fire(now: Now[State], fire: Fire) -> Stream:
     guns = [now.state.units[g] for g in fire.guns if g != PRINTED_AA]
     yield from reveal(now, guns, fire.square, "AA fire", "AW-AA-03")
     for seat, card in fire.cards:
-        yield ev.CardPlayed(seat, card)
+        yield CardPlayed(seat, card)
     yield begin("aa_cards", 1 - fire.seat)
 
 

@@ -17,6 +17,9 @@ from tabletop.games.air_wars.pieces import Group
 from tabletop.games.air_wars.rules import fog, hq, stacking
 from tabletop.games.air_wars.rules.asking import BACK, Asking, Back, Done
 from tabletop.games.air_wars.rules.cards import conditions
+from tabletop.games.air_wars.rules.cards.events import EffectBegan
+from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.cards.playing import play
 from tabletop.games.air_wars.rules.flying import paths
 from tabletop.games.air_wars.rules.fog import Looked
 from tabletop.games.air_wars.rules.radar import sees
@@ -26,7 +29,6 @@ from tabletop.games.air_wars.rules.stacking import Restacked, Shift, new_tops, t
 from tabletop.games.air_wars.rules.wording import count, place, units
 from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State, on_map
-from tabletop.games.air_wars.steps.playing import play
 from tabletop.games.air_wars.views import look
 
 END = cmd.EndSegment()
@@ -36,7 +38,7 @@ class FlySegment(Asking):
     """Some, none or all air units may move (AW-FLY-01, AW-SORT-05); stacks may be put in order (AW-STK-09)."""
 
     key = "fly"
-    takes = (cmd.Form, Shift, cmd.UseHQ, cmd.PlayCard, cmd.EndSegment)
+    takes = (cmd.Form, Shift, cmd.UseHQ, PlayCard, cmd.EndSegment)
     wanted = "flying"
     rule = "AW-FLY-01"
 
@@ -53,7 +55,7 @@ class FlySegment(Asking):
                 yield from (Shift(unit.id, i) for i in range(len(stack)))
             elif not view.sheet(unit).flies:
                 yield cmd.UseHQ(unit.id)
-        yield from map(cmd.PlayCard, view.sides[seat].hand.cards)
+        yield from map(PlayCard, view.sides[seat].hand.cards)
         yield END
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
@@ -67,7 +69,7 @@ class FlySegment(Asking):
                 return stacking.shift_refusal(tuple(u.id for u in view.flying(found.place, seat)), unit, position)
             case cmd.UseHQ(unit):
                 return hq.use_refusal(view, seat, unit)
-            case cmd.PlayCard(card):
+            case PlayCard(card):
                 return conditions.play_refusal(view, seat, card, Window.FLY)
         return None
 
@@ -83,7 +85,7 @@ class FlySegment(Asking):
                 yield from new_tops(now, before)
             case cmd.UseHQ(unit):
                 yield from use_hq(now, seat, unit)
-            case cmd.PlayCard(card):
+            case PlayCard(card):
                 yield from play(now, seat, card)
             case _:
                 yield ev.SegmentBegan("battles", seat)
@@ -98,7 +100,7 @@ def use_hq(now: Now[State], seat: int, key: str) -> Stream:
     yield from fog.reveal(now, [now.state.units[key]], square, function.value, "AW-HQ-02")
     directed = hq.directing(now.state, seat, key)
     if directed is not None:
-        yield ev.EffectBegan(directed)
+        yield EffectBegan(directed)
     else:
         yield Looked(seat, key, hq.listening(now.state, seat, key))
 

@@ -13,6 +13,7 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.rules.asking import RESIGN
+from tabletop.games.air_wars.rules.cards.drawing import reshuffle
 from tabletop.games.air_wars.rules.ending import GameEnded, Resign, outcome, resigned
 from tabletop.games.air_wars.rules.levels import change_level
 from tabletop.games.air_wars.rules.sorties import overdue
@@ -20,7 +21,6 @@ from tabletop.games.air_wars.rules.stacking import new_tops, tops
 from tabletop.games.air_wars.rules.wording import source
 from tabletop.games.air_wars.sheets import BOTH, Code, UnitClass
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.redeploy import reshuffle
 
 
 def hour(now: Now[State]) -> Stream:

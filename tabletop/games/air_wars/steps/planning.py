@@ -10,18 +10,22 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.asking import DONE, Asking, Done
 from tabletop.games.air_wars.rules.basing import places_for
 from tabletop.games.air_wars.rules.cards import conditions
+from tabletop.games.air_wars.rules.cards.drawing import card_pick
+from tabletop.games.air_wars.rules.cards.events import DiceOfCard
+from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.cards.playing import play
 from tabletop.games.air_wars.rules.reinforcing import placing
+from tabletop.games.air_wars.rules.reinforcing.events import Placed, PlacingEnded, Refitted, TakenBack, WorkshopReady
+from tabletop.games.air_wars.rules.reinforcing.orders import Place, Refit, TakeBack
 from tabletop.games.air_wars.rules.wording import count
 from tabletop.games.air_wars.scenario import ABORTED, REINFORCEMENTS
 from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.playing import play
 
 
 def day_start(now: Now[State]) -> Stream:
@@ -32,28 +36,6 @@ def day_start(now: Now[State]) -> Stream:
     yield from card_pick(now, 0)
 
 
-def card_pick(now: Now[State], seat: int) -> Stream:
-    """The number of cards is fixed at the start of the Card Pick (AW-CARD-02, AW-CARD-04, AW-CL-01); later changes
-    of the level draw and return none (AW-CL-05)."""
-    yield ev.PickBegan(seat, min(now.state.level(seat), len(now.state.sides[seat].deck)))
-    yield begin("draw", seat)
-
-
-def draw(now: Now[State]) -> Stream:
-    """ST-03: one card, drawn blindly (AW-GEN-03); an Immediate one is shown and carried out before the next
-    (AW-CARD-04)."""
-    seat = arg(now.state)
-    if now.state.picking > 0:
-        card = now.state.sides[seat].deck.next(now.dice)
-        yield ev.CardDrawn(seat, card)
-        if now.state.scenario.cards[card].immediate:
-            yield from play(now, seat, card)
-    elif seat == 0:
-        yield from card_pick(now, 1)
-    else:
-        yield begin("workshop", 0)
-
-
 def workshop(now: Now[State]) -> Stream:
     """ST-04 begins with the workshop's die, in public (AW-HQ-06)."""
     seat = arg(now.state)
@@ -61,9 +43,9 @@ def workshop(now: Now[State]) -> Stream:
     if hq is not None:
         die = now.dice.roll(6)
         success = die >= 5
-        yield ev.DiceOfCard(seat, "WORKSHOP", hq.id, Tally(1, hq.id, "AW-HQ-06"), (die,), success)
+        yield DiceOfCard(seat, "WORKSHOP", hq.id, Tally(1, hq.id, "AW-HQ-06"), (die,), success)
         if success:
-            yield ev.WorkshopReady(seat, 1)
+            yield WorkshopReady(seat, 1)
     yield ev.SegmentBegan("reinforce", seat)
     yield begin("reinforce", seat)
 
@@ -72,7 +54,7 @@ class Reinforce(Asking):
     """ST-04: scheduled units, refits, cards (AW-SEQ-04). Asked when units are due or there are cards in the hand."""
 
     key = "reinforce"
-    takes = (cmd.Place, cmd.TakeBack, cmd.Refit, cmd.PlayCard, Done)
+    takes = (Place, TakeBack, Refit, PlayCard, Done)
     wanted = "placing reinforcements"
     rule = "AW-REIN-01"
 
@@ -88,30 +70,30 @@ class Reinforce(Asking):
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found: list[Command] = [
-            cmd.Place(u.id, s) for u in placing.due(view, seat) for s in places_for(view, view.sheet(u))
+            Place(u.id, s) for u in placing.due(view, seat) for s in places_for(view, view.sheet(u))
         ]
-        found += [cmd.TakeBack(unit) for unit, _ in view.placed]
-        found += [cmd.Refit(u.id) for u in placing.workshop_work(view, seat)]
-        return [*found, *map(cmd.PlayCard, view.sides[seat].hand.cards), DONE]
+        found += [TakeBack(unit) for unit, _ in view.placed]
+        found += [Refit(u.id) for u in placing.workshop_work(view, seat)]
+        return [*found, *map(PlayCard, view.sides[seat].hand.cards), DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:
-            case cmd.Place(unit, square):
+            case Place(unit, square):
                 return placing.place_refusal(view, seat, unit, square, REINFORCEMENTS)
-            case cmd.TakeBack(unit):
+            case TakeBack(unit):
                 return placing.take_back_refusal(view, unit)
-            case cmd.Refit(unit):
+            case Refit(unit):
                 return placing.refit_refusal(view, seat, unit)
-            case cmd.PlayCard(card):
+            case PlayCard(card):
                 return conditions.play_refusal(view, seat, card, Window.REINF)
         return placing.reinforce_done_refusal(view, seat)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         match command:
-            case cmd.Refit(unit):
-                yield ev.Refitted(seat, unit)
-                yield ev.WorkshopReady(seat, now.state.workshop - 1)
-            case cmd.PlayCard(card):
+            case Refit(unit):
+                yield Refitted(seat, unit)
+                yield WorkshopReady(seat, now.state.workshop - 1)
+            case PlayCard(card):
                 yield from play(now, seat, card)
             case Done():
                 yield from self.run(now)
@@ -120,23 +102,23 @@ class Reinforce(Asking):
 
     def run(self, now: Now[State]) -> Stream:
         seat = arg(now.state)
-        yield ev.PlacingEnded(seat)
+        yield PlacingEnded(seat)
         yield begin("workshop", 1) if seat == 0 else begin("returns", 0)
 
 
 def _place(now: Now[State], seat: int, command: Command) -> Stream:
-    if isinstance(command, cmd.Place):
-        yield ev.Placed(seat, command.unit, command.square)
-    elif isinstance(command, cmd.TakeBack):
+    if isinstance(command, Place):
+        yield Placed(seat, command.unit, command.square)
+    elif isinstance(command, TakeBack):
         box = next(box for unit, box in now.state.placed if unit == command.unit)
-        yield ev.TakenBack(seat, command.unit, box)
+        yield TakenBack(seat, command.unit, box)
 
 
 class Returns(Asking):
     """ST-05: the Abort Box empties (AW-SEQ-05). Asked when there is anybody in it."""
 
     key = "returns"
-    takes = (cmd.Place, cmd.TakeBack, Done)
+    takes = (Place, TakeBack, Done)
     wanted = "returning aborted units to the map"
     rule = "AW-REIN-06"
 
@@ -152,15 +134,15 @@ class Returns(Asking):
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found: list[Command] = [
-            cmd.Place(u.id, s) for u in placing.returning(view, seat) for s in places_for(view, view.sheet(u))
+            Place(u.id, s) for u in placing.returning(view, seat) for s in places_for(view, view.sheet(u))
         ]
-        return [*found, *(cmd.TakeBack(unit) for unit, _ in view.placed), DONE]
+        return [*found, *(TakeBack(unit) for unit, _ in view.placed), DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:
-            case cmd.Place(unit, square):
+            case Place(unit, square):
                 return placing.place_refusal(view, seat, unit, square, ABORTED)
-            case cmd.TakeBack(unit):
+            case TakeBack(unit):
                 return placing.take_back_refusal(view, unit)
         return placing.returns_done_refusal(view, seat)
 
@@ -172,11 +154,11 @@ class Returns(Asking):
 
     def run(self, now: Now[State]) -> Stream:
         seat = arg(now.state)
-        yield ev.PlacingEnded(seat)
+        yield PlacingEnded(seat)
         yield begin("returns", 1) if seat == 0 else begin("face_down")
 
 
 STEPS = {
-    "day_start": Automatic(day_start), "draw": Automatic(draw), "workshop": Automatic(workshop),
+    "day_start": Automatic(day_start), "workshop": Automatic(workshop),
     "reinforce": Reinforce(), "returns": Returns(),
 }  # fmt: skip

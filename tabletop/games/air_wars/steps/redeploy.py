@@ -14,10 +14,12 @@ from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.rules import basing
 from tabletop.games.air_wars.rules.asking import DONE, Asking, Done
 from tabletop.games.air_wars.rules.cards import conditions
+from tabletop.games.air_wars.rules.cards.drawing import reshuffle
+from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.cards.playing import play
 from tabletop.games.air_wars.rules.squares import all_squares, in_order
 from tabletop.games.air_wars.sheets import UnitClass, Window
 from tabletop.games.air_wars.state import State, on_map
-from tabletop.games.air_wars.steps.playing import play
 
 
 def face_down(now: Now[State]) -> Stream:
@@ -78,7 +80,7 @@ class RedeployAir(Asking):
     optional (AW-SEQ-07); limits count at the end (AW-RDPL-04)."""
 
     key = "redeploy"
-    takes = (cmd.Rebase, cmd.PlayCard, Done)
+    takes = (cmd.Rebase, PlayCard, Done)
     wanted = "moving aircraft between bases"
     rule = "AW-RDPL-01"
 
@@ -93,7 +95,7 @@ class RedeployAir(Asking):
             if on_map(unit) and view.sheet(unit).flies:
                 for square in view.scenario.bases:
                     yield cmd.Rebase(unit.id, square)
-        yield from map(cmd.PlayCard, view.sides[seat].hand.cards)
+        yield from map(PlayCard, view.sides[seat].hand.cards)
         yield DONE
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
@@ -107,7 +109,7 @@ class RedeployAir(Asking):
                 if (key, square) in view.placed:
                     return None  # back to where it was: Redeploy is one whole, so that is no move (AW-RDPL-04)
                 return basing.basing_refusal(view, view.sheet(unit), square)
-            case cmd.PlayCard(card):
+            case PlayCard(card):
                 return conditions.play_refusal(view, seat, card, Window.REDEP)
         return basing.over_limit(view, seat)
 
@@ -115,7 +117,7 @@ class RedeployAir(Asking):
         match command:
             case cmd.Rebase(unit, square):
                 yield ev.Redeployed(seat, unit, square)
-            case cmd.PlayCard(card):
+            case PlayCard(card):
                 yield from play(now, seat, card)
             case _:
                 yield ev.PostureShown(seat, posture(now.state, seat))
@@ -135,52 +137,6 @@ def posture(state: State, seat: int) -> tuple[tuple[str, int, int, int], ...]:
     return tuple((s, *found[s]) for s in in_order(state.scenario, set(found)))  # type: ignore[misc]
 
 
-class DayCards(Asking):
-    """ST-09: cards of window W-DAY and the wild sets (AW-SEQ-08). Asked when there are cards in the hand."""
-
-    key = "day_cards"
-    takes = (cmd.PlayCard, cmd.PlayWildSet, Done)
-    wanted = "cards for the day"
-    rule = "AW-SEQ-08"
-
-    def asks(self, state: State) -> bool:
-        return bool(state.sides[arg(state)].hand.cards)
-
-    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        return "Play cards for the day, or go on to the first hour.", DONE
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*map(cmd.PlayCard, view.sides[seat].hand.cards), cmd.PlayWildSet(), DONE]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        match command:
-            case cmd.PlayCard(card):
-                return conditions.play_refusal(view, seat, card, Window.DAY)
-            case cmd.PlayWildSet():
-                return conditions.wild_set_refusal(view, seat, Window.DAY)
-        return None
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        match command:
-            case cmd.PlayCard(card):
-                yield from play(now, seat, card)
-            case cmd.PlayWildSet():
-                yield from play(now, seat, "")
-            case _:
-                yield from self.run(now)
-
-    def run(self, now: Now[State]) -> Stream:
-        yield begin("day_cards", 1) if arg(now.state) == 0 else begin("operations")
-
-
-def reshuffle(now: Now[State]) -> Stream:
-    """The reshuffle step at the end of a phase: first the Intruder's waiting cards, then the Interceptor's
-    (AW-CARD-11, AW-CARD-35)."""
-    for seat in (0, 1):
-        if now.state.sides[seat].waiting:
-            yield ev.CardsReshuffled(seat, now.state.sides[seat].waiting)
-
-
 def operations(now: Now[State]) -> Stream:
     """The Planning Phase is over; hour 1 of the Intruder begins (AW-SEQ-09)."""
     yield ev.OperationsBegan(now.state.day)
@@ -189,6 +145,6 @@ def operations(now: Now[State]) -> Stream:
 
 
 STEPS = {
-    "face_down": Automatic(face_down), "ground": RedeployGround(), "redeploy": RedeployAir(), "day_cards": DayCards(),
+    "face_down": Automatic(face_down), "ground": RedeployGround(), "redeploy": RedeployAir(),
     "operations": Automatic(operations),
 }  # fmt: skip

@@ -10,6 +10,7 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Battle, Fire
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.levels import AbortUnit
 from tabletop.games.air_wars.rules.losses import TakeLoss
@@ -64,7 +65,7 @@ class CardMode(Mode):
         return "", []
 
     def choices(self) -> list[Choice]:
-        cards = [c for c in self.options if isinstance(c, cmd.PlayCard | cmd.PlayWildSet)]
+        cards = [c for c in self.options if isinstance(c, PlayCard | PlayWildSet)]
         over = [c for c in self.options if isinstance(c, Pass | Done)]
         return [self.choice(c, default=True) for c in over] + [self.choice(c) for c in cards]
 
@@ -74,10 +75,10 @@ class ChooseMode(Mode):
 
     def begun(self) -> None:
         self.table.host.look_over(
-            [self.table.centre(square) for square in dict.fromkeys(map(self._where, self.find(cmd.Choose))) if square]
+            [self.table.centre(square) for square in dict.fromkeys(map(self._where, self.find(Choose))) if square]
         )
 
-    def _where(self, command: cmd.Choose) -> str:
+    def _where(self, command: Choose) -> str:
         """The square of what can be named: the square itself, that of a target, an airbase or a counter; "" for
         other things.
         """
@@ -91,7 +92,7 @@ class ChooseMode(Mode):
 
     def choices(self) -> list[Choice]:
         """Few things to choose are buttons; many stand in the list and on the map."""
-        default, chooses = self.default(), self.find(cmd.Choose)
+        default, chooses = self.default(), self.find(Choose)
         found = [c for c in self.options if isinstance(c, Done | Back)]
         if len(chooses) <= 3:
             found += chooses
@@ -106,23 +107,23 @@ class ChooseMode(Mode):
                 run=partial(self.submit, c),
                 unit=c.what if c.what in self.state.units else "",
             )
-            for c in self.find(cmd.Choose)
+            for c in self.find(Choose)
         ]
         chosen = self.state.playing.choices if self.state.playing is not None else ()
         return "Choose", [*(Line(what, "chosen", lit=True) for what in chosen), *out]
 
     def ready(self) -> frozenset[str]:
-        return frozenset(c.what for c in self.find(cmd.Choose) if c.what in self.state.units)
+        return frozenset(c.what for c in self.find(Choose) if c.what in self.state.units)
 
     def squares(self) -> list[str]:
         """Squares that can be named."""
-        return [c.what for c in self.find(cmd.Choose) if c.what in self.state.scenario.terrain]
+        return [c.what for c in self.find(Choose) if c.what in self.state.scenario.terrain]
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         names = [spot.sprite.id, spot.sprite.id.removeprefix("target ")] if spot.sprite is not None else []
         square = self.square(spot)
         for what in (*names, square, f"airbase {square}"):
-            if found := self.find(cmd.Choose, what=what):
+            if found := self.find(Choose, what=what):
                 self.submit(found[0])
                 return
         super().click(spot, mods, double)
@@ -298,7 +299,7 @@ class GunsMode(Mode):
         found.sort(key=lambda c: (isinstance(c, Back), not isinstance(c, cmd.OpenFire)))
         can = any(isinstance(c, cmd.OpenFire) for c in found)
         out = [self.choice(c, default=isinstance(c, cmd.OpenFire) or (not can and i == 0)) for i, c in enumerate(found)]
-        return out + [self.choice(c) for c in self.find(cmd.PlayCard)]
+        return out + [self.choice(c) for c in self.find(PlayCard)]
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         unit = self.own(spot)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
-from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.sheets import Kind
 from tabletop.games.air_wars.state import State
 from tabletop.table.draw import palette as pal
@@ -201,7 +201,7 @@ class HandPanel(Panel):
         disclosed = state.viewer is None and looker is not None  # a replay after the end
         seat = looker if disclosed else state.viewer
         cards = state.sides[seat].hand.cards if seat in (0, 1) else ()
-        playable = frozenset(c.card for c in table.host.options if isinstance(c, cmd.PlayCard))
+        playable = frozenset(c.card for c in table.host.options if isinstance(c, PlayCard))
         self.row.show(state, tuple(k for k in cards if k in state.scenario.cards), playable)
 
 

@@ -9,6 +9,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.asking import Done, Pass
+from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
 from tabletop.games.air_wars.state import on_map
 from tabletop.table.games.air_wars import advising
 from tabletop.table.games.air_wars.fly_mode import FlyMode
@@ -64,12 +65,12 @@ class Handling(OnBoard):
         """Play a card of the hand, or say why not."""
         if self.host.seat is None:
             return
-        refusal = self.host.refusal(cmd.PlayCard(key))
+        refusal = self.host.refusal(PlayCard(key))
         if refusal is not None:
             self.host.refuse(refusal)
             return
         self.card = ""
-        self.host.submit(cmd.PlayCard(key))
+        self.host.submit(PlayCard(key))
 
     def cargo_refusal(self, payload: object, spot: Spot) -> str:
         """Why a card or a counter from a box cannot be put down there, '' when it can."""
@@ -77,7 +78,7 @@ class Handling(OnBoard):
             return "Nothing can be put here."
         kind, key = payload
         if kind == "card":
-            refusal = self.host.refusal(cmd.PlayCard(str(key)))
+            refusal = self.host.refusal(PlayCard(str(key)))
             return f"{refusal.sentence} {refusal.rule}" if refusal is not None else ""
         return self.mode.cargo_refusal(str(key), label_of(spot.cell))
 
@@ -92,7 +93,7 @@ class Handling(OnBoard):
         """Play a card, and name the square that it was dropped on if it asks for one."""
         self.card_pressed(key)
         for command in self.host.options:
-            if isinstance(command, cmd.Choose) and command.what in (square, f"{AIRBASE_PREFIX}{square}"):
+            if isinstance(command, Choose) and command.what in (square, f"{AIRBASE_PREFIX}{square}"):
                 self.host.submit(command)
                 return
 

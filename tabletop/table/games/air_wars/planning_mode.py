@@ -7,6 +7,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import own_base, room
+from tabletop.games.air_wars.rules.reinforcing.orders import Place, Refit, TakeBack
 from tabletop.games.air_wars.rules.wording import count, place
 from tabletop.games.air_wars.state import State
 from tabletop.table.games.air_wars import marks as over
@@ -20,7 +21,7 @@ class PlanMode(Mode):
     """
 
     drags = "piece"
-    kinds: tuple[type[Command], ...] = (cmd.Place, cmd.MoveGround, cmd.Rebase)
+    kinds: tuple[type[Command], ...] = (Place, cmd.MoveGround, cmd.Rebase)
 
     def __init__(self, table: object) -> None:
         super().__init__(table)  # type: ignore[arg-type]  # the table makes its modes
@@ -41,7 +42,7 @@ class PlanMode(Mode):
         if self._memo[0] is not options:
             found: dict[str, dict[str, Command]] = {}
             for c in options:
-                if isinstance(c, cmd.Place | cmd.MoveGround | cmd.Rebase):
+                if isinstance(c, Place | cmd.MoveGround | cmd.Rebase):
                     found.setdefault(c.unit, {})[c.square] = c
             self._memo = (options, found)
         return self._memo[1]
@@ -79,7 +80,7 @@ class PlanMode(Mode):
         if not done:
             why = self.table.host.refusal(Done())
             done = [Choice("Done", why_not=why)] if why is not None else []
-        places = self.find(cmd.Place)
+        places = self.find(Place)
         found = done
         if places:
             units = list(dict.fromkeys(c.unit for c in places))
@@ -93,17 +94,17 @@ class PlanMode(Mode):
                 )
             )
             found.append(Choice("Place by list", run=self._list, tip="Every unit with every place that it can have"))
-        return found + [self.choice(c) for c in self.options if isinstance(c, cmd.TakeBack | cmd.Refit)]
+        return found + [self.choice(c) for c in self.options if isinstance(c, TakeBack | Refit)]
 
     def _list(self) -> None:
-        self.table.host.open_choices([self.choice(c) for c in self.find(cmd.Place)])
+        self.table.host.open_choices([self.choice(c) for c in self.find(Place)])
 
     def place_all(self) -> None:
         """All units that can be placed, one after the other: at the base printed for it, else where most room is
         left.
         """
         for _ in range(len(self.state.units)):
-            found = self.find(cmd.Place)
+            found = self.find(Place)
             if not found:
                 return
             unit = found[0].unit
@@ -142,7 +143,7 @@ class PlanMode(Mode):
         piece = self.state.units.get(unit)
         command: Command
         if piece is not None and piece.place in ("REINF", "ABORT", "DAMAGE"):
-            command = cmd.Place(unit, square)
+            command = Place(unit, square)
         elif piece is not None and self.state.sheet(piece).flies:
             command = cmd.Rebase(unit, square)
         else:

@@ -11,6 +11,7 @@ from tabletop.core.values import Event
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Outcome
+from tabletop.games.air_wars.rules.cards.events import CardPlayed, DiceOfCard
 from tabletop.games.air_wars.rules.fog import DecoyRemoved, Revealed
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.targets import TargetBombed
@@ -63,11 +64,11 @@ class Shower:
             case fight.MoveEnded(seat=seat):
                 self._last.pop(seat, None)
                 return None
-            case fight.BattleFired() | fight.FireRolled() | fight.AttackRolled() | ev.DiceOfCard():
+            case fight.BattleFired() | fight.FireRolled() | fight.AttackRolled() | DiceOfCard():
                 return self._roll(event, before, after)
             case ev.HourBegan():
                 return Showing(sound="turn_bell", ms=60)
-            case ev.CardPlayed(card=card):
+            case CardPlayed(card=card):
                 title = after.scenario.cards[card].title
                 self.table.host.status(f"{side(after, event.seat)} plays {title}.")
                 return Showing(sound="card", ms=260)
@@ -142,7 +143,7 @@ class Shower:
                 Flash("burst" if event.success else "splash", (spot,), ms=520, start=400, size=0.8),
             )
             return Showing(flashes=flashes, roll=roll, sound="bomb_whistle", look=spot, ms=1100)
-        if isinstance(event, ev.DiceOfCard):
+        if isinstance(event, DiceOfCard):
             dice = tuple(Die("bone", d) for d in event.dice)
             workshop = event.cause == "WORKSHOP"
             title = f"Workshop: {event.target}" if workshop else event.tally.reason

@@ -9,6 +9,7 @@ from tabletop.core.values import Event
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import Unit, airbase_key
+from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardsReshuffled
 from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.rules.fog import DecoyRemoved
 from tabletop.games.air_wars.rules.losses import UnitLost
@@ -44,13 +45,13 @@ HOW = {
 }
 ROUTINE = (
     ev.SegmentBegan,
-    ev.CardDrawn,
+    CardDrawn,
     ev.FacesDown,
     ev.DayBegan,
     ev.PostureShown,
     ev.HourBegan,
     ev.OperationsBegan,
-    ev.CardsReshuffled,
+    CardsReshuffled,
 )
 """Events that alone are no reason for a page of what happened: the table shows the same."""
 

@@ -1,29 +1,28 @@
-"""Playing a card: its choices one by one, then its effect. Frame: play (seat), on top of the step of its window.
-`CardWindow` is what the steps share in which a player may answer with cards.
-"""
+"""Playing a card: its choices one by one, then its effect. Frame: play (seat), on top of the step of its window."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import replace
 
-from tabletop.core.asking import Stream, arg, end, nest
+from tabletop.core.asking import Stream, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.pieces import Playing
-from tabletop.games.air_wars.rules.asking import BACK, DONE, PASS, Asking, Back, Done, Pass
+from tabletop.games.air_wars.rules.asking import BACK, DONE, Asking, Back, Done
 from tabletop.games.air_wars.rules.cards import conditions, effects
+from tabletop.games.air_wars.rules.cards.doing import carry_out
+from tabletop.games.air_wars.rules.cards.events import CardDrafted, CardPlayed, WildSetPlayed
+from tabletop.games.air_wars.rules.cards.orders import Choose
 from tabletop.games.air_wars.rules.wording import count
-from tabletop.games.air_wars.sheets import Card, Effect, WildSet, Window
+from tabletop.games.air_wars.sheets import Card, Effect, WildSet
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps.effects import carry_out
 from tabletop.games.air_wars.views import look
 
 UNDECIDED = -2
 """`Playing.effect` while one of two effects is to be chosen."""
+
 
 NO_EFFECT = -1
 """The index of an effect when none asks for choices, or none of two can do anything."""
@@ -60,11 +59,11 @@ def _ask(now: Now[State], playing: Playing, nested: bool) -> Stream:
             more = False
         if not more:
             if not nested:
-                yield ev.CardDrafted(seat, None)
+                yield CardDrafted(seat, None)
                 yield end(now)
             yield from show(now, seat, playing.card, chosen, playing.effect)
             return
-    yield ev.CardDrafted(seat, playing)
+    yield CardDrafted(seat, playing)
     if nested:
         yield nest("play", seat)
 
@@ -78,10 +77,10 @@ def show(now: Now[State], seat: int, key: str, chosen: tuple[str, ...], index: i
         words = () if secret else chosen
         if card.either and index >= 0:
             words = (card.effects[index].code.value, *words)
-        yield ev.CardPlayed(seat, key, words, card.immediate)
+        yield CardPlayed(seat, key, words, card.immediate)
         source = key
     else:
-        yield ev.WildSetPlayed(seat, card.title, card.cards)
+        yield WildSetPlayed(seat, card.title, card.cards)
         source = card.title
     for i, effect in enumerate(card.effects):
         given = chosen if i == index else ()
@@ -90,38 +89,11 @@ def show(now: Now[State], seat: int, key: str, chosen: tuple[str, ...], index: i
         yield from carry_out(now, seat, effect, source, given)
 
 
-class CardWindow(Asking):
-    """A window of cards in which a player answers or passes (AW-CARD-18). He is asked whenever he has cards,
-    fitting or not (AW-HID-10). Subclasses give `window`, `words` and `run`.
-    """
-
-    takes = (cmd.PlayCard, Pass)
-    rule = "AW-CARD-18"
-
-    def window(self, view: State) -> Window:
-        """Which cards fit."""
-        raise NotImplementedError
-
-    def asks(self, state: State) -> bool:
-        return bool(state.sides[arg(state)].hand.cards)
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*map(cmd.PlayCard, view.sides[seat].hand.cards), PASS]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, cmd.PlayCard):
-            return conditions.play_refusal(view, seat, command.card, self.window(view))
-        return None
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        yield from play(now, seat, command.card) if isinstance(command, cmd.PlayCard) else self.run(now)
-
-
 class ChooseForCard(Asking):
     """What the card asks for; it can be put back until the last choice is made."""
 
     key = "play"
-    takes = (cmd.Choose, Done, Back)
+    takes = (Choose, Done, Back)
     wanted = "the choices of the card"
     rule = "AW-CARD-23"
 
@@ -140,12 +112,12 @@ class ChooseForCard(Asking):
             found = [e.code.value for e in _card(view).effects]
         else:
             found = effects.choices(view, seat, _effect(view))
-        return [*map(cmd.Choose, found), DONE, BACK]
+        return [*map(Choose, found), DONE, BACK]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         playing = _playing(view)
         match command:
-            case cmd.Choose(what):
+            case Choose(what):
                 if playing.effect == UNDECIDED:
                     useful = [e.code.value for e in _card(view).effects if effects.useful(view, seat, e)]
                     return None if what in useful else Refusal("AW-CARD-17", "That effect would do nothing now.")
@@ -163,17 +135,17 @@ class ChooseForCard(Asking):
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         playing = _playing(now.state)
         match command:
-            case cmd.Choose(what) if playing.effect == UNDECIDED:
+            case Choose(what) if playing.effect == UNDECIDED:
                 index = next(i for i, e in enumerate(_card(now.state).effects) if e.code.value == what)
                 yield from _ask(now, replace(playing, effect=index), nested=False)
-            case cmd.Choose(what):
+            case Choose(what):
                 yield from _ask(now, replace(playing, choices=(*playing.choices, what)), nested=False)
             case Done():
-                yield ev.CardDrafted(seat, None)
+                yield CardDrafted(seat, None)
                 yield end(now)
                 yield from show(now, seat, playing.card, playing.choices, playing.effect)
             case _:
-                yield ev.CardDrafted(seat, None)
+                yield CardDrafted(seat, None)
                 yield end(now)
 
 
@@ -190,4 +162,4 @@ def _effect(view: State) -> Effect:
     return _card(view).effects[_playing(view).effect]
 
 
-STEPS = {"play": ChooseForCard()}
+STEPS = (ChooseForCard(),)
