@@ -24,7 +24,6 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command, Event
 from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars.events import PostureShown
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.guessing import filled
 from tabletop.games.air_wars.rules import ending, odds, outlook
@@ -34,6 +33,7 @@ from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.fog import Looked
 from tabletop.games.air_wars.rules.levels import AbortUnit
 from tabletop.games.air_wars.rules.radar import covered
+from tabletop.games.air_wars.rules.redeploying import PostureShown
 from tabletop.games.air_wars.rules.sorties import take_off_warning
 from tabletop.games.air_wars.rules.squares import all_squares
 from tabletop.games.air_wars.state import State

@@ -14,6 +14,7 @@ from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.ending import Resign
+from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing.orders import Place, TakeBack
 from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.rules.stacking import Shift
@@ -22,7 +23,7 @@ from tabletop.games.air_wars.scenario import Scenario
 WEIGHTS: dict[type[Command], float] = {
     cmd.EndSegment: 1, cmd.Form: 5, Back: 0.1, Shift: 0.4, cmd.Fly: 2, cmd.Plot: 6, cmd.Join: 3, cmd.Land: 8,
     Done: 2, PlayCard: 3, cmd.OpenSquare: 12, cmd.AimAA: 8, cmd.AddGun: 6, cmd.OpenFire: 4, cmd.Bomb: 8,
-    cmd.Strafe: 4, Resign: 0, TakeBack: 0.3, cmd.Rebase: 3, cmd.MoveGround: 2, Place: 8, cmd.StayUp: 0.2,
+    cmd.Strafe: 4, Resign: 0, TakeBack: 0.3, Rebase: 3, MoveGround: 2, Place: 8, cmd.StayUp: 0.2,
     cmd.Withdraw: 0.3, PlayWildSet: 20,
 }  # fmt: skip
 

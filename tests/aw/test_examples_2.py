@@ -13,6 +13,7 @@ from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.combat import totals
+from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.levels import AbortUnit, ExcessAborted
 from tabletop.games.air_wars.rules.radar import covered
 from tabletop.games.air_wars.rules.reinforcing.orders import Place
@@ -246,7 +247,7 @@ def test_ex_33_speed_sum() -> None:
     slow = InForce("GU-J8", Code.SLOW, 0, 1, until=(9, 99, 1))
     match = table("GU", "F 223 R5", "HQ Cac R5", seat=1, effects=(slow,))
     assert speed(match.state, match.state.units["F 223"]).total == 4
-    match.submit(1, cmd.UseHQ("HQ Cac"))
+    match.submit(1, UseHQ("HQ Cac"))
     assert speed(match.state, match.state.units["F 223"]).total == 5 and match.state.units["HQ Cac"].revealed
     form(match, 1, "F 223", "Q5 P5 O5 N5 M5")
     assert why(match, 1, cmd.Plot("L5")) == "AW-FLY-02" and why(match, 1, cmd.Fly()) == ""

@@ -12,7 +12,6 @@ from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce, Unit
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
@@ -20,7 +19,9 @@ from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardPlayed, Pr
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
 from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.rules.fog import Looked, Revealed
+from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.radar import covered, sees, works
+from tabletop.games.air_wars.rules.redeploying import MoveGround, PostureShown, Rebase, Redeployed
 from tabletop.games.air_wars.rules.reinforcing.orders import Place
 from tabletop.games.air_wars.rules.sorties import speed
 from tabletop.games.air_wars.rules.stacking import NewTop
@@ -109,9 +110,9 @@ def test_planning_goes_on_behind_a_screen() -> None:
         and blips(match, 1, "L8") == (0, 1, 0, 0)
         and match.view(1).units["B KG1"].place == ABORTED
     )
-    match.submit(0, cmd.MoveGround("AA Flk", "L8"))
+    match.submit(0, MoveGround("AA Flk", "L8"))
     match.submit(0, Done())
-    match.submit(0, cmd.Rebase("F JG2", "N8"))
+    match.submit(0, Rebase("F JG2", "N8"))
     assert blips(match, 1, "I12") == (0, 1, 0, 0) and blips(match, 1, "M7") == (0, 0, 1, 0)
     match.submit(0, Done())
     assert (
@@ -119,8 +120,8 @@ def test_planning_goes_on_behind_a_screen() -> None:
         and blips(match, 1, "L8") == (0, 1, 1, 0)
         and blips(match, 1, "I12") == (0, 0, 0, 0)
     )
-    shown = told(match, 1, ev.PostureShown)[0]
-    assert ("L8", 1, 1, 0) in shown.counts and not told(match, 1, ev.Redeployed)
+    shown = told(match, 1, PostureShown)[0]
+    assert ("L8", 1, 1, 0) in shown.counts and not told(match, 1, Redeployed)
 
 
 def test_a_revealed_unit_stays_visible_wherever_it_goes() -> None:
@@ -253,20 +254,20 @@ def test_public_choices_and_private_ones() -> None:
 def test_listening_is_private_and_once() -> None:
     """AW-HQ-02, AW-HQ-05, AW-HID-20: names and squares for one side; the headquarters is revealed."""
     match = table("BOB", "HQ LF3 I12", "F 54 H10 up", "F 610 H10 up", "F 64 H8 up", hour=2)
-    match.submit(0, cmd.UseHQ("HQ LF3"))
+    match.submit(0, UseHQ("HQ LF3"))
     assert told(match, 0, Looked)[0].seen == (("H10", "F 54"), ("H10", "F 610"))
     assert told(match, 1, Looked) == [] and match.state.units["HQ LF3"].revealed
-    assert known(match, 0, "H10") == {"F 54": "top"} and why(match, 0, cmd.UseHQ("HQ LF3")) == "AW-HQ-05"
+    assert known(match, 0, "H10") == {"F 54": "top"} and why(match, 0, UseHQ("HQ LF3")) == "AW-HQ-05"
 
 
 def test_headquarters_work_on_the_map_and_in_reach() -> None:
     """AW-HQ-05, AW-HQ-03, 5.8 DIRECT: within three squares; an HQ in a box has no function."""
     match = table("BOB", "HQ 11G H5", "F 85 J4", "F 43 G8", seat=1)
-    match.submit(1, cmd.UseHQ("HQ 11G"))
+    match.submit(1, UseHQ("HQ 11G"))
     assert [speed(match.state, match.state.units[k]).total for k in ("F 85", "F 43")] == [6, 5]
-    assert why(match, 1, cmd.UseHQ("HQ 11G")) == "AW-HQ-05"
+    assert why(match, 1, UseHQ("HQ 11G")) == "AW-HQ-05"
     gone = table("BOB", "HQ 11G DAMAGE", "F 85 J4", seat=1)
-    assert why(gone, 1, cmd.UseHQ("HQ 11G")) == "AW-HQ-05"
+    assert why(gone, 1, UseHQ("HQ 11G")) == "AW-HQ-05"
 
 
 def test_an_observer_sees_what_both_see() -> None:
@@ -285,8 +286,8 @@ def test_everything_is_shown_at_the_end() -> None:
 
 
 SECRETS: dict[str, list[Command]] = {
-    "redeploy": [cmd.Rebase("F JG2", "N8"), cmd.Rebase("F JG3", "I12"), cmd.Rebase("D 1", "L8")],
-    "ground": [cmd.MoveGround("AA Flk", "L8"), cmd.MoveGround("AA Flk", "M8"), cmd.MoveGround("HQ LF2", "N8")],
+    "redeploy": [Rebase("F JG2", "N8"), Rebase("F JG3", "I12"), Rebase("D 1", "L8")],
+    "ground": [MoveGround("AA Flk", "L8"), MoveGround("AA Flk", "M8"), MoveGround("HQ LF2", "N8")],
 }
 
 

@@ -13,6 +13,7 @@ from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.combat import totals
+from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.sorties import speed
 from tabletop.games.air_wars.scenario import DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.sheets import Code
@@ -64,8 +65,8 @@ def test_bombers_turned_round_count_for_the_whole_day() -> None:
 def test_two_headquarters_direct_a_fighter_once() -> None:
     """AW-HQ-05: two DIRECT functions within reach of one base give one square, not two."""
     match = table("SW", "F I/1 I4", "HQ JHR I4", "HQ 7JD J4", seat=1)
-    match.submit(1, cmd.UseHQ("HQ JHR"))
-    match.submit(1, cmd.UseHQ("HQ 7JD"))
+    match.submit(1, UseHQ("HQ JHR"))
+    match.submit(1, UseHQ("HQ 7JD"))
     assert speed(match.state, match.state.units["F I/1"]).total == 7
 
 

@@ -19,6 +19,7 @@ from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
 from tabletop.games.air_wars.rules.ending import score
 from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.rules.levels import LevelChanged
+from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing.events import Placed
 from tabletop.games.air_wars.rules.reinforcing.orders import Place, Refit, TakeBack
 from tabletop.games.air_wars.rules.reinforcing.placing import due
@@ -276,12 +277,12 @@ def test_redeploy_of_ground_units_and_ships() -> None:
     """AW-RDPL-02, AW-GND-03, AW-SHIP-01, AW-RDPL-04: any distance, limits at the end, nothing else moves them."""
     match = day("GU", "AA 3DB R5", "AA Tul R4", "TR A1 S6", "F 223 R5")
     until(match, "ground", 1)
-    match.submit(1, cmd.MoveGround("AA 3DB", "R4"))
+    match.submit(1, MoveGround("AA 3DB", "R4"))
     assert why(match, 1, Done()) == "AW-RDPL-04"
-    match.submit(1, cmd.MoveGround("AA Tul", "T8"))
-    match.submit(1, cmd.MoveGround("TR A1", "S5"))
-    assert why(match, 1, cmd.MoveGround("TR A1", "Q5")) == "AW-SHIP-02"
-    assert why(match, 1, cmd.MoveGround("F 223", "S5")) == "AW-RDPL-02"
+    match.submit(1, MoveGround("AA Tul", "T8"))
+    match.submit(1, MoveGround("TR A1", "S5"))
+    assert why(match, 1, MoveGround("TR A1", "Q5")) == "AW-SHIP-02"
+    assert why(match, 1, MoveGround("F 223", "S5")) == "AW-RDPL-02"
     match.submit(1, Done())
     until(match, "fly", 1)
     assert why(match, 1, cmd.Form("AA 3DB")) == "AW-FLY-01"
@@ -291,9 +292,9 @@ def test_redeploy_of_aircraft() -> None:
     """AW-RDPL-01, AW-RDPL-04, AW-SEQ-07, AW-BASE-01: any open base; no flight; limits at the end."""
     match = day("BOB", "F 54 J5", "F 610 J5", "F 64 J5", "F 43 G8", "F 1 G8", "F JG2 I12")
     until(match, "redeploy", 1)
-    match.submit(1, cmd.Rebase("F 54", "G8"))
+    match.submit(1, Rebase("F 54", "G8"))
     assert why(match, 1, Done()) == "AW-RDPL-04"
-    match.submit(1, cmd.Rebase("F 54", "A8"))
+    match.submit(1, Rebase("F 54", "A8"))
     match.submit(1, Done())
     until(match, "fly", 1)
     unit = match.state.units["F 54"]
@@ -304,15 +305,12 @@ def test_traits_and_opening_days() -> None:
     """AW-RDPL-05, AW-UNIT-10, AW-UNIT-11, AW-UNIT-12, AW-BASE-11: seaplanes, carrier units, bases of later days."""
     match = day("GU", "FB R I6", "F ShZ K1", "F Tai A5", day=2)
     until(match, "redeploy", 0)
-    assert why(match, 0, cmd.Rebase("FB R", "F4")) == "AW-UNIT-10" and why(match, 0, cmd.Rebase("FB R", "A5")) == ""
-    assert (
-        why(match, 0, cmd.Rebase("F Tai", "I6")) == "AW-UNIT-12"
-        and why(match, 0, cmd.Rebase("F Tai", "K1")) == "AW-UNIT-11"
-    )
-    assert why(match, 0, cmd.Rebase("F ShZ", "F4")) == "" and why(match, 0, cmd.Rebase("F Tai", "I5")) == "AW-BASE-11"
+    assert why(match, 0, Rebase("FB R", "F4")) == "AW-UNIT-10" and why(match, 0, Rebase("FB R", "A5")) == ""
+    assert why(match, 0, Rebase("F Tai", "I6")) == "AW-UNIT-12" and why(match, 0, Rebase("F Tai", "K1")) == "AW-UNIT-11"
+    assert why(match, 0, Rebase("F ShZ", "F4")) == "" and why(match, 0, Rebase("F Tai", "I5")) == "AW-BASE-11"
     later = day("GU", "F Tai A5", day=4)
     until(later, "redeploy", 0)
-    assert why(later, 0, cmd.Rebase("F Tai", "I5")) == ""
+    assert why(later, 0, Rebase("F Tai", "I5")) == ""
 
 
 def test_back_to_a_closed_base() -> None:
@@ -324,9 +322,9 @@ def test_back_to_a_closed_base() -> None:
     match.submit(0, Choose(airbase_key("R5")))
     assert match.state.mark(airbase_key("R5")).closed == "day" and match.state.sides[0].bomb_vp == 1
     until(match, "redeploy", 1)
-    match.submit(1, cmd.Rebase("F 223", "T8"))
-    assert why(match, 1, cmd.Rebase("F 223", "R5")) == ""
-    assert why(match, 1, cmd.Rebase("FB 67", "R5")) == "AW-RDPL-01"
+    match.submit(1, Rebase("F 223", "T8"))
+    assert why(match, 1, Rebase("F 223", "R5")) == ""
+    assert why(match, 1, Rebase("FB 67", "R5")) == "AW-RDPL-01"
     until(match, "fly", 1)
     assert why(match, 1, cmd.Form("FB 67")) == "AW-BASE-08" and why(match, 1, cmd.Form("F 223")) == ""
 

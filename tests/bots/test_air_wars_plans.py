@@ -16,10 +16,10 @@ from tabletop.bots.air_wars.likely import likely
 from tabletop.bots.air_wars.picture import Foe, Picture
 from tabletop.bots.air_wars.raids import coming, stakes
 from tabletop.bots.air_wars.sorties import Order, Planner, _stacked
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Fire
 from tabletop.games.air_wars.rules.basing import room
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.sheets import Function
 from tests.aw.table import table
 
@@ -96,7 +96,7 @@ def test_a_director_speaks_when_fighters_would_not_get_there_without_it() -> Non
     """AW-HQ-05: a square more, at the price of being seen."""
     far = table("SW", "B 101 N6 up1", "F I/1 J4", "F II/1 I4", "F III/26 I4", "HQ JHR I4", hour=2, seat=1).view(1)
     near = table("SW", "B 101 J4 up1", "F I/1 I4", "F II/1 I4", "HQ JHR I4", hour=2, seat=1).view(1)
-    use = cmd.UseHQ("HQ JHR")
+    use = UseHQ("HQ JHR")
     assert staff.direct(near, 1, [use]) is None
     away = abs(ord("N") - ord("I")) + 2
     assert away == 7 and far.sheet("F II/1").speed == 6

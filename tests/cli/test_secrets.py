@@ -13,7 +13,7 @@ from tabletop.core.chance import SeededDice
 from tabletop.data import saves
 from tabletop.data.saves import Save
 from tabletop.data.session import Session
-from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.rules.redeploying import Rebase
 from tests.aw.player import choose
 
 
@@ -37,7 +37,7 @@ def session():
     random = Random(4)
     while made.match.state.frames[-1].step != "redeploy":
         made.submit(made.match.to_act[0], choose(made.match, made.match.to_act[0], random))
-    made.submit(0, cmd.Rebase("F II/53", "E4"))
+    made.submit(0, Rebase("F II/53", "E4"))
     return made
 
 
@@ -75,7 +75,7 @@ def test_opening_the_file_reads_no_secret(save, session):
 def test_an_autosave_is_covered_too(session, tmp_path, monkeypatch):
     monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
     session.begin_autosave()
-    session.submit(0, cmd.Rebase("F III/53", "E4"))
+    session.submit(0, Rebase("F III/53", "E4"))
     path = session.autosave_path
     assert path is not None and not read_in(path.read_text("utf-8") + path.name)
     assert saves.read(path).lines == session.lines

@@ -19,7 +19,7 @@ import pytest
 from tabletop.core.chance import SeededDice
 from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.rules.redeploying import Rebase
 from tabletop.table.app import App
 from tabletop.table.screens.filing import save_name
 from tabletop.table.screens.playing import PlayScene
@@ -43,7 +43,7 @@ def saved(tmp_path: Path) -> Path:
     random = Random(4)
     while made.match.state.frames[-1].step != "redeploy":
         made.submit(made.match.to_act[0], choose(made.match, made.match.to_act[0], random))
-    made.submit(0, cmd.Rebase(SECRET, "E4"))
+    made.submit(0, Rebase(SECRET, "E4"))
     made.save(tmp_path / f"{save_name(made)}.save")
     return tmp_path / f"{save_name(made)}.save"
 

@@ -17,6 +17,7 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.redeploying import Rebase
 from tabletop.games.air_wars.rules.stacking import Shift
 from tests.play import test_air_wars as at_table
 from tests.play.test_air_wars import WarHand, picture_of
@@ -153,7 +154,7 @@ def test_two_games_that_differ_in_what_a_seat_cannot_know_show_it_the_same_pictu
     first, seen = war(seed=6), {}
     both = Commanded(first)
     both.until(lambda: first.step == "redeploy")
-    assert first.play.submit(cmd.Rebase(a, "E4"))
+    assert first.play.submit(Rebase(a, "E4"))
     names = (a.encode(), b.encode())
 
     def secret(hand: WarHand) -> bool:
@@ -209,10 +210,8 @@ def test_after_the_end_the_log_and_the_replay_tell_everything(war) -> None:
     assert hidden <= set(hand.play.view.units) and hand.table.hand.row.cards
     hand.screen._replay_jump(len(hand.session.match.journal))
     assert len(log_of(hand)) == before
-    drafts = [
-        entry for entry in hand.session.match.journal if isinstance(entry.command, cmd.Rebase | Shift | cmd.AddGun)
-    ]
-    named = {entry.command.unit for entry in drafts if isinstance(entry.command, cmd.Rebase)}
+    drafts = [entry for entry in hand.session.match.journal if isinstance(entry.command, Rebase | Shift | cmd.AddGun)]
+    named = {entry.command.unit for entry in drafts if isinstance(entry.command, Rebase)}
     assert len(named) >= 4 and all(any(line.startswith(f"{unit} moves to") for line in log_of(hand)) for unit in named)
 
 
@@ -224,9 +223,9 @@ def test_the_time_line_of_a_replay_does_not_count_what_the_enemy_did_unseen(war)
         both = Commanded(hand)
         both.until(lambda hand=hand: hand.step == "redeploy")
         for unit in moves:
-            assert hand.play.submit(cmd.Rebase(unit, "E4"))
+            assert hand.play.submit(Rebase(unit, "E4"))
         if len(moves) > 1:
-            assert hand.play.submit(cmd.Rebase("F II/53", "F4"))
+            assert hand.play.submit(Rebase("F II/53", "F4"))
         assert hand.play.submit(Done())
         both.until(lambda hand=hand: hand.play.seat == 1 and hand.step == "redeploy")
         hand.screen.do("replay")

@@ -8,10 +8,10 @@ from tabletop.bots.air_wars.figures import apart
 from tabletop.bots.air_wars.picture import Picture
 from tabletop.bots.air_wars.staff import sites
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import basing_refusal, closed
+from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing.orders import Place
 from tabletop.games.air_wars.scenario import BOXES
 from tabletop.games.air_wars.sheets import Formation, Kind, Terrain
@@ -186,7 +186,7 @@ class Posture:
 def move(wanted: dict[str, str], view: State, options: Sequence[Command]) -> Choice:
     """The next step towards the places wanted."""
     for command in options:
-        if not isinstance(command, cmd.Rebase | cmd.MoveGround):
+        if not isinstance(command, Rebase | MoveGround):
             continue
         if wanted.get(command.unit) == command.square != view.units[command.unit].place:
             return command, "It is better placed there."

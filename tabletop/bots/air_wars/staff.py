@@ -11,7 +11,7 @@ from tabletop.bots.air_wars.figures import apart
 from tabletop.bots.air_wars.hand import reached
 from tabletop.bots.air_wars.picture import Picture
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.sorties import DIRECT_REACH
 from tabletop.games.air_wars.sheets import Function, Kind
 from tabletop.games.air_wars.state import State, on_map
@@ -23,7 +23,7 @@ def direct(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
     """A director shows itself when its square more brings fighters to a raid that they would not reach without it."""
     p = Picture(view, seat)
     for command in options:
-        if isinstance(command, cmd.UseHQ) and view.sheet(command.unit).function is Function.DIRECT:
+        if isinstance(command, UseHQ) and view.sheet(command.unit).function is Function.DIRECT:
             here = view.units[command.unit].place
             ready = (u for u in view.of(seat) if view.sheet(u).kind is Kind.FIGHTER and on_map(u) and not u.flying)
             near = [u for u in ready if apart(u.place, here) <= DIRECT_REACH]

@@ -13,22 +13,6 @@ from tabletop.core.values import Command
 # -- Planning
 
 
-@dataclass(frozen=True, slots=True)
-class MoveGround(Command):
-    """Redeploy a ground unit or a ship (AW-RDPL-02)."""
-
-    unit: str
-    square: str
-
-
-@dataclass(frozen=True, slots=True)
-class Rebase(Command):
-    """Redeploy an air unit to another base (AW-RDPL-01)."""
-
-    unit: str
-    square: str
-
-
 # -- cards
 
 
@@ -84,13 +68,6 @@ class LeaveMap(Command):
 @dataclass(frozen=True, slots=True)
 class TurnRound(Command):
     """Mark a landing bomber that will be turned round (AW-CARD-30)."""
-
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class UseHQ(Command):
-    """Declare the function of a headquarters (AW-HQ-02)."""
 
     unit: str
 
@@ -174,6 +151,6 @@ class EndDay(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    MoveGround, Rebase, Form, Join, Plot, Fly, Land, StayUp, LeaveMap, TurnRound, UseHQ, EndSegment, SelectBattle,
-    AimAA, AddGun, OpenFire, OpenSquare, Bomb, Strafe, Withdraw, Resolve, EndDay,
+    Form, Join, Plot, Fly, Land, StayUp, LeaveMap, TurnRound, EndSegment, SelectBattle, AimAA, AddGun, OpenFire,
+    OpenSquare, Bomb, Strafe, Withdraw, Resolve, EndDay,
 )  # fmt: skip

@@ -81,32 +81,9 @@ class DayEnded(Event):
 # -- Planning
 
 
-@dataclass(frozen=True, slots=True)
-class FacesDown(Event):
-    """ST-06: all counters are turned face down, all revelations end (AW-FOG-09)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Redeployed(Event):
-    """A unit moves to another base, ground space or zone square. Private until POSTURE."""
-
-    seat: int
-    unit: str
-    square: str
-
-
-@dataclass(frozen=True, slots=True)
-class PostureShown(Event):
-    """A side has finished its Redeploy: face-down counts (square, aircraft, ground units, ships) are public."""
-
-    seat: int
-    counts: tuple[tuple[str, int, int, int], ...]
-
-
 # -- the interrupt
 
 
 PLANNING_EVENTS: tuple[type[Event], ...] = (
-    DayBegan, HourBegan, SegmentBegan, HourEnded, OperationsBegan, OfferAnswered, DayGoesOn, DayEnded, FacesDown,
-    Redeployed, PostureShown,
+    DayBegan, HourBegan, SegmentBegan, HourEnded, OperationsBegan, OfferAnswered, DayGoesOn, DayEnded,
 )  # fmt: skip

@@ -103,16 +103,6 @@ class LeftMap(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HQUsed(Event):
-    """A headquarters declares its function (AW-HQ-02)."""
-
-    seat: int
-    unit: str
-    function: str
-    square: str
-
-
-@dataclass(frozen=True, slots=True)
 class Crashed(Event):
     """Units that were not down in time go to the Damage Box (AW-SORT-01, AW-BASE-07)."""
 
@@ -260,6 +250,6 @@ class Delivered(Event):
 
 EVENTS: tuple[type[Event], ...] = (
     *PLANNING_EVENTS, GroupDrafted, TookOff, Entered, MoveStopped, MoveEnded, RadarReport, Landed, TurnedRound,
-    LeftMap, HQUsed, Crashed, BattleBegan, BattleFired, BattleEnded, GunsLaid, FireOpened, FireRolled, FireEnded,
+    LeftMap, Crashed, BattleBegan, BattleFired, BattleEnded, GunsLaid, FireOpened, FireRolled, FireEnded,
     SquareOpened, AttacksDrafted, AttacksDesignated, AttackRolled, AttackMissing, SquareClosed, Delivered,
 )  # fmt: skip

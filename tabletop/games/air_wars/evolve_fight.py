@@ -73,11 +73,6 @@ def left_map(state: State, event: ev.LeftMap) -> State:
     return boxed(state, event.units, ABORTED)
 
 
-@evolves(ev.HQUsed)
-def hq_used(state: State, event: ev.HQUsed) -> State:
-    return put_each(state, (event.unit,), used_hour=True, used_day=True)
-
-
 @evolves(ev.Crashed)
 def crashed(state: State, event: ev.Crashed) -> State:
     return boxed(state, event.units, DAMAGED)

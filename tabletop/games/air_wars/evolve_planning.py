@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.air_wars import events as ev
-from tabletop.games.air_wars.changing import changed, put_each, put_mark, with_fields
+from tabletop.games.air_wars.changing import changed, put_mark, with_fields
 from tabletop.games.air_wars.evolving import evolves, unchanged
 from tabletop.games.air_wars.pieces import Unit, airbase_key
 from tabletop.games.air_wars.state import State
@@ -74,26 +74,3 @@ def day_ended(state: State, event: ev.DayEnded) -> State:
 
 
 # -- Planning
-
-
-@evolves(ev.FacesDown)
-def faces_down(state: State, event: ev.FacesDown) -> State:
-    def covered(units: dict[str, Unit] | None) -> dict[str, Unit] | None:
-        return None if units is None else {k: changed(u, revealed=False) if u.revealed else u for k, u in units.items()}
-
-    a, b = state.screens
-    return with_fields(state, units=covered(state.units), screens=(covered(a), covered(b)))
-
-
-@evolves(ev.Redeployed)
-def redeployed(state: State, event: ev.Redeployed) -> State:
-    if event.unit not in dict(state.placed):
-        state = with_fields(state, placed=(*state.placed, (event.unit, state.units[event.unit].place)))
-    return put_each(state, (event.unit,), place=event.square)
-
-
-@evolves(ev.PostureShown)
-def posture_shown(state: State, event: ev.PostureShown) -> State:
-    a, b = state.screens
-    state = with_fields(state, placed=())
-    return with_fields(state, screens=(None, b) if event.seat == 0 else (a, None))

@@ -10,7 +10,23 @@ from tabletop.games.air_wars import evolve_fight, evolve_planning, labels, redac
 from tabletop.games.air_wars.commands import COMMANDS
 from tabletop.games.air_wars.events_fight import EVENTS
 from tabletop.games.air_wars.evolving import EVOLVERS
-from tabletop.games.air_wars.rules import asking, cards, ending, fog, levels, losses, reinforcing, stacking, targets
+from tabletop.games.air_wars.rules import (
+    asking,
+    ending,
+    fog,
+    headquarters,
+    levels,
+    losses,
+    redeploying,
+    stacking,
+    targets,
+)
+from tabletop.games.air_wars.rules.cards import drawing, playing, windows
+from tabletop.games.air_wars.rules.cards import events as card_events
+from tabletop.games.air_wars.rules.cards import orders as card_orders
+from tabletop.games.air_wars.rules.reinforcing import events as reinforcement_events
+from tabletop.games.air_wars.rules.reinforcing import orders as reinforcement_orders
+from tabletop.games.air_wars.rules.reinforcing import segments as reinforcement_segments
 from tabletop.games.air_wars.rules.starting import first_state
 from tabletop.games.air_wars.scenario import Scenario
 from tabletop.games.air_wars.sequence import SEQUENCE
@@ -25,14 +41,16 @@ STEPS: dict[str, Step[State]] = {
 
 
 CHAPTERS = (
-    chapter(cards.orders, cards.events, cards.drawing, cards.playing, cards.windows),
-    chapter(reinforcing.orders, reinforcing.events),
+    chapter(card_orders, card_events, drawing, playing, windows),
+    chapter(reinforcement_orders, reinforcement_events, reinforcement_segments),
+    chapter(redeploying),
     chapter(stacking),
     chapter(asking),
     chapter(levels),
     chapter(fog),
     chapter(losses),
     chapter(targets),
+    chapter(headquarters),
     chapter(ending),
 )
 RULES = bound(*CHAPTERS)

@@ -8,20 +8,11 @@ from typing import Any
 from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.rules.wording import count, gun, place, target
-from tabletop.games.air_wars.sheets import Function
 from tabletop.games.air_wars.state import State
 
 
 def _step(state: State) -> str:
     return state.frames[-1].step if state.frames else ""
-
-
-def _use_hq(c: cmd.UseHQ, s: State) -> str:
-    sheet = s.scenario.units.get(c.unit)
-    what = {Function.DIRECT: "direct the fighters", Function.LISTEN: "listen"}.get(
-        sheet.function if sheet is not None else Function.NONE, "declare its function"
-    )
-    return f"{c.unit}: {what}"
 
 
 def _form(c: cmd.Form, s: State) -> str:
@@ -41,8 +32,8 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
 
 
 
-    cmd.MoveGround: lambda c, s: f"{c.unit} to {place(s, c.square)}",
-    cmd.Rebase: lambda c, s: f"{c.unit} to {place(s, c.square)}",
+
+
 
 
 
@@ -55,7 +46,7 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.LeaveMap: lambda c, s: f"{c.unit} flies on and leaves the map",
     cmd.TurnRound: lambda c, s: f"Turn {c.unit} round",
 
-    cmd.UseHQ: _use_hq,
+
     cmd.EndSegment: lambda c, s: "End flying" if _step(s) == "fly" else "End bombing",
     cmd.SelectBattle: lambda c, s: f"Battle over {place(s, c.square)}",
 

@@ -18,7 +18,7 @@ from tabletop.games.air_wars.rules.hiding import AirWarsEvent, known_units
 from tabletop.games.air_wars.state import NOBODY, State
 
 SECRET = (
-    ev.OfferAnswered,     ev.Redeployed, fight.GroupDrafted, fight.MoveStopped,
+    ev.OfferAnswered,     fight.GroupDrafted, fight.MoveStopped,
     fight.RadarReport, fight.TurnedRound,
     fight.GunsLaid, fight.AttacksDrafted,
 )  # fmt: skip

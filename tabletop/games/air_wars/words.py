@@ -47,14 +47,6 @@ def _segment(e: ev.SegmentBegan, s: State) -> str:
     return f"{side(s, e.seat)} {SEGMENTS[e.segment]}." if e.segment in SEGMENTS else ""
 
 
-def _posture(e: ev.PostureShown, s: State) -> str:
-    air, ground, ships = (sum(r[1] for r in e.counts), sum(r[2] for r in e.counts), sum(r[3] for r in e.counts))
-    more = f", {count(ships, 'ship')}" if ships else ""
-    return (
-        f"{side(s, e.seat)} has redeployed: {count(air, 'air unit')}, {count(ground, 'ground unit')}{more} (AW-HID-14)."
-    )
-
-
 # -- flying
 def _took_off(e: fight.TookOff, s: State) -> str:
     verb = "takes" if len(e.units) == 1 else "take"
@@ -135,9 +127,6 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ),
     ev.DayGoesOn: lambda e, s: "The day goes on (AW-SEQ-13).",
     ev.DayEnded: lambda e, s: f"Day {e.day} ends{' early, both agreed' if e.early else ''} (AW-SEQ-13).",
-    ev.FacesDown: lambda e, s: "All counters are turned face down (AW-FOG-09).",
-    ev.Redeployed: lambda e, s: f"{e.unit} moves to {place(s, e.square)} (AW-RDPL-01).",
-    ev.PostureShown: _posture,
     fight.TookOff: _took_off,
     fight.MoveEnded: _flown,
     fight.MoveStopped: _move_stopped,
@@ -145,7 +134,6 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     fight.Landed: _landed,
     fight.TurnedRound: lambda e, s: f"{e.unit} is turned round and may fly again (AW-CARD-30).",
     fight.LeftMap: _left,
-    fight.HQUsed: lambda e, s: f"{e.unit} in {place(s, e.square)} uses {e.function} (AW-HQ-02).",
     fight.Crashed: _crashed,
     fight.BattleBegan: lambda e, s: f"Battle over {place(s, e.square)}: {listing(e.units)} (AW-ACM-01).",
     fight.BattleFired: _fired,

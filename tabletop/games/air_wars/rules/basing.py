@@ -7,7 +7,7 @@ from tabletop.games.air_wars.pieces import Unit, airbase_key
 from tabletop.games.air_wars.rules.squares import all_squares, exists, friendly_ground, terrain
 from tabletop.games.air_wars.rules.wording import count, place
 from tabletop.games.air_wars.sheets import Base, BaseKind, Formation, Terrain, Trait, UnitClass
-from tabletop.games.air_wars.state import State, on_map
+from tabletop.games.air_wars.state import State
 
 
 def own_base(state: State, square: str, seat: int) -> Base | None:
@@ -103,33 +103,8 @@ def places_for(state: State, sheet: Formation) -> list[str]:
     return [s for s in squares if standing_refusal(state, sheet, s) is None]
 
 
-def over_limit(state: State, seat: int) -> Refusal | None:
-    """What is over its limit at the end of Redeploy (AW-RDPL-04)."""
-    for square, base in state.scenario.bases.items():
-        based = len(state.based(square, seat))
-        if base.seat == seat and based > base.capacity:
-            return Refusal(
-                "AW-RDPL-04", f"{base.name} has {based} units based and room for {base.capacity} (AW-STK-04)."
-            )
-    return None
-
-
-def ground_over_limit(state: State, seat: int) -> Refusal | None:
-    """Ground units or ships of one type in one square at the end of their Redeploy (AW-RDPL-04)."""
-    for unit in state.of(seat):
-        if on_map(unit) and not state.sheet(unit).flies and crowded(state, state.sheet(unit), unit.place):
-            kind = state.sheet(unit).kind.value
-            return Refusal("AW-RDPL-04", f"Two {kind} units stand in {unit.place}; one is the limit (AW-GND-05).")
-    return None
-
-
 def _shown(state: State, square: str) -> str:
     return square if exists(state.scenario, square) else f'"{square}"'
-
-
-def has_ground(state: State, seat: int) -> bool:
-    """Whether the side has ground units or ships on the map."""
-    return any(exists(state.scenario, u.place) for u in state.of(seat) if not state.sheet(u).flies)
 
 
 def own_unit(state: State, seat: int, key: str) -> Unit | None:

@@ -14,14 +14,13 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Group
-from tabletop.games.air_wars.rules import fog, hq, stacking
+from tabletop.games.air_wars.rules import fog, headquarters, stacking
 from tabletop.games.air_wars.rules.asking import BACK, Asking, Back, Done
 from tabletop.games.air_wars.rules.cards import conditions
-from tabletop.games.air_wars.rules.cards.events import EffectBegan
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.cards.playing import play
 from tabletop.games.air_wars.rules.flying import paths
-from tabletop.games.air_wars.rules.fog import Looked
+from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.radar import sees
 from tabletop.games.air_wars.rules.sorties import speed, take_off_boost
 from tabletop.games.air_wars.rules.squares import neighbours
@@ -38,7 +37,7 @@ class FlySegment(Asking):
     """Some, none or all air units may move (AW-FLY-01, AW-SORT-05); stacks may be put in order (AW-STK-09)."""
 
     key = "fly"
-    takes = (cmd.Form, Shift, cmd.UseHQ, PlayCard, cmd.EndSegment)
+    takes = (cmd.Form, Shift, UseHQ, PlayCard, cmd.EndSegment)
     wanted = "flying"
     rule = "AW-FLY-01"
 
@@ -54,7 +53,7 @@ class FlySegment(Asking):
                 stack = view.flying(unit.place, seat)
                 yield from (Shift(unit.id, i) for i in range(len(stack)))
             elif not view.sheet(unit).flies:
-                yield cmd.UseHQ(unit.id)
+                yield UseHQ(unit.id)
         yield from map(PlayCard, view.sides[seat].hand.cards)
         yield END
 
@@ -67,8 +66,8 @@ class FlySegment(Asking):
                 if found is None or found.seat != seat or not found.flying:
                     return Refusal("AW-STK-09", "Put flying units of yours in another order.")
                 return stacking.shift_refusal(tuple(u.id for u in view.flying(found.place, seat)), unit, position)
-            case cmd.UseHQ(unit):
-                return hq.use_refusal(view, seat, unit)
+            case UseHQ(unit):
+                return headquarters.use_refusal(view, seat, unit)
             case PlayCard(card):
                 return conditions.play_refusal(view, seat, card, Window.FLY)
         return None
@@ -83,26 +82,13 @@ class FlySegment(Asking):
                 order = stacking.shifted(tuple(u.id for u in now.state.flying(square, seat)), unit, position)
                 yield Restacked(seat, square, order)
                 yield from new_tops(now, before)
-            case cmd.UseHQ(unit):
-                yield from use_hq(now, seat, unit)
+            case UseHQ(unit):
+                yield from headquarters.use_hq(now, seat, unit)
             case PlayCard(card):
                 yield from play(now, seat, card)
             case _:
                 yield ev.SegmentBegan("battles", seat)
                 yield begin("battles", seat)
-
-
-def use_hq(now: Now[State], seat: int, key: str) -> Stream:
-    """A headquarters shows itself and works (AW-HQ-02)."""
-    square = now.state.units[key].place
-    function = now.state.sheet(key).function
-    yield fight.HQUsed(seat, key, function.value, square)
-    yield from fog.reveal(now, [now.state.units[key]], square, function.value, "AW-HQ-02")
-    directed = hq.directing(now.state, seat, key)
-    if directed is not None:
-        yield EffectBegan(directed)
-    else:
-        yield Looked(seat, key, hq.listening(now.state, seat, key))
 
 
 class FormGroup(Asking):

@@ -3,28 +3,11 @@ draw (seat), workshop (seat), reinforce (seat), returns (seat)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from tabletop.core.asking import Automatic, Stream, arg, begin
-from tabletop.core.refusal import Refusal
+from tabletop.core.asking import Automatic, Stream
 from tabletop.core.step import Now
-from tabletop.core.tally import Tally
-from tabletop.core.values import Command
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX
-from tabletop.games.air_wars.rules.asking import DONE, Asking, Done
-from tabletop.games.air_wars.rules.basing import places_for
-from tabletop.games.air_wars.rules.cards import conditions
 from tabletop.games.air_wars.rules.cards.drawing import card_pick
-from tabletop.games.air_wars.rules.cards.events import DiceOfCard
-from tabletop.games.air_wars.rules.cards.orders import PlayCard
-from tabletop.games.air_wars.rules.cards.playing import play
-from tabletop.games.air_wars.rules.reinforcing import placing
-from tabletop.games.air_wars.rules.reinforcing.events import Placed, PlacingEnded, Refitted, TakenBack, WorkshopReady
-from tabletop.games.air_wars.rules.reinforcing.orders import Place, Refit, TakeBack
-from tabletop.games.air_wars.rules.wording import count
-from tabletop.games.air_wars.scenario import ABORTED, REINFORCEMENTS
-from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State
 
 
@@ -36,129 +19,7 @@ def day_start(now: Now[State]) -> Stream:
     yield from card_pick(now, 0)
 
 
-def workshop(now: Now[State]) -> Stream:
-    """ST-04 begins with the workshop's die, in public (AW-HQ-06)."""
-    seat = arg(now.state)
-    hq = placing.workshop_rolls(now.state, seat)
-    if hq is not None:
-        die = now.dice.roll(6)
-        success = die >= 5
-        yield DiceOfCard(seat, "WORKSHOP", hq.id, Tally(1, hq.id, "AW-HQ-06"), (die,), success)
-        if success:
-            yield WorkshopReady(seat, 1)
-    yield ev.SegmentBegan("reinforce", seat)
-    yield begin("reinforce", seat)
-
-
-class Reinforce(Asking):
-    """ST-04: scheduled units, refits, cards (AW-SEQ-04). Asked when units are due or there are cards in the hand."""
-
-    key = "reinforce"
-    takes = (Place, TakeBack, Refit, PlayCard, Done)
-    wanted = "placing reinforcements"
-    rule = "AW-REIN-01"
-
-    def asks(self, state: State) -> bool:
-        seat = arg(state)
-        hand = bool(state.sides[seat].hand.cards)
-        return hand or bool(placing.due(state, seat)) or bool(state.placed) or state.workshop > 0
-
-    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        units = placing.due(view, seat)
-        what = f"{count(len(units), 'reinforcement')} to place" if units else "Refits and reinforcements by card"
-        return f"{what}; end the segment when you have done.", DONE
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        found: list[Command] = [
-            Place(u.id, s) for u in placing.due(view, seat) for s in places_for(view, view.sheet(u))
-        ]
-        found += [TakeBack(unit) for unit, _ in view.placed]
-        found += [Refit(u.id) for u in placing.workshop_work(view, seat)]
-        return [*found, *map(PlayCard, view.sides[seat].hand.cards), DONE]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        match command:
-            case Place(unit, square):
-                return placing.place_refusal(view, seat, unit, square, REINFORCEMENTS)
-            case TakeBack(unit):
-                return placing.take_back_refusal(view, unit)
-            case Refit(unit):
-                return placing.refit_refusal(view, seat, unit)
-            case PlayCard(card):
-                return conditions.play_refusal(view, seat, card, Window.REINF)
-        return placing.reinforce_done_refusal(view, seat)
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        match command:
-            case Refit(unit):
-                yield Refitted(seat, unit)
-                yield WorkshopReady(seat, now.state.workshop - 1)
-            case PlayCard(card):
-                yield from play(now, seat, card)
-            case Done():
-                yield from self.run(now)
-            case _:
-                yield from _place(now, seat, command)
-
-    def run(self, now: Now[State]) -> Stream:
-        seat = arg(now.state)
-        yield PlacingEnded(seat)
-        yield begin("workshop", 1) if seat == 0 else begin("returns", 0)
-
-
-def _place(now: Now[State], seat: int, command: Command) -> Stream:
-    if isinstance(command, Place):
-        yield Placed(seat, command.unit, command.square)
-    elif isinstance(command, TakeBack):
-        box = next(box for unit, box in now.state.placed if unit == command.unit)
-        yield TakenBack(seat, command.unit, box)
-
-
-class Returns(Asking):
-    """ST-05: the Abort Box empties (AW-SEQ-05). Asked when there is anybody in it."""
-
-    key = "returns"
-    takes = (Place, TakeBack, Done)
-    wanted = "returning aborted units to the map"
-    rule = "AW-REIN-06"
-
-    def asks(self, state: State) -> bool:
-        seat = arg(state)
-        return bool(placing.returning(state, seat)) or bool(state.placed)
-
-    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        units = placing.returning(view, seat)
-        if not units:
-            return "All aborted units have returned; end the segment.", DONE
-        return f"{count(len(units), 'aborted unit')} left to return, at any base with room.", DONE
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        found: list[Command] = [
-            Place(u.id, s) for u in placing.returning(view, seat) for s in places_for(view, view.sheet(u))
-        ]
-        return [*found, *(TakeBack(unit) for unit, _ in view.placed), DONE]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        match command:
-            case Place(unit, square):
-                return placing.place_refusal(view, seat, unit, square, ABORTED)
-            case TakeBack(unit):
-                return placing.take_back_refusal(view, unit)
-        return placing.returns_done_refusal(view, seat)
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, Done):
-            yield from self.run(now)
-        else:
-            yield from _place(now, seat, command)
-
-    def run(self, now: Now[State]) -> Stream:
-        seat = arg(now.state)
-        yield PlacingEnded(seat)
-        yield begin("returns", 1) if seat == 0 else begin("face_down")
-
-
 STEPS = {
-    "day_start": Automatic(day_start), "workshop": Automatic(workshop),
-    "reinforce": Reinforce(), "returns": Returns(),
+    "day_start": Automatic(day_start),
+
 }  # fmt: skip

@@ -17,6 +17,7 @@ from tabletop.games.air_wars.pieces import Group
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.asking import Back
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, join_refusal, move_refusal, plot_refusal, steps_of
+from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.rules.wording import count, listing, place
@@ -162,7 +163,7 @@ class FlyMode(FlyNotes):
                     "End flying", run=lambda: self._ask_end(late), default=group is None, tip=tip, icon="end_move"
                 )
             )
-        return out + ([self.choice(c) for c in self.find(cmd.UseHQ)] if group is None else [])
+        return out + ([self.choice(c) for c in self.find(UseHQ)] if group is None else [])
 
     def _group_choices(self, group: Group) -> list[Choice]:
         state, out = self.state, []
@@ -436,7 +437,7 @@ class FlyMode(FlyNotes):
         if unit is not None:
             out += [
                 Choice(GAME.label(c, self.state), (c,))
-                for c in self.find(Shift, unit=unit.id) + self.find(cmd.UseHQ, unit=unit.id)
+                for c in self.find(Shift, unit=unit.id) + self.find(UseHQ, unit=unit.id)
             ]
             if self.state.sheet(unit).flies:
                 why = move_refusal(self.state, self.seat, unit.id)

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import own_base, room
+from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing.orders import Place, Refit, TakeBack
 from tabletop.games.air_wars.rules.wording import count, place
 from tabletop.games.air_wars.state import State
@@ -21,7 +21,7 @@ class PlanMode(Mode):
     """
 
     drags = "piece"
-    kinds: tuple[type[Command], ...] = (Place, cmd.MoveGround, cmd.Rebase)
+    kinds: tuple[type[Command], ...] = (Place, MoveGround, Rebase)
 
     def __init__(self, table: object) -> None:
         super().__init__(table)  # type: ignore[arg-type]  # the table makes its modes
@@ -42,7 +42,7 @@ class PlanMode(Mode):
         if self._memo[0] is not options:
             found: dict[str, dict[str, Command]] = {}
             for c in options:
-                if isinstance(c, Place | cmd.MoveGround | cmd.Rebase):
+                if isinstance(c, Place | MoveGround | Rebase):
                     found.setdefault(c.unit, {})[c.square] = c
             self._memo = (options, found)
         return self._memo[1]
@@ -145,9 +145,9 @@ class PlanMode(Mode):
         if piece is not None and piece.place in ("REINF", "ABORT", "DAMAGE"):
             command = Place(unit, square)
         elif piece is not None and self.state.sheet(piece).flies:
-            command = cmd.Rebase(unit, square)
+            command = Rebase(unit, square)
         else:
-            command = cmd.MoveGround(unit, square)
+            command = MoveGround(unit, square)
         return self.table.host.refusal(command) or Refusal("AW-RDPL-01", f"{unit} cannot be put in {square}.")
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:

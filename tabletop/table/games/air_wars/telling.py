@@ -14,6 +14,7 @@ from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.rules.fog import DecoyRemoved
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.radar import areas_of, works
+from tabletop.games.air_wars.rules.redeploying import FacesDown, PostureShown
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.wording import count, listing, place
 from tabletop.games.air_wars.sheets import Function, Kind, Trait
@@ -46,9 +47,9 @@ HOW = {
 ROUTINE = (
     ev.SegmentBegan,
     CardDrawn,
-    ev.FacesDown,
+    FacesDown,
     ev.DayBegan,
-    ev.PostureShown,
+    PostureShown,
     ev.HourBegan,
     ev.OperationsBegan,
     CardsReshuffled,
