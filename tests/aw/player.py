@@ -14,6 +14,7 @@ from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.ending import Resign
+from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, Plot, StayUp
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing.orders import Place, TakeBack
 from tabletop.games.air_wars.rules.squares import distance
@@ -21,9 +22,9 @@ from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.scenario import Scenario
 
 WEIGHTS: dict[type[Command], float] = {
-    cmd.EndSegment: 1, cmd.Form: 5, Back: 0.1, Shift: 0.4, cmd.Fly: 2, cmd.Plot: 6, cmd.Join: 3, cmd.Land: 8,
+    cmd.EndSegment: 1, Form: 5, Back: 0.1, Shift: 0.4, Fly: 2, Plot: 6, Join: 3, Land: 8,
     Done: 2, PlayCard: 3, cmd.OpenSquare: 12, cmd.AimAA: 8, cmd.AddGun: 6, cmd.OpenFire: 4, cmd.Bomb: 8,
-    cmd.Strafe: 4, Resign: 0, TakeBack: 0.3, Rebase: 3, MoveGround: 2, Place: 8, cmd.StayUp: 0.2,
+    cmd.Strafe: 4, Resign: 0, TakeBack: 0.3, Rebase: 3, MoveGround: 2, Place: 8, StayUp: 0.2,
     cmd.Withdraw: 0.3, PlayWildSet: 20,
 }  # fmt: skip
 
@@ -33,7 +34,7 @@ def choose(match: Match, seat: int, rng: random.Random) -> Command:
     kinds = sorted({type(c) for c in options}, key=lambda k: k.__name__)
     kind = rng.choices(kinds, [WEIGHTS.get(k, 2) or 1e-9 for k in kinds])[0]
     fitting = [c for c in options if type(c) is kind]
-    if kind is cmd.Plot:
+    if kind is Plot:
         return _towards(match.view(seat), seat, fitting, rng)
     if kind is cmd.EndDay:
         return fitting[0] if rng.random() < 0.8 else fitting[-1]

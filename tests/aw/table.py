@@ -17,6 +17,7 @@ from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import InForce
 from tabletop.games.air_wars.rules.asking import Done, Pass
+from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, Plot
 from tabletop.games.air_wars.scenario import REINFORCEMENTS, Placed, Position
 from tabletop.games.air_wars.sheets import Code
 from tests.aw.board import scenario
@@ -76,21 +77,21 @@ def blind(owner: int = 0) -> InForce:
 def form(match: Match, seat: int, units: str, path: str = "") -> None:
     """Lay out a group, "F JG26, F JG3" in stack order, and its path "K8 J8"."""
     first, *others = [u.strip() for u in units.split(",")]
-    match.submit(seat, cmd.Form(first))
+    match.submit(seat, Form(first))
     for unit in others:
-        match.submit(seat, cmd.Join(unit))
+        match.submit(seat, Join(unit))
     for square in path.split():
-        match.submit(seat, cmd.Plot(square))
+        match.submit(seat, Plot(square))
 
 
 def fly(match: Match, seat: int, units: str, path: str = "", land: str = "") -> list[Event]:
     """Fly a group and settle it; units of `land` land. Gives all events."""
     form(match, seat, units, path)
     since = len(match.journal)
-    match.submit(seat, cmd.Fly())
+    match.submit(seat, Fly())
     if match.state.frames[-1].step == "arrive":
         for unit in (u.strip() for u in land.split(",") if u):
-            match.submit(seat, cmd.Land(unit))
+            match.submit(seat, Land(unit))
         match.submit(seat, Done())
     return [event for entry in match.journal[since:] for event in entry.events]
 

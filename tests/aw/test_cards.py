@@ -17,6 +17,7 @@ from tabletop.games.air_wars.rules.cards import conditions, effects
 from tabletop.games.air_wars.rules.cards.doing import EFFECTS
 from tabletop.games.air_wars.rules.cards.events import CardPlayed, CardsReshuffled, DiceOfCard
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
+from tabletop.games.air_wars.rules.flying.orders import Form
 from tabletop.games.air_wars.rules.fog import Looked, Revealed
 from tabletop.games.air_wars.rules.radar import covered
 from tabletop.games.air_wars.rules.reinforcing.orders import Place
@@ -256,9 +257,9 @@ def test_repair_and_halve() -> None:
     )
     assert effects.choices(halve.view(1), 1, scenario("SW").cards["SW-G8"].effects[0]) == []
     seabees = table("GU", "F 223 R5", seat=1, closed=("R5",), hands=((), ("GU-U5",)))
-    assert why(seabees, 1, cmd.Form("F 223")) == "AW-BASE-08"
+    assert why(seabees, 1, Form("F 223")) == "AW-BASE-08"
     seabees.submit(1, PlayCard("GU-U5"))
-    assert why(seabees, 1, cmd.Form("F 223")) == "" and airbase_key("R5") not in [
+    assert why(seabees, 1, Form("F 223")) == "" and airbase_key("R5") not in [
         k for k, m in seabees.state.marks.items() if m.closed
     ]
 
@@ -269,13 +270,13 @@ def test_no_take_off_at_a_named_base() -> None:
     match.submit(0, PlayCard("SW-U6"))
     match.submit(0, Choose("I4"))
     until(match, "fly", 1)
-    assert why(match, 1, cmd.Form("F I/1")) == "AW-CARD-06"
+    assert why(match, 1, Form("F I/1")) == "AW-CARD-06"
     until(match, "fly", 0)
     until(match, "fly", 1)
-    assert match.state.hour == 2 and why(match, 1, cmd.Form("F I/1")) == "AW-CARD-06"
+    assert match.state.hour == 2 and why(match, 1, Form("F I/1")) == "AW-CARD-06"
     until(match, "fly", 0)
     until(match, "fly", 1)
-    assert why(match, 1, cmd.Form("F I/1")) == ""
+    assert why(match, 1, Form("F I/1")) == ""
 
 
 @pytest.mark.parametrize(("dice", "place"), [((1, 4), "Q5"), ((5, 1), DAMAGED)])

@@ -10,6 +10,8 @@ from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import airbase_key
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.flying.events import Entered, MoveEnded, MoveStopped, RadarReport, TookOff
+from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, Plot
 from tabletop.games.air_wars.rules.losses import LossesTaken, TakeLoss
 from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
@@ -40,11 +42,11 @@ def test_ex_02_radius() -> None:
     match = table("BOB", "F JG26 L8")
     found = scenario("BOB")
     assert distance(found, "L8", "I5") == 6 and distance(found, "L8", "H5") == 7 and distance(found, "L8", "K7") == 2
-    match.submit(0, cmd.Form("F JG26"))
-    assert why(match, 0, cmd.Plot("K7")) == "AW-FLY-03"
+    match.submit(0, Form("F JG26"))
+    assert why(match, 0, Plot("K7")) == "AW-FLY-03"
     for square in ["K8", "J8", "I8", "I7", "I6", "I5"]:
-        match.submit(0, cmd.Plot(square))
-    assert why(match, 0, cmd.Plot("H5")) == "AW-FLY-02"
+        match.submit(0, Plot(square))
+    assert why(match, 0, Plot("H5")) == "AW-FLY-02"
 
 
 @pytest.mark.parametrize(("path", "base"), [("I6 I7 J7 K7 L7 L8", "L8"), ("J5 K5 L5 M5 M6 M7", "M7")])
@@ -61,7 +63,7 @@ def test_ex_03_too_late() -> None:
     """AW-SORT-01, AW-SORT-08: it may still fight in that hour and is lost at its end."""
     match = table("BOB", "F JG26 I5 up3", "F 54 J5", hour=4, effects=QUIET)
     form(match, 0, "F JG26", "J5 K5 L5 M5 N5 N6")
-    assert why(match, 0, cmd.Plot("N7")) == "AW-FLY-02"
+    assert why(match, 0, Plot("N7")) == "AW-FLY-02"
     match.submit(0, Back())
     fly(match, 0, "F JG26", "J5")
     end(match, 0)
@@ -80,7 +82,7 @@ def test_ex_04_rhythm() -> None:
     until(match, "fly", 1)
     until(match, "fly", 0)
     fly(match, 0, "F JG26", "L8", "F JG26")
-    assert why(match, 0, cmd.Form("F JG26")) == "AW-BASE-04"
+    assert why(match, 0, Form("F JG26")) == "AW-BASE-04"
     until(match, "fly", 1)
     until(match, "fly", 0)
     fly(match, 0, "F JG26", "L9")
@@ -108,20 +110,20 @@ def test_ex_05_long_haul() -> None:
     assert match.state.hour == 7 and place_of(match, "B KG53") == "O9"
     until(match, "fly", 1)
     until(match, "fly", 0)
-    assert why(match, 0, cmd.Form("B KG53")) == "AW-SORT-04"
+    assert why(match, 0, Form("B KG53")) == "AW-SORT-04"
 
 
 def test_ex_06_air_limit() -> None:
     """AW-STK-07, AW-STK-02, AW-STK-03: three at most in a group and in a square; flying through is free."""
     match = table("BOB", "F 54 J5", "F 610 J5", "F 64 J5", "F 19 J5", seat=1, hour=1)
     form(match, 1, "F 54, F 610, F 64", "J6 K6")
-    assert why(match, 1, cmd.Join("F 19")) == "AW-STK-07"
-    match.submit(1, cmd.Fly())
+    assert why(match, 1, Join("F 19")) == "AW-STK-07"
+    match.submit(1, Fly())
     match.submit(1, Done())
     form(match, 1, "F 19", "J6 K6")
-    assert why(match, 1, cmd.Fly()) == "AW-STK-02"
-    match.submit(1, cmd.Plot("K5"))
-    assert why(match, 1, cmd.Fly()) == ""
+    assert why(match, 1, Fly()) == "AW-STK-02"
+    match.submit(1, Plot("K5"))
+    assert why(match, 1, Fly()) == ""
 
 
 def test_ex_07_mutuality() -> None:
@@ -129,8 +131,8 @@ def test_ex_07_mutuality() -> None:
     match = table("BOB", "F 43 G8", "F 1 G8", "F 54 G8 up1", "F 64 G8 up1", "F 32 G8 up1", seat=1, hour=2)
     assert match.state.level(1) == 3 and len(match.state.flying("G8", 1)) == 3
     form(match, 1, "F 54")
-    match.submit(1, cmd.Fly())
-    assert why(match, 1, cmd.Land("F 54")) == "AW-STK-04"
+    match.submit(1, Fly())
+    assert why(match, 1, Land("F 54")) == "AW-STK-04"
 
 
 def test_ex_08_both_sides() -> None:
@@ -154,10 +156,10 @@ def test_ex_09_forced_stop() -> None:
     """AW-ENG-01, AW-FOG-10, AW-FOG-07: both sides revealed, the step to J8 is lost."""
     match = table("BOB", "F JG26 L8", "F JG3 L8", "F 54 K8 up", "D 1 O9 up", hour=2, effects=QUIET)
     form(match, 0, "F JG26, F JG3", "K8")
-    assert why(match, 0, cmd.Plot("J8")) == "AW-ENG-01"  # F 54 is the top counter of its stack, so it is known
+    assert why(match, 0, Plot("J8")) == "AW-ENG-01"  # F 54 is the top counter of its stack, so it is known
     match = table("BOB", "F JG26 L8", "F JG3 L8", "D 11 K8 up", "F 54 K8 up", hour=2, effects=QUIET)
     events = fly(match, 0, "F JG26, F JG3", "K8 J8")
-    assert place_of(match, "F JG26") == "K8" and any(isinstance(e, fight.MoveStopped) for e in events)
+    assert place_of(match, "F JG26") == "K8" and any(isinstance(e, MoveStopped) for e in events)
     assert all(match.state.units[k].revealed for k in ("F JG26", "F JG3", "F 54"))
     assert place_of(match, "D 11") == ABORTED
 
@@ -178,22 +180,22 @@ def test_ex_11_air_recon() -> None:
     match = table("BOB", "D 1 M7", "AA 6D J6")
     fly(match, 0, "D 1", "L7 K7 J7 J6")
     assert not match.state.units["AA 6D"].revealed and place_of(match, "D 1") == ABORTED
-    assert [e.path for e in all_events(match, fight.MoveEnded)] == [("L7",)]
+    assert [e.path for e in all_events(match, MoveEnded)] == [("L7",)]
 
 
 def test_ex_12_installations_reveal() -> None:
     """AW-FOG-05, AW-FOG-06, AW-FOG-03: outside radar only the top is seen; a station reveals all."""
     match = table("BOB", "F JG2 I12", "B KG54 I12", "B KG51 I12", effects=QUIET)
     form(match, 0, "F JG2, B KG54, B KG51", "I11 I10 I9 H9")
-    match.submit(0, cmd.Plot("H8"))
-    match.submit(0, cmd.Fly())
-    seen = told(match, 1, fight.Entered)
+    match.submit(0, Plot("H8"))
+    match.submit(0, Fly())
+    seen = told(match, 1, Entered)
     assert seen[0].units == ("F JG2", "?", "?") and seen[0].top == "F JG2" and len(seen) == 5
     assert known(match, 1, "H8") == {"F JG2": "revealed", "B KG54": "revealed", "B KG51": "revealed"}
-    assert told(match, 1, fight.RadarReport) == []
+    assert told(match, 1, RadarReport) == []
     match = table("BOB", "F JG2 I12", "B KG54 I12", "B KG51 I12", "HQ FC H4")
     fly(match, 0, "F JG2, B KG54, B KG51")
-    assert told(match, 1, fight.TookOff)[0].units == ("B KG51", "B KG54", "F JG2")
+    assert told(match, 1, TookOff)[0].units == ("B KG51", "B KG54", "F JG2")
     assert known(match, 1, "I12") == {"F JG2": "top", "B KG54": "radar", "B KG51": "radar"}
 
 
@@ -295,7 +297,7 @@ def test_ex_17_split_bombing() -> None:
     assert not state.mark("Thameshaven oil").bombed and state.mark(base).closed == "day" and state.sides[0].bomb_vp == 1
     assert all(state.units[k].bombed == 1 for k in ("B KG53", "B KG2", "B KG76"))
     until(match, "fly", 1)
-    assert why(match, 1, cmd.Form("F 54")) == "AW-BASE-08"
+    assert why(match, 1, Form("F 54")) == "AW-BASE-08"
 
 
 def test_ex_18_dive_line() -> None:
@@ -316,7 +318,7 @@ def test_ex_18_dive_line() -> None:
     assert match.state.mark("Ventnor radar").bombed
     far = table("BOB", "B StG2 H13", hour=2)
     form(far, 0, "B StG2", "H12 H11 H10 G10 F10")
-    assert why(far, 0, cmd.Plot("F9")) == "AW-FLY-02"
+    assert why(far, 0, Plot("F9")) == "AW-FLY-02"
 
 
 def test_ex_19_strafing() -> None:

@@ -13,6 +13,8 @@ from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.combat import totals
+from tabletop.games.air_wars.rules.flying.events import RadarReport
+from tabletop.games.air_wars.rules.flying.orders import Fly, Land, Plot
 from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.levels import AbortUnit, ExcessAborted
 from tabletop.games.air_wars.rules.radar import covered
@@ -112,14 +114,12 @@ def test_ex_25_radar_on_the_way() -> None:
     match = table("BOB", "B KG55 M14", "B KG76 M14", "HQ FC H4")
     fly(match, 0, "B KG55, B KG76", "M13 M12")
     assert known(match, 1, "M12") == {"B KG55": "top"} and blips(match, 1, "M12") == (1, 0, 0, 0)
-    assert told(match, 1, fight.RadarReport) == []
+    assert told(match, 1, RadarReport) == []
     until(match, "fly", 1)
     until(match, "fly", 0)
     fly(match, 0, "B KG55, B KG76", "M11")
     assert known(match, 1, "M11") == {"B KG55": "top", "B KG76": "radar"}
-    assert (
-        told(match, 1, fight.RadarReport)[0].units == ("B KG55", "B KG76") and told(match, 0, fight.RadarReport) == []
-    )
+    assert told(match, 1, RadarReport)[0].units == ("B KG55", "B KG76") and told(match, 0, RadarReport) == []
     until(match, "fly", 1)
     until(match, "fly", 0)
     fly(match, 0, "B KG55, B KG76", "M12")
@@ -149,14 +149,14 @@ def test_ex_27_closed_home() -> None:
     """AW-BASE-08, AW-UNIT-11, AW-SORT-01: no base in reach, lost at the end of hour 3."""
     match = table("GU", "F 223 N6 up2", day=2, hour=3, seat=1, closed=("R5",))
     form(match, 1, "F 223", "O6 P6 Q6 R6 R5")
-    match.submit(1, cmd.Fly())
+    match.submit(1, Fly())
     assert match.state.frames[-1].step == "fly" and match.state.units["F 223"].flying
     assert distance(scenario("GU"), "N6", "S5") == 6
     until(match, "day_offer")
     assert place_of(match, "F 223") == DAMAGED
     match = table("GU", "F 223 S7 up2", day=2, hour=3, seat=1)
     form(match, 1, "F 223", "S8")
-    match.submit(1, cmd.Fly())
+    match.submit(1, Fly())
     assert (
         match.state.frames[-1].step == "fly" and match.state.units["F 223"].flying
     )  # the carrier takes no F4F without CV
@@ -166,15 +166,15 @@ def test_ex_28_far_base() -> None:
     """AW-BASE-12: take off and stay; land in the hour after coming back."""
     match = table("GU", "B 11BG T8", seat=1)
     form(match, 1, "B 11BG")
-    assert why(match, 1, cmd.Plot("S8")) == "AW-FLY-02"
-    match.submit(1, cmd.Fly())
+    assert why(match, 1, Plot("S8")) == "AW-FLY-02"
+    match.submit(1, Fly())
     until(match, "fly", 0)
     until(match, "fly", 1)
     fly(match, 1, "B 11BG", "T7 S7 R7 R6 R5 R4")
     until(match, "fly", 0)
     until(match, "fly", 1)
     form(match, 1, "B 11BG", "R5 R6 R7 S7 T7 T8")
-    match.submit(1, cmd.Fly())
+    match.submit(1, Fly())
     assert match.state.frames[-1].step == "fly" and match.state.units["B 11BG"].flying
     until(match, "fly", 0)
     until(match, "fly", 1)
@@ -250,10 +250,10 @@ def test_ex_33_speed_sum() -> None:
     match.submit(1, UseHQ("HQ Cac"))
     assert speed(match.state, match.state.units["F 223"]).total == 5 and match.state.units["HQ Cac"].revealed
     form(match, 1, "F 223", "Q5 P5 O5 N5 M5")
-    assert why(match, 1, cmd.Plot("L5")) == "AW-FLY-02" and why(match, 1, cmd.Fly()) == ""
+    assert why(match, 1, Plot("L5")) == "AW-FLY-02" and why(match, 1, Fly()) == ""
     early = table("GU", "F 223 R5", "HQ Cac R5", seat=1, effects=(slow,))
     form(early, 1, "F 223", "Q5 P5 O5 N5")
-    assert why(early, 1, cmd.Plot("M5")) == "AW-FLY-02"
+    assert why(early, 1, Plot("M5")) == "AW-FLY-02"
 
 
 def test_ex_34_landing_makes_room() -> None:
@@ -261,19 +261,19 @@ def test_ex_34_landing_makes_room() -> None:
     three = ("F 54", "F 19", "F 66")
     match = table("BOB", "F 111 I6 up", "F 64 I6 up", "F 610 I6", *(f"{u} I5 up" for u in three), hour=2, seat=1)
     form(match, 1, ", ".join(three), "I6")
-    match.submit(1, cmd.Fly())
+    match.submit(1, Fly())
     assert why(match, 1, Done()) == "AW-FLY-15"
-    match.submit(1, cmd.Land("F 54"))
+    match.submit(1, Land("F 54"))
     assert why(match, 1, Done()) == "AW-FLY-15"
-    match.submit(1, cmd.Land("F 19"))
-    assert why(match, 1, cmd.Land("F 66")) in ("AW-BASE-05", "AW-STK-04")
+    match.submit(1, Land("F 19"))
+    assert why(match, 1, Land("F 66")) in ("AW-BASE-05", "AW-STK-04")
     match.submit(1, Done())
     assert len(match.state.flying("I6", 1)) == 3
     match = table(
         "BOB", "F 111 I6 up", "F 64 I6 up", "F 610 I6", "F 32 I6", *(f"{u} I5 up" for u in three), hour=2, seat=1
     )
     form(match, 1, ", ".join(three), "I6")
-    assert why(match, 1, cmd.Fly()) == "AW-FLY-15"
+    assert why(match, 1, Fly()) == "AW-FLY-15"
 
 
 def test_ex_35_two_smokes() -> None:

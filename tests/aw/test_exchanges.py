@@ -9,9 +9,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.air_wars import redacting, views
+from tabletop.games.air_wars import views
 from tabletop.games.air_wars.rules import asking
-from tabletop.games.air_wars.rules.flying import paths
+from tabletop.games.air_wars.rules.flying import events, paths
 from tabletop.games.air_wars.rules.flying.paths import Refusal
 from tests.aw.exchanges import CAMPAIGNS, Leak, run
 from tests.aw.hidden import KINDS
@@ -34,7 +34,7 @@ def _hours(patch: Any) -> None:
 
 def _names(patch: Any) -> None:
     """Events name every counter."""
-    patch.setattr(redacting, "known_units", lambda state, watcher, ids, square="", top="": tuple(ids))
+    patch.setattr(events, "known_units", lambda state, watcher, ids, square="", top="": tuple(ids))
 
 
 def _deck(patch: Any) -> None:

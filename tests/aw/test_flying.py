@@ -3,12 +3,13 @@ AW-ENG)."""
 
 from __future__ import annotations
 
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.flying.events import Entered, LeftMap, MoveEnded
+from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, LeaveMap, Plot
 from tabletop.games.air_wars.rules.fog import DecoyRemoved
-from tabletop.games.air_wars.rules.sorties import due_hour, take_off_warning
+from tabletop.games.air_wars.rules.sorties import Crashed, due_hour, take_off_warning
 from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED
 from tests.aw.table import all_events, blind, end, fly, form, place_of, table, told, until, why
@@ -20,7 +21,7 @@ def test_units_fly_or_are_based() -> None:
     """AW-UNIT-06, AW-BASE-02, AW-FLY-13, AW-SORT-06: take off and stay; the last hour is warned of, not forbidden."""
     match = table("BOB", "F JG26 L8", hour=8, effects=QUIET)
     warning = take_off_warning(match.state, match.state.units["F JG26"])
-    assert warning is not None and warning.rule == "AW-SORT-06" and why(match, 0, cmd.Form("F JG26")) == ""
+    assert warning is not None and warning.rule == "AW-SORT-06" and why(match, 0, Form("F JG26")) == ""
     fly(match, 0, "F JG26")
     unit = match.state.units["F JG26"]
     assert unit.flying and unit.place == "L8" and unit.takeoff == 8 and due_hour(match.state, unit) == 8
@@ -34,7 +35,7 @@ def test_crash_at_the_end_of_the_day() -> None:
     match = table("BOB", "B KG1 O9 up6", "D 1 O9 up6", "F 54 J5", hour=8, effects=QUIET)
     until(match, "reinforce")
     assert place_of(match, "B KG1") == place_of(match, "D 1") == DAMAGED
-    crashed = all_events(match, fight.Crashed)
+    crashed = all_events(match, Crashed)
     assert [(e.units, e.rule) for e in crashed] == [(("B KG1", "D 1"), "AW-BASE-07")]
     assert not all_events(match, DecoyRemoved)
 
@@ -43,16 +44,16 @@ def test_groups() -> None:
     """AW-FLY-05, AW-FLY-06, AW-FLY-09, AW-FLY-16, AW-STK-01: one square, the slowest counts, the owner's order."""
     match = table("BOB", "F JG26 L8", "B KG1 L8 up", "F JG3 M8 up", hour=2, effects=QUIET)
     form(match, 0, "F JG26, B KG1", "M8")
-    assert why(match, 0, cmd.Join("F JG3")) == "AW-FLY-05" and why(match, 0, cmd.Join("F JG26")) == "AW-FLY-05"
+    assert why(match, 0, Join("F JG3")) == "AW-FLY-05" and why(match, 0, Join("F JG26")) == "AW-FLY-05"
     for square in ("N8", "O8", "P8"):
-        match.submit(0, cmd.Plot(square))
-    assert why(match, 0, cmd.Plot("P9")) == "AW-FLY-02"  # four squares: B KG1 is the slowest
+        match.submit(0, Plot(square))
+    assert why(match, 0, Plot("P9")) == "AW-FLY-02"  # four squares: B KG1 is the slowest
     match.submit(0, Shift("B KG1", 0))
-    match.submit(0, cmd.Fly())
-    assert [e.top for e in told(match, 1, fight.Entered)] == ["B KG1"] * 4
+    match.submit(0, Fly())
+    assert [e.top for e in told(match, 1, Entered)] == ["B KG1"] * 4
     match.submit(0, Done())
     assert [u.id for u in match.state.flying("P8", 0)] == ["B KG1", "F JG26"]
-    assert why(match, 0, cmd.Form("B KG1")) == "AW-FLY-06"
+    assert why(match, 0, Form("B KG1")) == "AW-FLY-06"
 
 
 def test_nobody_takes_a_move_back() -> None:
@@ -76,7 +77,7 @@ def test_each_move_leaves_a_legal_stack() -> None:
     """AW-STK-08, AW-STK-03: the leaving units must move first; a stack left behind keeps its order."""
     match = table("BOB", *(f"{u} O12 up" for u in ("F JG2", "F JG3", "F JG26", "B KG1")), "B KG2 O11 up", hour=2)
     form(match, 0, "B KG2", "O12")
-    assert why(match, 0, cmd.Fly()) == "AW-STK-02"
+    assert why(match, 0, Fly()) == "AW-STK-02"
     match.submit(0, Back())
     fly(match, 0, "F JG3", "N12")
     assert [u.id for u in match.state.flying("O12", 0)] == ["F JG2", "F JG26", "B KG1"]
@@ -88,14 +89,14 @@ def test_landing_at_any_base() -> None:
     """AW-BASE-03, AW-BASE-06, AW-BASE-13, AW-FLY-07: not only the one it came from; never at an enemy base."""
     match = table("BOB", "F JG26 M8 up", "B KG1 M8 up", hour=2, effects=QUIET)
     form(match, 0, "F JG26, B KG1", "M7")
-    match.submit(0, cmd.Fly())
-    match.submit(0, cmd.Land("F JG26"))
-    assert why(match, 0, cmd.Land("F JG26")) == "AW-FLY-07"
+    match.submit(0, Fly())
+    match.submit(0, Land("F JG26"))
+    assert why(match, 0, Land("F JG26")) == "AW-FLY-07"
     match.submit(0, Done())
     assert not match.state.units["F JG26"].flying and match.state.units["B KG1"].flying
     match = table("BOB", "F JG26 L7 up", "F 54 K8 up", hour=2, effects=QUIET)
     form(match, 0, "F JG26", "K7")
-    match.submit(0, cmd.Fly())
+    match.submit(0, Fly())
     assert match.state.frames[-1].step == "fly"  # nothing to settle at an enemy base
 
 
@@ -130,7 +131,7 @@ def test_a_revealed_decoy_leaves_the_group() -> None:
     match = table("BOB", "D 1 M7", "F JG26 M7", "AA 5D L7", hour=1)
     events = fly(match, 0, "D 1, F JG26", "L7 K7 K8")
     assert place_of(match, "D 1") == ABORTED and place_of(match, "F JG26") == "K8"
-    assert [e.units for e in events if isinstance(e, fight.MoveEnded)] == [("F JG26",)]
+    assert [e.units for e in events if isinstance(e, MoveEnded)] == [("F JG26",)]
     assert match.state.units["AA 5D"].revealed  # the decoy has seen what is in L7
     match = table("BOB", "D 1 K9 up", "F 54 K8 up", hour=2, seat=1, effects=(blind(),))
     fly(match, 1, "F 54", "K9")
@@ -165,9 +166,9 @@ def test_leaving_over_row_12() -> None:
     effects = match.state.effects
     match = table("SW", "B 101 N11 up", "B 102 N11 up", "B 3BW N11 up", hour=5, effects=effects)
     form(match, 0, "B 101, B 102, B 3BW", "N12")
-    match.submit(0, cmd.Fly())
-    assert why(match, 0, cmd.LeaveMap("B 3BW")) == "AW-MAP-08"
-    match.submit(0, cmd.LeaveMap("B 101"))
+    match.submit(0, Fly())
+    assert why(match, 0, LeaveMap("B 3BW")) == "AW-MAP-08"
+    match.submit(0, LeaveMap("B 101"))
     match.submit(0, Done())
     assert place_of(match, "B 101") == ABORTED and place_of(match, "B 102") == "N12"
-    assert all_events(match, fight.LeftMap)[0].units == ("B 101",)
+    assert all_events(match, LeftMap)[0].units == ("B 101",)

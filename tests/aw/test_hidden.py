@@ -18,6 +18,8 @@ from tabletop.games.air_wars.rules.asking import Back, Done, Pass
 from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardPlayed, Prolonged
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
 from tabletop.games.air_wars.rules.ending import Resign
+from tabletop.games.air_wars.rules.flying.events import Entered, Landed, MoveEnded, RadarReport, TookOff
+from tabletop.games.air_wars.rules.flying.orders import Fly, Plot
 from tabletop.games.air_wars.rules.fog import Looked, Revealed
 from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.radar import covered, sees, works
@@ -128,7 +130,7 @@ def test_a_revealed_unit_stays_visible_wherever_it_goes() -> None:
     """AW-HID-15, AW-FOG-09, AW-HID-21: it flies on and lands under the enemy's eyes; a hidden one joins the unknown."""
     match = table("BOB", "F JG2 N9 up open", "F JG3 N9 up", hour=2)
     fly(match, 0, "F JG2, F JG3", "N8", "F JG2, F JG3")
-    assert told(match, 1, fight.Landed)[0].units == ("F JG2", "?")
+    assert told(match, 1, Landed)[0].units == ("F JG2", "?")
     assert known(match, 1, "N8") == {"F JG2": "revealed"} and blips(match, 1, "N8") == (0, 1, 0, 0)
 
 
@@ -160,9 +162,7 @@ def test_see_works_like_radar_for_moves() -> None:
     see = InForce("GU-U1", Code.SEE, 1, until=(9, 99, 1))
     match = table("GU", "F Tai A5", "B 4K A5", effects=(see,))
     fly(match, 0, "F Tai, B 4K", "B5 C5")
-    assert (
-        told(match, 1, fight.RadarReport)[0].units == ("B 4K", "F Tai") and told(match, None, fight.RadarReport) == []
-    )
+    assert told(match, 1, RadarReport)[0].units == ("B 4K", "F Tai") and told(match, None, RadarReport) == []
 
 
 def test_passing_and_holding_fire_leave_no_trace() -> None:
@@ -214,10 +214,10 @@ def test_moves_in_the_log() -> None:
     """AW-HID-13: start, numbers, squares, top; the owner's part has all names."""
     match = table("GU", "F Tai A5", "B 4K A5", "B Mis A5", hour=1)
     fly(match, 0, "F Tai, B 4K, B Mis", "B5 C5")
-    public, own = told(match, 1, fight.MoveEnded)[0], told(match, 0, fight.MoveEnded)[0]
+    public, own = told(match, 1, MoveEnded)[0], told(match, 0, MoveEnded)[0]
     assert (public.start, public.path, public.units) == ("A5", ("B5", "C5"), ("F Tai", "?", "?"))
-    assert own.units == ("F Tai", "B 4K", "B Mis") and told(match, 1, fight.TookOff)[0].units == ("?", "?", "?")
-    assert [(e.top, e.units) for e in told(match, 1, fight.Entered)] == [("F Tai", ("F Tai", "?", "?"))] * 2
+    assert own.units == ("F Tai", "B 4K", "B Mis") and told(match, 1, TookOff)[0].units == ("?", "?", "?")
+    assert [(e.top, e.units) for e in told(match, 1, Entered)] == [("F Tai", ("F Tai", "?", "?"))] * 2
 
 
 def test_where_a_group_wanted_to_go_is_not_told() -> None:
@@ -371,9 +371,7 @@ def test_options_come_from_the_view() -> None:
     for hidden in (("F JG3 I7 up1",), ("B KG1 I7 up1",)):
         match = table("BOB", "F 64 J7 up1", "D 1 I7 up1", *hidden, hour=2, seat=1, effects=(blind(),))
         form(match, 1, "F 64", "I7")
-        rules.append(
-            (why(match, 1, cmd.Plot("H7")), why(match, 1, cmd.Fly()), tuple(match.options(1)), match.prompt(1))
-        )
+        rules.append((why(match, 1, Plot("H7")), why(match, 1, Fly()), tuple(match.options(1)), match.prompt(1)))
     assert rules[0] == rules[1] and rules[0][0] == ""
 
 

@@ -7,12 +7,13 @@ from dataclasses import replace
 import pytest
 
 from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Attack, Battle, Bombing, InForce
 from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.combat import totals
+from tabletop.games.air_wars.rules.flying.events import MoveEnded
+from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, TurnRound
 from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.sorties import speed
 from tabletop.games.air_wars.scenario import DAMAGED, REINFORCEMENTS
@@ -28,7 +29,7 @@ def test_a_slow_unit_cannot_join_a_path_that_is_too_long_for_it() -> None:
     """AW-FLY-05: the path was laid for a faster one."""
     match = table("BOB", "F JG26 L8", "B KG1 L8", hour=2, effects=QUIET)
     form(match, 0, "F JG26", "L9 L10 L11 L12 L13")
-    assert why(match, 0, cmd.Join("B KG1")) == "AW-FLY-05"
+    assert why(match, 0, Join("B KG1")) == "AW-FLY-05"
 
 
 def test_nobody_counts_on_landing_at_a_far_base_that_he_has_just_reached() -> None:
@@ -37,14 +38,14 @@ def test_nobody_counts_on_landing_at_a_far_base_that_he_has_just_reached() -> No
     """
     match = table("GU", "B 11BG T8 up1", "D 11 T8 up1", "B 232 T7 up1", "B 231 T7 up1", hour=3, seat=1)
     form(match, 1, "B 232, B 231", "T8")
-    assert why(match, 1, cmd.Fly()) == "AW-FLY-15"
+    assert why(match, 1, Fly()) == "AW-FLY-15"
     match.submit(1, Back())
-    match.submit(1, cmd.Form("B 11BG"))
-    match.submit(1, cmd.Fly())
-    match.submit(1, cmd.Land("B 11BG"))  # it began its segment there
+    match.submit(1, Form("B 11BG"))
+    match.submit(1, Fly())
+    match.submit(1, Land("B 11BG"))  # it began its segment there
     match.submit(1, Done())
     form(match, 1, "B 232, B 231", "T8")
-    assert why(match, 1, cmd.Fly()) == ""
+    assert why(match, 1, Fly()) == ""
 
 
 def test_bombers_turned_round_count_for_the_whole_day() -> None:
@@ -53,12 +54,12 @@ def test_bombers_turned_round_count_for_the_whole_day() -> None:
     four = ("B 101", "B 102", "B 103", "B 401")
     match = table("SW", *(f"{u} A4 up1" for u in four), hour=5, effects=(turn,))
     for unit in four:
-        match.submit(0, cmd.Form(unit))
-        match.submit(0, cmd.Fly())
-        match.submit(0, cmd.Land(unit))
-        assert why(match, 0, cmd.TurnRound(unit)) == ("AW-CARD-30" if unit == "B 401" else "")
+        match.submit(0, Form(unit))
+        match.submit(0, Fly())
+        match.submit(0, Land(unit))
+        assert why(match, 0, TurnRound(unit)) == ("AW-CARD-30" if unit == "B 401" else "")
         if unit != "B 401":
-            match.submit(0, cmd.TurnRound(unit))
+            match.submit(0, TurnRound(unit))
         match.submit(0, Done())
 
 
@@ -119,7 +120,7 @@ def test_who_rises_under_a_stack_is_not_named() -> None:
     """AW-HID-13: a group that takes off and stays lies below what flies there; its own top is not the stack's."""
     match = table("BOB", "F JG2 N9 up1", "F JG27 N8", "F JG3 N8 up1", hour=2, effects=QUIET)
     fly(match, 0, "F JG27")
-    assert [e.units for e in told(match, 1, fight.MoveEnded)] == [("?",)] and known(match, 1, "N8") == {"F JG3": "top"}
+    assert [e.units for e in told(match, 1, MoveEnded)] == [("?",)] and known(match, 1, "N8") == {"F JG3": "top"}
 
 
 def test_what_holds_today_ends_with_the_day() -> None:
@@ -179,7 +180,7 @@ def test_a_unit_may_land_where_its_base_was_emptied_by_those_who_rise() -> None:
     """AW-STK-04, AW-STK-05: taking off makes room for a landing in the same segment."""
     match = table("BOB", "F 43 G8", "F 64 G8", "F 111 G7 up1", hour=2, seat=1, effects=QUIET)
     form(match, 1, "F 111", "G8")
-    match.submit(1, cmd.Fly())
+    match.submit(1, Fly())
     assert (
         match.state.frames[-1].step == "fly" and match.state.units["F 111"].flying
     )  # no room: there is nothing to choose

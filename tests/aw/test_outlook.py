@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import random
 
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Group
 from tabletop.games.air_wars.rules import outlook
+from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Plot
 from tests.aw.board import scenario
 from tests.aw.player import wander
 from tests.aw.table import blind, table, why
@@ -30,11 +30,11 @@ def test_reach_is_what_can_be_plotted() -> None:
             found = outlook.reach(view, group_of(match, unit.id))
             for reach in rng.sample(sorted(found.values(), key=lambda r: r.square), min(12, len(found))):
                 trial = match.copy()
-                trial.submit(seat, cmd.Form(unit.id))
+                trial.submit(seat, Form(unit.id))
                 for square in reach.path:
-                    assert why(trial, seat, cmd.Plot(square)) == ""
-                    trial.submit(seat, cmd.Plot(square))
-                assert (why(trial, seat, cmd.Fly()) == "") == (reach.ending is not outlook.Ending.FULL)
+                    assert why(trial, seat, Plot(square)) == ""
+                    trial.submit(seat, Plot(square))
+                assert (why(trial, seat, Fly()) == "") == (reach.ending is not outlook.Ending.FULL)
     assert checked > 5
 
 

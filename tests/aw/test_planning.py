@@ -18,6 +18,8 @@ from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardPlayed, Di
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
 from tabletop.games.air_wars.rules.ending import score
 from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
+from tabletop.games.air_wars.rules.flying.events import TookOff
+from tabletop.games.air_wars.rules.flying.orders import Form, Plot
 from tabletop.games.air_wars.rules.levels import LevelChanged
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing.events import Placed
@@ -74,16 +76,16 @@ def test_nobody_leaves_the_map() -> None:
     """AW-MAP-08: paths end at the edge; terrain never costs more."""
     match = table("BOB", "F 66 L1", seat=1)
     form(match, 1, "F 66")
-    assert why(match, 1, cmd.Plot("L0")) == "AW-MAP-08"
+    assert why(match, 1, Plot("L0")) == "AW-MAP-08"
     for square in ("M1", "N1", "O1", "P1"):
-        match.submit(1, cmd.Plot(square))
-    assert why(match, 1, cmd.Plot("Q1")) == "AW-MAP-08"
+        match.submit(1, Plot(square))
+    assert why(match, 1, Plot("Q1")) == "AW-MAP-08"
 
 
 def test_boxes_tracks_and_flags() -> None:
     """AW-MAP-03, AW-MAP-04, AW-MAP-05, AW-UNIT-13, AW-GEN-08: a unit in a box does nothing and has no marks."""
     match = table("BOB", "F JG26 I5 up1 open", "F JG3 DAMAGE", hour=2)
-    assert why(match, 0, cmd.Form("F JG3")) == "AW-MAP-03"
+    assert why(match, 0, Form("F JG3")) == "AW-MAP-03"
     until(match, "fly", 1)
     lost = match.state.units["F JG26"]
     assert lost.place == DAMAGED and not lost.revealed and not lost.flown and lost.takeoff == 0
@@ -285,7 +287,7 @@ def test_redeploy_of_ground_units_and_ships() -> None:
     assert why(match, 1, MoveGround("F 223", "S5")) == "AW-RDPL-02"
     match.submit(1, Done())
     until(match, "fly", 1)
-    assert why(match, 1, cmd.Form("AA 3DB")) == "AW-FLY-01"
+    assert why(match, 1, Form("AA 3DB")) == "AW-FLY-01"
 
 
 def test_redeploy_of_aircraft() -> None:
@@ -326,7 +328,7 @@ def test_back_to_a_closed_base() -> None:
     assert why(match, 1, Rebase("F 223", "R5")) == ""
     assert why(match, 1, Rebase("FB 67", "R5")) == "AW-RDPL-01"
     until(match, "fly", 1)
-    assert why(match, 1, cmd.Form("FB 67")) == "AW-BASE-08" and why(match, 1, cmd.Form("F 223")) == ""
+    assert why(match, 1, Form("FB 67")) == "AW-BASE-08" and why(match, 1, Form("F 223")) == ""
 
 
 def test_ships_show_their_backs_only() -> None:
@@ -351,11 +353,7 @@ def test_flying_on_the_first_day() -> None:
     """AW-SORT-05, AW-FLY-01: nobody must fly; a day without flights ends without losses."""
     match = day("MA", keep=True)
     until(match, "day_offer")
-    assert (
-        all_events(match, fight.TookOff) == []
-        and not match.state.boxed(0, DAMAGED)
-        and not match.state.boxed(1, ABORTED)
-    )
+    assert all_events(match, TookOff) == [] and not match.state.boxed(0, DAMAGED) and not match.state.boxed(1, ABORTED)
     fly_later = table("MA", "F II/53 F4")
     fly(fly_later, 0, "F II/53")
     assert fly_later.state.units["F II/53"].flown

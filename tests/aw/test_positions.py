@@ -8,9 +8,9 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import airbase_key
+from tabletop.games.air_wars.rules.flying.orders import Fly, Form, LeaveMap
 from tabletop.games.air_wars.rules.starting import first_state, position_of
 from tabletop.games.air_wars.scenario import DAMAGED
 from tabletop.games.air_wars.sheets import Code
@@ -56,6 +56,6 @@ def test_what_a_position_implies() -> None:
     assert [u.stack for u in match.state.flying("K5", 0)] == [0, 1]
     match = table("SW", "B 101 N12 up", hour=5, permanent=(("SW-U7",), ()))
     assert [e.code for e in match.state.effects] == [Code.LEAVE]
-    match.submit(0, cmd.Form("B 101"))
-    match.submit(0, cmd.Fly())
-    assert why(match, 0, cmd.LeaveMap("B 101")) == ""
+    match.submit(0, Form("B 101"))
+    match.submit(0, Fly())
+    assert why(match, 0, LeaveMap("B 101")) == ""

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
+from tabletop.games.air_wars.rules.flying.events import TurnedRound
+from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, Plot, StayUp, TurnRound
 from tabletop.games.air_wars.sheets import Code, Span
 from tests.aw.table import fly, table, told, until, why
 from tests.aw.test_cards import planning
@@ -43,17 +44,17 @@ def test_maximum_effort() -> None:
     turn = InForce("Maximum effort", Code.TURNROUND, 0, 3, "B", until=(1, 99, 1))
     match = table("SW", "B 3BW C5 up4 bombed open", "B 101 B4 up1 bombed", hour=5, effects=(turn,))
     for unit in ("B 101", "B 3BW"):
-        match.submit(0, cmd.Form(unit))
-        match.submit(0, cmd.Fly())
-        assert why(match, 0, cmd.TurnRound(unit)) == "AW-CARD-30"
-        match.submit(0, cmd.Land(unit))
-        match.submit(0, cmd.TurnRound(unit))
+        match.submit(0, Form(unit))
+        match.submit(0, Fly())
+        assert why(match, 0, TurnRound(unit)) == "AW-CARD-30"
+        match.submit(0, Land(unit))
+        match.submit(0, TurnRound(unit))
         match.submit(0, Done())
-    assert told(match, 1, fight.TurnedRound) == [] and match.view(1).units["B 3BW"].bombed == 0
-    assert why(match, 0, cmd.Form("B 101")) == "AW-BASE-04"
+    assert told(match, 1, TurnedRound) == [] and match.view(1).units["B 3BW"].bombed == 0
+    assert why(match, 0, Form("B 101")) == "AW-BASE-04"
     until(match, "fly", 1)
     until(match, "fly", 0)
-    assert why(match, 0, cmd.Form("B 101")) == "" and match.state.units["B 101"].bombed == 0
+    assert why(match, 0, Form("B 101")) == "" and match.state.units["B 101"].bombed == 0
 
 
 def test_defence_of_the_reich() -> None:
@@ -61,16 +62,16 @@ def test_defence_of_the_reich() -> None:
     scramble = InForce("Defence of the Reich", Code.SCRAMBLE, 1, 0, "F", until=(1, 99, 1))
     match = table("SW", "F I/1 I5 up2", "F ZG26 N5 up2", hour=3, seat=1, effects=(scramble,))
     fly(match, 1, "F I/1", "I4", "F I/1")
-    match.submit(1, cmd.Form("F I/1"))
+    match.submit(1, Form("F I/1"))
     for square in ("I3", "I2", "I1", "J1", "K1"):
-        match.submit(1, cmd.Plot(square))
-    assert why(match, 1, cmd.Plot("L1")) == "AW-FLY-02"
-    match.submit(1, cmd.Fly())
+        match.submit(1, Plot(square))
+    assert why(match, 1, Plot("L1")) == "AW-FLY-02"
+    match.submit(1, Fly())
     unit = match.state.units["F I/1"]
     assert unit.flying and unit.takeoff == 3 and match.state.frames[-1].step == "fly"
-    assert why(match, 1, cmd.Form("F I/1")) == "AW-FLY-06"
+    assert why(match, 1, Form("F I/1")) == "AW-FLY-06"
     fly(match, 1, "F ZG26", "N4", "F ZG26")
-    assert why(match, 1, cmd.Form("F ZG26")) == "AW-BASE-04"  # long-range
+    assert why(match, 1, Form("F ZG26")) == "AW-BASE-04"  # long-range
 
 
 def test_three_bombers_at_most_and_each_once() -> None:
@@ -78,17 +79,17 @@ def test_three_bombers_at_most_and_each_once() -> None:
     turn = InForce("Maximum effort", Code.TURNROUND, 0, 3, "B", until=(1, 99, 1))
     four = ("B 101", "B 102", "B 103", "B 401")
     match = table("SW", *(f"{u} A4 up1" for u in four), hour=5, effects=(turn,))
-    match.submit(0, cmd.Form("B 101"))
+    match.submit(0, Form("B 101"))
     for unit in four[1:]:
-        match.submit(0, cmd.Join(unit))
-    match.submit(0, cmd.Fly())
+        match.submit(0, Join(unit))
+    match.submit(0, Fly())
     for unit in four:
-        match.submit(0, cmd.Land(unit))
+        match.submit(0, Land(unit))
     for unit in four[:3]:
-        match.submit(0, cmd.TurnRound(unit))
-    assert why(match, 0, cmd.TurnRound("B 401")) == "AW-CARD-30"
-    match.submit(0, cmd.StayUp("B 103"))
-    assert why(match, 0, cmd.TurnRound("B 401")) == "" and why(match, 0, cmd.TurnRound("B 101")) == "AW-CARD-30"
+        match.submit(0, TurnRound(unit))
+    assert why(match, 0, TurnRound("B 401")) == "AW-CARD-30"
+    match.submit(0, StayUp("B 103"))
+    assert why(match, 0, TurnRound("B 401")) == "" and why(match, 0, TurnRound("B 101")) == "AW-CARD-30"
     match.submit(0, Done())
     match.state = replace(
         match.state, units={k: replace(u, moved=False, changed=False) for k, u in match.state.units.items()}
@@ -96,10 +97,10 @@ def test_three_bombers_at_most_and_each_once() -> None:
     fly(match, 0, "B 101", "")
     until(match, "fly", 1)
     until(match, "fly", 0)
-    match.submit(0, cmd.Form("B 101"))
-    match.submit(0, cmd.Fly())
-    match.submit(0, cmd.Land("B 101"))
-    assert why(match, 0, cmd.TurnRound("B 101")) == "AW-CARD-30"  # turned round once today
+    match.submit(0, Form("B 101"))
+    match.submit(0, Fly())
+    match.submit(0, Land("B 101"))
+    assert why(match, 0, TurnRound("B 101")) == "AW-CARD-30"  # turned round once today
 
 
 def test_the_few() -> None:

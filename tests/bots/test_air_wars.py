@@ -12,10 +12,10 @@ from tabletop.bots.air_wars.figures import apart, bombed, taken
 from tabletop.bots.arena import play_game
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
+from tabletop.games.air_wars.rules.flying.orders import Plot
 from tabletop.games.air_wars.rules.losses import TakeLoss
+from tabletop.games.air_wars.rules.sorties import Crashed
 from tests.aw.board import scenario
 from tests.aw.table import all_events, table
 
@@ -52,7 +52,7 @@ def test_whole_games_end_and_nobody_forgets_to_land(levels: tuple[str, str]) -> 
     for seed in range(3):
         match = played("MA", levels, seed)
         assert match.result is not None
-        crashes += sum(len(e.units) for e in all_events(match, fight.Crashed))
+        crashes += sum(len(e.units) for e in all_events(match, Crashed))
     assert crashes <= 2  # cut off by enemies on every way home
 
 
@@ -83,7 +83,7 @@ def test_bombers_go_for_the_harbour_in_reach() -> None:
     """A raid in the first hour, before any fighter is up: docks and ship in F9 are the best targets of MA."""
     match = table("MA", "B III/3 F4", "F II/53 F4", "F 249 E9", "AA HAA F9")
     done = decided(match, 0)
-    assert cmd.Plot("F9") in done
+    assert Plot("F9") in done
 
 
 def test_a_fighter_in_its_second_hour_goes_home() -> None:

@@ -16,10 +16,10 @@ from tabletop.bots.air_wars.veteran import Veteran
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Plot
+from tabletop.games.air_wars.rules.sorties import Crashed
 from tabletop.games.air_wars.state import State
 from tests.aw.board import scenario
 from tests.aw.hidden import exchanges
@@ -49,13 +49,13 @@ def test_the_greedy_yardstick_comes_home_in_time() -> None:
             seat = match.to_act[0]
             match.submit(seat, bots[seat].choose(match.view(seat), seat, match.options(seat)))
         assert match.result is not None
-        crashed += sum(len(e.units) for e in all_events(match, fight.Crashed))
+        crashed += sum(len(e.units) for e in all_events(match, Crashed))
     assert crashed <= 3
 
 
 def test_greedy_bombs_at_once_what_pays_best() -> None:
     match = table("MA", "B III/3 F4", "F II/53 F4", "F 249 E9", "AA HAA F9")
-    assert cmd.Plot("F9") in decided(match, 0, "greedy")
+    assert Plot("F9") in decided(match, 0, "greedy")
 
 
 def test_greedy_fights_only_where_it_wins_now() -> None:
@@ -156,7 +156,7 @@ def test_choices_are_the_legal_commands() -> None:
         match = moment("MA", n)
         seat = match.to_act[0]
         listed = match.options(seat)
-        ideas = [*listed, cmd.Form("no such unit"), cmd.Fly(), Done(), cmd.Form(match.state.of(1 - seat)[0].id)]
+        ideas = [*listed, Form("no such unit"), Fly(), Done(), Form(match.state.of(1 - seat)[0].id)]
         assert [c in veteran.Choices(match, seat) for c in ideas] == [c in listed for c in ideas]
         assert list(veteran.Choices(match, seat)) == list(listed)
 

@@ -21,6 +21,7 @@ from tabletop.data.catalogue import all_cards
 from tabletop.data.rulebook import RuleBook
 from tabletop.games import kit
 from tabletop.games.air_wars import commands as aw
+from tabletop.games.air_wars.rules.flying.orders import Form, Join, Plot
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing.orders import Place
 from tests.asup.exchanges import KINDS, exchange
@@ -126,7 +127,7 @@ def _other_tops(state: Any, seat: int, random: Random) -> list[Any]:
 
 
 # -- Air Wars: hidden counters, hands and decks; what is prepared unseen
-_UNSEEN = (Rebase, MoveGround, Place, aw.Form, aw.Join, aw.Plot, aw.AimAA, aw.AddGun, aw.Bomb, aw.Strafe)
+_UNSEEN = (Rebase, MoveGround, Place, Form, Join, Plot, aw.AimAA, aw.AddGun, aw.Bomb, aw.Strafe)
 
 
 def _unseen_choices(match: Match, random: Random) -> list[Twins]:

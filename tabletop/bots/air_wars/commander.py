@@ -17,6 +17,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
 from tabletop.games.air_wars.rules.ending import difference
+from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, LeaveMap, Plot
 from tabletop.games.air_wars.rules.outlook import path_to
 from tabletop.games.air_wars.rules.reinforcing.orders import Refit
 from tabletop.games.air_wars.state import State
@@ -140,7 +141,7 @@ class Commander(Bot):
         self._current = None
         while self._orders:
             order = self._orders.pop(0)
-            form = cmd.Form(order.units[0])
+            form = Form(order.units[0])
             if form in options:
                 self._current = order
                 return form, order.why or "Flies."
@@ -166,35 +167,35 @@ class Commander(Bot):
         if order is None or order.units[0] != group.units[0]:
             return Back(), "Thinks again."
         for unit in order.units[1:]:
-            if unit not in group.units and cmd.Join(unit) in options and not group.path:
-                return cmd.Join(unit), order.why or "Flies along."
+            if unit not in group.units and Join(unit) in options and not group.path:
+                return Join(unit), order.why or "Flies along."
         path = path_to(view, group, order.square)
         if path:
-            return cmd.Plot(path[0]), order.why or "Flies."
+            return Plot(path[0]), order.why or "Flies."
         last = group.path[-1] if group.path else group.square
-        if last == order.square and cmd.Fly() in options:
-            return cmd.Fly(), order.why or "Flies."
-        if order.land and cmd.Fly() in options and path is None:
-            return cmd.Fly(), "As near home as can be."
+        if last == order.square and Fly() in options:
+            return Fly(), order.why or "Flies."
+        if order.land and Fly() in options and path is None:
+            return Fly(), "As near home as can be."
         self._current = None
         return Back(), "That cannot be done."
 
     def _arrive(self, view: State, options: Sequence[Command]) -> Choice:
         order = self._current
         for command in options:
-            if isinstance(command, cmd.Land):
+            if isinstance(command, Land):
                 unit = view.units[command.unit]
                 ordered = order is not None and order.land and command.unit in order.units
                 if ordered or must_land(view, unit):
                     return command, "Comes home."
         for command in options:
-            if isinstance(command, cmd.LeaveMap) and not Picture(view, view.units[command.unit].seat).armed(
+            if isinstance(command, LeaveMap) and not Picture(view, view.units[command.unit].seat).armed(
                 view.units[command.unit]
             ):
                 return command, "On to the other theatre."
         if Done() in options:
             return Done(), "Stays up."
-        land = next((c for c in options if isinstance(c, cmd.Land)), options[0])
+        land = next((c for c in options if isinstance(c, Land)), options[0])
         return land, "There is no room in the air."
 
 

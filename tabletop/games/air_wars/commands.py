@@ -17,59 +17,6 @@ from tabletop.core.values import Command
 
 
 # -- flying
-@dataclass(frozen=True, slots=True)
-class Form(Command):
-    """Begin a group with this unit on top (AW-FLY-05)."""
-
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class Join(Command):
-    """Add a unit of the same square at the bottom of the group."""
-
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class Plot(Command):
-    """Lengthen the group's path by one square (AW-FLY-03)."""
-
-    square: str
-
-
-@dataclass(frozen=True, slots=True)
-class Fly(Command):
-    """Release the group: it flies its path square by square (AW-FLY-06, AW-FLY-11)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Land(Command):
-    """Mark a unit that will land at the end of the move (AW-FLY-07)."""
-
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class StayUp(Command):
-    """Take the mark of a landing or leaving unit away."""
-
-    unit: str
-    last_resort: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveMap(Command):
-    """Mark a bomber that leaves the map for another theatre (the LEAVE effect)."""
-
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class TurnRound(Command):
-    """Mark a landing bomber that will be turned round (AW-CARD-30)."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,6 +98,5 @@ class EndDay(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    Form, Join, Plot, Fly, Land, StayUp, LeaveMap, TurnRound, EndSegment, SelectBattle, AimAA, AddGun, OpenFire,
-    OpenSquare, Bomb, Strafe, Withdraw, Resolve, EndDay,
+    EndSegment, SelectBattle, AimAA, AddGun, OpenFire, OpenSquare, Bomb, Strafe, Withdraw, Resolve, EndDay,
 )  # fmt: skip

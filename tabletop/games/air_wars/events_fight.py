@@ -11,105 +11,9 @@ from typing import ClassVar
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_wars.events import PLANNING_EVENTS
-from tabletop.games.air_wars.pieces import Attack, Fire, Group
-
+from tabletop.games.air_wars.pieces import Attack, Fire
 
 # -- flying
-@dataclass(frozen=True, slots=True)
-class GroupDrafted(Event):
-    """A group as its owner prepares it; None: put aside. Private."""
-
-    seat: int
-    group: Group | None
-
-
-@dataclass(frozen=True, slots=True)
-class TookOff(Event):
-    """Units leave the ground (AW-BASE-02). boosts: squares that each gains in this segment (owner only)."""
-
-    reveals: ClassVar[bool] = True
-    seat: int
-    square: str
-    hour: int
-    units: tuple[str, ...]
-    boosts: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Entered(Event):
-    """The group enters a square (AW-FLY-11). top: its top counter, which everybody sees."""
-
-    reveals: ClassVar[bool] = True
-    seat: int
-    square: str
-    units: tuple[str, ...]
-    top: str
-
-
-@dataclass(frozen=True, slots=True)
-class MoveStopped(Event):
-    """The rest of the path is lost (AW-ENG-01). Private: the enemy does not learn that there was a rest."""
-
-    seat: int
-    square: str
-
-
-@dataclass(frozen=True, slots=True)
-class MoveEnded(Event):
-    """A group has flown: start, squares entered in order, units still there, the top one of them (AW-HID-13); paces:
-    speed of each (owner only)."""
-
-    seat: int
-    start: str
-    path: tuple[str, ...]
-    units: tuple[str, ...]
-    top: str = ""
-    paces: tuple[int, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class RadarReport(Event):
-    """The radar owner `seat` learns who flew through his cover (AW-RAD-04). For him alone."""
-
-    seat: int
-    square: str
-    units: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Landed(Event):
-    """Units are based (AW-BASE-03)."""
-
-    seat: int
-    square: str
-    units: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TurnedRound(Event):
-    """A bomber that has landed may fly and bomb again (AW-CARD-30). Private."""
-
-    seat: int
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class LeftMap(Event):
-    """Bombers have left the map for another theatre: Abort Box."""
-
-    seat: int
-    square: str
-    units: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class Crashed(Event):
-    """Units that were not down in time go to the Damage Box (AW-SORT-01, AW-BASE-07)."""
-
-    reveals: ClassVar[bool] = True
-    seat: int
-    units: tuple[str, ...]
-    rule: str
 
 
 # -- battles and losses
@@ -249,7 +153,6 @@ class Delivered(Event):
 
 
 EVENTS: tuple[type[Event], ...] = (
-    *PLANNING_EVENTS, GroupDrafted, TookOff, Entered, MoveStopped, MoveEnded, RadarReport, Landed, TurnedRound,
-    LeftMap, Crashed, BattleBegan, BattleFired, BattleEnded, GunsLaid, FireOpened, FireRolled, FireEnded,
+    *PLANNING_EVENTS, BattleBegan, BattleFired, BattleEnded, GunsLaid, FireOpened, FireRolled, FireEnded,
     SquareOpened, AttacksDrafted, AttacksDesignated, AttackRolled, AttackMissing, SquareClosed, Delivered,
 )  # fmt: skip

@@ -5,77 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_wars import events_fight as ev
-from tabletop.games.air_wars.changing import boxed, changed, put, put_each, put_side, restacked, with_fields
+from tabletop.games.air_wars.changing import boxed, changed, put, put_each, put_side, with_fields
 from tabletop.games.air_wars.evolving import evolves, unchanged
 from tabletop.games.air_wars.pieces import Battle, Bombing
-from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
+from tabletop.games.air_wars.scenario import REINFORCEMENTS
 from tabletop.games.air_wars.state import State
 
 unchanged(
-    ev.MoveStopped, ev.RadarReport, ev.BattleFired, ev.FireRolled)  # fmt: skip
+    ev.BattleFired, ev.FireRolled)  # fmt: skip
 
 
 # -- flying
-@evolves(ev.GroupDrafted)
-def group_drafted(state: State, event: ev.GroupDrafted) -> State:
-    return with_fields(state, group=event.group)
-
-
-@evolves(ev.TookOff)
-def took_off(state: State, event: ev.TookOff) -> State:
-    below = len(state.flying(event.square, event.seat))
-    units = []
-    for i, (key, boost) in enumerate(zip(event.units, event.boosts, strict=True)):
-        unit = state.units[key]
-        units.append(changed(
-            unit, flying=True, stack=below + i, takeoff=event.hour, flown=True, landed=False, boost=boost, changed=True,
-            scrambled=unit.changed,
-        ))  # fmt: skip
-    return put(state, *units)
-
-
-@evolves(ev.Entered)
-def entered(state: State, event: ev.Entered) -> State:
-    left = {state.units[key].place for key in event.units}
-    below = len(state.flying(event.square, event.seat))
-    state = put(
-        state, *(changed(state.units[k], place=event.square, stack=below + i) for i, k in enumerate(event.units))
-    )
-    for square in sorted(left):
-        state = restacked(state, square, event.seat)
-    return state
-
-
-@evolves(ev.MoveEnded)
-def move_ended(state: State, event: ev.MoveEnded) -> State:
-    units = []
-    for key, pace in zip(event.units, event.paces, strict=True):
-        unit = state.units[key]
-        units.append(changed(unit, moved=True, gone=unit.gone + len(event.path), pace=unit.pace or pace))
-    return put(state, *units) if units else state
-
-
-@evolves(ev.Landed)
-def landed(state: State, event: ev.Landed) -> State:
-    state = put_each(
-        state, event.units, flying=False, stack=0, takeoff=0, landed=True, endurance=0, changed=True, boost=0
-    )
-    return restacked(state, event.square, event.seat)
-
-
-@evolves(ev.TurnedRound)
-def turned_round(state: State, event: ev.TurnedRound) -> State:
-    return put_each(state, (event.unit,), landed=False, bombed=0, turned=True)
-
-
-@evolves(ev.LeftMap)
-def left_map(state: State, event: ev.LeftMap) -> State:
-    return boxed(state, event.units, ABORTED)
-
-
-@evolves(ev.Crashed)
-def crashed(state: State, event: ev.Crashed) -> State:
-    return boxed(state, event.units, DAMAGED)
 
 
 # -- battles and losses

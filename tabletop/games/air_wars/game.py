@@ -18,12 +18,16 @@ from tabletop.games.air_wars.rules import (
     levels,
     losses,
     redeploying,
+    sorties,
     stacking,
     targets,
 )
 from tabletop.games.air_wars.rules.cards import drawing, playing, windows
 from tabletop.games.air_wars.rules.cards import events as card_events
 from tabletop.games.air_wars.rules.cards import orders as card_orders
+from tabletop.games.air_wars.rules.flying import events as flying_events
+from tabletop.games.air_wars.rules.flying import groups, landing
+from tabletop.games.air_wars.rules.flying import orders as flying_orders
 from tabletop.games.air_wars.rules.reinforcing import events as reinforcement_events
 from tabletop.games.air_wars.rules.reinforcing import orders as reinforcement_orders
 from tabletop.games.air_wars.rules.reinforcing import segments as reinforcement_segments
@@ -31,12 +35,12 @@ from tabletop.games.air_wars.rules.starting import first_state
 from tabletop.games.air_wars.scenario import Scenario
 from tabletop.games.air_wars.sequence import SEQUENCE
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps import battle, bombing, flak, flying, hours, planning, redeploy
+from tabletop.games.air_wars.steps import battle, bombing, flak, hours, planning, redeploy
 
 __all__ = ["GAME", "AirWars", "evolve_fight", "evolve_planning"]
 
 STEPS: dict[str, Step[State]] = {
-    **planning.STEPS, **redeploy.STEPS, **flying.STEPS, **battle.STEPS, **flak.STEPS, **bombing.STEPS, **hours.STEPS,
+    **planning.STEPS, **redeploy.STEPS, **battle.STEPS, **flak.STEPS, **bombing.STEPS, **hours.STEPS,
 }  # fmt: skip
 
 
@@ -44,6 +48,8 @@ CHAPTERS = (
     chapter(card_orders, card_events, drawing, playing, windows),
     chapter(reinforcement_orders, reinforcement_events, reinforcement_segments),
     chapter(redeploying),
+    chapter(sorties),
+    chapter(flying_orders, flying_events, groups, landing),
     chapter(stacking),
     chapter(asking),
     chapter(levels),

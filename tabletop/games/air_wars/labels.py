@@ -15,15 +15,6 @@ def _step(state: State) -> str:
     return state.frames[-1].step if state.frames else ""
 
 
-def _form(c: cmd.Form, s: State) -> str:
-    unit = s.units.get(c.unit)
-    if unit is None:
-        return f"Fly {c.unit}"
-    verb = "Move" if unit.flying else "Take off with"
-    late = " (lost: last hour)" if not unit.flying and s.hour >= s.scenario.hours else ""
-    return f"{verb} {c.unit} from {place(s, unit.place)}{late}"
-
-
 LABELS: dict[type[Command], Callable[[Any, State], str]] = {
 
 
@@ -37,14 +28,14 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
 
 
 
-    cmd.Form: _form,
-    cmd.Join: lambda c, s: f"Take {c.unit} along",
-    cmd.Plot: lambda c, s: f"On to {place(s, c.square)}",
-    cmd.Fly: lambda c, s: "Fly" if s.group is None or s.group.path else "Stay here",
-    cmd.Land: lambda c, s: f"Land {c.unit}",
-    cmd.StayUp: lambda c, s: f"{c.unit} stays up",
-    cmd.LeaveMap: lambda c, s: f"{c.unit} flies on and leaves the map",
-    cmd.TurnRound: lambda c, s: f"Turn {c.unit} round",
+
+
+
+
+
+
+
+
 
 
     cmd.EndSegment: lambda c, s: "End flying" if _step(s) == "fly" else "End bombing",

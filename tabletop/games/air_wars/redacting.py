@@ -8,19 +8,16 @@ that no order shows (AW-HID-20). Two games that differ in hidden counters alone 
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
 from tabletop.core.values import Event, StepBegan, StepEnded
 from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
-from tabletop.games.air_wars.rules.hiding import AirWarsEvent, known_units
+from tabletop.games.air_wars.rules.hiding import AirWarsEvent
 from tabletop.games.air_wars.state import NOBODY, State
 
 SECRET = (
-    ev.OfferAnswered,     fight.GroupDrafted, fight.MoveStopped,
-    fight.RadarReport, fight.TurnedRound,
-    fight.GunsLaid, fight.AttacksDrafted,
+    ev.OfferAnswered,             fight.GunsLaid, fight.AttacksDrafted,
 )  # fmt: skip
 """Events that only the side in their `seat` is told of: they leave no trace for the other (AW-HID-09)."""
 
@@ -28,26 +25,8 @@ SHARED_STEPS = frozenset({"over"})
 """Steps that everybody may hear of; the others are told to the side that is asked there (AW-HID-12)."""
 
 
-def _took_off(event: fight.TookOff, watcher: int, state: State) -> Event:
-    return replace(event, units=known_units(state, watcher, event.units, event.square), boosts=())
-
-
-def _entered(event: fight.Entered, watcher: int, state: State) -> Event:
-    return replace(event, units=known_units(state, watcher, event.units, event.square, event.top))
-
-
-def _move_ended(event: fight.MoveEnded, watcher: int, state: State) -> Event:
-    where = event.path[-1] if event.path else event.start
-    return replace(event, units=known_units(state, watcher, event.units, where, event.top), paces=())
-
-
-def _landed(event: fight.Landed, watcher: int, state: State) -> Event:
-    """A landing in public: how many, and the names of those that are revealed (AW-HID-21)."""
-    return replace(event, units=known_units(state, watcher, event.units))
-
-
 COVERED: dict[type[Event], Callable[[Any, int, State], Event]] = {
-    fight.TookOff: _took_off, fight.Entered: _entered, fight.MoveEnded: _move_ended, fight.Landed: _landed,
+
 
 }  # fmt: skip
 

@@ -20,7 +20,6 @@ from tabletop.games.air_wars.rules.wording import (
     side,
     source,
     target,
-    units,
 )
 from tabletop.games.air_wars.state import State
 
@@ -48,35 +47,6 @@ def _segment(e: ev.SegmentBegan, s: State) -> str:
 
 
 # -- flying
-def _took_off(e: fight.TookOff, s: State) -> str:
-    verb = "takes" if len(e.units) == 1 else "take"
-    return f"{side(s, e.seat)}: {units(e.units)} {verb} off at {place(s, e.square)} (AW-BASE-02)."
-
-
-def _flown(e: fight.MoveEnded, s: State) -> str:
-    """One line a move, when it is over."""
-    if not e.path or not e.units:
-        return ""
-    others = tuple(k for k in e.units if k != e.top)
-    below = f" with {units(others)}" if others else ""
-    return f"{side(s, e.seat)}: {e.top}{below}: {'-'.join((e.start, *e.path))} (AW-FLY-11)."
-
-
-def _radar(e: fight.RadarReport, s: State) -> str:
-    return f"Radar has seen {listing(e.units)} in {place(s, e.square)} (AW-RAD-04)."
-
-
-def _landed(e: fight.Landed, s: State) -> str:
-    verb = "lands" if len(e.units) == 1 else "land"
-    return f"{side(s, e.seat)}: {units(e.units)} {verb} at {place(s, e.square)} (AW-BASE-03)."
-
-
-def _left(e: fight.LeftMap, s: State) -> str:
-    return f"{listing(e.units)} {'leaves' if len(e.units) == 1 else 'leave'} the map: Abort Box (AW-MAP-08)."
-
-
-def _crashed(e: fight.Crashed, s: State) -> str:
-    return f"{listing(e.units)} {'was' if len(e.units) == 1 else 'were'} not down in time: Damage Box ({e.rule})."
 
 
 # -- fighting
@@ -113,10 +83,6 @@ def _fire(e: fight.FireOpened, s: State) -> str:
     return f"{side(s, e.seat)} fires AA over {place(s, e.square)}: {listing(gun(g) for g in e.guns)} (AW-AA-03)."
 
 
-def _move_stopped(e: fight.MoveStopped, s: State) -> str:
-    return f"{side(s, e.seat)} must stop in {place(s, e.square)} (AW-ENG-01)."
-
-
 WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.DayBegan: _day,
     ev.HourBegan: lambda e, s: f"Hour {e.hour} of {side(s, e.seat)} (AW-SEQ-09).",
@@ -127,14 +93,6 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ),
     ev.DayGoesOn: lambda e, s: "The day goes on (AW-SEQ-13).",
     ev.DayEnded: lambda e, s: f"Day {e.day} ends{' early, both agreed' if e.early else ''} (AW-SEQ-13).",
-    fight.TookOff: _took_off,
-    fight.MoveEnded: _flown,
-    fight.MoveStopped: _move_stopped,
-    fight.RadarReport: _radar,
-    fight.Landed: _landed,
-    fight.TurnedRound: lambda e, s: f"{e.unit} is turned round and may fly again (AW-CARD-30).",
-    fight.LeftMap: _left,
-    fight.Crashed: _crashed,
     fight.BattleBegan: lambda e, s: f"Battle over {place(s, e.square)}: {listing(e.units)} (AW-ACM-01).",
     fight.BattleFired: _fired,
     fight.FireOpened: _fire,

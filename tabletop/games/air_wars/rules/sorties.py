@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
+from tabletop.games.air_wars.changing import boxed
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.basing import basing_refusal, closed, own_base, room_refusal
+from tabletop.games.air_wars.rules.hiding import AirWarsEvent
 from tabletop.games.air_wars.rules.squares import distance
-from tabletop.games.air_wars.rules.wording import count, place, source
+from tabletop.games.air_wars.rules.wording import count, listing, place, source
+from tabletop.games.air_wars.scenario import DAMAGED
 from tabletop.games.air_wars.sheets import Code, Formation, Kind
 from tabletop.games.air_wars.state import State
 
@@ -134,3 +140,21 @@ def take_off_warning(state: State, unit: Unit) -> Refusal | None:
     if not unit.flying and state.hour >= state.scenario.hours:
         return Refusal("AW-SORT-06", f"{unit.id} would take off in the last hour of the day and be lost.")
     return None
+
+
+@dataclass(frozen=True, slots=True)
+class Crashed(AirWarsEvent):
+    """Units that were not down in time go to the Damage Box (AW-SORT-01, AW-BASE-07)."""
+
+    public: ClassVar[bool] = True
+    reveals: ClassVar[bool] = True
+    seat: int
+    units: tuple[str, ...]
+    rule: str
+
+    def apply(self, state: State) -> State:
+        return boxed(state, self.units, DAMAGED)
+
+    def words(self, state: State) -> str:
+        were = "was" if len(self.units) == 1 else "were"
+        return f"{listing(self.units)} {were} not down in time: Damage Box ({self.rule})."

@@ -16,7 +16,7 @@ from tabletop.games.air_wars.rules.asking import RESIGN
 from tabletop.games.air_wars.rules.cards.drawing import reshuffle
 from tabletop.games.air_wars.rules.ending import GameEnded, Resign, outcome, resigned
 from tabletop.games.air_wars.rules.levels import change_level
-from tabletop.games.air_wars.rules.sorties import overdue
+from tabletop.games.air_wars.rules.sorties import Crashed, overdue
 from tabletop.games.air_wars.rules.stacking import new_tops, tops
 from tabletop.games.air_wars.rules.wording import source
 from tabletop.games.air_wars.sheets import BOTH, Code, UnitClass
@@ -36,7 +36,7 @@ def hour_end(now: Now[State]) -> Stream:
     seat, state, before = arg(now.state), now.state, tops(now.state)
     lost = tuple(u.id for u in overdue(state, seat))
     if lost:
-        yield fight.Crashed(seat, lost, "AW-SORT-01")
+        yield Crashed(seat, lost, "AW-SORT-01")
         yield from new_tops(now, before)
     yield ev.HourEnded(state.hour, seat)
     if seat == 0:
@@ -90,7 +90,7 @@ def day_end(now: Now[State]) -> Stream:
     for seat in BOTH:
         lost = tuple(u.id for u in now.state.airborne(seat))
         if lost:
-            yield fight.Crashed(seat, lost, "AW-BASE-07")
+            yield Crashed(seat, lost, "AW-BASE-07")
     yield from _deliver(now)
     for effect in now.state.effects:
         if effect.code is Code.CL and effect.until <= (now.state.day, 99, 1):

@@ -9,14 +9,14 @@ from typing import Any
 from tabletop.bots.air_wars import Commander
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
+from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Plot
 from tabletop.games.air_wars.rules.wording import listing, place
 from tabletop.games.air_wars.state import State
 
 NOTE_MS = 12_000
 """How long the advice stays, in milliseconds."""
-DRAFTS = (cmd.Form, cmd.Join, cmd.Plot)
+DRAFTS = (Form, Join, Plot)
 """Commands that only lay a plan ready: nobody is told of them, and they can be taken back."""
 
 
@@ -59,7 +59,7 @@ def advised(match: Match, seat: int) -> tuple[str, str]:
 
 def _words(command: Command, view: State) -> str:
     group = view.group
-    if isinstance(command, cmd.Fly) and group is not None:
+    if isinstance(command, Fly) and group is not None:
         end = group.path[-1] if group.path else group.square
         return f"{listing(group.units)}: {place(view, group.square)} to {place(view, end)}"
     return GAME.label(command, view)

@@ -6,10 +6,10 @@ from functools import partial
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Group
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.flying.orders import Land, LeaveMap, StayUp, TurnRound
 from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.rules.wording import count, listing
 from tabletop.table.games.air_wars.modes import Line, Mode
@@ -34,7 +34,7 @@ class ArriveMode(Mode):
         return True
 
     def ready(self) -> frozenset[str]:
-        return frozenset(c.unit for c in self.options if isinstance(c, cmd.Land | cmd.StayUp | cmd.LeaveMap | Shift))
+        return frozenset(c.unit for c in self.options if isinstance(c, Land | StayUp | LeaveMap | Shift))
 
     def in_hand(self) -> frozenset[str]:
         return frozenset(self.group.landing) if self.group is not None else frozenset()
@@ -82,7 +82,7 @@ class ArriveMode(Mode):
         if group is None:
             return
         back = key in group.landing or key in group.leaving
-        command: Command = cmd.StayUp(key) if back else cmd.Land(key)
+        command: Command = StayUp(key) if back else Land(key)
         self.submit(command)
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
@@ -92,7 +92,7 @@ class ArriveMode(Mode):
 
     def choices(self) -> list[Choice]:
         group, out = self.group, []
-        landing = self.find(cmd.Land)
+        landing = self.find(Land)
         done = self.find(Done)
         if group is not None and landing and done:
             room = outlook.landing_room(self.state, group)
@@ -105,9 +105,7 @@ class ArriveMode(Mode):
             out.append(Choice(words, (Done(),), default=not out))
         elif (why := self.table.host.refusal(Done())) is not None:
             out.append(Choice("So be it", why_not=why))
-        out += [
-            self.choice(c) for c in self.options if isinstance(c, cmd.LeaveMap | cmd.TurnRound | cmd.Land | cmd.StayUp)
-        ]
+        out += [self.choice(c) for c in self.options if isinstance(c, LeaveMap | TurnRound | Land | StayUp)]
         out += [self.choice(c) for c in self.find(Shift) if c.position == 0]
         return out
 

@@ -16,6 +16,7 @@ from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import Group
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.asking import Back
+from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Plot
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, join_refusal, move_refusal, plot_refusal, steps_of
 from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.sorties import due_hour
@@ -140,9 +141,9 @@ class FlyMode(FlyNotes):
     def choices(self) -> list[Choice]:
         if self.forming is not None:
             return [
-                self.choice(c, default=isinstance(c, cmd.Fly))
+                self.choice(c, default=isinstance(c, Fly))
                 for c in self.options
-                if isinstance(c, cmd.Fly | Back | cmd.Join | cmd.Plot)
+                if isinstance(c, Fly | Back | Join | Plot)
             ]
         out: list[Choice] = []
         group = self.group
@@ -419,10 +420,10 @@ class FlyMode(FlyNotes):
     def orders(group: Group, way: tuple[str, ...]) -> list[Command]:
         """The commands of a move: form, join, plot, fly."""
         return [
-            cmd.Form(group.units[0]),
-            *(cmd.Join(k) for k in group.units[1:]),
-            *(cmd.Plot(s) for s in way),
-            cmd.Fly(),
+            Form(group.units[0]),
+            *(Join(k) for k in group.units[1:]),
+            *(Plot(s) for s in way),
+            Fly(),
         ]
 
     # -- notes

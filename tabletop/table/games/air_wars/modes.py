@@ -17,6 +17,7 @@ from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.ending import Resign
+from tabletop.games.air_wars.rules.flying.orders import StayUp
 from tabletop.games.air_wars.rules.reinforcing.orders import TakeBack
 from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.state import State, on_map
@@ -28,7 +29,7 @@ if TYPE_CHECKING:
     from tabletop.table.games.air_wars.table import WarTable
 
 NOT_NOW = Refusal("AW-SEQ-10", "Nothing can be picked up in this step.")
-LATER = (Resign, Shift, TakeBack, cmd.StayUp, cmd.Withdraw, PlayCard)
+LATER = (Resign, Shift, TakeBack, StayUp, cmd.Withdraw, PlayCard)
 """Commands that have a place of their own: the menu, the tray, the hand of cards."""
 
 

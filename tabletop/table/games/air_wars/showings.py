@@ -12,8 +12,10 @@ from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Outcome
 from tabletop.games.air_wars.rules.cards.events import CardPlayed, DiceOfCard
+from tabletop.games.air_wars.rules.flying.events import Entered, Landed, MoveEnded, MoveStopped, TookOff
 from tabletop.games.air_wars.rules.fog import DecoyRemoved, Revealed
 from tabletop.games.air_wars.rules.losses import UnitLost
+from tabletop.games.air_wars.rules.sorties import Crashed
 from tabletop.games.air_wars.rules.targets import TargetBombed
 from tabletop.games.air_wars.rules.wording import UNKNOWN, count, side, source, target
 from tabletop.games.air_wars.state import State
@@ -56,12 +58,12 @@ class Shower:
 
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
         match event:
-            case fight.TookOff(seat=seat, square=square):
+            case TookOff(seat=seat, square=square):
                 self._last[seat] = square
                 return Showing(look=self.at(square), sound="engine_pass", ms=120)
-            case fight.Entered():
+            case Entered():
                 return self._enter(event, before)
-            case fight.MoveEnded(seat=seat):
+            case MoveEnded(seat=seat):
                 self._last.pop(seat, None)
                 return None
             case fight.BattleFired() | fight.FireRolled() | fight.AttackRolled() | DiceOfCard():
@@ -77,7 +79,7 @@ class Shower:
     def at(self, square: str) -> Point:
         return self.table.centre(square)
 
-    def _enter(self, event: fight.Entered, before: State) -> Showing | None:
+    def _enter(self, event: Entered, before: State) -> Showing | None:
         unit = before.units.get(event.top)
         start = self._last.get(event.seat) or (unit.place if unit is not None else "")
         self._last[event.seat] = event.square
@@ -200,11 +202,11 @@ class Shower:
                     look=spot,
                     ms=900,
                 )
-            case fight.MoveStopped(square=square):
+            case MoveStopped(square=square):
                 return Showing(flashes=(Flash("text", (self.at(square),), "plain", "must stop", 800),), ms=320)
-            case fight.Landed(square=square):
+            case Landed(square=square):
                 return Showing(look=self.at(square), sound="piece_drop", ms=120)
-            case fight.Crashed(units=units):
+            case Crashed(units=units):
                 known = [
                     before.units[k].place
                     for k in units

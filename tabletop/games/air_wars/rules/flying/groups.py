@@ -1,0 +1,189 @@
+"""The Flying segment: groups form and fly square by square (AW-FLY). Frames: fly (seat); on top of it group (seat)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tabletop.core.asking import Stream, begin, end, nest
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.air_wars import commands as cmd
+from tabletop.games.air_wars import events as ev
+from tabletop.games.air_wars.pieces import Group
+from tabletop.games.air_wars.rules import fog, headquarters, stacking
+from tabletop.games.air_wars.rules.asking import BACK, Asking, Back
+from tabletop.games.air_wars.rules.cards import conditions
+from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.cards.playing import play
+from tabletop.games.air_wars.rules.flying import paths
+from tabletop.games.air_wars.rules.flying.events import (
+    Entered,
+    GroupDrafted,
+    MoveEnded,
+    MoveStopped,
+    RadarReport,
+    TookOff,
+)
+from tabletop.games.air_wars.rules.flying.landing import arrive, group_of, units_of
+from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Plot
+from tabletop.games.air_wars.rules.headquarters import UseHQ
+from tabletop.games.air_wars.rules.radar import sees
+from tabletop.games.air_wars.rules.sorties import speed, take_off_boost
+from tabletop.games.air_wars.rules.squares import neighbours
+from tabletop.games.air_wars.rules.stacking import Restacked, Shift, new_tops, tops
+from tabletop.games.air_wars.rules.wording import count, units
+from tabletop.games.air_wars.sheets import Window
+from tabletop.games.air_wars.state import State, on_map
+
+END = cmd.EndSegment()
+
+
+class FlySegment(Asking):
+    """Some, none or all air units may move (AW-FLY-01, AW-SORT-05); stacks may be put in order (AW-STK-09)."""
+
+    key = "fly"
+    takes = (Form, Shift, UseHQ, PlayCard, cmd.EndSegment)
+    wanted = "flying"
+    rule = "AW-FLY-01"
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        up = len(view.airborne(seat))
+        return f"Hour {view.hour}: fly your units ({count(up, 'unit')} in the air), then end the segment.", END
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        mine = [u for u in view.of(seat) if on_map(u)]
+        yield from (Form(u.id) for u in mine if view.sheet(u).flies)
+        for unit in mine:
+            if unit.flying:
+                stack = view.flying(unit.place, seat)
+                yield from (Shift(unit.id, i) for i in range(len(stack)))
+            elif not view.sheet(unit).flies:
+                yield UseHQ(unit.id)
+        yield from map(PlayCard, view.sides[seat].hand.cards)
+        yield END
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        match command:
+            case Form(unit):
+                return paths.move_refusal(view, seat, unit)
+            case Shift(unit, position):
+                found = view.units.get(unit)
+                if found is None or found.seat != seat or not found.flying:
+                    return Refusal("AW-STK-09", "Put flying units of yours in another order.")
+                return stacking.shift_refusal(tuple(u.id for u in view.flying(found.place, seat)), unit, position)
+            case UseHQ(unit):
+                return headquarters.use_refusal(view, seat, unit)
+            case PlayCard(card):
+                return conditions.play_refusal(view, seat, card, Window.FLY)
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        match command:
+            case Form(unit):
+                yield GroupDrafted(seat, Group(seat, now.state.units[unit].place, (unit,)))
+                yield nest("group", seat)
+            case Shift(unit, position):
+                square, before = now.state.units[unit].place, tops(now.state)
+                order = stacking.shifted(tuple(u.id for u in now.state.flying(square, seat)), unit, position)
+                yield Restacked(seat, square, order)
+                yield from new_tops(now, before)
+            case UseHQ(unit):
+                yield from headquarters.use_hq(now, seat, unit)
+            case PlayCard(card):
+                yield from play(now, seat, card)
+            case _:
+                yield ev.SegmentBegan("battles", seat)
+                yield begin("battles", seat)
+
+
+class FormGroup(Asking):
+    """Who flies together, in which order, along which path; nothing is seen before the release."""
+
+    key = "group"
+    takes = (Join, Shift, Plot, Fly, Back)
+    wanted = "the group that is being formed"
+    rule = "AW-FLY-05"
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        group = group_of(view)
+        way = "-".join((group.square, *group.path))
+        left = paths.steps_of(view, group) - len(group.path)
+        return f"{units(group.units)}: {way}, {count(left, 'square')} left.", Fly()
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        group = group_of(view)
+        last = group.path[-1] if group.path else group.square
+        yield from (Join(u.id) for u in view.at(group.square, seat))
+        yield from map(Plot, neighbours(view.scenario, last))
+        yield from (Shift(k, i) for k in group.units for i in range(len(group.units)))
+        yield from (Fly(), BACK)
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        group = group_of(view)
+        match command:
+            case Join(unit):
+                return paths.join_refusal(view, group, unit)
+            case Plot(square):
+                return paths.plot_refusal(view, group, square)
+            case Shift(unit, position):
+                return stacking.shift_refusal(group.units, unit, position)
+            case Fly():
+                return paths.end_refusal(view, group)
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        group = group_of(now.state)
+        match command:
+            case Join(unit):
+                yield GroupDrafted(seat, replace(group, units=(*group.units, unit)))
+            case Plot(square):
+                yield GroupDrafted(seat, replace(group, path=(*group.path, square)))
+            case Shift(unit, position):
+                yield GroupDrafted(seat, replace(group, units=stacking.shifted(group.units, unit, position)))
+            case Fly():
+                yield from release(now, seat, group)
+            case _:
+                yield GroupDrafted(seat, None)
+                yield end(now)
+
+
+def release(now: Now[State], seat: int, group: Group) -> Stream:
+    """The move is carried out and cannot be taken back (AW-FLY-06)."""
+    before, start, watcher = tops(now.state), group.square, 1 - seat
+    paces = {k: speed_now(now.state, k) for k in group.units}
+    rising = tuple(k for k in group.units if not now.state.units[k].flying)
+    seen = [start] if sees(now.state, watcher, start) else []
+    if rising:
+        boosts = tuple(take_off_boost(now.state, now.state.units[k]).total for k in rising)
+        yield TookOff(seat, start, now.state.hour, rising, boosts)
+        yield from fog.take_off_contact(now, seat, start)
+    flown: list[str] = []
+    for square in group.path:
+        left = units_of(now.state)
+        if not left:
+            break
+        yield Entered(seat, square, left, left[0])
+        flown.append(square)
+        seen += [square] if sees(now.state, watcher, square) else []
+        yield from fog.enter(now, seat, square)
+        if units_of(now.state) and fog.real_flyers(now.state, square, watcher):
+            if len(flown) < len(group.path):
+                yield MoveStopped(seat, square)
+            break
+    left = units_of(now.state)
+    top = left[0] if left and flown else ""
+    yield MoveEnded(seat, start, tuple(flown), left, top, tuple(paces[k] for k in left))
+    if seen and len(group.units) > 1:  # a single unit is its own top, which everybody has seen
+        yield RadarReport(watcher, seen[0], tuple(sorted(group.units)))
+    yield from new_tops(now, before, fresh=not flown)
+    yield from arrive(now, seat)
+
+
+def speed_now(state: State, key: str) -> int:
+    """The speed of a unit in this move, with its bonuses (AW-CARD-25, AW-CARD-31)."""
+    return max(1, speed(state, state.units[key]).total)
+
+
+STEPS = (FlySegment(), FormGroup())
