@@ -23,11 +23,11 @@ from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command, Event
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.guessing import filled
 from tabletop.games.air_wars.rules import ending, odds, outlook
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare
 from tabletop.games.air_wars.rules.cards.events import DiceOfCard
 from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.fog import Looked
@@ -219,7 +219,7 @@ def _level_falls(rng: random.Random) -> Match:
     stacks = (*(f"{u} K9 up" for u in units[:4]), *(f"{u} M9 up" for u in units[4:]))
     match = table("BOB", "B 82 L8 up", "HQ LF2 L8", *stacks, hour=3, seat=1, dice=(6, 2))
     until(match, "bomb", 1)
-    for command in (cmd.OpenSquare("L8"), cmd.Bomb("B 82", "HQ LF2"), Done()):
+    for command in (OpenSquare("L8"), Bomb("B 82", "HQ LF2"), Done()):
         match.submit(1, command)
     match.submit(0, AbortUnit(rng.choice(units)))
     return match

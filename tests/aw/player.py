@@ -9,11 +9,13 @@ from typing import Any
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.rules.asking import Back, Done
+from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Strafe, Withdraw
 from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
+from tabletop.games.air_wars.rules.days import EndDay, EndSegment
 from tabletop.games.air_wars.rules.ending import Resign
+from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, OpenFire
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, Plot, StayUp
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing.orders import Place, TakeBack
@@ -22,10 +24,10 @@ from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.scenario import Scenario
 
 WEIGHTS: dict[type[Command], float] = {
-    cmd.EndSegment: 1, Form: 5, Back: 0.1, Shift: 0.4, Fly: 2, Plot: 6, Join: 3, Land: 8,
-    Done: 2, PlayCard: 3, cmd.OpenSquare: 12, cmd.AimAA: 8, cmd.AddGun: 6, cmd.OpenFire: 4, cmd.Bomb: 8,
-    cmd.Strafe: 4, Resign: 0, TakeBack: 0.3, Rebase: 3, MoveGround: 2, Place: 8, StayUp: 0.2,
-    cmd.Withdraw: 0.3, PlayWildSet: 20,
+    EndSegment: 1, Form: 5, Back: 0.1, Shift: 0.4, Fly: 2, Plot: 6, Join: 3, Land: 8,
+    Done: 2, PlayCard: 3, OpenSquare: 12, AimAA: 8, AddGun: 6, OpenFire: 4, Bomb: 8,
+    Strafe: 4, Resign: 0, TakeBack: 0.3, Rebase: 3, MoveGround: 2, Place: 8, StayUp: 0.2,
+    Withdraw: 0.3, PlayWildSet: 20,
 }  # fmt: skip
 
 
@@ -36,7 +38,7 @@ def choose(match: Match, seat: int, rng: random.Random) -> Command:
     fitting = [c for c in options if type(c) is kind]
     if kind is Plot:
         return _towards(match.view(seat), seat, fitting, rng)
-    if kind is cmd.EndDay:
+    if kind is EndDay:
         return fitting[0] if rng.random() < 0.8 else fitting[-1]
     return rng.choice(fitting)
 

@@ -13,10 +13,10 @@ from tabletop.core.chance import Fallen, ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import InForce
 from tabletop.games.air_wars.rules.asking import Done, Pass
+from tabletop.games.air_wars.rules.days import EndDay, EndSegment
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, Plot
 from tabletop.games.air_wars.scenario import REINFORCEMENTS, Placed, Position
 from tabletop.games.air_wars.sheets import Code
@@ -98,7 +98,7 @@ def fly(match: Match, seat: int, units: str, path: str = "", land: str = "") -> 
 
 def end(match: Match, seat: int) -> list[Event]:
     """End the segment. Gives the events that follow."""
-    return list(match.submit(seat, cmd.EndSegment()))
+    return list(match.submit(seat, EndSegment()))
 
 
 def until(match: Match, step: str, seat: int | None = None) -> None:
@@ -109,7 +109,7 @@ def until(match: Match, step: str, seat: int | None = None) -> None:
             return
         asked = match.to_act[0]
         options = list(match.options(asked))
-        quiet = (Pass(), cmd.EndSegment(), cmd.EndDay(False), Done())
+        quiet = (Pass(), EndSegment(), EndDay(False), Done())
         match.submit(asked, next((c for c in quiet if c in options), options[0]))
     raise AssertionError(f"{step} is never asked")
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.core.match import Match
-from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import Attack, Bombing, InForce, airbase_key
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.bombing.events import AttackRolled, SquareOpened
+from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Strafe, Withdraw
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.combat.battles import BattleFired
 from tabletop.games.air_wars.rules.ending import Resign, difference, level_of, outcome, score
 from tabletop.games.air_wars.scenario import DAMAGED
 from tabletop.games.air_wars.sheets import Code, TargetKind
@@ -22,7 +23,7 @@ def opened(key: str, square: str, *counters: str, hour: int = 4, **more: object)
     """A game at the designation in a square."""
     match = table(key, *counters, hour=hour, **more)  # type: ignore[arg-type]
     until(match, "bomb", 0)
-    match.submit(0, cmd.OpenSquare(square))
+    match.submit(0, OpenSquare(square))
     return match
 
 
@@ -30,23 +31,22 @@ def test_who_may_bomb() -> None:
     """AW-BOMB-01, AW-BOMB-03, AW-UNIT-03, AW-STRF-03: B and FB with bombs, where they fly."""
     match = opened("BOB", "J5", "B KG1 J5 up", "FB E210 J5 up", "F JG26 J5 up", "B KG2 J6 up", "F 54 J5")
     target = "Thameshaven oil"
-    assert why(match, 0, cmd.Bomb("B KG1", target)) == why(match, 0, cmd.Bomb("FB E210", target)) == ""
+    assert why(match, 0, Bomb("B KG1", target)) == why(match, 0, Bomb("FB E210", target)) == ""
     assert (
-        why(match, 0, cmd.Bomb("F JG26", target)) == "AW-STRF-03"
-        and why(match, 0, cmd.Bomb("B KG2", target)) == "AW-BOMB-03"
+        why(match, 0, Bomb("F JG26", target)) == "AW-STRF-03" and why(match, 0, Bomb("B KG2", target)) == "AW-BOMB-03"
     )
-    assert why(match, 0, cmd.Strafe("B KG1", "F 54")) == "AW-STRF-01"
+    assert why(match, 0, Strafe("B KG1", "F 54")) == "AW-STRF-01"
 
 
 def test_one_mission_a_day() -> None:
     """AW-BOMB-02, AW-BOMB-21, AW-FOG-13: marked at designation; no second mission, however often it flies."""
     match = opened("BOB", "J5", "B KG1 J5 up1", dice=(1,) * 4, hour=3)
-    match.submit(0, cmd.Bomb("B KG1", "Thameshaven oil"))
+    match.submit(0, Bomb("B KG1", "Thameshaven oil"))
     match.submit(0, Done())
     assert match.state.units["B KG1"].bombed == 1 and match.view(1).units["B KG1"].bombed == 1
     until(match, "fly", 1)
     until(match, "bomb", 0)
-    assert why(match, 0, cmd.OpenSquare("J5")) == "AW-BOMB-06"
+    assert why(match, 0, OpenSquare("J5")) == "AW-BOMB-06"
 
 
 def test_eligible_targets() -> None:
@@ -54,8 +54,8 @@ def test_eligible_targets() -> None:
     match = opened("BOB", "J6", "B KG1 J6 up", "AA 6D J6", "F JG26 J6 up", bombed=("Short Rochester",))
     found = match.state.bombing
     assert found is not None and aiming.targets(match.state, found) == ["AA 6D"]
-    assert why(match, 0, cmd.Bomb("B KG1", "Short Rochester")) == "AW-BOMB-04"
-    assert why(match, 0, cmd.Bomb("B KG1", "London docks")) == "AW-BOMB-04"
+    assert why(match, 0, Bomb("B KG1", "Short Rochester")) == "AW-BOMB-04"
+    assert why(match, 0, Bomb("B KG1", "London docks")) == "AW-BOMB-04"
     charts = replace(scenario("BOB").charts, bombing={TargetKind.RAIL: scenario("BOB").charts.bombing[TargetKind.RAIL]})
     bare = replace(match.state, scenario=replace(match.scenario, charts=charts))
     assert aiming.targets(bare, found) == []
@@ -65,32 +65,32 @@ def test_opening_needs_something_in_sight() -> None:
     """AW-BOMB-05, AW-BOMB-06: a counter or a target that the attacker sees; fighters want based counters."""
     match = table("BOB", "F JG26 J6 up", "F JG3 J5 up", "F 54 J5", "B KG1 I7 up", hour=3)
     until(match, "bomb", 0)
-    assert why(match, 0, cmd.OpenSquare("J6")) == "AW-BOMB-06" and why(match, 0, cmd.OpenSquare("J5")) == ""
-    assert why(match, 0, cmd.OpenSquare("I7")) == "AW-BOMB-06" and why(match, 0, cmd.OpenSquare("A1")) == "AW-BOMB-03"
+    assert why(match, 0, OpenSquare("J6")) == "AW-BOMB-06" and why(match, 0, OpenSquare("J5")) == ""
+    assert why(match, 0, OpenSquare("I7")) == "AW-BOMB-06" and why(match, 0, OpenSquare("A1")) == "AW-BOMB-03"
 
 
 def test_a_square_is_opened_once() -> None:
     """AW-BOMB-17: another square may follow, the same one may not."""
     match = opened("BOB", "J5", "B KG1 J5 up", "B KG2 J5 up", "B KG3 J6 up", "F 54 J6", dice=(1,) * 4)
-    match.submit(0, cmd.Bomb("B KG1", "Thameshaven oil"))
+    match.submit(0, Bomb("B KG1", "Thameshaven oil"))
     match.submit(0, Done())
-    assert why(match, 0, cmd.OpenSquare("J5")) == "AW-BOMB-17" and why(match, 0, cmd.OpenSquare("J6")) == ""
+    assert why(match, 0, OpenSquare("J5")) == "AW-BOMB-17" and why(match, 0, OpenSquare("J6")) == ""
 
 
 def test_opening_reveals_everything() -> None:
     """AW-BOMB-07, AW-STRF-04, AW-FOG-08."""
     match = opened("BOB", "J5", "F JG26 J5 up", "F 54 J5", "AA 6D J5")
     assert known(match, 0, "J5") == {"F 54": "revealed", "AA 6D": "revealed"}
-    assert told(match, 1, fight.SquareOpened)
+    assert told(match, 1, SquareOpened)
 
 
 def test_an_opened_square_must_be_attacked() -> None:
     """AW-BOMB-08, AW-BOMB-18: somebody attacks if anybody can; a unit is in one attack."""
     match = opened("BOB", "J5", "F JG26 J5 up", "F 54 J5", "F 64 J5", dice=(1,))
     assert why(match, 0, Done()) == "AW-BOMB-08"
-    match.submit(0, cmd.Strafe("F JG26", "F 54"))
-    assert why(match, 0, cmd.Strafe("F JG26", "F 64")) == "AW-BOMB-18"
-    match.submit(0, cmd.Withdraw("F JG26"))
+    match.submit(0, Strafe("F JG26", "F 54"))
+    assert why(match, 0, Strafe("F JG26", "F 64")) == "AW-BOMB-18"
+    match.submit(0, Withdraw("F JG26"))
     assert why(match, 0, Done()) == "AW-BOMB-08"
 
 
@@ -106,13 +106,13 @@ def test_the_order_of_dice_in_an_attack() -> None:
         hands=(("BB-L3",), ("BB-R6",)),
         dice=(1,) * 9,
     )
-    match.submit(0, cmd.Strafe("F JG3", "F 54"))
-    match.submit(0, cmd.Bomb("B StG2", "F 54"))
-    match.submit(0, cmd.Bomb("B KG1", "F 54"))
+    match.submit(0, Strafe("F JG3", "F 54"))
+    match.submit(0, Bomb("B StG2", "F 54"))
+    match.submit(0, Bomb("B KG1", "F 54"))
     match.submit(0, Done())
     match.submit(0, PlayCard("BB-L3"))
     match.submit(1, PlayCard("BB-R6"))
-    rolled = all_events(match, fight.AttackRolled)[0]
+    rolled = all_events(match, AttackRolled)[0]
     assert [(who, need, len(dice)) for who, need, dice in rolled.rolls] == [
         ("B KG1", 6, 3), ("B StG2", 6, 2), ("F JG3", 6, 1), ("BB-L3", 6, 3),
     ]  # fmt: skip
@@ -142,16 +142,16 @@ def test_overcast_lies_over_its_columns() -> None:
 def test_units_that_are_bombed() -> None:
     """AW-TGT-01, AW-TGT-04, AW-LOSS-10, AW-BASE-06: to the Damage Box; based units cannot fire back."""
     match = opened("BOB", "J6", "B KG1 J6 up", "AA 6D J6", dice=(6, 1, 1, 1))
-    match.submit(0, cmd.Bomb("B KG1", "AA 6D"))
+    match.submit(0, Bomb("B KG1", "AA 6D"))
     match.submit(0, Done())
-    assert place_of(match, "AA 6D") == DAMAGED and not all_events(match, fight.BattleFired)
+    assert place_of(match, "AA 6D") == DAMAGED and not all_events(match, BattleFired)
     assert score(match.state, 0).total == 1
 
 
 def test_printed_targets_score_once() -> None:
     """AW-TGT-02, AW-TGT-03, AW-VP-04, AW-MAP-06: marked on the roster, points in both views."""
     match = opened("BOB", "I5", "B KG1 I5 up", dice=(5, 6, 1, 1))
-    match.submit(0, cmd.Bomb("B KG1", "London docks"))
+    match.submit(0, Bomb("B KG1", "London docks"))
     match.submit(0, Done())
     assert match.state.mark("London docks").bombed and match.view(1).sides[0].bomb_vp == 6
     assert score(match.view(1), 0).total == score(match.view(0), 0).total == 6
@@ -173,23 +173,23 @@ def test_no_bombing_by_card() -> None:
     match = table("BOB", "B KG1 J5 up1", hour=2, effects=(fog,))
     end(match, 0)
     until(match, "bomb", 0)
-    assert why(match, 0, cmd.OpenSquare("J5")) == "AW-CARD-06"
+    assert why(match, 0, OpenSquare("J5")) == "AW-CARD-06"
     until(match, "fly", 1)
     until(match, "bomb", 0)
-    assert match.state.hour == 3 and why(match, 0, cmd.OpenSquare("J5")) == ""
+    assert match.state.hour == 3 and why(match, 0, OpenSquare("J5")) == ""
 
 
 def test_strafing_uses_no_mission() -> None:
     """AW-STRF-06, AW-BOMB-15: strafe in one hour, strafe again in the next."""
     match = opened("BOB", "G8", "FB E210 G8 up", "F 43 G8", "F 1 G8", dice=(1,))
-    match.submit(0, cmd.Strafe("FB E210", "F 43"))
-    assert why(match, 0, cmd.Bomb("FB E210", airbase_key("G8"))) == "AW-BOMB-18"
+    match.submit(0, Strafe("FB E210", "F 43"))
+    assert why(match, 0, Bomb("FB E210", airbase_key("G8"))) == "AW-BOMB-18"
     match.submit(0, Done())
     assert match.state.units["FB E210"].bombed == 0 and match.state.units["FB E210"].strafed_now
     until(match, "fly", 1)
     until(match, "bomb", 0)
-    match.submit(0, cmd.OpenSquare("G8"))
-    assert why(match, 0, cmd.Bomb("FB E210", airbase_key("G8"))) == ""
+    match.submit(0, OpenSquare("G8"))
+    assert why(match, 0, Bomb("FB E210", airbase_key("G8"))) == ""
 
 
 # -- victory

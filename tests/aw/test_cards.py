@@ -9,14 +9,15 @@ import pytest
 
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
-from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce, airbase_key
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare
 from tabletop.games.air_wars.rules.cards import conditions, effects
 from tabletop.games.air_wars.rules.cards.doing import EFFECTS
 from tabletop.games.air_wars.rules.cards.events import CardPlayed, CardsReshuffled, DiceOfCard
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
+from tabletop.games.air_wars.rules.combat.battles import BattleFired
+from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, FireRolled, OpenFire
 from tabletop.games.air_wars.rules.flying.orders import Form
 from tabletop.games.air_wars.rules.fog import Looked, Revealed
 from tabletop.games.air_wars.rules.radar import covered
@@ -71,7 +72,7 @@ def test_attacker_then_defender_once() -> None:
     match.submit(0, PlayCard("BB-L1"))
     match.submit(0, Pass())
     match.submit(1, PlayCard("BB-R2"))
-    fired = all_events(match, fight.BattleFired)
+    fired = all_events(match, BattleFired)
     assert [f.tally.total for f in fired] == [6, 5] and match.state.sides[0].hand.cards == ("BB-L2",)
 
 
@@ -83,13 +84,13 @@ def test_useless_cards_are_kept() -> None:
     match.submit(0, PlayCard("BB-L2"))
     fire = table("SW", "B 101 K5 up", "AA Ruhr K5", hour=3, hands=((), ("SW-G6",)))
     end(fire, 0)
-    fire.submit(1, cmd.AimAA("K5"))
+    fire.submit(1, AimAA("K5"))
     assert why(fire, 1, PlayCard("SW-G6")) == "AW-CARD-33"
-    fire.submit(1, cmd.AddGun("AA Ruhr"))
+    fire.submit(1, AddGun("AA Ruhr"))
     fire.submit(1, PlayCard("SW-G6"))
     assert why(fire, 1, PlayCard("SW-G6")) == "AW-CARD-06"
-    fire.submit(1, cmd.OpenFire())
-    assert all_events(fire, fight.FireRolled)[0].tally.total == 5
+    fire.submit(1, OpenFire())
+    assert all_events(fire, FireRolled)[0].tally.total == 5
     one = table("GU", "F Tai O4 up", "F 223 O4 up open", hour=2)
     assert effects.useful(one.view(0), 0, scenario("GU").cards["GU-J3"].effects[0]) is False
 
@@ -98,10 +99,10 @@ def test_aacut_has_a_floor() -> None:
     """AW-CARD-22: 2 dice less 2 is 1 die."""
     match = table("SW", "B 101 K5 up", "AA Ruhr K5", hour=3, hands=(("SW-U3",), ()))
     end(match, 0)
-    for command in (cmd.AimAA("K5"), cmd.AddGun("AA Ruhr"), cmd.OpenFire()):
+    for command in (AimAA("K5"), AddGun("AA Ruhr"), OpenFire()):
         match.submit(1, command)
     match.submit(0, PlayCard("SW-U3"))
-    assert len(all_events(match, fight.FireRolled)[0].dice) == 1
+    assert len(all_events(match, FireRolled)[0].dice) == 1
 
 
 def test_conditions_of_cards() -> None:
@@ -137,7 +138,7 @@ def test_spotters_see_two_squares(square: str, target: str, rule: str) -> None:
     """GU-J9: only for targets in R5 or S5 (AW-CARD-06)."""
     match = table("GU", f"B 4K {square} up", hour=4, hands=(("GU-J9",), ()))
     until(match, "bomb", 0)
-    for command in (cmd.OpenSquare(square), cmd.Bomb("B 4K", target), Done()):
+    for command in (OpenSquare(square), Bomb("B 4K", target), Done()):
         match.submit(0, command)
     assert why(match, 0, PlayCard("GU-J9")) == rule
 

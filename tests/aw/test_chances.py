@@ -8,9 +8,9 @@ from itertools import combinations
 import pytest
 
 from tabletop.core.chance import SeededDice
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Attack, Battle, Bombing
 from tabletop.games.air_wars.rules import charts, odds
+from tabletop.games.air_wars.rules.bombing.orders import OpenSquare
 from tabletop.games.air_wars.sheets import FIRE_COLUMNS
 from tabletop.games.air_wars.state import State
 from tests.aw.board import scenario
@@ -71,7 +71,7 @@ def test_pc_07_strafing() -> None:
     """AW-STRF-02: three dice, 6 needed."""
     match = table("BOB", "F JG26 K7 up", "F JG3 K7 up", "F JG2 K7 up", "F 32 K7", hour=3)
     until(match, "bomb")
-    match.submit(0, cmd.OpenSquare("K7"))
+    match.submit(0, OpenSquare("K7"))
     laid = Attack("F 32", (), ("F JG2", "F JG26", "F JG3"))
     assert odds.attack(match.state, match.state.bombing, laid) == Fraction(91, 216)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 
 import random
 import re
+from dataclasses import fields
 from functools import lru_cache
 
 import pytest
@@ -13,9 +14,9 @@ from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refused
-from tabletop.core.values import Event
-from tabletop.games.air_wars.evolving import EVOLVERS
+from tabletop.core.values import FLOW, Command, Event
 from tabletop.games.air_wars.game import GAME
+from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
 from tests.aw.board import scenario
 from tests.aw.hidden import exchanges
 from tests.aw.player import choose, wander
@@ -122,7 +123,18 @@ def test_commands_and_events_survive_json_and_have_words(key: str) -> None:
                     line = GAME.words(told, GAME.view(GAME.evolve(state, event), seat))
                     assert not line or ("(AW-" in line and "None" not in line and "  " not in line), line
             state = GAME.evolve(state, event)
-    assert all(kind in EVOLVERS or kind.apply is not Event.apply for kind in GAME.events)
+
+
+def test_every_event_says_what_it_changes_and_who_is_told_of_it() -> None:
+    """AW-HID-09: an event is public, belongs to the side in its `seat`, or covers what the other may not know."""
+    assert all(kind.label is not Command.label for kind in GAME.commands)
+    ours = [kind for kind in GAME.events if kind not in FLOW]
+    assert len(ours) == 67 and all(issubclass(kind, AirWarsEvent) for kind in ours)
+    for kind in ours:
+        assert kind.apply is not Event.apply, kind
+        private, covers = issubclass(kind, OwnEvent), "told" in vars(kind)
+        assert [kind.public, private, covers].count(True) == 1, kind
+        assert not (private or covers) or "seat" in {f.name for f in fields(kind)}, kind
 
 
 def test_copies_are_independent() -> None:

@@ -5,11 +5,13 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events as ev
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import airbase_key
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.bombing.events import AttackRolled
+from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Resolve, Strafe
+from tabletop.games.air_wars.rules.combat.battles import BattleBegan, BattleFired
+from tabletop.games.air_wars.rules.days import DayBegan, EndDay, EndSegment, HourBegan
+from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, FireRolled, OpenFire
 from tabletop.games.air_wars.rules.flying.events import Entered, MoveEnded, MoveStopped, RadarReport, TookOff
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, Plot
 from tabletop.games.air_wars.rules.losses import LossesTaken, TakeLoss
@@ -30,10 +32,10 @@ def test_ex_01_length() -> None:
             break
         asked = match.to_act[0]
         options = list(match.options(asked))
-        quiet = (Pass(), cmd.EndSegment(), cmd.EndDay(False), Done())
+        quiet = (Pass(), EndSegment(), EndDay(False), Done())
         match.submit(asked, next((c for c in quiet if c in options), options[0]))
-    hours = [(e.hour, e.seat) for e in all_events(match, ev.HourBegan)]
-    assert match.result is not None and len(all_events(match, ev.DayBegan)) == 5
+    hours = [(e.hour, e.seat) for e in all_events(match, HourBegan)]
+    assert match.result is not None and len(all_events(match, DayBegan)) == 5
     assert hours == [(h, s) for _ in range(5) for h in range(1, 9) for s in (0, 1)]
 
 
@@ -68,8 +70,8 @@ def test_ex_03_too_late() -> None:
     fly(match, 0, "F JG26", "J5")
     end(match, 0)
     until(match, "bomb")
-    match.submit(0, cmd.OpenSquare("J5"))
-    match.submit(0, cmd.Strafe("F JG26", "F 54"))
+    match.submit(0, OpenSquare("J5"))
+    match.submit(0, Strafe("F JG26", "F 54"))
     match.submit(0, Done())
     until(match, "fly", 1)
     assert place_of(match, "F JG26") == DAMAGED
@@ -101,8 +103,8 @@ def test_ex_05_long_haul() -> None:
         fly(match, 0, "B KG53", leg, "B KG53" if i == 5 else "")
         if i == 2:
             until(match, "bomb")
-            match.submit(0, cmd.OpenSquare("I5"))
-            match.submit(0, cmd.Bomb("B KG53", "London docks"))
+            match.submit(0, OpenSquare("I5"))
+            match.submit(0, Bomb("B KG53", "London docks"))
             match.submit(0, Done())
         if i < 5:
             until(match, "fly", 1)
@@ -206,7 +208,7 @@ def test_ex_13_battle() -> None:
     )
     fly(match, 0, "F JG26, F JG3", "K8")
     end(match, 0)
-    fired = all_events(match, fight.BattleFired)
+    fired = all_events(match, BattleFired)
     assert [(f.seat, f.tally.total, f.kills, f.aborts) for f in fired] == [(0, 6, 1, 2), (1, 5, 1, 0)]
     assert match.to_act == (0,)
     match.submit(0, TakeLoss("F JG3"))
@@ -250,7 +252,7 @@ def test_ex_15_bombers_only() -> None:
     fly(match, 0, "B KG2", "K9 J9")
     assert place_of(match, "B KG2") == "K9" and match.state.units["B 82"].revealed
     end(match, 0)
-    assert all_events(match, fight.BattleBegan) == []
+    assert all_events(match, BattleBegan) == []
 
 
 def test_ex_16_aa() -> None:
@@ -259,26 +261,26 @@ def test_ex_16_aa() -> None:
     fly(match, 0, "B KG53, B KG1", "I5")
     end(match, 0)
     assert match.to_act == (1,)
-    match.submit(1, cmd.AimAA("I5"))
-    match.submit(1, cmd.AddGun("printed"))
-    match.submit(1, cmd.OpenFire())
-    fired = all_events(match, fight.FireRolled)[0]
+    match.submit(1, AimAA("I5"))
+    match.submit(1, AddGun("printed"))
+    match.submit(1, OpenFire())
+    fired = all_events(match, FireRolled)[0]
     assert (fired.column, fired.dice, fired.aborts) == ("AA-1", (6, 6, 2), 2)
     assert place_of(match, "B KG53") == place_of(match, "B KG1") == ABORTED
     assert not match.state.units["AA 1D"].revealed and match.to_act == (1,) and match.state.frames[-1].step == "fly"
     match = table("BOB", "B KG53 I6 up1", "AA 1D I5", hour=4, effects=QUIET)
     fly(match, 0, "B KG53", "I5")
     end(match, 0)
-    for command in (cmd.AimAA("I5"), cmd.AddGun("printed"), cmd.AddGun("AA 1D"), cmd.OpenFire()):
+    for command in (AimAA("I5"), AddGun("printed"), AddGun("AA 1D"), OpenFire()):
         match.submit(1, command)
-    assert len(all_events(match, fight.FireRolled)[0].dice) == 6 and match.state.units["AA 1D"].revealed
+    assert len(all_events(match, FireRolled)[0].dice) == 6 and match.state.units["AA 1D"].revealed
 
 
 def over_hornchurch(*dice: int) -> Match:
     match = table("BOB", "B KG53 J5 up1", "B KG2 J5 up1", "B KG76 J5 up1", "F 54 J5", "D 12 J5", hour=4, dice=dice)
     end(match, 0)
     until(match, "bomb")
-    match.submit(0, cmd.OpenSquare("J5"))
+    match.submit(0, OpenSquare("J5"))
     return match
 
 
@@ -287,12 +289,12 @@ def test_ex_17_split_bombing() -> None:
     match = over_hornchurch(1, 3, 4, 2, 2, 6, 1, 1, 3, 5)
     assert place_of(match, "D 12") == ABORTED and match.state.units["F 54"].revealed
     base = airbase_key("J5")
-    match.submit(0, cmd.Bomb("B KG53", "Thameshaven oil"))
-    match.submit(0, cmd.Bomb("B KG2", base))
-    match.submit(0, cmd.Bomb("B KG76", base))
+    match.submit(0, Bomb("B KG53", "Thameshaven oil"))
+    match.submit(0, Bomb("B KG2", base))
+    match.submit(0, Bomb("B KG76", base))
     match.submit(0, Done())
-    match.submit(0, cmd.Resolve("Thameshaven oil"))
-    assert why(match, 0, cmd.Bomb("B KG53", "F 54")) != ""
+    match.submit(0, Resolve("Thameshaven oil"))
+    assert why(match, 0, Bomb("B KG53", "F 54")) != ""
     state = match.state
     assert not state.mark("Thameshaven oil").bombed and state.mark(base).closed == "day" and state.sides[0].bomb_vp == 1
     assert all(state.units[k].bombed == 1 for k in ("B KG53", "B KG2", "B KG76"))
@@ -309,11 +311,11 @@ def test_ex_18_dive_line() -> None:
     until(match, "fly", 0)
     fly(match, 0, "B StG2", "F9")
     until(match, "bomb", 0)
-    match.submit(0, cmd.OpenSquare("F9"))
-    match.submit(0, cmd.Bomb("B StG2", "Ventnor radar"))
-    match.submit(0, cmd.Bomb("B KG51", "Ventnor radar"))
+    match.submit(0, OpenSquare("F9"))
+    match.submit(0, Bomb("B StG2", "Ventnor radar"))
+    match.submit(0, Bomb("B KG51", "Ventnor radar"))
     match.submit(0, Done())
-    rolled = all_events(match, fight.AttackRolled)[0]
+    rolled = all_events(match, AttackRolled)[0]
     assert rolled.rolls == (("B KG51", 6, (5, 5, 5)), ("B StG2", 5, (5, 4, 1))) and rolled.success
     assert match.state.mark("Ventnor radar").bombed
     far = table("BOB", "B StG2 H13", hour=2)
@@ -325,10 +327,10 @@ def test_ex_19_strafing() -> None:
     """AW-STRF-01, AW-STRF-02, AW-STRF-03, AW-STRF-04: two fighters, one die each, 6 needed."""
     match = table("BOB", "F JG26 K7 up", "F JG3 K7 up", "F 32 K7", "AA 6D K7", hour=3, dice=(3, 6))
     until(match, "bomb")
-    match.submit(0, cmd.OpenSquare("K7"))
-    assert why(match, 0, cmd.Bomb("F JG26", airbase_key("K7"))) == "AW-STRF-03"
-    assert why(match, 0, cmd.Strafe("F JG26", "AA 6D")) == "AW-STRF-03"
-    match.submit(0, cmd.Strafe("F JG26", "F 32"))
-    match.submit(0, cmd.Strafe("F JG3", "F 32"))
+    match.submit(0, OpenSquare("K7"))
+    assert why(match, 0, Bomb("F JG26", airbase_key("K7"))) == "AW-STRF-03"
+    assert why(match, 0, Strafe("F JG26", "AA 6D")) == "AW-STRF-03"
+    match.submit(0, Strafe("F JG26", "F 32"))
+    match.submit(0, Strafe("F JG3", "F 32"))
     match.submit(0, Done())
     assert place_of(match, "F 32") == DAMAGED

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from tabletop.core import codec
 from tabletop.core.match import Match
-from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events as ev
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import InForce, airbase_key
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.bombing.events import AttackMissing, AttackRolled, AttacksDesignated, SquareClosed
+from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Resolve, Strafe
 from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.combat import totals
+from tabletop.games.air_wars.rules.combat.battles import BattleFired
+from tabletop.games.air_wars.rules.days import DayGoesOn, EndDay, OfferAnswered
 from tabletop.games.air_wars.rules.flying.events import RadarReport
 from tabletop.games.air_wars.rules.flying.orders import Fly, Land, Plot
 from tabletop.games.air_wars.rules.headquarters import UseHQ
@@ -35,16 +36,16 @@ def test_ex_20_fighter_bomber() -> None:
     """AW-BOMB-15, AW-STRF-06, AW-UNIT-08: it bombs or strafes, never both in an hour."""
     match = table("BOB", "FB E210 G8 up", "F 43 G8", hour=3, dice=(5, 1, 2))
     until(match, "bomb")
-    match.submit(0, cmd.OpenSquare("G8"))
-    match.submit(0, cmd.Bomb("FB E210", airbase_key("G8")))
-    assert why(match, 0, cmd.Strafe("FB E210", "F 43")) == "AW-BOMB-18"
+    match.submit(0, OpenSquare("G8"))
+    match.submit(0, Bomb("FB E210", airbase_key("G8")))
+    assert why(match, 0, Strafe("FB E210", "F 43")) == "AW-BOMB-18"
     match.submit(0, Done())
     assert match.state.mark(airbase_key("G8")).closed == "day"
-    assert all_events(match, fight.AttackRolled)[0].rolls == (("FB E210", 5, (5, 1)),)
+    assert all_events(match, AttackRolled)[0].rolls == (("FB E210", 5, (5, 1)),)
     until(match, "fly", 1)
     until(match, "bomb", 0)
-    match.submit(0, cmd.OpenSquare("G8"))
-    assert why(match, 0, cmd.Strafe("FB E210", "F 43")) == ""
+    match.submit(0, OpenSquare("G8"))
+    assert why(match, 0, Strafe("FB E210", "F 43")) == ""
 
 
 def test_ex_21_level_drops_in_mid_hour() -> None:
@@ -61,8 +62,8 @@ def test_ex_21_level_drops_in_mid_hour() -> None:
         dice=(6, 2),
     )
     until(match, "bomb", 1)
-    match.submit(1, cmd.OpenSquare("L8"))
-    match.submit(1, cmd.Bomb("B 82", "HQ LF2"))
+    match.submit(1, OpenSquare("L8"))
+    match.submit(1, Bomb("B 82", "HQ LF2"))
     match.submit(1, Done())
     assert place_of(match, "HQ LF2") == DAMAGED and match.state.level(0) == 3 and match.to_act == (0,)
     assert match.view(1).frames[-1].step == "waiting"
@@ -93,11 +94,11 @@ def test_ex_23_early_end() -> None:
     match = table("BOB", "F JG26 L8", hour=4)
     until(match, "day_offer")
     assert match.to_act == (0, 1)
-    match.submit(0, cmd.EndDay(True))
+    match.submit(0, EndDay(True))
     assert match.told(match.journal[-1], 1) == [] and match.view(1).votes == (None, None)
-    match.submit(1, cmd.EndDay(False))
-    assert told(match, 0, ev.OfferAnswered) == [ev.OfferAnswered(0, True)]
-    assert match.state.hour == 5 and match.state.active == 0 and told(match, 0, ev.DayGoesOn)
+    match.submit(1, EndDay(False))
+    assert told(match, 0, OfferAnswered) == [OfferAnswered(0, True)]
+    assert match.state.hour == 5 and match.state.active == 0 and told(match, 0, DayGoesOn)
 
 
 def test_ex_24_equal_views() -> None:
@@ -134,7 +135,7 @@ def test_ex_26_arithmetic() -> None:
     match.submit(1, PlayCard("GU-U3"))
     assert totals.fighter_total(match.state, match.state.battle, 0).total == 3
     match.submit(0, PlayCard("GU-J1"))
-    fired = [f for f in all_events(match, fight.BattleFired) if f.seat == 0]
+    fired = [f for f in all_events(match, BattleFired) if f.seat == 0]
     assert fired == [] or fired[0].tally.total == 5
     few = InForce("The few", Code.AIRUP, 1, 1, "F", until=(9, 99, 1))
     match = table("BOB", "F 32 K8 up", "F JG3 K9 up", hour=2, hands=(("BB-L2",), ()), effects=(few,))
@@ -142,7 +143,7 @@ def test_ex_26_arithmetic() -> None:
     end(match, 0)
     assert totals.fighter_total(match.state, match.state.battle, 1).total == 3
     match.submit(0, PlayCard("BB-L2"))
-    assert [f.tally.total for f in all_events(match, fight.BattleFired) if f.seat == 1] == [2]
+    assert [f.tally.total for f in all_events(match, BattleFired) if f.seat == 1] == [2]
 
 
 def test_ex_27_closed_home() -> None:
@@ -186,13 +187,13 @@ def test_ex_29_express() -> None:
     """AW-SHIP-05, AW-SHIP-04: not before hour 6; then 5 is enough; unloaded at the end of the day."""
     match = table("GU", "TR E1 Q5", "B 232 Q5 up", hour=5, seat=1)
     until(match, "bomb", 1)
-    assert why(match, 1, cmd.OpenSquare("Q5")) == ""  # Kokumbona dump lies there
-    match.submit(1, cmd.OpenSquare("Q5"))
-    assert why(match, 1, cmd.Bomb("B 232", "TR E1")) == "AW-SHIP-05"
+    assert why(match, 1, OpenSquare("Q5")) == ""  # Kokumbona dump lies there
+    match.submit(1, OpenSquare("Q5"))
+    assert why(match, 1, Bomb("B 232", "TR E1")) == "AW-SHIP-05"
     match = table("GU", "TR E1 Q5", "B 232 Q5 up5", hour=6, seat=1, dice=(5, 1, 1))
     until(match, "bomb", 1)
-    match.submit(1, cmd.OpenSquare("Q5"))
-    match.submit(1, cmd.Bomb("B 232", "TR E1"))
+    match.submit(1, OpenSquare("Q5"))
+    match.submit(1, Bomb("B 232", "TR E1"))
     match.submit(1, Done())
     assert place_of(match, "TR E1") == DAMAGED
     match = table("GU", "TR E1 Q5", hour=8)
@@ -206,15 +207,15 @@ def test_ex_30_carrier() -> None:
         "GU", "B ShZd S8 up", "B ShZt S8 up", "B 2Kd S8 up", "F Ent S8", "B Entd S8", hour=3, dice=(5, 1, 1, 1, 1, 1)
     )
     until(match, "bomb", 0)
-    match.submit(0, cmd.OpenSquare("S8"))
+    match.submit(0, OpenSquare("S8"))
     for unit in ("B ShZd", "B ShZt"):
-        match.submit(0, cmd.Bomb(unit, "Enterprise"))
-    match.submit(0, cmd.Bomb("B 2Kd", "F Ent"))
+        match.submit(0, Bomb(unit, "Enterprise"))
+    match.submit(0, Bomb("B 2Kd", "F Ent"))
     match.submit(0, Done())
-    match.submit(0, cmd.Resolve("Enterprise"))
+    match.submit(0, Resolve("Enterprise"))
     assert match.state.sides[0].bomb_vp == 5 and match.state.mark(airbase_key("S8")).closed == "game"
     assert place_of(match, "F Ent") == place_of(match, "B Entd") == ABORTED
-    assert all_events(match, fight.AttackMissing) and match.state.units["B 2Kd"].bombed == 1
+    assert all_events(match, AttackMissing) and match.state.units["B 2Kd"].bombed == 1
     until(match, "returns", 1)
     squares = {c.square for c in match.options(1) if isinstance(c, Place) and c.unit == "F Ent"}
     assert squares == {"R5", "S5", "T8"}
@@ -224,22 +225,22 @@ def test_ex_31_one_opening() -> None:
     """AW-BOMB-17, AW-BOMB-16: a square is opened once; who was not named waits for the next hour."""
     match = table("BOB", "B KG53 J5 up1", "B KG2 J5 up1", hour=4, dice=(1, 1, 1, 1))
     until(match, "bomb")
-    match.submit(0, cmd.OpenSquare("J5"))
-    match.submit(0, cmd.Bomb("B KG53", "Thameshaven oil"))
+    match.submit(0, OpenSquare("J5"))
+    match.submit(0, Bomb("B KG53", "Thameshaven oil"))
     match.submit(0, Done())
-    assert match.state.frames[-1].step == "fly" or why(match, 0, cmd.OpenSquare("J5")) == "AW-BOMB-17"
+    assert match.state.frames[-1].step == "fly" or why(match, 0, OpenSquare("J5")) == "AW-BOMB-17"
     until(match, "fly", 1)
     until(match, "bomb", 0)
-    assert why(match, 0, cmd.OpenSquare("J5")) == ""
+    assert why(match, 0, OpenSquare("J5")) == ""
 
 
 def test_ex_32_only_a_ghost() -> None:
     """AW-BOMB-08, AW-DEC-10: the decoy goes, nothing is designated."""
     match = table("BOB", "F JG26 K7 up", "D 12 K7", hour=2)
     until(match, "bomb")
-    match.submit(0, cmd.OpenSquare("K7"))
-    assert place_of(match, "D 12") == ABORTED and all_events(match, fight.AttacksDesignated) == []
-    assert all_events(match, fight.SquareClosed) and not match.state.units["F JG26"].strafed_now
+    match.submit(0, OpenSquare("K7"))
+    assert place_of(match, "D 12") == ABORTED and all_events(match, AttacksDesignated) == []
+    assert all_events(match, SquareClosed) and not match.state.units["F JG26"].strafed_now
 
 
 def test_ex_33_speed_sum() -> None:
@@ -283,13 +284,13 @@ def test_ex_35_two_smokes() -> None:
         "SW", "B 101 N8 up", hour=4, hands=(("SW-U4",), ("SW-G7",)), effects=(overcast,), dice=(1, 1, 1, 1, 5)
     )
     until(match, "bomb")
-    match.submit(0, cmd.OpenSquare("N8"))
-    match.submit(0, cmd.Bomb("B 101", "Schweinfurt"))
+    match.submit(0, OpenSquare("N8"))
+    match.submit(0, Bomb("B 101", "Schweinfurt"))
     match.submit(0, Done())
     match.submit(0, PlayCard("SW-U4"))
     assert match.to_act == (1,)
     match.submit(1, PlayCard("SW-G7"))
-    rolled = all_events(match, fight.AttackRolled)[0]
+    rolled = all_events(match, AttackRolled)[0]
     assert rolled.rolls == (("B 101", 5, (1, 1)), ("SW-U4", 5, (1, 1, 5))) and rolled.tally.total == 5
     assert match.state.sides[0].bomb_vp == 9 and aiming.mission_limit(match.state, match.state.units["B 101"]) == 1
 

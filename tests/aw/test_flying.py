@@ -3,9 +3,9 @@ AW-ENG)."""
 
 from __future__ import annotations
 
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.combat.battles import BattleBegan
 from tabletop.games.air_wars.rules.flying.events import Entered, LeftMap, MoveEnded
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, LeaveMap, Plot
 from tabletop.games.air_wars.rules.fog import DecoyRemoved
@@ -106,7 +106,7 @@ def test_landing_and_take_off_under_the_enemy() -> None:
     fly(match, 1, "F 54", "I5 J5", "F 54")
     assert place_of(match, "F 54") == "J5" and not match.state.units["F 54"].flying
     end(match, 1)
-    assert all_events(match, fight.BattleBegan) == []
+    assert all_events(match, BattleBegan) == []
     until(match, "fly", 0)
     assert match.state.units["F JG2"].revealed
 
@@ -136,7 +136,7 @@ def test_a_revealed_decoy_leaves_the_group() -> None:
     match = table("BOB", "D 1 K9 up", "F 54 K8 up", hour=2, seat=1, effects=(blind(),))
     fly(match, 1, "F 54", "K9")
     end(match, 1)
-    assert place_of(match, "D 1") == ABORTED and all_events(match, fight.BattleBegan) == []
+    assert place_of(match, "D 1") == ABORTED and all_events(match, BattleBegan) == []
 
 
 def test_a_group_of_decoys_may_vanish_on_the_way() -> None:

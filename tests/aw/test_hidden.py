@@ -11,13 +11,12 @@ import pytest
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import InForce, Unit
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
 from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardPlayed, Prolonged
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
 from tabletop.games.air_wars.rules.ending import Resign
+from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, FireOpened
 from tabletop.games.air_wars.rules.flying.events import Entered, Landed, MoveEnded, RadarReport, TookOff
 from tabletop.games.air_wars.rules.flying.orders import Fly, Plot
 from tabletop.games.air_wars.rules.fog import Looked, Revealed
@@ -171,13 +170,13 @@ def test_passing_and_holding_fire_leave_no_trace() -> None:
     fly(match, 0, "B KG1", "I5")
     end(match, 0)
     before, since = codec.dumps(match.view(0)), len(match.journal)
-    for command in (cmd.AimAA("I5"), cmd.AddGun("AA 1D"), cmd.AddGun("printed"), Back()):
+    for command in (AimAA("I5"), AddGun("AA 1D"), AddGun("printed"), Back()):
         match.submit(1, command)
         assert codec.dumps(match.view(0)) == before
-    match.refusal(1, cmd.AddGun("F 54"))
+    match.refusal(1, AddGun("F 54"))
     assert match.story(0, since) == []
     match.submit(1, Done())
-    assert not told(match, 0, fight.FireOpened) and not match.state.units["AA 1D"].revealed
+    assert not told(match, 0, FireOpened) and not match.state.units["AA 1D"].revealed
 
 
 def test_aa_is_asked_about_every_ground_counter() -> None:
@@ -186,7 +185,7 @@ def test_aa_is_asked_about_every_ground_counter() -> None:
     fly(match, 0, "B KG1", "H4")
     end(match, 0)
     assert match.to_act == (1,) and match.state.frames[-1].step == "aa"
-    assert why(match, 1, cmd.AimAA("H4")) == "AW-AA-02" and Done() in match.options(1)
+    assert why(match, 1, AimAA("H4")) == "AW-AA-02" and Done() in match.options(1)
 
 
 def test_windows_ask_by_public_facts() -> None:

@@ -6,12 +6,13 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Attack, Battle, Bombing, InForce
 from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Strafe
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.combat import totals
+from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.flying.events import MoveEnded
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, TurnRound
 from tabletop.games.air_wars.rules.headquarters import UseHQ
@@ -138,9 +139,9 @@ def test_a_bomber_stays_over_the_enemy_without_bombing_and_bombs_in_a_later_hour
     """AW-BOMB-01, AW-SORT-08: nobody ever has to bomb; the mission is not used up by waiting."""
     match = table("BOB", "B KG53 I5 up1", hour=3, effects=QUIET)
     until(match, "bomb", 0)
-    match.submit(0, cmd.EndSegment())
+    match.submit(0, EndSegment())
     until(match, "bomb", 0)
-    assert match.state.hour == 4 and why(match, 0, cmd.OpenSquare("I5")) == ""
+    assert match.state.hour == 4 and why(match, 0, OpenSquare("I5")) == ""
 
 
 def test_a_lone_group_flies_out_and_home_over_the_same_square_in_one_hour() -> None:
@@ -154,8 +155,8 @@ def test_a_fighter_that_is_due_still_strafes_and_is_lost_after_it() -> None:
     """AW-SORT-08, AW-STRF-01: in its last hour a unit that does not land works to the end."""
     match = table("BOB", "F JG26 K7 up1", "F 32 K7", hour=2, effects=QUIET, dice=(6,))
     until(match, "bomb", 0)
-    match.submit(0, cmd.OpenSquare("K7"))
-    match.submit(0, cmd.Strafe("F JG26", "F 32"))
+    match.submit(0, OpenSquare("K7"))
+    match.submit(0, Strafe("F JG26", "F 32"))
     match.submit(0, Done())
     until(match, "fly", 1)
     assert place_of(match, "F 32") == DAMAGED and place_of(match, "F JG26") == DAMAGED
@@ -165,15 +166,15 @@ def test_strafers_and_bombers_on_one_based_unit_are_one_attack_but_an_airbase_is
     """AW-STRF-05, AW-BOMB-10, AW-BOMB-18: attacks are counted by target."""
     match = table("BOB", "B KG53 H6 up1", "B KG2 H6 up1", "F JG26 H6 up1", "F 64 H6", hour=2, effects=QUIET)
     until(match, "bomb", 0)
-    match.submit(0, cmd.OpenSquare("H6"))
-    match.submit(0, cmd.Strafe("F JG26", "F 64"))
-    match.submit(0, cmd.Bomb("B KG53", "F 64"))
-    match.submit(0, cmd.Bomb("B KG2", "airbase H6"))
+    match.submit(0, OpenSquare("H6"))
+    match.submit(0, Strafe("F JG26", "F 64"))
+    match.submit(0, Bomb("B KG53", "F 64"))
+    match.submit(0, Bomb("B KG2", "airbase H6"))
     assert match.state.bombing is not None
     assert [(a.target, a.bombers, a.strafers) for a in match.state.bombing.attacks] == [
         ("F 64", ("B KG53",), ("F JG26",)), ("airbase H6", ("B KG2",), ()),
     ]  # fmt: skip
-    assert why(match, 0, cmd.Strafe("F JG26", "F 64")) == "AW-BOMB-18"
+    assert why(match, 0, Strafe("F JG26", "F 64")) == "AW-BOMB-18"
 
 
 def test_a_unit_may_land_where_its_base_was_emptied_by_those_who_rise() -> None:

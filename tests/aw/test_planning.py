@@ -7,15 +7,13 @@ from typing import Any
 
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
-from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events as ev
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.changing import put_mark
 from tabletop.games.air_wars.pieces import airbase_key
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.basing import ground_refusal, places_for
 from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardPlayed, DiceOfCard
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
+from tabletop.games.air_wars.rules.days import EndDay, HourBegan, SegmentBegan
 from tabletop.games.air_wars.rules.ending import score
 from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.rules.flying.events import TookOff
@@ -25,6 +23,7 @@ from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing.events import Placed
 from tabletop.games.air_wars.rules.reinforcing.orders import Place, Refit, TakeBack
 from tabletop.games.air_wars.rules.reinforcing.placing import due
+from tabletop.games.air_wars.rules.ships import Delivered
 from tabletop.games.air_wars.rules.squares import friendly_ground, terrain
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.sheets import ROLES, Kind, Terrain, UnitClass
@@ -113,9 +112,9 @@ def test_the_segments_of_an_hour() -> None:
     """AW-SEQ-10, AW-SEQ-11, AW-GEN-06: fly, fight, AA of the other, bomb; then the other player's hour."""
     match = table("BOB", "F JG26 L8", "F 54 J5")
     end(match, 0)
-    order = [(e.segment, e.seat) for e in all_events(match, ev.SegmentBegan)]
+    order = [(e.segment, e.seat) for e in all_events(match, SegmentBegan)]
     assert order == [("battles", 0), ("aa", 1), ("bomb", 0)] and match.to_act == (1,)
-    assert [(e.hour, e.seat) for e in all_events(match, ev.HourBegan)] == [(1, 0), (1, 1)]
+    assert [(e.hour, e.seat) for e in all_events(match, HourBegan)] == [(1, 0), (1, 1)]
 
 
 def test_a_day_is_a_turn() -> None:
@@ -149,7 +148,7 @@ def test_levels_of_today_end_with_the_day() -> None:
     assert match.state.sides[1].level == 0 and match.state.level(1) == 1
     until(match, "day_offer")
     for seat in (0, 1):
-        match.submit(seat, cmd.EndDay(True))
+        match.submit(seat, EndDay(True))
     assert match.state.day == 2 and match.state.sides[1].level == 1
     assert [e.amount for e in all_events(match, LevelChanged)][:2] == [-1, 1]
 
@@ -344,7 +343,7 @@ def test_deliveries_come_back_the_day_after() -> None:
     """AW-SHIP-04, AW-REIN-02: unloaded today, a scheduled reinforcement tomorrow."""
     match = table("GU", "TR A1 R5", "TR A2 T6", hour=8)
     until(match, "reinforce", 1)
-    assert [(e.unit, e.points) for e in all_events(match, fight.Delivered)] == [("TR A1", 2)]
+    assert [(e.unit, e.points) for e in all_events(match, Delivered)] == [("TR A1", 2)]
     assert match.state.sides[1].other_vp == 2 and why(match, 1, Place("TR A1", "S6")) == ""
     assert place_of(match, "TR A2") == "T6"
 

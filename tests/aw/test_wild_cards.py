@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import InForce
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare
 from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.flying.events import TurnedRound
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, Plot, StayUp, TurnRound
@@ -25,8 +25,8 @@ def test_all_out_strike() -> None:
     match = table("GU", "B 232 Q5 up2", "B 11BG Q5 up2", hour=3, seat=1, effects=strike, dice=(1,) * 6)
     until(match, "bomb", 1)
     for target in ("Kokumbona dump", "Kokumbona dump"):
-        match.submit(1, cmd.OpenSquare("Q5"))
-        match.submit(1, cmd.Bomb("B 232", target))
+        match.submit(1, OpenSquare("Q5"))
+        match.submit(1, Bomb("B 232", target))
         match.submit(1, Done())
         until(match, "fly", 0)
         until(match, "bomb", 1)
@@ -35,8 +35,8 @@ def test_all_out_strike() -> None:
     refusal = aiming.bomb_refusal(match.state, tired)
     assert refusal is not None and refusal.rule == "AW-CARD-32"
     assert [aiming.mission_limit(match.state, match.state.units[k]) for k in ("B 232", "B 11BG")] == [2, 1]
-    match.submit(1, cmd.OpenSquare("Q5"))
-    assert why(match, 1, cmd.Bomb("B 232", "Kokumbona dump")) == "AW-BOMB-02"
+    match.submit(1, OpenSquare("Q5"))
+    assert why(match, 1, Bomb("B 232", "Kokumbona dump")) == "AW-BOMB-02"
 
 
 def test_maximum_effort() -> None:

@@ -20,7 +20,8 @@ from tabletop.core.values import Command
 from tabletop.data.catalogue import all_cards
 from tabletop.data.rulebook import RuleBook
 from tabletop.games import kit
-from tabletop.games.air_wars import commands as aw
+from tabletop.games.air_wars.rules.bombing.orders import Bomb, Strafe
+from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA
 from tabletop.games.air_wars.rules.flying.orders import Form, Join, Plot
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing.orders import Place
@@ -127,7 +128,7 @@ def _other_tops(state: Any, seat: int, random: Random) -> list[Any]:
 
 
 # -- Air Wars: hidden counters, hands and decks; what is prepared unseen
-_UNSEEN = (Rebase, MoveGround, Place, Form, Join, Plot, aw.AimAA, aw.AddGun, aw.Bomb, aw.Strafe)
+_UNSEEN = (Rebase, MoveGround, Place, Form, Join, Plot, AimAA, AddGun, Bomb, Strafe)
 
 
 def _unseen_choices(match: Match, random: Random) -> list[Twins]:

@@ -15,9 +15,9 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.table.games.air_wars.places import cell_of, label_of
 from tabletop.table.play.contract import Spot
 from tests.aw.hidden import exchanges
@@ -244,7 +244,7 @@ def play_on(hand: WarHand, rng: random.Random, upto: int = 500) -> set[str]:
             hand.press("End flying")
             if len(hand.root.layers) > 1:
                 hand.no_menu()
-                hand.play.submit(cmd.EndSegment())
+                hand.play.submit(EndSegment())
         else:
             buttons = [b for b in hand.screen.prompt_bar.buttons.children if b.enabled]
             gold = [b for b in buttons if b.kind == "gold"]
@@ -285,7 +285,7 @@ def test_against_the_random_bot_the_human_only_ever_sees_his_own_side(war) -> No
             hand.screen.choose(default)
         hand.no_menu()
         if hand.step == "fly" and default.label == "End flying" and default.run is not None:
-            hand.play.submit(cmd.EndSegment())
+            hand.play.submit(EndSegment())
     assert hand.ended
 
 

@@ -7,9 +7,9 @@ from __future__ import annotations
 import pygame as pg
 import pytest
 
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.rules import odds
 from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.table.board.camera import Camera
 from tests.play import test_air_wars as at_table
 from tests.play.test_air_wars import cell_of
@@ -101,7 +101,7 @@ def test_the_log_that_is_kept_says_what_a_log_written_anew_says(war) -> None:
         hand.session.undo(None, True)
     hand.play._jumped()
     both.until(lambda: hand.step == "fly")
-    hand.play.submit(cmd.EndSegment())
+    hand.play.submit(EndSegment())
     both.sit()
     kept = log_of(hand)
     hand.screen.relogged(anew=True)

@@ -13,17 +13,20 @@ import pytest
 
 from tabletop.bots.air_wars import Commander
 from tabletop.core import codec
-from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.bombing.events import AttackRolled
+from tabletop.games.air_wars.rules.bombing.orders import Bomb, Strafe
+from tabletop.games.air_wars.rules.combat.battles import BattleFired
+from tabletop.games.air_wars.rules.days import EndSegment
+from tabletop.games.air_wars.rules.flak.firing import AddGun, FireRolled
 from tabletop.games.air_wars.rules.redeploying import Rebase
 from tabletop.games.air_wars.rules.stacking import Shift
 from tests.play import test_air_wars as at_table
 from tests.play.test_air_wars import WarHand, picture_of
 
 war = at_table.war
-WATCHED = (fight.BattleFired, fight.FireRolled, fight.AttackRolled)
+WATCHED = (BattleFired, FireRolled, AttackRolled)
 
 
 class Commanded:
@@ -107,7 +110,7 @@ def test_a_choice_in_the_open_is_shown_at_once(war) -> None:
     """Nobody in particular is told of a draft, but both see the table."""
     hand = war(seed=11)
     Commanded(hand).until(lambda: hand.step == "designate")
-    first = hand.table.mode.find(cmd.Bomb) + hand.table.mode.find(cmd.Strafe)
+    first = hand.table.mode.find(Bomb) + hand.table.mode.find(Strafe)
     assert hand.play.submit(first[0])
     hand.settle()
     assert hand.table.state.bombing.attacks
@@ -118,7 +121,7 @@ def test_behind_the_curtain_nobody_takes_back_what_the_other_decided(war) -> Non
     hand = war(seed=3)
     both = Commanded(hand)
     both.until(lambda: hand.step == "fly")
-    assert hand.play.submit(cmd.EndSegment())
+    assert hand.play.submit(EndSegment())
     both.sit()
     assert hand.play.looker == 1 and not hand.session.match.journal[-1].reveals
     before = hand.session.match.digest()
@@ -210,7 +213,7 @@ def test_after_the_end_the_log_and_the_replay_tell_everything(war) -> None:
     assert hidden <= set(hand.play.view.units) and hand.table.hand.row.cards
     hand.screen._replay_jump(len(hand.session.match.journal))
     assert len(log_of(hand)) == before
-    drafts = [entry for entry in hand.session.match.journal if isinstance(entry.command, Rebase | Shift | cmd.AddGun)]
+    drafts = [entry for entry in hand.session.match.journal if isinstance(entry.command, Rebase | Shift | AddGun)]
     named = {entry.command.unit for entry in drafts if isinstance(entry.command, Rebase)}
     assert len(named) >= 4 and all(any(line.startswith(f"{unit} moves to") for line in log_of(hand)) for unit in named)
 

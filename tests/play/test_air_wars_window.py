@@ -18,8 +18,8 @@ import pygame as pg
 import pytest
 
 from tabletop.games import kit
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.table.app import App
 from tabletop.table.board.cells import Cells
 from tabletop.table.draw.boxart import box
@@ -90,7 +90,7 @@ def act(p: AppPilot, rng: random.Random) -> None:
     while len(p.root.layers) > 1 and p.root.top.key != "curtain":
         p.root.close(p.root.layers[-1].widget)
         if table.step == "fly" and play.seat is not None:
-            play.submit(cmd.EndSegment())
+            play.submit(EndSegment())
 
 
 def until_curtain(p: AppPilot, rng: random.Random, frames: int = 400) -> bool:

@@ -14,8 +14,8 @@ from tabletop.bots.air_wars.picture import Picture
 from tabletop.bots.air_wars.sorties import Order, Planner
 from tabletop.bots.base import Bot
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.days import EndDay, EndSegment
 from tabletop.games.air_wars.rules.ending import difference
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, LeaveMap, Plot
 from tabletop.games.air_wars.rules.outlook import path_to
@@ -66,7 +66,7 @@ class Commander(Bot):
         return command if command in options else self._anything(sensible)
 
     def _anything(self, options: Sequence[Command]) -> Command:
-        quiet: tuple[Command, ...] = (Done(), Pass(), cmd.EndSegment(), Back())
+        quiet: tuple[Command, ...] = (Done(), Pass(), EndSegment(), Back())
         return next((c for c in quiet if c in options), options[0])
 
     def _decide(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
@@ -123,7 +123,7 @@ class Commander(Bot):
         )
         ahead = difference(view).total * (1 if seat == 0 else -1)
         agree = not armed or p.hours_left < 2 or (ahead > 0 and seat == 1)
-        return cmd.EndDay(agree), "There is nothing left to do today." if agree else "There is still work to do today."
+        return EndDay(agree), "There is nothing left to do today." if agree else "There is still work to do today."
 
     # -- flying
     def _fly(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
@@ -145,7 +145,7 @@ class Commander(Bot):
             if form in options:
                 self._current = order
                 return form, order.why or "Flies."
-        return cmd.EndSegment(), "All who should fly have flown."
+        return EndSegment(), "All who should fly have flown."
 
     def _plan(self, view: State, seat: int) -> None:
         planner = (

@@ -7,11 +7,13 @@ from collections.abc import Sequence
 from tabletop.bots.air_wars.figures import bombed, taken
 from tabletop.bots.air_wars.picture import Picture
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, PRINTED_AA, Attack
 from tabletop.games.air_wars.rules.asking import Back, Done
 from tabletop.games.air_wars.rules.bombing import aiming as bombs
+from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Resolve, Strafe
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.days import EndSegment
+from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, OpenFire
 from tabletop.games.air_wars.rules.flak.gunnery import guns_in, printed_aa
 from tabletop.games.air_wars.rules.levels import AbortUnit
 from tabletop.games.air_wars.rules.losses import TakeLoss
@@ -62,7 +64,7 @@ def abort(view: State, seat: int, options: Sequence[Command]) -> Choice:
 def aim(view: State, seat: int, options: Sequence[Command]) -> Choice:
     """Where to fire: wherever there is something worth it."""
     for command in options:
-        if isinstance(command, cmd.AimAA) and _worthy(view, seat, command.square):
+        if isinstance(command, AimAA) and _worthy(view, seat, command.square):
             return command, "Enemies are over our guns."
     return Done(), "Nothing to fire at."
 
@@ -108,26 +110,26 @@ def stopped(view: State, seat: int, square: str, dice: int) -> float:
 def lay(view: State, seat: int, options: Sequence[Command]) -> Choice:
     assert view.fire is not None
     for command in options:
-        if isinstance(command, cmd.AddGun) and _fires(view, seat, command.gun, view.fire.square):
+        if isinstance(command, AddGun) and _fires(view, seat, command.gun, view.fire.square):
             return command, "Every die counts."
     cards = [c for c in options if isinstance(c, PlayCard)]
     raiders = Picture(view, seat).foe(view.fire.square).raiders
     if cards and (raiders or view.day >= len(view.scenario.days)):
         return cards[0], "Bombers are over the guns."
-    fire = next((c for c in options if isinstance(c, cmd.OpenFire)), None)
+    fire = next((c for c in options if isinstance(c, OpenFire)), None)
     return (fire, "Fire.") if fire is not None else (Back(), "No gun is worth showing.")
 
 
 # -- bombs
 def select_square(view: State, seat: int, options: Sequence[Command]) -> Choice:
-    squares = [c for c in options if isinstance(c, cmd.OpenSquare)]
+    squares = [c for c in options if isinstance(c, OpenSquare)]
     if squares:
         p = Picture(view, seat)
         return (
             max(squares, key=lambda c: (sum(a.worth for a in p.aims(c.square)[:3]), c.square)),
             "There is something to hit.",
         )
-    return cmd.EndSegment(), "Nothing to hit."
+    return EndSegment(), "Nothing to hit."
 
 
 def designate(view: State, seat: int, options: Sequence[Command]) -> Choice:
@@ -135,8 +137,8 @@ def designate(view: State, seat: int, options: Sequence[Command]) -> Choice:
     assert view.bombing is not None
     best, found = 0.0, None
     for command in options:
-        if isinstance(command, cmd.Bomb | cmd.Strafe):
-            gain = _gain(view, seat, command.unit, command.target, strafes=isinstance(command, cmd.Strafe))
+        if isinstance(command, Bomb | Strafe):
+            gain = _gain(view, seat, command.unit, command.target, strafes=isinstance(command, Strafe))
             if gain > best + 1e-9:
                 best, found = gain, command
     if found is not None and (best > 0.02 or Done() not in options):
@@ -179,5 +181,5 @@ def worth_of(view: State, seat: int, target: str) -> float:
 
 def resolve(view: State, seat: int, options: Sequence[Command]) -> Choice:
     """The attack with the best prospect first; airbases before what is parked there."""
-    attacks = [c for c in options if isinstance(c, cmd.Resolve)]
+    attacks = [c for c in options if isinstance(c, Resolve)]
     return max(attacks, key=lambda c: (worth_of(view, seat, c.target), c.target)), "The best one first."

@@ -17,9 +17,9 @@ from tabletop.bots.air_wars.figures import apart, bombed, taken
 from tabletop.bots.air_wars.picture import Picture
 from tabletop.bots.air_wars.sorties import Order, Planner
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
+from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, OpenFire
 from tabletop.games.air_wars.scenario import DAMAGED
 from tabletop.games.air_wars.sheets import Code, Kind
 from tabletop.games.air_wars.state import State
@@ -174,9 +174,7 @@ class Greedy(Commander):
         if card is not None and (step != "fly" or self._planned != (view.day, view.hour)):
             return card, "It may help now."
         if step in ("aa", "guns"):
-            fire = next(
-                (c for kind in (cmd.AimAA, cmd.AddGun, cmd.OpenFire) for c in options if isinstance(c, kind)), None
-            )
+            fire = next((c for kind in (AimAA, AddGun, OpenFire) for c in options if isinstance(c, kind)), None)
             if fire is not None:
                 return fire, "Fire."
         return super()._decide(view, seat, options)

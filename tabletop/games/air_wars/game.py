@@ -1,65 +1,70 @@
-"""Air Wars put together: steps, events, commands, views and words. `GAME` is the one instance."""
+"""Air Wars put together: the chapters of its rule book, and what a seat may see. `GAME` is the one instance."""
 
 from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
-from tabletop.core.step import Step
-from tabletop.core.values import Command, Event
-from tabletop.games.air_wars import evolve_fight, evolve_planning, labels, redacting, views, words
-from tabletop.games.air_wars.commands import COMMANDS
-from tabletop.games.air_wars.events_fight import EVENTS
-from tabletop.games.air_wars.evolving import EVOLVERS
+from tabletop.core.values import Event, StepBegan, StepEnded
+from tabletop.games.air_wars import views
 from tabletop.games.air_wars.rules import (
     asking,
+    days,
     ending,
     fog,
     headquarters,
     levels,
     losses,
     redeploying,
+    ships,
     sorties,
     stacking,
     targets,
 )
+from tabletop.games.air_wars.rules.bombing import attacking
+from tabletop.games.air_wars.rules.bombing import events as bombing_events
+from tabletop.games.air_wars.rules.bombing import orders as bombing_orders
 from tabletop.games.air_wars.rules.cards import drawing, playing, windows
 from tabletop.games.air_wars.rules.cards import events as card_events
 from tabletop.games.air_wars.rules.cards import orders as card_orders
+from tabletop.games.air_wars.rules.combat import battles
+from tabletop.games.air_wars.rules.flak import firing
 from tabletop.games.air_wars.rules.flying import events as flying_events
 from tabletop.games.air_wars.rules.flying import groups, landing
 from tabletop.games.air_wars.rules.flying import orders as flying_orders
-from tabletop.games.air_wars.rules.reinforcing import events as reinforcement_events
-from tabletop.games.air_wars.rules.reinforcing import orders as reinforcement_orders
-from tabletop.games.air_wars.rules.reinforcing import segments as reinforcement_segments
+from tabletop.games.air_wars.rules.reinforcing import events as reinforcing_events
+from tabletop.games.air_wars.rules.reinforcing import orders as reinforcing_orders
+from tabletop.games.air_wars.rules.reinforcing import segments
 from tabletop.games.air_wars.rules.starting import first_state
 from tabletop.games.air_wars.scenario import Scenario
 from tabletop.games.air_wars.sequence import SEQUENCE
 from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.steps import battle, bombing, flak, hours, planning, redeploy
-
-__all__ = ["GAME", "AirWars", "evolve_fight", "evolve_planning"]
-
-STEPS: dict[str, Step[State]] = {
-    **planning.STEPS, **redeploy.STEPS, **battle.STEPS, **flak.STEPS, **bombing.STEPS, **hours.STEPS,
-}  # fmt: skip
-
 
 CHAPTERS = (
-    chapter(card_orders, card_events, drawing, playing, windows),
-    chapter(reinforcement_orders, reinforcement_events, reinforcement_segments),
-    chapter(redeploying),
-    chapter(sorties),
-    chapter(flying_orders, flying_events, groups, landing),
-    chapter(stacking),
+    chapter(days),
     chapter(asking),
     chapter(levels),
-    chapter(fog),
+    chapter(card_orders, card_events, drawing, playing, windows),
+    chapter(reinforcing_orders, reinforcing_events, segments),
+    chapter(redeploying),
+    chapter(stacking),
+    chapter(sorties),
+    chapter(flying_orders, flying_events, groups, landing),
+    chapter(battles),
     chapter(losses),
+    chapter(firing),
+    chapter(bombing_orders, bombing_events, attacking),
     chapter(targets),
+    chapter(ships),
+    chapter(fog),
     chapter(headquarters),
     chapter(ending),
 )
+"""The chapters in the order of the rule book."""
+
 RULES = bound(*CHAPTERS)
+
+SHARED_STEPS = frozenset({"over"})
+"""Steps that everybody may hear of; the others are told to the side that is asked there (AW-HID-12)."""
 
 
 class AirWars(Game[State]):
@@ -69,16 +74,13 @@ class AirWars(Game[State]):
     title = "Air Wars"
     version = 1
     hides = True
-    commands = (*RULES.commands, *COMMANDS)
-    events = (*RULES.events, *EVENTS)
+    commands = RULES.commands
+    events = RULES.events
+    steps = RULES.steps
     sequence = SEQUENCE
-    steps: dict[str, Step[State]] = {**RULES.steps, **STEPS}
 
     def start(self, scenario: Scenario) -> State:
         return first_state(scenario)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return EVOLVERS[type(event)](state, event)
 
     def seats(self, state: State) -> tuple[str, ...]:
         return tuple(side.name for side in state.scenario.sides)
@@ -91,14 +93,15 @@ class AirWars(Game[State]):
         return views.view(state, seat, asked)
 
     def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
-        """While the game goes on; after its end `Match.seen` shows every event whole (AW-HID-19)."""
-        return redacting.redact(event, seat, state)
-
-    def words(self, event: Event, state: State) -> str:
-        return words.words(event, state)
-
-    def label(self, command: Command, state: State) -> str:
-        return labels.label(command, state)
+        """While the game goes on; after its end `Match.seen` shows every event whole (AW-HID-19). Where the game stands
+        is told to the side that is asked there, and to nobody when a step ends.
+        """
+        if isinstance(event, StepEnded):
+            return None
+        if isinstance(event, StepBegan):
+            asked = seat is not None and event.args[:1] == (seat,)
+            return event if asked or event.step in SHARED_STEPS else None
+        return event.told(seat, state)
 
 
 GAME = AirWars()

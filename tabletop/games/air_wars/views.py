@@ -1,9 +1,9 @@
-"""What a seat sees of the position (4.25); `redacting` has the events. Nobody gets more: bots, screens, overlays, legal
-actions and refusals are computed from the view alone (AW-HID-01, AW-HID-06, AW-HID-07). A remote player is sent his
-view and his log, nothing else (AW-HID-18).
+"""What a seat sees of the position; of an event the event itself says it. Nobody gets more: bots, screens, overlays,
+legal actions and refusals are computed from the view alone (AW-HID-01, AW-HID-06, AW-HID-07). A remote player is sent
+his view and his log, nothing else (AW-HID-18).
 
-The state holds no seed and no clock (AW-HID-05). Effects in force are public, their private choices lie on the
-owner's own counters (AW-HID-25). What a seat saw earlier is in its log, not in its view (AW-HID-22)."""
+The state holds no seed and no clock (AW-HID-05). Effects in force are public, their private choices lie on the owner's
+own counters (AW-HID-25). What a seat saw earlier is in its log, not in its view (AW-HID-22)."""
 
 from __future__ import annotations
 

@@ -12,7 +12,6 @@ from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command
-from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.changing import changed, put_each, with_fields
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules import basing
@@ -20,6 +19,7 @@ from tabletop.games.air_wars.rules.asking import DONE, Asking, Done
 from tabletop.games.air_wars.rules.cards import conditions
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.cards.playing import play
+from tabletop.games.air_wars.rules.days import SegmentBegan
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
 from tabletop.games.air_wars.rules.squares import all_squares, exists, in_order
 from tabletop.games.air_wars.rules.wording import count, place, side
@@ -151,7 +151,7 @@ class FaceDown(Step[State]):
 
 
 def _ground(seat: int) -> Stream:
-    yield ev.SegmentBegan("redeploy", seat)
+    yield SegmentBegan("redeploy", seat)
     yield begin("ground", seat)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tabletop.core.tally import Tally
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, PRINTED_AA
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.state import State
@@ -76,3 +77,9 @@ def source(state: State, key: str) -> str:
     """What an effect in force comes from: the title of its card or wild set, or the headquarters."""
     found = state.scenario.cards.get(key)
     return found.title if found is not None else key
+
+
+def reasons(tally: Tally) -> str:
+    """What made up a number of dice, in brackets: " (+3 F JG26, -1 a card)"."""
+    parts = [f"{m.amount:+d} {m.reason}" for m in tally.modifiers if m.amount]
+    return f" ({', '.join(parts)})" if parts else ""

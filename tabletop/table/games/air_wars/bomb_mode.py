@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import partial
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Resolve, Strafe, Withdraw
+from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.wording import count, listing, place, target
 from tabletop.table.games.air_wars import marks as over
 from tabletop.table.games.air_wars import previews
@@ -19,7 +20,7 @@ class BombMode(Mode):
     """Which square is opened next."""
 
     def squares(self) -> list[str]:
-        return [c.square for c in self.find(cmd.OpenSquare)]
+        return [c.square for c in self.find(OpenSquare)]
 
     def focus(self) -> str:
         found = self.squares()
@@ -31,7 +32,7 @@ class BombMode(Mode):
 
     def lines(self) -> tuple[str, list[Line]]:
         state, out = self.state, []
-        for c in self.find(cmd.OpenSquare):
+        for c in self.find(OpenSquare):
             out.append(Line(place(state, c.square), "attack", run=partial(self.submit, c), head=True))
             names = [target(state, t) for t in aiming.printed_targets(state, c.square, self.seat)]
             hidden = state.unknown(c.square, 1 - self.seat)
@@ -44,12 +45,12 @@ class BombMode(Mode):
         return "Bombs", out
 
     def choices(self) -> list[Choice]:
-        opens = [self.choice(c, default=i == 0, icon="bomb") for i, c in enumerate(self.find(cmd.OpenSquare))]
-        end = [self.choice(c, default=not opens) for c in self.find(cmd.EndSegment)]
+        opens = [self.choice(c, default=i == 0, icon="bomb") for i, c in enumerate(self.find(OpenSquare))]
+        end = [self.choice(c, default=not opens) for c in self.find(EndSegment)]
         return opens + end
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
-        found = self.find(cmd.OpenSquare, square=self.square(spot))
+        found = self.find(OpenSquare, square=self.square(spot))
         if found:
             self.submit(found[0])
         else:
@@ -73,7 +74,7 @@ class DesignateMode(Mode):
 
     def _free(self) -> list[str]:
         """Units that can still be given a target, in order."""
-        return list(dict.fromkeys(c.unit for c in self.options if isinstance(c, cmd.Bomb | cmd.Strafe)))
+        return list(dict.fromkeys(c.unit for c in self.options if isinstance(c, Bomb | Strafe)))
 
     def _next(self) -> None:
         free = self._free()
@@ -106,14 +107,12 @@ class DesignateMode(Mode):
             out.append(previews.attack(state, found, laid))
             for key in (*laid.bombers, *laid.strafers):
                 words = "strafes" if key in laid.strafers else "bombs"
-                out.append(
-                    Line(f"   {key} {words}", "take back", unit=key, run=partial(self.submit, cmd.Withdraw(key)))
-                )
+                out.append(Line(f"   {key} {words}", "take back", unit=key, run=partial(self.submit, Withdraw(key))))
         if self.held:
             out.append(Line(f"{self.held}, {state.sheet(self.held).aircraft}", "chance", head=True))
-            for c in self.find(cmd.Bomb, unit=self.held) + self.find(cmd.Strafe, unit=self.held):
-                share = previews.with_unit(state, found, c.unit, c.target, isinstance(c, cmd.Strafe))
-                verb = "strafe " if isinstance(c, cmd.Strafe) else ""
+            for c in self.find(Bomb, unit=self.held) + self.find(Strafe, unit=self.held):
+                share = previews.with_unit(state, found, c.unit, c.target, isinstance(c, Strafe))
+                verb = "strafe " if isinstance(c, Strafe) else ""
                 out.append(
                     Line(
                         f"{verb}{target(state, c.target)} ({previews.vp_of(state, c.target)})",
@@ -138,7 +137,7 @@ class DesignateMode(Mode):
         self._next()
         out = [self.choice(c, default=True) for c in self.find(Done)]
         mine = (
-            [self.choice(c) for c in self.find(cmd.Bomb, unit=self.held) + self.find(cmd.Strafe, unit=self.held)]
+            [self.choice(c) for c in self.find(Bomb, unit=self.held) + self.find(Strafe, unit=self.held)]
             if self.held
             else []
         )
@@ -160,18 +159,18 @@ class DesignateMode(Mode):
 
     def attack(self, unit: str, what: str) -> Refusal | None:
         """Give a unit its target; parked aircraft are strafed by those who cannot bomb."""
-        found = self.find(cmd.Bomb, unit=unit, target=what) or self.find(cmd.Strafe, unit=unit, target=what)
+        found = self.find(Bomb, unit=unit, target=what) or self.find(Strafe, unit=unit, target=what)
         if found:
             self.submit(found[0])
             return None
-        return self.table.host.refusal(cmd.Bomb(unit, what))
+        return self.table.host.refusal(Bomb(unit, what))
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         unit = self.own(spot)
         if unit is not None and unit.id in self._free():
             self.hold(unit.id)
-        elif unit is not None and self.find(cmd.Withdraw, unit=unit.id):
-            self.submit(cmd.Withdraw(unit.id))
+        elif unit is not None and self.find(Withdraw, unit=unit.id):
+            self.submit(Withdraw(unit.id))
         elif self.held and self._target(spot):
             refusal = self.attack(self.held, self._target(spot))
             if refusal is not None:
@@ -190,9 +189,9 @@ class DesignateMode(Mode):
         found, what = self.state.bombing, self._target(spot)
         if found is None or not what:
             return None
-        for kind in (cmd.Bomb, cmd.Strafe):
+        for kind in (Bomb, Strafe):
             if self.find(kind, unit=self.held, target=what):
-                share = previews.with_unit(self.state, found, self.held, what, kind is cmd.Strafe)
+                share = previews.with_unit(self.state, found, self.held, what, kind is Strafe)
                 return Note(
                     f"{self.held} on {target(self.state, what)}",
                     (f"Target Bombed: {share:.0%}",),
@@ -223,7 +222,7 @@ class ResolveMode(Mode):
             return "", []
         for laid in found.attacks:
             line = previews.attack(self.state, found, laid)
-            command = cmd.Resolve(laid.target)
+            command = Resolve(laid.target)
             run = (partial(self.submit, command)) if command in self.options else None
             out.append(Line(line.words, line.right, line.share, run=run))
         return "Roll next", out

@@ -6,12 +6,13 @@ from __future__ import annotations
 
 from functools import partial
 
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Battle, Fire
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard, PlayWildSet
+from tabletop.games.air_wars.rules.combat.battles import SelectBattle
 from tabletop.games.air_wars.rules.flak import gunnery
+from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, OpenFire
 from tabletop.games.air_wars.rules.levels import AbortUnit
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.rules.wording import count, gun, place
@@ -27,13 +28,13 @@ class BattleSelectMode(Mode):
 
     def lines(self) -> tuple[str, list[Line]]:
         out: list[Line] = []
-        for c in self.find(cmd.SelectBattle):
+        for c in self.find(SelectBattle):
             out.append(Line(f"Battle over {place(self.state, c.square)}", "", run=partial(self.submit, c), head=True))
             out += previews.battle(self.state, Battle(c.square, self.seat), self.seat)[:6]
         return "Battles", out
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
-        found = self.find(cmd.SelectBattle, square=self.square(spot))
+        found = self.find(SelectBattle, square=self.square(spot))
         if found:
             self.submit(found[0])
         else:
@@ -208,21 +209,21 @@ class AAMode(Mode):
         return gunnery.asked_squares(self.state, self.seat)
 
     def begun(self) -> None:
-        for c in self.find(cmd.AimAA):
+        for c in self.find(AimAA):
             self.table.show(c.square)
 
     def focus(self) -> str:
-        found = self.find(cmd.AimAA)
+        found = self.find(AimAA)
         return found[0].square if len(found) == 1 else ""
 
     def marks(self) -> list[Mark]:
-        laid = [(c.square, "reach", c.square == self.table.pointed) for c in self.find(cmd.AimAA)]
+        laid = [(c.square, "reach", c.square == self.table.pointed) for c in self.find(AimAA)]
         return [over.lit(laid, self.table.cell)] if len(laid) > 1 else []
 
     def lines(self) -> tuple[str, list[Line]]:
         out: list[Line] = []
         for square in self.squares():
-            command = cmd.AimAA(square)
+            command = AimAA(square)
             why = self.table.host.refusal(command)
             enemy = len(self.state.flying(square, 1 - self.seat)) + self.state.unknown(square, 1 - self.seat).flying
             run = None if why is not None else partial(self.submit, command)
@@ -242,12 +243,12 @@ class AAMode(Mode):
         return "AA fire", out
 
     def choices(self) -> list[Choice]:
-        done = [self.choice(c, default=not self.find(cmd.AimAA)) for c in self.find(Done)]
+        done = [self.choice(c, default=not self.find(AimAA)) for c in self.find(Done)]
         out: list[Choice] = []
-        found = self.find(cmd.AimAA)
+        found = self.find(AimAA)
         for c in found:
             guns = gunnery.guns_in(self.state, c.square, self.seat)
-            everything = (c, *(cmd.AddGun(g) for g in guns), cmd.OpenFire())
+            everything = (c, *(AddGun(g) for g in guns), OpenFire())
             named = previews.guns_words(self.state, c.square, self.seat)
             words = f"Fire over {c.square}" if len(found) > 1 else f"Fire: {named}"
             out.append(
@@ -266,7 +267,7 @@ class AAMode(Mode):
         return out + done
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
-        found = self.find(cmd.AimAA, square=self.square(spot))
+        found = self.find(AimAA, square=self.square(spot))
         if found:
             self.submit(found[0])
         else:
@@ -283,7 +284,7 @@ class GunsMode(Mode):
         return True
 
     def ready(self) -> frozenset[str]:
-        return frozenset(c.gun for c in self.find(cmd.AddGun))
+        return frozenset(c.gun for c in self.find(AddGun))
 
     def lines(self) -> tuple[str, list[Line]]:
         fire, state = self.state.fire, self.state
@@ -291,21 +292,21 @@ class GunsMode(Mode):
             return "", []
         out = [Line(gun(g).capitalize(), "fires", lit=True) for g in fire.guns]
         out += [Line(state.scenario.cards[key].title, "card", lit=True) for _, key in fire.cards]
-        out += [Line(f"Add {gun(c.gun)}", "", run=partial(self.submit, c)) for c in self.find(cmd.AddGun)]
+        out += [Line(f"Add {gun(c.gun)}", "", run=partial(self.submit, c)) for c in self.find(AddGun)]
         return f"AA over {fire.square}", [*out, *previews.fire(state, fire)]
 
     def choices(self) -> list[Choice]:
-        found = [c for c in self.options if isinstance(c, cmd.OpenFire | cmd.AddGun | Back)]
-        found.sort(key=lambda c: (isinstance(c, Back), not isinstance(c, cmd.OpenFire)))
-        can = any(isinstance(c, cmd.OpenFire) for c in found)
-        out = [self.choice(c, default=isinstance(c, cmd.OpenFire) or (not can and i == 0)) for i, c in enumerate(found)]
+        found = [c for c in self.options if isinstance(c, OpenFire | AddGun | Back)]
+        found.sort(key=lambda c: (isinstance(c, Back), not isinstance(c, OpenFire)))
+        can = any(isinstance(c, OpenFire) for c in found)
+        out = [self.choice(c, default=isinstance(c, OpenFire) or (not can and i == 0)) for i, c in enumerate(found)]
         return out + [self.choice(c) for c in self.find(PlayCard)]
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         unit = self.own(spot)
-        found = self.find(cmd.AddGun, gun=unit.id) if unit is not None else []
+        found = self.find(AddGun, gun=unit.id) if unit is not None else []
         if not found and spot.sprite is not None and spot.sprite.id.startswith(("base ", "target ")):
-            found = self.find(cmd.AddGun, gun="printed")
+            found = self.find(AddGun, gun="printed")
         if found:
             self.submit(found[0])
         else:

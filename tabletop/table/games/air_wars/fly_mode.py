@@ -11,11 +11,11 @@ import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import Group
 from tabletop.games.air_wars.rules import outlook
 from tabletop.games.air_wars.rules.asking import Back
+from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Plot
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, join_refusal, move_refusal, plot_refusal, steps_of
 from tabletop.games.air_wars.rules.headquarters import UseHQ
@@ -149,7 +149,7 @@ class FlyMode(FlyNotes):
         group = self.group
         if group is not None:
             out += self._group_choices(group)
-        end = cmd.EndSegment()
+        end = EndSegment()
         if end in self.options:
             late = self._must_land()
             tip = (
@@ -216,7 +216,7 @@ class FlyMode(FlyNotes):
         self.table.host.open_choices(
             [
                 Choice("Fly on", run=lambda: None, default=True),
-                Choice(f"End flying: {names} will be lost", (cmd.EndSegment(),)),
+                Choice(f"End flying: {names} will be lost", (EndSegment(),)),
             ]
         )
 

@@ -6,10 +6,10 @@ from collections.abc import Callable, Sequence
 from functools import partial
 
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.asking import Done, Pass
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
+from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.state import on_map
 from tabletop.table.games.air_wars import advising
 from tabletop.table.games.air_wars.fly_mode import FlyMode
@@ -137,7 +137,7 @@ class Handling(OnBoard):
         if asked is not None and asked.run is not None:
             asked.run()
             return True
-        end: Command | None = next((c for c in self.host.options if isinstance(c, cmd.EndSegment | Done | Pass)), None)
+        end: Command | None = next((c for c in self.host.options if isinstance(c, EndSegment | Done | Pass)), None)
         return end is not None and self.host.submit(end)
 
     def _next_ready(self) -> None:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import Unit
+from tabletop.games.air_wars.rules.bombing.orders import Withdraw
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.rules.flying.orders import StayUp
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from tabletop.table.games.air_wars.table import WarTable
 
 NOT_NOW = Refusal("AW-SEQ-10", "Nothing can be picked up in this step.")
-LATER = (Resign, Shift, TakeBack, StayUp, cmd.Withdraw, PlayCard)
+LATER = (Resign, Shift, TakeBack, StayUp, Withdraw, PlayCard)
 """Commands that have a place of their own: the menu, the tray, the hand of cards."""
 
 

@@ -10,18 +10,20 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.core.match import Entry
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.game import GAME
+from tabletop.games.air_wars.rules.bombing.events import AttackRolled, AttacksDesignated, SquareOpened
+from tabletop.games.air_wars.rules.combat.battles import BattleFired
+from tabletop.games.air_wars.rules.flak.firing import FireOpened, FireRolled
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.state import State
 
 WATCHED = (
-    fight.BattleFired,
-    fight.FireOpened,
-    fight.FireRolled,
-    fight.SquareOpened,
-    fight.AttacksDesignated,
-    fight.AttackRolled,
+    BattleFired,
+    FireOpened,
+    FireRolled,
+    SquareOpened,
+    AttacksDesignated,
+    AttackRolled,
     UnitLost,
 )
 """Events that both lean over the map for."""

@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tabletop.core.values import Event
-from tabletop.games.air_wars import events as ev
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Outcome
+from tabletop.games.air_wars.rules.bombing.events import AttackRolled
 from tabletop.games.air_wars.rules.cards.events import CardPlayed, DiceOfCard
+from tabletop.games.air_wars.rules.combat.battles import BattleFired
+from tabletop.games.air_wars.rules.days import HourBegan
+from tabletop.games.air_wars.rules.flak.firing import FireRolled
 from tabletop.games.air_wars.rules.flying.events import Entered, Landed, MoveEnded, MoveStopped, TookOff
 from tabletop.games.air_wars.rules.fog import DecoyRemoved, Revealed
 from tabletop.games.air_wars.rules.losses import UnitLost
@@ -66,9 +68,9 @@ class Shower:
             case MoveEnded(seat=seat):
                 self._last.pop(seat, None)
                 return None
-            case fight.BattleFired() | fight.FireRolled() | fight.AttackRolled() | DiceOfCard():
+            case BattleFired() | FireRolled() | AttackRolled() | DiceOfCard():
                 return self._roll(event, before, after)
-            case ev.HourBegan():
+            case HourBegan():
                 return Showing(sound="turn_bell", ms=60)
             case CardPlayed(card=card):
                 title = after.scenario.cards[card].title
@@ -94,12 +96,12 @@ class Shower:
     # -- dice
     def _roll(self, event: Event, before: State, after: State) -> Showing | None:
         state = after
-        if isinstance(event, fight.BattleFired | fight.FireRolled):
+        if isinstance(event, BattleFired | FireRolled):
             column = state.scenario.charts.fire[event.column]
             dice = tuple(_fire_die(d, column.dice[d - 1]) for d in event.dice)
-            what = f"{side(state, event.seat)} {event.tally.reason if isinstance(event, fight.BattleFired) else 'AA'}"
+            what = f"{side(state, event.seat)} {event.tally.reason if isinstance(event, BattleFired) else 'AA'}"
             outcome = f"{count(event.kills, 'kill')}, {count(event.aborts, 'abort')}"
-            rule = "AW-ACM-08" if isinstance(event, fight.BattleFired) else "AW-AA-04"
+            rule = "AW-ACM-08" if isinstance(event, BattleFired) else "AW-AA-04"
             roll = Roll(
                 f"{what}, {event.square}",
                 f"on {event.column}: {_column_words(column.dice)}",
@@ -109,7 +111,7 @@ class Shower:
                 tuple(event.tally.lines()),
                 event.seat,
             )
-            kind, sound = ("flak", "flak") if isinstance(event, fight.FireRolled) else ("burst", "guns_red")
+            kind, sound = ("flak", "flak") if isinstance(event, FireRolled) else ("burst", "guns_red")
             flashes = tuple(
                 Flash(
                     "flak" if kind == "flak" else "tracer",
@@ -122,7 +124,7 @@ class Shower:
                 for i in range(3)
             )
             return Showing(flashes=flashes, roll=roll, sound=sound, look=self.at(event.square), ms=1100)
-        if isinstance(event, fight.AttackRolled):
+        if isinstance(event, AttackRolled):
             dice = tuple(
                 Die("red" if d >= need else "white", d, d >= need, word=f"{need}+")
                 for _, need, fallen in event.rolls

@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Event
-from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX
+from tabletop.games.air_wars.rules.days import DayBegan
 from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.targets import TargetBombed
@@ -410,7 +410,7 @@ class WarTable(Handling):
     def great(self, event: Event, after: State) -> tuple[str, str] | None:
         """Pins on the time line: days, targets bombed, units destroyed."""
         match event:
-            case ev.DayBegan(day=day):
+            case DayBegan(day=day):
                 return "#c79a45", f"Day {day}"
             case TargetBombed(target=target):
                 return "#d2401f", f"{target.removeprefix(AIRBASE_PREFIX)} bombed"

@@ -6,10 +6,10 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.values import Event
-from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.pieces import Unit, airbase_key
 from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardsReshuffled
+from tabletop.games.air_wars.rules.days import DayBegan, HourBegan, OfferAnswered, OperationsBegan, SegmentBegan
 from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.rules.fog import DecoyRemoved
 from tabletop.games.air_wars.rules.losses import UnitLost
@@ -45,13 +45,13 @@ HOW = {
     "card": "a card shows it to you",
 }
 ROUTINE = (
-    ev.SegmentBegan,
+    SegmentBegan,
     CardDrawn,
     FacesDown,
-    ev.DayBegan,
+    DayBegan,
     PostureShown,
-    ev.HourBegan,
-    ev.OperationsBegan,
+    HourBegan,
+    OperationsBegan,
     CardsReshuffled,
 )
 """Events that alone are no reason for a page of what happened: the table shows the same."""
@@ -77,7 +77,7 @@ def square_of(event: Event) -> str:
 def line(event: Event, after: State) -> str:
     """A line of the log, '' for none; its rule stands at the very end, as in the logs of the other games."""
     words = RULE_AT_END.sub(r" (\1)", GAME.words(event, after))
-    if isinstance(event, ev.OfferAnswered) and after.viewer is None:  # after the end both answers are told (AW-HID-19)
+    if isinstance(event, OfferAnswered) and after.viewer is None:  # after the end both answers are told (AW-HID-19)
         words = f"{after.scenario.sides[event.seat].name}: {words[:1].lower()}{words[1:]}"
     return words
 

@@ -1,4 +1,6 @@
-"""Playing a card: its choices one by one, then its effect. Frame: play (seat), on top of the step of its window."""
+"""Playing a card: its choices one by one, then its effect. Of a card's effects at most one asks.
+
+Frame: play (seat), on top of the step of its window."""
 
 from __future__ import annotations
 

@@ -44,7 +44,8 @@ class CardWindow(Asking):
 
 
 class DayCards(Asking):
-    """ST-09: cards of window W-DAY and the wild sets (AW-SEQ-08). Asked when there are cards in the hand."""
+    """ST-09: cards of window W-DAY and the wild sets, which are offered here only (AW-SEQ-08). Asked when there are
+    cards in the hand."""
 
     key = "day_cards"
     takes = (PlayCard, PlayWildSet, Done)

@@ -1,1 +1,2 @@
-"""Movement (AW-FLY): `paths` groups and the squares that they enter."""
+"""Movement (AW-FLY): `paths` what a group may do, `orders`, `events`, `landing` the end of a move, `groups` the
+segment."""

@@ -61,7 +61,8 @@ class TookOff(AirWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class Entered(AirWarsEvent):
-    """The group enters a square (AW-FLY-11). top: its top counter, which everybody sees."""
+    """The group enters a square (AW-FLY-11) and slides under the stack that flies there until its owner orders it. top:
+    its top counter, which everybody sees."""
 
     reveals: ClassVar[bool] = True
     seat: int

@@ -9,14 +9,13 @@ from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.pieces import Group
 from tabletop.games.air_wars.rules import fog, headquarters, stacking
 from tabletop.games.air_wars.rules.asking import BACK, Asking, Back
 from tabletop.games.air_wars.rules.cards import conditions
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.cards.playing import play
+from tabletop.games.air_wars.rules.days import EndSegment, SegmentBegan
 from tabletop.games.air_wars.rules.flying import paths
 from tabletop.games.air_wars.rules.flying.events import (
     Entered,
@@ -37,14 +36,14 @@ from tabletop.games.air_wars.rules.wording import count, units
 from tabletop.games.air_wars.sheets import Window
 from tabletop.games.air_wars.state import State, on_map
 
-END = cmd.EndSegment()
+END = EndSegment()
 
 
 class FlySegment(Asking):
     """Some, none or all air units may move (AW-FLY-01, AW-SORT-05); stacks may be put in order (AW-STK-09)."""
 
     key = "fly"
-    takes = (Form, Shift, UseHQ, PlayCard, cmd.EndSegment)
+    takes = (Form, Shift, UseHQ, PlayCard, EndSegment)
     wanted = "flying"
     rule = "AW-FLY-01"
 
@@ -94,7 +93,7 @@ class FlySegment(Asking):
             case PlayCard(card):
                 yield from play(now, seat, card)
             case _:
-                yield ev.SegmentBegan("battles", seat)
+                yield SegmentBegan("battles", seat)
                 yield begin("battles", seat)
 
 

@@ -12,13 +12,13 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
-from tabletop.games.air_wars import events as ev
 from tabletop.games.air_wars.rules.asking import DONE, Asking, Done
 from tabletop.games.air_wars.rules.basing import places_for
 from tabletop.games.air_wars.rules.cards import conditions
 from tabletop.games.air_wars.rules.cards.events import DiceOfCard
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.cards.playing import play
+from tabletop.games.air_wars.rules.days import SegmentBegan
 from tabletop.games.air_wars.rules.reinforcing import placing
 from tabletop.games.air_wars.rules.reinforcing.events import Placed, PlacingEnded, Refitted, TakenBack, WorkshopReady
 from tabletop.games.air_wars.rules.reinforcing.orders import Place, Refit, TakeBack
@@ -42,7 +42,7 @@ class Workshop(Step[State]):
             yield DiceOfCard(seat, "WORKSHOP", hq.id, Tally(1, hq.id, "AW-HQ-06"), (die,), success)
             if success:
                 yield WorkshopReady(seat, 1)
-        yield ev.SegmentBegan("reinforce", seat)
+        yield SegmentBegan("reinforce", seat)
         yield begin("reinforce", seat)
 
 

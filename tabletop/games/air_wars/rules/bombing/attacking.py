@@ -1,5 +1,6 @@
-"""The Bomb segment, ST-22 to ST-27 (AW-BOMB, AW-STRF). Frames: bomb (seat); on top of it designate (seat), bomb_cards
-(asked seat, stage), resolve (seat)."""
+"""The Bomb segment: squares are opened, attacks named and rolled (AW-BOMB, AW-STRF).
+
+Frames: bomb (seat); on top of it designate (seat), bomb_cards (asked seat, stage), resolve (seat)."""
 
 from __future__ import annotations
 
@@ -9,14 +10,22 @@ from tabletop.core.asking import Stream, arg, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_wars import commands as cmd
-from tabletop.games.air_wars import events_fight as fight
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Bombing, Outcome
 from tabletop.games.air_wars.rules import fog
 from tabletop.games.air_wars.rules.asking import DONE, PASS, Asking, Done, SquareBySquare
 from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.bombing.events import (
+    AttackMissing,
+    AttackRolled,
+    AttacksDesignated,
+    AttacksDrafted,
+    SquareClosed,
+    SquareOpened,
+)
+from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Resolve, Strafe, Withdraw
 from tabletop.games.air_wars.rules.cards.windows import CardWindow
 from tabletop.games.air_wars.rules.charts import roll
+from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.levels import change_level, interrupt
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.stacking import new_tops, tops
@@ -25,7 +34,7 @@ from tabletop.games.air_wars.rules.wording import listing, place, target
 from tabletop.games.air_wars.sheets import Function, Window
 from tabletop.games.air_wars.state import State
 
-END = cmd.EndSegment()
+END = EndSegment()
 
 
 class SelectSquare(SquareBySquare):
@@ -33,7 +42,7 @@ class SelectSquare(SquareBySquare):
     the enemy's, which both players see."""
 
     key = "bomb"
-    takes = (cmd.OpenSquare, cmd.EndSegment)
+    takes = (OpenSquare, EndSegment)
     wanted = "bombing and strafing"
     rule = "AW-BOMB-05"
 
@@ -60,7 +69,7 @@ def open_square(now: Now[State], seat: int, square: str) -> Stream:
     """ST-23: all own flying units and all enemy units of the square are revealed, decoys removed (AW-BOMB-07,
     AW-STRF-04, AW-DEC-10). If nothing can be attacked then, nothing happens (AW-BOMB-08)."""
     before = tops(now.state)
-    yield fight.SquareOpened(seat, square)
+    yield SquareOpened(seat, square)
     yield from fog.reveal(now, now.state.flying(square, seat), square, "bombing", "AW-BOMB-07")
     yield from fog.reveal(now, now.state.at(square, 1 - seat), square, "bombing", "AW-BOMB-07")
     yield from fog.remove_decoys(now, square)
@@ -69,14 +78,14 @@ def open_square(now: Now[State], seat: int, square: str) -> Stream:
     if aiming.anything_possible(now.state, now.state.bombing):
         yield nest("designate", seat)
     else:
-        yield fight.SquareClosed(square)
+        yield SquareClosed(square)
 
 
 class Designate(Asking):
     """ST-24: who attacks what, all before any die (AW-BOMB-09, AW-BOMB-10)."""
 
     key = "designate"
-    takes = (cmd.Bomb, cmd.Strafe, cmd.Withdraw, Done)
+    takes = (Bomb, Strafe, Withdraw, Done)
     wanted = "naming targets"
     rule = "AW-BOMB-09"
 
@@ -89,19 +98,19 @@ class Designate(Asking):
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found = _bombing(view)
         mine = [u.id for u in sorted(view.flying(found.square, seat), key=lambda u: u.id)]
-        yield from (cmd.Bomb(k, t) for k in mine for t in aiming.targets(view, found))
-        yield from (cmd.Strafe(k, u.id) for k in mine for u in aiming.prey(view, found))
-        yield from map(cmd.Withdraw, mine)
+        yield from (Bomb(k, t) for k in mine for t in aiming.targets(view, found))
+        yield from (Strafe(k, u.id) for k in mine for u in aiming.prey(view, found))
+        yield from map(Withdraw, mine)
         yield DONE
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         found = _bombing(view)
         match command:
-            case cmd.Bomb(unit, what):
+            case Bomb(unit, what):
                 return aiming.designate_bomb_refusal(view, found, unit, what)
-            case cmd.Strafe(unit, what):
+            case Strafe(unit, what):
                 return aiming.designate_strafe_refusal(view, found, unit, what)
-            case cmd.Withdraw(unit):
+            case Withdraw(unit):
                 inside = aiming.attack_of(found.attacks, unit) is not None
                 return None if inside else Refusal("AW-BOMB-18", "Only units that are in an attack can be withdrawn.")
         if not found.attacks:
@@ -111,14 +120,14 @@ class Designate(Asking):
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         found = _bombing(now.state)
         match command:
-            case cmd.Bomb(unit, what):
-                yield fight.AttacksDrafted(seat, aiming.with_attacker(found.attacks, what, unit, strafes=False))
-            case cmd.Strafe(unit, what):
-                yield fight.AttacksDrafted(seat, aiming.with_attacker(found.attacks, what, unit, strafes=True))
-            case cmd.Withdraw(unit):
-                yield fight.AttacksDrafted(seat, aiming.without_attacker(found.attacks, unit))
+            case Bomb(unit, what):
+                yield AttacksDrafted(seat, aiming.with_attacker(found.attacks, what, unit, strafes=False))
+            case Strafe(unit, what):
+                yield AttacksDrafted(seat, aiming.with_attacker(found.attacks, what, unit, strafes=True))
+            case Withdraw(unit):
+                yield AttacksDrafted(seat, aiming.without_attacker(found.attacks, unit))
             case _:
-                yield fight.AttacksDesignated(seat, found.square, found.attacks)
+                yield AttacksDesignated(seat, found.square, found.attacks)
                 yield begin("bomb_cards", seat, 0)
 
 
@@ -147,7 +156,7 @@ class ResolveAttacks(Asking):
     """ST-27: the attacker chooses the order; each result counts before the next attack (AW-BOMB-13)."""
 
     key = "resolve"
-    takes = (cmd.Resolve,)
+    takes = (Resolve,)
     wanted = "choosing the next attack"
     rule = "AW-BOMB-13"
 
@@ -157,19 +166,19 @@ class ResolveAttacks(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         attacks = _bombing(view).attacks
         laid = listing((target(view, a.target) for a in attacks), "or")
-        return f"Which attack is rolled next: {laid}?", cmd.Resolve(attacks[0].target)
+        return f"Which attack is rolled next: {laid}?", Resolve(attacks[0].target)
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return (cmd.Resolve(a.target) for a in _bombing(view).attacks)
+        return (Resolve(a.target) for a in _bombing(view).attacks)
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        assert isinstance(command, cmd.Resolve)
+        assert isinstance(command, Resolve)
         if command.target not in [a.target for a in _bombing(view).attacks]:
             return Refusal("AW-BOMB-13", "Choose an attack that has not been rolled.")
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        assert isinstance(command, cmd.Resolve)
+        assert isinstance(command, Resolve)
         found = next(a for a in _bombing(now.state).attacks if a.target == command.target)
         yield from resolve(now, _bombing(now.state), found)
 
@@ -178,19 +187,19 @@ class ResolveAttacks(Asking):
         if found.attacks:
             yield from resolve(now, found, found.attacks[0])
         else:
-            yield fight.SquareClosed(found.square)
+            yield SquareClosed(found.square)
             yield end(now)
 
 
 def resolve(now: Now[State], found: Bombing, attack: Attack) -> Stream:
     """The dice of one attack; one success is enough (AW-BOMB-11, AW-BOMB-12, AW-BOMB-16)."""
     if not aiming.still_there(now.state, found, attack.target):
-        yield fight.AttackMissing(found.square, attack.target)
+        yield AttackMissing(found.square, attack.target)
         return
     tally = aiming.dice_of(now.state, found, attack)
     rolls = tuple((who, needed, roll(now, dice)) for who, dice, needed in aiming.volleys(now.state, found, attack))
     success = any(die >= needed for _, needed, dice in rolls for die in dice)
-    yield fight.AttackRolled(found.seat, found.square, attack.target, tally, rolls, success)
+    yield AttackRolled(found.seat, found.square, attack.target, tally, rolls, success)
     if not success:
         return
     if attack.target.startswith(AIRBASE_PREFIX) or attack.target in now.state.scenario.targets:
@@ -208,4 +217,4 @@ def _bombing(state: State) -> Bombing:
     return state.bombing
 
 
-STEPS = {"bomb": SelectSquare(), "designate": Designate(), "bomb_cards": BombCards(), "resolve": ResolveAttacks()}
+STEPS = (SelectSquare(), Designate(), BombCards(), ResolveAttacks())

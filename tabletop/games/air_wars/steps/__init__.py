@@ -1,1 +1,0 @@
-"""The steps of Air Wars, one file a phase."""
