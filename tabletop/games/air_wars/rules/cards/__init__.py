@@ -1,1 +1,1 @@
-"""Campaign cards (AW-CARD): `effects` what they ask, `conditions` when they fit, `doing` what they do, `windows` when."""
+"""Campaign cards (AW-CARD): `effects` what they ask, `conditions` when they fit, `doing` what they do, then steps."""

@@ -1,2 +1,1 @@
-"""Movement (AW-FLY): `paths` what a group may do, `orders`, `events`, `landing` the end of a move, `groups` the
-segment."""
+"""Movement (AW-FLY): `paths` what a group may do, `orders`, `events`, `landing` and `groups` the steps."""
