@@ -12,8 +12,8 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.rules import shots
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.table.play.contract import Spot
 
 RULE = re.compile(r"[A-Z]{2}-[A-Z0-9]+-\d{2}")

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.rules import arcs, shots
+from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.sheets import WEDGE_NAMES
 from tabletop.grid.hexes import distance, turned
 from tests.tl.board import Board

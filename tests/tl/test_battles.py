@@ -9,8 +9,8 @@ from dataclasses import replace
 from tabletop.core.match import Match
 from tabletop.data.thunderbolt_lightning import battle_document, parse_scenario
 from tabletop.games.thunderbolt_lightning.game import GAME
-from tabletop.games.thunderbolt_lightning.rules import battles
-from tabletop.games.thunderbolt_lightning.rules.battles import BattlePlan, Buy, SidePlan
+from tabletop.games.thunderbolt_lightning.rules import own_battles
+from tabletop.games.thunderbolt_lightning.rules.own_battles import BattlePlan, Buy, SidePlan
 from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import Ready
 from tabletop.games.thunderbolt_lightning.rules.victory import points, winning
 from tabletop.games.thunderbolt_lightning.scenario import OPTIONS, Scenario
@@ -18,7 +18,7 @@ from tabletop.grid.hexgrid import HexGrid
 from tests.tl.board import sheets
 
 SEA = "maps/thunderbolt_lightning/channel_coast.tmx"
-FULL = tuple(sorted(battles.FULL))
+FULL = tuple(sorted(own_battles.FULL))
 
 
 def plan(
@@ -41,23 +41,23 @@ def made(order: BattlePlan) -> Scenario:
 
 
 def why(order: BattlePlan) -> str:
-    found = battles.refusal(order, sheets())
+    found = own_battles.refusal(order, sheets())
     return "" if found is None else found.sentence
 
 
 def test_rule_levels_are_option_sets() -> None:
     """TL-GEN-07, TL-OPT-08: Basic none, plus aa where there are guns; Advanced four; Full six."""
-    assert battles.options_of("basic") == frozenset()
-    assert battles.options_of("basic", guns=True) == {"aa"}
-    assert battles.options_of("advanced") == {"altitude", "training", "ordnance", "aa"}
-    assert battles.options_of("full") == {"altitude", "training", "ordnance", "aa", "loaded", "sights"}
+    assert own_battles.options_of("basic") == frozenset()
+    assert own_battles.options_of("basic", guns=True) == {"aa"}
+    assert own_battles.options_of("advanced") == {"altitude", "training", "ordnance", "aa"}
+    assert own_battles.options_of("full") == {"altitude", "training", "ordnance", "aa", "loaded", "sights"}
 
 
 def test_options_that_need_others() -> None:
     """TL-OPT-01 to TL-OPT-06: ordnance needs altitude, ext_attack needs ordnance; eleven options in all."""
 
     def rule(*names: str) -> str:
-        refusal = battles.option_refusal(frozenset(names))
+        refusal = own_battles.option_refusal(frozenset(names))
         return "" if refusal is None else refusal.rule
 
     assert rule("ordnance") == "TL-OPT-01" and rule("ordnance", "altitude") == ""
@@ -75,7 +75,7 @@ def test_a_battle_of_fighters_is_built_and_played() -> None:
     assert why(order) == "" and order.attacker is None
     match = Match.start(GAME, made(order))
     assert [len(u.members) for u in match.state.homes.values()] == [2] * 6
-    costs = [battles.total(side, sheets(), sights=True) for side in order.sides]
+    costs = [own_battles.total(side, sheets(), sights=True) for side in order.sides]
     assert winning.combined_value(match.state) == sum(costs) and costs == [720, 618]
     match.submit(0, Ready())
     match.submit(1, Ready())
@@ -94,7 +94,7 @@ def test_budget_and_years() -> None:
     assert "paper" in why(plan(Buy("j4m1", 2), year=1945)) and why(plan(Buy("j4m1", 2), year=1945, what_if=True)) == ""
     assert "did not fly for Germany" in why(plan(de=(Buy("yak3", 2),)))
     assert why(plan(Buy("lancaster1", 4), de=(Buy("bf109g", 6),), budget=2000)) == "" and why(plan(budget=0)) == ""
-    assert {t.key for t in battles.for_sale(sheets(), 1935)} == {"pzl11", "b534"}
+    assert {t.key for t in own_battles.for_sale(sheets(), 1935)} == {"pzl11", "b534"}
 
 
 def test_loads_pilots_and_sights_change_the_price() -> None:
@@ -103,7 +103,7 @@ def test_loads_pilots_and_sights_change_the_price() -> None:
     """
 
     def price(buy: Buy) -> int:
-        return battles.price(buy, sheets(), sights=True)
+        return own_battles.price(buy, sheets(), sights=True)
 
     assert price(Buy("typhoon1b", 1, "2x500")) == 132
     assert price(Buy("spitfire9", 1, training="veteran")) == points.half_up(120 * 108, 100)
@@ -145,8 +145,8 @@ def test_an_attack_battle_has_a_goal_and_counts_the_targets() -> None:
     """
     order = attack()
     assert order.attacker == 0 and why(order) == ""
-    assert battles.total(order.sides[1], sheets(), True) == 2 * 103 + 31 + 34 + 20
-    assert battles.goal(order.sides[1], sheets()) == 36 and battles.share(31, 40) == 13
+    assert own_battles.total(order.sides[1], sheets(), True) == 2 * 103 + 31 + 34 + 20
+    assert own_battles.goal(order.sides[1], sheets()) == 36 and own_battles.share(31, 40) == 13
     scenario = made(order)
     assert scenario.victory.goal == (0, 36) and scenario.first_setup == 1
     state = GAME.start(scenario)

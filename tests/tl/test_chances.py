@@ -15,10 +15,10 @@ import pytest
 from tabletop.core import odds
 from tabletop.core.odds import Spread
 from tabletop.games.thunderbolt_lightning.pieces import Declared, Release
-from tabletop.games.thunderbolt_lightning.rules import shots
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.sheets import Four, GunClass
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import ADVANCED, Board

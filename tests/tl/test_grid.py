@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletop.data.thunderbolt_lightning import load_scenario, scenario_keys
-from tabletop.games.thunderbolt_lightning.rules.battles import RULE_LEVELS
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.own_battles import RULE_LEVELS
 from tabletop.grid.hexes import DIRECTIONS, POINTY_NAMES, distance
 from tabletop.grid.hexgrid import HexGrid
 from tests.tl.board import FULL, Board, pose

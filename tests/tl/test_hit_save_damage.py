@@ -8,10 +8,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.rules import damage, shots, speed
+from tabletop.games.thunderbolt_lightning.rules import damage, speed
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked
 from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.resolving import saves, volleys
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import SaveRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.sheets import AircraftType, Colour, Mount, MountKind

@@ -9,13 +9,13 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Release
-from tabletop.games.thunderbolt_lightning.rules import shots
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Hold
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, bombs, torpedoes
 from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested
 from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Launch, ReleaseBombs, release_options
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import BattleJoined, OrdnanceRolled, ToHitRolled
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.state import State

@@ -10,9 +10,9 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.games.thunderbolt_lightning.game import GAME
-from tabletop.games.thunderbolt_lightning.rules.flights import end_states, sequences
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
-from tabletop.games.thunderbolt_lightning.rules.reach import Pose, prepare, reach
+from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose, end_states, sequences
+from tabletop.games.thunderbolt_lightning.rules.prospects.reach import prepare, reach
 from tabletop.games.thunderbolt_lightning.state import State
 from tests.tl.board import FULL, Board
 from tests.tl.work import functions_entered

@@ -6,8 +6,9 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.rules import shots, turn
+from tabletop.games.thunderbolt_lightning.rules import turn
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tests.tl.board import ADVANCED, FULL, Board
 from tests.tl.fight import combat, declare

@@ -12,7 +12,7 @@ from tabletop.bots.thunderbolt_lightning.scoring import Pose, Scorer, Weights
 from tabletop.core.values import Frame
 from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules.reach import reach
+from tabletop.games.thunderbolt_lightning.rules.prospects.reach import reach
 from tabletop.games.thunderbolt_lightning.state import State
 
 TRIED = 8

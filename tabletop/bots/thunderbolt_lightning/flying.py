@@ -14,7 +14,7 @@ from tabletop.bots.thunderbolt_lightning.scoring import Pose, Scorer, Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs
-from tabletop.games.thunderbolt_lightning.rules.reach import Crossing, Reach, reach
+from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Crossing, Reach, reach
 from tabletop.grid.hexes import DIRECTIONS, Hex
 
 

@@ -10,8 +10,8 @@ from math import sqrt
 
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, bearing
 from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE
-from tabletop.games.thunderbolt_lightning.rules.flights import ENTERS, Pose, flights
-from tabletop.games.thunderbolt_lightning.rules.shots import expected_unsaved
+from tabletop.games.thunderbolt_lightning.rules.prospects.flights import ENTERS, Pose, flights
+from tabletop.games.thunderbolt_lightning.rules.prospects.shots import expected_unsaved
 from tabletop.games.thunderbolt_lightning.sheets import Four
 from tabletop.grid.hexes import DIRECTIONS, Hex, disc, distance, turned
 

@@ -6,10 +6,10 @@ from tabletop.bots.thunderbolt_lightning.flying import Plan
 from tabletop.bots.thunderbolt_lightning.gunfire import Burst
 from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture
 from tabletop.games.thunderbolt_lightning.changing import changed
-from tabletop.games.thunderbolt_lightning.rules import shots
 from tabletop.games.thunderbolt_lightning.rules.arcs import REAR, bearing
 from tabletop.games.thunderbolt_lightning.rules.firing import ground
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.wording import called
 
 

@@ -15,8 +15,8 @@ from tabletop.data.paths import resource, user_folder
 from tabletop.data.thunderbolt_lightning.library import library
 from tabletop.data.thunderbolt_lightning.mapfacts import MapFacts, map_facts
 from tabletop.data.thunderbolt_lightning.shapes import FORMAT, LEVELS
-from tabletop.games.thunderbolt_lightning.rules import battles as rules
-from tabletop.games.thunderbolt_lightning.rules.battles import BattlePlan, Buy, SidePlan
+from tabletop.games.thunderbolt_lightning.rules import own_battles as rules
+from tabletop.games.thunderbolt_lightning.rules.own_battles import BattlePlan, Buy, SidePlan
 from tabletop.games.thunderbolt_lightning.sheets import AircraftType, InstallationType, Library, ShipType
 from tabletop.grid.hexes import Hex, disc, distance, neighbour
 from tabletop.grid.hexgrid import HexGrid

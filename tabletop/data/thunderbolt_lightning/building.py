@@ -19,7 +19,7 @@ from tabletop.data.thunderbolt_lightning.shapes import (
 )
 from tabletop.data.thunderbolt_lightning.targets import edges, installations, map_fits, pilots, ships, victory
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Training
-from tabletop.games.thunderbolt_lightning.rules import battles
+from tabletop.games.thunderbolt_lightning.rules import own_battles
 from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
 from tabletop.games.thunderbolt_lightning.scenario import PlacedAircraft, Scenario, SideInfo
 from tabletop.games.thunderbolt_lightning.sheets import AircraftType, Level, Library
@@ -113,13 +113,13 @@ class Builder:
         return self._with_radar(kind, path) if radar else kind
 
     def _with_radar(self, kind: AircraftType, path: Path_) -> AircraftType:
-        if not self.what_if or self.file.year < battles.RADAR_YEAR:
+        if not self.what_if or self.file.year < own_battles.RADAR_YEAR:
             self.wrong(
                 path,
-                f"radar gun sights are for what-if battles of {battles.RADAR_YEAR}",
+                f"radar gun sights are for what-if battles of {own_battles.RADAR_YEAR}",
                 'tag the scenario "what-if" and set the year, or take "radar_sight" out (TL-SIGHT-02)',
             )
-        made = battles.with_radar(kind)
+        made = own_battles.with_radar(kind)
         self.library = replace(self.library, aircraft={**self.library.aircraft, made.key: made})
         return made
 

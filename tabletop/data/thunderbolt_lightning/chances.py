@@ -16,11 +16,12 @@ from tabletop.core.tally import Tally
 from tabletop.data.thunderbolt_lightning.library import library
 from tabletop.data.thunderbolt_lightning.scenarios import parse_scenario
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Release, Ship, Training
-from tabletop.games.thunderbolt_lightning.rules import damage, shots
+from tabletop.games.thunderbolt_lightning.rules import damage
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.arcs import bearing, mask
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
 from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import END_ON, SIDE_ON, TORPEDO
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.resolving import saves
 from tabletop.games.thunderbolt_lightning.rules.setting_up.beginning import first_state
 from tabletop.games.thunderbolt_lightning.sheets import Colour, Four, Level, LoadType

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.games.thunderbolt_lightning.rules import battles
+from tabletop.games.thunderbolt_lightning.rules import own_battles
 
 OPTION_WORDS: tuple[tuple[str, str, str], ...] = (
     (
@@ -37,7 +37,7 @@ OPTION_WORDS: tuple[tuple[str, str, str], ...] = (
 )
 
 RULE_LEVELS: tuple[tuple[str, frozenset[str]], ...] = tuple(
-    (level.title(), battles.options_of(level, guns=True)) for level in battles.RULE_LEVELS
+    (level.title(), own_battles.options_of(level, guns=True)) for level in own_battles.RULE_LEVELS
 )
 """Rule levels as option sets (TL-OPT-08); `aa` does nothing where there are no guns."""
 
@@ -45,7 +45,7 @@ RULE_LEVELS: tuple[tuple[str, frozenset[str]], ...] = tuple(
 def missing_options(chosen: Iterable[str]) -> list[tuple[str, str]]:
     """(option, the one it needs) for every option whose basis is not chosen."""
     have = frozenset(chosen)
-    return [(option, base) for option, base in battles.NEEDS.items() if option in have and base not in have]
+    return [(option, base) for option, base in own_battles.NEEDS.items() if option in have and base not in have]
 
 
 def check_options(chosen: frozenset[str]) -> str | None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.data.faults import did_you_mean
 from tabletop.data.strictjson import Path_
 from tabletop.data.thunderbolt_lightning.shapes import PilotLine, ShipLine
-from tabletop.games.thunderbolt_lightning.rules.battles import share
+from tabletop.games.thunderbolt_lightning.rules.own_battles import share
 from tabletop.games.thunderbolt_lightning.scenario import (
     Edge,
     ExitBonus,

@@ -1,1 +1,1 @@
-"""What is legal and what makes up a number: one module a chapter of the rule book, pure functions of the state."""
+"""The rules, a room a chapter of the rule book; `prospects` and `own_battles` are asked from outside only."""

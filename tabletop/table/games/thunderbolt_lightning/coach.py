@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import shots, speed
+from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.grid.hexes import distance
 from tabletop.table.games.thunderbolt_lightning.fire_mode import DeclareMode

@@ -7,11 +7,12 @@ from __future__ import annotations
 from tabletop.core import odds
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning.rules import arcs, shots
+from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
-from tabletop.games.thunderbolt_lightning.rules.shots import Shot
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
+from tabletop.games.thunderbolt_lightning.rules.prospects.shots import Shot
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.table.games.thunderbolt_lightning.modes import Mode

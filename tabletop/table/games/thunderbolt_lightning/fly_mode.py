@@ -13,13 +13,15 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
-from tabletop.games.thunderbolt_lightning.rules import shots, speed
+from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.moving import leaving, manoeuvres
 from tabletop.games.thunderbolt_lightning.rules.moving.leaving import EDGE_WORDS
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS, STEP_WORDS
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs, launch_options
-from tabletop.games.thunderbolt_lightning.rules.reach import Pose, Reach
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
+from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
+from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Reach
 from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.grid.hexes import POINTY_NAMES, Hex
 from tabletop.table.draw.chit import HEADINGS

@@ -7,7 +7,7 @@ from __future__ import annotations
 import pygame as pg
 
 from tabletop.core.odds import Spread, both
-from tabletop.games.thunderbolt_lightning.rules.shots import Shot
+from tabletop.games.thunderbolt_lightning.rules.prospects.shots import Shot
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.table.draw.kit import rgb

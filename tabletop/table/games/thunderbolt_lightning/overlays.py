@@ -9,7 +9,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.rules import arcs, shots, units
+from tabletop.games.thunderbolt_lightning.rules import arcs, units
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sheets import MountKind
 from tabletop.games.thunderbolt_lightning.state import State

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin
-from tabletop.games.thunderbolt_lightning.rules.reach import Pose, Reach, Runs, phase_now, reach
+from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
+from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Reach, Runs, phase_now, reach
 from tabletop.grid.hexes import Hex, distance
 from tabletop.table.games.thunderbolt_lightning.modes import Mode
 

@@ -10,12 +10,13 @@ from typing import Any
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_lightning.game import GAME
-from tabletop.games.thunderbolt_lightning.rules import arcs, reach, shots
+from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, Sunk
 from tabletop.games.thunderbolt_lightning.rules.firing.events import FireDeclared
 from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
 from tabletop.games.thunderbolt_lightning.rules.moving.events import MoveBegan, Moved
+from tabletop.games.thunderbolt_lightning.rules.prospects import reach, shots
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
