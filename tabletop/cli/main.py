@@ -78,6 +78,8 @@ def verb_parser(verb: str) -> argparse.ArgumentParser:
     """The parser of one verb, made by its module."""
     module = import_module(f"tabletop.cli.verbs.{verb}")
     description, _, examples = (module.__doc__ or "").partition("\n\n")
+    if hasattr(module, "epilog"):
+        examples = module.epilog()
     parser = argparse.ArgumentParser(
         f"tabletop {verb}", formatter_class=Formatter, description=description, epilog=examples
     )

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -78,6 +79,67 @@ class Scenarios:
     """Name and pydantic model of the scenario file, for `tabletop schema`."""
     tables: Mapping[str, Any] = field(default_factory=dict)
     """Names and pydantic models of library tables."""
+
+
+# -- the command line
+@dataclass(frozen=True, slots=True)
+class Argument:
+    """One argument of a verb: "--range", or the name of a word that has its place ("attacker").
+
+    what: its name in the help; low, high: it is a whole number within these limits (`number`: any); flag: it stands
+    alone; usual: its value when it is not given.
+    """
+
+    name: str
+    what: str = ""
+    help: str = ""
+    low: int | None = None
+    high: int | None = None
+    number: bool = False
+    choices: tuple[str, ...] = ()
+    flag: bool = False
+    usual: Any = None
+    required: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """Exact chances of one question. lines: what it was reckoned from; spread: how many of `unit` with which chance;
+    outcomes: other chances worth knowing; facts: what stands in JSON in place of the lines; wide: columns of the names
+    of outcomes.
+    """
+
+    title: str
+    lines: tuple[str, ...]
+    unit: str
+    spread: Mapping[int, Fraction]
+    expected: Fraction
+    outcomes: tuple[tuple[str, Fraction], ...]
+    facts: Mapping[str, Any] = field(default_factory=dict)
+    wide: int = 36
+
+
+Ask = Callable[[Any, str, list[str]], list[Answer]]
+"""Answers a question: the arguments by name, the method ("" when none is named), the words after it. Raises ValueError
+or LookupError with a sentence.
+"""
+
+
+@dataclass(frozen=True, slots=True)
+class Odds:
+    """Exact chances by the rules of a game: `tabletop odds METHOD WORDS`.
+
+    usual: it is asked when no method is named; aside: what its help says beside its methods; nothing: the sentence for
+    a question without an answer.
+    """
+
+    methods: tuple[str, ...]
+    ask: Callable[[], Ask]
+    arguments: tuple[Argument, ...] = ()
+    examples: str = ""
+    usual: bool = False
+    aside: str = ""
+    nothing: str = "There is nothing to tell."
 
 
 # -- players
@@ -159,6 +221,7 @@ class Kit:
     losses: Callable[[Any], Iterable[int]] = lambda state: ()
     """The seats of the pieces lost in a position: a piece, a seat."""
     ledger: Callable[[], Ledger] | None = None
+    odds: Odds | None = None
     box: Callable[[], Lid] | None = None
     front: Callable[[], Front] | None = None
     """None: the game cannot be played yet, and its box stands closed on the shelf."""

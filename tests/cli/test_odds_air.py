@@ -6,7 +6,7 @@ from fractions import Fraction
 
 import pytest
 
-from tabletop.cli.airodds import asked
+from tabletop.data.air_wars.odds import asked
 
 
 def test_the_probability_checks() -> None:

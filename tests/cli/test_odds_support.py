@@ -7,7 +7,7 @@ from fractions import Fraction as F
 import pytest
 
 from tabletop.cli.main import main
-from tabletop.cli.supportodds import asked
+from tabletop.data.air_support.odds import asked
 
 
 def test_the_probability_checks() -> None:

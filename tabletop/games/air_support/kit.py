@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Kit, MakeBot, Player, Scenarios
+from tabletop.core.kit import Answer, Ask, Kit, MakeBot, Odds, Player, Scenarios
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
@@ -74,6 +74,29 @@ def _front() -> GameFront:
     return GameFront(SupportTable)
 
 
+def _odds() -> Ask:
+    from tabletop.data.air_support.odds import asked
+
+    def ask(options: Any, method: str, words: list[str]) -> list[Answer]:
+        return [asked(method, words)]
+
+    return ask
+
+
+ODDS = Odds(
+    ("sight", "flak", "strafe", "drop", "duel"),
+    _odds,
+    examples="""
+  tabletop odds sight -- -3                                             a Sighting TC with these DRM in all
+  tabletop odds flak 6 at FB44                                          one shot of Light AA with this firepower
+  tabletop odds strafe FB44 at Opel                                     MG at a vehicle
+  tabletop odds strafe FB44 at 7 -2                                     MG at a squad of this morale
+  tabletop odds drop FB44 at Tiger 2                                    bombs from four hexes, 2 for a tank that moves
+  tabletop odds duel FB44 at STUKA42+                                   one attack in the air; + is a plane with bombs
+""",
+)
+
+
 KIT = Kit(
     "air_support",
     "Air Support",
@@ -88,6 +111,7 @@ KIT = Kit(
     number=4,
     bots={"random": _random, "easy": _commander("easy"), "normal": _commander("normal")},
     losses=_losses,
+    odds=ODDS,
     box=_box,
     front=_front,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Kit, MakeBot, Player, Scenarios
+from tabletop.core.kit import Answer, Ask, Kit, MakeBot, Odds, Player, Scenarios
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
@@ -77,6 +77,26 @@ def _front() -> GameFront:
     return GameFront(WarTable)
 
 
+def _odds() -> Ask:
+    from tabletop.data.air_wars.odds import asked
+
+    def ask(options: Any, method: str, words: list[str]) -> list[Answer]:
+        return [asked(method, words)]
+
+    return ask
+
+
+ODDS = Odds(
+    ("fire", "bomb"),
+    _odds,
+    examples="""
+  tabletop odds fire Fighter-1 6 at 3                                   six dice at a stack of three
+  tabletop odds fire Fighter-1 6 Bomber-1 2 at 3                        fighters and bombers together
+  tabletop odds bomb RADAR 3 3                                          three Level and three Dive dice
+""",
+)
+
+
 KIT = Kit(
     "air_wars",
     "Air Wars",
@@ -97,6 +117,7 @@ KIT = Kit(
         "hard": _hard,
     },
     losses=_losses,
+    odds=ODDS,
     box=_box,
     front=_front,
 )

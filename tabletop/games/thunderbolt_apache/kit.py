@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Kit, Ledger, MakeBot, Player, Scenarios
+from tabletop.core.kit import Answer, Argument, Ask, Kit, Ledger, MakeBot, Odds, Player, Scenarios
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
@@ -72,6 +72,64 @@ def _front() -> GameFront:
     return GameFront(ApacheTable)
 
 
+def _odds() -> Ask:
+    from tabletop.data.thunderbolt_apache.odds import asked
+
+    def ask(options: Any, method: str, words: list[str]) -> list[Answer]:
+        return [asked(options, method, words)]
+
+    return ask
+
+
+ODDS = Odds(
+    ("attack", "ridge", "rescue", "bingo", "scout", "hits"),
+    _odds,
+    (
+        Argument("--range", "N", "attack: 0 to 3", 0, 20),
+        Argument("--modifier", "M", low=-6, high=6, usual=0),
+        Argument("--pilot", "NAME", "attack, ridge: the pilot's name"),
+        Argument("--number", "N", "attack: rolls at each unit", 1, 40, usual=0),
+        Argument("--level", "LEVEL", "attack, ridge: the pilot's (usual: Average)"),
+        Argument(
+            "--by",
+            "AIRCRAFT",
+            "attack, ridge: the aircraft (usual: one of the pilot's family that carries the store)",
+            usual="",
+        ),
+        Argument("--stress", "N", "Stress of the pilot; beyond his bands he is Shaken or Unfit", 0, 60, usual=0),
+        Argument("--needs", "N", "attack: a loose attack number instead of a store", 1, 12),
+        Argument("--skill", "S", "with --needs: the skill that counts", -5, 5, usual=0),
+        Argument("--shaken", help="with --needs: the pilot is Shaken", flag=True),
+        Argument("--cards", "ID,ID", "open cards that change the roll: SC13, CA10, ME02", usual=""),
+        Argument("--rolls", "N", "ridge: rolls of one activation", 1, 8, usual=1),
+        Argument("--evasive", "E", "ridge without a pilot: his Evasive", -4, 6, usual=0),
+        Argument(
+            "--where",
+            help="rescue: crashed target bound, on the battlefield, on the way home",
+            choices=("out", "field", "home"),
+            usual="field",
+        ),
+        Argument("--given", "W", "rescue: weight of the stores that the others give up", 0, 40, usual=0),
+        Argument("--light", "N", "hits: Light hits of one attack", 0, 8, usual=0),
+        Argument("--heavy", "N", "hits: Heavy hits of one attack", 0, 4, usual=0),
+        Argument("--pod", help="hits: the aircraft carries a working Pod", flag=True),
+    ),
+    """
+  tabletop odds attack AGM-114 at T72 --pilot Mantis                    one missile into the next hex
+  tabletop odds attack AGM-114 at T72 --pilot Mantis --number 2         two at the same tank
+  tabletop odds attack CBU-97 at IFV IFV IFV --pilot Anvil --by A-10C   an Area store: one roll at each unit
+  tabletop odds attack cannon at ZSU --pilot Anvil --stress 6           Shaken
+  tabletop odds attack --needs 6 --skill 1 --modifier -1 --number 3     loose numbers
+  tabletop odds ridge --pilot Mantis --stress 4 --rolls 2               two ridges in one move: Stress and crashes
+  tabletop odds rescue --where field --given 2                          the search for a pilot, weight 2 given up
+  tabletop odds bingo 10
+  tabletop odds scout --modifier -1
+  tabletop odds hits AH-64A --heavy 2 --pod                             whether counters bring it down
+""",
+    aside="all its dice have ten sides",
+)
+
+
 KIT = Kit(
     "thunderbolt_apache",
     "Thunderbolt / Apache",
@@ -87,6 +145,7 @@ KIT = Kit(
     seats=1,
     bots={"random": _random, "easy": _squadron("easy"), "normal": _squadron("normal"), "hard": _squadron("hard")},
     ledger=_ledger,
+    odds=ODDS,
     box=_box,
     front=_front,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Kit, MakeBot, Player, Scenarios
+from tabletop.core.kit import Argument, Ask, Kit, MakeBot, Odds, Player, Scenarios
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
@@ -92,6 +92,63 @@ def _designer(app: App) -> DesignerScene:
     return DesignerScene(app)
 
 
+def _odds() -> Ask:
+    from tabletop.data.thunderbolt_lightning.odds import asked
+
+    return asked
+
+
+GRADES = ("very_green", "poor", "trained", "veteran", "ace", "multi_ace")
+ODDS = Odds(
+    ("guns", "torpedo", "dive", "level", "low", "aa"),
+    _odds,
+    (
+        Argument("--range", "N", "hexes between them (guns 1 to 5, torpedo 5 to 20)", 0, 20),
+        Argument("--dice", '"2R 2W"', "loose dice instead of a type: W white, R red, G green, B blue"),
+        Argument("--modifier", "M", "with --dice: sum of all modifiers", -6, 6, usual=0),
+        Argument("--save", "S", "with --dice: the saving roll on the sheet", 1, 7),
+        Argument("--hits-left", "H", "with --dice: hits that destroy the target", 1, 9),
+        Argument("--inverted", help="the firer flies upside down", flag=True),
+        Argument("--hits", "K", "hits that the target has taken already", 0, 4, usual=0),
+        Argument("--pilot", "GRADE", f"grade of the firer: {', '.join(GRADES)} (usual: trained)"),
+        Argument("--skills", "1,4", "skills of the firer", usual=""),
+        Argument("--target-pilot", help="grade of the target", choices=GRADES, usual="trained"),
+        Argument("--target-skills", "3", "skills of the target", usual=""),
+        Argument("--long-shots", help="with the option of that name, beyond 5 hexes", flag=True),
+        Argument(
+            "--sector",
+            help="torpedo: from where",
+            choices=("bow", "bow_side", "beam", "stern_side", "stern"),
+            usual="beam",
+        ),
+        Argument("--both-sides", help="torpedo: attacked from both sides", flag=True),
+        Argument("--number", "N", "torpedoes, bombs or AA dice", 1, 40, usual=0),
+        Argument("--level", "LEVEL", "bombs: altitude of the release (very_low, low, medium, high)"),
+        Argument("--side-on", help="dive bombing: across the ship instead of along her", flag=True),
+        Argument("--load", "KEY", "bombs: the load (usual: the aircraft's first)"),
+        Argument("--chased", help="a fighter sits behind the attacker", flag=True),
+        Argument(
+            "--direction",
+            help="AA of ships: where the target is",
+            choices=("above", "bow", "stern", "port", "starboard"),
+            usual="above",
+        ),
+    ),
+    """
+  tabletop odds spitfire1 at bf109e --range 3
+  tabletop odds bf109e at spitfire1 --range 2 --inverted --hits 1      the target has a hit already
+  tabletop odds spitfire1 at he111h --range 4 --pilot ace --skills 1,4
+  tabletop odds --dice "2R 2W" --range 5 --save 5 --hits-left 3
+  tabletop odds torpedo tbd1 at akagi --range 9 --sector beam --number 3
+  tabletop odds dive sbd3 at akagi --level low --side-on
+  tabletop odds level b17g at factory --level medium
+  tabletop odds aa enterprise at d3a1 --direction above
+""",
+    usual=True,
+    nothing="No gun can hit there: the range or the number needed is out of reach.",
+)
+
+
 KIT = Kit(
     "thunderbolt_lightning",
     "Thunderbolt & Lightning",
@@ -106,6 +163,7 @@ KIT = Kit(
     number=1,
     bots={"easy": _pilot("easy"), "normal": _pilot("normal"), "hard": _pilot("hard")},
     losses=_losses,
+    odds=ODDS,
     box=_box,
     front=_front,
     designer=_designer,

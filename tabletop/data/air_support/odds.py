@@ -1,19 +1,23 @@
-"""`tabletop odds` for Air Support: sight (a Sighting TC), flak (Light AA at a plane), strafe and drop (MG and bombs
-at a target), duel (a dogfight attack).
-"""
+"""Exact chances of a Sighting TC, of Light AA at a plane, of MG and bombs at a target, of a dogfight attack."""
 
 from __future__ import annotations
 
 from fractions import Fraction
 from typing import Any
 
-from tabletop.cli.airodds import Odds
+from tabletop.core.kit import Answer
+from tabletop.data.air_support.library import library
+from tabletop.games.air_support import tables
+from tabletop.games.air_support.rules import odds
+from tabletop.games.air_support.rules.air_combat import Fighter
+from tabletop.games.air_support.rules.destroying import Fate
+from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.sheets import AirClass
 
-METHODS = ("sight", "flak", "strafe", "drop", "duel")
 MOST = 12
 
 
-def asked(method: str, words: list[str]) -> Odds:
+def asked(method: str, words: list[str]) -> Answer:
     """The odds that were asked for. Raises ValueError with a sentence."""
     return {"sight": _sight, "flak": _flak, "strafe": _strafe, "drop": _drop, "duel": _duel}[method](words)
 
@@ -29,23 +33,20 @@ def _whole(word: str, what: str, low: int = -MOST, high: int = MOST) -> int:
 
 
 def _plane(word: str) -> Any:
-    from tabletop.data.air_support import library
-    from tabletop.games.air_support.sheets import AirClass
-
     named = word.upper().rstrip("+")
     if named not in AirClass.__members__:
         raise ValueError(f'There is no class "{word}"; there are {", ".join(AirClass.__members__)}.')
     return library().aircraft[AirClass(named)]
 
 
-def _answer(title: str, lines: list[str], outcomes: list[tuple[str, Fraction]], what: str, good: Fraction) -> Odds:
-    return Odds(title, tuple(lines), what, {0: 1 - good, 1: good}, good, tuple((name, p) for name, p in outcomes if p))
+def _answer(title: str, lines: list[str], outcomes: list[tuple[str, Fraction]], what: str, good: Fraction) -> Answer:
+    return Answer(
+        title, tuple(lines), what, {0: 1 - good, 1: good}, good, tuple((name, p) for name, p in outcomes if p)
+    )
 
 
-def _sight(words: list[str]) -> Odds:
+def _sight(words: list[str]) -> Answer:
     """`sight -3`: total DRM."""
-    from tabletop.games.air_support.rules import odds
-
     if len(words) != 1:
         raise ValueError("Say the sum of all DRM, such as: tabletop odds sight -- -3.")
     drm = _whole(words[0], "sum of DRM")
@@ -65,11 +66,8 @@ def _sight(words: list[str]) -> Odds:
     )
 
 
-def _flak(words: list[str]) -> Odds:
+def _flak(words: list[str]) -> Answer:
     """`flak 6 at FB44 [DRM]`: firepower as it is at that range, further DRM."""
-    from tabletop.games.air_support.rules import odds
-    from tabletop.games.air_support.rules.light_aa import Flak
-
     if len(words) not in (3, 4) or words[1] != "at":
         raise ValueError("Say firepower and class, such as: tabletop odds flak 6 at FB44.")
     try:
@@ -99,8 +97,6 @@ def _flak(words: list[str]) -> Odds:
 
 def _target(word: str) -> Any:
     """A vehicle of the library, by id or name, or a morale level of infantry such as "7"."""
-    from tabletop.data.air_support import library
-
     if word.isdigit() and 5 <= int(word) <= 10:
         return int(word)
     wanted = word.casefold()
@@ -141,16 +137,11 @@ def _fates(found: Any) -> list[tuple[str, Fraction]]:
 
 
 def _lost(found: Any) -> Fraction:
-    from tabletop.games.air_support.rules.destroying import Fate
-
     return Fraction(sum(p for fate, p in found.items() if fate in (Fate.ELIMINATED, Fate.BURNING)))
 
 
-def _strafe(words: list[str]) -> Odds:
+def _strafe(words: list[str]) -> Answer:
     """MG from four hexes: `strafe FB44 at Opel [DRM]`, a squad by its morale."""
-    from tabletop.games.air_support import tables
-    from tabletop.games.air_support.rules import odds
-
     plane, target, drm = _split(words, "strafe")
     column = tables.column_of(plane.mg_fp)
     if column is None:
@@ -173,11 +164,8 @@ def _strafe(words: list[str]) -> Odds:
     )
 
 
-def _drop(words: list[str]) -> Odds:
+def _drop(words: list[str]) -> Answer:
     """Bombs from four hexes (Stukas from above): `drop FB44 at Tiger [DRM]`."""
-    from tabletop.games.air_support import tables
-    from tabletop.games.air_support.rules import odds
-
     plane, target, drm = _split(words, "drop")
     if not plane.bomb_mm:
         raise ValueError(f"{plane.cls} carries no bombs.")
@@ -213,11 +201,8 @@ def _drop(words: list[str]) -> Odds:
     )
 
 
-def _duel(words: list[str]) -> Odds:
+def _duel(words: list[str]) -> Answer:
     """One attack in the air: `duel FB44 at STUKA42+`; "+" for a plane with bombs."""
-    from tabletop.games.air_support.rules import odds
-    from tabletop.games.air_support.rules.air_combat import Fighter
-
     if len(words) != 3 or words[1] != "at":
         raise ValueError('Say who attacks whom, such as: tabletop odds duel FB44 at STUKA42+ ("+": with bombs).')
     firer, target = (Fighter(_plane(w), bombs=w.endswith("+")) for w in (words[0], words[2]))

@@ -1,31 +1,17 @@
-"""`tabletop odds` for Air Wars: fire (a column of the combat or AA table at a stack) and bomb (an attack on a
-target).
-"""
+"""Exact chances of fire (a column of the combat or AA table at a stack) and of bombs (an attack on a target)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from fractions import Fraction
 
-METHODS = ("fire", "bomb")
+from tabletop.core.kit import Answer
+from tabletop.games.air_wars.rules import odds
+from tabletop.games.air_wars.sheets import BOMB_LINES, FIRE_COLUMNS
+
 MOST_DICE = 40
 
 
-@dataclass(frozen=True, slots=True)
-class Odds:
-    """Exact chances of one question. `spread`: how many of `unit` with which chance; `outcomes`: other chances
-    worth knowing.
-    """
-
-    title: str
-    lines: tuple[str, ...]
-    unit: str
-    spread: dict[int, Fraction]
-    expected: Fraction
-    outcomes: tuple[tuple[str, Fraction], ...]
-
-
-def asked(method: str, words: list[str]) -> Odds:
+def asked(method: str, words: list[str]) -> Answer:
     """The odds that were asked for. Raises ValueError with a sentence."""
     return _fire(words) if method == "fire" else _bomb(words)
 
@@ -36,13 +22,10 @@ def _number(word: str, most: int, what: str) -> int:
     return int(word)
 
 
-def _fire(words: list[str]) -> Odds:
+def _fire(words: list[str]) -> Answer:
     """Dice of one column, or of fighters and bombers together ("fire Fighter-1 6 Bomber-1 2 at 3"), at so many
     units.
     """
-    from tabletop.games.air_wars.rules import odds
-    from tabletop.games.air_wars.sheets import FIRE_COLUMNS
-
     if "at" not in words or words.index("at") not in (2, 4) or len(words) != words.index("at") + 2:
         raise ValueError("Say which dice and how many units, such as: tabletop odds fire Fighter-1 6 at 3.")
     units = _number(words[-1], 20, "units")
@@ -62,7 +45,7 @@ def _fire(words: list[str]) -> Odds:
     spread = {n: odds.removed(found, n) for n in range(units + 1) if odds.removed(found, n)}
     rows = [(f"{k} killed, {a} aborted", p) for (k, a), p in sorted(found.items()) if p >= Fraction(1, 200)]
     lines.append(f"expected {float(kills):.2f} killed and {float(aborts):.2f} aborted")
-    return Odds(
+    return Answer(
         f"Fire at {units} unit{'s' * (units != 1)} (AW-ACM-08, AW-LOSS-05)",
         tuple(lines),
         "units removed",
@@ -72,11 +55,8 @@ def _fire(words: list[str]) -> Odds:
     )
 
 
-def _bomb(words: list[str]) -> Odds:
+def _bomb(words: list[str]) -> Answer:
     """An attack on a type of target with Level dice and, if given, Dive dice."""
-    from tabletop.games.air_wars.rules import odds
-    from tabletop.games.air_wars.sheets import BOMB_LINES
-
     lines = {str(kind).casefold(): (kind, line) for kind, line in BOMB_LINES.items()}
     if len(words) not in (2, 3) or words[0].casefold() not in lines:
         raise ValueError(
@@ -92,6 +72,6 @@ def _bomb(words: list[str]) -> Odds:
         for n, what, needed in zip(dice, ("Level", "Dive"), (line.level, line.dive), strict=False)
         if n
     )
-    return Odds(
+    return Answer(
         f"An attack on {kind} (AW-BOMB-11)", told, "targets bombed", {0: 1 - p, 1: p}, p, (("Target Bombed", p),)
     )
