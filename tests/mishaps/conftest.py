@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+import random
 from collections.abc import Callable
 from typing import Any
 
 import pygame as pg
 import pytest
 
-from tabletop.bots.fuzzer import RandomBot
+from tabletop.bots.base import BotSpec, make_bot
+from tabletop.core.values import Command
 from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
@@ -28,6 +30,27 @@ LAID = {
     "air_support": ("s1_beet_road", "s4_hedgerows"),
 }
 """A few scenarios of each game."""
+
+
+GIVING_UP = ("Resign", "Concede", "Withdraw")
+
+
+class Wayward:
+    """Plays all seats: mostly as an easy bot would, now and then anything that is legal; it never gives up."""
+
+    def __init__(self, seed: int, wild: float = 0.3) -> None:
+        self.rng, self.seed, self.wild = random.Random(seed), seed, wild
+        self._bots: dict[int, Any] = {}
+
+    def choose(self, match: Any, seat: int) -> Command:
+        options = [c for c in match.options(seat) if type(c).__name__ not in GIVING_UP]
+        if self.rng.random() < self.wild:
+            found: Command = self.rng.choice(options)
+            return found
+        if seat not in self._bots:
+            self._bots[seat] = make_bot(match.game.key, BotSpec.parse("bot:easy"), self.seed + seat)
+        chosen: Command = self._bots[seat].choose(match.view(seat), seat, match.options(seat))
+        return chosen if type(chosen).__name__ not in GIVING_UP else options[0]
 
 
 class AtTable:
@@ -92,17 +115,15 @@ class AtTable:
         return self.clear()
 
     def until(self, found: Callable[[], Any], seed: int = 1, most: int = 400) -> AtTable:
-        """Random decisions of everybody until something holds."""
-        bots: dict[int, RandomBot] = {}
+        """Decisions of everybody until something holds."""
+        player = Wayward(seed)
         for _ in range(most):
             self.clear()
             if found():
                 return self
             match = self.session.match
             assert match.result is None, "the game is over before it came to that"
-            seat = match.to_act[0]
-            bot = bots.setdefault(seat, RandomBot(seed + seat))
-            self.do(bot.choose(match.view(seat), seat, match.options(seat)))
+            self.do(player.choose(match, match.to_act[0]))
         raise AssertionError("it never came to that")
 
     # -- the hand
@@ -173,11 +194,11 @@ def lay(fly: Callable[..., AppPilot]) -> Lay:
         document = kit(game).scenarios().document(scenario or LAID[game][0])
         sides = ("human",) if game == "thunderbolt_apache" else ("human", "human")
         session = Session.new(game, document, players or sides, seed, autosave=False)
-        bots = [RandomBot(seed), RandomBot(seed + 1)]
+        player = Wayward(seed)
         for _ in range(commands):
             if session.match.result is None:
                 seat = session.match.to_act[0]
-                session.submit(seat, bots[seat].choose(session.match.view(seat), seat, session.match.options(seat)))
+                session.submit(seat, player.choose(session.match, seat))
         p = fly(**more)
         p.app.change(motion=motion)
         p.app.push(PlayScene(p.app, Opened(session, load_map(map_path(session.match.scenario.map_file)))))

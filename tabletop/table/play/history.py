@@ -23,10 +23,12 @@ class History:
     queue: deque[Any]
     thinker: Thinker | None
     looker: int | None
+    curtained: bool
     replay_at: int | None
     _gestures: list[int]
     _showing: Any
     _shown_state: Any
+    _behind: bool
     _ended: bool
 
     def is_human(self, seat: int) -> bool:
@@ -125,6 +127,7 @@ class History:
     def _jumped(self) -> None:
         self.queue.clear()
         self._showing = None
+        self._behind = True
         self._ended = self.session.match.result is not None
         self._shown_state = self.session.match.view(self.looker)
         self.stage.moving({}, [])
@@ -132,10 +135,14 @@ class History:
         self._settled()
 
     # -- replay
-    def replay_enter(self) -> None:
+    def replay_enter(self) -> bool:
+        """Begin to look back, unless the table is just handed over: he who comes looks back himself."""
         self.skip()
+        if self.curtained:
+            return False
         self._drop_thinker()
         self.replay_to(len(self.session.match.journal))
+        return True
 
     def replay_to(self, n: int) -> None:
         """Show the position after n journal entries."""

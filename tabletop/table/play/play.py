@@ -96,6 +96,10 @@ class Play(Sharing, History, Seating):
         self.looker = self._first_looker()
         self._shown_state = session.match.view(self.looker)
         self._showing: tuple[Showing, Scene, int, int] | None = None
+        self._behind = False
+        """Whether what is shown is older than the position: nobody is asked of it, not even in the moment between the
+        last thing shown and the question who looks now.
+        """
         self._ended = False
         self._gestures: list[int] = []
         """Journal lengths before each thing the player did in one go: undo takes back that much."""
@@ -123,7 +127,11 @@ class Play(Sharing, History, Seating):
 
     @property
     def idle(self) -> bool:
-        """Everything has been shown and no bot is at work."""
+        """Everything has been shown, and what is shown is the position as it stands."""
+        return self._nothing_waits and not self._behind
+
+    @property
+    def _nothing_waits(self) -> bool:
         return not self.queue and self._showing is None
 
     @property
@@ -160,21 +168,26 @@ class Play(Sharing, History, Seating):
     def _submit_rest(self, commands: tuple[Command, ...]) -> bool:
         for n, command in enumerate(commands):
             seat = self.seat if self.idle else self._asked_in_chain()
-            if seat is None:
-                self.stage.refuse(Refusal("GAME", "You are not asked now."))
-                return False
             try:
+                if seat is None:
+                    raise Refused(Refusal("GAME", "You are not asked now."))
                 self._accept(seat, command)
             except Refused as refused:
+                self._catch_up()
                 self.stage.refuse(refused.refusal)
                 return False
             except ChanceNeeded as needed:
+                self._catch_up()
                 self.stage.chance(needed, partial(self._submit_rest, commands[n:]))
                 return True
-        if self.idle:  # nothing of it is told to whoever looks
-            self._settled()
+        self._catch_up()
         self._begin_next()
         return True
+
+    def _catch_up(self) -> None:
+        """Where nothing of what was done is told to whoever looks, the position is shown as it stands now."""
+        if self._behind and self._nothing_waits:
+            self._settled()
 
     def _asked_in_chain(self) -> int | None:
         """The seat that goes on with a chain of commands while its first events are still being shown."""
@@ -225,6 +238,7 @@ class Play(Sharing, History, Seating):
     # -- accepting
     def _accept(self, seat: int, command: Command) -> None:
         self.session.submit(seat, command)
+        self._behind = True
         n = len(self.session.match.journal) - 1
         opened = self._opened(n)
         self._queue_entry(n)
@@ -253,12 +267,12 @@ class Play(Sharing, History, Seating):
             return False
         if self._showing is not None:
             self._go_on(now)
-            if self.idle:  # nothing comes after it that the looker is told of: somebody else may be asked now
-                self._settled()
         if self._showing is None:
             self._begin_next()
+        self._catch_up()  # nothing comes that the looker is told of: somebody else may be asked now
         if self.idle:
             self._ask_bots()
+            self._catch_up()
         return not self.idle or self.thinker is not None
 
     def _begin_next(self) -> None:
@@ -319,7 +333,8 @@ class Play(Sharing, History, Seating):
 
     def skip(self) -> bool:
         """Show everything that waits at once. False when nothing was waiting."""
-        if self.idle:
+        if self._nothing_waits:
+            self._catch_up()
             return False
         if self._showing is not None:
             self._shown_state = self._showing[1].after
@@ -339,6 +354,7 @@ class Play(Sharing, History, Seating):
         """All is shown: who looks now, who is asked, is it over?"""
         match = self.session.match
         self._shown_state = match.view(self.looker)
+        self._behind = not self._nothing_waits
         if match.result is not None:
             self.stage.refreshed()
             if not self._ended:

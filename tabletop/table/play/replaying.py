@@ -43,7 +43,8 @@ class Replaying(Column):
 
     def _toggle_replay(self) -> None:
         if self.play.replay_at is None:
-            self.play.replay_enter()
+            if not self.play.replay_enter():
+                return
             self._replay_line()
         else:
             self._replay_playing = 0

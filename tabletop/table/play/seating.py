@@ -39,7 +39,7 @@ class Seating:
         raise NotImplementedError
 
     @property
-    def idle(self) -> bool:
+    def _nothing_waits(self) -> bool:
         raise NotImplementedError
 
     @property
@@ -61,13 +61,16 @@ class Seating:
     def _drop_thinker(self) -> None:
         raise NotImplementedError
 
+    def skip(self) -> bool:
+        raise NotImplementedError
+
     def _first_looker(self) -> int | None:
         raise NotImplementedError
 
     def _ask_bots(self) -> None:
         """Let bots decide; those that answer at once (a plan under way) go on within the same frame."""
         end = time.monotonic() + BOT_SLICE
-        while self.idle and not self.paused and time.monotonic() < end:
+        while self._nothing_waits and not self.paused and time.monotonic() < end:
             self._ask_bot()
             if self.thinker is None or not self.thinker.wait(0.002):
                 break
@@ -125,7 +128,10 @@ class Seating:
         self.stage.bot_failed(seat, fault)
 
     def seat_player(self, seat: int, player: str) -> None:
-        """Somebody else takes a seat: "human" or "bot:LEVEL". The game goes on."""
+        """Somebody else takes a seat: "human" or "bot:LEVEL". The game goes on, from what has been shown to its end:
+        what waits was told to whoever looked so far.
+        """
+        self.skip()
         players = tuple(player if n == seat else p for n, p in enumerate(self.players))
         self.session.header = replace(self.session.header, players=players)
         self._drop_thinker()
