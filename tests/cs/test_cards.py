@@ -12,30 +12,22 @@ from tabletop.games.conflict_solo.commands import (
     Assault,
     Boost,
     Choose,
-    DiceCaps,
     Fire,
     Go,
     Keep,
     Move,
     Onward,
-    Pass,
-    PayCaps,
     PlayCard,
     Rally,
     Stall,
 )
-from tabletop.games.conflict_solo.events import (
-    ActionBegan,
-    CardDrawn,
-    OrderDrawn,
-    Rolled,
-    RoundBegan,
-    RoundEnded,
-    SpentChecked,
-    TurnBegan,
-)
+from tabletop.games.conflict_solo.events import ActionBegan, CardDrawn, RoundBegan, RoundEnded, TurnBegan
 from tabletop.games.conflict_solo.events_fight import AttackRolled
+from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps, SpentChecked
+from tabletop.games.conflict_solo.rules.answers import Pass
 from tabletop.games.conflict_solo.rules.cardplay import ASKS, asked
+from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.steps.cards import _PLAYS
 from tests.cs.board import Board, act, do, mission, one, told
 

@@ -9,7 +9,6 @@ from tabletop.core.match import Match
 from tabletop.core.values import Frame
 from tabletop.games.conflict_solo.commands import (
     DigIn,
-    Done,
     Face,
     Fire,
     Hide,
@@ -22,18 +21,15 @@ from tabletop.games.conflict_solo.commands import (
 )
 from tabletop.games.conflict_solo.enemy.choosing import survey
 from tabletop.games.conflict_solo.enemy.stepping import may_fight, visible_units
-from tabletop.games.conflict_solo.events import (
-    Arrived,
-    CommandRemoved,
-    ControlTaken,
-    OrderChosen,
-    RumourPlaced,
-    SpentChecked,
-)
+from tabletop.games.conflict_solo.events import Arrived, OrderChosen, RumourPlaced
 from tabletop.games.conflict_solo.events_fight import AttackRolled, Revealed, RumourProved, RumoursGone, Stepped
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.orders import read_event, read_order
 from tabletop.games.conflict_solo.pieces import Doing
+from tabletop.games.conflict_solo.rules.action_points import SpentChecked
+from tabletop.games.conflict_solo.rules.answers import Done
+from tabletop.games.conflict_solo.rules.objectives import ControlTaken
+from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved
 from tabletop.games.conflict_solo.rules.zones import in_arc, zones
 from tests.cs.board import Board, act, do, mission, one, told
 

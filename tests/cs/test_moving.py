@@ -10,7 +10,6 @@ from tabletop.core.refusal import Refusal, Refused
 from tabletop.games.conflict_solo.commands import (
     Back,
     ClearHex,
-    DiceCaps,
     Enter,
     Exit,
     Face,
@@ -23,9 +22,11 @@ from tabletop.games.conflict_solo.commands import (
     Support,
     Unload,
 )
-from tabletop.games.conflict_solo.events import ActionBegan, CommandRemoved, SpentChecked
+from tabletop.games.conflict_solo.events import ActionBegan
 from tabletop.games.conflict_solo.events_fight import AttackRolled, Destroyed, MinesFound, Revealed, Stepped
+from tabletop.games.conflict_solo.rules.action_points import DiceCaps, SpentChecked
 from tabletop.games.conflict_solo.rules.moving import facings_after, step_cost, unit_step
+from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved
 from tabletop.games.conflict_solo.scenario import Minefield
 from tests.cs.board import Board, act, do, mission, one, told
 

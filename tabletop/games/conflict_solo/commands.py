@@ -93,11 +93,6 @@ class Hide(Command):
         return f"{'Hide' if self.hidden else 'Show'} {self.unit}"
 
 
-@dataclass(frozen=True, slots=True)
-class Done(Command):
-    """The set-up is finished; or no (more) AA fire."""
-
-
 # -- actions
 @dataclass(frozen=True, slots=True)
 class Move(Command):
@@ -248,13 +243,6 @@ class Stall(Command):
         return f"Stall with {self.unit}" if self.unit else "Stall with a CAP"
 
 
-@dataclass(frozen=True, slots=True)
-class Pass(Command):
-    """No action (CH-PLY-07); no reaction."""
-
-    last_resort: ClassVar[bool] = True
-
-
 # -- the plan
 @dataclass(frozen=True, slots=True)
 class Onward(Command):
@@ -285,26 +273,6 @@ class Support(Command):
 
     def label(self, state: State) -> str:
         return f"Supported by {self.unit}"
-
-
-@dataclass(frozen=True, slots=True)
-class PayCaps(Command):
-    """How many CAPs pay for the action (CH-CAP-03)."""
-
-    caps: int
-
-    def label(self, state: State) -> str:
-        return f"Pay {self.caps} CAPs"
-
-
-@dataclass(frozen=True, slots=True)
-class DiceCaps(Command):
-    """How many CAPs better the roll (CH-CAP-04); at a round start: of the initiative (CH-SEQ-02)."""
-
-    caps: int
-
-    def label(self, state: State) -> str:
-        return f"{self.caps} CAPs on the dice"
 
 
 @dataclass(frozen=True, slots=True)
@@ -362,3 +330,6 @@ class Keep(Command):
 
     def label(self, state: State) -> str:
         return HITS[self.what].name if self.what in HITS else card_title(state, self.what)
+
+
+GO, BACK = Go(), Back()

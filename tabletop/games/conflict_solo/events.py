@@ -8,8 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tabletop.core.game import Result
-from tabletop.core.tally import Tally
 from tabletop.core.values import Note
 from tabletop.games.conflict_solo.changing import (
     add,
@@ -28,7 +26,7 @@ from tabletop.games.conflict_solo.scenario import Minefield
 from tabletop.games.conflict_solo.sheets import AI, PLAYER, RUMOUR
 from tabletop.games.conflict_solo.state import BOTH, State
 from tabletop.games.conflict_solo.telling import UNKNOWN, ConflictEvent, CounterEvent, OpenEvent, hidden_ids
-from tabletop.games.conflict_solo.wording import SIDES, called, listing, quoted_card, summed
+from tabletop.games.conflict_solo.wording import SIDES, called, listing, quoted_card
 
 
 # -- set-up
@@ -191,80 +189,7 @@ class InitiativeRolled(OpenEvent):
         )
 
 
-@dataclass(frozen=True, slots=True)
-class GameEnded(OpenEvent):
-    """The mission is over and everything is shown."""
-
-    reveals: ClassVar[bool] = True
-    result: Result
-
-    def apply(self, state: State) -> State:
-        return with_fields(state, result=self.result)
-
-    def words(self, state: State) -> str:
-        return str(self.result.sentence)
-
-
 # -- chance and points
-@dataclass(frozen=True, slots=True)
-class Rolled(ConflictEvent, Note):
-    """Dice for something (CH-RND-04): purpose, whom it is about, each die, what it was compared with, what came of
-    it; among: the candidates of a random choice (CH-RND-01)."""
-
-    reveals: ClassVar[bool] = True
-    purpose: str
-    about: str
-    dice: tuple[int, ...]
-    rule: str
-    tally: Tally | None = None
-    needed: int = 0
-    outcome: str = ""
-    among: tuple[str, ...] = ()
-
-    def words(self, state: State) -> str:
-        dice = " + ".join(map(str, self.dice))
-        if self.purpose == "choice":
-            return f"{self.about}: one of {listing(self.among)} by {dice}: {self.outcome} ({self.rule})."
-        extra = f", {summed(self.tally)}" if self.tally is not None else ""
-        wanted = "at most" if self.purpose in ("accuracy", "event") else "at least"
-        about = called(state, self.about) if self.about in state.counters else self.about
-        compared = f"{dice}{extra}, {wanted} {self.needed} wanted"
-        return f"{self.purpose.capitalize()}, {about}: {compared}: {self.outcome} ({self.rule})."
-
-    def told(self, seat: int | None, state: State) -> Rolled | None:
-        hidden = hidden_ids(state)
-        return None if any(word in hidden for word in (*self.about.split(), *self.among)) else self
-
-
-@dataclass(frozen=True, slots=True)
-class CapsChanged(OpenEvent):
-    """CAPs spent (negative) or won (CH-CAP-03, AC29)."""
-
-    amount: int
-    why: str
-    rule: str
-
-    def apply(self, state: State) -> State:
-        return with_fields(state, cap_now=max(0, min(state.cap_max, state.cap_now + self.amount)))
-
-    def words(self, state: State) -> str:
-        number, verb = abs(self.amount), "spent" if self.amount < 0 else "won"
-        return f"{number} CAP{'s' if number != 1 else ''} {verb}: {self.why} ({self.rule})."
-
-
-@dataclass(frozen=True, slots=True)
-class VpChanged(OpenEvent):
-    """Victory points (CH-VP-01)."""
-
-    amount: int
-    why: str
-    rule: str
-
-    def apply(self, state: State) -> State:
-        return with_fields(state, vp=state.vp + self.amount)
-
-    def words(self, state: State) -> str:
-        return f"{self.amount:+d} VP: {self.why}; {state.vp} now ({self.rule})."
 
 
 # -- action cards
@@ -353,88 +278,6 @@ class EffectBegan(OpenEvent):
 
 
 # -- the order deck
-_PURPOSES = {
-    "turn": "Order card {card} for the enemy's turn (CH-TURN-01).",
-    "check": "Check card {card} for {about} (CH-SPENT-01).", "drift": "Order card {card} for the drift (CH-AIR-06).",
-    "removal": "Order card {card} is turned up (CH-DEST-03).",
-}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class OrderDrawn(ConflictEvent):
-    """An order card is drawn (CH-DECK-03). purpose: turn (it is in play, CH-DECK-04), check, drift or removal."""
-
-    reveals: ClassVar[bool] = True
-    card: str
-    purpose: str
-    about: str = ""
-
-    def apply(self, state: State) -> State:
-        draw = state.draw.without(self.card)
-        if self.purpose == "turn":  # an unread one before it is discarded (AC10)
-            unread = (state.in_play,) if state.in_play else ()
-            return with_fields(state, draw=draw, in_play=self.card, discard=(*state.discard, *unread))
-        return with_fields(state, draw=draw, discard=(*state.discard, self.card))
-
-    def words(self, state: State) -> str:
-        return _PURPOSES[self.purpose].format(
-            card=self.card, about=self.about if self.about != UNKNOWN else "something"
-        )
-
-    def told(self, seat: int | None, state: State) -> OrderDrawn | None:
-        return replace(self, about=UNKNOWN) if self.about in hidden_ids(state) else self
-
-
-@dataclass(frozen=True, slots=True)
-class DeckShuffled(OpenEvent):
-    """The discards go back into the draw pile (CH-DECK-02, CH-DEST-05, CH-DEST-06)."""
-
-    rule: str
-
-    def apply(self, state: State) -> State:
-        return with_fields(state, draw=state.draw.mixed_with(*state.discard), discard=())
-
-    def words(self, state: State) -> str:
-        return f"The order discards are shuffled into the deck ({self.rule})."
-
-
-@dataclass(frozen=True, slots=True)
-class CommandRemoved(OpenEvent):
-    """The Command card just drawn leaves the game (CH-DEST-03)."""
-
-    card: str
-
-    def apply(self, state: State) -> State:
-        return with_fields(
-            state, discard=without(state.discard, self.card), removed=tuple(sorted((*state.removed, self.card)))
-        )
-
-    def words(self, state: State) -> str:
-        return f"Command card {self.card} leaves the game (CH-DEST-03)."
-
-
-@dataclass(frozen=True, slots=True)
-class SpentChecked(ConflictEvent):
-    """An AP Spent Check (CH-SPENT-01, CH-SPENT-02): who, the cost in APs, the card, and whether they are spent now."""
-
-    ids: tuple[str, ...]
-    cost: int
-    card: str
-    spent: bool
-    rule: str
-
-    def apply(self, state: State) -> State:
-        return put_each(state, self.ids, fresh=False) if self.spent else state
-
-    def words(self, state: State) -> str:
-        who = listing(called(state, id) for id in self.ids)
-        number = state.order_card(self.card).spent
-        verb, outcome = "are" if len(self.ids) > 1 else "is", "spent" if self.spent else "not spent"
-        return f"Check of {self.cost} AP against {number}: {who} {verb} {outcome} ({self.rule})."
-
-    def told(self, seat: int | None, state: State) -> SpentChecked | None:
-        hidden = hidden_ids(state)
-        return replace(self, ids=tuple(UNKNOWN if id in hidden else id for id in self.ids)) if hidden else self
 
 
 # -- the player's plan
@@ -629,25 +472,6 @@ class PostureChanged(ConflictEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Refreshed(ConflictEvent):
-    """Spent counters become fresh: FRESH(n), AC01."""
-
-    ids: tuple[str, ...]
-    rule: str
-
-    def apply(self, state: State) -> State:
-        return put_each(state, self.ids, fresh=True)
-
-    def words(self, state: State) -> str:
-        return f"{listing(called(state, id) for id in self.ids)} fresh again ({self.rule})."
-
-    def told(self, seat: int | None, state: State) -> Refreshed | None:
-        hidden = hidden_ids(state)
-        seen = tuple(id for id in self.ids if id not in hidden)
-        return self if not hidden else replace(self, ids=seen) if seen else None
-
-
-@dataclass(frozen=True, slots=True)
 class RumourPlaced(OpenEvent):
     """An RE comes on the map."""
 
@@ -682,20 +506,3 @@ class Arrived(CounterEvent):
         return (
             f"{called(state, self.id)} arrives in {self.hex} ({'CH-REIN-02' if self.id[0] == 'U' else 'CH-REIN-03'})."
         )
-
-
-@dataclass(frozen=True, slots=True)
-class ControlTaken(OpenEvent):
-    """An objective changes hands (CH-OBJ-02)."""
-
-    hex: str
-    side: str
-
-    def apply(self, state: State) -> State:
-        state = with_fields(state, control={**state.control, self.hex: self.side})
-        if self.side == PLAYER and state.turn == PLAYER:
-            state = put_deed(state, took=True)
-        return state
-
-    def words(self, state: State) -> str:
-        return f"{SIDES[self.side]} takes {self.hex} (CH-OBJ-02)."

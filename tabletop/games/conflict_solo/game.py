@@ -7,14 +7,22 @@ from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Event, StepBegan, StepEnded
 from tabletop.games.conflict_solo import commands, events, events_fight, views
+from tabletop.games.conflict_solo.rules import action_points, answers, chance, ending, objectives, order_deck
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.scenario import Mission
 from tabletop.games.conflict_solo.sequence import SEQUENCE
 from tabletop.games.conflict_solo.state import State
 from tabletop.games.conflict_solo.steps import acting, enemy_turn, happenings, losses, marching, raids, rounds, turn
-from tabletop.games.conflict_solo.steps.base import Over
 
-CHAPTERS = (chapter(commands, events, events_fight),)
+CHAPTERS = (
+    chapter(commands, events, events_fight),
+    chapter(chance),
+    chapter(answers),
+    chapter(order_deck),
+    chapter(action_points),
+    chapter(objectives),
+    chapter(ending),
+)
 RULES = bound(*CHAPTERS)
 QUIET_STEPS = ("march", "ai_all", "ai_scan", "check", "volley")
 """Steps whose beginning is nobody's news: it only moves the machinery, or names a hidden AI."""
@@ -31,8 +39,8 @@ class ConflictSolo(Game[State]):
     sequence = SEQUENCE
     hides = True
     steps: dict[str, Step[State]] = {
-        **rounds.STEPS, **turn.STEPS, **acting.STEPS, **marching.STEPS, **losses.STEPS, **raids.STEPS,
-        **happenings.STEPS, **enemy_turn.STEPS, "over": Over(),
+        **RULES.steps, **rounds.STEPS, **turn.STEPS, **acting.STEPS, **marching.STEPS, **losses.STEPS, **raids.STEPS,
+        **happenings.STEPS, **enemy_turn.STEPS,
     }  # fmt: skip
 
     def start(self, scenario: Mission) -> State:

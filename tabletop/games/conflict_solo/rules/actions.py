@@ -10,6 +10,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules import boosts, figures, groups
+from tabletop.games.conflict_solo.rules.action_points import payment_left
 from tabletop.games.conflict_solo.rules.figures import fighting_hex, forbidden, has_trait, in_close_combat, rally_only
 from tabletop.games.conflict_solo.rules.fire import (
     STRUCTURE_FP,
@@ -38,8 +39,6 @@ RALLY_COST, DIG_COST, CLEAR_COST, LOAD_COST = 5, 5, 5, 2
 CLEAR_NEEDED = 8
 """2D6 that clears mines or wire (CH-MINE-05)."""
 SMOKE_LEVEL = 2
-MOST_DICE_CAPS = 2
-"""CAPs on one roll (CH-CAP-04)."""
 ROLLS = ("fire", "close_combat", "rally", "clear")
 """Actions with a roll that CAPs can better (CH-CAP-04)."""
 
@@ -318,15 +317,6 @@ def cost(state: State, d: Draft) -> Cost:
     if isinstance(first, Refusal) or not d.members:
         return first
     return groups.group_cost(state, d, first)
-
-
-def payment_left(state: State, d: Draft, fixed: int, full: int) -> Refusal | None:
-    """Whether CAPs suffice: `fixed` for cards, d.caps of the `full` cost in APs, d.dice (CH-CAP-03, CH-PLY-03)."""
-    if not 0 <= d.caps <= full:
-        return Refusal("CH-CAP-03", f"The action costs {full} APs.")
-    if d.caps + d.dice + fixed > state.cap_now:
-        return Refusal("CH-PLY-03", f"There are {state.cap_now} CAPs left.")
-    return None
 
 
 def payment(state: State, d: Draft, full: int) -> Refusal | None:

@@ -11,7 +11,8 @@ from dataclasses import replace
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules import figures
-from tabletop.games.conflict_solo.rules.actions import dig_refusal, payment_left, rally_refusal
+from tabletop.games.conflict_solo.rules.action_points import payment_left
+from tabletop.games.conflict_solo.rules.actions import dig_refusal, rally_refusal
 from tabletop.games.conflict_solo.rules.blast import faust_shot
 from tabletop.games.conflict_solo.rules.figures import has_trait, in_close_combat, is_re, rally_only
 from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours

@@ -1,15 +1,27 @@
-"""When a mission ends, and what it was worth (CH-SEQ-08, CH-SEQ-10, CH-VP)."""
+"""When a mission ends, and how (CH-SEQ-08, CH-SEQ-10, CH-VP)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.asking import Stream, begin
 from tabletop.core.game import Result
-from tabletop.games.conflict_solo.scenario import Objective
+from tabletop.core.step import Now, Step
+from tabletop.games.conflict_solo.asking import number
+from tabletop.games.conflict_solo.changing import with_fields
+from tabletop.games.conflict_solo.rules.objectives import (
+    LEVELS,
+    ControlTaken,
+    VpChanged,
+    final_vp,
+    level,
+    round_vp,
+    standing,
+)
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import State
-
-AIRCRAFT_VP = 2
-"""An aircraft shot down (CH-VP-04)."""
-LEVELS = ("Defeat", "Draw", "Victory", "Great Victory")
+from tabletop.games.conflict_solo.telling import OpenEvent
 
 
 def left(state: State, side: str) -> bool:
@@ -23,39 +35,63 @@ def over(state: State) -> bool:
     return not left(state, PLAYER) or not left(state, AI)
 
 
-def standing(state: State, objective: Objective) -> bool:
-    """Whether an objective still counts: its structure stands (CH-VP-03)."""
-    return not objective.structure or state.structures.get(objective.structure, 0) > 0
-
-
-def round_vp(state: State, round: int) -> list[tuple[str, int]]:
-    """What the objectives bring at a round end: (hex, VP) (CH-VP-01)."""
-    found = []
-    for o in state.scenario.objectives:
-        if not o.each or (o.rounds and round not in o.rounds) or not standing(state, o):
-            continue
-        side = state.control.get(o.hex, "")
-        if side == PLAYER or (side == AI and o.minus):
-            found.append((o.hex, o.each if side == PLAYER else -o.each))
-    return found
-
-
-def final_vp(state: State) -> list[tuple[str, int]]:
-    """What the objectives bring at the mission's end (CH-VP-01)."""
-    return [
-        (o.hex, o.end) for o in state.scenario.objectives
-        if o.end and standing(state, o) and state.control.get(o.hex) == PLAYER
-    ]  # fmt: skip
-
-
-def level(state: State, vp: int) -> str:
-    """The victory band of a value (CH-VP-02)."""
-    bands = state.scenario.bands
-    return LEVELS[sum(vp > limit for limit in (bands.defeat, bands.draw, bands.victory))]
-
-
 def result(state: State) -> Result:
     """How the mission ends with the VP as they stand."""
     name = level(state, state.vp)
     winner = 0 if name in LEVELS[2:] else None
     return Result(winner, name, (state.vp,), f"{name} with {state.vp} VP after round {state.round} (CH-VP-02).")
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(OpenEvent):
+    """The mission is over and everything is shown."""
+
+    reveals: ClassVar[bool] = True
+    result: Result
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, result=self.result)
+
+    def words(self, state: State) -> str:
+        return str(self.result.sentence)
+
+
+class Ending(Step[State]):
+    """The mission ends: after its last round, or because a side has nothing left, when the other one takes every
+    objective and all round ends still due are paid (CH-SEQ-08, CH-VP-03)."""
+
+    key = "ending"
+
+    def run(self, now: Now[State]) -> Stream:
+        if not number(now.state):
+            if now.state.scenario.keep_exits and not left(now.state, AI):
+                yield from _saved(now)
+            winners = [side for side in (PLAYER, AI) if left(now.state, side)]
+            if len(winners) == 1:
+                for o in now.state.scenario.objectives:
+                    if standing(now.state, o) and now.state.control.get(o.hex) != winners[0]:
+                        yield ControlTaken(o.hex, winners[0])
+            for round in range(now.state.round, now.state.scenario.rounds + 1):
+                for hex, amount in round_vp(now.state, round):
+                    yield VpChanged(amount, f"{hex} at the end of round {round}", "CH-VP-03")
+        for hex, amount in final_vp(now.state):
+            yield VpChanged(amount, f"{hex} at the end of the mission", "CH-VP-01")
+        yield GameEnded(result(now.state))
+        yield begin("over")
+
+
+def _saved(now: Now[State]) -> Stream:
+    """With no AI left, what should have left the map counts as gone by an exit (8.5)."""
+    for unit in now.state.units:
+        won = now.state.scenario.exit_vp.get(unit.type, 0)
+        if won:
+            yield VpChanged(won, f"{unit.id} is safe", "CH-MOVE-15")
+
+
+class Over(Step[State]):
+    """The mission is over."""
+
+    key = "over"
+
+
+STEPS = (Ending(), Over())

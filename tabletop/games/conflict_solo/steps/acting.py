@@ -6,18 +6,7 @@ from __future__ import annotations
 from tabletop.core.asking import Automatic, Stream, begin, nest
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.events import (
-    ActionBegan,
-    CapsChanged,
-    CardPlayed,
-    ControlTaken,
-    MarchesSet,
-    Rolled,
-    TurnBegan,
-    TurnEnded,
-    VolleySet,
-    VpChanged,
-)
+from tabletop.games.conflict_solo.events import ActionBegan, CardPlayed, MarchesSet, TurnBegan, TurnEnded, VolleySet
 from tabletop.games.conflict_solo.events_fight import (
     AttackEnded,
     Exited,
@@ -30,14 +19,17 @@ from tabletop.games.conflict_solo.events_fight import (
     WorkBuilt,
 )
 from tabletop.games.conflict_solo.pieces import Doing, Draft, March, Volley
-from tabletop.games.conflict_solo.rules import boosts, control
+from tabletop.games.conflict_solo.rules import boosts
+from tabletop.games.conflict_solo.rules.action_points import CapsChanged, spent_check
 from tabletop.games.conflict_solo.rules.actions import CLEAR_NEEDED, SMOKE_LEVEL, actors, cost
+from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
+from tabletop.games.conflict_solo.rules.control import empty_works
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire import Reach, reach, stack
+from tabletop.games.conflict_solo.rules.objectives import ControlTaken, VpChanged, changes_of_control
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import BOTH, State
-from tabletop.games.conflict_solo.steps.base import spent_check, two_dice
 from tabletop.games.conflict_solo.steps.cards import play_card
 from tabletop.games.conflict_solo.steps.finding import found_moving, prove
 from tabletop.games.conflict_solo.steps.rallying import rally
@@ -177,9 +169,9 @@ _DEEDS = {
 # -- the end of an action
 def tidy(now: Now[State]) -> Stream:
     """Control of objectives, hasty works in empty hexes, REs that were nothing (CH-OBJ-02, CH-FORT-02, CH-RE-09)."""
-    for hex, side in control.changes(now.state):
+    for hex, side in changes_of_control(now.state):
         yield ControlTaken(hex, side)
-    for hex in control.empty_works(now.state):
+    for hex in empty_works(now.state):
         yield WorkBuilt(hex, "")
 
 

@@ -12,14 +12,14 @@ from tabletop.core.asking import Automatic, Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
-from tabletop.games.conflict_solo.commands import Choose, Pass, PlayCard
+from tabletop.games.conflict_solo.asking import Asking, arg, number
+from tabletop.games.conflict_solo.commands import Choose, PlayCard
 from tabletop.games.conflict_solo.enemy.acts import Act, choose_ai, choose_target, decide
 from tabletop.games.conflict_solo.enemy.choosing import Candidate, alone, survey
 from tabletop.games.conflict_solo.enemy.conditions import counteraction, event_open, holds, true_of
 from tabletop.games.conflict_solo.enemy.disengaging import leavers, leaving
 from tabletop.games.conflict_solo.enemy.eligibility import Reasons, chances, verb_words
 from tabletop.games.conflict_solo.events import (
-    CapsChanged,
     CardPlayed,
     DoingSet,
     EventsSet,
@@ -35,13 +35,16 @@ from tabletop.games.conflict_solo.events import (
 from tabletop.games.conflict_solo.events_fight import Revealed, Turned
 from tabletop.games.conflict_solo.orders import COUNTERACTION, MISSION, Item, Order
 from tabletop.games.conflict_solo.pieces import Doing, March, Volley
+from tabletop.games.conflict_solo.rules.action_points import CapsChanged
+from tabletop.games.conflict_solo.rules.answers import PASS, Pass
+from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.deck import in_play_count
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire import Reach, reach, stack
+from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.sheets import AI, PLAYER, Kind, OrderCard
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import PASS, Asking, arg, draw_order, number, pick
 from tabletop.games.conflict_solo.steps.finding import found_moving, prove
 from tabletop.games.conflict_solo.steps.losses import DROP_DOWN
 from tabletop.games.conflict_solo.steps.rallying import rally

@@ -6,6 +6,7 @@ from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.conflict_solo.enemy.facing import towards
 from tabletop.games.conflict_solo.events_fight import Revealed, RumourProved, RumoursGone
+from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.hiding import (
     hidden_beside,
@@ -18,7 +19,6 @@ from tabletop.games.conflict_solo.rules.hiding import (
 from tabletop.games.conflict_solo.scenario import NOTHING
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import pick
 
 
 def prove(now: Now[State], id: str, cause: str, facing: int | None = None) -> Stream:

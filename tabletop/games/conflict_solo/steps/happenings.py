@@ -5,23 +5,17 @@ from __future__ import annotations
 from tabletop.core.asking import Automatic, Stream, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.games.conflict_solo.events import (
-    Arrived,
-    EventsSet,
-    PostureChanged,
-    RaidSet,
-    Refreshed,
-    RumourPlaced,
-    VpChanged,
-)
+from tabletop.games.conflict_solo.events import Arrived, EventsSet, PostureChanged, RaidSet, RumourPlaced
 from tabletop.games.conflict_solo.orders import Happening
 from tabletop.games.conflict_solo.pieces import Counter, Raid
+from tabletop.games.conflict_solo.rules.action_points import Refreshed
 from tabletop.games.conflict_solo.rules.air import target_hexes
+from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.hexes import cell, distance
 from tabletop.games.conflict_solo.rules.moving import terrain_cost
+from tabletop.games.conflict_solo.rules.objectives import VpChanged
 from tabletop.games.conflict_solo.sheets import AI, RUMOUR
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import pick
 from tabletop.games.conflict_solo.steps.cards import BESIDE, air_raid
 from tabletop.games.conflict_solo.steps.finding import found_beside, found_on_entry
 

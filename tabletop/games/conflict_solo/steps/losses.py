@@ -9,8 +9,9 @@ from tabletop.core.asking import Automatic, Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
-from tabletop.games.conflict_solo.commands import Keep, Pass, PlayCard
-from tabletop.games.conflict_solo.events import CardPlayed, CommandRemoved, DeckShuffled, Reacted, VolleySet, VpChanged
+from tabletop.games.conflict_solo.asking import Asking, arg, number
+from tabletop.games.conflict_solo.commands import Keep, PlayCard
+from tabletop.games.conflict_solo.events import CardPlayed, Reacted, VolleySet
 from tabletop.games.conflict_solo.events_fight import (
     AttackEnded,
     AttackRolled,
@@ -22,13 +23,17 @@ from tabletop.games.conflict_solo.events_fight import (
     Unloaded,
 )
 from tabletop.games.conflict_solo.pieces import Counter, Volley
+from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.blast import blast_shot, faust_shot, structure_shot
-from tabletop.games.conflict_solo.rules.deck import command_cards
+from tabletop.games.conflict_solo.rules.chance import two_dice
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire import Shot, close_shot, hits, reach, shot_at
+from tabletop.games.conflict_solo.rules.objectives import VpChanged
+from tabletop.games.conflict_solo.rules.order_deck import (
+    remove_command,
+)
 from tabletop.games.conflict_solo.sheets import AI, HITS, PLAYER, Colour
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import PASS, Asking, arg, draw_order, number, two_dice
 from tabletop.games.conflict_solo.steps.finding import prove
 
 DROP_DOWN, HOLD_FAST = "AC09", "AC11"
@@ -242,22 +247,10 @@ def destroy(now: Now[State], id: str, why: str, rule: str) -> Generator[Event, N
         amount = kind.vp if counter.side == AI else -kind.vp
         yield VpChanged(amount, f"{id} is destroyed", "CH-VP-01")
     if counter.side == AI and kind.combat:
-        yield from _remove_command(now, id)
+        yield from remove_command(now, id)
     for rider in riders:
         yield Unloaded(rider, counter.hex, counter.facing)
     return riders
-
-
-def _remove_command(now: Now[State], id: str) -> Stream:
-    """Cards are drawn until a Command card appears, which leaves the game (CH-DEST-03, CH-DEST-05, CH-DEST-07); the
-    last one stays (CH-DEST-04); then all discards go back (CH-DEST-06)."""
-    if len(command_cards(now.state)) > 1:
-        while True:
-            card = yield from draw_order(now, "removal", id)
-            if now.state.order_card(card).blue:
-                yield CommandRemoved(card)
-                break
-    yield DeckShuffled("CH-DEST-06")
 
 
 STEPS = {"volley": Automatic(volley), "hit": Hit(), "keep": KeepHit()}

@@ -6,17 +6,18 @@ from tabletop.core.asking import Automatic, Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Event
+from tabletop.games.conflict_solo.asking import arg
 from tabletop.games.conflict_solo.enemy.facing import after_step
 from tabletop.games.conflict_solo.events import Arrived, MarchesSet, VolleySet
 from tabletop.games.conflict_solo.events_fight import MinesFound, Stepped, Turned
 from tabletop.games.conflict_solo.pieces import Counter, March, Volley
+from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.figures import in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
 from tabletop.games.conflict_solo.rules.hiding import hidden_in
 from tabletop.games.conflict_solo.rules.moving import enemies_in, enter_cost, facings_after, on_road, room, unit_step
 from tabletop.games.conflict_solo.sheets import AI, PLAYER, Drive
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import arg, pick
 from tabletop.games.conflict_solo.steps.finding import found_beside, found_moving, found_on_entry
 from tabletop.games.conflict_solo.views import look
 

@@ -10,21 +10,13 @@ from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.commands import Done, Face, FireAA, Move, Pass, PlayCard
-from tabletop.games.conflict_solo.events import (
-    CapsChanged,
-    CardLeft,
-    CardPlayed,
-    MarchesSet,
-    RaidSet,
-    Reacted,
-    Rolled,
-    VolleySet,
-    VpChanged,
-)
+from tabletop.games.conflict_solo.asking import Asking, arg, number
+from tabletop.games.conflict_solo.commands import Face, FireAA, Move, PlayCard
+from tabletop.games.conflict_solo.events import CardLeft, CardPlayed, MarchesSet, RaidSet, Reacted, VolleySet
 from tabletop.games.conflict_solo.events_fight import Revealed
 from tabletop.games.conflict_solo.pieces import Counter, March, Raid, Volley
-from tabletop.games.conflict_solo.rules.actions import MOST_DICE_CAPS, own_unit
+from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, CapsChanged, spent_check
+from tabletop.games.conflict_solo.rules.actions import own_unit
 from tabletop.games.conflict_solo.rules.air import (
     ON_TARGET,
     SHOT_DOWN,
@@ -36,25 +28,17 @@ from tabletop.games.conflict_solo.rules.air import (
     scattering,
     struck,
 )
-from tabletop.games.conflict_solo.rules.ending import AIRCRAFT_VP
+from tabletop.games.conflict_solo.rules.answers import DONE, PASS, Done, Pass
+from tabletop.games.conflict_solo.rules.chance import Rolled, pick, two_dice
 from tabletop.games.conflict_solo.rules.figures import fire_cost
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.groups import open_facings
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.moving import unit_step
+from tabletop.games.conflict_solo.rules.objectives import AIRCRAFT_VP, VpChanged
+from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import (
-    DONE,
-    PASS,
-    Asking,
-    arg,
-    draw_order,
-    number,
-    pick,
-    spent_check,
-    two_dice,
-)
 
 GUNS_SKYWARD, SCATTER = "AC21", "AC22"
 MOST_SCATTERED = 2

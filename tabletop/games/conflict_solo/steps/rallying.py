@@ -5,13 +5,12 @@ from __future__ import annotations
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.events import Rolled
 from tabletop.games.conflict_solo.events_fight import HitRemoved
 from tabletop.games.conflict_solo.pieces import Counter
+from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
 from tabletop.games.conflict_solo.rules.ground import hex_dm
 from tabletop.games.conflict_solo.sheets import Kind
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import two_dice
 
 
 def rally_tally(state: State, counter: Counter, bonus: int = 0, caps: int = 0) -> Tally:

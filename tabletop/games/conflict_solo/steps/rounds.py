@@ -9,43 +9,32 @@ from tabletop.core.asking import Automatic, Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.commands import (
-    DiceCaps,
-    Done,
-    Face,
-    Hide,
-    Keep,
-    Place,
-    PlaceMines,
-    PlaceWork,
-    Shift,
-    TakeBack,
-)
+from tabletop.games.conflict_solo.asking import Asking, number
+from tabletop.games.conflict_solo.commands import Face, Hide, Keep, Place, PlaceMines, PlaceWork, Shift, TakeBack
 from tabletop.games.conflict_solo.events import (
     CardDropped,
-    ControlTaken,
     EventsSet,
-    GameEnded,
     HappeningBegan,
     HiddenSet,
     InitiativeRolled,
-    Rolled,
     RoundBegan,
     RoundEnded,
     SetUp,
-    VpChanged,
     WorkSet,
 )
 from tabletop.games.conflict_solo.events_fight import Turned
 from tabletop.games.conflict_solo.orders import Happening
 from tabletop.games.conflict_solo.rules import setup
-from tabletop.games.conflict_solo.rules.actions import MOST_DICE_CAPS, own_unit
+from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps
+from tabletop.games.conflict_solo.rules.actions import own_unit
+from tabletop.games.conflict_solo.rules.answers import DONE, Done
 from tabletop.games.conflict_solo.rules.cardplay import HAND_LIMIT
-from tabletop.games.conflict_solo.rules.ending import final_vp, left, over, result, round_vp, standing
+from tabletop.games.conflict_solo.rules.chance import Rolled, pick, two_dice
+from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.hexes import canonical
+from tabletop.games.conflict_solo.rules.objectives import VpChanged, round_vp
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.base import DONE, Asking, number, pick, two_dice
 from tabletop.games.conflict_solo.steps.cards import draw_cards
 from tabletop.games.conflict_solo.steps.happenings import arrive
 
@@ -274,35 +263,7 @@ def round_end(now: Now[State]) -> Stream:
         yield begin("round_start", 0)
 
 
-def ending(now: Now[State]) -> Stream:
-    """The mission ends: after its last round, or because a side has nothing left, when the other one takes every
-    objective and all round ends still due are paid (CH-SEQ-08, CH-VP-03)."""
-    if not number(now.state):
-        if now.state.scenario.keep_exits and not left(now.state, AI):
-            yield from _saved(now)
-        winners = [side for side in (PLAYER, AI) if left(now.state, side)]
-        if len(winners) == 1:
-            for o in now.state.scenario.objectives:
-                if standing(now.state, o) and now.state.control.get(o.hex) != winners[0]:
-                    yield ControlTaken(o.hex, winners[0])
-        for round in range(now.state.round, now.state.scenario.rounds + 1):
-            for hex, amount in round_vp(now.state, round):
-                yield VpChanged(amount, f"{hex} at the end of round {round}", "CH-VP-03")
-    for hex, amount in final_vp(now.state):
-        yield VpChanged(amount, f"{hex} at the end of the mission", "CH-VP-01")
-    yield GameEnded(result(now.state))
-    yield begin("over")
-
-
-def _saved(now: Now[State]) -> Stream:
-    """With no AI left, what should have left the map counts as gone by an exit (8.5)."""
-    for unit in now.state.units:
-        won = now.state.scenario.exit_vp.get(unit.type, 0)
-        if won:
-            yield VpChanged(won, f"{unit.id} is safe", "CH-MOVE-15")
-
-
 STEPS = {
     "load": Automatic(load), "setup": SettingUp(), "round_start": Automatic(round_start), "discard": Discard(),
-    "initiative": Initiative(), "round_end": Automatic(round_end), "ending": Automatic(ending),
+    "initiative": Initiative(), "round_end": Automatic(round_end),
 }  # fmt: skip

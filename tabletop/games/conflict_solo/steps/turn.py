@@ -13,13 +13,15 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
+from tabletop.games.conflict_solo.asking import Asking
 from tabletop.games.conflict_solo.commands import (
+    BACK,
+    GO,
     Assault,
     Back,
     Boost,
     Choose,
     ClearHex,
-    DiceCaps,
     DigIn,
     Enter,
     Exit,
@@ -31,8 +33,6 @@ from tabletop.games.conflict_solo.commands import (
     Load,
     Move,
     Onward,
-    Pass,
-    PayCaps,
     Pivot,
     PlayCard,
     Rally,
@@ -40,18 +40,12 @@ from tabletop.games.conflict_solo.commands import (
     Support,
     Unload,
 )
-from tabletop.games.conflict_solo.events import ActionBegan, CapsChanged, Drafted, TurnEnded
+from tabletop.games.conflict_solo.events import ActionBegan, Drafted, TurnEnded
 from tabletop.games.conflict_solo.pieces import Counter, Doing, Draft
 from tabletop.games.conflict_solo.rules import boosts
-from tabletop.games.conflict_solo.rules.actions import (
-    MOST_DICE_CAPS,
-    ROLLS,
-    carried,
-    cost,
-    own_unit,
-    payment,
-    ready,
-)
+from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, CapsChanged, DiceCaps, PayCaps
+from tabletop.games.conflict_solo.rules.actions import ROLLS, carried, cost, own_unit, payment, ready
+from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.cardplay import ROLLING_CARDS, asked, card_refusal, play_refusal
 from tabletop.games.conflict_solo.rules.figures import rally_only
 from tabletop.games.conflict_solo.rules.ground import neighbours
@@ -61,7 +55,6 @@ from tabletop.games.conflict_solo.rules.moving import facings_after
 from tabletop.games.conflict_solo.sheets import PLAYER
 from tabletop.games.conflict_solo.state import State
 from tabletop.games.conflict_solo.steps.acting import carry_out
-from tabletop.games.conflict_solo.steps.base import BACK, GO, PASS, Asking
 
 STARTS = (
     Move, Pivot, Fire, Assault, Rally, DigIn, LaySmoke, ClearHex, Load, Unload,

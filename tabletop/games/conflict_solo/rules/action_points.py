@@ -1,0 +1,139 @@
+"""Action points, CAPs and the AP Spent Check (CH-AP, CH-CAP, CH-SPENT)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from tabletop.core.asking import Stream
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.conflict_solo.changing import put_each, with_fields
+from tabletop.games.conflict_solo.pieces import Draft
+from tabletop.games.conflict_solo.rules.order_deck import draw_order
+from tabletop.games.conflict_solo.sheets import AI, OrderCard
+from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.telling import UNKNOWN, ConflictEvent, OpenEvent, hidden_ids
+from tabletop.games.conflict_solo.wording import called, listing
+
+MOST_DICE_CAPS = 2
+"""CAPs on one roll (CH-CAP-04)."""
+
+
+def fails(card: OrderCard, cost: int, side: str, symbol_for_ai: bool = False) -> tuple[bool, str]:
+    """Whether a check with this card makes a counter spent, and the rule: cost at least the number (CH-SPENT-02); the
+    Remain Fresh symbol saves Units (CH-SPENT-03), not AIs (CH-SPENT-04)."""
+    if card.fresh and (side != AI or symbol_for_ai):
+        return False, "CH-SPENT-03"
+    return cost >= card.spent, "CH-SPENT-02" if side != AI or not card.fresh else "CH-SPENT-04"
+
+
+def spent_chance(state: State, cost: int, side: str) -> Fraction:
+    """The chance that the next card makes a counter spent, from the cards not seen since the last shuffle."""
+    cards = state.draw.all or tuple(state.discard)
+    if cost < 1 or not cards:
+        return Fraction(0)
+    option = state.scenario.fresh_symbol_for_ai
+    return Fraction(sum(fails(state.order_card(no), cost, side, option)[0] for no in cards), len(cards))
+
+
+def payment_left(state: State, d: Draft, fixed: int, full: int) -> Refusal | None:
+    """Whether CAPs suffice: `fixed` for cards, d.caps of the `full` cost in APs, d.dice (CH-CAP-03, CH-PLY-03)."""
+    if not 0 <= d.caps <= full:
+        return Refusal("CH-CAP-03", f"The action costs {full} APs.")
+    if d.caps + d.dice + fixed > state.cap_now:
+        return Refusal("CH-PLY-03", f"There are {state.cap_now} CAPs left.")
+    return None
+
+
+@dataclass(frozen=True, slots=True)
+class PayCaps(Command):
+    """How many CAPs pay for the action (CH-CAP-03)."""
+
+    caps: int
+
+    def label(self, state: State) -> str:
+        return f"Pay {self.caps} CAPs"
+
+
+@dataclass(frozen=True, slots=True)
+class DiceCaps(Command):
+    """How many CAPs better the roll (CH-CAP-04); at a round start: of the initiative (CH-SEQ-02)."""
+
+    caps: int
+
+    def label(self, state: State) -> str:
+        return f"{self.caps} CAPs on the dice"
+
+
+@dataclass(frozen=True, slots=True)
+class CapsChanged(OpenEvent):
+    """CAPs spent (negative) or won (CH-CAP-03, AC29)."""
+
+    amount: int
+    why: str
+    rule: str
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, cap_now=max(0, min(state.cap_max, state.cap_now + self.amount)))
+
+    def words(self, state: State) -> str:
+        number, verb = abs(self.amount), "spent" if self.amount < 0 else "won"
+        return f"{number} CAP{'s' if number != 1 else ''} {verb}: {self.why} ({self.rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class SpentChecked(ConflictEvent):
+    """An AP Spent Check (CH-SPENT-01, CH-SPENT-02): who, the cost in APs, the card, and whether they are spent now."""
+
+    ids: tuple[str, ...]
+    cost: int
+    card: str
+    spent: bool
+    rule: str
+
+    def apply(self, state: State) -> State:
+        return put_each(state, self.ids, fresh=False) if self.spent else state
+
+    def words(self, state: State) -> str:
+        who = listing(called(state, id) for id in self.ids)
+        number = state.order_card(self.card).spent
+        verb, outcome = "are" if len(self.ids) > 1 else "is", "spent" if self.spent else "not spent"
+        return f"Check of {self.cost} AP against {number}: {who} {verb} {outcome} ({self.rule})."
+
+    def told(self, seat: int | None, state: State) -> SpentChecked | None:
+        hidden = hidden_ids(state)
+        return replace(self, ids=tuple(UNKNOWN if id in hidden else id for id in self.ids)) if hidden else self
+
+
+@dataclass(frozen=True, slots=True)
+class Refreshed(ConflictEvent):
+    """Spent counters become fresh: FRESH(n), AC01."""
+
+    ids: tuple[str, ...]
+    rule: str
+
+    def apply(self, state: State) -> State:
+        return put_each(state, self.ids, fresh=True)
+
+    def words(self, state: State) -> str:
+        return f"{listing(called(state, id) for id in self.ids)} fresh again ({self.rule})."
+
+    def told(self, seat: int | None, state: State) -> Refreshed | None:
+        hidden = hidden_ids(state)
+        seen = tuple(id for id in self.ids if id not in hidden)
+        return self if not hidden else replace(self, ids=seen) if seen else None
+
+
+def spent_check(now: Now[State], ids: tuple[str, ...], cost: int) -> Stream:
+    """The AP Spent Check of those still in play (CH-SPENT-01, CH-SPENT-07); the card's orders and its advance line are
+    not read (CH-SPENT-06); one check for a group (CH-SPENT-09)."""
+    here = tuple(id for id in ids if id in now.state.counters)
+    if not here or cost < 1:
+        return
+    card = yield from draw_order(now, "check", here[0])
+    side = now.state.counters[here[0]].side
+    option = now.state.scenario.fresh_symbol_for_ai
+    spent, rule = fails(now.state.order_card(card), cost, side, option and side == AI)
+    yield SpentChecked(here, cost, card, spent, rule)

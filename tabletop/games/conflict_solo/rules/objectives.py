@@ -1,0 +1,93 @@
+"""Objectives, who controls them, and victory points (CH-OBJ, CH-VP)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.games.conflict_solo.changing import put_deed, with_fields
+from tabletop.games.conflict_solo.rules.figures import controls
+from tabletop.games.conflict_solo.scenario import Objective
+from tabletop.games.conflict_solo.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.telling import OpenEvent
+from tabletop.games.conflict_solo.wording import SIDES
+
+AIRCRAFT_VP = 2
+"""An aircraft shot down (CH-VP-04)."""
+LEVELS = ("Defeat", "Draw", "Victory", "Great Victory")
+
+
+def changes_of_control(state: State) -> list[tuple[str, str]]:
+    """Objectives that change hands now: a combat counter stands there without an enemy (CH-OBJ-01, CH-OBJ-02,
+    CH-OBJ-04)."""
+    found = []
+    for hex, side in sorted(state.control.items()):
+        here = [c for c in state.at(hex) if not c.hidden]
+        for owner, other in ((PLAYER, AI), (AI, PLAYER)):
+            alone = any(c.side == owner and controls(state, c) for c in here) and not any(c.side == other for c in here)
+            if alone and side != owner:
+                found.append((hex, owner))
+    return found
+
+
+def standing(state: State, objective: Objective) -> bool:
+    """Whether an objective still counts: its structure stands (CH-VP-03)."""
+    return not objective.structure or state.structures.get(objective.structure, 0) > 0
+
+
+def round_vp(state: State, round: int) -> list[tuple[str, int]]:
+    """What the objectives bring at a round end: (hex, VP) (CH-VP-01)."""
+    found = []
+    for o in state.scenario.objectives:
+        if not o.each or (o.rounds and round not in o.rounds) or not standing(state, o):
+            continue
+        side = state.control.get(o.hex, "")
+        if side == PLAYER or (side == AI and o.minus):
+            found.append((o.hex, o.each if side == PLAYER else -o.each))
+    return found
+
+
+def final_vp(state: State) -> list[tuple[str, int]]:
+    """What the objectives bring at the mission's end (CH-VP-01)."""
+    return [
+        (o.hex, o.end) for o in state.scenario.objectives
+        if o.end and standing(state, o) and state.control.get(o.hex) == PLAYER
+    ]  # fmt: skip
+
+
+def level(state: State, vp: int) -> str:
+    """The victory band of a value (CH-VP-02)."""
+    bands = state.scenario.bands
+    return LEVELS[sum(vp > limit for limit in (bands.defeat, bands.draw, bands.victory))]
+
+
+@dataclass(frozen=True, slots=True)
+class ControlTaken(OpenEvent):
+    """An objective changes hands (CH-OBJ-02)."""
+
+    hex: str
+    side: str
+
+    def apply(self, state: State) -> State:
+        state = with_fields(state, control={**state.control, self.hex: self.side})
+        if self.side == PLAYER and state.turn == PLAYER:
+            state = put_deed(state, took=True)
+        return state
+
+    def words(self, state: State) -> str:
+        return f"{SIDES[self.side]} takes {self.hex} (CH-OBJ-02)."
+
+
+@dataclass(frozen=True, slots=True)
+class VpChanged(OpenEvent):
+    """Victory points (CH-VP-01)."""
+
+    amount: int
+    why: str
+    rule: str
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, vp=state.vp + self.amount)
+
+    def words(self, state: State) -> str:
+        return f"{self.amount:+d} VP: {self.why}; {state.vp} now ({self.rule})."
