@@ -8,24 +8,14 @@ from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal, Refused
 from tabletop.data.conflict_solo import parse_scenario, scenario_document, scenario_keys
 from tabletop.data.faults import DataError
-from tabletop.games.conflict_solo.commands import (
-    Assault,
-    Boost,
-    Choose,
-    Fire,
-    Go,
-    Keep,
-    Move,
-    Onward,
-    PlayCard,
-    Rally,
-    Stall,
-)
-from tabletop.games.conflict_solo.events import ActionBegan, CardDrawn, RoundBegan, RoundEnded, TurnBegan
+from tabletop.games.conflict_solo.commands import Assault, Fire, Go, Move, Onward, Rally, Stall
+from tabletop.games.conflict_solo.events import ActionBegan, RoundBegan, RoundEnded, TurnBegan
 from tabletop.games.conflict_solo.events_fight import AttackRolled
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps, SpentChecked
 from tabletop.games.conflict_solo.rules.answers import Pass
 from tabletop.games.conflict_solo.rules.cardplay import ASKS, asked
+from tabletop.games.conflict_solo.rules.cards.boosts import Boost
+from tabletop.games.conflict_solo.rules.cards.hand import CardDrawn, Choose, Keep, PlayCard
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.steps.cards import _PLAYS

@@ -6,8 +6,8 @@ from tabletop.core.match import Match
 from tabletop.core.values import Frame
 from tabletop.data.conflict_solo import dump_position, parse_scenario, scenario_document
 from tabletop.games.conflict_solo.changing import changed
-from tabletop.games.conflict_solo.commands import Choose, Face, Fire, FireAA, Go, Move, Place, PlayCard, Stall
-from tabletop.games.conflict_solo.events import CardDrawn, InitiativeRolled, RaidSet, RoundBegan, RoundEnded, TurnBegan
+from tabletop.games.conflict_solo.commands import Face, Fire, FireAA, Go, Move, Place, Stall
+from tabletop.games.conflict_solo.events import InitiativeRolled, RaidSet, RoundBegan, RoundEnded, TurnBegan
 from tabletop.games.conflict_solo.events_fight import AttackRolled
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.orders import read_event
@@ -15,6 +15,7 @@ from tabletop.games.conflict_solo.pieces import Doing, Raid
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps, SpentChecked
 from tabletop.games.conflict_solo.rules.air import aa_refusal, drifted, struck, target_hexes
 from tabletop.games.conflict_solo.rules.answers import Done, Pass
+from tabletop.games.conflict_solo.rules.cards.hand import CardDrawn, Choose, PlayCard
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.ending import left, over
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken, VpChanged, level, round_vp

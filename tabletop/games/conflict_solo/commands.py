@@ -9,9 +9,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.sheets import HITS
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.wording import card_title, hexside
+from tabletop.games.conflict_solo.wording import hexside
 
 
 # -- set-up
@@ -224,16 +223,6 @@ class Exit(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class PlayCard(Command):
-    """Plan a card action, or play a reaction now (CH-CARD-01, CH-PLY-09)."""
-
-    card: str
-
-    def label(self, state: State) -> str:
-        return card_title(state, self.card)
-
-
-@dataclass(frozen=True, slots=True)
 class Stall(Command):
     """Spend 1 AP of a fresh Unit, or 1 CAP (unit "") (CH-PLY-06)."""
 
@@ -276,26 +265,6 @@ class Support(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Boost(Command):
-    """The boost card of the action, "" none (CH-PLY-09)."""
-
-    card: str
-
-    def label(self, state: State) -> str:
-        return card_title(state, self.card) if self.card else "No boost"
-
-
-@dataclass(frozen=True, slots=True)
-class Choose(Command):
-    """The next choice that a card asks for: a Unit, a hex, a facing, "" no more."""
-
-    what: str
-
-    def label(self, state: State) -> str:
-        return self.what or "No more"
-
-
-@dataclass(frozen=True, slots=True)
 class Go(Command):
     """Carry the planned action out."""
 
@@ -320,16 +289,6 @@ class FireAA(Command):
 
     def label(self, state: State) -> str:
         return f"{self.unit} fires at the aircraft" + (f", +{self.caps}" if self.caps else "")
-
-
-@dataclass(frozen=True, slots=True)
-class Keep(Command):
-    """The hit counter that is kept (Hold Fast), or the card that is discarded (CH-CARD-02)."""
-
-    what: str
-
-    def label(self, state: State) -> str:
-        return HITS[self.what].name if self.what in HITS else card_title(state, self.what)
 
 
 GO, BACK = Go(), Back()

@@ -18,7 +18,6 @@ from tabletop.games.conflict_solo.changing import (
     put_deed,
     put_each,
     with_fields,
-    without,
 )
 from tabletop.games.conflict_solo.orders import Happening
 from tabletop.games.conflict_solo.pieces import Counter, Deed, Doing, Draft, March, Raid, Volley
@@ -26,7 +25,7 @@ from tabletop.games.conflict_solo.scenario import Minefield
 from tabletop.games.conflict_solo.sheets import AI, PLAYER, RUMOUR
 from tabletop.games.conflict_solo.state import BOTH, State
 from tabletop.games.conflict_solo.telling import UNKNOWN, ConflictEvent, CounterEvent, OpenEvent, hidden_ids
-from tabletop.games.conflict_solo.wording import SIDES, called, listing, quoted_card
+from tabletop.games.conflict_solo.wording import SIDES, called, listing
 
 
 # -- set-up
@@ -193,88 +192,6 @@ class InitiativeRolled(OpenEvent):
 
 
 # -- action cards
-@dataclass(frozen=True, slots=True)
-class CardDrawn(OpenEvent):
-    """An action card comes into the hand (CH-CARD-02); again: the discards were shuffled into a new pile first."""
-
-    reveals: ClassVar[bool] = True
-    card: str
-    again: bool = False
-
-    def apply(self, state: State) -> State:
-        deck, discard = state.action_deck, state.action_discard
-        if self.again:
-            deck, discard = deck.mixed_with(*discard), ()
-        return with_fields(
-            state,
-            action_deck=deck.without(self.card),
-            action_discard=discard,
-            hand=tuple(sorted((*state.hand, self.card))),
-        )
-
-    def words(self, state: State) -> str:
-        return f"The player draws {quoted_card(state, self.card)} (CH-CARD-02)."
-
-
-@dataclass(frozen=True, slots=True)
-class CardDropped(OpenEvent):
-    """A card beyond the hand limit is discarded (CH-CARD-02)."""
-
-    card: str
-
-    def apply(self, state: State) -> State:
-        return with_fields(
-            state, hand=without(state.hand, self.card), action_discard=(*state.action_discard, self.card)
-        )
-
-    def words(self, state: State) -> str:
-        return f"The player discards {quoted_card(state, self.card)} (CH-CARD-02)."
-
-
-@dataclass(frozen=True, slots=True)
-class CardPlayed(OpenEvent):
-    """A card leaves the hand for the discards, or the game (CH-CARD-01). how: action, boost or reaction; own: in the
-    player's turn, for the trigger `card` (T9)."""
-
-    card: str
-    how: str
-    removed: bool
-    own: bool = False
-
-    def apply(self, state: State) -> State:
-        gone = () if self.removed else (self.card,)
-        state = with_fields(state, hand=without(state.hand, self.card), action_discard=(*state.action_discard, *gone))
-        return put_deed(state, card=True) if self.own else state
-
-    def words(self, state: State) -> str:
-        rule = "CH-CARD-01" if self.how == "action" else "CH-CARD-08"
-        return f"The player plays {quoted_card(state, self.card)} ({rule})."
-
-
-@dataclass(frozen=True, slots=True)
-class CardLeft(OpenEvent):
-    """A discarded card leaves the game: its aircraft was shot down (CH-AIR-04)."""
-
-    card: str
-
-    def apply(self, state: State) -> State:
-        return with_fields(state, action_discard=without(state.action_discard, self.card))
-
-    def words(self, state: State) -> str:
-        return f"{quoted_card(state, self.card)} leaves the game (CH-AIR-04)."
-
-
-@dataclass(frozen=True, slots=True)
-class EffectBegan(OpenEvent):
-    """A card works until the end of the round (AC31)."""
-
-    card: str
-
-    def apply(self, state: State) -> State:
-        return with_fields(state, effects=(*state.effects, self.card))
-
-    def words(self, state: State) -> str:
-        return f"{quoted_card(state, self.card)} works until the end of the round (CH-CARD-01)."
 
 
 # -- the order deck
@@ -374,16 +291,6 @@ class EventsSet(ConflictEvent):
 
     def apply(self, state: State) -> State:
         return with_fields(state, events=self.events)
-
-
-@dataclass(frozen=True, slots=True)
-class Reacted(OpenEvent):
-    """The reaction of this turn or round start is used up (True) or open again (CH-PLY-09)."""
-
-    used: bool
-
-    def apply(self, state: State) -> State:
-        return with_fields(state, reacted=self.used)
 
 
 # -- the enemy

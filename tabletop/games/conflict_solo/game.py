@@ -8,6 +8,7 @@ from tabletop.core.step import Step
 from tabletop.core.values import Event, StepBegan, StepEnded
 from tabletop.games.conflict_solo import commands, events, events_fight, views
 from tabletop.games.conflict_solo.rules import action_points, answers, chance, ending, objectives, order_deck
+from tabletop.games.conflict_solo.rules.cards import boosts, hand
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.scenario import Mission
 from tabletop.games.conflict_solo.sequence import SEQUENCE
@@ -21,6 +22,7 @@ CHAPTERS = (
     chapter(order_deck),
     chapter(action_points),
     chapter(objectives),
+    chapter(hand, boosts),
     chapter(ending),
 )
 RULES = bound(*CHAPTERS)

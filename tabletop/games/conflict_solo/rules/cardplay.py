@@ -12,20 +12,18 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import payment_left
-from tabletop.games.conflict_solo.rules.actions import dig_refusal, rally_refusal
 from tabletop.games.conflict_solo.rules.blast import faust_shot
 from tabletop.games.conflict_solo.rules.figures import has_trait, in_close_combat, is_re, rally_only
 from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.groups import connected, open_facings
 from tabletop.games.conflict_solo.rules.hexes import canonical, distance, in_front
 from tabletop.games.conflict_solo.rules.moving import enemies_in, unit_step
+from tabletop.games.conflict_solo.rules.plans import dig_refusal, rally_refusal
 from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.sheets import AI, PLAYER, REPAIRABLE, WOUNDED, Kind
 from tabletop.games.conflict_solo.state import State
 
 Asked = list[str] | None
-HAND_LIMIT = 5
-"""Cards in the hand (CH-CARD-02)."""
 NEAR, SCOUTED = 2, 6
 """Hexes of Forward! and Scouts Report (AC02, AC13)."""
 STRIKES = {"AC17": "A-J87", "AC18": "A-IL2", "AC19": "A-P47", "AC20": "A-P23"}

@@ -6,7 +6,7 @@ from __future__ import annotations
 from tabletop.core.asking import Automatic, Stream, begin, nest
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.events import ActionBegan, CardPlayed, MarchesSet, TurnBegan, TurnEnded, VolleySet
+from tabletop.games.conflict_solo.events import ActionBegan, MarchesSet, TurnBegan, TurnEnded, VolleySet
 from tabletop.games.conflict_solo.events_fight import (
     AttackEnded,
     Exited,
@@ -19,15 +19,16 @@ from tabletop.games.conflict_solo.events_fight import (
     WorkBuilt,
 )
 from tabletop.games.conflict_solo.pieces import Doing, Draft, March, Volley
-from tabletop.games.conflict_solo.rules import boosts
 from tabletop.games.conflict_solo.rules.action_points import CapsChanged, spent_check
-from tabletop.games.conflict_solo.rules.actions import CLEAR_NEEDED, SMOKE_LEVEL, actors, cost
+from tabletop.games.conflict_solo.rules.cards.boosts import DOUBLE, cap_cost
+from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
 from tabletop.games.conflict_solo.rules.control import empty_works
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire import Reach, reach, stack
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken, VpChanged, changes_of_control
+from tabletop.games.conflict_solo.rules.plans import CLEAR_NEEDED, SMOKE_LEVEL, actors, cost
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import BOTH, State
 from tabletop.games.conflict_solo.steps.cards import play_card
@@ -49,7 +50,7 @@ def carry_out(now: Now[State], d: Draft) -> Stream:
     fires = d.kind in ("fire", "close_combat")
     fired = tuple(now.state.counters[id].hex for id in (d.unit, *d.supporters)) if fires else ()
     yield ActionBegan(doing, d.caps, d.target, fired)
-    dear = boosts.cap_cost(now.state, d.boost)
+    dear = cap_cost(now.state, d.boost)
     if d.caps + d.dice + dear:
         yield CapsChanged(-d.caps - d.dice - dear, d.kind.replace("_", " "), "CH-CAP-03")
     if d.boost:
@@ -61,7 +62,7 @@ def carry_out(now: Now[State], d: Draft) -> Stream:
 # -- moves
 def _go(now: Now[State], d: Draft) -> Stream:
     """Steps of a Unit or a group, in the order given (CH-MOVE-01, CH-GRP-03); passengers go along."""
-    double = d.boost == boosts.DOUBLE
+    double = d.boost == DOUBLE
     way = [
         March(d.unit, hex, d.facing, last=n == len(d.path), bonus=n == 2 and not double, quiet=double and n == 1)
         for n, hex in enumerate(d.path, 1)

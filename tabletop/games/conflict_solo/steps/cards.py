@@ -4,19 +4,12 @@ from __future__ import annotations
 
 from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.step import Now
-from tabletop.games.conflict_solo.events import (
-    ActionBegan,
-    CardDrawn,
-    CardPlayed,
-    EffectBegan,
-    MarchesSet,
-    RaidSet,
-    VolleySet,
-)
+from tabletop.games.conflict_solo.events import ActionBegan, MarchesSet, RaidSet, VolleySet
 from tabletop.games.conflict_solo.events_fight import HitRemoved, Revealed, SmokeLaid, Vanished, WorkBuilt
 from tabletop.games.conflict_solo.pieces import Doing, Draft, March, Raid, Volley
 from tabletop.games.conflict_solo.rules.action_points import CapsChanged, Refreshed
 from tabletop.games.conflict_solo.rules.cardplay import BARRAGES, RALLIES, STRIKES, payer
+from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed, EffectBegan, draw_cards
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.sheets import PLAYER, WOUNDED
@@ -153,18 +146,6 @@ def _urra(now: Now[State], d: Draft) -> Stream:
 
 def _spotter_aircraft(now: Now[State], d: Draft) -> Stream:
     yield EffectBegan(d.card)
-
-
-def draw_cards(now: Now[State], count: int) -> Stream:
-    """Action cards from the pile; the discards fill an empty one; with both empty nothing is drawn (CH-CARD-02)."""
-    for _ in range(count):
-        deck = now.state.action_deck
-        again = not len(deck)
-        if again:
-            deck = deck.mixed_with(*now.state.action_discard)
-        if not len(deck):
-            return
-        yield CardDrawn(deck.next(now.dice), again)
 
 
 def _captured(now: Now[State], d: Draft) -> Stream:

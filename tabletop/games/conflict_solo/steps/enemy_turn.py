@@ -13,21 +13,18 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.asking import Asking, arg, number
-from tabletop.games.conflict_solo.commands import Choose, PlayCard
 from tabletop.games.conflict_solo.enemy.acts import Act, choose_ai, choose_target, decide
 from tabletop.games.conflict_solo.enemy.choosing import Candidate, alone, survey
 from tabletop.games.conflict_solo.enemy.conditions import counteraction, event_open, holds, true_of
 from tabletop.games.conflict_solo.enemy.disengaging import leavers, leaving
 from tabletop.games.conflict_solo.enemy.eligibility import Reasons, chances, verb_words
 from tabletop.games.conflict_solo.events import (
-    CardPlayed,
     DoingSet,
     EventsSet,
     HappeningBegan,
     MarchesSet,
     OrderChosen,
     OrderSkipped,
-    Reacted,
     TrackMoved,
     TurnEnded,
     VolleySet,
@@ -37,6 +34,7 @@ from tabletop.games.conflict_solo.orders import COUNTERACTION, MISSION, Item, Or
 from tabletop.games.conflict_solo.pieces import Doing, March, Volley
 from tabletop.games.conflict_solo.rules.action_points import CapsChanged
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
+from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed, Choose, PlayCard, Reacted
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.deck import in_play_count
 from tabletop.games.conflict_solo.rules.ending import over

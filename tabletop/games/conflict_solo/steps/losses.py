@@ -10,8 +10,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.asking import Asking, arg, number
-from tabletop.games.conflict_solo.commands import Keep, PlayCard
-from tabletop.games.conflict_solo.events import CardPlayed, Reacted, VolleySet
+from tabletop.games.conflict_solo.events import VolleySet
 from tabletop.games.conflict_solo.events_fight import (
     AttackEnded,
     AttackRolled,
@@ -25,6 +24,7 @@ from tabletop.games.conflict_solo.events_fight import (
 from tabletop.games.conflict_solo.pieces import Counter, Volley
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.blast import blast_shot, faust_shot, structure_shot
+from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed, Keep, PlayCard, Reacted
 from tabletop.games.conflict_solo.rules.chance import two_dice
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire import Shot, close_shot, hits, reach, shot_at

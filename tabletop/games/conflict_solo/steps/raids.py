@@ -11,8 +11,8 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.asking import Asking, arg, number
-from tabletop.games.conflict_solo.commands import Face, FireAA, Move, PlayCard
-from tabletop.games.conflict_solo.events import CardLeft, CardPlayed, MarchesSet, RaidSet, Reacted, VolleySet
+from tabletop.games.conflict_solo.commands import Face, FireAA, Move
+from tabletop.games.conflict_solo.events import MarchesSet, RaidSet, VolleySet
 from tabletop.games.conflict_solo.events_fight import Revealed
 from tabletop.games.conflict_solo.pieces import Counter, March, Raid, Volley
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, CapsChanged, spent_check
@@ -29,6 +29,7 @@ from tabletop.games.conflict_solo.rules.air import (
     struck,
 )
 from tabletop.games.conflict_solo.rules.answers import DONE, PASS, Done, Pass
+from tabletop.games.conflict_solo.rules.cards.hand import CardLeft, CardPlayed, PlayCard, Reacted
 from tabletop.games.conflict_solo.rules.chance import Rolled, pick, two_dice
 from tabletop.games.conflict_solo.rules.figures import fire_cost
 from tabletop.games.conflict_solo.rules.ground import neighbours

@@ -5,14 +5,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.core.asking import Automatic, Stream, begin, end, nest
+from tabletop.core.asking import Automatic, Stream, begin, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.asking import Asking, number
-from tabletop.games.conflict_solo.commands import Face, Hide, Keep, Place, PlaceMines, PlaceWork, Shift, TakeBack
+from tabletop.games.conflict_solo.commands import Face, Hide, Place, PlaceMines, PlaceWork, Shift, TakeBack
 from tabletop.games.conflict_solo.events import (
-    CardDropped,
     EventsSet,
     HappeningBegan,
     HiddenSet,
@@ -28,14 +27,13 @@ from tabletop.games.conflict_solo.rules import setup
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps
 from tabletop.games.conflict_solo.rules.actions import own_unit
 from tabletop.games.conflict_solo.rules.answers import DONE, Done
-from tabletop.games.conflict_solo.rules.cardplay import HAND_LIMIT
+from tabletop.games.conflict_solo.rules.cards.hand import draw_cards
 from tabletop.games.conflict_solo.rules.chance import Rolled, pick, two_dice
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.hexes import canonical
 from tabletop.games.conflict_solo.rules.objectives import VpChanged, round_vp
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.cards import draw_cards
 from tabletop.games.conflict_solo.steps.happenings import arrive
 
 
@@ -182,35 +180,6 @@ def _round_events(now: Now[State]) -> Stream:
     yield EventsSet(tuple(found))
 
 
-class Discard(Asking):
-    """Down to the hand limit by the player's choice (CH-CARD-02)."""
-
-    takes = (Keep,)
-    wanted = "discarding a card"
-    rule = "CH-CARD-02"
-
-    def asks(self, state: State) -> bool:
-        return len(state.hand) > HAND_LIMIT
-
-    def sentence(self, view: State) -> str:
-        return f"{len(view.hand)} cards are in the hand, {HAND_LIMIT} may stay: discard one."
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [Keep(card) for card in view.hand]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, Keep) and command.what in view.hand:
-            return None
-        return Refusal("CH-CARD-02", "A card of the hand is discarded.")
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        assert isinstance(command, Keep)
-        yield CardDropped(command.what)
-
-    def run(self, now: Now[State]) -> Stream:
-        yield end(now)
-
-
 class Initiative(Asking):
     """Both sides roll; 1 or 2 CAPs better the player's roll (CH-SEQ-02)."""
 
@@ -264,6 +233,6 @@ def round_end(now: Now[State]) -> Stream:
 
 
 STEPS = {
-    "load": Automatic(load), "setup": SettingUp(), "round_start": Automatic(round_start), "discard": Discard(),
+    "load": Automatic(load), "setup": SettingUp(), "round_start": Automatic(round_start),
     "initiative": Initiative(), "round_end": Automatic(round_end),
 }  # fmt: skip

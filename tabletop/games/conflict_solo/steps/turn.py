@@ -19,8 +19,6 @@ from tabletop.games.conflict_solo.commands import (
     GO,
     Assault,
     Back,
-    Boost,
-    Choose,
     ClearHex,
     DigIn,
     Enter,
@@ -34,7 +32,6 @@ from tabletop.games.conflict_solo.commands import (
     Move,
     Onward,
     Pivot,
-    PlayCard,
     Rally,
     Stall,
     Support,
@@ -42,16 +39,18 @@ from tabletop.games.conflict_solo.commands import (
 )
 from tabletop.games.conflict_solo.events import ActionBegan, Drafted, TurnEnded
 from tabletop.games.conflict_solo.pieces import Counter, Doing, Draft
-from tabletop.games.conflict_solo.rules import boosts
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, CapsChanged, DiceCaps, PayCaps
-from tabletop.games.conflict_solo.rules.actions import ROLLS, carried, cost, own_unit, payment, ready
+from tabletop.games.conflict_solo.rules.actions import own_unit
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.cardplay import ROLLING_CARDS, asked, card_refusal, play_refusal
+from tabletop.games.conflict_solo.rules.cards.boosts import DOUBLE, RELOAD, Boost
+from tabletop.games.conflict_solo.rules.cards.hand import Choose, PlayCard
 from tabletop.games.conflict_solo.rules.figures import rally_only
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.groups import MOST, open_facings
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
 from tabletop.games.conflict_solo.rules.moving import facings_after
+from tabletop.games.conflict_solo.rules.plans import ROLLS, carried, cost, payment, ready
 from tabletop.games.conflict_solo.sheets import PLAYER
 from tabletop.games.conflict_solo.state import State
 from tabletop.games.conflict_solo.steps.acting import carry_out
@@ -149,8 +148,8 @@ def start_refusal(view: State, command: Command) -> Refusal | None:
     if isinstance(found, Refusal):
         return found
     refusal = payment(view, _paid(view, d, found.total), found.total)
-    if refusal is not None and d.kind == "fire" and boosts.RELOAD in view.hand:
-        cheaper = replace(d, boost=boosts.RELOAD)
+    if refusal is not None and d.kind == "fire" and RELOAD in view.hand:
+        cheaper = replace(d, boost=RELOAD)
         if isinstance(ready(view, settled(view, cheaper)), Tally):
             return None
     return refusal
@@ -338,7 +337,7 @@ def changed_plan(view: State, d: Draft, command: Command) -> Draft | Refusal:
         case DiceCaps(caps):
             return _with_dice(d, caps)
         case Boost(card):
-            if d.kind == "card" or (card == boosts.DOUBLE) != (len(d.path) == 2 and d.boost == boosts.DOUBLE):
+            if d.kind == "card" or (card == DOUBLE) != (len(d.path) == 2 and d.boost == DOUBLE):
                 return Refusal(
                     "CH-CARD-08", "That boost goes with another plan; At the Double comes with its second hex."
                 )
@@ -389,13 +388,13 @@ def _onward(view: State, d: Draft, hex: str) -> Draft | Refusal:
     if d.kind != "move" or d.members:
         return Refusal("CH-MOVE-08", "A single move alone goes on.")
     unit = view.counters[d.unit]
-    double = d.boost == boosts.DOUBLE
+    double = d.boost == DOUBLE
     if not hex:
         plain = replace(d, path=d.path[:1], boost="" if double else d.boost)
         return settled(view, replace(plain, facing=_fitting(view, unit, unit.hex, plain.path)))
     if not view.on_map(hex) or distance(d.path[0], hex) != 1:
         return Refusal("CH-MOVE-08", "The second hex lies next to the first.")
-    boost = d.boost or ("" if view.type_of(unit).kind.value in ("vehicle", "truck") else boosts.DOUBLE)
+    boost = d.boost or ("" if view.type_of(unit).kind.value in ("vehicle", "truck") else DOUBLE)
     longer = replace(d, path=(d.path[0], hex), boost=boost)
     return settled(view, replace(longer, facing=_fitting(view, unit, unit.hex, longer.path)))
 

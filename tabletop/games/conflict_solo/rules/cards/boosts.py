@@ -1,12 +1,16 @@
-"""Boost cards (7.3, kind B): which plan each fits (CH-PLY-09, CH-CARD-08)."""
+"""Boost cards: which plan each fits (CH-PLY-09, CH-CARD-08)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
 from tabletop.games.conflict_solo.pieces import Draft
 from tabletop.games.conflict_solo.rules.figures import fp
 from tabletop.games.conflict_solo.sheets import Colour, Kind
 from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.wording import card_title
 
 DOUBLE, RELOAD = "AC08", "AC07"
 """At the Double, Quick Reload."""
@@ -20,7 +24,7 @@ def cap_cost(state: State, boost: str) -> int:
     return card.cost if card.pay == "cap" else 0
 
 
-def refusal(state: State, d: Draft) -> Refusal | None:
+def boost_refusal(state: State, d: Draft) -> Refusal | None:
     """Why the plan's boost does not fit it; None also without one."""
     if not d.boost:
         return None
@@ -64,3 +68,13 @@ def _unfit(state: State, d: Draft) -> str:
             soft = its is not None and its.dv_colour is Colour.RED
             return "" if close and soldier and soft else "it goes with close combat of foot against a soft target."
     return "it does not fit."
+
+
+@dataclass(frozen=True, slots=True)
+class Boost(Command):
+    """The boost card of the action, "" none (CH-PLY-09)."""
+
+    card: str
+
+    def label(self, state: State) -> str:
+        return card_title(state, self.card) if self.card else "No boost"

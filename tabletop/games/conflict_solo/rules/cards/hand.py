@@ -1,0 +1,196 @@
+"""The hand of action cards: drawn, played, discarded (CH-CARD-01, CH-CARD-02)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.asking import Stream, end
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.conflict_solo.asking import Asking
+from tabletop.games.conflict_solo.changing import put_deed, with_fields, without
+from tabletop.games.conflict_solo.pieces import Draft
+from tabletop.games.conflict_solo.rules.actions import Action
+from tabletop.games.conflict_solo.sheets import HITS
+from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.telling import OpenEvent
+from tabletop.games.conflict_solo.wording import card_title, quoted_card
+
+HAND_LIMIT = 5
+"""Cards in the hand (CH-CARD-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayCard(Action):
+    """Plan a card action, or play a reaction now (CH-CARD-01, CH-PLY-09)."""
+
+    card: str
+
+    def draft(self) -> Draft:
+        return Draft("card", card=self.card)
+
+    def label(self, state: State) -> str:
+        return card_title(state, self.card)
+
+
+@dataclass(frozen=True, slots=True)
+class Choose(Command):
+    """The next choice that a card asks for: a Unit, a hex, a facing, "" no more."""
+
+    what: str
+
+    def label(self, state: State) -> str:
+        return self.what or "No more"
+
+
+@dataclass(frozen=True, slots=True)
+class Keep(Command):
+    """The hit counter that is kept (Hold Fast), or the card that is discarded (CH-CARD-02)."""
+
+    what: str
+
+    def label(self, state: State) -> str:
+        return HITS[self.what].name if self.what in HITS else card_title(state, self.what)
+
+
+@dataclass(frozen=True, slots=True)
+class CardDrawn(OpenEvent):
+    """An action card comes into the hand (CH-CARD-02); again: the discards were shuffled into a new pile first."""
+
+    reveals: ClassVar[bool] = True
+    card: str
+    again: bool = False
+
+    def apply(self, state: State) -> State:
+        deck, discard = state.action_deck, state.action_discard
+        if self.again:
+            deck, discard = deck.mixed_with(*discard), ()
+        return with_fields(
+            state,
+            action_deck=deck.without(self.card),
+            action_discard=discard,
+            hand=tuple(sorted((*state.hand, self.card))),
+        )
+
+    def words(self, state: State) -> str:
+        return f"The player draws {quoted_card(state, self.card)} (CH-CARD-02)."
+
+
+@dataclass(frozen=True, slots=True)
+class CardDropped(OpenEvent):
+    """A card beyond the hand limit is discarded (CH-CARD-02)."""
+
+    card: str
+
+    def apply(self, state: State) -> State:
+        return with_fields(
+            state, hand=without(state.hand, self.card), action_discard=(*state.action_discard, self.card)
+        )
+
+    def words(self, state: State) -> str:
+        return f"The player discards {quoted_card(state, self.card)} (CH-CARD-02)."
+
+
+@dataclass(frozen=True, slots=True)
+class CardPlayed(OpenEvent):
+    """A card leaves the hand for the discards, or the game (CH-CARD-01). how: action, boost or reaction; own: in the
+    player's turn, for the trigger `card` (T9)."""
+
+    card: str
+    how: str
+    removed: bool
+    own: bool = False
+
+    def apply(self, state: State) -> State:
+        gone = () if self.removed else (self.card,)
+        state = with_fields(state, hand=without(state.hand, self.card), action_discard=(*state.action_discard, *gone))
+        return put_deed(state, card=True) if self.own else state
+
+    def words(self, state: State) -> str:
+        rule = "CH-CARD-01" if self.how == "action" else "CH-CARD-08"
+        return f"The player plays {quoted_card(state, self.card)} ({rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class CardLeft(OpenEvent):
+    """A discarded card leaves the game: its aircraft was shot down (CH-AIR-04)."""
+
+    card: str
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, action_discard=without(state.action_discard, self.card))
+
+    def words(self, state: State) -> str:
+        return f"{quoted_card(state, self.card)} leaves the game (CH-AIR-04)."
+
+
+@dataclass(frozen=True, slots=True)
+class EffectBegan(OpenEvent):
+    """A card works until the end of the round (AC31)."""
+
+    card: str
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, effects=(*state.effects, self.card))
+
+    def words(self, state: State) -> str:
+        return f"{quoted_card(state, self.card)} works until the end of the round (CH-CARD-01)."
+
+
+@dataclass(frozen=True, slots=True)
+class Reacted(OpenEvent):
+    """The reaction of this turn or round start is used up (True) or open again (CH-PLY-09)."""
+
+    used: bool
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, reacted=self.used)
+
+
+def draw_cards(now: Now[State], count: int) -> Stream:
+    """Action cards from the pile; the discards fill an empty one; with both empty nothing is drawn (CH-CARD-02)."""
+    for _ in range(count):
+        deck = now.state.action_deck
+        again = not len(deck)
+        if again:
+            deck = deck.mixed_with(*now.state.action_discard)
+        if not len(deck):
+            return
+        yield CardDrawn(deck.next(now.dice), again)
+
+
+class Discard(Asking):
+    """Down to the hand limit by the player's choice (CH-CARD-02)."""
+
+    key = "discard"
+
+    takes = (Keep,)
+    wanted = "discarding a card"
+    rule = "CH-CARD-02"
+
+    def asks(self, state: State) -> bool:
+        return len(state.hand) > HAND_LIMIT
+
+    def sentence(self, view: State) -> str:
+        return f"{len(view.hand)} cards are in the hand, {HAND_LIMIT} may stay: discard one."
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return [Keep(card) for card in view.hand]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        if isinstance(command, Keep) and command.what in view.hand:
+            return None
+        return Refusal("CH-CARD-02", "A card of the hand is discarded.")
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        assert isinstance(command, Keep)
+        yield CardDropped(command.what)
+
+    def run(self, now: Now[State]) -> Stream:
+        yield end(now)
+
+
+STEPS = (Discard(),)
