@@ -6,7 +6,7 @@ from tabletop.core.match import Match
 from tabletop.core.values import Frame
 from tabletop.data.conflict_solo import dump_position, parse_scenario, scenario_document
 from tabletop.games.conflict_solo.changing import changed
-from tabletop.games.conflict_solo.commands import Face, Fire, FireAA, Go, Move, Place, Stall
+from tabletop.games.conflict_solo.commands import Fire, FireAA, Go, Place, Stall
 from tabletop.games.conflict_solo.events import InitiativeRolled, RaidSet, RoundBegan, RoundEnded, TurnBegan
 from tabletop.games.conflict_solo.events_fight import AttackRolled
 from tabletop.games.conflict_solo.game import GAME
@@ -18,6 +18,7 @@ from tabletop.games.conflict_solo.rules.answers import Done, Pass
 from tabletop.games.conflict_solo.rules.cards.hand import CardDrawn, Choose, PlayCard
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.ending import left, over
+from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken, VpChanged, level, round_vp
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tests.cs.board import Board, act, do, mission, one, told

@@ -10,7 +10,6 @@ from typing import ClassVar
 
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.wording import hexside
 
 
 # -- set-up
@@ -35,17 +34,6 @@ class Shift(Command):
 
     def label(self, state: State) -> str:
         return f"{self.unit} in {self.hex}"
-
-
-@dataclass(frozen=True, slots=True)
-class Face(Command):
-    """Turn a Unit at set-up, or choose its facing after the move that is being planned (CH-MOVE-07)."""
-
-    unit: str
-    facing: int
-
-    def label(self, state: State) -> str:
-        return f"{self.unit} faces {hexside(self.facing)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,26 +81,6 @@ class Hide(Command):
 
 
 # -- actions
-@dataclass(frozen=True, slots=True)
-class Move(Command):
-    """Plan a step into an adjacent hex (CH-MOVE-01)."""
-
-    unit: str
-    hex: str
-
-    def label(self, state: State) -> str:
-        return f"{self.unit} moves to {self.hex}"
-
-
-@dataclass(frozen=True, slots=True)
-class Pivot(Command):
-    """Plan a pivot (CH-MOVE-09)."""
-
-    unit: str
-    facing: int
-
-    def label(self, state: State) -> str:
-        return f"{self.unit} turns {hexside(self.facing)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -148,81 +116,6 @@ class Rally(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class DigIn(Command):
-    """Plan a hasty work (CH-FORT-02)."""
-
-    unit: str
-
-    def label(self, state: State) -> str:
-        return f"{self.unit} digs in"
-
-
-@dataclass(frozen=True, slots=True)
-class LaySmoke(Command):
-    """Plan smoke in a hex (CH-SMOKE-01)."""
-
-    unit: str
-    hex: str
-
-    def label(self, state: State) -> str:
-        return f"{self.unit} lays smoke in {self.hex}"
-
-
-@dataclass(frozen=True, slots=True)
-class ClearHex(Command):
-    """Plan the clearing of known mines or wire (CH-MINE-05)."""
-
-    unit: str
-    hex: str
-
-    def label(self, state: State) -> str:
-        return f"{self.unit} clears {self.hex}"
-
-
-@dataclass(frozen=True, slots=True)
-class Load(Command):
-    """Plan the loading of a passenger (CH-TRN-02)."""
-
-    transport: str
-    passenger: str
-
-    def label(self, state: State) -> str:
-        return f"{self.transport} takes {self.passenger}"
-
-
-@dataclass(frozen=True, slots=True)
-class Unload(Command):
-    """Plan the unloading of the passenger into a hex (CH-TRN-02)."""
-
-    transport: str
-    hex: str
-
-    def label(self, state: State) -> str:
-        return f"{self.transport} unloads in {self.hex}"
-
-
-@dataclass(frozen=True, slots=True)
-class Enter(Command):
-    """Plan the entry of a reinforcement (CH-REIN-02)."""
-
-    unit: str
-    hex: str
-
-    def label(self, state: State) -> str:
-        return f"{self.unit} enters at {self.hex}"
-
-
-@dataclass(frozen=True, slots=True)
-class Exit(Command):
-    """Plan to leave the map (CH-MOVE-15)."""
-
-    unit: str
-
-    def label(self, state: State) -> str:
-        return f"{self.unit} leaves the map"
-
-
-@dataclass(frozen=True, slots=True)
 class Stall(Command):
     """Spend 1 AP of a fresh Unit, or 1 CAP (unit "") (CH-PLY-06)."""
 
@@ -233,35 +126,6 @@ class Stall(Command):
 
 
 # -- the plan
-@dataclass(frozen=True, slots=True)
-class Onward(Command):
-    """A second hex: the road bonus, or At the Double; "" takes it back (CH-MOVE-08, AC08)."""
-
-    hex: str
-
-    def label(self, state: State) -> str:
-        return f"On to {self.hex}" if self.hex else "No further"
-
-
-@dataclass(frozen=True, slots=True)
-class Join(Command):
-    """One more Unit for a group move; its own hex: it stays (CH-GRP-03)."""
-
-    unit: str
-    hex: str
-
-    def label(self, state: State) -> str:
-        return f"{self.unit} joins, to {self.hex}"
-
-
-@dataclass(frozen=True, slots=True)
-class Support(Command):
-    """One more supporter of a group fire (CH-GRP-05)."""
-
-    unit: str
-
-    def label(self, state: State) -> str:
-        return f"Supported by {self.unit}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,9 +10,7 @@ from typing import ClassVar
 
 from tabletop.core.values import Note
 from tabletop.games.conflict_solo.changing import (
-    add,
     changed,
-    noted_entry,
     passengers,
     put,
     put_deed,
@@ -20,9 +18,9 @@ from tabletop.games.conflict_solo.changing import (
     with_fields,
 )
 from tabletop.games.conflict_solo.orders import Happening
-from tabletop.games.conflict_solo.pieces import Counter, Deed, Doing, Draft, March, Raid, Volley
+from tabletop.games.conflict_solo.pieces import Deed, Doing, Draft, Raid, Volley
 from tabletop.games.conflict_solo.scenario import Minefield
-from tabletop.games.conflict_solo.sheets import AI, PLAYER, RUMOUR
+from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import BOTH, State
 from tabletop.games.conflict_solo.telling import UNKNOWN, ConflictEvent, CounterEvent, OpenEvent, hidden_ids
 from tabletop.games.conflict_solo.wording import SIDES, called, listing
@@ -253,14 +251,6 @@ class DoingSet(ConflictEvent):
 
 
 # -- scraps of what is being resolved
-@dataclass(frozen=True, slots=True)
-class MarchesSet(ConflictEvent):
-    """Steps still to be taken."""
-
-    marches: tuple[March, ...]
-
-    def apply(self, state: State) -> State:
-        return with_fields(state, marches=self.marches)
 
 
 @dataclass(frozen=True, slots=True)
@@ -376,40 +366,3 @@ class PostureChanged(ConflictEvent):
 
     def apply(self, state: State) -> State:
         return put_each(state, self.ids, posture=self.posture, leash=self.leash)
-
-
-@dataclass(frozen=True, slots=True)
-class RumourPlaced(OpenEvent):
-    """An RE comes on the map."""
-
-    id: str
-    hex: str
-
-    def apply(self, state: State) -> State:
-        return add(state, Counter(self.id, AI, RUMOUR.id, self.hex, anchor=self.hex))
-
-    def words(self, state: State) -> str:
-        return f"A rumoured enemy, {self.id}, in {self.hex} (CH-RE-01)."
-
-
-@dataclass(frozen=True, slots=True)
-class Arrived(CounterEvent):
-    """A reinforcement stands on the map (CH-REIN-02, CH-REIN-03); near_ai: a Unit next to an AI."""
-
-    id: str
-    hex: str
-    facing: int
-    near_ai: bool = False
-
-    def apply(self, state: State) -> State:
-        anchor = self.hex if state.counters[self.id].side == AI else ""
-        riders = passengers(state, self.id)
-        state = put(state, self.id, hex=self.hex, facing=self.facing, anchor=anchor, round=0, track=False, entry=())
-        if not anchor and state.turn == PLAYER:
-            state = noted_entry(state, self.id, self.hex, True, self.near_ai)
-        return put_each(state, riders, hex=self.hex) if riders else state
-
-    def words(self, state: State) -> str:
-        return (
-            f"{called(state, self.id)} arrives in {self.hex} ({'CH-REIN-02' if self.id[0] == 'U' else 'CH-REIN-03'})."
-        )

@@ -7,13 +7,30 @@ from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Event, StepBegan, StepEnded
 from tabletop.games.conflict_solo import commands, events, events_fight, views
-from tabletop.games.conflict_solo.rules import action_points, answers, chance, ending, objectives, order_deck
+from tabletop.games.conflict_solo.rules import (
+    action_points,
+    answers,
+    chance,
+    ending,
+    fortification,
+    groups,
+    hiding,
+    mines,
+    objectives,
+    order_deck,
+    reinforcements,
+    smoke,
+    transport,
+)
 from tabletop.games.conflict_solo.rules.cards import boosts, hand
+from tabletop.games.conflict_solo.rules.moving import actions as moving
+from tabletop.games.conflict_solo.rules.moving import events as moving_events
+from tabletop.games.conflict_solo.rules.moving import marching
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.scenario import Mission
 from tabletop.games.conflict_solo.sequence import SEQUENCE
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps import acting, enemy_turn, happenings, losses, marching, raids, rounds, turn
+from tabletop.games.conflict_solo.steps import acting, enemy_turn, happenings, losses, raids, rounds, turn
 
 CHAPTERS = (
     chapter(commands, events, events_fight),
@@ -22,7 +39,15 @@ CHAPTERS = (
     chapter(order_deck),
     chapter(action_points),
     chapter(objectives),
+    chapter(moving, moving_events, marching),
+    chapter(groups),
+    chapter(fortification),
+    chapter(smoke),
+    chapter(mines),
+    chapter(transport),
     chapter(hand, boosts),
+    chapter(hiding),
+    chapter(reinforcements),
     chapter(ending),
 )
 RULES = bound(*CHAPTERS)
@@ -41,7 +66,7 @@ class ConflictSolo(Game[State]):
     sequence = SEQUENCE
     hides = True
     steps: dict[str, Step[State]] = {
-        **RULES.steps, **rounds.STEPS, **turn.STEPS, **acting.STEPS, **marching.STEPS, **losses.STEPS, **raids.STEPS,
+        **RULES.steps, **rounds.STEPS, **turn.STEPS, **acting.STEPS, **losses.STEPS, **raids.STEPS,
         **happenings.STEPS, **enemy_turn.STEPS,
     }  # fmt: skip
 

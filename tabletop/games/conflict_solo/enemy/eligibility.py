@@ -27,7 +27,7 @@ from tabletop.games.conflict_solo.rules.fire import Reach as FireReach
 from tabletop.games.conflict_solo.rules.fire import aim, close_dv, fire_dv, grapple, shot_cost
 from tabletop.games.conflict_solo.rules.ground import has_wall, neighbours
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance, lines
-from tabletop.games.conflict_solo.rules.moving import PIVOT_COST, on_road, pivot_refusal, terrain_cost
+from tabletop.games.conflict_solo.rules.moving.costs import PIVOT_COST, on_road, pivot_refusal, terrain_cost
 from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.zones import flanked, meets_flank, zones
 from tabletop.games.conflict_solo.sheets import AI, ON_FOOT, PLAYER, RUMOUR, Colour, Drive, Kind

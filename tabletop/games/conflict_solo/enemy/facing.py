@@ -8,7 +8,7 @@ from __future__ import annotations
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.pieces import Counter
 from tabletop.games.conflict_solo.rules.hexes import bearing, distance, turns
-from tabletop.games.conflict_solo.rules.moving import facings_after, pivot_refusal
+from tabletop.games.conflict_solo.rules.moving.costs import facings_after, pivot_refusal
 from tabletop.games.conflict_solo.rules.zones import zones
 from tabletop.games.conflict_solo.sheets import ON_FOOT
 from tabletop.games.conflict_solo.state import State

@@ -9,7 +9,7 @@ from tabletop.games.conflict_solo.enemy.stepping import Ranked, barred, rank, vi
 from tabletop.games.conflict_solo.pieces import Counter
 from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.rules.moving import immobile
+from tabletop.games.conflict_solo.rules.moving.costs import immobile
 from tabletop.games.conflict_solo.rules.zones import flank_way, zones
 from tabletop.games.conflict_solo.state import State
 

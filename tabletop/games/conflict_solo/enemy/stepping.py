@@ -12,7 +12,7 @@ from tabletop.games.conflict_solo.rules.figures import controls, fp, is_re, move
 from tabletop.games.conflict_solo.rules.fire import grapple
 from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.hexes import cell, distance
-from tabletop.games.conflict_solo.rules.moving import road_step, step_cost
+from tabletop.games.conflict_solo.rules.moving.costs import road_step, step_cost
 from tabletop.games.conflict_solo.rules.zones import flank_way, zones
 from tabletop.games.conflict_solo.sheets import AI, PLAYER, Colour
 from tabletop.games.conflict_solo.state import State

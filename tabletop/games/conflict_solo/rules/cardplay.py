@@ -6,19 +6,20 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 
 from tabletop.core.refusal import Refusal
+from tabletop.games.conflict_solo.changing import put
 from tabletop.games.conflict_solo.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import payment_left
 from tabletop.games.conflict_solo.rules.blast import faust_shot
 from tabletop.games.conflict_solo.rules.figures import has_trait, in_close_combat, is_re, rally_only
+from tabletop.games.conflict_solo.rules.fortification import dig_refusal
 from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
-from tabletop.games.conflict_solo.rules.groups import connected, open_facings
+from tabletop.games.conflict_solo.rules.groups import connected
 from tabletop.games.conflict_solo.rules.hexes import canonical, distance, in_front
-from tabletop.games.conflict_solo.rules.moving import enemies_in, unit_step
-from tabletop.games.conflict_solo.rules.plans import dig_refusal, rally_refusal
+from tabletop.games.conflict_solo.rules.moving.costs import enemies_in, open_facings, unit_step
+from tabletop.games.conflict_solo.rules.plans import rally_refusal
 from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.sheets import AI, PLAYER, REPAIRABLE, WOUNDED, Kind
 from tabletop.games.conflict_solo.state import State
@@ -52,11 +53,6 @@ def is_foot(state: State, unit: Counter) -> bool:
 def _steps(state: State, unit: Counter) -> list[str]:
     """Hexes into which a Unit may move by a card (CH-CARD-07)."""
     return [h for h in neighbours(state, unit.hex) if not isinstance(unit_step(state, unit, h), Refusal)]
-
-
-def moved(state: State, id: str, hex: str) -> State:
-    """The position as it would be with a Unit elsewhere, as far as room and chains go."""
-    return replace(state, counters={**state.counters, id: replace(state.counters[id], hex=hex)})
 
 
 def seen_hexes(state: State) -> list[str]:
@@ -94,7 +90,7 @@ def _hexes_and_facings(
             return steps(state, unit)
         if len(given) == 2 * n + 1:
             return [str(f) for f in open_facings(state, unit, given[2 * n])]
-        state = moved(state, id, given[2 * n])
+        state = put(state, id, hex=given[2 * n])
     return None
 
 

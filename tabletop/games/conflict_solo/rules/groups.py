@@ -2,20 +2,44 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
+from dataclasses import dataclass
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
+from tabletop.core.values import Command
+from tabletop.games.conflict_solo.changing import put
 from tabletop.games.conflict_solo.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.figures import fp, has_trait, in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.fire import aim, reach
-from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
-from tabletop.games.conflict_solo.rules.moving import enter_cost, facings_after, unit_step
+from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.moving.costs import unit_step
+from tabletop.games.conflict_solo.rules.reinforcements import enter_cost
 from tabletop.games.conflict_solo.sheets import PLAYER, Colour
 from tabletop.games.conflict_solo.state import State
 
 LEAST, MOST = 2, 4
 """Units in a group (CH-GRP-02)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Join(Command):
+    """One more Unit for a group move; its own hex: it stays (CH-GRP-03)."""
+
+    unit: str
+    hex: str
+
+    def label(self, state: State) -> str:
+        return f"{self.unit} joins, to {self.hex}"
+
+
+@dataclass(frozen=True, slots=True)
+class Support(Command):
+    """One more supporter of a group fire (CH-GRP-05)."""
+
+    unit: str
+
+    def label(self, state: State) -> str:
+        return f"Supported by {self.unit}"
 
 
 def connected(units: list[Counter]) -> bool:
@@ -75,23 +99,23 @@ def support_refusal(state: State, leader: Counter, target: Counter, ids: tuple[s
     return None
 
 
-def group_cost(state: State, d: Draft, first: Tally) -> Tally | Refusal:
+def group_cost(state: State, plan: Draft, first: Tally) -> Tally | Refusal:
     """The highest single cost of the members, each step legal in the order given, at least two moving, without a road
     bonus; a group may enter together (CH-GRP-03, CH-REIN-02)."""
-    found = _members(state, (d.unit, *(m[0] for m in d.members)))
+    found = _members(state, (plan.unit, *(m[0] for m in plan.members)))
     if isinstance(found, Refusal):
         return found
-    if len(d.path) != 1:
+    if len(plan.path) != 1:
         return Refusal("CH-GRP-03", "A group moves one hex, without a road bonus.")
-    entering = d.kind == "enter"
+    entering = plan.kind == "enter"
     if entering:
         if any(u.hex or not 0 < u.round <= state.round for u in found):
             return Refusal("CH-REIN-02", "All of them must be arriving.")
     elif not all(u.hex for u in found) or not connected(found):
         return Refusal("CH-GRP-02", "They are not connected.")
     dearest, movers = first, 1
-    here = _after(state, found[0], d.path[0])
-    for id, hex, _ in d.members:
+    here = put(state, found[0].id, hex=plan.path[0])
+    for id, hex, _ in plan.members:
         unit = here.counters[id]
         if not entering and hex == unit.hex:
             continue
@@ -100,19 +124,5 @@ def group_cost(state: State, d: Draft, first: Tally) -> Tally | Refusal:
             return cost
         movers += 1
         dearest = cost if cost.total > dearest.total else dearest
-        here = _after(here, unit, hex)
+        here = put(here, unit.id, hex=hex)
     return dearest if movers >= LEAST else Refusal("CH-GRP-03", "At least two of them move.")
-
-
-def _after(state: State, unit: Counter, hex: str) -> State:
-    """The position as it will be when that member has moved, as far as room goes."""
-    return replace(state, counters={**state.counters, unit.id: replace(unit, hex=hex)})
-
-
-def open_facings(state: State, unit: Counter, hex: str) -> tuple[int, ...]:
-    """Facings that a Unit may take after one step into a hex; any on entering, its own where it stays."""
-    if not unit.hex:
-        return tuple(range(6))
-    if unit.hex == hex:
-        return (unit.facing,)
-    return facings_after(state, unit, direction_to(unit.hex, hex))

@@ -1,18 +1,30 @@
-"""Hidden counters and rumoured enemies as questions on a position (4.14)."""
+"""Hidden counters and rumoured enemies (CH-HID, CH-RE): who is noticed, how rumours prove themselves."""
 
 from __future__ import annotations
 
-from tabletop.games.conflict_solo.pieces import Counter
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.asking import Stream
+from tabletop.core.step import Now
+from tabletop.games.conflict_solo.changing import add, put, put_out, with_fields
+from tabletop.games.conflict_solo.enemy.facing import towards
+from tabletop.games.conflict_solo.pieces import FREE, Counter
+from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.sight import sees
-from tabletop.games.conflict_solo.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.scenario import NOTHING
+from tabletop.games.conflict_solo.sheets import AI, PLAYER, RUMOUR
 from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.telling import OpenEvent
+from tabletop.games.conflict_solo.wording import called, hexside, listing
 
 NOTICE = 8
 """Hexes at which movement in sight is noticed (CH-HID-02, CH-HID-05)."""
 
 
+# -- questions on a position
 def notices(state: State, mover: Counter, *hexes: str) -> bool:
     """Whether an enemy sees a hidden counter move or pivot in one of the hexes: for a Unit a visible AI, for an AI any
     Unit (CH-HID-02, CH-HID-05)."""
@@ -54,3 +66,154 @@ def looked_at(state: State, hex: str, cause: str) -> str:
         return min(seen, key=lambda u: (distance(hex, u.hex), u.id != cause, u.id)).hex
     held = [h for h, side in sorted(state.control.items()) if side == PLAYER]
     return min(held, key=lambda h: (distance(hex, h), h)) if held else ""
+
+
+# -- events
+@dataclass(frozen=True, slots=True)
+class Revealed(OpenEvent):
+    """A hidden counter is seen (CH-HID-02, CH-HID-05)."""
+
+    reveals: ClassVar[bool] = True
+    id: str
+    rule: str
+
+    def apply(self, state: State) -> State:
+        return put(state, self.id, hidden=False)
+
+    def words(self, state: State) -> str:
+        return f"{called(state, self.id)} is seen in {state.counters[self.id].hex} ({self.rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class Vanished(OpenEvent):
+    """A Unit hides (AC14)."""
+
+    id: str
+
+    def apply(self, state: State) -> State:
+        return put(state, self.id, hidden=True)
+
+    def words(self, state: State) -> str:
+        return f"{called(state, self.id)} slips away (CH-HID-01)."
+
+
+@dataclass(frozen=True, slots=True)
+class RumourPlaced(OpenEvent):
+    """An RE comes on the map."""
+
+    id: str
+    hex: str
+
+    def apply(self, state: State) -> State:
+        return add(state, Counter(self.id, AI, RUMOUR.id, self.hex, anchor=self.hex))
+
+    def words(self, state: State) -> str:
+        return f"A rumoured enemy, {self.id}, in {self.hex} (CH-RE-01)."
+
+
+@dataclass(frozen=True, slots=True)
+class RumourProved(OpenEvent):
+    """An RE is revealed (CH-RE-04): type "NONE": there was nothing. cause: who or what did it."""
+
+    reveals: ClassVar[bool] = True
+    id: str
+    type: str
+    facing: int
+    cause: str
+
+    def apply(self, state: State) -> State:
+        cup = state.re_cup.without(self.type)
+        state = with_fields(state, re_cup=cup)
+        counter = state.counters[self.id]
+        if self.type == NOTHING:
+            return put_out(state, counter, "nothing")
+        return put(
+            state, self.id, type=self.type, facing=self.facing, posture=FREE, leash=0, tag="", anchor=counter.hex
+        )
+
+    def words(self, state: State) -> str:
+        if self.type == NOTHING:
+            return f"{self.id} was nothing (CH-RE-04)."
+        kind = state.scenario.library.units[self.type].name
+        return f"{self.id} proves to be {kind}, facing {hexside(self.facing)} (CH-RE-04)."
+
+
+@dataclass(frozen=True, slots=True)
+class RumoursGone(OpenEvent):
+    """The cup is empty: REs still on the map were nothing (CH-RE-09)."""
+
+    ids: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        for id in self.ids:
+            state = put_out(state, state.counters[id], "nothing")
+        return state
+
+    def words(self, state: State) -> str:
+        return f"{listing(self.ids)} {'were' if len(self.ids) > 1 else 'was'} nothing: the cup is empty (CH-RE-09)."
+
+
+# -- what is found
+def prove(now: Now[State], id: str, cause: str, facing: int | None = None) -> Stream:
+    """One piece of the RE cup: nothing, and the RE is gone without VP or card (CH-RE-04, CH-RE-10), or a real counter
+    that faces the nearest Unit. With the cup empty all other REs prove to be nothing (CH-RE-09)."""
+    if not len(now.state.re_cup):
+        yield RumoursGone((id,))
+        return
+    rumour = now.state.counters[id]
+    kind = now.state.re_cup.next(now.dice)
+    if kind == NOTHING:
+        facing = 0
+    elif facing is None:
+        at = looked_at(now.state, rumour.hex, cause)
+        ties = [str(f) for f in towards(now.state, rumour.hex, -1, at)] if at and at != rumour.hex else ["0"]
+        facing = int((yield from pick(now, f"facing of {id}", ties, "CH-RE-04")))
+    yield RumourProved(id, kind, facing, cause)
+    if not len(now.state.re_cup):
+        left = tuple(c.id for c in now.state.ais if is_re(c))
+        if left:
+            yield RumoursGone(left)
+
+
+def show(now: Now[State], ids: list[str], rule: str) -> Stream:
+    """Hidden counters are revealed."""
+    for id in ids:
+        if now.state.counters[id].hidden:
+            yield Revealed(id, rule)
+
+
+def found_on_entry(now: Now[State], id: str, came: int) -> Stream:
+    """What stands in the hex that a counter has entered: hidden enemies are seen and close combat arises (CH-STACK-04,
+    CH-HID-02, CH-HID-03); an RE is proved, facing where the Unit came from (CH-RE-10)."""
+    mover = now.state.counters[id]
+    enemy = AI if mover.side == PLAYER else PLAYER
+    others = [c.id for c in hidden_in(now.state, enemy, mover.hex)]
+    if others:
+        yield from show(now, others, "CH-HID-05" if enemy == AI else "CH-HID-02")
+        yield from show(now, [id], "CH-HID-02" if enemy == AI else "CH-HID-05")
+    if mover.side == PLAYER:
+        for rumour in [c for c in now.state.at(mover.hex) if is_re(c)]:
+            yield from prove(now, rumour.id, id, (came + 3) % 6)
+
+
+def found_moving(now: Now[State], id: str, *hexes: str) -> Stream:
+    """A hidden counter that moves or pivots in sight is seen (CH-HID-02, CH-HID-05)."""
+    mover = now.state.counters[id]
+    if mover.hidden and notices(now.state, mover, *hexes):
+        yield Revealed(id, "CH-HID-02" if mover.side == PLAYER else "CH-HID-05")
+
+
+def found_beside(now: Now[State], id: str) -> Stream:
+    """What a counter finds where its move ends: hidden enemies beside it, REs; an RE itself (CH-HID-02, CH-HID-05,
+    CH-RE-05)."""
+    mover = now.state.counters[id]
+    enemy = AI if mover.side == PLAYER else PLAYER
+    yield from show(
+        now, [c.id for c in hidden_beside(now.state, enemy, mover.hex)], "CH-HID-05" if enemy == AI else "CH-HID-02"
+    )
+    if mover.side == PLAYER:
+        for rumour in rumours_beside(now.state, mover.hex):
+            if rumour.id in now.state.counters:
+                yield from prove(now, rumour.id, id)
+    elif is_re(mover) and proven_by_move(now.state, mover):
+        yield from prove(now, id, "")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.pieces import Counter
 from tabletop.games.conflict_solo.rules.hexes import canonical
-from tabletop.games.conflict_solo.rules.moving import road_hex
+from tabletop.games.conflict_solo.rules.moving.costs import road_hex
 from tabletop.games.conflict_solo.sheets import AI, HOUSES, PLAYER, Kind
 from tabletop.games.conflict_solo.state import State
 

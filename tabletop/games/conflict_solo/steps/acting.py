@@ -6,33 +6,26 @@ from __future__ import annotations
 from tabletop.core.asking import Automatic, Stream, begin, nest
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.events import ActionBegan, MarchesSet, TurnBegan, TurnEnded, VolleySet
-from tabletop.games.conflict_solo.events_fight import (
-    AttackEnded,
-    Exited,
-    HexCleared,
-    Loaded,
-    Revealed,
-    SmokeLaid,
-    Turned,
-    Unloaded,
-    WorkBuilt,
-)
-from tabletop.games.conflict_solo.pieces import Doing, Draft, March, Volley
+from tabletop.games.conflict_solo.events import ActionBegan, TurnBegan, TurnEnded, VolleySet
+from tabletop.games.conflict_solo.events_fight import AttackEnded
+from tabletop.games.conflict_solo.pieces import Doing, Draft, Volley
 from tabletop.games.conflict_solo.rules.action_points import CapsChanged, spent_check
-from tabletop.games.conflict_solo.rules.cards.boosts import DOUBLE, cap_cost
+from tabletop.games.conflict_solo.rules.cards.boosts import cap_cost
 from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed
-from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
-from tabletop.games.conflict_solo.rules.control import empty_works
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire import Reach, reach, stack
-from tabletop.games.conflict_solo.rules.objectives import ControlTaken, VpChanged, changes_of_control
-from tabletop.games.conflict_solo.rules.plans import CLEAR_NEEDED, SMOKE_LEVEL, actors, cost
+from tabletop.games.conflict_solo.rules.fortification import WorkBuilt, dig_in, empty_works
+from tabletop.games.conflict_solo.rules.hiding import Revealed, prove
+from tabletop.games.conflict_solo.rules.mines import clear
+from tabletop.games.conflict_solo.rules.moving.marching import leave, march_out, pivot
+from tabletop.games.conflict_solo.rules.objectives import ControlTaken, changes_of_control
+from tabletop.games.conflict_solo.rules.plans import actors, cost
+from tabletop.games.conflict_solo.rules.smoke import lay_smoke
+from tabletop.games.conflict_solo.rules.transport import load, unload
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import BOTH, State
 from tabletop.games.conflict_solo.steps.cards import play_card
-from tabletop.games.conflict_solo.steps.finding import found_moving, prove
 from tabletop.games.conflict_solo.steps.rallying import rally
 
 MOST_TURNS = 300
@@ -60,39 +53,6 @@ def carry_out(now: Now[State], d: Draft) -> Stream:
 
 
 # -- moves
-def _go(now: Now[State], d: Draft) -> Stream:
-    """Steps of a Unit or a group, in the order given (CH-MOVE-01, CH-GRP-03); passengers go along."""
-    double = d.boost == DOUBLE
-    way = [
-        March(d.unit, hex, d.facing, last=n == len(d.path), bonus=n == 2 and not double, quiet=double and n == 1)
-        for n, hex in enumerate(d.path, 1)
-    ]
-    way += [March(id, hex, facing) for id, hex, facing in d.members]
-    yield MarchesSet(tuple(way))
-    yield nest("march")
-
-
-def _turn(now: Now[State], d: Draft) -> Stream:
-    yield Turned(d.unit, d.facing, pivot=True)
-    yield from found_moving(now, d.unit, now.state.counters[d.unit].hex)
-
-
-def _leave(now: Now[State], d: Draft) -> Stream:
-    """CH-MOVE-15: no loss; what the mission pays for it."""
-    rider = next((c.id for c in now.state.counters.values() if c.loaded_on == d.unit), "")
-    won = sum(now.state.scenario.exit_vp.get(now.state.counters[id].type, 0) for id in (d.unit, rider) if id)
-    yield Exited(d.unit, rider)
-    if won:
-        yield VpChanged(won, f"{d.unit} has left the map", "CH-MOVE-15")
-
-
-def _load(now: Now[State], d: Draft) -> Stream:
-    yield Loaded(d.unit, d.target)
-
-
-def _unload(now: Now[State], d: Draft) -> Stream:
-    rider = actors(now.state, d)[1]
-    yield Unloaded(rider, d.target, d.facing)
 
 
 # -- attacks
@@ -144,26 +104,9 @@ def _rally(now: Now[State], d: Draft) -> Stream:
     yield from rally(now, d.unit, caps=d.dice)
 
 
-def _dig(now: Now[State], d: Draft) -> Stream:
-    yield WorkBuilt(now.state.counters[d.unit].hex, "hasty")
-
-
-def _smoke(now: Now[State], d: Draft) -> Stream:
-    yield SmokeLaid(d.target, SMOKE_LEVEL, d.unit)
-
-
-def _clear(now: Now[State], d: Draft) -> Stream:
-    dice = two_dice(now)
-    tally = Tally(0, "clearing", "CH-MINE-05").plus(d.dice, "CAPs", "CH-CAP-04")
-    won = sum(dice) + tally.total >= CLEAR_NEEDED
-    yield Rolled("clear", d.unit, dice, "CH-MINE-05", tally, CLEAR_NEEDED, "cleared" if won else "not cleared")
-    if won:
-        yield HexCleared(d.target)
-
-
 _DEEDS = {
-    "move": _go, "enter": _go, "pivot": _turn, "exit": _leave, "load": _load, "unload": _unload, "fire": _fire,
-    "close_combat": _assault, "rally": _rally, "dig_in": _dig, "smoke": _smoke, "clear": _clear,
+    "move": march_out, "enter": march_out, "pivot": pivot, "exit": leave, "load": load, "unload": unload, "fire": _fire,
+    "close_combat": _assault, "rally": _rally, "dig_in": dig_in, "smoke": lay_smoke, "clear": clear,
 }  # fmt: skip
 
 

@@ -4,17 +4,20 @@ from __future__ import annotations
 
 from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.step import Now
-from tabletop.games.conflict_solo.events import ActionBegan, MarchesSet, RaidSet, VolleySet
-from tabletop.games.conflict_solo.events_fight import HitRemoved, Revealed, SmokeLaid, Vanished, WorkBuilt
+from tabletop.games.conflict_solo.events import ActionBegan, RaidSet, VolleySet
+from tabletop.games.conflict_solo.events_fight import HitRemoved
 from tabletop.games.conflict_solo.pieces import Doing, Draft, March, Raid, Volley
 from tabletop.games.conflict_solo.rules.action_points import CapsChanged, Refreshed
 from tabletop.games.conflict_solo.rules.cardplay import BARRAGES, RALLIES, STRIKES, payer
 from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed, EffectBegan, draw_cards
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
 from tabletop.games.conflict_solo.rules.figures import is_re
+from tabletop.games.conflict_solo.rules.fortification import WorkBuilt
+from tabletop.games.conflict_solo.rules.hiding import Revealed, Vanished, prove
+from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
+from tabletop.games.conflict_solo.rules.smoke import SmokeLaid
 from tabletop.games.conflict_solo.sheets import PLAYER, WOUNDED
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.finding import prove
 from tabletop.games.conflict_solo.steps.rallying import rally
 
 REPAIR_NEEDED = 8

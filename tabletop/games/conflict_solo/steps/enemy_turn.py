@@ -22,14 +22,12 @@ from tabletop.games.conflict_solo.events import (
     DoingSet,
     EventsSet,
     HappeningBegan,
-    MarchesSet,
     OrderChosen,
     OrderSkipped,
     TrackMoved,
     TurnEnded,
     VolleySet,
 )
-from tabletop.games.conflict_solo.events_fight import Revealed, Turned
 from tabletop.games.conflict_solo.orders import COUNTERACTION, MISSION, Item, Order
 from tabletop.games.conflict_solo.pieces import Doing, March, Volley
 from tabletop.games.conflict_solo.rules.action_points import CapsChanged
@@ -40,10 +38,11 @@ from tabletop.games.conflict_solo.rules.deck import in_play_count
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire import Reach, reach, stack
+from tabletop.games.conflict_solo.rules.hiding import Revealed, found_moving, prove
+from tabletop.games.conflict_solo.rules.moving.events import MarchesSet, Turned
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.sheets import AI, PLAYER, Kind, OrderCard
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.finding import found_moving, prove
 from tabletop.games.conflict_solo.steps.losses import DROP_DOWN
 from tabletop.games.conflict_solo.steps.rallying import rally
 

@@ -3,21 +3,20 @@
 from __future__ import annotations
 
 from tabletop.core.asking import Automatic, Stream, end, nest
-from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.games.conflict_solo.events import Arrived, EventsSet, PostureChanged, RaidSet, RumourPlaced
+from tabletop.games.conflict_solo.events import EventsSet, PostureChanged, RaidSet
 from tabletop.games.conflict_solo.orders import Happening
 from tabletop.games.conflict_solo.pieces import Counter, Raid
 from tabletop.games.conflict_solo.rules.action_points import Refreshed
 from tabletop.games.conflict_solo.rules.air import target_hexes
 from tabletop.games.conflict_solo.rules.chance import pick
-from tabletop.games.conflict_solo.rules.hexes import cell, distance
-from tabletop.games.conflict_solo.rules.moving import terrain_cost
+from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.hiding import RumourPlaced
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
+from tabletop.games.conflict_solo.rules.reinforcements import arrive, free_hexes
 from tabletop.games.conflict_solo.sheets import AI, RUMOUR
 from tabletop.games.conflict_solo.state import State
 from tabletop.games.conflict_solo.steps.cards import BESIDE, air_raid
-from tabletop.games.conflict_solo.steps.finding import found_beside, found_on_entry
 
 
 def happenings(now: Now[State]) -> Stream:
@@ -43,24 +42,6 @@ def _from_above(now: Now[State], event: Happening) -> Stream:
     yield nest("raid", "announce")
 
 
-def free_hexes(state: State, counter: Counter, hex: str) -> list[str]:
-    """The hex, or the nearest free ones that the counter may enter if it is occupied; the hidden Units of the player
-    occupy nothing (CH-REIN-03, CH-HID-01)."""
-    taken = {c.hex for c in state.counters.values() if c.hex and (c.side == AI or not c.hidden)}
-    if hex not in taken:
-        return [hex]
-    fits = [
-        h for h in state.scenario.chart.terrain
-        if h not in taken and not isinstance(terrain_cost(state, counter, h, _road(state, h)), Refusal)
-    ]  # fmt: skip
-    near = min((distance(h, hex) for h in fits), default=0)
-    return sorted((h for h in fits if distance(h, hex) == near), key=cell)
-
-
-def _road(state: State, hex: str) -> bool:
-    return any((hex, k) in state.scenario.chart.roads for k in range(6))
-
-
 def _rumours(now: Now[State], event: Happening) -> Stream:
     """RE(hexes): ids go on from the highest used; none while the cup is empty (8.0)."""
     for hex in event.hexes:
@@ -80,17 +61,6 @@ def _reinforcements(now: Now[State], event: Happening) -> Stream:
         counter = now.state.counters.get(id)
         if counter is not None and not counter.hex and counter.track:
             yield from arrive(now, id, event.hexes[min(n, len(event.hexes) - 1)])
-
-
-def arrive(now: Now[State], id: str, hex: str) -> Stream:
-    """An AI reinforcement is placed, fresh, with the facing of the AI table (CH-REIN-03)."""
-    counter = now.state.counters[id]
-    hexes = free_hexes(now.state, counter, hex)
-    if hexes:
-        at = yield from pick(now, f"place of {id}", hexes, "CH-REIN-03")
-        yield Arrived(id, at, counter.facing)
-        yield from found_on_entry(now, id, 0)
-        yield from found_beside(now, id)
 
 
 def _points(now: Now[State], event: Happening) -> Stream:

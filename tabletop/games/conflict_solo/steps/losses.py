@@ -17,9 +17,7 @@ from tabletop.games.conflict_solo.events_fight import (
     Destroyed,
     HitDrawn,
     HitsOffered,
-    Revealed,
     StructureHit,
-    Unloaded,
 )
 from tabletop.games.conflict_solo.pieces import Counter, Volley
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
@@ -28,13 +26,14 @@ from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed, Keep, Play
 from tabletop.games.conflict_solo.rules.chance import two_dice
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire import Shot, close_shot, hits, reach, shot_at
+from tabletop.games.conflict_solo.rules.hiding import Revealed, prove
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
 from tabletop.games.conflict_solo.rules.order_deck import (
     remove_command,
 )
+from tabletop.games.conflict_solo.rules.transport import Unloaded
 from tabletop.games.conflict_solo.sheets import AI, HITS, PLAYER, Colour
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.finding import prove
 
 DROP_DOWN, HOLD_FAST = "AC09", "AC11"
 DROP_DV = 2

@@ -11,9 +11,8 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.asking import Asking, arg, number
-from tabletop.games.conflict_solo.commands import Face, FireAA, Move
-from tabletop.games.conflict_solo.events import MarchesSet, RaidSet, VolleySet
-from tabletop.games.conflict_solo.events_fight import Revealed
+from tabletop.games.conflict_solo.commands import FireAA
+from tabletop.games.conflict_solo.events import RaidSet, VolleySet
 from tabletop.games.conflict_solo.pieces import Counter, March, Raid, Volley
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, CapsChanged, spent_check
 from tabletop.games.conflict_solo.rules.actions import own_unit
@@ -33,9 +32,11 @@ from tabletop.games.conflict_solo.rules.cards.hand import CardLeft, CardPlayed, 
 from tabletop.games.conflict_solo.rules.chance import Rolled, pick, two_dice
 from tabletop.games.conflict_solo.rules.figures import fire_cost
 from tabletop.games.conflict_solo.rules.ground import neighbours
-from tabletop.games.conflict_solo.rules.groups import open_facings
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.rules.moving import unit_step
+from tabletop.games.conflict_solo.rules.hiding import Revealed
+from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
+from tabletop.games.conflict_solo.rules.moving.costs import open_facings, unit_step
+from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
 from tabletop.games.conflict_solo.rules.objectives import AIRCRAFT_VP, VpChanged
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.sheets import AI, PLAYER

@@ -10,7 +10,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.asking import Asking, number
-from tabletop.games.conflict_solo.commands import Face, Hide, Place, PlaceMines, PlaceWork, Shift, TakeBack
+from tabletop.games.conflict_solo.commands import Hide, Place, PlaceMines, PlaceWork, Shift, TakeBack
 from tabletop.games.conflict_solo.events import (
     EventsSet,
     HappeningBegan,
@@ -21,7 +21,6 @@ from tabletop.games.conflict_solo.events import (
     SetUp,
     WorkSet,
 )
-from tabletop.games.conflict_solo.events_fight import Turned
 from tabletop.games.conflict_solo.orders import Happening
 from tabletop.games.conflict_solo.rules import setup
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps
@@ -31,10 +30,12 @@ from tabletop.games.conflict_solo.rules.cards.hand import draw_cards
 from tabletop.games.conflict_solo.rules.chance import Rolled, pick, two_dice
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.hexes import canonical
+from tabletop.games.conflict_solo.rules.moving.actions import Face
+from tabletop.games.conflict_solo.rules.moving.events import Turned
 from tabletop.games.conflict_solo.rules.objectives import VpChanged, round_vp
+from tabletop.games.conflict_solo.rules.reinforcements import arrive
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.happenings import arrive
 
 
 def load(now: Now[State]) -> Stream:

@@ -14,29 +14,7 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.asking import Asking
-from tabletop.games.conflict_solo.commands import (
-    BACK,
-    GO,
-    Assault,
-    Back,
-    ClearHex,
-    DigIn,
-    Enter,
-    Exit,
-    Face,
-    Fire,
-    Go,
-    Join,
-    LaySmoke,
-    Load,
-    Move,
-    Onward,
-    Pivot,
-    Rally,
-    Stall,
-    Support,
-    Unload,
-)
+from tabletop.games.conflict_solo.commands import BACK, GO, Assault, Back, Fire, Go, Rally, Stall
 from tabletop.games.conflict_solo.events import ActionBegan, Drafted, TurnEnded
 from tabletop.games.conflict_solo.pieces import Counter, Doing, Draft
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, CapsChanged, DiceCaps, PayCaps
@@ -46,11 +24,17 @@ from tabletop.games.conflict_solo.rules.cardplay import ROLLING_CARDS, asked, ca
 from tabletop.games.conflict_solo.rules.cards.boosts import DOUBLE, RELOAD, Boost
 from tabletop.games.conflict_solo.rules.cards.hand import Choose, PlayCard
 from tabletop.games.conflict_solo.rules.figures import rally_only
+from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.ground import neighbours
-from tabletop.games.conflict_solo.rules.groups import MOST, open_facings
+from tabletop.games.conflict_solo.rules.groups import MOST, Join, Support
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
-from tabletop.games.conflict_solo.rules.moving import facings_after
-from tabletop.games.conflict_solo.rules.plans import ROLLS, carried, cost, payment, ready
+from tabletop.games.conflict_solo.rules.mines import ClearHex
+from tabletop.games.conflict_solo.rules.moving.actions import Exit, Face, Move, Onward, Pivot
+from tabletop.games.conflict_solo.rules.moving.costs import facings_after, open_facings
+from tabletop.games.conflict_solo.rules.plans import ROLLS, cost, payment, ready
+from tabletop.games.conflict_solo.rules.reinforcements import Enter
+from tabletop.games.conflict_solo.rules.smoke import LaySmoke
+from tabletop.games.conflict_solo.rules.transport import Load, Unload, carried
 from tabletop.games.conflict_solo.sheets import PLAYER
 from tabletop.games.conflict_solo.state import State
 from tabletop.games.conflict_solo.steps.acting import carry_out

@@ -180,23 +180,6 @@ def pivot_refusal(state: State, counter: Counter, facing: int) -> Refusal | None
     return None
 
 
-def enter_cost(state: State, unit: Counter, hex: str) -> Tally | Refusal:
-    """What an arriving Unit pays for its entry hex: move cost and terrain, none in a road hex (CH-REIN-02)."""
-    if not state.on_map(hex) or hex not in unit.entry:
-        return Refusal("CH-REIN-02", f"{unit.id} enters at {', '.join(unit.entry) or 'no hex'}.")
-    if enemies_in(state, unit.side, hex):
-        return Refusal("CH-REIN-02", f"There is an enemy in {hex}.")
-    if not room(state, hex):
-        return Refusal("CH-STACK-01", f"There are {MOST_UNITS} Units in {hex}.")
-    terrain = terrain_cost(state, unit, hex, road_hex(state, hex))
-    if isinstance(terrain, Refusal):
-        return terrain
-    cost = figures.move_cost(state, unit)
-    if cost is None:
-        return Refusal("CH-MOVE-10", f"{unit.id} has no move cost and cannot move.")
-    return Tally(cost, "move cost", "CH-REIN-02").plus(terrain, state.ground(hex).name, "CH-REIN-02")
-
-
 def exit_cost(state: State, unit: Counter) -> Tally | Refusal:
     """What leaving the map costs a Unit in an exit hex (CH-MOVE-14, CH-MOVE-15)."""
     if unit.hex not in state.scenario.exits:
@@ -206,3 +189,12 @@ def exit_cost(state: State, unit: Counter) -> Tally | Refusal:
         return refusal
     tally = Tally(figures.move_cost(state, unit) or 0, "move cost", "CH-MOVE-15")
     return tally.plus(LEAVING_COMBAT if in_close_combat(state, unit) else 0, "leaving close combat", "CH-MOVE-15")
+
+
+def open_facings(state: State, unit: Counter, hex: str) -> tuple[int, ...]:
+    """Facings that a Unit may take after one step into a hex; any on entering, its own where it stays."""
+    if not unit.hex:
+        return tuple(range(6))
+    if unit.hex == hex:
+        return (unit.facing,)
+    return facings_after(state, unit, direction_to(unit.hex, hex))

@@ -1,0 +1,156 @@
+"""The march: one step of a counter after the other, with all that it meets (CH-MOVE-16, CH-GRP-03, CH-MINE-03)."""
+
+from __future__ import annotations
+
+from tabletop.core.asking import Stream, begin, end, nest
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now, Step
+from tabletop.core.values import Event
+from tabletop.games.conflict_solo.asking import arg
+from tabletop.games.conflict_solo.enemy.facing import after_step
+from tabletop.games.conflict_solo.pieces import Counter, Draft, March
+from tabletop.games.conflict_solo.rules.cards.boosts import DOUBLE
+from tabletop.games.conflict_solo.rules.chance import pick
+from tabletop.games.conflict_solo.rules.figures import in_close_combat, is_re
+from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
+from tabletop.games.conflict_solo.rules.hiding import found_beside, found_moving, found_on_entry, hidden_in
+from tabletop.games.conflict_solo.rules.mines import strike
+from tabletop.games.conflict_solo.rules.moving.costs import enemies_in, facings_after, on_road, room, unit_step
+from tabletop.games.conflict_solo.rules.moving.events import Exited, MarchesSet, Stepped, Turned
+from tabletop.games.conflict_solo.rules.objectives import VpChanged
+from tabletop.games.conflict_solo.rules.reinforcements import Arrived, enter_cost
+from tabletop.games.conflict_solo.sheets import AI, PLAYER, Drive
+from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.views import look
+
+
+# -- actions that are carried out
+def march_out(now: Now[State], plan: Draft) -> Stream:
+    """Steps of a Unit or a group, in the order given (CH-MOVE-01, CH-GRP-03); passengers go along."""
+    double = plan.boost == DOUBLE
+    way = [
+        March(
+            plan.unit, hex, plan.facing, last=n == len(plan.path), bonus=n == 2 and not double, quiet=double and n == 1
+        )
+        for n, hex in enumerate(plan.path, 1)
+    ]
+    way += [March(id, hex, facing) for id, hex, facing in plan.members]
+    yield MarchesSet(tuple(way))
+    yield nest("march")
+
+
+def pivot(now: Now[State], plan: Draft) -> Stream:
+    """A pivot (CH-MOVE-09), in sight of whoever notices it."""
+    yield Turned(plan.unit, plan.facing, pivot=True)
+    yield from found_moving(now, plan.unit, now.state.counters[plan.unit].hex)
+
+
+def leave(now: Now[State], plan: Draft) -> Stream:
+    """CH-MOVE-15: no loss; what the mission pays for it."""
+    rider = next((c.id for c in now.state.counters.values() if c.loaded_on == plan.unit), "")
+    won = sum(now.state.scenario.exit_vp.get(now.state.counters[id].type, 0) for id in (plan.unit, rider) if id)
+    yield Exited(plan.unit, rider)
+    if won:
+        yield VpChanged(won, f"{plan.unit} has left the map", "CH-MOVE-15")
+
+
+# -- step by step
+class Marching(Step[State]):
+    """The next step; with the argument "arrive" what follows where the last one led."""
+
+    key = "march"
+
+    def run(self, now: Now[State]) -> Stream:
+        if not now.state.marches:
+            yield end(now)
+        elif arg(now.state) == "arrive":
+            yield from _arrive(now)
+        else:
+            yield from _step(now)
+
+
+def _drop(now: Now[State], whole: bool = False) -> Event:
+    """The first step is done with; whole: the rest of that counter's way too."""
+    first, *left = now.state.marches
+    return MarchesSet(tuple(march for march in left if not whole or march.unit != first.unit))
+
+
+def _still_legal(state: State, unit: Counter, march: March) -> bool:
+    """A step of a group or a card must be legal when its turn comes (CH-GRP-03, CH-CARD-07)."""
+    if not unit.hex:
+        return not isinstance(enter_cost(look(state), unit, march.to), Refusal)
+    if march.bonus:
+        return room(state, march.to, without=(unit.id,))
+    return not isinstance(unit_step(look(state), unit, march.to), Refusal)
+
+
+def _step(now: Now[State]) -> Stream:
+    march = now.state.marches[0]
+    unit = now.state.counters.get(march.unit)
+    if unit is None or unit.hex == march.to or (unit.side == PLAYER and not _still_legal(now.state, unit, march)):
+        yield _drop(now, whole=True)
+        return
+    if not unit.hex:
+        yield from _enter(now, march)
+        return
+    start, came, enemy = unit.hex, direction_to(unit.hex, march.to), AI if unit.side == PLAYER else PLAYER
+    meets = bool(hidden_in(now.state, enemy, march.to) or enemies_in(now.state, unit.side, march.to))
+    last = march.last or meets or march.to in now.state.mines
+    near = last and unit.side == PLAYER and any(distance(c.hex, march.to) == 1 for c in now.state.ais)
+    tracked = now.state.type_of(unit).drive is Drive.TRACKED and not on_road(now.state, start, march.to)
+    yield Stepped(march.unit, start, march.to, last, near, wire=march.to in now.state.wire and tracked)
+    if last or not march.quiet:
+        yield from found_moving(now, march.unit, start, march.to)
+    yield from found_on_entry(now, march.unit, came)
+    yield begin("march", "arrive", start)
+    if march.to in now.state.mines and march.unit in now.state.counters:
+        yield from strike(now, march)
+
+
+def _enter(now: Now[State], march: March) -> Stream:
+    """A reinforcement comes on the map (CH-REIN-02)."""
+    near = any(distance(c.hex, march.to) == 1 for c in now.state.ais)
+    yield Arrived(march.unit, march.to, march.facing, near)
+    yield from found_on_entry(now, march.unit, 0)
+    yield begin("march", "arrive", "")
+    if march.to in now.state.mines:
+        yield from strike(now, march)
+
+
+def _arrive(now: Now[State]) -> Stream:
+    """Facing, then what is found beside the hex (CH-AMOVE-12); a meeting or mines end the way (CH-MOVE-08)."""
+    march, start = now.state.marches[0], str(arg(now.state, 1))
+    unit = now.state.counters.get(march.unit)
+    if unit is None:
+        yield _drop(now, whole=True)
+        yield begin("march")
+        return
+    cut = in_close_combat(now.state, unit) or march.to in now.state.mines
+    if march.last or cut:
+        yield from _face(now, march, start)
+        yield from found_beside(now, march.unit)
+    yield _drop(now, whole=cut)
+    yield begin("march")
+
+
+def _face(now: Now[State], march: March, start: str) -> Stream:
+    """The facing chosen by the player, or the one an AI takes (CH-MOVE-16, CH-AMOVE-08): in close combat that of the
+    direction moved."""
+    unit = now.state.counters[march.unit]
+    if is_re(unit) or not start:
+        return
+    moved = direction_to(start, march.to)
+    old = unit.facing
+    if unit.side == PLAYER:
+        facing = march.facing if march.facing in facings_after(now.state, unit, moved, old) else old
+    elif in_close_combat(now.state, unit):
+        facing = moved
+    else:
+        there = now.state.counters[march.target].hex if march.target in now.state.counters else march.target
+        ties = [str(f) for f in after_step(now.state, unit, old, moved, there or march.to)]
+        facing = int((yield from pick(now, f"facing of {march.unit}", ties, "CH-AMOVE-10")))
+    if facing != old:
+        yield Turned(march.unit, facing)
+
+
+STEPS = (Marching(),)
