@@ -8,7 +8,6 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.commands import Fire
 from tabletop.games.conflict_solo.enemy.choosing import survey
 from tabletop.games.conflict_solo.enemy.conditions import true_of
 from tabletop.games.conflict_solo.enemy.eligibility import ai_fits, objectives, seen_dv, target_fits
@@ -16,7 +15,6 @@ from tabletop.games.conflict_solo.enemy.facing import after_step, pivots, toward
 from tabletop.games.conflict_solo.enemy.lowrisk import low_risk
 from tabletop.games.conflict_solo.enemy.stepping import best_exits, cost_of, second_road_hex, steps_towards, unit_fp
 from tabletop.games.conflict_solo.events import OrderChosen, OrderSkipped, TrackMoved, TurnBegan, TurnEnded
-from tabletop.games.conflict_solo.events_fight import AttackRolled
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.orders import (
     VERBS,
@@ -32,6 +30,8 @@ from tabletop.games.conflict_solo.pieces import Deed
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.answers import Pass
 from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.fire.actions import Fire
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.moving.actions import Move
 from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken

@@ -5,20 +5,23 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.commands import Assault, Fire, Go, Rally, Stall
+from tabletop.games.conflict_solo.commands import Go, Stall
 from tabletop.games.conflict_solo.enemy.choosing import survey
-from tabletop.games.conflict_solo.events_fight import AttackRolled, Destroyed, HitDrawn, StructureHit
 from tabletop.games.conflict_solo.orders import read_order
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, SpentChecked
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost
-from tabletop.games.conflict_solo.rules.fire import aim, grapple, hits, reach, spotter, stack
+from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled, StructureHit
+from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple, hits, reach, spotter, stack
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.groups import Support
 from tabletop.games.conflict_solo.rules.hiding import Revealed
+from tabletop.games.conflict_solo.rules.hits import Destroyed, HitDrawn
 from tabletop.games.conflict_solo.rules.moving.actions import Pivot
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
 from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved, DeckShuffled
+from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.zones import in_arc
 from tabletop.games.conflict_solo.sheets import Colour
 from tests.cs.board import Board, act, do, one, told

@@ -5,17 +5,17 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.refusal import Refused
-from tabletop.games.conflict_solo.commands import Rally
 from tabletop.games.conflict_solo.events import RoundEnded
-from tabletop.games.conflict_solo.events_fight import HitRemoved
 from tabletop.games.conflict_solo.rules import hexes
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.answers import Pass
 from tabletop.games.conflict_solo.rules.chance import Rolled
-from tabletop.games.conflict_solo.rules.fire import aim
+from tabletop.games.conflict_solo.rules.fire.shots import aim
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.ground import cover, has_wall, hex_dm, hex_dm_from, smoke_on
+from tabletop.games.conflict_solo.rules.hits import HitRemoved
 from tabletop.games.conflict_solo.rules.moving.actions import Move
+from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.sight import free_lines, sees
 from tabletop.games.conflict_solo.rules.smoke import LaySmoke
 from tabletop.games.conflict_solo.rules.zones import covers, flank_way, flanked, zones

@@ -7,16 +7,17 @@ from dataclasses import replace
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Frame
-from tabletop.games.conflict_solo.commands import Fire, Hide, Place, PlaceMines, PlaceWork, TakeBack
+from tabletop.games.conflict_solo.commands import Hide, Place, PlaceMines, PlaceWork, TakeBack
 from tabletop.games.conflict_solo.enemy.choosing import survey
 from tabletop.games.conflict_solo.enemy.stepping import may_fight, visible_units
 from tabletop.games.conflict_solo.events import OrderChosen
-from tabletop.games.conflict_solo.events_fight import AttackRolled
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.orders import read_event, read_order
 from tabletop.games.conflict_solo.pieces import Doing
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.answers import Done
+from tabletop.games.conflict_solo.rules.fire.actions import Fire
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.hiding import Revealed, RumourPlaced, RumourProved, RumoursGone
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Move, Pivot

@@ -6,18 +6,21 @@ from tabletop.core.match import Match
 from tabletop.core.values import Frame
 from tabletop.data.conflict_solo import dump_position, parse_scenario, scenario_document
 from tabletop.games.conflict_solo.changing import changed
-from tabletop.games.conflict_solo.commands import Fire, FireAA, Go, Place, Stall
-from tabletop.games.conflict_solo.events import InitiativeRolled, RaidSet, RoundBegan, RoundEnded, TurnBegan
-from tabletop.games.conflict_solo.events_fight import AttackRolled
+from tabletop.games.conflict_solo.commands import Go, Place, Stall
+from tabletop.games.conflict_solo.events import InitiativeRolled, RoundBegan, RoundEnded, TurnBegan
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.orders import read_event
 from tabletop.games.conflict_solo.pieces import Doing, Raid
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps, SpentChecked
-from tabletop.games.conflict_solo.rules.air import aa_refusal, drifted, struck, target_hexes
+from tabletop.games.conflict_solo.rules.air.anti_air import aa_refusal
+from tabletop.games.conflict_solo.rules.air.raids import FireAA, RaidSet
+from tabletop.games.conflict_solo.rules.air.targets import drifted, struck, target_hexes
 from tabletop.games.conflict_solo.rules.answers import Done, Pass
 from tabletop.games.conflict_solo.rules.cards.hand import CardDrawn, Choose, PlayCard
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.ending import left, over
+from tabletop.games.conflict_solo.rules.fire.actions import Fire
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken, VpChanged, level, round_vp
 from tabletop.games.conflict_solo.rules.starting import first_state

@@ -84,38 +84,6 @@ class Hide(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Fire(Command):
-    """Plan fire at an AI, an RE or a structure (CH-FIRE-01, CH-FIRE-14)."""
-
-    unit: str
-    target: str
-
-    def label(self, state: State) -> str:
-        return f"{self.unit} fires at {self.target}"
-
-
-@dataclass(frozen=True, slots=True)
-class Assault(Command):
-    """Plan a close-combat attack in the own hex (CH-CC-02)."""
-
-    unit: str
-    target: str
-
-    def label(self, state: State) -> str:
-        return f"{self.unit} attacks {self.target} in close combat"
-
-
-@dataclass(frozen=True, slots=True)
-class Rally(Command):
-    """Plan a rally attempt (CH-RALLY-01)."""
-
-    unit: str
-
-    def label(self, state: State) -> str:
-        return f"Rally {self.unit}"
-
-
-@dataclass(frozen=True, slots=True)
 class Stall(Command):
     """Spend 1 AP of a fresh Unit, or 1 CAP (unit "") (CH-PLY-06)."""
 
@@ -144,15 +112,6 @@ class Back(Command):
 
 
 # -- reactions
-@dataclass(frozen=True, slots=True)
-class FireAA(Command):
-    """This Unit fires at the aircraft, with CAPs on the dice (CH-AIR-03, CH-CAP-04)."""
-
-    unit: str
-    caps: int = 0
-
-    def label(self, state: State) -> str:
-        return f"{self.unit} fires at the aircraft" + (f", +{self.caps}" if self.caps else "")
 
 
 GO, BACK = Go(), Back()

@@ -18,7 +18,7 @@ from tabletop.games.conflict_solo.changing import (
     with_fields,
 )
 from tabletop.games.conflict_solo.orders import Happening
-from tabletop.games.conflict_solo.pieces import Deed, Doing, Draft, Raid, Volley
+from tabletop.games.conflict_solo.pieces import Deed, Doing, Draft
 from tabletop.games.conflict_solo.scenario import Minefield
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import BOTH, State
@@ -251,26 +251,6 @@ class DoingSet(ConflictEvent):
 
 
 # -- scraps of what is being resolved
-
-
-@dataclass(frozen=True, slots=True)
-class VolleySet(ConflictEvent):
-    """Attack rolls still to be made; None: none."""
-
-    volley: Volley | None
-
-    def apply(self, state: State) -> State:
-        return with_fields(state, volley=self.volley)
-
-
-@dataclass(frozen=True, slots=True)
-class RaidSet(OpenEvent):
-    """The air strike or barrage being resolved, None: it is over."""
-
-    raid: Raid | None
-
-    def apply(self, state: State) -> State:
-        return with_fields(state, raid=self.raid)
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,7 +6,7 @@ from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Event, StepBegan, StepEnded
-from tabletop.games.conflict_solo import commands, events, events_fight, views
+from tabletop.games.conflict_solo import commands, events, views
 from tabletop.games.conflict_solo.rules import (
     action_points,
     answers,
@@ -15,14 +15,20 @@ from tabletop.games.conflict_solo.rules import (
     fortification,
     groups,
     hiding,
+    hits,
     mines,
     objectives,
     order_deck,
+    rallying,
     reinforcements,
     smoke,
     transport,
 )
+from tabletop.games.conflict_solo.rules.air import raids, scatter
 from tabletop.games.conflict_solo.rules.cards import boosts, hand
+from tabletop.games.conflict_solo.rules.fire import actions as fire
+from tabletop.games.conflict_solo.rules.fire import events as fire_events
+from tabletop.games.conflict_solo.rules.fire import volleys
 from tabletop.games.conflict_solo.rules.moving import actions as moving
 from tabletop.games.conflict_solo.rules.moving import events as moving_events
 from tabletop.games.conflict_solo.rules.moving import marching
@@ -30,22 +36,26 @@ from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.scenario import Mission
 from tabletop.games.conflict_solo.sequence import SEQUENCE
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps import acting, enemy_turn, happenings, losses, raids, rounds, turn
+from tabletop.games.conflict_solo.steps import acting, enemy_turn, happenings, rounds, turn
 
 CHAPTERS = (
-    chapter(commands, events, events_fight),
+    chapter(commands, events),
     chapter(chance),
     chapter(answers),
     chapter(order_deck),
     chapter(action_points),
     chapter(objectives),
     chapter(moving, moving_events, marching),
+    chapter(fire, fire_events, volleys),
+    chapter(hits),
+    chapter(rallying),
     chapter(groups),
     chapter(fortification),
     chapter(smoke),
     chapter(mines),
     chapter(transport),
     chapter(hand, boosts),
+    chapter(raids, scatter),
     chapter(hiding),
     chapter(reinforcements),
     chapter(ending),
@@ -66,7 +76,7 @@ class ConflictSolo(Game[State]):
     sequence = SEQUENCE
     hides = True
     steps: dict[str, Step[State]] = {
-        **RULES.steps, **rounds.STEPS, **turn.STEPS, **acting.STEPS, **losses.STEPS, **raids.STEPS,
+        **RULES.steps, **rounds.STEPS, **turn.STEPS, **acting.STEPS,
         **happenings.STEPS, **enemy_turn.STEPS,
     }  # fmt: skip
 

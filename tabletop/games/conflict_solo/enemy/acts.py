@@ -17,7 +17,7 @@ from tabletop.games.conflict_solo.pieces import March
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
 from tabletop.games.conflict_solo.rules.moving.costs import PIVOT_COST
-from tabletop.games.conflict_solo.rules.plans import RALLY_COST
+from tabletop.games.conflict_solo.rules.rallying import RALLY_COST
 from tabletop.games.conflict_solo.state import State
 
 

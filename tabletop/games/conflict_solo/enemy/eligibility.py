@@ -23,8 +23,8 @@ from tabletop.games.conflict_solo.orders import Order
 from tabletop.games.conflict_solo.pieces import HOLD, Counter
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_combat, is_re
-from tabletop.games.conflict_solo.rules.fire import Reach as FireReach
-from tabletop.games.conflict_solo.rules.fire import aim, close_dv, fire_dv, grapple, shot_cost
+from tabletop.games.conflict_solo.rules.fire.shots import Reach as FireReach
+from tabletop.games.conflict_solo.rules.fire.shots import aim, close_dv, fire_dv, grapple, shot_cost
 from tabletop.games.conflict_solo.rules.ground import has_wall, neighbours
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance, lines
 from tabletop.games.conflict_solo.rules.moving.costs import PIVOT_COST, on_road, pivot_refusal, terrain_cost

@@ -9,7 +9,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.changing import changed, with_fields
 from tabletop.games.conflict_solo.pieces import ANCHORED, HOLD, Counter
 from tabletop.games.conflict_solo.rules.figures import controls, fp, is_re, move_cost
-from tabletop.games.conflict_solo.rules.fire import grapple
+from tabletop.games.conflict_solo.rules.fire.shots import grapple
 from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.hexes import cell, distance
 from tabletop.games.conflict_solo.rules.moving.costs import road_step, step_cost

@@ -10,7 +10,7 @@ from tabletop.core.values import Command
 from tabletop.games.conflict_solo.changing import put
 from tabletop.games.conflict_solo.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.figures import fp, has_trait, in_close_combat, is_re
-from tabletop.games.conflict_solo.rules.fire import aim, reach
+from tabletop.games.conflict_solo.rules.fire.shots import aim, reach
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.moving.costs import unit_step
 from tabletop.games.conflict_solo.rules.reinforcements import enter_cost

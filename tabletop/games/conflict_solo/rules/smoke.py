@@ -13,7 +13,7 @@ from tabletop.games.conflict_solo.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.actions import Action, Cost, busy_refusal
 from tabletop.games.conflict_solo.rules.figures import forbidden, has_trait
-from tabletop.games.conflict_solo.rules.fire import spotter
+from tabletop.games.conflict_solo.rules.fire.shots import spotter
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.state import State

@@ -3,30 +3,27 @@
 
 from __future__ import annotations
 
-from tabletop.core.asking import Automatic, Stream, begin, nest
+from tabletop.core.asking import Automatic, Stream, begin
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.events import ActionBegan, TurnBegan, TurnEnded, VolleySet
-from tabletop.games.conflict_solo.events_fight import AttackEnded
-from tabletop.games.conflict_solo.pieces import Doing, Draft, Volley
+from tabletop.games.conflict_solo.events import ActionBegan, TurnBegan, TurnEnded
+from tabletop.games.conflict_solo.pieces import Doing, Draft
 from tabletop.games.conflict_solo.rules.action_points import CapsChanged, spent_check
 from tabletop.games.conflict_solo.rules.cards.boosts import cap_cost
 from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed
 from tabletop.games.conflict_solo.rules.ending import over
-from tabletop.games.conflict_solo.rules.figures import is_re
-from tabletop.games.conflict_solo.rules.fire import Reach, reach, stack
+from tabletop.games.conflict_solo.rules.fire.attacking import assault, fire
 from tabletop.games.conflict_solo.rules.fortification import WorkBuilt, dig_in, empty_works
-from tabletop.games.conflict_solo.rules.hiding import Revealed, prove
 from tabletop.games.conflict_solo.rules.mines import clear
 from tabletop.games.conflict_solo.rules.moving.marching import leave, march_out, pivot
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken, changes_of_control
 from tabletop.games.conflict_solo.rules.plans import actors, cost
+from tabletop.games.conflict_solo.rules.rallying import rally_by_plan
 from tabletop.games.conflict_solo.rules.smoke import lay_smoke
 from tabletop.games.conflict_solo.rules.transport import load, unload
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import BOTH, State
 from tabletop.games.conflict_solo.steps.cards import play_card
-from tabletop.games.conflict_solo.steps.rallying import rally
 
 MOST_TURNS = 300
 """Turns of a round (CH-SEQ-07)."""
@@ -56,57 +53,14 @@ def carry_out(now: Now[State], d: Draft) -> Stream:
 
 
 # -- attacks
-def _show(now: Now[State], *ids: str) -> Stream:
-    """Who attacks is seen before the roll (CH-FIRE-13, CH-HID-02)."""
-    for id in ids:
-        if now.state.counters[id].hidden:
-            yield Revealed(id, "CH-FIRE-13")
-
-
-def _fire(now: Now[State], d: Draft) -> Stream:
-    """CH-FIRE-08: the chosen target first. An RE is revealed before the roll (CH-RE-06)."""
-    yield from _show(now, d.unit, *d.supporters)
-    unit = now.state.counters[d.unit]
-    target = now.state.counters.get(d.target)
-    if target is None:
-        name, _, hex = d.target.rpartition(" ")
-        how = reach(now.state, unit, hex)
-        long = isinstance(how, Reach) and how.long
-        yield VolleySet(Volley("fire", d.unit, d.unit, ((name, 0),), dice=d.dice, boost=d.boost, hex=hex, long=long))
-        yield nest("volley")
-        return
-    if is_re(target):
-        yield from prove(now, d.target, d.unit)
-        target = now.state.counters.get(d.target)
-        if target is None:
-            yield AttackEnded(d.unit, d.target, "there is nothing", "CH-RE-06")
-            return
-    how = reach(now.state, unit, target.hex)
-    assert isinstance(how, Reach)
-    targets = tuple((c.id, 0) for c in stack(now.state, unit, target, how))
-    support = len(d.supporters)
-    yield VolleySet(
-        Volley("fire", d.unit, d.unit, targets, dice=d.dice, support=support, boost=d.boost, hex=target.hex)
-    )
-    yield nest("volley")
-
-
-def _assault(now: Now[State], d: Draft) -> Stream:
-    """CH-CC-02: one counter in the hex."""
-    yield from _show(now, d.unit)
-    hex = now.state.counters[d.unit].hex
-    yield VolleySet(Volley("cc", d.unit, d.unit, ((d.target, 0),), dice=d.dice, boost=d.boost, hex=hex))
-    yield nest("volley")
 
 
 # -- the rest
-def _rally(now: Now[State], d: Draft) -> Stream:
-    yield from rally(now, d.unit, caps=d.dice)
 
 
 _DEEDS = {
-    "move": march_out, "enter": march_out, "pivot": pivot, "exit": leave, "load": load, "unload": unload, "fire": _fire,
-    "close_combat": _assault, "rally": _rally, "dig_in": dig_in, "smoke": lay_smoke, "clear": clear,
+    "move": march_out, "enter": march_out, "pivot": pivot, "exit": leave, "load": load, "unload": unload, "fire": fire,
+    "close_combat": assault, "rally": rally_by_plan, "dig_in": dig_in, "smoke": lay_smoke, "clear": clear,
 }  # fmt: skip
 
 

@@ -4,27 +4,28 @@ from __future__ import annotations
 
 from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.step import Now
-from tabletop.games.conflict_solo.events import ActionBegan, RaidSet, VolleySet
-from tabletop.games.conflict_solo.events_fight import HitRemoved
+from tabletop.games.conflict_solo.events import ActionBegan
 from tabletop.games.conflict_solo.pieces import Doing, Draft, March, Raid, Volley
 from tabletop.games.conflict_solo.rules.action_points import CapsChanged, Refreshed
+from tabletop.games.conflict_solo.rules.air.raids import RaidSet
+from tabletop.games.conflict_solo.rules.air.targets import BESIDE, air_raid
 from tabletop.games.conflict_solo.rules.cardplay import BARRAGES, RALLIES, STRIKES, payer
 from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed, EffectBegan, draw_cards
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
 from tabletop.games.conflict_solo.rules.figures import is_re
+from tabletop.games.conflict_solo.rules.fire.events import VolleySet
 from tabletop.games.conflict_solo.rules.fortification import WorkBuilt
 from tabletop.games.conflict_solo.rules.hiding import Revealed, Vanished, prove
+from tabletop.games.conflict_solo.rules.hits import HitRemoved
 from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
+from tabletop.games.conflict_solo.rules.rallying import rally
 from tabletop.games.conflict_solo.rules.smoke import SmokeLaid
 from tabletop.games.conflict_solo.sheets import PLAYER, WOUNDED
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.rallying import rally
 
 REPAIR_NEEDED = 8
 """2D6 of Field Repair (AC27)."""
 RUNNER_CAPS, CAPTURED_CARDS = 2, 2
-BESIDE = -2
-"""FP of artillery in the hexes around (CH-ART-01)."""
 
 
 def play_card(now: Now[State], d: Draft) -> Stream:
@@ -96,16 +97,6 @@ def _barrage(now: Now[State], d: Draft) -> Stream:
 def _strike(now: Now[State], d: Draft) -> Stream:
     yield RaidSet(air_raid(now.state, STRIKES[d.card], PLAYER, d.choices[0], d.card))
     yield nest("raid", "aa")
-
-
-AREA_FP = -4
-"""FP of an area bomber in the hexes around (CH-AIR-08)."""
-
-
-def air_raid(state: State, aircraft: str, owner: str, hex: str, card: str = "") -> Raid:
-    """An air strike by an aircraft at a hex (CH-AIR-01)."""
-    plane = state.scenario.library.aircraft[aircraft]
-    return Raid("air", owner, hex, plane.red, plane.blue, aircraft, card, AREA_FP if plane.area else None)
 
 
 def _panzerfaust(now: Now[State], d: Draft) -> Stream:

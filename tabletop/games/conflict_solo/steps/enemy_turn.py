@@ -26,7 +26,6 @@ from tabletop.games.conflict_solo.events import (
     OrderSkipped,
     TrackMoved,
     TurnEnded,
-    VolleySet,
 )
 from tabletop.games.conflict_solo.orders import COUNTERACTION, MISSION, Item, Order
 from tabletop.games.conflict_solo.pieces import Doing, March, Volley
@@ -37,14 +36,15 @@ from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.deck import in_play_count
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.figures import is_re
-from tabletop.games.conflict_solo.rules.fire import Reach, reach, stack
+from tabletop.games.conflict_solo.rules.fire.events import VolleySet
+from tabletop.games.conflict_solo.rules.fire.shots import Reach, reach, stack
+from tabletop.games.conflict_solo.rules.fire.volleys import DROP_DOWN
 from tabletop.games.conflict_solo.rules.hiding import Revealed, found_moving, prove
 from tabletop.games.conflict_solo.rules.moving.events import MarchesSet, Turned
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
+from tabletop.games.conflict_solo.rules.rallying import rally
 from tabletop.games.conflict_solo.sheets import AI, PLAYER, Kind, OrderCard
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.losses import DROP_DOWN
-from tabletop.games.conflict_solo.steps.rallying import rally
 
 FALSE_ORDER = "AC10"
 Found = Generator[Event, None, bool]

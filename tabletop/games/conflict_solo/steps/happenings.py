@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from tabletop.core.asking import Automatic, Stream, end, nest
 from tabletop.core.step import Now
-from tabletop.games.conflict_solo.events import EventsSet, PostureChanged, RaidSet
+from tabletop.games.conflict_solo.events import EventsSet, PostureChanged
 from tabletop.games.conflict_solo.orders import Happening
 from tabletop.games.conflict_solo.pieces import Counter, Raid
 from tabletop.games.conflict_solo.rules.action_points import Refreshed
-from tabletop.games.conflict_solo.rules.air import target_hexes
+from tabletop.games.conflict_solo.rules.air.raids import RaidSet
+from tabletop.games.conflict_solo.rules.air.targets import BESIDE, air_raid, target_hexes
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.hiding import RumourPlaced
@@ -16,7 +17,6 @@ from tabletop.games.conflict_solo.rules.objectives import VpChanged
 from tabletop.games.conflict_solo.rules.reinforcements import arrive, free_hexes
 from tabletop.games.conflict_solo.sheets import AI, RUMOUR
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps.cards import BESIDE, air_raid
 
 
 def happenings(now: Now[State]) -> Stream:

@@ -14,7 +14,7 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.asking import Asking
-from tabletop.games.conflict_solo.commands import BACK, GO, Assault, Back, Fire, Go, Rally, Stall
+from tabletop.games.conflict_solo.commands import BACK, GO, Back, Go, Stall
 from tabletop.games.conflict_solo.events import ActionBegan, Drafted, TurnEnded
 from tabletop.games.conflict_solo.pieces import Counter, Doing, Draft
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, CapsChanged, DiceCaps, PayCaps
@@ -24,6 +24,7 @@ from tabletop.games.conflict_solo.rules.cardplay import ROLLING_CARDS, asked, ca
 from tabletop.games.conflict_solo.rules.cards.boosts import DOUBLE, RELOAD, Boost
 from tabletop.games.conflict_solo.rules.cards.hand import Choose, PlayCard
 from tabletop.games.conflict_solo.rules.figures import rally_only
+from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.groups import MOST, Join, Support
@@ -32,6 +33,7 @@ from tabletop.games.conflict_solo.rules.mines import ClearHex
 from tabletop.games.conflict_solo.rules.moving.actions import Exit, Face, Move, Onward, Pivot
 from tabletop.games.conflict_solo.rules.moving.costs import facings_after, open_facings
 from tabletop.games.conflict_solo.rules.plans import ROLLS, cost, payment, ready
+from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.reinforcements import Enter
 from tabletop.games.conflict_solo.rules.smoke import LaySmoke
 from tabletop.games.conflict_solo.rules.transport import Load, Unload, carried

@@ -1,49 +1,56 @@
-"""Air raids and barrages (4.13): the step "raid" with its stages announce, aa, accuracy, strike; "scatter" moves Units
-out of the way (AC22)."""
+"""The raid with its stages: announced, AA fire, accuracy, strike (CH-AIR-01, CH-ART-01)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.asking import Asking, arg, number
-from tabletop.games.conflict_solo.commands import FireAA
-from tabletop.games.conflict_solo.events import RaidSet, VolleySet
-from tabletop.games.conflict_solo.pieces import Counter, March, Raid, Volley
+from tabletop.games.conflict_solo.asking import Asking, arg
+from tabletop.games.conflict_solo.changing import with_fields
+from tabletop.games.conflict_solo.pieces import Counter, Raid, Volley
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, CapsChanged, spent_check
 from tabletop.games.conflict_solo.rules.actions import own_unit
-from tabletop.games.conflict_solo.rules.air import (
-    ON_TARGET,
-    SHOT_DOWN,
-    aa_guns,
-    aa_price,
-    aa_refusal,
-    aa_tally,
-    drifted,
-    scattering,
-    struck,
-)
+from tabletop.games.conflict_solo.rules.air.anti_air import SHOT_DOWN, aa_guns, aa_price, aa_refusal, aa_tally
+from tabletop.games.conflict_solo.rules.air.targets import ON_TARGET, drifted, scatter_ways, scattering, struck
 from tabletop.games.conflict_solo.rules.answers import DONE, PASS, Done, Pass
 from tabletop.games.conflict_solo.rules.cards.hand import CardLeft, CardPlayed, PlayCard, Reacted
 from tabletop.games.conflict_solo.rules.chance import Rolled, pick, two_dice
 from tabletop.games.conflict_solo.rules.figures import fire_cost
-from tabletop.games.conflict_solo.rules.ground import neighbours
+from tabletop.games.conflict_solo.rules.fire.events import VolleySet
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.hiding import Revealed
-from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
-from tabletop.games.conflict_solo.rules.moving.costs import open_facings, unit_step
-from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
 from tabletop.games.conflict_solo.rules.objectives import AIRCRAFT_VP, VpChanged
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.telling import OpenEvent
 
 GUNS_SKYWARD, SCATTER = "AC21", "AC22"
-MOST_SCATTERED = 2
+
+
+@dataclass(frozen=True, slots=True)
+class FireAA(Command):
+    """This Unit fires at the aircraft, with CAPs on the dice (CH-AIR-03, CH-CAP-04)."""
+
+    unit: str
+    caps: int = 0
+
+    def label(self, state: State) -> str:
+        return f"{self.unit} fires at the aircraft" + (f", +{self.caps}" if self.caps else "")
+
+
+@dataclass(frozen=True, slots=True)
+class RaidSet(OpenEvent):
+    """The air strike or barrage being resolved, None: it is over."""
+
+    raid: Raid | None
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, raid=self.raid)
 
 
 def present(state: State) -> Raid:
@@ -53,6 +60,8 @@ def present(state: State) -> Raid:
 
 class RaidStep(Asking):
     """Announce (the player may react, CH-PLY-09), AA fire (CH-AIR-02), accuracy (CH-AIR-06), attacks (CH-AIR-07)."""
+
+    key = "raid"
 
     takes = (PlayCard, Pass, FireAA, Done)
     wanted = "the answer to the attack from above"
@@ -145,14 +154,9 @@ def _reactions(state: State, raid: Raid) -> list[str]:
     found = []
     if GUNS_SKYWARD in state.hand and aa_guns(state, replace(raid, skyward=True)):
         found.append(GUNS_SKYWARD)
-    if SCATTER in state.hand and any(_ways(state, u) for u in scattering(state, raid)):
+    if SCATTER in state.hand and any(scatter_ways(state, u) for u in scattering(state, raid)):
         found.append(SCATTER)
     return found
-
-
-def _ways(state: State, unit: Counter) -> list[str]:
-    """Hexes into which a Unit may scatter: no close combat (AC22)."""
-    return [h for h in neighbours(state, unit.hex) if not isinstance(unit_step(state, unit, h, fight=False), Refusal)]
 
 
 # -- AA fire
@@ -214,59 +218,4 @@ def _strike(now: Now[State], raid: Raid) -> Stream:
     yield nest("volley")
 
 
-class Scatter(Asking):
-    """Up to two foot Units move one hex free of charge (AC22; frame: how many have, who, and the next one with its
-    hex, whose facing is asked)."""
-
-    takes = (Move, Face, Pass)
-    wanted = "scattering"
-    rule = "CH-CARD-08"
-
-    def asks(self, state: State) -> bool:
-        if arg(state, 2):
-            return True
-        return number(state) < MOST_SCATTERED and bool(self._moves(state))
-
-    def _moves(self, state: State) -> list[Move]:
-        raid, gone = present(state), str(arg(state, 1))
-        return [Move(u.id, h) for u in scattering(state, raid) if u.id != gone for h in _ways(state, u)]
-
-    def sentence(self, view: State) -> str:
-        return "Which facing?" if arg(view, 2) else "Up to two foot Units scatter: which one moves where?"
-
-    def usual(self, view: State) -> Command | None:
-        return Face(str(arg(view, 2)), self._facings(view)[0]) if arg(view, 2) else PASS
-
-    def _facings(self, view: State) -> tuple[int, ...]:
-        unit, hex = view.counters[str(arg(view, 2))], str(arg(view, 3))
-        free = open_facings(view, unit, hex)
-        return tuple(sorted(free, key=lambda f: (f != unit.facing, f)))
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        if arg(view, 2):
-            return [Face(str(arg(view, 2)), f) for f in self._facings(view)]
-        return [*self._moves(view), PASS]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if command in self.ideas(view, seat):
-            return None
-        return Refusal(
-            "CH-CARD-08", "Two foot Units in the target hex or next to it may move one hex, without close combat."
-        )
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        done = number(now.state)
-        if isinstance(command, Move):
-            yield begin("scatter", done, str(arg(now.state, 1)), command.unit, command.hex)
-        elif isinstance(command, Face):
-            yield MarchesSet((March(command.unit, str(arg(now.state, 3)), command.facing),))
-            yield begin("scatter", done + 1, command.unit)
-            yield nest("march")
-        else:
-            yield end(now)
-
-    def run(self, now: Now[State]) -> Stream:
-        yield end(now)
-
-
-STEPS = {"raid": RaidStep(), "scatter": Scatter()}
+STEPS = (RaidStep(),)

@@ -1,0 +1,114 @@
+"""Fire and close combat as actions of the player, and what each costs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.tally import Tally
+from tabletop.games.conflict_solo.pieces import Counter, Draft
+from tabletop.games.conflict_solo.rules import figures
+from tabletop.games.conflict_solo.rules.actions import Action, Cost
+from tabletop.games.conflict_solo.rules.fire.shots import STRUCTURE_FP, Shot, aim, grapple, reach, shot_cost
+from tabletop.games.conflict_solo.rules.groups import support_refusal
+from tabletop.games.conflict_solo.sheets import Colour
+from tabletop.games.conflict_solo.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class Fire(Action):
+    """Plan fire at an AI, an RE or a structure (CH-FIRE-01, CH-FIRE-14)."""
+
+    unit: str
+    target: str
+
+    def draft(self) -> Draft:
+        return Draft("fire", self.unit, target=self.target)
+
+    def label(self, state: State) -> str:
+        return f"{self.unit} fires at {self.target}"
+
+
+@dataclass(frozen=True, slots=True)
+class Assault(Action):
+    """Plan a close-combat attack in the own hex (CH-CC-02)."""
+
+    unit: str
+    target: str
+
+    def draft(self) -> Draft:
+        return Draft("close_combat", self.unit, target=self.target)
+
+    def label(self, state: State) -> str:
+        return f"{self.unit} attacks {self.target} in close combat"
+
+
+def cost_of_fire(state: State, unit: Counter, plan: Draft) -> Cost:
+    """Fire at a counter, or at a structure by one of its hexes (CH-FIRE-01, CH-FIRE-14)."""
+    target = state.counters.get(plan.target)
+    if target is None:
+        return _fire_at_structure(state, unit, plan)
+    if target.type == "RE":
+        how = reach(state, unit, target.hex) if target.hex else Refusal("CH-FIRE-01", "It is not on the map.")
+        refusal = how if isinstance(how, Refusal) else _armed(state, unit)
+    else:
+        shot = aim(state, unit, target)
+        refusal = shot if isinstance(shot, Refusal) else None
+    refusal = refusal or support_refusal(state, unit, target, plan.supporters)
+    if refusal is not None:
+        return refusal
+    return _shot_tally(state, unit, target.hex, plan.boost)
+
+
+def _armed(state: State, unit: Counter) -> Refusal | None:
+    """A Unit without any firepower at a distance cannot even fire at a rumour (CH-RE-06)."""
+    if all(figures.fp(state, unit, colour) is None for colour in Colour):
+        return Refusal("CH-FIRE-01", f"{unit.id} has no firepower.")
+    return None
+
+
+def _fire_at_structure(state: State, unit: Counter, plan: Draft) -> Cost:
+    """A bridge or bunker as the target, named by one of its hexes: "bridge I7" (CH-FIRE-14)."""
+    name, _, hex = plan.target.rpartition(" ")
+    structure = next((s for s in state.scenario.structures if s.id == name and hex in s.hexes), None)
+    if structure is None or not state.structures.get(name):
+        return Refusal("CH-FIRE-01", "There is no such target.")
+    if (state.type_of(unit).blue or 0) < STRUCTURE_FP or state.type_of(unit).blue_cc:
+        return Refusal("CH-FIRE-14", f"It takes a printed blue firepower of {STRUCTURE_FP} to hurt {structure.name}.")
+    how = reach(state, unit, hex)
+    if isinstance(how, Refusal):
+        return how
+    if how.indirect:
+        return Refusal("CH-AIR-10", "Direct fire alone hurts it.")
+    if plan.supporters:
+        return Refusal("CH-GRP-05", "Nobody supports fire at a structure.")
+    return _shot_tally(state, unit, hex, plan.boost)
+
+
+def _shot_tally(state: State, unit: Counter, hex: str, boost: str) -> Tally:
+    base = figures.fire_cost(state, unit) or 0
+    tally = Tally(base, "fire cost", "CH-FIRE-11").plus(
+        shot_cost(state, unit, hex) - base, "turret outside the hull's front", "CH-ARC-04"
+    )
+    return tally.plus(shot_cost(state, unit, hex, boost) - tally.total, "Quick Reload", "CH-CARD-08")
+
+
+def cost_of_assault(state: State, unit: Counter, plan: Draft) -> Cost:
+    """An attack in close combat (CH-CC-02)."""
+    target = state.counters.get(plan.target)
+    if target is None:
+        return Refusal("CH-CC-02", "There is no such target.")
+    shot = grapple(state, unit, target, plan.boost)
+    return shot if isinstance(shot, Refusal) else _shot_tally(state, unit, unit.hex, plan.boost)
+
+
+def shot_of_plan(state: State, plan: Draft) -> Shot | None:
+    """The numbers of a planned attack on a counter, boosts and supporters included; for the preview (9.4)."""
+    unit, target = state.counters[plan.unit], state.counters.get(plan.target)
+    if target is None or target.type == "RE" or plan.kind not in ("fire", "close_combat"):
+        return None
+    if plan.kind == "close_combat":
+        found = grapple(state, unit, target, plan.boost)
+    else:
+        found = aim(state, unit, target, len(plan.supporters), plan.boost)
+    return None if isinstance(found, Refusal) else found

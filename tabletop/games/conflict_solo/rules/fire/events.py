@@ -1,0 +1,80 @@
+"""Attack rolls, made and not made, and structures that are hit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.tally import Tally
+from tabletop.core.values import Note
+from tabletop.games.conflict_solo.changing import with_fields
+from tabletop.games.conflict_solo.pieces import Volley
+from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.telling import ConflictEvent, OpenEvent
+from tabletop.games.conflict_solo.wording import called, summed
+
+
+@dataclass(frozen=True, slots=True)
+class VolleySet(ConflictEvent):
+    """Attack rolls still to be made; None: none."""
+
+    volley: Volley | None
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, volley=self.volley)
+
+
+@dataclass(frozen=True, slots=True)
+class AttackRolled(OpenEvent, Note):
+    """One attack roll (CH-FIRE-06): two dice, total FP, dice CAPs, total DV, hits. attacker "": air, artillery,
+    mines."""
+
+    reveals: ClassVar[bool] = True
+    attacker: str
+    source: str
+    target: str
+    how: str
+    dice: tuple[int, int]
+    fp: Tally
+    dv: Tally
+    caps: int
+    hits: int
+
+    def words(self, state: State) -> str:
+        who = called(state, self.attacker) if self.attacker else self.source[:1].upper() + self.source[1:]
+        extra = f" +{self.caps} CAPs" if self.caps else ""
+        outcome = ("miss", "one hit", "two hits")[self.hits]
+        rule = "CH-CC-02" if self.how == "cc" else "CH-FIRE-06"
+        return (
+            f"{who} at {called(state, self.target)}: {self.dice[0]} + {self.dice[1]}{extra}, "
+            f"FP {summed(self.fp)}; DV {summed(self.dv)}: {outcome} ({rule})."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AttackEnded(OpenEvent, Note):
+    """An attack that is not rolled: no firepower against what proved to be there, or nothing there (CH-RE-06)."""
+
+    attacker: str
+    target: str
+    reason: str
+    rule: str
+
+    def words(self, state: State) -> str:
+        return f"No attack on {called(state, self.target)}: {self.reason} ({self.rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class StructureHit(OpenEvent):
+    """A structure loses steps (CH-AIR-10, T12); works: hexes whose bunker becomes a foxhole."""
+
+    id: str
+    left: int
+    works: tuple[str, ...] = ()
+
+    def apply(self, state: State) -> State:
+        works = {**state.works, **dict.fromkeys(self.works, "foxhole")} if self.works else state.works
+        return with_fields(state, structures={**state.structures, self.id: self.left}, works=works)
+
+    def words(self, state: State) -> str:
+        return f"{called(state, self.id)} has {self.left} steps left (CH-AIR-10)."
