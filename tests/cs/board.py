@@ -15,9 +15,9 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command, Event, Frame
 from tabletop.data.conflict_solo import load_scenario, scenario_keys
 from tabletop.games.conflict_solo.changing import add, put, with_fields
-from tabletop.games.conflict_solo.commands import Go
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.pieces import Counter, Deed
+from tabletop.games.conflict_solo.rules.player_turn.actions import Go
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.scenario import Mission, Position
 from tabletop.games.conflict_solo.sheets import AI, HITS, PLAYER, Colour

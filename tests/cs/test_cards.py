@@ -8,20 +8,22 @@ from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal, Refused
 from tabletop.data.conflict_solo import parse_scenario, scenario_document, scenario_keys
 from tabletop.data.faults import DataError
-from tabletop.games.conflict_solo.commands import Go, Stall
-from tabletop.games.conflict_solo.events import ActionBegan, RoundBegan, RoundEnded, TurnBegan
+from tabletop.games.conflict_solo.events import RoundBegan, RoundEnded
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps, SpentChecked
 from tabletop.games.conflict_solo.rules.answers import Pass
-from tabletop.games.conflict_solo.rules.cardplay import ASKS, asked
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost
+from tabletop.games.conflict_solo.rules.cards.choices import ASKS, asked
 from tabletop.games.conflict_solo.rules.cards.hand import CardDrawn, Choose, Keep, PlayCard
+from tabletop.games.conflict_solo.rules.cards.playing import _PLAYS
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.moving.actions import Move, Onward
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
+from tabletop.games.conflict_solo.rules.player_turn.actions import Go, Stall
+from tabletop.games.conflict_solo.rules.player_turn.events import ActionBegan
 from tabletop.games.conflict_solo.rules.rallying import Rally
-from tabletop.games.conflict_solo.steps.cards import _PLAYS
+from tabletop.games.conflict_solo.rules.turns import TurnBegan
 from tests.cs.board import Board, act, do, mission, one, told
 
 

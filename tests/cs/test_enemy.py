@@ -14,7 +14,7 @@ from tabletop.games.conflict_solo.enemy.eligibility import ai_fits, objectives, 
 from tabletop.games.conflict_solo.enemy.facing import after_step, pivots, towards
 from tabletop.games.conflict_solo.enemy.lowrisk import low_risk
 from tabletop.games.conflict_solo.enemy.stepping import best_exits, cost_of, second_road_hex, steps_towards, unit_fp
-from tabletop.games.conflict_solo.events import OrderChosen, OrderSkipped, TrackMoved, TurnBegan, TurnEnded
+from tabletop.games.conflict_solo.events import OrderChosen, OrderSkipped, TrackMoved
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.orders import (
     VERBS,
@@ -35,6 +35,7 @@ from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.moving.actions import Move
 from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken
+from tabletop.games.conflict_solo.rules.turns import TurnBegan, TurnEnded
 from tabletop.games.conflict_solo.rules.zones import zones
 from tests.cs.board import Board, act, do, mission, one, told
 

@@ -8,10 +8,9 @@ from tabletop.core.match import Match
 from tabletop.core.refusal import Refused
 from tabletop.core.values import Frame
 from tabletop.games.conflict_solo.changing import changed
-from tabletop.games.conflict_solo.commands import Stall
 from tabletop.games.conflict_solo.enemy.choosing import survey
 from tabletop.games.conflict_solo.enemy.stepping import barred, steps_towards, way_to
-from tabletop.games.conflict_solo.events import OrderChosen, OrderSkipped, RoundEnded, TrackMoved, TurnEnded
+from tabletop.games.conflict_solo.events import OrderChosen, OrderSkipped, RoundEnded, TrackMoved
 from tabletop.games.conflict_solo.orders import read_order
 from tabletop.games.conflict_solo.pieces import Doing, Raid
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, SpentChecked
@@ -29,6 +28,8 @@ from tabletop.games.conflict_solo.rules.hits import Destroyed
 from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
 from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved, DeckShuffled, OrderDrawn
+from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
+from tabletop.games.conflict_solo.rules.turns import TurnEnded
 from tests.cs.board import Board, act, do, one, told
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.commands import Go, Stall
 from tabletop.games.conflict_solo.enemy.choosing import survey
 from tabletop.games.conflict_solo.orders import read_order
 from tabletop.games.conflict_solo.rules import figures
@@ -21,6 +20,7 @@ from tabletop.games.conflict_solo.rules.hits import Destroyed, HitDrawn
 from tabletop.games.conflict_solo.rules.moving.actions import Pivot
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
 from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved, DeckShuffled
+from tabletop.games.conflict_solo.rules.player_turn.actions import Go, Stall
 from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.zones import in_arc
 from tabletop.games.conflict_solo.sheets import Colour

@@ -7,8 +7,6 @@ from dataclasses import replace
 import pytest
 
 from tabletop.core.refusal import Refusal, Refused
-from tabletop.games.conflict_solo.commands import Back
-from tabletop.games.conflict_solo.events import ActionBegan
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, SpentChecked
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.groups import Join, Support
@@ -19,6 +17,8 @@ from tabletop.games.conflict_solo.rules.moving.actions import Exit, Face, Move, 
 from tabletop.games.conflict_solo.rules.moving.costs import facings_after, step_cost, unit_step
 from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved
+from tabletop.games.conflict_solo.rules.player_turn.actions import Back
+from tabletop.games.conflict_solo.rules.player_turn.events import ActionBegan
 from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.reinforcements import Enter
 from tabletop.games.conflict_solo.rules.transport import Load, Unload

@@ -83,35 +83,7 @@ class Hide(Command):
 # -- actions
 
 
-@dataclass(frozen=True, slots=True)
-class Stall(Command):
-    """Spend 1 AP of a fresh Unit, or 1 CAP (unit "") (CH-PLY-06)."""
-
-    unit: str = ""
-
-    def label(self, state: State) -> str:
-        return f"Stall with {self.unit}" if self.unit else "Stall with a CAP"
-
-
 # -- the plan
 
 
-@dataclass(frozen=True, slots=True)
-class Go(Command):
-    """Carry the planned action out."""
-
-
-@dataclass(frozen=True, slots=True)
-class Back(Command):
-    """Put the plan aside."""
-
-    last_resort: ClassVar[bool] = True
-
-    def label(self, state: State) -> str:
-        return "Put aside"
-
-
 # -- reactions
-
-
-GO, BACK = Go(), Back()

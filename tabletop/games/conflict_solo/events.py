@@ -13,17 +13,16 @@ from tabletop.games.conflict_solo.changing import (
     changed,
     passengers,
     put,
-    put_deed,
     put_each,
     with_fields,
 )
 from tabletop.games.conflict_solo.orders import Happening
-from tabletop.games.conflict_solo.pieces import Deed, Doing, Draft
+from tabletop.games.conflict_solo.pieces import Doing
 from tabletop.games.conflict_solo.scenario import Minefield
 from tabletop.games.conflict_solo.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.state import BOTH, State
+from tabletop.games.conflict_solo.state import State
 from tabletop.games.conflict_solo.telling import UNKNOWN, ConflictEvent, CounterEvent, OpenEvent, hidden_ids
-from tabletop.games.conflict_solo.wording import SIDES, called, listing
+from tabletop.games.conflict_solo.wording import SIDES, called
 
 
 # -- set-up
@@ -130,42 +129,6 @@ class RoundEnded(OpenEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan(OpenEvent):
-    """A turn begins; the player's one with an empty record (CH-GEN-01)."""
-
-    side: str
-
-    def apply(self, state: State) -> State:
-        state = with_fields(state, turn=self.side, turns=state.turns + 1, reacted=False)
-        return with_fields(state, deed=Deed(done=True)) if self.side == PLAYER else state
-
-
-@dataclass(frozen=True, slots=True)
-class TurnEnded(OpenEvent):
-    """A turn is over; the enemy's card is discarded (CH-DECK-04). passed: it was a pass (CH-SEQ-04)."""
-
-    side: str
-    passed: bool
-
-    def apply(self, state: State) -> State:
-        """A stall, or any action of the AI, breaks a sequence of passes (CH-SEQ-05)."""
-        if self.side == PLAYER and self.passed:
-            state = put_deed(state, idle=True)
-        discard = (*state.discard, state.in_play) if self.side == AI and state.in_play else state.discard
-        return with_fields(
-            state, doing=None, draft=None, in_play="" if self.side == AI else state.in_play, discard=discard,
-            passed="" if not self.passed else BOTH if state.passed not in ("", self.side) else self.side,
-        )  # fmt: skip
-
-    def words(self, state: State) -> str:
-        return (
-            f"{SIDES[self.side]} passes ({'CH-PLY-07' if self.side == PLAYER else 'CH-TURN-05'})."
-            if self.passed
-            else ""
-        )
-
-
-@dataclass(frozen=True, slots=True)
 class InitiativeRolled(OpenEvent):
     """2D6 each, the player's with his CAPs; a tie goes to the AI (CH-SEQ-02)."""
 
@@ -196,48 +159,6 @@ class InitiativeRolled(OpenEvent):
 
 
 # -- the player's plan
-@dataclass(frozen=True, slots=True)
-class Drafted(OpenEvent):
-    """The plan changes; None: it is put aside. Nothing has happened yet."""
-
-    draft: Draft | None
-
-    def apply(self, state: State) -> State:
-        return with_fields(state, draft=self.draft)
-
-
-_DEEDS = {
-    "move": "moves", "pivot": "turns", "fire": "fires", "close_combat": "attacks in close combat", "rally": "rallies",
-    "dig_in": "digs in", "smoke": "lays smoke", "clear": "clears", "load": "loads", "unload": "unloads",
-    "enter": "enters", "exit": "leaves", "stall": "stalls", "card": "plays a card",
-}  # fmt: skip
-
-
-@dataclass(frozen=True, slots=True)
-class ActionBegan(OpenEvent):
-    """An action of the player (CH-PLY-01): what, who, and how it is paid. fired: hexes of attackers, for triggers."""
-
-    doing: Doing
-    caps: int = 0
-    target: str = ""
-    fired: tuple[str, ...] = ()
-
-    def apply(self, state: State) -> State:
-        counters = {k: changed(c, was_hidden=c.hidden) if c.side == PLAYER else c for k, c in state.counters.items()}
-        state = with_fields(state, draft=None, doing=self.doing, counters=counters)
-        if self.fired:
-            state = put_deed(state, fired_from=self.fired)
-        return put_deed(state, idle=True) if self.doing.kind == "stall" else state
-
-    def words(self, state: State) -> str:
-        who = listing(called(state, id) for id in self.doing.actors) if self.doing.actors else "The player"
-        at = f" at {called(state, self.target)}" if self.target and self.doing.kind in ("fire", "close_combat") else ""
-        deed = (
-            _DEEDS[self.doing.kind]
-            if len(self.doing.actors) < 2
-            else f"act together: {self.doing.kind.replace('_', ' ')}"
-        )
-        return f"{who} {deed}{at} for {self.doing.ap} AP and {self.caps} CAPs (CH-PLY-01)."
 
 
 @dataclass(frozen=True, slots=True)

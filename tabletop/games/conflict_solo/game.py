@@ -23,6 +23,7 @@ from tabletop.games.conflict_solo.rules import (
     reinforcements,
     smoke,
     transport,
+    turns,
 )
 from tabletop.games.conflict_solo.rules.air import raids, scatter
 from tabletop.games.conflict_solo.rules.cards import boosts, hand
@@ -32,16 +33,20 @@ from tabletop.games.conflict_solo.rules.fire import volleys
 from tabletop.games.conflict_solo.rules.moving import actions as moving
 from tabletop.games.conflict_solo.rules.moving import events as moving_events
 from tabletop.games.conflict_solo.rules.moving import marching
+from tabletop.games.conflict_solo.rules.player_turn import actions as player_actions
+from tabletop.games.conflict_solo.rules.player_turn import events as player_events
+from tabletop.games.conflict_solo.rules.player_turn import planning, turn
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.scenario import Mission
 from tabletop.games.conflict_solo.sequence import SEQUENCE
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps import acting, enemy_turn, happenings, rounds, turn
+from tabletop.games.conflict_solo.steps import enemy_turn, happenings, rounds
 
 CHAPTERS = (
     chapter(commands, events),
     chapter(chance),
-    chapter(answers),
+    chapter(turns),
+    chapter(answers, player_actions, player_events, turn, planning),
     chapter(order_deck),
     chapter(action_points),
     chapter(objectives),
@@ -76,8 +81,7 @@ class ConflictSolo(Game[State]):
     sequence = SEQUENCE
     hides = True
     steps: dict[str, Step[State]] = {
-        **RULES.steps, **rounds.STEPS, **turn.STEPS, **acting.STEPS,
-        **happenings.STEPS, **enemy_turn.STEPS,
+        **RULES.steps, **rounds.STEPS, **happenings.STEPS, **enemy_turn.STEPS,
     }  # fmt: skip
 
     def start(self, scenario: Mission) -> State:

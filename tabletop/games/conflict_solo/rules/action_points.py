@@ -38,11 +38,11 @@ def spent_chance(state: State, cost: int, side: str) -> Fraction:
     return Fraction(sum(fails(state.order_card(no), cost, side, option)[0] for no in cards), len(cards))
 
 
-def payment_left(state: State, d: Draft, fixed: int, full: int) -> Refusal | None:
-    """Whether CAPs suffice: `fixed` for cards, d.caps of the `full` cost in APs, d.dice (CH-CAP-03, CH-PLY-03)."""
-    if not 0 <= d.caps <= full:
+def payment_left(state: State, plan: Draft, fixed: int, full: int) -> Refusal | None:
+    """Whether CAPs suffice: `fixed` for cards, some of the `full` cost, some on the dice (CH-CAP-03, CH-PLY-03)."""
+    if not 0 <= plan.caps <= full:
         return Refusal("CH-CAP-03", f"The action costs {full} APs.")
-    if d.caps + d.dice + fixed > state.cap_now:
+    if plan.caps + plan.dice + fixed > state.cap_now:
         return Refusal("CH-PLY-03", f"There are {state.cap_now} CAPs left.")
     return None
 

@@ -25,7 +25,6 @@ from tabletop.games.conflict_solo.events import (
     OrderChosen,
     OrderSkipped,
     TrackMoved,
-    TurnEnded,
 )
 from tabletop.games.conflict_solo.orders import COUNTERACTION, MISSION, Item, Order
 from tabletop.games.conflict_solo.pieces import Doing, March, Volley
@@ -43,6 +42,7 @@ from tabletop.games.conflict_solo.rules.hiding import Revealed, found_moving, pr
 from tabletop.games.conflict_solo.rules.moving.events import MarchesSet, Turned
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.rules.rallying import rally
+from tabletop.games.conflict_solo.rules.turns import TurnEnded
 from tabletop.games.conflict_solo.sheets import AI, PLAYER, Kind, OrderCard
 from tabletop.games.conflict_solo.state import State
 

@@ -24,34 +24,34 @@ def cap_cost(state: State, boost: str) -> int:
     return card.cost if card.pay == "cap" else 0
 
 
-def boost_refusal(state: State, d: Draft) -> Refusal | None:
+def boost_refusal(state: State, plan: Draft) -> Refusal | None:
     """Why the plan's boost does not fit it; None also without one."""
-    if not d.boost:
+    if not plan.boost:
         return None
-    if d.boost not in state.hand or state.card(d.boost).kind != "boost":
+    if plan.boost not in state.hand or state.card(plan.boost).kind != "boost":
         return Refusal("CH-PLY-09", "That boost card is not in the hand.")
-    if d.kind == "card" or d.unit not in state.counters:
+    if plan.kind == "card" or plan.unit not in state.counters:
         return Refusal("CH-PLY-09", "A boost goes with an action of a Unit.")
-    words = _unfit(state, d)
-    return Refusal("CH-CARD-08", f"{state.card(d.boost).name}: {words}") if words else None
+    words = _unfit(state, plan)
+    return Refusal("CH-CARD-08", f"{state.card(plan.boost).name}: {words}") if words else None
 
 
-def _unfit(state: State, d: Draft) -> str:
+def _unfit(state: State, plan: Draft) -> str:
     """What a boost asks for that the plan lacks, "" when it fits."""
-    unit, target = state.counters[d.unit], state.counters.get(d.target)
+    unit, target = state.counters[plan.unit], state.counters.get(plan.target)
     kind = state.type_of(unit)
-    shot, close = d.kind == "fire", d.kind == "close_combat"
+    shot, close = plan.kind == "fire", plan.kind == "close_combat"
     soldier = kind.kind is Kind.FOOT and not kind.cc_penalty
     heavy = kind.kind in (Kind.GUN, Kind.VEHICLE)
     its = state.type_of(target) if target is not None else None
-    match d.boost:
+    match plan.boost:
         case "AC05" | "AC07":
             return "" if shot else "it goes with fire."
         case "AC06":
             return "" if shot and not unit.moved else "it goes with fire of a Unit that has not moved this round."
         case "AC08":
-            one = d.kind == "move" and not d.members and kind.kind is Kind.FOOT
-            return "" if one and len(d.path) == 2 else "it goes with a single move of a foot Unit over two hexes."
+            one = plan.kind == "move" and not plan.members and kind.kind is Kind.FOOT
+            return "" if one and len(plan.path) == 2 else "it goes with a single move of a foot Unit over two hexes."
         case "AC23":
             vehicle = its is not None and its.kind is Kind.VEHICLE
             return "" if close and soldier and vehicle else "it goes with close combat of foot against a vehicle."

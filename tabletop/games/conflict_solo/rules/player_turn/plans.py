@@ -1,18 +1,16 @@
-"""The player's actions (3, 4.3, 4.11): what each costs and why it is not legal. A plan (`Draft`) may be asked at any
-moment; `ready` asks whether it can be carried out.
-"""
+"""What a plan (`Draft`) costs and why it is not legal, at any moment; `ready` asks whether it can be carried out."""
 
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.pieces import Draft
-from tabletop.games.conflict_solo.rules import groups
 from tabletop.games.conflict_solo.rules.action_points import payment_left
 from tabletop.games.conflict_solo.rules.actions import Cost, own_unit, unit_on_map
 from tabletop.games.conflict_solo.rules.cards.boosts import boost_refusal, cap_cost
 from tabletop.games.conflict_solo.rules.fire.actions import cost_of_assault, cost_of_fire
 from tabletop.games.conflict_solo.rules.fortification import cost_of_digging
+from tabletop.games.conflict_solo.rules.groups import group_cost
 from tabletop.games.conflict_solo.rules.mines import cost_of_clearing
 from tabletop.games.conflict_solo.rules.moving.actions import cost_of_exit, cost_of_move, cost_of_pivot
 from tabletop.games.conflict_solo.rules.rallying import cost_of_rally
@@ -25,56 +23,53 @@ ROLLS = ("fire", "close_combat", "rally", "clear")
 """Actions with a roll that CAPs can better (CH-CAP-04)."""
 
 
-# -- one cost function for each kind
-
-
-_KINDS = {
+_COSTS = {
     "move": cost_of_move, "pivot": cost_of_pivot, "fire": cost_of_fire, "close_combat": cost_of_assault,
     "rally": cost_of_rally, "dig_in": cost_of_digging, "smoke": cost_of_smoke, "clear": cost_of_clearing,
     "load": cost_of_loading, "unload": cost_of_unloading, "enter": cost_of_entry, "exit": cost_of_exit,
 }  # fmt: skip
 
 
-def actors(state: State, d: Draft) -> tuple[str, ...]:
+def actors(state: State, plan: Draft) -> tuple[str, ...]:
     """All Units that a plan uses: they share the payment and the check (CH-SPENT-09, CH-TRN-02)."""
-    extra = [m[0] for m in d.members] + list(d.supporters)
-    if d.kind == "load":
-        extra.append(d.target)
-    if d.kind == "unload":
-        rider = carried(state, state.counters[d.unit])
+    extra = [m[0] for m in plan.members] + list(plan.supporters)
+    if plan.kind == "load":
+        extra.append(plan.target)
+    if plan.kind == "unload":
+        rider = carried(state, state.counters[plan.unit])
         extra += [rider.id] if rider is not None else []
-    return (d.unit, *extra)
+    return (plan.unit, *extra)
 
 
-def cost(state: State, d: Draft) -> Cost:
+def cost(state: State, plan: Draft) -> Cost:
     """The full cost of a plan before any die (CH-AP-02), or why it is not legal. There is no stock of APs: a fresh Unit
     may try whatever it costs (CH-AP-01)."""
-    found = own_unit(state, d.unit) if d.kind == "enter" else unit_on_map(state, d.unit)
+    found = own_unit(state, plan.unit) if plan.kind == "enter" else unit_on_map(state, plan.unit)
     if isinstance(found, Refusal):
         return found
-    if d.kind == "enter" and (found.hex or not 0 < found.round <= state.round):
+    if plan.kind == "enter" and (found.hex or not 0 < found.round <= state.round):
         return Refusal("CH-REIN-02", f"{found.id} does not arrive now.")
-    first = _KINDS[d.kind](state, found, d)
-    if isinstance(first, Refusal) or not d.members:
+    first = _COSTS[plan.kind](state, found, plan)
+    if isinstance(first, Refusal) or not plan.members:
         return first
-    return groups.group_cost(state, d, first)
+    return group_cost(state, plan, first)
 
 
-def payment(state: State, d: Draft, full: int) -> Refusal | None:
+def payment(state: State, plan: Draft, full: int) -> Refusal | None:
     """Whether the plan can be paid as it stands: APs by fresh Units only, CAPs as far as there are any (CH-PLY-02,
     CH-PLY-03, CH-CAP-03, CH-SPENT-05)."""
-    refusal = payment_left(state, d, cap_cost(state, d.boost), full)
-    if refusal is None and d.caps < full:
-        spent = [id for id in actors(state, d) if not state.counters[id].fresh]
+    refusal = payment_left(state, plan, cap_cost(state, plan.boost), full)
+    if refusal is None and plan.caps < full:
+        spent = [id for id in actors(state, plan) if not state.counters[id].fresh]
         if spent:
             return Refusal("CH-PLY-02", f"{spent[0]} is spent: CAPs must pay the whole cost of {full}.")
     return refusal
 
 
-def ready(state: State, d: Draft) -> Tally | Refusal:
+def ready(state: State, plan: Draft) -> Tally | Refusal:
     """The cost of a plan that can be carried out now, or why not."""
-    found = cost(state, d)
+    found = cost(state, plan)
     if isinstance(found, Refusal):
         return found
-    refusal = boost_refusal(state, d) or payment(state, d, found.total)
+    refusal = boost_refusal(state, plan) or payment(state, plan, found.total)
     return refusal if refusal is not None else found

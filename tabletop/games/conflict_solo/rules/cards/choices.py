@@ -244,9 +244,9 @@ def asked(state: State, card: str, choices: tuple[str, ...]) -> Asked:
     return ASKS[card](state, choices)
 
 
-def payer(state: State, d: Draft) -> str:
+def payer(state: State, plan: Draft) -> str:
     """The Unit that pays the card's APs, "" for CAP cards and free ones (CH-PLY-05)."""
-    return d.choices[0] if state.card(d.card).pay == "ap" and d.choices else ""
+    return plan.choices[0] if state.card(plan.card).pay == "ap" and plan.choices else ""
 
 
 def play_refusal(state: State, card: str) -> Refusal | None:
@@ -264,9 +264,9 @@ def play_refusal(state: State, card: str) -> Refusal | None:
     return None
 
 
-def card_refusal(state: State, d: Draft) -> Refusal | None:
+def card_refusal(state: State, plan: Draft) -> Refusal | None:
     """Why a planned card cannot be carried out yet: choices are missing, or it cannot be paid (CH-CAP-03)."""
-    if asked(state, d.card, d.choices) is not None:
-        return Refusal("CH-CARD-01", f"{state.card(d.card).name} asks for more choices.")
-    sheet = state.card(d.card)
-    return payment_left(state, d, sheet.cost if sheet.pay == "cap" else 0, sheet.cost if sheet.pay == "ap" else 0)
+    if asked(state, plan.card, plan.choices) is not None:
+        return Refusal("CH-CARD-01", f"{state.card(plan.card).name} asks for more choices.")
+    sheet = state.card(plan.card)
+    return payment_left(state, plan, sheet.cost if sheet.pay == "cap" else 0, sheet.cost if sheet.pay == "ap" else 0)

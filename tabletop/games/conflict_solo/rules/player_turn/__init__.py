@@ -1,0 +1,1 @@
+"""The player's turn: what a plan costs, how it is begun, completed and carried out."""

@@ -1,0 +1,113 @@
+"""The plan is completed and released, or put aside."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+
+from tabletop.core.asking import Stream, begin
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.conflict_solo.asking import Asking
+from tabletop.games.conflict_solo.pieces import Draft
+from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps, PayCaps
+from tabletop.games.conflict_solo.rules.cards.boosts import Boost
+from tabletop.games.conflict_solo.rules.cards.choices import asked, card_refusal
+from tabletop.games.conflict_solo.rules.cards.hand import Choose
+from tabletop.games.conflict_solo.rules.ground import neighbours
+from tabletop.games.conflict_solo.rules.groups import MOST, Join, Support
+from tabletop.games.conflict_solo.rules.moving.actions import Face, Onward
+from tabletop.games.conflict_solo.rules.player_turn.actions import BACK, GO, Back, Go
+from tabletop.games.conflict_solo.rules.player_turn.drafting import card_change_refusal, changed_plan
+from tabletop.games.conflict_solo.rules.player_turn.events import Drafted
+from tabletop.games.conflict_solo.rules.player_turn.plans import ready
+from tabletop.games.conflict_solo.rules.player_turn.releasing import carry_out
+from tabletop.games.conflict_solo.rules.transport import carried
+from tabletop.games.conflict_solo.sheets import PLAYER
+from tabletop.games.conflict_solo.state import State
+
+
+class Plan(Asking):
+    """The plan is completed: facing, group, CAPs, boost, choices of a card; Go carries it out."""
+
+    key = "plan"
+
+    takes = (
+        Go, Back, Face, Onward, Join, Support, PayCaps, DiceCaps, Boost, Choose,
+    )  # fmt: skip
+    wanted = "completing or releasing the plan"
+    rule = "CH-PLY-01"
+
+    def sentence(self, view: State) -> str:
+        plan = _draft(view)
+        name = view.card(plan.card).name if plan.card else f"{plan.unit}, {plan.kind.replace('_', ' ')}"
+        return f"{name}: complete the plan, release it with Go, or put it aside."
+
+    def usual(self, view: State) -> Command | None:
+        return GO
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        plan = _draft(view)
+        yield GO
+        yield BACK
+        if plan.kind == "card":
+            yield from (Choose(what) for what in asked(view, plan.card, plan.choices) or ())
+        else:
+            yield from _completions(view, plan)
+        yield from (PayCaps(n) for n in range(view.cap_now + 1))
+        yield from (DiceCaps(n) for n in range(MOST_DICE_CAPS + 1))
+        yield from (Boost(card) for card in ("", *view.hand))
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        plan = _draft(view)
+        if isinstance(command, Back):
+            return None
+        if isinstance(command, Go):
+            found = card_refusal(view, plan) if plan.kind == "card" else ready(view, plan)
+            return found if isinstance(found, Refusal) else None
+        changed = changed_plan(view, plan, command)
+        if isinstance(changed, Refusal):
+            return changed
+        if changed == plan:
+            return Refusal("CH-PLY-01", "That changes nothing.")
+        if plan.kind == "card":
+            return None if isinstance(command, Choose) else card_change_refusal(view, changed)
+        found = ready(view, changed)
+        return found if isinstance(found, Refusal) else None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        plan = _draft(now.state)
+        if isinstance(command, Back):
+            yield Drafted(None)
+            yield begin("turn")
+        elif isinstance(command, Go):
+            yield from carry_out(now, plan)
+        else:
+            changed = changed_plan(now.state, plan, command)
+            assert isinstance(changed, Draft)
+            yield Drafted(changed)
+
+
+def _draft(state: State) -> Draft:
+    assert state.draft is not None
+    return state.draft
+
+
+def _completions(view: State, plan: Draft) -> Iterator[Command]:
+    if plan.kind in ("move", "enter"):
+        for id in (plan.unit, *(m[0] for m in plan.members)):
+            yield from (Face(id, f) for f in range(6))
+        yield from (Onward(h) for h in ("", *neighbours(view, plan.path[0])))
+        if len(plan.members) + 2 <= MOST:
+            for unit in view.counters.values():
+                if unit.side == PLAYER and unit.id != plan.unit and not unit.loaded_on:
+                    near = (unit.hex, *neighbours(view, unit.hex)) if unit.hex else unit.entry
+                    yield from (Join(unit.id, h) for h in near)
+    elif plan.kind == "unload":
+        rider = carried(view, view.counters[plan.unit])
+        yield from (Face(rider.id, f) for f in range(6) if rider is not None)
+    elif plan.kind == "fire":
+        yield from (Support(u.id) for u in view.units)
+
+
+STEPS = (Plan(),)
