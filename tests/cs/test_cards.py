@@ -8,7 +8,6 @@ from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal, Refused
 from tabletop.data.conflict_solo import parse_scenario, scenario_document, scenario_keys
 from tabletop.data.faults import DataError
-from tabletop.games.conflict_solo.events import RoundBegan, RoundEnded
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps, SpentChecked
 from tabletop.games.conflict_solo.rules.answers import Pass
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost
@@ -23,6 +22,7 @@ from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.player_turn.actions import Go, Stall
 from tabletop.games.conflict_solo.rules.player_turn.events import ActionBegan
 from tabletop.games.conflict_solo.rules.rallying import Rally
+from tabletop.games.conflict_solo.rules.rounds import RoundBegan, RoundEnded
 from tabletop.games.conflict_solo.rules.turns import TurnBegan
 from tests.cs.board import Board, act, do, mission, one, told
 

@@ -8,13 +8,13 @@ from itertools import permutations
 import pytest
 
 from tabletop.core.odds import at_least, both, die
-from tabletop.games.conflict_solo.enemy.conditions import event_open
 from tabletop.games.conflict_solo.orders import read_item
 from tabletop.games.conflict_solo.pieces import Raid
 from tabletop.games.conflict_solo.rules.action_points import fails, spent_chance
 from tabletop.games.conflict_solo.rules.air.anti_air import aa_tally
 from tabletop.games.conflict_solo.rules.air.targets import drifted, struck
 from tabletop.games.conflict_solo.rules.fire.shots import hits, ways
+from tabletop.games.conflict_solo.rules.mission.conditions import event_open
 from tabletop.games.conflict_solo.sheets import HITS, Colour, OrderCard
 from tabletop.games.conflict_solo.state import State
 from tests.cs.board import Board, mission

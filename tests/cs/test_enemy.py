@@ -8,13 +8,6 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.enemy.choosing import survey
-from tabletop.games.conflict_solo.enemy.conditions import true_of
-from tabletop.games.conflict_solo.enemy.eligibility import ai_fits, objectives, seen_dv, target_fits
-from tabletop.games.conflict_solo.enemy.facing import after_step, pivots, towards
-from tabletop.games.conflict_solo.enemy.lowrisk import low_risk
-from tabletop.games.conflict_solo.enemy.stepping import best_exits, cost_of, second_road_hex, steps_towards, unit_fp
-from tabletop.games.conflict_solo.events import OrderChosen, OrderSkipped, TrackMoved
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.orders import (
     VERBS,
@@ -30,8 +23,22 @@ from tabletop.games.conflict_solo.pieces import Deed
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.answers import Pass
 from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.enemy.choosing import survey
+from tabletop.games.conflict_solo.rules.enemy.eligibility import ai_fits, objectives, seen_dv, target_fits
+from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
+from tabletop.games.conflict_solo.rules.enemy.facing import after_step, pivots, towards
+from tabletop.games.conflict_solo.rules.enemy.low_risk import low_risk
+from tabletop.games.conflict_solo.rules.enemy.stepping import (
+    best_exits,
+    cost_of,
+    second_road_hex,
+    steps_towards,
+    unit_fp,
+)
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.mission.conditions import true_of
+from tabletop.games.conflict_solo.rules.mission.track import TrackMoved
 from tabletop.games.conflict_solo.rules.moving.actions import Move
 from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken
@@ -416,7 +423,7 @@ def test_low_risk_pivot() -> None:
 def test_short_range_zone_of_anybody() -> None:
     """CH-LOW-01: not only the target's."""
     board = Board("m1").ai("A04", "G-RIF", "F5", 3).unit("U01", "P-RIF", "G12", 3).unit("U02", "P-RIF", "F7", 0)
-    from tabletop.games.conflict_solo.enemy.lowrisk import safe_steps
+    from tabletop.games.conflict_solo.rules.enemy.low_risk import safe_steps
 
     assert "F6" not in safe_steps(board.state, board.state.counters["A04"])
 
@@ -591,7 +598,7 @@ def test_who_counts() -> None:
     """CH-TRACK-06, CH-HID-07, CH-RE-02, CH-REIN-01: passengers, hidden ones, REs, arrivals of the round; no trucks,
     no later arrivals.
     """
-    from tabletop.games.conflict_solo.rules.deck import in_play_count
+    from tabletop.games.conflict_solo.rules.mission.track import in_play_count
 
     board = (
         Board("m4")

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.refusal import Refused
-from tabletop.games.conflict_solo.enemy.choosing import survey
-from tabletop.games.conflict_solo.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.orders import read_order
 from tabletop.games.conflict_solo.rules.action_points import CapsChanged, PayCaps, SpentChecked, fails
 from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.enemy.choosing import survey
+from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fire.shots import aim, ways

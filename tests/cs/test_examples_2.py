@@ -8,9 +8,6 @@ from tabletop.core.match import Match
 from tabletop.core.refusal import Refused
 from tabletop.core.values import Frame
 from tabletop.games.conflict_solo.changing import changed
-from tabletop.games.conflict_solo.enemy.choosing import survey
-from tabletop.games.conflict_solo.enemy.stepping import barred, steps_towards, way_to
-from tabletop.games.conflict_solo.events import OrderChosen, OrderSkipped, RoundEnded, TrackMoved
 from tabletop.games.conflict_solo.orders import read_order
 from tabletop.games.conflict_solo.pieces import Doing, Raid
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, SpentChecked
@@ -18,17 +15,21 @@ from tabletop.games.conflict_solo.rules.air.anti_air import aa_tally
 from tabletop.games.conflict_solo.rules.air.raids import FireAA
 from tabletop.games.conflict_solo.rules.answers import Pass
 from tabletop.games.conflict_solo.rules.chance import Rolled
-from tabletop.games.conflict_solo.rules.deck import in_play_count
+from tabletop.games.conflict_solo.rules.enemy.choosing import survey
+from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
+from tabletop.games.conflict_solo.rules.enemy.stepping import barred, steps_towards, way_to
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple, shot_cost, ways
 from tabletop.games.conflict_solo.rules.groups import Support
 from tabletop.games.conflict_solo.rules.hiding import RumourProved
 from tabletop.games.conflict_solo.rules.hits import Destroyed
+from tabletop.games.conflict_solo.rules.mission.track import TrackMoved, in_play_count
 from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
 from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved, DeckShuffled, OrderDrawn
 from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
+from tabletop.games.conflict_solo.rules.rounds import RoundEnded
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
 from tests.cs.board import Board, act, do, one, told
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.enemy.choosing import survey
 from tabletop.games.conflict_solo.orders import read_order
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, SpentChecked
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost
+from tabletop.games.conflict_solo.rules.enemy.choosing import survey
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled, StructureHit
 from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple, hits, reach, spotter, stack

@@ -5,7 +5,6 @@ from __future__ import annotations
 import pytest
 
 from tabletop.core.refusal import Refused
-from tabletop.games.conflict_solo.events import RoundEnded
 from tabletop.games.conflict_solo.rules import hexes
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.answers import Pass
@@ -16,6 +15,7 @@ from tabletop.games.conflict_solo.rules.ground import cover, has_wall, hex_dm, h
 from tabletop.games.conflict_solo.rules.hits import HitRemoved
 from tabletop.games.conflict_solo.rules.moving.actions import Move
 from tabletop.games.conflict_solo.rules.rallying import Rally
+from tabletop.games.conflict_solo.rules.rounds import RoundEnded
 from tabletop.games.conflict_solo.rules.sight import free_lines, sees
 from tabletop.games.conflict_solo.rules.smoke import LaySmoke
 from tabletop.games.conflict_solo.rules.zones import covers, flank_way, flanked, zones

@@ -7,15 +7,14 @@ from dataclasses import replace
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Frame
-from tabletop.games.conflict_solo.commands import Hide, Place, PlaceMines, PlaceWork, TakeBack
-from tabletop.games.conflict_solo.enemy.choosing import survey
-from tabletop.games.conflict_solo.enemy.stepping import may_fight, visible_units
-from tabletop.games.conflict_solo.events import OrderChosen
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.orders import read_event, read_order
 from tabletop.games.conflict_solo.pieces import Doing
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.answers import Done
+from tabletop.games.conflict_solo.rules.enemy.choosing import survey
+from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
+from tabletop.games.conflict_solo.rules.enemy.stepping import may_fight, visible_units
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fortification import DigIn
@@ -25,6 +24,7 @@ from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken
 from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived
+from tabletop.games.conflict_solo.rules.setting_up import Hide, Place, PlaceMines, PlaceWork, TakeBack
 from tabletop.games.conflict_solo.rules.zones import in_arc, zones
 from tests.cs.board import Board, act, do, mission, one, told
 

@@ -9,10 +9,10 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.data.conflict_solo import load_scenario, scenario_keys
-from tabletop.games.conflict_solo.enemy.stepping import known_mines
-from tabletop.games.conflict_solo.events import OrderChosen
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
+from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
+from tabletop.games.conflict_solo.rules.enemy.stepping import known_mines
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.hits import Destroyed

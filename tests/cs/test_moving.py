@@ -267,7 +267,7 @@ def test_ai_and_mines() -> None:
     """CH-MINE-02: never into its own or known ones; into unknown ones of the player, which strike (CH-DEST-08: a
     Command card goes).
     """
-    from tabletop.games.conflict_solo.enemy.stepping import barred
+    from tabletop.games.conflict_solo.rules.enemy.stepping import barred
 
     fields = {"I8": Minefield("player", False), "H8": Minefield("player", True), "I7": Minefield("ai", True)}
     board = Board("m5", mines=fields).ai("A05", "G-GREN", "H7", 2, hit="F4").unit("U06", "S-GRD", "J8", 5)

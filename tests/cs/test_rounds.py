@@ -6,8 +6,6 @@ from tabletop.core.match import Match
 from tabletop.core.values import Frame
 from tabletop.data.conflict_solo import dump_position, parse_scenario, scenario_document
 from tabletop.games.conflict_solo.changing import changed
-from tabletop.games.conflict_solo.commands import Place
-from tabletop.games.conflict_solo.events import InitiativeRolled, RoundBegan, RoundEnded
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.orders import read_event
 from tabletop.games.conflict_solo.pieces import Doing, Raid
@@ -24,6 +22,8 @@ from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken, VpChanged, level, round_vp
 from tabletop.games.conflict_solo.rules.player_turn.actions import Go, Stall
+from tabletop.games.conflict_solo.rules.rounds import InitiativeRolled, RoundBegan, RoundEnded
+from tabletop.games.conflict_solo.rules.setting_up import Place
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.rules.turns import TurnBegan
 from tests.cs.board import Board, act, do, mission, one, told

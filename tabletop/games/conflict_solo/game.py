@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
-from tabletop.core.step import Step
 from tabletop.core.values import Event, StepBegan, StepEnded
-from tabletop.games.conflict_solo import commands, events, views
+from tabletop.games.conflict_solo import views
 from tabletop.games.conflict_solo.rules import (
     action_points,
     answers,
@@ -21,49 +20,50 @@ from tabletop.games.conflict_solo.rules import (
     order_deck,
     rallying,
     reinforcements,
+    rounds,
+    setting_up,
     smoke,
     transport,
     turns,
 )
 from tabletop.games.conflict_solo.rules.air import raids, scatter
 from tabletop.games.conflict_solo.rules.cards import boosts, hand
-from tabletop.games.conflict_solo.rules.fire import actions as fire
+from tabletop.games.conflict_solo.rules.enemy import events as enemy_events
+from tabletop.games.conflict_solo.rules.enemy import executing
+from tabletop.games.conflict_solo.rules.enemy import turn as enemy_turn
+from tabletop.games.conflict_solo.rules.fire import actions as fire_actions
 from tabletop.games.conflict_solo.rules.fire import events as fire_events
 from tabletop.games.conflict_solo.rules.fire import volleys
-from tabletop.games.conflict_solo.rules.moving import actions as moving
+from tabletop.games.conflict_solo.rules.mission import happenings, track
+from tabletop.games.conflict_solo.rules.moving import actions as moving_actions
 from tabletop.games.conflict_solo.rules.moving import events as moving_events
 from tabletop.games.conflict_solo.rules.moving import marching
 from tabletop.games.conflict_solo.rules.player_turn import actions as player_actions
 from tabletop.games.conflict_solo.rules.player_turn import events as player_events
-from tabletop.games.conflict_solo.rules.player_turn import planning, turn
+from tabletop.games.conflict_solo.rules.player_turn import planning
+from tabletop.games.conflict_solo.rules.player_turn import turn as player_turn
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.scenario import Mission
 from tabletop.games.conflict_solo.sequence import SEQUENCE
 from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.steps import enemy_turn, happenings, rounds
 
 CHAPTERS = (
-    chapter(commands, events),
     chapter(chance),
-    chapter(turns),
-    chapter(answers, player_actions, player_events, turn, planning),
-    chapter(order_deck),
+    chapter(setting_up),
+    chapter(rounds, turns),
+    chapter(answers, player_actions, player_events, player_turn, planning),
     chapter(action_points),
-    chapter(objectives),
-    chapter(moving, moving_events, marching),
-    chapter(fire, fire_events, volleys),
-    chapter(hits),
-    chapter(rallying),
-    chapter(groups),
-    chapter(fortification),
-    chapter(smoke),
-    chapter(mines),
-    chapter(transport),
+    chapter(moving_actions, moving_events, marching),
+    chapter(fire_actions, fire_events, volleys),
+    chapter(hits, rallying),
+    chapter(groups, fortification, smoke, mines, transport),
     chapter(hand, boosts),
     chapter(raids, scatter),
-    chapter(hiding),
-    chapter(reinforcements),
-    chapter(ending),
+    chapter(hiding, reinforcements),
+    chapter(objectives, ending),
+    chapter(order_deck),
+    chapter(enemy_events, enemy_turn, executing),
+    chapter(track, happenings),
 )
 RULES = bound(*CHAPTERS)
 QUIET_STEPS = ("march", "ai_all", "ai_scan", "check", "volley")
@@ -78,11 +78,9 @@ class ConflictSolo(Game[State]):
     version = 1
     commands = RULES.commands
     events = RULES.events
+    steps = RULES.steps
     sequence = SEQUENCE
     hides = True
-    steps: dict[str, Step[State]] = {
-        **RULES.steps, **rounds.STEPS, **happenings.STEPS, **enemy_turn.STEPS,
-    }  # fmt: skip
 
     def start(self, scenario: Mission) -> State:
         return first_state(scenario)

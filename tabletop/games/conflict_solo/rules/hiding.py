@@ -8,9 +8,9 @@ from typing import ClassVar
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.conflict_solo.changing import add, put, put_out, with_fields
-from tabletop.games.conflict_solo.enemy.facing import towards
 from tabletop.games.conflict_solo.pieces import FREE, Counter
 from tabletop.games.conflict_solo.rules.chance import pick
+from tabletop.games.conflict_solo.rules.enemy.facing import towards
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.sight import sees

@@ -7,10 +7,10 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Event
 from tabletop.games.conflict_solo.asking import arg
-from tabletop.games.conflict_solo.enemy.facing import after_step
 from tabletop.games.conflict_solo.pieces import Counter, Draft, March
 from tabletop.games.conflict_solo.rules.cards.boosts import DOUBLE
 from tabletop.games.conflict_solo.rules.chance import pick
+from tabletop.games.conflict_solo.rules.enemy.facing import after_step
 from tabletop.games.conflict_solo.rules.figures import in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
 from tabletop.games.conflict_solo.rules.hiding import found_beside, found_moving, found_on_entry, hidden_in

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.conflict_solo.enemy.facing import turning_to
-from tabletop.games.conflict_solo.enemy.stepping import Ranked, barred, rank, visible_units
 from tabletop.games.conflict_solo.pieces import Counter
+from tabletop.games.conflict_solo.rules.enemy.facing import turning_to
+from tabletop.games.conflict_solo.rules.enemy.stepping import Ranked, barred, rank, visible_units
 from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.moving.costs import immobile

@@ -5,9 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.enemy.facing import pivots
-from tabletop.games.conflict_solo.enemy.lowrisk import LowRisk, low_risk
-from tabletop.games.conflict_solo.enemy.stepping import (
+from tabletop.games.conflict_solo.orders import Order
+from tabletop.games.conflict_solo.pieces import HOLD, Counter
+from tabletop.games.conflict_solo.rules import figures
+from tabletop.games.conflict_solo.rules.enemy.facing import pivots
+from tabletop.games.conflict_solo.rules.enemy.low_risk import LowRisk, low_risk
+from tabletop.games.conflict_solo.rules.enemy.stepping import (
     DEFENDED,
     MOST_NEEDED,
     Ranked,
@@ -19,9 +22,6 @@ from tabletop.games.conflict_solo.enemy.stepping import (
     visible_units,
     way_to,
 )
-from tabletop.games.conflict_solo.orders import Order
-from tabletop.games.conflict_solo.pieces import HOLD, Counter
-from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.fire.shots import Reach as FireReach
 from tabletop.games.conflict_solo.rules.fire.shots import aim, close_dv, fire_dv, grapple, shot_cost

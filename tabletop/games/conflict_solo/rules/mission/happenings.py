@@ -1,10 +1,12 @@
-"""Mission Events (8.0, CH-TRACK-07): the step "happenings" carries out what waits in `State.events`."""
+"""Mission Events (CH-TRACK-07): what waits in `State.events` is carried out, one event after the other."""
 
 from __future__ import annotations
 
-from tabletop.core.asking import Automatic, Stream, end, nest
-from tabletop.core.step import Now
-from tabletop.games.conflict_solo.events import EventsSet, PostureChanged
+from dataclasses import dataclass
+
+from tabletop.core.asking import Stream, end, nest
+from tabletop.core.step import Now, Step
+from tabletop.games.conflict_solo.changing import put_each, with_fields
 from tabletop.games.conflict_solo.orders import Happening
 from tabletop.games.conflict_solo.pieces import Counter, Raid
 from tabletop.games.conflict_solo.rules.action_points import Refreshed
@@ -17,16 +19,59 @@ from tabletop.games.conflict_solo.rules.objectives import VpChanged
 from tabletop.games.conflict_solo.rules.reinforcements import arrive, free_hexes
 from tabletop.games.conflict_solo.sheets import AI, RUMOUR
 from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.telling import ConflictEvent, OpenEvent
 
 
-def happenings(now: Now[State]) -> Stream:
+@dataclass(frozen=True, slots=True)
+class HappeningBegan(OpenEvent):
+    """A Mission Event begins (CH-TRACK-07). key: the item whose use it takes (CH-CTR-06)."""
+
+    happening: Happening
+    key: str = ""
+
+    def apply(self, state: State) -> State:
+        if not self.key:
+            return state
+        return with_fields(state, uses={**state.uses, self.key: state.uses.get(self.key, 0) + 1})
+
+    def words(self, state: State) -> str:
+        return f"Mission Event: {self.happening.text} (CH-TRACK-07)."
+
+
+@dataclass(frozen=True, slots=True)
+class EventsSet(ConflictEvent):
+    """Happenings still to be carried out."""
+
+    events: tuple[Happening, ...]
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, events=self.events)
+
+
+@dataclass(frozen=True, slots=True)
+class PostureChanged(ConflictEvent):
+    """AIs take another posture (CH-POST-01)."""
+
+    ids: tuple[str, ...]
+    posture: str
+    leash: int
+
+    def apply(self, state: State) -> State:
+        return put_each(state, self.ids, posture=self.posture, leash=self.leash)
+
+
+class Happenings(Step[State]):
     """The next event, until none is left."""
-    if not now.state.events:
-        yield end(now)
-        return
-    event, *rest = now.state.events
-    yield EventsSet(tuple(rest))
-    yield from _EVENTS[event.kind](now, event)
+
+    key = "happenings"
+
+    def run(self, now: Now[State]) -> Stream:
+        if not now.state.events:
+            yield end(now)
+            return
+        event, *rest = now.state.events
+        yield EventsSet(tuple(rest))
+        yield from _EVENTS[event.kind](now, event)
 
 
 def _from_above(now: Now[State], event: Happening) -> Stream:
@@ -94,4 +139,6 @@ _EVENTS = {
     "BARRAGE": _from_above, "RAID": _from_above, "RE": _rumours, "REINF": _reinforcements, "VP": _points,
     "POSTURE": _posture, "FRESH": _fresh, "NONE": _nothing,
 }  # fmt: skip
-STEPS = {"happenings": Automatic(happenings)}
+
+
+STEPS = (Happenings(),)

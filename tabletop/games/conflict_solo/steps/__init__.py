@@ -1,1 +1,0 @@
-"""The steps of the sequence of play, one file a phase."""
