@@ -1,4 +1,4 @@
-"""Design-your-own battles (7.7)."""
+"""Design-your-own battles."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def plan(key: str = "mine", **changes: object) -> BattlePlan:
 
 
 def test_in_service() -> None:
-    """7.7 point 1."""
+    """Types of the nation up to that year; paper types with what-if only."""
     assert {a.key for a in battles.aircraft_in_service("FI", 1940)} == {"dxxi", "b239", "ms406", "h75"}
     assert "j4m1" not in {a.key for a in battles.aircraft_in_service("JP", 1945)}
     assert "j4m1" in {a.key for a in battles.aircraft_in_service("JP", 1942, what_if=True)}
@@ -101,9 +101,7 @@ def test_a_bad_document_is_not_written(tmp_path: Path) -> None:
 
 
 def test_a_goal_can_be_written_in_a_file() -> None:
-    """7.7 point 3: percent or points; what makes no sense is told; a written-down position keeps what is still to
-    be done.
-    """
+    """Percent or points; what makes no sense is told; a written-down position keeps what is still to be done."""
     document = battle_document(plan())
     assert document["victory"] == {"goal": {"attacker": 0, "percent": 40}} and document["first_setup"] == 1
     points = document | {"victory": {"goal": {"attacker": 0, "points": 99}}}

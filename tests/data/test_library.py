@@ -1,4 +1,4 @@
-"""The library: every sheet follows from its real figures by the formulas of the specification (7.1, 7.3, 7.5)."""
+"""The library: every sheet follows from its real figures by the formulas of "How the sheets are made"."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def step(value: float, *limits: float) -> int:
     return sum(value >= limit for limit in limits)
 
 
-def test_every_type_of_the_specification_is_there() -> None:
+def test_every_type_is_there() -> None:
     book = library()
     assert (len(book.aircraft), len(book.ships), len(book.installations), len(book.loads)) == (124, 31, 26, 14)
 
@@ -92,7 +92,7 @@ CALIBRE = {"2 pdr": 40.0, "rifle-calibre": 7.7, "heavy MG": 12.7}
 
 
 def dice_of(armament: str) -> dict[str, int]:
-    """AA dice from words such as "8 x 5 in, 16 x 28 mm" (5.4, TL-AA-19, TL-GEN-04)."""
+    """AA dice from words such as "8 x 5 in, 16 x 28 mm" (table 4, TL-AA-19, TL-GEN-04)."""
     found: dict[str, int] = {}
     for number, words in re.findall(r"(\d+) x ([^,(]+)", armament):
         size = CALIBRE.get(words.strip()) or float(words.split()[0]) * (25.4 if " in" in words else 1)

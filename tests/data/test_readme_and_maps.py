@@ -40,7 +40,7 @@ def sheet(key: str) -> MapSheet:
 
 @pytest.mark.parametrize("key", scenario_keys())
 def test_map_and_scenario_agree(key: str) -> None:
-    """Size, targets and edges of the map's object layers are those of the scenario (8.0)."""
+    """Size, targets and edges of the map's object layers are those of the scenario."""
     scenario, chart = load_scenario(key), sheet(key)
     label = scenario.grid.label
     assert (chart.width, chart.height) == (scenario.grid.columns, scenario.grid.rows)

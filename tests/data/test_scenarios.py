@@ -1,4 +1,4 @@
-"""Every shipped scenario against a table of its forces written by hand (specification 8)."""
+"""Every shipped scenario against a table of its forces written by hand."""
 
 from __future__ import annotations
 
@@ -279,7 +279,7 @@ def test_files_are_laid_out_and_named() -> None:
 
 
 def test_points_of_the_last_scenario() -> None:
-    """Section 8.15: 1240 against 1248 before skills."""
+    """1240 against 1248 before skills."""
     s = load_scenario(KEYS[14])
     assert [sum(s.library.aircraft[a.type].points for a in s.aircraft if a.side == side) for side in (0, 1)] == [
         1240,

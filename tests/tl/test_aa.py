@@ -1,5 +1,4 @@
-"""Anti-aircraft guns and the guns of ships: TL-AA-01 to TL-AA-20, TL-SHIP-01 to TL-SHIP-10; tables 5.4, 5.5, 7.3; W18,
-W19."""
+"""Anti-aircraft guns and the guns of ships: TL-AA-01 to TL-AA-20, TL-SHIP-01 to TL-SHIP-10; tables 4, 5; W18, W19."""
 
 from __future__ import annotations
 
@@ -52,7 +51,7 @@ def under(
 def test_table_of_classes_row_by_row(
     gun: GunClass, reach: int | None, highest: int, colour: Colour, per_die: int
 ) -> None:
-    """Table 5.4, TL-AA-01 to TL-AA-06: reach in hexes, levels, colour, guns a die."""
+    """Table 4, TL-AA-01 to TL-AA-06: reach in hexes, levels, colour, guns a die."""
     board = Board(60, 40, options=ADVANCED).installation("lewis", "0120")
     state = board.state("declare_aa1", (1,))
     post = state.installations["G-T1"]
@@ -130,7 +129,7 @@ def test_calibres_have_classes(calibre: float, gun: GunClass) -> None:
     ],
 )
 def test_printed_dice_of_ships_follow_from_their_guns(ship: str, guns: dict[float, int]) -> None:
-    """TL-SHIP-01, TL-AA-07, TL-AA-19, table 7.3."""
+    """TL-SHIP-01, TL-AA-07, TL-AA-19: the printed ships."""
     assert {g: n for g, n in sheets().ships[ship].guns.items() if n} == {
         flak.class_of(mm): flak.dice_of(flak.class_of(mm), n) for mm, n in guns.items()
     }
@@ -162,7 +161,7 @@ def test_aa_hits_on_6_and_with_radar_on_5_and_6_at_any_range() -> None:
     ],
 )
 def test_table_of_directions_row_by_row(dice: int, above: int, side: int, bow: int) -> None:
-    """Table 5.5, TL-SHIP-02, TL-SHIP-03."""
+    """Table 5, TL-SHIP-02, TL-SHIP-03."""
     assert [flak.limit(dice, d) for d in ("above", "port", "starboard", "bow", "stern", "")] == [
         above,
         side,
@@ -264,7 +263,7 @@ def test_heavy_guns_fire_once_a_turn_each() -> None:
 
 
 def test_all_directions_together_never_exceed_the_class() -> None:
-    """TL-SHIP-04, table 5.5: 1 die may go to either side but only once."""
+    """TL-SHIP-04, table 5: 1 die may go to either side but only once."""
     board = Board(60, 40, options=ADVANCED).ship("kagero", "2420")
     match = combat(board.aircraft("b5n2", "2418", 0, level=0).aircraft("b5n2", "2422", 0, level=0))
     aim(match, "G-S1", "light", "port", "B1")
@@ -409,7 +408,7 @@ def test_medium_and_lighter_guns_fire_in_both_phases() -> None:
 
 
 def test_names_of_sources_and_hexes_of_structures() -> None:
-    """2.5: a long ship covers its centre, the hex ahead and the hex astern."""
+    """A long ship covers its centre, the hex ahead and the hex astern."""
     state = under("2423", ship="akagi")
     board = Board(60, 40)
     assert [board.grid.label(h) for h in arcs.hexes_of(state, state.ships["G-S1"])] == ["2320", "2420", "2520"]

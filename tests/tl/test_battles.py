@@ -1,6 +1,4 @@
-"""Rule levels and options (TL-GEN-07, TL-OPT), design-your-own battles (7.7), sights of 1946 (TL-SIGHT-02), scope
-(TL-SCOPE).
-"""
+"""Rule levels and options (TL-GEN-07, TL-OPT), battles of one's own, sights of 1946 (TL-SIGHT-02), scope (TL-SCOPE)."""
 
 from __future__ import annotations
 
@@ -68,8 +66,8 @@ def test_options_that_need_others() -> None:
 
 
 def test_a_battle_of_fighters_is_built_and_played() -> None:
-    """7.7 point 1, TL-UNIT-03, TL-VIC-01: units of the usual size, proposed positions that can be confirmed, points
-    as bought.
+    """Of "Your own battles" 1, TL-UNIT-03, TL-VIC-01: units of the usual size, proposed positions that can be
+    confirmed, points as bought.
     """
     order = plan()
     assert why(order) == "" and order.attacker is None
@@ -83,8 +81,8 @@ def test_a_battle_of_fighters_is_built_and_played() -> None:
 
 
 def test_budget_and_years() -> None:
-    """7.7 points 1 and 2: not over the budget; fighters with 400 to 1500; nothing from the future or of a foreign
-    air force; paper types in what-if battles only.
+    """Of "Your own battles" 1 and 2: not over the budget; fighters with 400 to 1500; nothing from the future or of a
+    foreign air force; paper types in what-if battles only.
     """
     assert "720 points of 700" in why(plan(budget=700))
     assert "400 to 1500" in why(plan(budget=1600)) and "400 to 1500" in why(
@@ -98,8 +96,8 @@ def test_budget_and_years() -> None:
 
 
 def test_loads_pilots_and_sights_change_the_price() -> None:
-    """7.7 point 2, TL-SIGHT-02, TL-TRN-04, W35: as 7.1 point 11 says; a Veteran without named skills pays for the
-    staff's.
+    """Of "Your own battles" 2, TL-SIGHT-02, TL-TRN-04, W35: as "How the sheets are made" 11 says; a Veteran without
+    named skills pays for the staff's.
     """
 
     def price(buy: Buy) -> int:
@@ -140,8 +138,8 @@ def attack(**more: object) -> BattlePlan:
 
 
 def test_an_attack_battle_has_a_goal_and_counts_the_targets() -> None:
-    """7.7 point 3: the defender pays for aircraft, guns and half the damage points; the goal is 40% of 30 + 20 +
-    40, rounded up; it decides.
+    """Of "Your own battles" 3: the defender pays for aircraft, guns and half the damage points; the goal is 40% of 30 +
+    20 + 40, rounded up; it decides.
     """
     order = attack()
     assert order.attacker == 0 and why(order) == ""

@@ -1,5 +1,4 @@
-"""Probability checks P01 to P15 of section 12: exactly as fractions, and by 100,000 thrown trials within three standard
-errors."""
+"""Probability checks: exactly as fractions, and by 100,000 thrown trials within three standard errors."""
 
 from __future__ import annotations
 
@@ -77,22 +76,21 @@ def fight(kind: str, target: str, away: int) -> Spread:
     return found
 
 
-def test_p01_spitfire_on_a_109_at_range_3() -> None:
-    """P01: and 11/27 to destroy an undamaged two-hit target."""
+def test_spitfire_on_a_109_at_range_3() -> None:
+    """And 11/27 to destroy an undamaged two-hit target."""
     assert fight("spitfire1", "bf109e", 3) == {0: F(16, 81), 1: F(32, 81), 2: F(8, 27), 3: F(8, 81), 4: F(1, 81)}
     state, *_ = shot("spitfire1", "bf109e", 3)
     best = shots.gun_shots(state, state.aircraft["B1"])[0]
     assert (best.destroy, best.damage, best.hits, best.expected) == (F(11, 27), F(65, 81), F(2), F(4, 3))
 
 
-def test_p02_bf_109_at_range_5() -> None:
-    """P02."""
+def test_bf_109_at_range_5() -> None:
     found = fight("bf109e", "spitfire1", 5)
     assert (found[0], odds.at_least(found, 1), odds.at_least(found, 2)) == (F(3844, 6561), F(2717, 6561), F(172, 2187))
 
 
-def test_p03_and_p04_ties_in_initiative() -> None:
-    """P03, P04, TL-INI-01."""
+def test_ties_in_initiative() -> None:
+    """TL-INI-01."""
     two = odds.both(odds.die(), odds.die())
     tie = sum((p * p for p in two.values()), F(0))
     assert (tie, (1 - tie) / 2) == (F(73, 648), F(575, 1296))
@@ -125,8 +123,8 @@ def aa(post: str, dice: Four, classes: tuple[GunClass, ...]) -> Spread:
     return found
 
 
-def test_p05_five_blue_dice_with_radar() -> None:
-    """P05, TL-AA-09, TL-SAVE-02: no save possible."""
+def test_five_blue_dice_with_radar() -> None:
+    """TL-AA-09, TL-SAVE-02: no save possible."""
     found = aa("flak88r", (0, 0, 0, 5), (GunClass.HEAVY,))
     assert [found[k] for k in range(6)] == [F(32, 243), F(80, 243), F(80, 243), F(40, 243), F(10, 243), F(1, 243)]
     assert odds.at_least(found, 2) == F(131, 243)
@@ -142,22 +140,22 @@ def dropped(release: Release, dice: int, points: int, load: str, both: bool = Fa
     return odds.mapped(hits, lambda k: k * points)
 
 
-def test_p06_four_dive_bombers() -> None:
-    """P06, TL-DIVE-03, TL-DIVE-08."""
+def test_four_dive_bombers() -> None:
+    """TL-DIVE-03, TL-DIVE-08."""
     found = dropped(Release("1x1000", 1, "G-S1", (0, 0), 1, "dive", "end_on"), 4, 25, "1x1000")
     assert odds.expected(found) == F(100, 3) and odds.at_least(found, 75) == F(1, 9)
 
 
-def test_p07_three_torpedoes_from_both_sides() -> None:
-    """P07, TL-TORP-07."""
+def test_three_torpedoes_from_both_sides() -> None:
+    """TL-TORP-07."""
     found = dropped(
         Release("torpedo", 1, "G-S1", (0, 0), 0, "torpedo", "beam", 10, "port"), 3, 30, "torpedo", both=True
     )
     assert [found[30 * k] for k in range(4)] == [F(1, 27), F(2, 9), F(4, 9), F(8, 27)]
 
 
-def test_p08_the_sixth_sense_always_rerolls_one_hit() -> None:
-    """P08, TL-TRN-10."""
+def test_the_sixth_sense_always_rerolls_one_hit() -> None:
+    """TL-TRN-10."""
     hits = odds.successes(2, odds.chance(4))
     again = odds.mixed(
         (p, {k: F(1)} if k == 0 else {k: odds.chance(4), k - 1: 1 - odds.chance(4)}) for k, p in hits.items()
@@ -174,14 +172,13 @@ def test_p08_the_sixth_sense_always_rerolls_one_hit() -> None:
     agrees(again, simulated(throw))
 
 
-def test_p09_me_262_on_a_b_17() -> None:
-    """P09."""
+def test_me_262_on_a_b_17() -> None:
     found = fight("me262a", "b17g", 2)
     assert [found[k] for k in range(5)] == [F(256, 6561), F(1280, 6561), F(800, 2187), F(2000, 6561), F(625, 6561)]
 
 
-def test_p10_three_single_pivot_gunners() -> None:
-    """P10, TL-HIT-03: declared fire of three mounts at one target adds up."""
+def test_three_single_pivot_gunners() -> None:
+    """TL-HIT-03: declared fire of three mounts at one target adds up."""
     board = Board().aircraft("he111h", "1010", 3).aircraft("he111h", "1009", 3).aircraft("spitfire1", "1210", 3, side=1)
     state = board.state("declare1")
     one = replace(state.aircraft["B1"], declared=(Declared(1, "G1"), Declared(2, "G1")))
@@ -191,32 +188,30 @@ def test_p10_three_single_pivot_gunners() -> None:
     agrees(found, simulated(volley((3, 0, 0, 0), 4, (5, 6, 7, 8))))
 
 
-def test_p11_zero_on_zero() -> None:
-    """P11."""
+def test_zero_on_zero() -> None:
     found = fight("a6m2", "a6m2", 2)
     assert (found[0], odds.at_least(found, 2)) == (F(16, 729), F(203, 243))
 
 
-def test_p12_mustang_at_range_1() -> None:
-    """P12: without the sights option."""
+def test_mustang_at_range_1() -> None:
+    """Without the sights option."""
     found = fight("p51d", "bf109e", 1)
     assert odds.at_least(found, 2) == F(496625, 531441)
 
 
-def test_p13_light_and_medium_aa() -> None:
-    """P13, TL-AA-08."""
+def test_light_and_medium_aa() -> None:
+    """TL-AA-08."""
     found = aa("flak37", (0, 2, 5, 0), (GunClass.MEDIUM, GunClass.LIGHT))
     assert (odds.at_least(found, 1), odds.at_least(found, 2)) == (F(7074571, 10077696), F(43093, 139968))
 
 
-def test_p14_six_torpedoes_at_4() -> None:
-    """P14."""
+def test_six_torpedoes_at_4() -> None:
     found = dropped(Release("torpedo", 1, "G-S1", (0, 0), 0, "torpedo", "beam", 10, "port"), 6, 30, "torpedo")
     assert odds.expected(found) == 90 and odds.at_least(found, 120) == F(11, 32)
 
 
-def test_p15_rockets_on_a_target_of_20_points() -> None:
-    """P15, TL-EXT-06."""
+def test_rockets_on_a_target_of_20_points() -> None:
+    """TL-EXT-06."""
     board = (
         Board(options=(*ADVANCED, "ext_attack"))
         .installation("fuel", "1210")

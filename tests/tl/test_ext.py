@@ -125,7 +125,7 @@ def test_rocket_numbers_count_grade_and_skill_1_only() -> None:
 
 @pytest.mark.parametrize(("load", "dice"), [("RP4", 2), ("RP6", 3), ("RP8", 4)])
 def test_one_die_for_two_rockets(load: str, dice: int) -> None:
-    """TL-EXT-06, table 7.4."""
+    """TL-EXT-06: one die for two rockets, 6 points a hit."""
     state = attack(load=load)
     declared = replace(state.aircraft["B1"], declared=(flak_declared(),))
     volley = volleys.joined(replace(state, aircraft={"B1": declared}), frozenset())[0]

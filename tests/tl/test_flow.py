@@ -76,8 +76,8 @@ def test_random_games_end_and_replay_to_the_same_position(options: tuple[str, ..
 
 
 def test_the_phases_follow_the_turn_sequence_table() -> None:
-    """TL-SEQ-01, TL-SEQ-03, TL-SEQ-04, table 5.1: initiative, altitude, move 1, combat 1, move 2, combat 2, end;
-    every turn.
+    """TL-SEQ-01, TL-SEQ-03, TL-SEQ-04, table 1: initiative, altitude, move 1, combat 1, move 2, combat 2, end; every
+    turn.
     """
     match = play(FULL, 3)
     keys = [phase.key for phase in SEQUENCE.phases]

@@ -1,5 +1,5 @@
-"""To hit, saving rolls and damage: TL-HIT, TL-SAVE, TL-DAM, TL-GEN-02, TL-GEN-03, TL-SIGHT, TL-TRN; tables 5.3 and 5.6;
-W04 to W07, W25, W27."""
+"""To hit, saving rolls and damage: TL-HIT, TL-SAVE, TL-DAM, TL-GEN-02, TL-GEN-03, TL-SIGHT, TL-TRN; tables 3 and 6; W04
+to W07, W25, W27."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def needed(state: State, mount: int = 0) -> int:
 # -- to hit
 @pytest.mark.parametrize(("away", "number"), [(1, 2), (2, 3), (3, 4), (4, 5), (5, 6)])
 def test_each_die_needs_range_plus_1(away: int, number: int) -> None:
-    """TL-HIT-01, table 5.3."""
+    """TL-HIT-01, table 3."""
     state = facing_each(away)
     assert needed(state) == number
     assert [s.needed for s in shots.gun_shots(state, state.aircraft["B1"])] == [number]
@@ -45,7 +45,7 @@ def test_each_die_needs_range_plus_1(away: int, number: int) -> None:
 
 @pytest.mark.parametrize("away", [0, 6])
 def test_no_fire_at_range_0_and_beyond_5(away: int) -> None:
-    """Table 5.3, TL-ARC-06, TL-FIRE-04."""
+    """Table 3, TL-ARC-06, TL-FIRE-04."""
     state = facing_each(away)
     assert shots.gun_shots(state, state.aircraft["B1"]) == []
 
@@ -62,7 +62,7 @@ CASES = [
 
 @pytest.mark.parametrize(("kind", "firer", "amount", "because"), CASES)
 def test_every_modifier_of_the_table(kind: str, firer: dict[str, Any], amount: int, because: str) -> None:
-    """Table 5.3, TL-HIT-02, TL-HIT-03, TL-HIT-04, TL-HIT-05, TL-INV-04, TL-TRN-02, TL-TRN-03, TL-TRN-06."""
+    """Table 3, TL-HIT-02, TL-HIT-03, TL-HIT-04, TL-HIT-05, TL-INV-04, TL-TRN-02, TL-TRN-03, TL-TRN-06."""
     state = facing_each(3, kind, **firer)
     tally = gunnery.to_hit(state, state.aircraft["B1"], 0, state.aircraft["G1"])
     assert (tally.needed, [(m.amount, m.rule) for m in tally.modifiers]) == (4 - amount, [(amount, because)])
@@ -172,7 +172,7 @@ def test_109_at_five_hexes_hits_with_one_cannon_and_the_spitfire_fails_its_save(
 @pytest.mark.parametrize("printed", [3, 4, 5, 6])
 @pytest.mark.parametrize("colour", list(Colour))
 def test_raw_die_needed_to_save_by_colour(printed: int, colour: Colour) -> None:
-    """Table 5.3, TL-SAVE-02."""
+    """Table 3, TL-SAVE-02."""
     state = facing_each(2, replace(sheets().aircraft["spitfire1"], key="x", save=printed))
     tally = saves.save(state, state.aircraft["B1"], None, colour)
     table = {3: (3, 4, 5, 6), 4: (4, 5, 6, 7), 5: (5, 6, 7, 8), 6: (6, 7, 8, 9)}
@@ -239,7 +239,7 @@ def test_a_die_succeeds_at_n_or_more(raw: int, number: int, good: bool) -> None:
     ],
 )
 def test_damage_table_row_by_row(hits: int, rows: list[tuple[str, ...]]) -> None:
-    """Table 5.6, TL-DAM-03 to TL-DAM-07; the flight rules agree (TL-MOVE-07, TL-SPD-02)."""
+    """Table 6, TL-DAM-03 to TL-DAM-07; the flight rules agree (TL-MOVE-07, TL-SPD-02)."""
     assert [damage.effects(hits, n) for n in range(1, hits + 1)] == rows
     sheet = replace(sheets().aircraft["spitfire1"], key="x", hits=hits, speed=(9, 9), fs=2)
     for taken in range(hits):

@@ -177,7 +177,7 @@ def test_leaving_at_a_corner_is_judged_by_both_edges() -> None:
     ("sector", "amount"), [("bow", -3), ("bow_side", -1), ("beam", 0), ("stern_side", -2), ("stern", -3)]
 )
 def test_every_torpedo_sector_has_its_modifier(sector: str, amount: int) -> None:
-    """TL-TORP-05, table 5.8: what is rolled, not only what the sector is called."""
+    """TL-TORP-05, table 8: what is rolled, not only what the sector is called."""
     state = Board(60, 40, options=ADVANCED).ship("akagi", "2420").aircraft("tbd1", "2412", level=0).state("declare2")
     release = Release("torpedo", 1, "G-S1", (0, 0), 0, "torpedo", sector, 8, "port")
     assert aiming.to_hit(state, state.aircraft["B1"], release).needed == 3 - amount
@@ -198,8 +198,8 @@ def test_rockets_that_are_gone_weigh_nothing_in_the_next_phase() -> None:
 
 
 def test_the_us_navy_paired_off_before_the_army() -> None:
-    """TL-UNIT-03, table 5.12: in the autumn of 1941 Wildcats fly in pairs, Tomahawks still in threes; in 1940 both
-    in threes.
+    """TL-UNIT-03, table 12: in the autumn of 1941 Wildcats fly in pairs, Tomahawks still in threes; in 1940 both in
+    threes.
     """
 
     def size(key: str, year: int, month: int) -> int:

@@ -306,7 +306,7 @@ def test_jettison_only_before_the_first_step() -> None:
 
 
 def test_undo_is_free_within_a_move() -> None:
-    """TL-GEN-01: no dice are involved in moves, so every step of one can be taken back (section 3, MOVE1)."""
+    """TL-GEN-01: no dice are involved in moves, so every step of one can be taken back."""
     match = flown("spitfire1", "1010", "fflf")
     before = match.journal[1].before
     for _ in range(4):

@@ -1,4 +1,4 @@
-"""Bombs and torpedoes: TL-ORD, TL-DIVE, TL-TORP, TL-LOAD-04, TL-INV-05; tables 5.7, 5.8, 5.9; W20 to W23."""
+"""Bombs and torpedoes: TL-ORD, TL-DIVE, TL-TORP, TL-LOAD-04, TL-INV-05; tables 7, 8, 9; W20 to W23."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_side_on_at_low_is_refused_and_at_very_low_needs_6() -> None:
 
 @pytest.mark.parametrize(("level", "before", "needed"), [(1, None, 5), (0, 2, 4)])
 def test_release_levels_of_the_dive(level: int, before: int | None, needed: int) -> None:
-    """Table 5.9, TL-DIVE-02, TL-DIVE-03, TL-DIVE-04."""
+    """Table 9, TL-DIVE-02, TL-DIVE-03, TL-DIVE-04."""
     assert number(over(level=level, prev_dive_from=before)) == needed
 
 
@@ -162,7 +162,7 @@ def test_a_bomb_may_fall_in_the_hex_where_the_phase_began() -> None:
 
 
 def test_every_modifier_of_dive_bombing() -> None:
-    """Table 5.9, TL-DIVE-06, TL-DIVE-07, TL-ORD-03, TL-TRN-11; no sight counts."""
+    """Table 9, TL-DIVE-06, TL-DIVE-07, TL-ORD-03, TL-TRN-11; no sight counts."""
     assert number(over(), chased=True) == 6
     assert number(over(training="poor")) == 6 and number(over(training="very_green")) == 6
     assert number(over(training="veteran", skills=(1,))) == 4
@@ -171,7 +171,7 @@ def test_every_modifier_of_dive_bombing() -> None:
 
 @pytest.mark.parametrize(("load", "points"), [("2x250", 8), ("1x500", 15), ("1x1000", 25), ("torpedo", 30)])
 def test_damage_points_of_bombs(load: str, points: int) -> None:
-    """Table 5.7, TL-DIVE-08, TL-TORP-08."""
+    """Table 7, TL-DIVE-08, TL-TORP-08."""
     assert sheets().loads[load].damage == points
 
 
@@ -374,7 +374,7 @@ def test_dead_ahead_needs_6_and_misses_when_chased() -> None:
     [(4, 0), (5, 3), (8, 3), (9, 4), (12, 4), (13, 5), (16, 5), (17, 6), (20, 6), (21, 0)],
 )
 def test_torpedo_table_by_range(away: int, needed: int) -> None:
-    """Table 5.8, TL-TORP-03, TL-TORP-04: beam attack on a destroyer, range from the nearest hex."""
+    """Table 8, TL-TORP-03, TL-TORP-04: beam attack on a destroyer, range from the nearest hex."""
     board = Board(60, 60, options=ADVANCED).ship("fletcher", "2430")
     q, r = board.hex("2430")
     label = (
@@ -392,7 +392,7 @@ def test_torpedo_table_by_range(away: int, needed: int) -> None:
 
 
 def spec_sector(vector: Hex, heading: int) -> tuple[int, str]:
-    """Table 5.8 written down a second time, row by row."""
+    """Table 8 written down a second time, row by row."""
     a, b, i = sector(vector)
     k = (i - heading) % 6
     if k == 0:
@@ -411,7 +411,7 @@ def spec_sector(vector: Hex, heading: int) -> tuple[int, str]:
 
 @pytest.mark.parametrize("heading", range(6))
 def test_sectors_of_the_torpedo_table(heading: int) -> None:
-    """Table 5.8, TL-TORP-05, TL-TORP-07: every hex to range 20; mirrored port and starboard agree."""
+    """Table 8, TL-TORP-05, TL-TORP-07: every hex to range 20; mirrored port and starboard agree."""
     values = {"bow": -3, "bow_side": -1, "beam": 0, "stern_side": -2, "stern": -3}
     for q in range(-20, 21):
         for r in range(-20, 21):
@@ -440,7 +440,7 @@ def test_sectors_of_the_torpedo_table(heading: int) -> None:
     ],
 )
 def test_sectors_by_hand(vector: Hex, name: str, half: str) -> None:
-    """Table 5.8, heading 0, reckoned by hand."""
+    """Table 8, heading 0, reckoned by hand."""
     assert aiming.torpedo_sector(vector, 0) == (name, half)
 
 
@@ -607,7 +607,7 @@ def test_choice_between_several_targets_under_one_path() -> None:
 
 # -- aids
 def test_torpedo_map_agrees_with_the_launch() -> None:
-    """9.11: for hexes around the ship the tinted number is that of a launch from there."""
+    """For hexes around the ship the tinted number is that of a launch from there."""
     state = attacker("2412", 2)
     numbers = shots.torpedo_map(state, state.aircraft["B1"], state.ships["G-S1"])
     tested = 0
@@ -623,7 +623,7 @@ def test_torpedo_map_agrees_with_the_launch() -> None:
 
 
 def test_end_on_corridors_run_along_the_keel() -> None:
-    """9.11, TL-DIVE-06."""
+    """TL-DIVE-06."""
     state = over()
     found = shots.end_on_corridors(state, state.ships["G-S1"], 3)
     labels = {state.scenario.grid.label(at): facings for at, facings in found.items()}

@@ -1,6 +1,4 @@
-"""Where an aircraft can end its move (10.1): counts, agreement with the rules step by step, map edges, attack runs,
-speed.
-"""
+"""Where an aircraft can end its move: counts, agreement with the rules step by step, map edges, attack runs, speed."""
 
 from __future__ import annotations
 
@@ -37,7 +35,7 @@ TABLE = [
 
 @pytest.mark.parametrize(("fs", "v", "states", "ways"), TABLE)
 def test_end_states_and_sequences_of_the_table(fs: int, v: int, states: int, ways: int) -> None:
-    """TL-MAN-01 to TL-MAN-10 with 10.1 point 3: exact numbers of end states and action sequences."""
+    """TL-MAN-01 to TL-MAN-10: exact numbers of end states and action sequences."""
     assert (len(end_states(fs, v)), sequences(fs, v)) == (states, ways)
 
 

@@ -1,6 +1,4 @@
-"""Set-up (TL-SET), units and pilots at set-up (TL-UNIT-01, TL-TRN-04, TL-TRN-05), what the staff proposes (10.3
-point 10).
-"""
+"""Set-up (TL-SET), units and pilots at set-up (TL-UNIT-01, TL-TRN-04, TL-TRN-05), what the staff proposes."""
 
 from __future__ import annotations
 
@@ -232,7 +230,7 @@ def test_every_choice_of_two_veterans_can_be_made() -> None:
 
 @pytest.mark.parametrize(("grade", "proposed"), [("veteran", (1,)), ("ace", (1, 2)), ("multi_ace", (1, 2, 4))])
 def test_skills_by_grade(grade: str, proposed: tuple[int, ...]) -> None:
-    """TL-TRN-04, TL-TRN-05, table 5.10: 1, 2 or 3 different skills; the staff proposes 1, 2, 4."""
+    """TL-TRN-04, TL-TRN-05, table 10: 1, 2 or 3 different skills; the staff proposes 1, 2, 4."""
     match = set_up(training=grade)
     assert match.state.aircraft["B1"].skills == proposed and SKILLS_OF[Training(grade)] == len(proposed)
     assert rule(match, 0, ChooseSkills("B1", (1,) * len(proposed))) == (
@@ -248,7 +246,7 @@ def test_skills_by_grade(grade: str, proposed: tuple[int, ...]) -> None:
 
 
 def test_fs_1_types_are_proposed_skill_3_instead_of_2() -> None:
-    """TL-TRN-04 with 10.3 point 10: a born flyer gains nothing at FS 1."""
+    """TL-TRN-04: a born flyer gains nothing at FS 1."""
     board = Board().aircraft("a6m2", "0505", training="multi_ace")
     assert Match.start(GAME, board.scenario("setup")).state.aircraft["B1"].skills == (1, 3, 4)
 
@@ -314,8 +312,8 @@ def test_a_wreck_written_down_is_a_wreck() -> None:
 
 
 def test_proposed_unit_sizes() -> None:
-    """TL-UNIT-03, table 5.12: sections of three for the British until the end of 1940, pairs after; bombers in
-    threes (TL-UNIT-02).
+    """TL-UNIT-03, table 12: sections of three for the British until the end of 1940, pairs after; bombers in threes
+    (TL-UNIT-02).
     """
     library = sheets()
     spitfire, heinkel = library.aircraft["spitfire1"], library.aircraft["he111h"]

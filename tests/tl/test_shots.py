@@ -16,7 +16,7 @@ from tests.tl.work import functions_entered
 
 
 def test_arc_hexes_carry_the_number_needed() -> None:
-    """9.7, TL-HIT-01, TL-ARC-03."""
+    """TL-HIT-01, TL-ARC-03."""
     state = Board().aircraft("spitfire1", "1010", 0).state("move1")
     found = {state.scenario.grid.label(h): n for h, n in shots.arc_hexes(state, state.aircraft["B1"], 0).items()}
     assert len(found) == 17 and (found["1110"], found["1210"], found["1510"]) == (2, 3, 6)
@@ -59,7 +59,7 @@ def test_shots_from_a_pose_not_yet_taken() -> None:
 
 
 def test_threats_are_the_shots_of_enemies_that_may_still_fire() -> None:
-    """9.14, TL-FIRE-02, TL-ALT-07."""
+    """TL-FIRE-02, TL-ALT-07."""
     board = (
         Board(options=ADVANCED)
         .aircraft("spitfire1", "1010", 0)
@@ -75,7 +75,7 @@ def test_threats_are_the_shots_of_enemies_that_may_still_fire() -> None:
 
 
 def test_threat_map_counts_enemy_dice() -> None:
-    """9.7: dice that reach a hex; at another level none."""
+    """Dice that reach a hex; at another level none."""
     state = (
         Board(options=ADVANCED)
         .aircraft("bf109e", "1010", 0, side=1)
@@ -88,7 +88,7 @@ def test_threat_map_counts_enemy_dice() -> None:
 
 
 def test_flak_shots_and_map_count_what_the_direction_allows() -> None:
-    """9.10, TL-SHIP-02: a Fletcher has 3 blue and 3 green to port, 1 red there."""
+    """TL-SHIP-02: a Fletcher has 3 blue and 3 green to port, 1 red there."""
     board = Board(60, 40, options=ADVANCED).ship("fletcher", "2420").aircraft("b5n2", "2412", 0, level=0)
     state = board.state("move1")
     found = shots.flak_shots(state, 1, state.aircraft["B1"])
@@ -100,7 +100,7 @@ def test_flak_shots_and_map_count_what_the_direction_allows() -> None:
 
 
 def test_odds_of_declared_follow_declarations() -> None:
-    """9.8: nothing declared: certainly no hit; two Spitfires add up."""
+    """Nothing declared: certainly no hit; two Spitfires add up."""
     board = (
         Board()
         .aircraft("spitfire1", "1010", 0, unit="Red")

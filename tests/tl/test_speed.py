@@ -1,6 +1,4 @@
-"""Speed windows (TL-SPD), minimum speed, loads and damage; worked examples W08 to W10, W17, W24, W26, W30, table
-5.11.
-"""
+"""Speed windows (TL-SPD), minimum speed, loads and damage; worked examples W08 to W10, W17, W24, W26, W30, table 11."""
 
 from __future__ import annotations
 
@@ -181,7 +179,7 @@ def test_w17_four_hit_bomber_ends_unable_to_turn() -> None:
     ],
 )
 def test_damage_steps(kind: str, hits: int, fs: int, loss: int) -> None:
-    """TL-DAM-03, TL-DAM-04, TL-DAM-06, TL-DAM-07, table 5.6: when FS and speed suffer, by hit number."""
+    """TL-DAM-03, TL-DAM-04, TL-DAM-06, TL-DAM-07, table 6: when FS and speed suffer, by hit number."""
     state, a = one(kind, hits_taken=hits, level=3)
     assert manoeuvres.fs_value(state, a) == manoeuvres.fs_in_force(state, a).total == fs
     assert speed.rated_speed(state, a, 1) == speed.rated(state, a, 1).total == state.type_of(a).speed[0] - loss

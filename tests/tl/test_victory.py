@@ -1,4 +1,4 @@
-"""Points and victory (TL-VIC), point values (7.1 points 10 and 11); worked examples W35 and W36."""
+"""Points and victory (TL-VIC), point values; worked examples W35 and W36."""
 
 from __future__ import annotations
 
@@ -45,7 +45,8 @@ def test_w35_value_of_a_loss() -> None:
     ],
 )
 def test_changes_of_value(kind: str, exact: dict[str, Any], value: int) -> None:
-    """TL-VIC-02, TL-GEN-04 with 7.1 point 11: grade, skills, load: half of what is still on board, half up, once."""
+    """TL-VIC-02, TL-GEN-04 with "How the sheets are made" 11: grade, skills, load: half of what is still on board, half
+    up, once."""
     assert worth(kind, **exact) == value
 
 
@@ -64,7 +65,7 @@ def test_sights_count_only_with_the_option_and_the_better_one() -> None:
 
 
 def test_the_formula_gives_every_printed_value() -> None:
-    """TL-VIC-02 with 7.1 point 10: all shipped sheets."""
+    """TL-VIC-02 with "How the sheets are made" 10: all shipped sheets."""
     for sheet in sheets().aircraft.values():
         assert points.printed_value(sheet) == sheet.points, sheet.key
 
@@ -235,7 +236,7 @@ def test_a_handicap_is_given_once_when_set_up_is_over() -> None:
 
 
 def test_statistics_of_the_end_screen() -> None:
-    """TL-DAM-10, TL-VIC-02 with 9.18: points by cause, fates, who shot down how many, luck."""
+    """TL-DAM-10, TL-VIC-02 with the end screen: points by cause, fates, who shot down how many, luck."""
     state = board()
     state = replace(
         state,

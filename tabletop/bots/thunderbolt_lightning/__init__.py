@@ -1,4 +1,4 @@
-"""The opponent of Thunderbolt & Lightning (specification 10): `Pilot` at three levels."""
+"""The opponent of Thunderbolt & Lightning: `Pilot` at three levels."""
 
 from tabletop.bots.thunderbolt_lightning.pilot import Pilot
 

@@ -1,6 +1,4 @@
-"""Climb, dive or stay (10.3 point 5): fighters go where their targets are and away from guns behind them; attackers
-follow their run.
-"""
+"""Climb, dive or stay: fighters go to their targets and away from guns behind them; attackers keep to their run."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The second step of the look ahead (10.3 point 2): the best few poses are tried out, the enemies who move later
-answer each of them as well as they can, and what is left then is what a pose is worth.
+"""The second step of the look ahead: the best few poses are tried out, the enemies who move later answer each of them
+as well as they can, and what is left then is what a pose is worth.
 """
 
 from __future__ import annotations

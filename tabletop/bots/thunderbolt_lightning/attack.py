@@ -1,6 +1,4 @@
-"""Attack runs (10.2 point 9): what a release would do, from where the next one is possible, and how far a pose has
-come towards it.
-"""
+"""Attack runs: what a release would do, from where the next one is possible, and how far a pose has come towards it."""
 
 from __future__ import annotations
 
@@ -289,5 +287,5 @@ LATER = 0.85
 TURNING = 0.55
 """The same for a torpedo at a ship under way: it will turn its bow or stern."""
 SECTORS = {"bow": -3, "bow_side": -1, "beam": 0, "stern_side": -2, "stern": -3}
-"""Modifiers of the torpedo sectors (table 5.8)."""
+"""Modifiers of the torpedo sectors (table 8)."""
 _SPOTS: dict[tuple[int, tuple[Hex, ...], int, int], list[tuple[Hex, float]]] = {}

@@ -1,4 +1,4 @@
-"""The quieter decisions: the sixth sense (10.3 point 6), the helm of ships (point 12)."""
+"""The quieter decisions: the sixth sense, the helm of ships."""
 
 from __future__ import annotations
 

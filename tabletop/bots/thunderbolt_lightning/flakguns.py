@@ -1,4 +1,4 @@
-"""Which aircraft the AA guns fire at (10.3 point 7), one die after the other."""
+"""Which aircraft the AA guns fire at, one die after the other."""
 
 from __future__ import annotations
 

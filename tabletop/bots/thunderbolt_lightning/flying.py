@@ -1,5 +1,5 @@
-"""Plans a whole move (10.3): scores every end pose, adds what the task is worth, and writes the best one down as
-single commands.
+"""Plans a whole move: scores every end pose, adds what the task is worth, and writes the best one down as single
+commands.
 """
 
 from __future__ import annotations
@@ -92,7 +92,7 @@ class Planner:
         return deepened(answers, self.scorer, found, self.reach.spent_at, self.hurry)
 
     def _mission(self, pose: Pose, spent: int) -> tuple[float, str]:
-        """What the task of the aircraft makes of a pose (10.2 point 9); with the ship a torpedo is launched at."""
+        """What the task of the aircraft makes of a pose; with the ship a torpedo is launched at."""
         me, task = self.me, self.me.task
         at, facing, inverted = pose
         if task == "exit":
@@ -176,7 +176,7 @@ class Planner:
 
     # -- leaving
     def _way_out(self) -> Plan | None:
-        """Leaving the map, when an edge is in reach and it is worth it (10.3 point 11)."""
+        """Leaving the map, when an edge is in reach and it is worth it."""
         picture = self.picture
         best: tuple[float, Hex] | None = None
         for at in self.reach.exits:

@@ -1,4 +1,4 @@
-"""Fire or wait, and at whom (10.3 points 3 and 4)."""
+"""Fire or wait, and at whom."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Set-up (10.3 point 10): as the staff proposes it, except that torpedo carriers with a free choice come from both
-bows of their target.
+"""Set-up: as the staff proposes it, except that torpedo carriers with a free choice come from both bows of their
+target.
 """
 
 from __future__ import annotations

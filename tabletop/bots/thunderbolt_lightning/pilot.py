@@ -21,8 +21,8 @@ from tabletop.games.thunderbolt_lightning.wording import called
 
 
 class Pilot(Bot):
-    """Plays a seat of Thunderbolt & Lightning. `level`: easy, normal or hard (10.3 point 9). `explain` False saves
-    the time for reasons. `looked` counts the end poses it has scored.
+    """Plays a seat of Thunderbolt & Lightning. `level`: easy, normal or hard. `explain` False saves the time for
+    reasons. `looked` counts the end poses it has scored.
     """
 
     def __init__(self, level: str = "normal", seed: int = 0, budget: float = 2.0) -> None:
@@ -93,7 +93,7 @@ class Pilot(Bot):
         return plan
 
     def _begin(self, picture: Picture, options: Sequence[Command]) -> Command:
-        """The order in the unit: whoever has least to gain first, the best shot last (10.3 point 1)."""
+        """The order in the unit: whoever has least to gain first, the best shot last."""
         waiting = [c for c in options if isinstance(c, Begin)]
         if len(waiting) == 1 or self.level == "easy" or not any(crowded(picture, picture[c.aircraft]) for c in waiting):
             self.reason = "Moves in order: nobody is near."

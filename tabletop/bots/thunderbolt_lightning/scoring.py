@@ -1,5 +1,5 @@
-"""What an end state of a move is worth (specification 10.2), in points. Everything that does not depend on the
-mover's pose is laid out in maps first, so that a pose costs a few look-ups.
+"""What an end state of a move is worth, in points. Everything that does not depend on the mover's pose is laid out in
+maps first, so that a pose costs a few look-ups.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ Pose = tuple[Hex, int, bool]
 Shots = dict[Hex, tuple[float, str]]
 
 TAIL, NEAR, FAR = 0.09, 4, 0.05
-"""Weight of the tail position by own value; the ideal distance; what a hex away from it costs (10.2 point 3)."""
+"""Weight of the tail position by own value; the ideal distance; what a hex away from it costs."""
 LATER = 0.35
 """How much a shot or a threat counts whose target or firer still moves in this phase."""
 
@@ -46,7 +46,7 @@ WEIGHTS = {
 
 
 def gain(hits: float, before: float, left: int, worth: float) -> float:
-    """Points that expected unsaved hits on a target bring, beyond those expected before (10.2 point 1)."""
+    """Points that expected unsaved hits on a target bring, beyond those expected before."""
     more = min(before + hits, left) - min(before, left)
     return more / (left + 0.5) * worth if more > 0 else 0.0
 
@@ -96,7 +96,7 @@ class Scorer:
         return found
 
     def _tailing_friends(self) -> dict[str, float]:
-        """Extra worth of enemies that threaten friends now (10.2 point 5)."""
+        """Extra worth of enemies that threaten friends now."""
         found: dict[str, float] = {}
         if not self.weights.cover:
             return found
@@ -183,7 +183,7 @@ class Scorer:
         return found
 
     def tail(self, at: Hex, facing: int) -> float:
-        """The best tail position among the pulls (10.2 point 3)."""
+        """The best tail position among the pulls."""
         best = -9.0
         q, r = at
         look = tables.LOOK
@@ -196,7 +196,7 @@ class Scorer:
         return best if best > -9.0 else 0.0
 
     def tailed(self, at: Hex) -> float:
-        """How many noses point here from within 8 hexes (10.2 point 4)."""
+        """How many noses point here from within 8 hexes."""
         count = 0.0
         for e in self.chasers:
             seen = tables.LOOK[at[0] - e.at[0], at[1] - e.at[1]]
@@ -227,7 +227,7 @@ class Scorer:
         return score
 
     def edge(self, at: Hex, facing: int) -> float:
-        """Points in danger because the map ends ahead (10.2 point 8)."""
+        """Points in danger because the map ends ahead."""
         grid, me = self.picture.grid, self.me
         column, row = grid.cell(at)
         hexes, edges = tables.room(grid.columns, grid.rows, column, row, facing)

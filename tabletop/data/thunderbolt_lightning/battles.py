@@ -1,4 +1,4 @@
-"""Design your own battle (specification 7.7): what there is to choose from, and the scenario file that comes of a plan.
+"""Design your own battle: what there is to choose from, and the scenario file that comes of a plan.
 
 What a battle may be and what it costs is a matter of rules (`rules/battles.py`); here plans become documents.
 """
@@ -22,7 +22,7 @@ from tabletop.grid.hexes import Hex, disc, distance, neighbour
 from tabletop.grid.hexgrid import HexGrid
 
 BUDGET = rules.FIGHTER_BUDGETS
-"""Usual points a side for fighters (7.7)."""
+"""Usual points a side for fighters."""
 
 
 __all__ = [
@@ -74,19 +74,17 @@ def maps() -> list[tuple[str, int, int]]:
 
 # -- what it costs
 def price(buy: Buy, *, sights: bool, sheets: Library | None = None) -> int:
-    """Points of all aircraft of a purchase (7.1 point 11). Raises KeyError for an unknown type or load."""
+    """Points of all aircraft of a purchase. Raises KeyError for an unknown type or load."""
     return buy.number * rules.price(buy, sheets if sheets is not None else library(), sights)
 
 
 def total(plan: SidePlan, *, sights: bool) -> int:
-    """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations
-    (7.3, 7.5, 7.7).
-    """
+    """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations."""
     return rules.total(plan, library(), sights)
 
 
 def goal(plan: SidePlan) -> int:
-    """Damage points that an attacker of this side has to inflict (7.7 point 3); 0 without targets."""
+    """Damage points that an attacker of this side has to inflict; 0 without targets."""
     return rules.goal(plan, library())
 
 

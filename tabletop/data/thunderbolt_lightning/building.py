@@ -1,5 +1,5 @@
-"""From the shape of a scenario file to the game's Scenario: everything is compared with everything else and every
-fault is told (2.9, 8).
+"""From the shape of a scenario file to the game's Scenario: everything is compared with everything else and every fault
+is told.
 """
 
 from __future__ import annotations
@@ -36,7 +36,7 @@ STARTS = {
     "combat2": "declare2",
     "end": "ships",
 }
-"""Names of `start` in files -> keys of the steps they mean (table 5.1)."""
+"""Names of `start` in files -> keys of the steps they mean (table 1)."""
 
 COHESION = 2
 MOST_IN_UNIT = 9

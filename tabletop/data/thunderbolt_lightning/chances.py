@@ -192,7 +192,7 @@ def _gun_chance(state: State, shot: shots.Shot, mount: str) -> Chance:
 
 
 def _outcomes(spread: Spread, hits: int, taken: int) -> tuple[tuple[str, Fraction], ...]:
-    """What unsaved hits do to an aircraft, hit by hit as its sheet prints it (5.6)."""
+    """What unsaved hits do to an aircraft, hit by hit as its sheet prints it (table 6)."""
     found = [("at least one unsaved hit", odds.at_least(spread, 1))]
     for nth in range(taken + 1, hits + 1):
         for effect in damage.effects(hits, nth):

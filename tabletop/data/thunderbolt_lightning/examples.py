@@ -1,6 +1,4 @@
-"""Worked examples that are shipped as positions: a position, dice, commands, and what must come out (specification
-11).
-"""
+"""Worked examples that are shipped as positions: a position, dice, commands, and what must come out."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The aircraft of a scenario file: lines of the table of forces with their zones, and aircraft that are written
-down exactly (2.9, 8.0).
+"""The aircraft of a scenario file: lines of the table of forces with their zones, and aircraft that are written down
+exactly.
 """
 
 from __future__ import annotations
@@ -68,7 +68,7 @@ def _ring(b: Builder, shape: ZoneShape, path: Path_) -> tuple[Hex, ...]:
 
 
 def forces(b: Builder) -> list[PlacedAircraft]:
-    """All aircraft of the table of forces, numbered inside each side in the order of the table (8.0)."""
+    """All aircraft of the table of forces, numbered inside each side in the order of the table."""
     placed: list[PlacedAircraft] = []
     numbers = [0, 0]
     groups: set[tuple[int, str]] = set()

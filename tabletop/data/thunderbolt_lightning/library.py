@@ -1,6 +1,4 @@
-"""The printed sheets of Thunderbolt & Lightning, read from scenarios/thunderbolt_lightning/library (specification
-7.2 to 7.6, 5.12).
-"""
+"""The printed sheets of Thunderbolt & Lightning, read from scenarios/thunderbolt_lightning/library."""
 
 from __future__ import annotations
 
@@ -64,7 +62,7 @@ class MountShape(Shape):
 
 
 class Figures(Shape):
-    """The real figures behind a sheet (7.6); `protection` 0..3, `guns` in words."""
+    """The real figures behind a sheet; `protection` 0..3, `guns` in words."""
 
     mph: float = Field(gt=0, le=800)
     weight_lb: float = Field(gt=0, le=400_000)
@@ -77,7 +75,7 @@ class Figures(Shape):
 
 
 class AircraftShape(Shape):
-    """One sheet (2.2)."""
+    """One sheet."""
 
     key: Key
     name: Words
@@ -99,7 +97,7 @@ class AircraftShape(Shape):
 
 
 class ShipShape(Shape):
-    """One ship (2.5)."""
+    """One ship."""
 
     key: Key
     name: Words
@@ -116,7 +114,7 @@ class ShipShape(Shape):
 
 
 class InstallationShape(Shape):
-    """One ground target or battery (2.6)."""
+    """One ground target or battery."""
 
     key: Key
     name: Words
@@ -130,7 +128,7 @@ class InstallationShape(Shape):
 
 
 class LoadShape(Shape):
-    """One load (7.4)."""
+    """One load."""
 
     key: Key
     name: Words
@@ -141,7 +139,7 @@ class LoadShape(Shape):
 
 
 class GroupingShape(Shape):
-    """Usual size of fighter units of an air force (5.12), and from when on another one."""
+    """Usual size of fighter units of an air force (table 12), and from when on another one."""
 
     nation: Annotated[str, Field(pattern=r"^([A-Z]{2,3}|others|bombers)$")]
     name: Words
@@ -349,14 +347,12 @@ def shelf() -> Shelf:
 
 
 def library() -> Library:
-    """All shipped sheets (7.2 to 7.5) and the grouping table (5.12); read once. Raises DataError when a file is
-    damaged.
-    """
+    """All shipped sheets and the grouping table; read once. Raises DataError when a file is damaged."""
     return shelf().library
 
 
 def figures(key: str) -> Figures:
-    """The real figures behind an aircraft's sheet (7.6). Raises KeyError for an unknown key."""
+    """The real figures behind an aircraft's sheet. Raises KeyError for an unknown key."""
     return next(a for a in shelf().aircraft if a.key == key).figures if key in library().aircraft else _unknown(key)
 
 
@@ -365,7 +361,7 @@ def _unknown(key: str) -> Figures:
 
 
 def usual_unit(nation: str, year: int, month: int, *, bomber: bool = False) -> int:
-    """How many aircraft a unit of that air force usually had (5.12)."""
+    """How many aircraft a unit of that air force usually had (table 12)."""
     table = library().grouping
     before, until, after = table["bombers"] if bomber else table.get(nation, table["others"])
     return before if year * 100 + month <= until else after

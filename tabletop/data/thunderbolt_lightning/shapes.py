@@ -1,5 +1,4 @@
-"""Shapes of a scenario file (specification 2.9, 8): what may stand in it, before anything is compared with anything
-else.
+"""Shapes of a scenario file: what may stand in it, before anything is compared with anything else.
 
 scenarios/README.md describes the format for people who write such files.
 """
@@ -124,7 +123,7 @@ class ForceShape(Shape):
 
 
 class PositionShape(Shape):
-    """One aircraft written down exactly (2.3)."""
+    """One aircraft written down exactly."""
 
     id: Id
     side: Side
@@ -247,8 +246,8 @@ class EndsWithout(Shape):
 
 
 class GoalShape(Shape):
-    """The attacker wins when his damage to ships and installations reaches the goal, else the defender does (7.7):
-    `points`, or `percent` of all damage points of the defender's targets, rounded up.
+    """The attacker wins when his damage to ships and installations reaches the goal, else the defender does: `points`,
+    or `percent` of all damage points of the defender's targets, rounded up.
     """
 
     attacker: Side
@@ -277,8 +276,8 @@ class StepShape(Shape):
 
 
 class ExampleShape(Shape):
-    """A worked example that starts from this position (specification 11). `dice`: what falls, in order; `events`:
-    what must happen, in this order, other things may happen between; `then`: how pieces stand afterwards, by id.
+    """A worked example that starts from this position. `dice`: what falls, in order; `events`: what must happen, in
+    this order, other things may happen between; `then`: how pieces stand afterwards, by id.
     """
 
     id: str = Field(pattern=r"^W[0-9]{2}[a-z]?$")

@@ -1,5 +1,5 @@
 """Ships, installations, edges, better pilots and victory of a scenario file, checked against the map and the forces
-(2.5, 2.6, TL-VIC).
+(TL-VIC).
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ def map_fits(b: Builder) -> frozenset[Hex]:
 
 
 def hull(kind: ShipType, centre: Hex, heading: int) -> list[Hex]:
-    """Hexes of a ship: the centre, the one ahead and the one astern of a long ship (2.5)."""
+    """Hexes of a ship: the centre, the one ahead and the one astern of a long ship."""
     return [centre] if kind.length == 1 else [centre, neighbour(centre, heading), neighbour(centre, heading + 3)]
 
 
@@ -282,7 +282,7 @@ def _handicap(b: Builder) -> tuple[int, int] | None:
 
 
 def _goal(b: Builder) -> tuple[int, int] | None:
-    """(attacker, damage points) of an attack battle (7.7 point 3)."""
+    """(attacker, damage points) of an attack battle."""
     shape = b.file.victory.goal
     if shape is None:
         return None

@@ -1,5 +1,5 @@
-"""What stands on the map: aircraft, ships, installations, and the units aircraft belong to (2.3 to 2.6). Frozen;
-`replace` makes the next one.
+"""What stands on the map: aircraft, ships, installations, and the units aircraft belong to. Frozen; `replace` makes the
+next one.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ class Status(StrEnum):
 
 
 class Training(StrEnum):
-    """Pilot grades (5.10)."""
+    """Pilot grades (table 10)."""
 
     VERY_GREEN = "very_green"
     POOR = "poor"
@@ -39,9 +39,9 @@ SKILL_NAMES = {1: "Marksman", 2: "Born flyer", 3: "Jinker", 4: "Aimed bursts", 5
 
 @dataclass(frozen=True, slots=True)
 class Release:
-    """Ordnance released in movement phase 2 and not yet resolved (2.3): what, how many dice, at whom, where, and
-    what is known of the aim. `aspect`: "end_on", "side_on" or a torpedo sector ("bow", "bow_side", "beam",
-    "stern_side", "stern"); `method`: dive, level, low, torpedo.
+    """Ordnance released in movement phase 2 and not yet resolved: what, how many dice, at whom, where, and what is
+    known of the aim. `aspect`: "end_on", "side_on" or a torpedo sector ("bow", "bow_side", "beam", "stern_side",
+    "stern"); `method`: dive, level, low, torpedo.
     """
 
     load: str
@@ -67,7 +67,7 @@ class Declared:
 class Aircraft:
     """One counter. `number` orders the aircraft of a side; `home_unit` from set-up, `unit` this turn's.
     `level_change`: -1, 0, +1 this turn. `load` is the key of what it carries ('' = nothing), `load_left` the dice
-    still on board. `released` this turn: nothing more at another target.
+    still on board.
     """
 
     id: str
@@ -116,9 +116,7 @@ class Aircraft:
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A group with one initiative roll (2.4). `rolls`: 2D6 totals, the first and then the tie re-rolls; `done`: has
-    acted in this phase.
-    """
+    """A group with one initiative roll. `rolls`: 2D6 totals, the first and then the tie re-rolls."""
 
     id: str
     side: int
@@ -141,7 +139,7 @@ class AimedGun:
 
 @dataclass(frozen=True, slots=True)
 class Ship:
-    """A ship on the map (2.5)."""
+    """A ship on the map."""
 
     id: str
     type: str
@@ -158,7 +156,7 @@ class Ship:
 
 @dataclass(frozen=True, slots=True)
 class Installation:
-    """A ground target or AA battery on the map (2.6)."""
+    """A ground target or AA battery on the map."""
 
     id: str
     type: str

@@ -1,5 +1,5 @@
-"""A scenario as the game takes it (2.9, 8): who fights with what, where, under which options, for which points.
-Read from files by the data edge.
+"""A scenario as the game takes it: who fights with what, where, under which options, for which points. Read from files
+by the data edge.
 """
 
 from __future__ import annotations
@@ -169,12 +169,12 @@ the side that wins it.
 
 @dataclass(frozen=True, slots=True)
 class Victory:
-    """Changes to the standard points. `ladder`: victory by damage on one target instead: (target id, attacker's
-    side, rungs), points of the rungs rising; below the first rung the other side wins decisively; `ends_without`:
-    the game ends when this side has no aircraft with such ordnance left ('torpedo'); `goal`: (attacker's side,
-    damage points): he wins when his damage to ships and installations reaches it, else the defender does (7.7 point
-    3); `handicap`: (side, points) that a side has from the end of set-up on, so that an uneven battle can be won by
-    either (TL-VIC-04; our ruling, rules/victory.py).
+    """Changes to the standard points. `ladder`: victory by damage on one target instead: (target id, attacker's side,
+    rungs), points of the rungs rising; below the first rung the other side wins decisively; `ends_without`: the game
+    ends when this side has no aircraft with such ordnance left ('torpedo'); `goal`: (attacker's side, damage points):
+    he wins when his damage to ships and installations reaches it, else the defender does; `handicap`: (side, points)
+    that a side has from the end of set-up on, so that an uneven battle can be won by either (TL-VIC-04; our ruling,
+    rules/victory.py).
     """
 
     exits: tuple[ExitBonus, ...] = ()

@@ -1,6 +1,4 @@
-"""Printed facts: stat sheets of aircraft, ships, installations and loads (specification 2.2, 2.5, 2.6, 7.2 to 7.5).
-Never changed in play.
-"""
+"""Printed facts: stat sheets of aircraft, ships, installations and loads. Never changed in play."""
 
 from __future__ import annotations
 
@@ -82,8 +80,8 @@ class Ordnance(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class LoadType:
-    """A printed load (7.4): `dice` is the number of dice when all is released, `damage` the points of one hit,
-    `weight` the bomb in lb (0 for torpedo and rockets).
+    """A printed load: `dice` is the number of dice when all is released, `damage` the points of one hit, `weight` the
+    bomb in lb (0 for torpedo and rockets).
     """
 
     key: str
@@ -95,8 +93,8 @@ class LoadType:
 
 @dataclass(frozen=True, slots=True)
 class AircraftType:
-    """A stat sheet (2.2). speed, climb, dive: figures of phase 1 and phase 2. `save`: 3..6. Flags: dive, jet,
-    german_jet, rocket, gyro, radar_sight, paper.
+    """A stat sheet. speed, climb, dive: figures of phase 1 and phase 2. `save`: 3..6. Flags: dive, jet, german_jet,
+    rocket, gyro, radar_sight, paper.
     """
 
     key: str
@@ -123,7 +121,7 @@ class AircraftType:
 
 
 class GunClass(StrEnum):
-    """AA gun classes (5.4), in the order in which they are resolved."""
+    """AA gun classes (table 4), in the order in which they are resolved."""
 
     HEAVY = "heavy"
     MEDIUM = "medium"
@@ -133,8 +131,8 @@ class GunClass(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ShipType:
-    """A ship (7.3). `guns`: AA dice by class at 100 %; `radar`: classes that hit on 5 and 6; length 1 or 3 hexes;
-    speed 0 or 1.
+    """A ship. `guns`: AA dice by class at 100 %; `radar`: classes that hit on 5 and 6; length 1 or 3 hexes; speed 0 or
+    1.
     """
 
     key: str
@@ -152,7 +150,7 @@ class ShipType:
 
 @dataclass(frozen=True, slots=True)
 class InstallationType:
-    """A ground target or battery (7.5). `hexes`: how many it covers."""
+    """A ground target or battery. `hexes`: how many it covers."""
 
     key: str
     name: str
@@ -166,7 +164,7 @@ class InstallationType:
 
 @dataclass(frozen=True, slots=True)
 class Library:
-    """All sheets by key, and the usual grouping of fighters (5.12): nation -> (size until, last year and month as
+    """All sheets by key, and the usual grouping of fighters (table 12): nation -> (size until, last year and month as
     YYYYMM, size after).
     """
 

@@ -1,5 +1,5 @@
-"""Firing arcs (4.10): wedges of 60 degrees as bits, ranges, hexes of ships and installations. Pure functions of small
-keys, memoised."""
+"""Firing arcs: wedges of 60 degrees as bits, ranges, hexes of ships and installations. Pure functions of small keys,
+memoised."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def _ship_hexes(centre: Hex, heading: int, length: int) -> tuple[Hex, ...]:
 
 
 def hexes_of(state: State, structure: Structure) -> tuple[Hex, ...]:
-    """The hexes that a ship (stern, centre, bow) or installation covers (2.5, 2.6)."""
+    """The hexes that a ship (stern, centre, bow) or installation covers."""
     if isinstance(structure, Installation):
         return structure.hexes
     return _ship_hexes(structure.centre, structure.heading, state.scenario.library.ships[structure.type].length)

@@ -1,8 +1,7 @@
-"""Design-your-own battles (specification 7.7): rule levels, what can be bought, what it costs, what the attacker must
-reach.
+"""Battles of one's own: rule levels, what can be bought, what it costs, what the attacker must reach.
 
-Pure functions of a plan and the library: no file is read, no map is asked, nothing is thrown. The data edge writes
-the scenario that comes of it.
+Pure functions of a plan and the library: no file is read, no map is asked, nothing is thrown. The data edge writes the
+scenario that comes of it.
 """
 
 from __future__ import annotations
@@ -26,23 +25,24 @@ NEEDS = {"ordnance": "altitude", "ext_attack": "ordnance"}
 """Options that are nothing without another one (TL-OPT-01, TL-OPT-03)."""
 
 FIGHTER_BUDGETS = (400, 1500)
-"""Points a side for a battle of fighters only (7.7 point 1)."""
+"""Points a side for a battle of fighters only."""
 
 GOAL_PERCENT = 40
-"""Share of the targets' damage points that an attacker must reach (7.7 point 3)."""
+"""Share of the targets' damage points that an attacker must reach."""
 
 RADAR_YEAR = 1946
 """Radar gun sights are for what-if battles from this year on (TL-SIGHT-02)."""
 
 RULE = "TL-VIC-01"
-"""What an impossible order is refused by: 7.7 has no ids of its own; a battle's frame is the scenario's (TL-VIC-01)."""
+"""What an impossible order is refused by: battles of one's own have no ids; a battle's frame is the scenario's
+(TL-VIC-01)."""
 
 
 @dataclass(frozen=True, slots=True)
 class Buy:
-    """One line of a purchase: `number` aircraft of a type, alike. Without `skills` the owner chooses them at
-    set-up, and the staff's choice is paid for. `unit`: size of the units, 0 = as usual at the time (5.12).
-    `radar_sight`: a what-if of 1946 (TL-SIGHT-02).
+    """One line of a purchase: `number` aircraft of a type, alike. Without `skills` the owner chooses them at set-up,
+    and the staff's choice is paid for. `unit`: size of the units, 0 = as usual at the time (table 12). `radar_sight`: a
+    what-if of 1946 (TL-SIGHT-02).
     """
 
     type: str
@@ -85,8 +85,8 @@ class BattlePlan:
 
     @property
     def attacker(self) -> int | None:
-        """The side that attacks (7.7 point 3): the one whose enemy alone has ships or installations; None in an air
-        battle, and when both have targets, for then the standard points decide (TL-VIC-03).
+        """The side that attacks: the one whose enemy alone has ships or installations; None in an air battle, and when
+        both have targets, for then the standard points decide (TL-VIC-03).
         """
         targets = [bool(s.ships or s.installations) for s in self.sides]
         return None if targets[0] == targets[1] else int(targets[0])
@@ -113,12 +113,12 @@ def option_refusal(options: frozenset[str]) -> Refusal | None:
 
 # -- what there is and what it costs
 def for_sale(library: Library, year: int, what_if: bool = False) -> list[AircraftType]:
-    """Types in service in that year; paper projects only in what-if battles (7.7 point 1)."""
+    """Types in service in that year; paper projects only in what-if battles."""
     return [t for t in library.aircraft.values() if t.year <= year and (what_if or "paper" not in t.flags)]
 
 
 def skills_of(buy: Buy, sheet: AircraftType) -> tuple[int, ...]:
-    """The skills bought, or those the staff proposes for the grade (10.3 point 10)."""
+    """The skills bought, or those the staff proposes for the grade."""
     number = SKILLS_OF.get(Training(buy.training), 0)
     return buy.skills or tuple(sorted((1, 2 if sheet.fs > 1 else 3, 4)[:number]))
 
@@ -129,7 +129,7 @@ def with_radar(sheet: AircraftType) -> AircraftType:
 
 
 def price(buy: Buy, library: Library, sights: bool) -> int:
-    """Points of one aircraft of the line (7.1 point 11). Raises KeyError for an unknown type or load."""
+    """Points of one aircraft of the line. Raises KeyError for an unknown type or load."""
     sheet = library.aircraft[buy.type]
     if buy.radar_sight:
         sheet = with_radar(sheet)
@@ -138,8 +138,8 @@ def price(buy: Buy, library: Library, sights: bool) -> int:
 
 
 def total(side: SidePlan, library: Library, sights: bool) -> int:
-    """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations,
-    which is what their sheets say (7.3, 7.5, 7.7 point 3).
+    """Points of a side: aircraft with their loads, and AA plus half the damage points of ships and installations, which
+    is what their sheets say.
     """
     things = sum(library.ships[s].points for s in side.ships) + sum(
         library.installations[i].points for i in side.installations
@@ -148,8 +148,8 @@ def total(side: SidePlan, library: Library, sights: bool) -> int:
 
 
 def goal(side: SidePlan, library: Library) -> int:
-    """Damage points that an attacker of this side must inflict: 40% of its targets' total, rounded up ("at least",
-    7.7 point 3); 0 without targets.
+    """Damage points that an attacker of this side must inflict: 40% of its targets' total, rounded up ("at least"); 0
+    without targets.
     """
     ships = sum(library.ships[s].damage_points for s in side.ships)
     return share(ships + sum(library.installations[i].damage_points for i in side.installations), GOAL_PERCENT)
@@ -161,7 +161,7 @@ def share(damage_points: int, percent: int) -> int:
 
 
 def unit_size(buy: Buy, side: SidePlan, library: Library, year: int, month: int) -> int:
-    """How many aircraft of the line fly in a unit: as bought, else as usual for the air force at the time (5.12)."""
+    """How many aircraft of the line fly in a unit: as bought, else as usual for the air force then (table 12)."""
     sheet = library.aircraft[buy.type]
     flown = [nation for nation in side.nations if nation in sheet.nations] or list(sheet.nations)
     return buy.unit or units.usual_size(library, sheet, flown[0], year, month)

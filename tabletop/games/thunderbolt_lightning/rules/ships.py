@@ -27,7 +27,7 @@ TURNS = {0: "steam on", -1: "turn to port", 1: "turn to starboard"}
 
 
 def hexes_of(sheet: ShipType, centre: Hex, heading: int) -> tuple[Hex, ...]:
-    """The hexes a ship covers: its centre, and for a long ship the hexes ahead and behind (2.5)."""
+    """The hexes a ship covers: its centre, and for a long ship the hexes ahead and behind."""
     if sheet.length == 1:
         return (centre,)
     return centre, neighbour(centre, heading), neighbour(centre, heading + 3)

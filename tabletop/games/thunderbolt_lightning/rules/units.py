@@ -108,8 +108,8 @@ def straggling(state: State) -> list[tuple[str, str]]:
 
 
 def usual_size(library: Library, sheet: AircraftType, nation: str, year: int, month: int) -> int:
-    """How many aircraft the staff puts in a unit (TL-UNIT-02, TL-UNIT-03, table 5.12): fighters by air force and
-    date, bombers 3.
+    """How many aircraft the staff puts in a unit (TL-UNIT-02, TL-UNIT-03, table 12): fighters by air force and date,
+    bombers 3.
     """
     if sheet.role not in CHASERS:
         return 3

@@ -1,4 +1,4 @@
-"""The end screen (9.18): result, points by cause, fates of the aircraft, kills, luck."""
+"""The end screen: result, points by cause, fates of the aircraft, kills, luck."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Pieces of the position as sprites of the board: aircraft counters, ships over their hexes, installations
-(specification 9.1, 9.2).
-"""
+"""Pieces of the position as sprites of the board: aircraft counters, ships over their hexes, installations."""
 
 from __future__ import annotations
 

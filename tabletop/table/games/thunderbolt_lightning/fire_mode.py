@@ -1,5 +1,5 @@
-"""Declaring fire (9.8) and aiming AA guns (9.10): choose the firer, see its arcs with the numbers needed, click or
-drag to the target, odds first.
+"""Declaring fire and aiming AA guns: choose the firer, see its arcs with the numbers needed, click or drag to the
+target, odds first.
 """
 
 from __future__ import annotations
@@ -292,7 +292,7 @@ class DeclareMode(Mode):
 
 
 class GunsMode(Mode):
-    """AA dice of ships and batteries, one die a command, limits by direction counted down (9.10)."""
+    """AA dice of ships and batteries, one die a command, limits by direction counted down."""
 
     drags = "line"
 

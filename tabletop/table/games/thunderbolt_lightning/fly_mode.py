@@ -1,5 +1,5 @@
-"""Movement (9.4): pick an aircraft up, see every end hex with its headings, drop it, choose facing on the ring; or step
-by step with keys.
+"""Movement: pick an aircraft up, see every end hex with its headings, drop it, choose facing on the ring; or step by
+step with keys.
 
 A whole path is submitted as its single steps, so the log, the undo and the rules see each of them.
 """
@@ -186,7 +186,7 @@ class FlyMode(Reaching):
 
     # -- notes
     def note(self, pose: Pose) -> Note:
-        """What this end means: speed, shots from there, who could shoot back (9.14)."""
+        """What this end means: speed, shots from there, who could shoot back."""
         mover, found = self.mover, self.reach()
         assert mover is not None and found is not None
         spent = found.spent_at(pose)

@@ -1,4 +1,4 @@
-"""The left panel: units in the order of initiative with their dice; who acts is lit, who is done is dim (9.3)."""
+"""The left panel: units in the order of initiative with their dice; who acts is lit, who is done is dim."""
 
 from __future__ import annotations
 

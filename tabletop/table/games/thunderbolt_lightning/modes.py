@@ -80,7 +80,7 @@ class Watch(Mode):
 
 
 class AnnounceMode(Mode):
-    """Climbs and dives of the unit (9.6)."""
+    """Climbs and dives of the unit."""
 
     @property
     def waiting(self) -> list[str]:
@@ -161,7 +161,7 @@ class AnnounceMode(Mode):
 
 
 class RerollMode(Mode):
-    """Skill 5: which die of the roll on the table falls again (9.9, TL-TRN-13)."""
+    """Skill 5: which die of the roll on the table falls again (TL-TRN-13)."""
 
     def choices(self) -> list[Choice]:
         battle = self.state.battle

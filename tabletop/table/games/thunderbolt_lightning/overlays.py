@@ -76,7 +76,7 @@ class Overlays:
         return marks
 
     def cohesion(self, side: int | None, unit: str = "") -> list[Mark]:
-        """Lines between the members of units: full within 2 hexes, broken beyond (9.17)."""
+        """Lines between the members of units: full within 2 hexes, broken beyond."""
         marks = []
         for home in self.state.homes.values():
             if home.side != side or (unit and home.id != unit):
@@ -92,7 +92,7 @@ class Overlays:
         return marks
 
     def arc_marks(self, aircraft: Aircraft) -> list[Mark]:
-        """The fields of fire with the number needed in each hex: fixed guns, then gunners in their own colour (9.7)."""
+        """The fields of fire with the number needed in each hex: fixed guns, then gunners in their own colour."""
         if self.host.looker is not None and aircraft.side != self.host.looker:
             return self._enemy_arcs(aircraft)
         fixed: dict[Hex, int] = {}
@@ -121,7 +121,7 @@ class Overlays:
         ]
 
     def aid_marks(self, mover: Aircraft) -> list[Mark]:
-        """Attack aids (9.11): end-on corridors for a dive bomber, the number a torpedo would need, hex by hex."""
+        """Attack aids: end-on corridors for a dive bomber, the number a torpedo would need, hex by hex."""
         state = self.state
         load = state.library.loads.get(mover.load) if mover.load_left else None
         if load is None or not state.option("ordnance"):

@@ -1,6 +1,4 @@
-"""Set-up: zones shaded, drag aircraft in, turn them, choose levels, units, pilots, skills, loads; cohesion lines
-(9.17).
-"""
+"""Set-up: zones shaded, drag aircraft in, turn them, choose levels, units, pilots, skills, loads; cohesion lines."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The stat sheet in the right column: picture, present and printed figures, hits, load, pilot; changed values in
-red with the reason (9.12).
+"""The stat sheet in the right column: picture, present and printed figures, hits, load, pilot; changed values in red
+with the reason.
 """
 
 from __future__ import annotations

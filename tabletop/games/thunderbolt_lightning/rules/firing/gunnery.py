@@ -1,4 +1,4 @@
-"""Gun fire of aircraft at aircraft (4.11, 4.12): who may fire at whom, why not, and the number needed.
+"""Gun fire of aircraft at aircraft: who may fire at whom, why not, and the number needed.
 
 Everything is a function of values, so a bot or the window may ask about an aircraft in a pose that it does not have
 (yet). What stands between firer and target does not matter (TL-ARC-07), ammunition is not counted (TL-FIRE-09), and a

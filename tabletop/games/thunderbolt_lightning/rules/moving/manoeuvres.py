@@ -35,10 +35,10 @@ PATH_STEPS = tuple(STEP_WORDS)
 
 @dataclass(frozen=True, slots=True)
 class Manoeuvre:
-    """One of the five manoeuvres (TL-MAN-01, table 5.2). `runs`: how many times FS hexes flown straight it needs;
-    `cost`: extra SP; `side`: neighbour ahead (-1 left, +1 right) that is entered, 0 none; `turn`: change of facing;
-    `flips`: the inverted state changes. Left and right are those of the map, inverted or not (TL-MAN-09). None
-    changes the level (TL-MAN-08).
+    """One of the five manoeuvres (TL-MAN-01, table 2). `runs`: how many times FS hexes flown straight it needs; `cost`:
+    extra SP; `side`: neighbour ahead (-1 left, +1 right) that is entered, 0 none; `turn`: change of facing; `flips`:
+    the inverted state changes. Left and right are those of the map, inverted or not (TL-MAN-09). None changes the level
+    (TL-MAN-08).
     """
 
     name: str

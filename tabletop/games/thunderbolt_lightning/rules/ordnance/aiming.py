@@ -31,7 +31,7 @@ _SECTORS = {"bow": -3, "bow_side": -1, "beam": 0, "stern_side": -2, "stern": -3}
 @lru_cache(65536)
 def torpedo_sector(vector: Hex, heading: int) -> tuple[str, str]:
     """Sector and half ("port", "starboard", "" on the keel line) of an attacker at `vector` from the ship's centre
-    (table 5.8, TL-TORP-05, TL-TORP-07); ("", "") at the centre itself."""
+    (table 8, TL-TORP-05, TL-TORP-07); ("", "") at the centre itself."""
     if vector == (0, 0):
         return "", ""
     a, b, i = sector(vector)
@@ -104,8 +104,8 @@ def both_sides(state: State, ship: str) -> bool:
 
 
 def to_hit(state: State, aircraft: Aircraft, release: Release, chased: bool = False, both: bool = False) -> Tally:
-    """What each die of a release needs, with aspect, size, pilot, chase and both sides (TL-ORD-03, 5.8, 5.9); sights
-    never count (TL-SIGHT-04)."""
+    """What each die of a release needs, with aspect, size, pilot, chase and both sides (TL-ORD-03, tables 8 and 9);
+    sights never count (TL-SIGHT-04)."""
     target = structure(state, release.target)
     if release.method == TORPEDO:
         tally = Tally(torpedo_base(release.range), f"torpedo at range {release.range}", "TL-TORP-04")

@@ -1,9 +1,8 @@
-"""All flights of one phase, relative to the start: precomputed once per FS and straight count (specification 10.1
-points 1 to 3).
+"""All flights of one phase, relative to the start: precomputed once per FS and straight count.
 
-A node is a pose with straight count (capped at 3 x FS, beyond which nothing changes) and SP spent. Nodes are kept
-in an order in which every way to a node comes before it, with all their predecessors, so that one pass over them
-answers questions about all flights.
+A node is a pose with straight count (capped at 3 x FS, beyond which nothing changes) and SP spent. Nodes are kept in an
+order in which every way to a node comes before it, with all their predecessors, so that one pass over them answers
+questions about all flights.
 """
 
 from __future__ import annotations
@@ -202,7 +201,7 @@ def flights(fs: int, straight: int, spent: int) -> Flights:
 
 
 def end_states(fs: int, spent: int) -> frozenset[Pose]:
-    """Distinct end poses after exactly that many SP from (0, 0), facing 0, upright (table of 10.1 point 3)."""
+    """Distinct end poses after exactly that many SP from (0, 0), facing 0, upright."""
     return frozenset(flights(fs, 0, spent).ends[spent])
 
 

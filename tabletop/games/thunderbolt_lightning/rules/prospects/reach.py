@@ -1,6 +1,4 @@
-"""Where an aircraft can end its move, by which path, and over which targets (specification 9.4, 10.1): quick enough
-for every pick-up.
-"""
+"""Where an aircraft can end its move, by which path, and over which targets: quick enough for every pick-up."""
 
 from __future__ import annotations
 

@@ -143,7 +143,7 @@ def quick_expected(state: State, shooter: Aircraft, target: Aircraft) -> float:
 
 
 def arc_hexes(state: State, aircraft: Aircraft, mount: int) -> dict[Hex, int]:
-    """Every hex that a mount reaches from the pose, with the number needed there (9.7)."""
+    """Every hex that a mount reaches from the pose, with the number needed there."""
     guns = state.type_of(aircraft).mounts[mount]
     bonus = gunnery.modifiers(state, aircraft, guns)[0]
     reach = REACH if not state.option("long_shots") else REACH + max(0, bonus)
@@ -230,7 +230,7 @@ def _points_spread(volley: Volley) -> Iterator[Spread]:
         yield {hits * each: p for hits, p in made.items()}
 
 
-# -- attack aids (9.11)
+# -- attack aids
 def torpedo_map(state: State, aircraft: Aircraft, ship: Ship) -> dict[Hex, int]:
     """Every hex of the map from which the aircraft could launch at the ship, with the number needed there with present
     modifiers: range, sector, pilot, and both sides when a torpedo already runs from the other half. Chase is not
