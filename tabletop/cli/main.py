@@ -24,7 +24,7 @@ VERBS: dict[str, str] = {
     "check": "look for faults in maps, scenarios, tables and saves",
     "render": "a map as a PNG picture",
     "screenshot": "the whole window with a scenario on it as a PNG picture",
-    "draft": "a free battle of Air Support as a scenario file",
+    "draft": "a free battle as a scenario file",
     "rules": "the rule book: one rule, or a search",
     "odds": "exact chances: guns, bombs, torpedoes, AA; attacks, ridges, rescue",
     "schema": "the JSON Schema of a kind of file",
@@ -74,16 +74,20 @@ def top_parser() -> argparse.ArgumentParser:
     return parser
 
 
-def verb_parser(verb: str) -> argparse.ArgumentParser:
-    """The parser of one verb, made by its module."""
+BY_WORDS = frozenset({"draft"})
+"""Verbs whose arguments are those of the game that their words name."""
+
+
+def verb_parser(verb: str, words: Sequence[str] = ()) -> argparse.ArgumentParser:
+    """The parser of one verb, made by its module; `words`: what was typed after it."""
     module = import_module(f"tabletop.cli.verbs.{verb}")
-    description, _, examples = (module.__doc__ or "").partition("\n\n")
-    if hasattr(module, "epilog"):
-        examples = module.epilog()
+    typed = (words,) if verb in BY_WORDS else ()
+    text: str = module.help_text(*typed) if hasattr(module, "help_text") else module.__doc__ or ""
+    description, _, examples = text.partition("\n\n")
     parser = argparse.ArgumentParser(
         f"tabletop {verb}", formatter_class=Formatter, description=description, epilog=examples
     )
-    module.describe(parser)
+    module.describe(parser, *typed)
     return parser
 
 
@@ -134,7 +138,7 @@ def _dispatch(words: list[str]) -> int:
     verb = words[0]
     if verb in VERBS:
         module = import_module(f"tabletop.cli.verbs.{verb}")
-        code: int = module.run(verb_parser(verb).parse_args(words[1:]))
+        code: int = module.run(verb_parser(verb, words[1:]).parse_args(words[1:]))
         return code
     if verb.startswith("-"):
         return _top(words)

@@ -142,6 +142,19 @@ class Odds:
     nothing: str = "There is nothing to tell."
 
 
+MakeDraft = Callable[[Any], dict[str, Any]]
+"""Drafts a battle: from the arguments by name, a scenario document. Raises ValueError with a sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class Draft:
+    """Battles of one's own on the command line: `tabletop draft`. help: what the verb says of itself."""
+
+    make: Callable[[], MakeDraft]
+    help: str
+    arguments: tuple[Argument, ...] = ()
+
+
 # -- players
 class MakeBot(Protocol):
     """Makes a `tabletop.bots.Bot`: from a seed, and with seconds that a decision may take."""
@@ -221,7 +234,12 @@ class Kit:
     losses: Callable[[Any], Iterable[int]] = lambda state: ()
     """The seats of the pieces lost in a position: a piece, a seat."""
     ledger: Callable[[], Ledger] | None = None
+    check_map: Callable[[Any], Iterable[Any]] | None = None
+    """Faults of the facts printed on a map (`tabletop.data.tiled.MapSheet`), when it is one of the game's; () for
+    others.
+    """
     odds: Odds | None = None
+    draft: Draft | None = None
     box: Callable[[], Lid] | None = None
     front: Callable[[], Front] | None = None
     """None: the game cannot be played yet, and its box stands closed on the shelf."""

@@ -14,12 +14,12 @@ from functools import lru_cache
 from pathlib import Path
 from typing import Any
 
+from tabletop.core.kit import Scenarios
 from tabletop.data.faults import DataError, DataFault
 from tabletop.data.saves import SaveError
+from tabletop.games import first, games, kit, listed
 
 KINDS = (".tmx", ".tsx", ".json", ".save")
-FIRST = "thunderbolt_lightning"
-"""The game of a file that names none."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,15 +88,9 @@ def _map(path: Path) -> Checked:
 
 
 def _printed(sheet: Any) -> tuple[DataFault, ...]:
-    """What is wrong with the printed facts of a squad-level battlefield, which is told by its lettered columns."""
-    from tabletop.data.air_support.mapfacts import map_facts
-
-    try:
-        if sheet.properties.get("labels") == "letters":
-            map_facts(sheet)
-    except DataError as error:
-        return tuple(error.faults)
-    return ()
+    """What games find wrong with the facts that are printed on a map of theirs."""
+    looks = [kit(game).check_map for game in listed()]
+    return tuple(fault for look in looks if look is not None for fault in look(sheet))
 
 
 def _tileset(path: Path) -> Checked:
@@ -164,33 +158,27 @@ def _settings(path: Path) -> None:
     fit(read_json(path), Settings)
 
 
-def _data(value: Any) -> Any:
-    """The data package of the game that a file names: each has `load_scenario(path)` and `library.Shelf(folder)`."""
-    from importlib import import_module
-
-    from tabletop.games import boxed
-
-    game = value.get("game", FIRST) if isinstance(value, dict) else FIRST
-    try:
-        return import_module(f"tabletop.data.{game if game in boxed() else FIRST}")
-    except ModuleNotFoundError:
-        return import_module(f"tabletop.data.{FIRST}")
+def _files(value: Any) -> Scenarios:
+    """What reads the files of the game that a file names."""
+    game = value.get("game") if isinstance(value, dict) else None
+    return kit(game if game in games() else first()).scenarios()
 
 
 def _table(path: Path) -> None:
     """A library table: its own shape where it has a schema, then together with its neighbours when they are there."""
-    from importlib import import_module
-
-    from tabletop.data.schema import SHAPES
+    from tabletop.data.schema import shapes
     from tabletop.data.shape import fit
     from tabletop.data.strictjson import read_json
 
     source = read_json(path)
     kind = source.value["format"].split()[1]
-    if kind in SHAPES:
-        fit(source, SHAPES[kind])
+    known = shapes()
+    if kind in known:
+        fit(source, known[kind])
+    together = _files(source.value).check_tables
     try:
-        import_module(f"{_data(source.value).__name__}.library").Shelf(path.parent)
+        if together is not None:
+            together(path.parent)
     except DataError as error:
         mine = [f for f in error.faults if f.file.rpartition("/")[2] == path.name]
         if mine:
@@ -202,13 +190,13 @@ def _scenario(path: Path) -> list[DataFault]:
     from tabletop.data.strictjson import read_json
 
     value = read_json(path).value
-    game = _data(value)
-    game.load_scenario(path)
+    files = _files(value)
+    files.load(path)
     found = _map_faults(path, value)
-    if isinstance(value, dict) and value.get("example") and hasattr(game, "play_example") and not found:
+    if isinstance(value, dict) and value.get("example") and files.play_example is not None and not found:
         found = [
             DataFault(path.name, "example", wrong.rstrip("."), "mend the position, the dice or what is expected")
-            for wrong in game.play_example(game.load_example(str(path)))
+            for wrong in files.play_example(path)
         ]
     if found:
         raise DataError(found)

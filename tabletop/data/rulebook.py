@@ -10,7 +10,8 @@ from __future__ import annotations
 import re
 from dataclasses import dataclass
 from functools import lru_cache
-from importlib.resources import files
+
+from tabletop.games import kit
 
 _ITEM = re.compile(r"- \*\*(?P<id>[^*]+)\*\* (?P<text>.*?)(?: \{(?P<notes>R[0-9 R]+)\})?$")
 _RULE = re.compile(r"[A-Z]{2,3}-[A-Z]+-[0-9]{2}")
@@ -91,7 +92,7 @@ class RuleBook:
 
     @classmethod
     def load(cls, game: str) -> RuleBook:
-        """The book of a game ("thunderbolt_lightning"). Raises KeyError with a sentence for a game without one."""
+        """The book of a game. Raises KeyError with a sentence for a game without one."""
         return _load(game)
 
     def rule(self, id: str) -> Rule:
@@ -163,8 +164,8 @@ def _score(block: Block, chapter: str, wanted: list[str]) -> int:
 @lru_cache(8)
 def _load(game: str) -> RuleBook:
     try:
-        text = files(f"tabletop.games.{game}").joinpath("rulebook.md").read_text(encoding="utf-8")
-    except (ModuleNotFoundError, FileNotFoundError):
+        text = kit(game).book()
+    except (KeyError, ImportError, FileNotFoundError):
         raise KeyError(f'There is no rule book of "{game}".') from None
     return parse_book(text)
 

@@ -11,6 +11,7 @@ from typing import Any
 
 from tabletop.core.kit import ScenarioCard
 from tabletop.data.faults import DataError, FaultList, did_you_mean
+from tabletop.data.layout import laid_out
 from tabletop.data.paths import resource, user_folder
 from tabletop.data.strictjson import read_json
 
@@ -98,8 +99,6 @@ class ScenarioFiles:
         folder unless `path` says otherwise. Returns the file. Raises DataError when the document is not a whole
         scenario, OSError when it cannot be written.
         """
-        from tabletop.data.thunderbolt_lightning.layout import laid_out
-
         check(document, path.name if path else f"{document.get('key', 'scenario')}.json")
         target = path if path is not None else self.own_folder() / f"{document['key']}.json"
         target.parent.mkdir(parents=True, exist_ok=True)

@@ -6,6 +6,7 @@ from collections import Counter
 
 import pytest
 
+from tabletop.data.layout import laid_out
 from tabletop.data.thunderbolt_lightning import (
     check_options,
     load_scenario,
@@ -14,7 +15,6 @@ from tabletop.data.thunderbolt_lightning import (
     scenario_document,
     scenario_keys,
 )
-from tabletop.data.thunderbolt_lightning.layout import laid_out
 from tabletop.data.thunderbolt_lightning.scenarios import scenario_path
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
 

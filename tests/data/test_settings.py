@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tabletop.data import settings as ours
 from tabletop.data.faults import DataError
-from tabletop.data.schema import SHAPES, schema
+from tabletop.data.schema import schema, shapes
 from tabletop.data.settings import Settings, load_settings, save_settings
 
 
@@ -96,7 +96,7 @@ def test_any_values_give_settings(home: Path, values: dict[str, object]) -> None
 
 
 def test_schemas() -> None:
-    for name in SHAPES:
+    for name in shapes():
         made = schema(name)
         assert made["type"] == "object" and made["additionalProperties"] is False and json.dumps(made)
     with pytest.raises(KeyError, match="scenario, aircraft"):

@@ -10,8 +10,8 @@ from tabletop.data.air_support import library, parse_scenario
 from tabletop.data.air_support.free import MAPS, NAMES, POINTS, SINCE, WARS, at_war, enemies, free_battle
 from tabletop.data.air_support.prices import roster_cost
 from tabletop.data.faults import DataError
+from tabletop.data.layout import laid_out
 from tabletop.data.paths import resource
-from tabletop.data.thunderbolt_lightning.layout import laid_out
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.scenario import Aim, Scenario
 from tabletop.games.air_support.sheets import Size

@@ -12,7 +12,7 @@ import pytest
 from tabletop.data.checking import check, files
 from tabletop.data.faults import DataError
 from tabletop.data.paths import resource
-from tabletop.data.schema import SHAPES, schema
+from tabletop.data.schema import schema, shapes
 from tabletop.data.thunderbolt_apache import (
     example_keys,
     free_setup,
@@ -156,7 +156,7 @@ def test_writing(tmp_path: Path) -> None:
 
 
 def test_schemas() -> None:
-    names = [name for name in SHAPES if name.startswith("apache_")]
+    names = [name for name in shapes() if name.startswith("apache_")]
     assert len(names) == 14
     for name in names:
         assert schema(name)["$schema"].endswith("2020-12/schema") and schema(name)["properties"]

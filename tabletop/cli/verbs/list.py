@@ -68,14 +68,12 @@ def _table(title: str, cards: list[Any]) -> None:
 
 
 def _examples() -> list[dict[str, Any]]:
-    from importlib import import_module
-
-    from tabletop.games import playable
+    from tabletop.games import kit, playable
 
     found = []
     for game in playable():
-        data = import_module(f"tabletop.data.{game}")
-        for key in getattr(data, "example_keys", list)():
-            document = data.scenario_document(key)
+        scenarios = kit(game).scenarios()
+        for key in scenarios.examples():
+            document = scenarios.document(key)
             found.append({"game": game, "key": key, "id": key, "title": document["title"], "example": True})
     return found

@@ -1,6 +1,4 @@
-"""Exact chances, by the rules of the games: guns, loose dice, torpedoes, bombs and AA; attacks, ridges, rescue, hits;
-battles.
-"""
+"""Exact chances, by the rules of the games: each game that has odds says its methods, arguments and examples."""
 
 from __future__ import annotations
 
@@ -16,6 +14,9 @@ from tabletop.core.kit import Answer, Kit, Odds
 from tabletop.games import kit, listed
 
 HELP = """
+Exact chances, by the rules of the games: guns, loose dice, torpedoes, bombs and AA; attacks, ridges, rescue, hits;
+battles.
+
 Types are keys or names of the library ("spitfire1", "Bf 109E"). The spread is printed as fractions and per cent.
 
 examples:
@@ -31,8 +32,8 @@ def asked_games() -> Iterator[tuple[Kit, Odds]]:
     yield from sorted(found, key=lambda pair: not pair[1].usual)
 
 
-def epilog() -> str:
-    """Examples and methods of all games."""
+def help_text() -> str:
+    """What the verb does, with the examples and methods of all games."""
     games = list(asked_games())
     return HELP.strip().format(
         examples="\n\n".join(odds.examples.strip("\n") for _, odds in games if odds.examples),

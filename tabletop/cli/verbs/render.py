@@ -1,9 +1,8 @@
 """Draw a whole map, as the board shows it, into a PNG picture. Needs no display.
 
 examples:
-  tabletop render maps/thunderbolt_lightning/kent_coast.tmx kent.png
+  tabletop render my_map.tmx my_map.png
   tabletop render my_map.tmx my_map.png --scale 0.25
-  tabletop render maps/thunderbolt_apache/ta_sector.tmx sector.png --scale 1
   tabletop render my_map.tmx tiles.png --bare       the tiles alone: no grid, numbers, names, paper
 """
 

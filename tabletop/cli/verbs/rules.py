@@ -106,13 +106,10 @@ def _rules(books: list[Any], wanted: str, as_json: bool) -> int:
 
 def _positions(rule: str, example: str) -> list[str]:
     """Keys of the shipped positions of a worked example ("W14" -> tw14, tw14b, ...)."""
-    from importlib import import_module
+    from tabletop.games import kit, playable
 
-    from tabletop.games import playable
-
-    data = next((import_module(f"tabletop.data.{game}") for game in playable() if rule in _ids(game)), None)
-    keys: list[str] = getattr(data, "example_keys", list)()
-    return [key for key in keys if re.fullmatch(rf"t?{example.lower()}[a-z]?", key)]
+    games = [kit(game).scenarios() for game in playable() if rule in _ids(game)]
+    return [key for key in (games[0].examples() if games else ()) if re.fullmatch(rf"t?{example.lower()}[a-z]?", key)]
 
 
 def _ids(game: str) -> Any:

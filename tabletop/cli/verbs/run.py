@@ -123,7 +123,7 @@ def write_position(session: Any, path: Path) -> None:
     """The present position as a scenario file. Raises Problem."""
     import json
 
-    from tabletop.data.thunderbolt_lightning.layout import laid_out
+    from tabletop.data.layout import laid_out
 
     dump = session.kit.scenarios().position
     if dump is None:

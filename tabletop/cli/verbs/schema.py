@@ -1,7 +1,7 @@
 """Print the JSON Schema of a kind of file, so that an editor completes and checks while you write.
 
-kinds: scenario, aircraft, ships, installations, loads, grouping, settings; of Thunderbolt / Apache apache_scenario,
-apache_stores and so on; of Air Wars air_wars_scenario; of Air Support support_scenario, support_guns and so on
+kinds: scenario, aircraft, ships, installations, loads, grouping, settings; those of the other games begin with a word
+for the game: apache_scenario, apache_stores, support_guns and so on
 
 examples:
   tabletop schema                          the kinds
@@ -22,10 +22,10 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 
 def run(args: argparse.Namespace) -> int:
-    from tabletop.data.schema import SHAPES, schema
+    from tabletop.data.schema import schema, shapes
 
     if args.name is None:
-        print("\n".join(SHAPES))
+        print("\n".join(shapes()))
         return OK
     try:
         print(json.dumps(schema(args.name), ensure_ascii=False, indent=1))

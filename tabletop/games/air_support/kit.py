@@ -4,10 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Answer, Ask, Kit, MakeBot, Odds, Player, Scenarios
+from tabletop.core.kit import Answer, Argument, Ask, Draft, Kit, MakeBot, MakeDraft, Odds, Player, Scenarios
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tabletop.core.game import Game
+    from tabletop.data.faults import DataFault
+    from tabletop.data.tiled import MapSheet
     from tabletop.games.air_support.state import State
     from tabletop.table.draw.boxart import Box
     from tabletop.table.play.contract import GameFront
@@ -34,6 +38,27 @@ def _scenarios() -> Scenarios:
         shape=("support_scenario", scenario_shapes.ScenarioFile),
         tables={f"support_{name}": model for name, model in library_shapes.FILES.items()},
     )
+
+
+def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
+    """A battlefield is told by its lettered columns."""
+    if sheet.properties.get("labels") != "letters":
+        return ()
+    from tabletop.data.air_support.mapcheck import printed_faults
+
+    return printed_faults(sheet)
+
+
+def _draft() -> MakeDraft:
+    from tabletop.data.air_support.free import free_battle
+    from tabletop.data.air_support.library import library
+
+    def make(asked: Any) -> dict[str, Any]:
+        return free_battle(
+            library(), asked.attacker, asked.defender, asked.year, asked.month, asked.points, asked.map, asked.seed
+        )
+
+    return make
 
 
 def _random(seed: int, budget: float) -> Player:
@@ -97,6 +122,31 @@ ODDS = Odds(
 )
 
 
+DRAFT = Draft(
+    _draft,
+    """Draft a free battle of Air Support as a scenario file: two rosters of equal price from nations that were at war,
+one side attacks.
+
+nations: german, soviet, us, british, finnish, japanese. Maps: beet_road, chir, kuban, hedgerows, ihantala, corridor,
+point_cruz.
+
+examples:
+  tabletop draft us german --year 1944 --month 8
+  tabletop draft soviet german --year 1943 --month 7 --points 1000 --map kuban --out my_battle.json
+  tabletop draft japanese british --year 1942 --month 3 --seed 5 --out my_battle.json     other rosters, another seed
+""",
+    (
+        Argument("attacker", "ATTACKER", "the nation that attacks from the west edge"),
+        Argument("defender", "DEFENDER", "the nation that sets up on the eastern two thirds"),
+        Argument("--year", "Y", "1939 to 1945", number=True, required=True),
+        Argument("--month", "M", "1 to 12", number=True, required=True),
+        Argument("--points", "P", "what each roster may cost: 500 (usual) or 1000", number=True, usual=500),
+        Argument("--map", "MAP", "one of the maps (usual: corridor)", usual="corridor"),
+        Argument("--seed", "N", "another number buys other rosters", number=True, usual=0),
+    ),
+)
+
+
 KIT = Kit(
     "air_support",
     "Air Support",
@@ -111,7 +161,9 @@ KIT = Kit(
     number=4,
     bots={"random": _random, "easy": _commander("easy"), "normal": _commander("normal")},
     losses=_losses,
+    check_map=_check_map,
     odds=ODDS,
+    draft=DRAFT,
     box=_box,
     front=_front,
 )

@@ -11,6 +11,7 @@ from pathlib import Path
 from tabletop.core.match import Match
 from tabletop.data.paths import user_folder
 from tabletop.data.session import Session, save_folder
+from tabletop.games import first, kit
 from tabletop.table.ui.files import FileChooser, choose_file
 from tabletop.table.ui.root import Root
 
@@ -67,7 +68,7 @@ def places() -> list[tuple[str, Path]]:
     """Folders at the left of the file sheets."""
     return [
         ("Saved games", made(save_folder())),
-        ("Own scenarios", made(user_folder() / "scenarios" / "thunderbolt_lightning")),
+        ("Own scenarios", made(kit(first()).scenarios().own_folder())),
         ("Tabletop", user_folder()),
     ]
 

@@ -18,7 +18,7 @@ from tabletop.data.catalogue import find_scenario
 from tabletop.data.paths import resource, user_folder
 from tabletop.data.saves import SaveError
 from tabletop.data.session import Session
-from tabletop.games import kit
+from tabletop.games import first, kit
 
 if TYPE_CHECKING:
     from tabletop.data.tiled import MapSheet
@@ -150,7 +150,7 @@ def start_of(text: str) -> tuple[str, Any]:
     if path.is_file():
         kind = kind_of(path)
         if kind == "scenario":
-            return kind, find_scenario(str(path)) if path.suffix == ".json" else ("thunderbolt_lightning", path)
+            return kind, find_scenario(str(path)) if path.suffix == ".json" else (first(), path)
         if kind:
             return kind, path
         raise LookupError(f"{path.name} is neither a saved game, a scenario nor a map.")
