@@ -20,7 +20,7 @@ def drafts() -> dict[str, Draft]:
 def _game(words: Sequence[str]) -> str:
     """The game whose battle is meant: the one named by --game, usually the first that can. Raises Problem."""
     able = list(drafts())
-    for word, after in zip(words, [*words[1:], ""], strict=True):
+    for word, after in zip(words, [*words[1:], ""], strict=False):
         named = after if word == "--game" else word.removeprefix("--game=") if word.startswith("--game=") else ""
         if named in able:
             return named

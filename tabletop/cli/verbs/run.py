@@ -10,8 +10,8 @@ Each line of output is one object:
   {"options": [...], "seat": 0, "side": ..}  what a seat may do now (--show options)
   {"state": {...}}                           the whole truth (--show state)
   {"view": {...}, "seat": 0, "side": ...}    what one side may know (--show view:SIDE)
-  {"refused": {"rule": ..., "sentence": ...}, "line": 3}  a command was not legal: nothing has changed, the exit code
-  will be 3 {"error": {"line": 3, "sentence": ...}}    the line cannot be understood: the run stops, the exit code is 2
+  {"refused": {"rule": ..., "sentence": ...}, "line": 3}  not legal: nothing has changed, the exit code will be 3
+  {"error": {"line": 3, "sentence": ...}}    the line cannot be understood: the run stops, the exit code is 2
   {"end": {...}}                             the last line: who must act, turn, result, fingerprint
 A save of a game of hidden things that still goes on is told as both sides know it, unless --reveal is given.
 

@@ -8,9 +8,8 @@ examples:
   tabletop simulate s02 --games 400 --jobs 2 --bots normal,easy --seed 1
   tabletop simulate s01 --games 200 --bots hard,easy --swap      which bot is better: sides change every game
   tabletop simulate s04 --games 50 --json > midway.json
-  tabletop simulate tr01 --games 200 --bots random            the training sortie: how often Great, Good, Adequate,
-  Poor, Dismal tabletop simulate cs1 --games 20 --bots random --jobs 2     campaigns: share of the objective points,
-  losses, days
+  tabletop simulate tr01 --games 200 --bots random            the training sortie: how often Great, Good ... Dismal
+  tabletop simulate cs1 --games 20 --bots random --jobs 2     campaigns: share of the objective points, losses, days
 """
 
 from __future__ import annotations
