@@ -1,0 +1,70 @@
+"""How the memory of one program grows while the monkey opens twenty games in it, one after the other, and plays each
+of them: `python -m tests.monkey --memory [--inputs 10000]`.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import ExitStack
+from pathlib import Path
+from random import Random
+
+from tests.monkey.hand import Hand
+from tests.monkey.pace import Pace, paced
+from tests.monkey.plays import Play, caged, desk, plays, put_away, spare_home
+from tests.monkey.watch import Watch
+
+GAMES = 20
+KINDS = ("hot-seat", "bot", "late", "wild", "watch")
+
+
+def resident() -> float:
+    """Megabytes that the program holds in memory now; 0 where the system does not tell."""
+    try:
+        pages = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[1])
+    except (OSError, ValueError, IndexError):
+        return 0.0
+    return pages * os.sysconf("SC_PAGE_SIZE") / 1e6
+
+
+def evening(games: int) -> list[Play]:
+    """So many plays, each of another game than the one before, with other scenarios."""
+    by_game: dict[str, list[Play]] = {}
+    for turn in range(3):
+        for play in plays("", turn):
+            if play.kind in KINDS:
+                by_game.setdefault(play.game, []).append(play)
+    return [by_game[game][n // len(by_game)] for n in range(games) for game in [list(by_game)[n % len(by_game)]]]
+
+
+def measure(inputs: int, seed: int, most: float) -> int:
+    """Play, print the curve, and say whether it stays below `most` megabytes."""
+    each, highest = -(-inputs // GAMES), 0.0
+    with spare_home() as home, ExitStack() as held:
+        rng = Random(seed)
+        pace, watch = Pace(rng), Watch(home)
+        held.enter_context(caged(home))
+        held.enter_context(watch.on())
+        held.enter_context(paced(pace))
+        from tabletop.table.app import App
+
+        def again() -> App:
+            app = App((1280, 720))
+            app.settings = app.settings.changed(motion=1, mute=True)
+            app.begin()
+            return app
+
+        hand = Hand(rng, pace, watch, again, desk(home), 0.6)
+        held.callback(put_away, hand)
+        print(f"{resident():6.1f} MB  the shelf", flush=True)
+        for n, play in enumerate(evening(GAMES), 1):
+            hand.app.only_shelf()
+            play.begin(hand.app, play, rng, home)
+            hand.purpose = play.purpose
+            hand.play(each)
+            highest = max(highest, resident())
+            print(f"{resident():6.1f} MB  {hand.inputs:6} inputs, {n:2} games, {play.name}", flush=True)
+    for fault in watch.faults:
+        print(fault)
+    print(f"{highest:.0f} MB at most after {hand.inputs} inputs and {watch.games} games; {most:.0f} are allowed.")
+    return 1 if highest > most or watch.faults else 0

@@ -1,0 +1,109 @@
+"""The monkey for a minute: every game, every kind of play, nothing it does may be a fault. And that it would notice
+one.
+"""
+
+from __future__ import annotations
+
+import logging
+import time
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tabletop.data.session import Session
+from tabletop.games import kit, playable
+from tabletop.table.play.screen import PlayScreen
+from tabletop.table.screens import jobs
+from tests.monkey import watch
+from tests.monkey.plays import perform, play_named, plays
+
+SHORT = 90
+"""Inputs a play: enough to open a game, get on with it and leave it."""
+KINDS = ("hot-seat", "wild", "shelf", "end", "bot")
+"""Those that begin at different places of the program."""
+
+
+def short(game: str) -> list[str]:
+    """Names of a game's plays here, on different scenarios; a game to its end is the shortest one."""
+    first = kit(game).scenarios().cards()[0].key
+    found = [play for play in plays(game) if play.game == game and play.kind in KINDS]
+    return [f"{game}:end:{first}" if play.kind == "end" else play.name for play in found]
+
+
+@pytest.mark.parametrize("name", [name for game in playable() for name in short(game)])
+def test_the_monkey_finds_no_fault(tmp_path: Path, name: str) -> None:
+    found = perform(play_named(name), 1, SHORT, tmp_path)
+    assert not found.faults, "\n".join(map(str, found.faults))
+    assert found.inputs == SHORT and (found.games or "shelf" in name)
+
+
+@pytest.mark.parametrize("name", [play.name for play in plays() if play.kind in ("designer", "map")])
+def test_nor_beside_the_games(tmp_path: Path, name: str) -> None:
+    found = perform(play_named(name), 1, SHORT, tmp_path)
+    assert not found.faults, "\n".join(map(str, found.faults))
+
+
+# -- the watch itself
+def duel(home: Path, inputs: int = 25) -> list[str]:
+    """Kinds of the faults of a short play."""
+    found = perform(play_named("thunderbolt_lightning:hot-seat:s01_first_duel"), 2, inputs, home)
+    return [fault.kind for fault in found.faults]
+
+
+def test_a_fault_that_the_window_catches_is_told_with_the_inputs_before(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def breaks(*_: Any) -> None:
+        raise ArithmeticError("by zero")
+
+    monkeypatch.setattr(PlayScreen, "board_hover", breaks)
+    found = perform(play_named("thunderbolt_lightning:hot-seat:s01_first_duel"), 2, 40, tmp_path)
+    assert found.faults and "by zero" in found.faults[0].words and len(found.faults[0].inputs) > 1
+
+
+def test_a_fault_that_is_only_logged_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def breaks(*_: Any) -> None:
+        try:
+            raise ArithmeticError
+        except ArithmeticError:
+            logging.getLogger("tabletop").exception("kept quiet")
+
+    monkeypatch.setattr(PlayScreen, "board_hover", breaks)
+    assert "kept quiet" in duel(tmp_path)
+
+
+def test_an_autosave_that_stands_elsewhere_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    note = Session._note
+
+    def forgetful(session: Session, line: Any) -> None:
+        note(session, line)
+        session.lines.pop()
+        session.lines.extend(session.lines[-1:] * 2)
+
+    monkeypatch.setattr(Session, "_note", forgetful)
+    assert any("differs" in kind for kind in duel(tmp_path, 40))
+
+
+def test_an_input_without_an_end_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(watch, "HANG", 0.3)
+
+    def hangs(*_: Any) -> None:
+        while True:
+            time.sleep(0.01)
+
+    monkeypatch.setattr(PlayScreen, "board_hover", hangs)
+    assert "hang" in duel(tmp_path)
+
+
+def test_a_worker_that_breaks_down_is_told(tmp_path: Path) -> None:
+    seen = watch.Watch(tmp_path)
+    with seen.on():
+        jobs.Worker(lambda report: {}["nothing"]).run()
+    assert [fault.kind for fault in seen.faults] == ["a worker"]
+
+
+def test_the_same_seed_does_the_same(tmp_path: Path) -> None:
+    play = play_named("thunderbolt_lightning:bot:s01_first_duel")
+    a, b = (perform(play, 5, 40, tmp_path / str(n)) for n in (1, 2))
+    assert (a.commands, a.games, a.inputs) == (b.commands, b.games, b.inputs) and a.commands
