@@ -14,7 +14,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
-    from tabletop.core.values import Command
+    from tabletop.core.match import Match
+    from tabletop.core.values import Command, Event
 
 
 # -- files
@@ -193,6 +194,35 @@ class Ledger(Protocol):
         ...
 
 
+# -- telling
+class Teller(Protocol):
+    """Tells a whole game its own way, as a `tabletop.data.story.Story`. words: an event in a line; full: everything
+    that can be told.
+    """
+
+    def __call__(
+        self,
+        match: Match,
+        document: dict[str, Any],
+        players: tuple[str, ...],
+        /,
+        *,
+        words: Callable[[Event, Any], str],
+        full: bool,
+    ) -> Any: ...
+
+
+def turn_heading(state: Any) -> str:
+    """ "Turn 3" of a state that counts turns; "" before the first."""
+    turn = getattr(state, "turn", 0)
+    return f"Turn {turn}" if turn else ""
+
+
+def turn_standing(state: Any) -> str:
+    """ "turn 3" of a state that counts turns; "" before the first."""
+    return turn_heading(state).lower()
+
+
 # -- the table
 class Lid(Protocol):
     """The picture on the box, and what else the shelf shows: `tabletop.table.draw.boxart.Box`."""
@@ -238,6 +268,16 @@ class Kit:
     """Faults of the facts printed on a map (`tabletop.data.tiled.MapSheet`), when it is one of the game's; () for
     others.
     """
+    story: Callable[[], Teller] | None = None
+    """The after-action report of a game that has one of its own."""
+    heading: Callable[[Any], str] = turn_heading
+    """What stands over a moment in a report; "" before the first."""
+    standing: Callable[[Any], str] = turn_standing
+    """Where a game stands, in words for the name of a save: nothing that a player does not know."""
+    fates: Callable[[Any, int], str] = lambda state, seat: ""
+    """How the pieces of a seat fared, in words for a report."""
+    routine: frozenset[str] = frozenset()
+    """Events that a report leaves out: steps of a path, whose end tells where it led."""
     odds: Odds | None = None
     draft: Draft | None = None
     box: Callable[[], Lid] | None = None

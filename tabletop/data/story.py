@@ -8,14 +8,13 @@ from __future__ import annotations
 
 import html
 import re
-from collections import Counter
 from dataclasses import dataclass
 from typing import Any
 
+from tabletop.core.kit import Kit
 from tabletop.core.match import Match
+from tabletop.games import kit
 
-ROUTINE = frozenset({"Moved", "VehicleEntered", "VehicleSpent", "Walked"})
-"""Steps of a path are left out; the end of the move tells where it led."""
 _ID = r"[A-Z]{2,3}-[A-Z]+-[0-9]{2}"
 _RULES = re.compile(rf" ?\((?:{_ID}(?:, |; )?)+\)|(?:, |; ){_ID}(?=[,;)])|(?<=\(){_ID}(?:, |; )")
 """Rule ids in a line: a bracket of nothing else, or one beside other words in a bracket ("(-1 red hit,
@@ -68,28 +67,29 @@ def tell(
     `everything`; `rules`: keep the rule ids; `full`: of a campaign, the log of every mission too; `seed`: of the
     dice, told when a game that hides things is over.
     """
-    if match.game.key == "thunderbolt_apache":
-        from tabletop.data import campaignstory
+    its = kit(match.game.key)
+    if its.story is not None:
 
         def plain(event: Any, state: Any) -> str:
             line = match.game.words(event, state)
             return line if rules else _RULES.sub("", line)
 
-        return campaignstory.tell(match, document, players, words=plain, full=full)
+        told: Story = its.story()(match, document, players, words=plain, full=full)
+        return told
     chapters: list[Chapter] = []
     lines: list[str] = []
-    turn = _when(match.journal[0].before) if match.journal else ""
+    turn = its.heading(match.journal[0].before) if match.journal else ""
     whole = match.open or (seat is None and everything)
     for entry in match.journal:
         state = entry.before
         for event in entry.events:
             seen = event if whole else match.seen(event, seat, state)
             state = match.game.evolve(state, event)
-            now = _when(state)
+            now = its.heading(state)
             if now != turn:
                 _close(chapters, turn, lines)
                 turn = now
-            if seen is None or type(seen).__name__ in ROUTINE:
+            if seen is None or type(seen).__name__ in its.routine:
                 continue
             words = match.game.words(seen, state if whole else match.game.view(state, seat))
             if words:
@@ -104,19 +104,10 @@ def tell(
     return Story(
         str(document.get("title", "A game")),
         str(document.get("blurb", "")),
-        _facts(match, document, players, seed),
+        _facts(match, document, players, seed, its),
         tuple(chapters),
         ending,
     )
-
-
-def _when(state: Any) -> str:
-    """The heading of a moment: "Turn 3", or "Day 1, hour 2" of a game of days; "" before the first."""
-    if hasattr(state, "hour"):
-        date = f" ({dates[state.day - 1]})" if 0 < state.day <= len(dates := state.scenario.days) else ""
-        return f"Day {state.day}{date}, " + (f"hour {state.hour}" if state.hour else "planning") if state.day else ""
-    turn = getattr(state, "turn", 0)
-    return f"Turn {turn}" if turn else ""
 
 
 def _close(chapters: list[Chapter], turn: str, lines: list[str]) -> None:
@@ -126,14 +117,14 @@ def _close(chapters: list[Chapter], turn: str, lines: list[str]) -> None:
 
 
 def _facts(
-    match: Match, document: dict[str, Any], players: tuple[str, ...], seed: int | None
+    match: Match, document: dict[str, Any], players: tuple[str, ...], seed: int | None, its: Kit
 ) -> tuple[tuple[str, str], ...]:
     facts = [("Game", match.game.title)]
     if document.get("date"):
         facts.append(("Date", str(document["date"])))
     for seat, side in enumerate(match.seats):
         player = players[seat] if seat < len(players) else ""
-        facts.append((side, ", ".join(w for w in (player.replace(":", ", "), _losses(match, seat)) if w)))
+        facts.append((side, ", ".join(w for w in (player.replace(":", ", "), _fates(match, seat, its)) if w)))
     if match.taken_back:
         facts.append(("Practice", f"{match.taken_back} revealed moves were taken back"))
     if match.open and seed is not None:
@@ -141,17 +132,11 @@ def _facts(
     return tuple(facts)
 
 
-def _losses(match: Match, seat: int) -> str:
-    """How the aircraft of a side fared, in words; '' for games without aircraft."""
-    aircraft = getattr(match.state, "aircraft", {})
-    fates = Counter(str(getattr(a, "status", "")) for a in aircraft.values() if a.side == seat)
-    if not fates:
-        return ""
+def _fates(match: Match, seat: int, its: Kit) -> str:
+    """How the pieces of a side fared, in words, with its points; '' for games that do not tell."""
+    told = its.fates(match.state, seat)
     points = match.result.points[seat] if match.result and seat < len(match.result.points) else None
-    told = f"{sum(fates.values())} aircraft: " + ", ".join(
-        f"{fates[f]} {f}" for f in ("flying", "destroyed", "fled", "exited") if fates[f]
-    )
-    return told if points is None else f"{told}; {points} points"
+    return f"{told}; {points} points" if told and points is not None else told
 
 
 def as_text(story: Story, width: int = 100) -> str:

@@ -162,6 +162,7 @@ KIT = Kit(
     bots={"random": _random, "easy": _commander("easy"), "normal": _commander("normal")},
     losses=_losses,
     check_map=_check_map,
+    routine=frozenset({"VehicleEntered", "VehicleSpent", "Walked"}),
     odds=ODDS,
     draft=DRAFT,
     box=_box,

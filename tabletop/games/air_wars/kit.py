@@ -77,6 +77,22 @@ def _front() -> GameFront:
     return GameFront(WarTable)
 
 
+def _heading(state: State) -> str:
+    if not state.day:
+        return ""
+    dates = state.scenario.days
+    date = f" ({dates[state.day - 1]})" if state.day <= len(dates) else ""
+    return f"Day {state.day}{date}, {_hour(state)}"
+
+
+def _standing(state: State) -> str:
+    return f"day {state.day} of {len(state.scenario.days)}, {_hour(state)}"
+
+
+def _hour(state: State) -> str:
+    return f"hour {state.hour}" if state.hour else "planning"
+
+
 def _odds() -> Ask:
     from tabletop.data.air_wars.odds import asked
 
@@ -117,6 +133,8 @@ KIT = Kit(
         "hard": _hard,
     },
     losses=_losses,
+    heading=_heading,
+    standing=_standing,
     odds=ODDS,
     box=_box,
     front=_front,

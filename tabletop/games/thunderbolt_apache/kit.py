@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Answer, Argument, Ask, Kit, Ledger, MakeBot, Odds, Player, Scenarios
+from tabletop.core.kit import Answer, Argument, Ask, Kit, Ledger, MakeBot, Odds, Player, Scenarios, Teller
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
+    from tabletop.games.thunderbolt_apache.state import State
     from tabletop.table.draw.boxart import Box
     from tabletop.table.play.contract import GameFront
 
@@ -70,6 +71,18 @@ def _front() -> GameFront:
     from tabletop.table.play.contract import GameFront
 
     return GameFront(ApacheTable)
+
+
+def _story() -> Teller:
+    from tabletop.data.thunderbolt_apache.campaignstory import tell
+
+    return tell
+
+
+def _standing(state: State) -> str:
+    day = f"day {state.day} of {state.days}" if state.days > 1 else ""
+    turn = state.mission.turn if state.mission is not None else 0
+    return ", ".join(filter(None, (day, f"turn {turn}" if turn else "")))
 
 
 def _odds() -> Ask:
@@ -145,6 +158,8 @@ KIT = Kit(
     seats=1,
     bots={"random": _random, "easy": _squadron("easy"), "normal": _squadron("normal"), "hard": _squadron("hard")},
     ledger=_ledger,
+    story=_story,
+    standing=_standing,
     odds=ODDS,
     box=_box,
     front=_front,

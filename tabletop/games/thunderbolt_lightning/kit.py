@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.kit import Argument, Ask, Kit, MakeBot, Odds, Player, Scenarios
@@ -92,6 +93,12 @@ def _designer(app: App) -> DesignerScene:
     return DesignerScene(app)
 
 
+def _fates(state: State, seat: int) -> str:
+    fates = Counter(str(a.status) for a in state.aircraft.values() if a.side == seat)
+    told = ", ".join(f"{fates[fate]} {fate}" for fate in ("flying", "destroyed", "fled", "exited") if fates[fate])
+    return f"{fates.total()} aircraft: {told}" if fates else ""
+
+
 def _odds() -> Ask:
     from tabletop.data.thunderbolt_lightning.odds import asked
 
@@ -163,6 +170,8 @@ KIT = Kit(
     number=1,
     bots={"easy": _pilot("easy"), "normal": _pilot("normal"), "hard": _pilot("hard")},
     losses=_losses,
+    fates=_fates,
+    routine=frozenset({"Moved"}),
     odds=ODDS,
     box=_box,
     front=_front,

@@ -37,12 +37,7 @@ def standing(match: Match) -> str:
     """
     if match.result is not None:
         return "finished"
-    state = match.state
-    if hasattr(state, "hour"):
-        return f"day {state.day} of {len(state.scenario.days)}, " + (f"hour {state.hour}" if state.hour else "planning")
-    turn = getattr(state, "turn", 0) or getattr(getattr(state, "mission", None), "turn", 0)
-    day = f"day {state.day} of {state.days}" if getattr(state, "days", 0) > 1 else ""
-    return ", ".join(filter(None, (day, f"turn {turn}" if turn else ""))) or "before the battle"
+    return kit(match.game.key).standing(match.state) or "before the battle"
 
 
 def game_name(session: Session) -> str:
