@@ -8,8 +8,8 @@ import pytest
 
 from tabletop.data.thunderbolt_lightning import Buy, own_folder, parse_scenario
 from tabletop.games import kit
+from tabletop.table.games.thunderbolt_lightning.purchase import Army, Order, buy_for
 from tabletop.table.screens.playing import PlayScene
-from tabletop.table.screens.purchase import Army, Order, buy_for
 from tests.screens.conftest import AppPilot
 
 Fly = Callable[..., AppPilot]

@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.state import State
     from tabletop.table.app import App
     from tabletop.table.draw.boxart import Box
+    from tabletop.table.games.thunderbolt_lightning.designer import DesignerScene
     from tabletop.table.play.contract import GameFront
-    from tabletop.table.screens.designer import DesignerScene
 
 
 def _game() -> Game[Any]:
@@ -88,7 +88,7 @@ def _front() -> GameFront:
 
 
 def _designer(app: App) -> DesignerScene:
-    from tabletop.table.screens.designer import DesignerScene
+    from tabletop.table.games.thunderbolt_lightning.designer import DesignerScene
 
     return DesignerScene(app)
 

@@ -11,7 +11,14 @@ from tabletop.data.thunderbolt_lightning import Buy, library
 from tabletop.games.thunderbolt_lightning.sheets import AircraftType, InstallationType, ShipType
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform
-from tabletop.table.screens.purchase import NATION_NAMES, TRAINING, TRAINING_WORDS, Order, load_words, loads_of
+from tabletop.table.games.thunderbolt_lightning.purchase import (
+    NATION_NAMES,
+    TRAINING,
+    TRAINING_WORDS,
+    Order,
+    load_words,
+    loads_of,
+)
 from tabletop.table.screens.spread import Either
 from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Button, IconButton, Segmented

@@ -12,10 +12,10 @@ from tabletop.data.faults import DataError
 from tabletop.data.thunderbolt_lightning import RULE_LEVELS, own_folder, save_scenario
 from tabletop.data.thunderbolt_lightning.battles import maps
 from tabletop.table.draw import palette as pal
-from tabletop.table.screens.designerlists import SidePanel
+from tabletop.table.games.thunderbolt_lightning.designerlists import SidePanel
+from tabletop.table.games.thunderbolt_lightning.purchase import BUDGET, YEARS, Order, buy_for
 from tabletop.table.screens.opening import SetUp, sentence
 from tabletop.table.screens.preview import Preview
-from tabletop.table.screens.purchase import BUDGET, YEARS, Order, buy_for
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.spread import Either, Margins, Spread
 from tabletop.table.ui.buttons import Button, Check, Segmented
