@@ -19,8 +19,8 @@ from tabletop.games.thunderbolt_apache.sheets import (
     Deck,
     StoreKind,
     Tag,
-    UnitClass,
 )
+from tabletop.games.thunderbolt_apache.tables import UnitClass
 
 L = library()
 

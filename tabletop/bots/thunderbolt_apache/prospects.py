@@ -15,8 +15,9 @@ from tabletop.games.thunderbolt_apache.rules import ground
 from tabletop.games.thunderbolt_apache.rules.damage import pylon_loss
 from tabletop.games.thunderbolt_apache.rules.fitness import fitness
 from tabletop.games.thunderbolt_apache.rules.standing import vp_left
-from tabletop.games.thunderbolt_apache.sheets import Band, Deck, Library, UnitClass
+from tabletop.games.thunderbolt_apache.sheets import Band, Deck, Library
 from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.tables import UnitClass
 
 CANNON, GUNSHIP, BARE = 1.4, 0.69, 0.02
 """What a Cannon, each further barrel of a gunship, and the aircraft itself count for; one SO of ordnance counts 1."""

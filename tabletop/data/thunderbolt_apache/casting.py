@@ -23,30 +23,24 @@ from tabletop.games.thunderbolt_apache.sheets import (
     AircraftCard,
     Airframe,
     Altitude,
-    BandRow,
     Battalion,
     CampaignCard,
     Chit,
     CounterKind,
     CounterSide,
-    CoverRow,
     Deck,
     EventCard,
     HitCounter,
-    MoveRow,
     PilotCard,
     PilotLevel,
-    RescueRow,
-    ScoutRow,
     SituationCard,
     Store,
     StoreKind,
-    Tables,
     Tag,
     Tile,
-    UnitClass,
     UnitType,
 )
+from tabletop.games.thunderbolt_apache.tables import BandRow, CoverRow, MoveRow, RescueRow, ScoutRow, Tables, UnitClass
 
 
 def numbered(row: str) -> list[str]:

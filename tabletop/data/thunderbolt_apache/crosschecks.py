@@ -11,17 +11,15 @@ from tabletop.data.faults import DataFault, FaultList, did_you_mean
 from tabletop.data.shape import Shape
 from tabletop.data.strictjson import Path_, Source
 from tabletop.data.thunderbolt_apache.casting import numbered
-from tabletop.games.thunderbolt_apache.sheets import (
-    BAND_NAMES,
+from tabletop.games.thunderbolt_apache.codes import (
     CAMPAIGN_RULES,
     CONDITION_EFFECTS,
-    FAMILIES,
     HOMEBOUND_EFFECTS,
-    LEVELS,
     NOTES,
     OUTBOUND_EFFECTS,
     SITUATION_RULES,
 )
+from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, FAMILIES, LEVELS
 
 
 class CrossCheck:

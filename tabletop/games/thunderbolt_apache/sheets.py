@@ -10,45 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from enum import IntEnum, StrEnum
 
-from tabletop.games.thunderbolt_apache.codes import (
-    CAMPAIGN_RULES as CAMPAIGN_RULES,
-)
-from tabletop.games.thunderbolt_apache.codes import (
-    CONDITION_EFFECTS as CONDITION_EFFECTS,
-)
-from tabletop.games.thunderbolt_apache.codes import (
-    HOMEBOUND_EFFECTS as HOMEBOUND_EFFECTS,
-)
-from tabletop.games.thunderbolt_apache.codes import (
-    NOTES as NOTES,
-)
-from tabletop.games.thunderbolt_apache.codes import (
-    OUTBOUND_EFFECTS as OUTBOUND_EFFECTS,
-)
-from tabletop.games.thunderbolt_apache.codes import (
-    SITUATION_RULES as SITUATION_RULES,
-)
-from tabletop.games.thunderbolt_apache.tables import (
-    BandRow as BandRow,
-)
-from tabletop.games.thunderbolt_apache.tables import (
-    CoverRow as CoverRow,
-)
-from tabletop.games.thunderbolt_apache.tables import (
-    MoveRow as MoveRow,
-)
-from tabletop.games.thunderbolt_apache.tables import (
-    RescueRow as RescueRow,
-)
-from tabletop.games.thunderbolt_apache.tables import (
-    ScoutRow as ScoutRow,
-)
-from tabletop.games.thunderbolt_apache.tables import (
-    Tables as Tables,
-)
-from tabletop.games.thunderbolt_apache.tables import (
-    UnitClass as UnitClass,
-)
+from tabletop.games.thunderbolt_apache.tables import Tables, UnitClass
 
 SIDES = ("NE", "E", "SE", "SW", "W", "NW")
 """Names of the hex sides 0-5, clockwise from NE (specification 2.4)."""

@@ -15,8 +15,9 @@ from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import attack_angle, distance
 from tabletop.games.thunderbolt_apache.rules.sight import in_sight
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, count, flyer_name, store_name, unit_name
-from tabletop.games.thunderbolt_apache.sheets import Store, StoreKind, UnitClass
+from tabletop.games.thunderbolt_apache.sheets import Store, StoreKind
 from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.tables import UnitClass
 
 
 # -- who may attack at all

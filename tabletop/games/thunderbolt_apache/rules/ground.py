@@ -5,8 +5,9 @@ from __future__ import annotations
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Strength
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, SIDE_NUMBERS, twin
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import Battalion, Deck, Library, UnitClass, UnitType
+from tabletop.games.thunderbolt_apache.sheets import Battalion, Deck, Library, UnitType
 from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.tables import UnitClass
 
 UNSEEING = ("S60", "RAD")
 """Types without radar in guerrilla campaigns (TA-FIELD-11)."""

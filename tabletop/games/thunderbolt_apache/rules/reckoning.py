@@ -8,8 +8,9 @@ from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer, Offer, Pilot, PilotStatus, Strength
 from tabletop.games.thunderbolt_apache.rules.arming import note_at_full_strength
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name, plane_name
-from tabletop.games.thunderbolt_apache.sheets import ACE, BAND_NAMES, Band, RescueRow
+from tabletop.games.thunderbolt_apache.sheets import ACE, BAND_NAMES, Band
 from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.tables import RescueRow
 
 FULL, HALVED, DESTROYED = "F", "1/2", "X"
 CRASH_DRM = {"out": (2, "crashed target bound"), "field": (0, ""), "home": (1, "crashed home bound")}

@@ -19,10 +19,11 @@ from tabletop.games.thunderbolt_apache.rules.fitness import is_fast
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, flyer_name, plane_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import Altitude, UnitClass
+from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.steps.base import DONE, Asking, Automatic, Stream, begin, pick, prompt
 from tabletop.games.thunderbolt_apache.steps.suffering import crash
+from tabletop.games.thunderbolt_apache.tables import UnitClass
 
 
 def abort(now: Now[State]) -> Stream:

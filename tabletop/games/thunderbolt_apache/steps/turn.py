@@ -15,9 +15,10 @@ from tabletop.games.thunderbolt_apache.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules import ground, moves
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name, plane_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import Airframe, Altitude, CoverRow
+from tabletop.games.thunderbolt_apache.sheets import Airframe, Altitude
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.steps.base import Asking, Automatic, Stream, begin, nest, prompt
+from tabletop.games.thunderbolt_apache.tables import CoverRow
 
 
 # -- pop-ups
