@@ -12,6 +12,8 @@ from tabletop.bots.fuzzer import SQUADRON, RandomBot, Wanderer
 from tabletop.data.thunderbolt_apache import load_scenario, scenario_document
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.game import GAME
+from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.state import State
 
 RANDOM = BotSpec("random")
@@ -19,10 +21,10 @@ RANDOM = BotSpec("random")
 
 def test_last_resorts_are_left_alone_while_there_is_anything_else() -> None:
     bot = RandomBot(1)
-    chosen = Counter(type(bot.choose(None, 0, [cmd.Done(), cmd.Back(), cmd.Concede()])).__name__ for _ in range(200))
+    chosen = Counter(type(bot.choose(None, 0, [Done(), cmd.Back(), Concede()])).__name__ for _ in range(200))
     assert set(chosen) == {"Done"}
-    assert type(bot.choose(None, 0, [cmd.Back(), cmd.Concede()])) in (cmd.Back, cmd.Concede)
-    assert bot.choose(None, 0, [cmd.Concede()]) == cmd.Concede()
+    assert type(bot.choose(None, 0, [cmd.Back(), Concede()])) in (cmd.Back, Concede)
+    assert bot.choose(None, 0, [Concede()]) == Concede()
 
 
 def test_weights_are_of_commands_that_there_are() -> None:

@@ -25,8 +25,8 @@ from tabletop.data.thunderbolt_apache import (
     save_scenario,
     scenario_document,
 )
-from tabletop.games.thunderbolt_apache.commands import Done
 from tabletop.games.thunderbolt_apache.game import GAME
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 
 Change = Callable[[Any], object]
 KEYS = (

@@ -19,6 +19,8 @@ from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.rules import moves, outlook
+from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tests.play.conftest import Hand
 from tests.window.apache import ApacheKeys, ApacheMouse, button, facts, middle
@@ -66,7 +68,7 @@ def entered(hand: Hand, *places: tuple[int, int, Altitude]) -> Hand:
     """Both aircraft on the battlefield; Anvil chooses his altitude."""
     for serial, place in enumerate(places or ((3, 3, LOW), (8, -1, LOW)), 1):
         hand.play.submit(cmd.Enter(serial, *place))
-    hand.play.submit(cmd.Done())
+    hand.play.submit(Done())
     return hand.settle()
 
 
@@ -240,7 +242,7 @@ def test_leaving_without_a_fight_asks_first(fly: Callable[..., Hand]) -> None:
         acting = hand.table.fly.flyer if hand.play.seat is not None else None
         if acting is not None and acting.serial == 2 and hand.table.step == "act":
             break
-        choice = next((c for c in hand.play.options if not isinstance(c, cmd.Concede | cmd.Aim)), None)
+        choice = next((c for c in hand.play.options if not isinstance(c, Concede | cmd.Aim)), None)
         if choice is not None:
             hand.play.submit(choice)
         hand.settle()
@@ -345,7 +347,7 @@ def test_the_default_of_evasive_points_can_be_kept_and_taken_back(fly: Callable[
         if hand.session.match.result is not None or hand.play.seat is None:
             break
         left = sorted(
-            (c for c in hand.play.options if not isinstance(c, cmd.Concede | cmd.Aim)),
+            (c for c in hand.play.options if not isinstance(c, Concede | cmd.Aim)),
             key=lambda c: (not isinstance(c, cmd.EndActivation), isinstance(c, cmd.Leave)),
         )
         hand.play.submit(left[0])

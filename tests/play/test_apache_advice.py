@@ -9,6 +9,7 @@ import pytest
 from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tests.play.conftest import Hand
 
 
@@ -65,12 +66,12 @@ def test_advice_while_arming_tells_all_loads_and_while_buying_the_whole_squadron
     hand = at_table("cs1_first_week_in_the_desert").settle(30)
     for command in (
         cmd.Target("A02"),
-        cmd.Done(),
+        Done(),
         cmd.Assign(1, "A02"),
         cmd.Assign(3, "A02"),
         cmd.Crew("Anvil", 1),
         cmd.Crew("Mantis", 3),
-        cmd.Done(),
+        Done(),
         cmd.TakeOff(),
     ):
         assert hand.play.submit(command)

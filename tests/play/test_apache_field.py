@@ -16,6 +16,8 @@ from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
@@ -49,7 +51,7 @@ def fly(own_home: None) -> Iterator[Callable[..., Hand]]:
         for serial, place in enumerate(entries, 1):
             hand.play.submit(cmd.Enter(serial, *place))
         if len(entries) > 1:
-            hand.play.submit(cmd.Done())
+            hand.play.submit(Done())
         return hand.settle()
 
     yield make
@@ -151,7 +153,7 @@ def test_the_strip_lights_slow_while_a_slow_pilot_acts(fly: Callable[..., Hand])
         if hand.session.match.result is not None or (False, "Slow") in lit:
             break
         left = sorted(
-            (c for c in hand.play.options if not isinstance(c, cmd.Concede | cmd.Aim)),
+            (c for c in hand.play.options if not isinstance(c, Concede | cmd.Aim)),
             key=lambda c: (not isinstance(c, cmd.EndActivation), isinstance(c, cmd.Leave)),
         )
         hand.play.submit(left[0])

@@ -17,6 +17,7 @@ from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Damage
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tests.play.conftest import KEYS, Hand
 
 RULE = re.compile(r"TA-[A-Z]+-\d{2}")
@@ -123,9 +124,7 @@ def test_a_page_takes_the_place_of_the_board_and_gives_it_back(base) -> None:
         and hand.screen.log_panel.visible
         and hand.page.beside().window is not None
     )
-    hand.read().go(
-        cmd.Target("A02"), cmd.Done(), cmd.Assign(1, "A02"), cmd.Crew("Anvil", 1), cmd.Done(), cmd.TakeOff(), cmd.Done()
-    )
+    hand.read().go(cmd.Target("A02"), Done(), cmd.Assign(1, "A02"), cmd.Crew("Anvil", 1), Done(), cmd.TakeOff(), Done())
     assert hand.step == "entry" and hand.page is None and hand.board.visible and hand.board.rect.w > 200
 
 
@@ -136,7 +135,7 @@ def test_undo_and_redo_work_on_pages_and_the_replay_shows_the_page_of_the_moment
     assert hand.state.targets == ("A02",)
     hand.key("Ctrl+Y").settle()
     assert hand.state.targets == ("A02", "A03")
-    hand.go(cmd.Done())
+    hand.go(Done())
     hand.screen.do("replay")
     hand.settle()
     assert type(hand.page).__name__ == "AllocatePage" and not hand.page.live
@@ -191,10 +190,10 @@ def test_a_shift_waits_for_its_other_half(base) -> None:
         cmd.ChooseCampaign("CA01"),
         cmd.ChooseSituation("SI3"),
         cmd.BuyAircraft("A-10A"),
-        cmd.Done(),
+        Done(),
         cmd.ChoosePilot("Anvil"),
         cmd.ChoosePilot("Ember"),
-        cmd.Done(),
+        Done(),
     )
     hand.push("up Anvil")
     assert not any(b.text.startswith("Done") for b in hand.screen.prompt_bar.buttons.children)
@@ -241,7 +240,7 @@ def test_every_battalion_lies_as_a_card_in_the_morning_and_a_click_makes_it_a_ta
 
 
 def allocated(hand: Squadron) -> Squadron:
-    return hand.read().go(cmd.Target("A02"), cmd.Target("S02"), cmd.Done())
+    return hand.read().go(cmd.Target("A02"), cmd.Target("S02"), Done())
 
 
 def test_allocation_by_drag_and_by_click(base) -> None:
@@ -373,7 +372,7 @@ def armed(hand: Squadron) -> Squadron:
         cmd.Assign(2, "A02"),
         cmd.Crew("Anvil", 1),
         cmd.Crew("Ember", 2),
-        cmd.Done(),
+        Done(),
         cmd.TakeOff(),
     )
 
@@ -497,7 +496,7 @@ def test_unfit_pilots_are_greyed_and_say_why(base) -> None:
     hand = base(document=hurt()).read()
     if hand.step == "mechanics":
         hand.press("Decline")
-    hand.go(cmd.Target("A02"), cmd.Done())
+    hand.go(cmd.Target("A02"), Done())
     card = hand.page.find("pilot Ember")
     assert not card.enabled and card.faded and "TA-DAY-08" in card.why
 
@@ -550,7 +549,7 @@ def test_every_page_fits_its_window_at_every_scale(base, size, scale) -> None:
     hand.go(cmd.Target("A05"), cmd.Target("A06"), cmd.Target("C04"))
     check()
     hand.go(
-        cmd.Done(),
+        Done(),
         cmd.Assign(1, "A05"),
         cmd.Assign(4, "A06"),
         cmd.Assign(9, "C04"),
@@ -559,7 +558,7 @@ def test_every_page_fits_its_window_at_every_scale(base, size, scale) -> None:
         cmd.Crew("Icicle", 9),
     )
     check()
-    hand.go(cmd.Done())
+    hand.go(Done())
     check()
     hand.go(cmd.FlyMission("C04"))
     check()

@@ -9,6 +9,7 @@ from typing import Any
 from tabletop.bots.thunderbolt_apache import SquadronBot
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tests.play.test_apache_pages import Squadron, base
 
 __all__ = ["base"]
@@ -151,7 +152,7 @@ def test_reports_are_read_one_after_the_other_and_not_again_after_undo(base) -> 
 
 
 def test_a_replay_shows_what_the_command_of_the_moment_brought(base) -> None:
-    hand: Squadron = base().read().go(cmd.Target("A02"), cmd.Untarget("A02"), cmd.Done(), cmd.Done())
+    hand: Squadron = base().read().go(cmd.Target("A02"), cmd.Untarget("A02"), Done(), Done())
     hand.screen.do("replay")
     names = []
     for n in range(1, len(hand.session.match.journal) + 1):
@@ -164,9 +165,7 @@ def test_a_replay_shows_what_the_command_of_the_moment_brought(base) -> None:
 
 def test_a_replay_shows_the_way_home_and_the_evening_that_one_command_brought(base) -> None:
     hand: Squadron = (
-        base()
-        .read()
-        .go(cmd.Target("A08"), cmd.Done(), cmd.Assign(3, "A08"), cmd.Crew("Mantis", 3), cmd.Done(), cmd.TakeOff())
+        base().read().go(cmd.Target("A08"), Done(), cmd.Assign(3, "A08"), cmd.Crew("Mantis", 3), Done(), cmd.TakeOff())
     )
     match, bot = hand.session.match, SquadronBot("easy")
     while match.state.mission is not None:
@@ -221,9 +220,7 @@ def test_the_rack_tells_the_exact_chances_against_the_target(base) -> None:
 def test_the_book_tells_the_diary_up_to_the_moment_that_is_shown(base) -> None:
     """In a replay the book knows nothing of what came later; in play it tells what the file tells."""
     hand: Squadron = (
-        base()
-        .read()
-        .go(cmd.Target("A02"), cmd.Done(), cmd.Assign(1, "A02"), cmd.Crew("Anvil", 1), cmd.Done(), cmd.Abort())
+        base().read().go(cmd.Target("A02"), Done(), cmd.Assign(1, "A02"), cmd.Crew("Anvil", 1), Done(), cmd.Abort())
     )
     book = hand.screen.tools.find("own tool Squadron's book").rect.center
     hand.click(book).settle()

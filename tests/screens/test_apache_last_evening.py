@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.victory import VictoryScene
 from tests.screens.conftest import AppPilot
@@ -25,7 +26,7 @@ def test_the_evening_of_the_last_day_is_read_before_the_outcome(fly: Fly) -> Non
         if "report" in vars(scene.play_screen.page):
             p.keys("enter").frame()
         else:
-            play.submit(cmd.Done())
+            play.submit(Done())
     p.until(lambda: play.idle)
     assert match.result is not None and not isinstance(p.app.scene, VictoryScene)
     assert scene.play_screen.page.still() and "last day" in scene.play_screen.page.ends()
@@ -36,5 +37,5 @@ def test_a_campaign_given_up_ends_at_once(fly: Fly) -> None:
     p = fly("cs1_first_week_in_the_desert", seed=3)
     p.until(lambda: isinstance(p.app.scene, PlayScene) and p.app.scene.play_screen.play.seat is not None)
     p.click("choice To the morning").frame()
-    p.app.scene.play_screen.play.submit(cmd.Concede())
+    p.app.scene.play_screen.play.submit(Concede())
     p.until(lambda: isinstance(p.app.scene, VictoryScene))

@@ -11,10 +11,12 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.game import GAME
+from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.ending import Concede
 
 RARE = {
     cmd.Back: 0.02,
-    cmd.Concede: 0.0,
+    Concede: 0.0,
     cmd.Abort: 0.02,
     cmd.Untarget: 0.03,
     cmd.Unassign: 0.03,
@@ -47,7 +49,7 @@ def choose(match: Match, rng: random.Random) -> Command:
             return rng.choice(crew)
         free = [o for o in options if isinstance(o, cmd.Assign) and not match.state.planes[o.serial].mission]
         options = free + [o for o in options if not isinstance(o, cmd.Assign | cmd.Crew)]
-    weights = [SPOKEN.get(step, 1.0) if isinstance(o, cmd.Done) else RARE.get(type(o), 1.0) for o in options]
+    weights = [SPOKEN.get(step, 1.0) if isinstance(o, Done) else RARE.get(type(o), 1.0) for o in options]
     return rng.choices(options, weights)[0] if any(weights) else options[0]
 
 

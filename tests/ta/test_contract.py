@@ -15,12 +15,10 @@ from tabletop.core.cards import Pile
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refused
-from tabletop.core.values import Command
+from tabletop.core.values import Command, Event
 from tabletop.data.thunderbolt_apache import load_scenario, scenario_keys
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.commands import COMMANDS
-from tabletop.games.thunderbolt_apache.events import EVENTS
 from tabletop.games.thunderbolt_apache.evolving import EVOLVERS
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import CANNON
@@ -87,7 +85,7 @@ def mutants(match: Match, rng: random.Random) -> Iterator[Command]:
         cmd.Repair: [serials, ["HUD", "Engine", "Airframe", "X"], list(BOOL)],
         cmd.Heal: [pilots, list(BOOL)],
     }
-    for kind in COMMANDS:
+    for kind in GAME.commands:
         found = list(product(*values.get(kind, [])))
         for arguments in found if len(found) <= 12 else rng.sample(found, 12):
             yield kind(*arguments)
@@ -138,10 +136,10 @@ def test_commands_and_events_survive_json() -> None:
     match = list(wander(load_scenario("cs3_high_passes"), 2))[-1]
     for entry in match.journal[:200]:
         if entry.command is not None:
-            assert codec.decode_one_of(COMMANDS, codec.encode(entry.command)) == entry.command
+            assert codec.decode_one_of(GAME.commands, codec.encode(entry.command)) == entry.command
         for event in entry.events:
-            assert codec.decode_one_of(EVENTS, codec.encode(event)) == event
-    assert set(EVENTS) == set(EVOLVERS)
+            assert codec.decode_one_of(GAME.events, codec.encode(event)) == event
+    assert all(kind in EVOLVERS or kind.apply is not Event.apply for kind in GAME.events)
 
 
 def test_copies_are_independent() -> None:

@@ -11,6 +11,8 @@ from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Flight, MissionOrder, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules import arming
+from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.scenario import PlacedAircraft, PlacedBattalion, PlacedDamage, PlacedPilot
 from tabletop.games.thunderbolt_apache.state import State
 from tests.ta.board import campaign, do, events, rule, run_step, start
@@ -76,7 +78,7 @@ def test_any_number_of_targets_once_each() -> None:
     do(match, cmd.Target("A04"))
     assert rule(match, cmd.Target("A04")) == "TA-DAY-04"
     assert rule(match, cmd.Target("A01")) == "TA-DAY-03"
-    do(match, cmd.Untarget("A04"), cmd.Done())
+    do(match, cmd.Untarget("A04"), Done())
     assert match.state.frames[-1].step == "shop"
 
 
@@ -95,8 +97,8 @@ def test_limits_on_targets() -> None:
 def test_allocation() -> None:
     """TA-DAY-05, TA-DAY-06, TA-DAY-07, TA-PILOT-03, TA-PILOT-04, TA-DAY-14."""
     match = morning(battalions=("A04", "S06"), aircraft=("A-10A", "AH-64A", "MQ-1B"))
-    do(match, cmd.Target("A04"), cmd.Target("S06"), cmd.Done())
-    assert rule(match, cmd.Done()) == "TA-DAY-05"
+    do(match, cmd.Target("A04"), cmd.Target("S06"), Done())
+    assert rule(match, Done()) == "TA-DAY-05"
     do(match, cmd.Assign(1, "A04"))
     assert rule(match, cmd.Assign(1, "A04")) == "TA-DAY-06"
     assert rule(match, cmd.Assign(1, "S07")) == "TA-DAY-05"
@@ -104,12 +106,12 @@ def test_allocation() -> None:
     assert rule(match, cmd.Crew("Mantis", 2)) == "TA-DAY-07"
     do(match, cmd.Assign(3, "S06"))
     assert rule(match, cmd.Crew("Mantis", 3)) == "TA-PILOT-04"
-    assert rule(match, cmd.Done()) == "TA-DAY-07"
+    assert rule(match, Done()) == "TA-DAY-07"
     do(match, cmd.Crew("Anvil", 1), cmd.Crew("Ember", 1))
     assert match.state.planes[1].pilot == "Ember"
     do(match, cmd.Assign(2, "S06"), cmd.Crew("Mantis", 2))
     assert rule(match, cmd.Crew("Mantis", 2)) == "TA-DAY-06"
-    do(match, cmd.Done())
+    do(match, Done())
     assert match.state.frames[-1].step == "next"
     assert rule(match, cmd.Assign(1, "S06")) != ""
     assert {p.name for p in match.state.pilots.values() if p.assigned} == {"Ember", "Mantis"}
@@ -118,9 +120,9 @@ def test_allocation() -> None:
 def test_targets_without_aircraft_are_dropped() -> None:
     """TA-DAY-05: dropping the last one leads to the evening."""
     match = morning()
-    do(match, cmd.Target("A04"), cmd.Done(), cmd.Assign(1, "A04"), cmd.Crew("Anvil", 1), cmd.Unassign(1))
+    do(match, cmd.Target("A04"), Done(), cmd.Assign(1, "A04"), cmd.Crew("Anvil", 1), cmd.Unassign(1))
     assert match.state.planes[1].pilot == ""
-    do(match, cmd.Untarget("A04"), cmd.Done())
+    do(match, cmd.Untarget("A04"), Done())
     assert match.state.frames[-1].step == "shop"
 
 
@@ -131,7 +133,7 @@ def test_who_may_fly() -> None:
     aircraft = (PlacedAircraft("A-10A", (PlacedDamage("Engine", True),)), PlacedAircraft("A-10A", crashed=True))
     pilots = (PlacedPilot("Anvil", stress=9), PlacedPilot("Ember", stress=5), PlacedPilot("Badger", killed=True))
     match = morning(aircraft=aircraft, pilots=pilots)
-    do(match, cmd.Target("A04"), cmd.Done())
+    do(match, cmd.Target("A04"), Done())
     assert rule(match, cmd.Assign(2, "A04")) == "TA-DAY-10"
     do(match, cmd.Assign(1, "A04"))
     assert rule(match, cmd.Crew("Anvil", 1)) == "TA-DAY-08"
@@ -143,24 +145,24 @@ def test_who_may_fly() -> None:
 def test_scouts() -> None:
     """TA-DAY-11, TA-DAY-12: one a mission, each once; back for the next day."""
     match = morning(battalions=("A04", "S06"), scouts=1)
-    do(match, cmd.Target("A04"), cmd.Target("S06"), cmd.Done(), cmd.AssignScout("A04"))
+    do(match, cmd.Target("A04"), cmd.Target("S06"), Done(), cmd.AssignScout("A04"))
     assert rule(match, cmd.AssignScout("A04")) == rule(match, cmd.AssignScout("S06")) == "TA-DAY-11"
     night, _ = run_step(match.state, "night")
     assert not night.scouts[1].mission
-    two = do(morning(scouts=2), cmd.Target("A04"), cmd.Done(), cmd.AssignScout("A04"))
+    two = do(morning(scouts=2), cmd.Target("A04"), Done(), cmd.AssignScout("A04"))
     assert rule(two, cmd.AssignScout("A04")) == "TA-DAY-11"  # one is free, but at most one goes along
 
 
 def test_a_forced_loss_is_told_as_it_is() -> None:
     """TA-GEN-07, SC15: of 1 SO only 1 is lost, and the log says so."""
     state, told = run_step(campaign(so=1), "condition", "SC15")
-    assert state.so == 0 and [e.amount for e in told if isinstance(e, ev.SoChanged)] == [-1]
+    assert state.so == 0 and [e.amount for e in told if isinstance(e, SoChanged)] == [-1]
 
 
 def test_low_cloud_keeps_high_flyers_at_home() -> None:
     """SC03."""
     match = morning(aircraft=("AC-130H",), pilots=("Oracle", "Patriarch"), condition="SC03")
-    do(match, cmd.Target("A04"), cmd.Done())
+    do(match, cmd.Target("A04"), Done())
     assert rule(match, cmd.Assign(1, "A04")) == "TA-GEN-06"
 
 
@@ -197,7 +199,7 @@ def test_aborting() -> None:
     state = mission(campaign(condition="SC07", so=0, scouts=1), *PAIR, scout=1)
     match = start(state, (), 1)
     do(match, cmd.TakeOff())
-    assert rule(match, cmd.Done()) == "TA-ARM-09"
+    assert rule(match, Done()) == "TA-ARM-09"
     do(match, cmd.Abort())
     assert match.state.rows[-1].result == "aborted" and match.state.rows[-1].vp == 0
     assert not events(match, ev.EventDrawn) and not match.state.scouts[1].lost
@@ -215,7 +217,7 @@ def test_pilots_of_an_aborted_mission_do_not_recover() -> None:
         PlacedPilot("Nomad"),
     )
     match = morning(pilots=pilots)
-    do(match, cmd.Target("A04"), cmd.Done(), cmd.Assign(1, "A04"), cmd.Crew("Anvil", 1), cmd.Done(), cmd.Abort())
+    do(match, cmd.Target("A04"), Done(), cmd.Assign(1, "A04"), cmd.Crew("Anvil", 1), Done(), cmd.Abort())
     assert (match.state.pilots["Anvil"].stress, match.state.pilots["Ember"].stress) == (4, 1)  # Ember: 4 - 2 - Cool 1
 
 
@@ -273,7 +275,7 @@ def test_sector_penalty() -> None:
     loaded(match, 2, AGM_114=1)
     assert arming.bill(match.state).total == 2 + 1
     do(match, cmd.PayPenalty(False))
-    assert rule(match, cmd.Done()) == "TA-ARM-05"
+    assert rule(match, Done()) == "TA-ARM-05"
     assert rule(match, cmd.PayPenalty(False)) == "TA-ARM-14"
     watched = mission(campaign(battalions=("C06", "C03")), *PAIR, step="arm", target="C06")
     assert [arming.weight_limit(watched, f) for f in watched.flyers] == [10, 6]
@@ -316,8 +318,8 @@ def test_cost_is_paid_when_arming_is_confirmed() -> None:
     assert match.state.so == 3 and arming.bill(match.state).total == 2 + 1
     loaded(match, 1, AGM_65=2)
     loaded(match, 2, AGM_114=2)
-    assert rule(match, cmd.Done()) == "TA-ARM-09"
-    do(match, cmd.Unload(2, "AGM-114"), cmd.Unload(2, "AGM-114"), cmd.Done())
+    assert rule(match, Done()) == "TA-ARM-09"
+    do(match, cmd.Unload(2, "AGM-114"), cmd.Unload(2, "AGM-114"), Done())
     assert match.state.so == 0 and match.state.here.night
     plain = start(mission(campaign(), *PAIR, step="arm"), (), 1)
     assert rule(plain, cmd.PayNight(True)) == "TA-DAY-02"

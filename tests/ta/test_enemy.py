@@ -12,6 +12,7 @@ from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.enemy import fire, helicopters
 from tabletop.games.thunderbolt_apache.pieces import Flight, Incoming
 from tabletop.games.thunderbolt_apache.rules import evading, ground
+from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
 from tabletop.games.thunderbolt_apache.rules.sight import Place
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
@@ -135,7 +136,7 @@ def test_surprise_skips_the_cover_of_turn_1() -> None:
     """ME16, TA-EVENT-12."""
     field = Field(outbound="ME16").flyer("A-10A", "Anvil", 1, "E", "L").unit("INF", 6)
     _, told = run_step(field.state("cover", turn=1), "cover")
-    assert not [e for e in told if isinstance(e, ev.Rolled)]
+    assert not [e for e in told if isinstance(e, Rolled)]
     _, told = run_step(field.state("cover", turn=2), "cover", 4)
     assert [e for e in told if isinstance(e, ev.CoverTaken)]
 
@@ -203,7 +204,7 @@ def test_helicopter_crosses_ridges_and_ties_are_random() -> None:
     assert set(helicopters.onward(state.here.enemies[1], state.flyers[0])) == {5, 9}
     moved, told = run_step(state, "helicopters", "9")
     assert moved.here.enemies[1].hex == 9
-    assert [e.purpose for e in told if isinstance(e, ev.Picked)] == ["way of the helicopter"]
+    assert [e.purpose for e in told if isinstance(e, Picked)] == ["way of the helicopter"]
     again, _ = run_step(moved, "helicopters")  # one way only: no die; over the ridge into 6
     assert again.here.enemies[1].hex == 6
     tied = (
@@ -282,7 +283,7 @@ def test_break_does_not_undo_declared_attacks() -> None:
     )
     assert [e.incoming.source for e in events(match, ev.HitsCame)][:2] == [1, 2]
     assert events(match, ev.AltitudeTaken)[0].altitude is Altitude.LOW
-    assert not [e for e in events(match, ev.Rolled) if e.purpose == "ridge"]
+    assert not [e for e in events(match, Rolled) if e.purpose == "ridge"]
 
 
 def test_night_and_silent_radars() -> None:
@@ -328,14 +329,14 @@ def test_jamming_comes_before_ecm() -> None:
     """TA-ECM-03, SC14; W36."""
     field = Field(FLAT, condition="SC14").flyer("A-10A", "Dusty", 5, "E", "L", ("ALQ-131",)).unit("SA8", 7)
     first = field.at("declare", 9, seed=1)
-    assert [e.purpose for e in events(first, ev.Rolled)][:1] == ["jamming"]
+    assert [e.purpose for e in events(first, Rolled)][:1] == ["jamming"]
     assert [e.rule for e in events(first, ev.AttackLost)] == ["TA-ECM-03"]
     second = field.at("declare", 5, 8, seed=1)
     assert [e.rule for e in events(second, ev.AttackLost)] == ["TA-ECM-01"]
     third = field.at("declare", 5, 4)
     assert third.prompt(0).default == cmd.Evade(1, 0)
     dumb = Field(FLAT, condition="SC14").flyer("A-10A", "Badger", 5, "E", "L").unit("S13", 5)
-    assert not [e for e in events(dumb.at("declare", "HC01", seed=1), ev.Rolled) if e.purpose == "jamming"]
+    assert not [e for e in events(dumb.at("declare", "HC01", seed=1), Rolled) if e.purpose == "jamming"]
 
 
 def test_a_destroyed_pod_helps_no_more() -> None:
@@ -348,7 +349,7 @@ def test_a_destroyed_pod_helps_no_more() -> None:
         .at("declare", 1, "HC73", "HC01", seed=2)
     )
     assert flyer(match).stores == ("AGM-65",)
-    assert len([e for e in events(match, ev.Rolled) if e.purpose == "ecm"]) == 1
+    assert len([e for e in events(match, Rolled) if e.purpose == "ecm"]) == 1
 
 
 @pytest.mark.parametrize(

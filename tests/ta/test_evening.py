@@ -8,9 +8,11 @@ from typing import Any
 import pytest
 
 from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import PilotStatus
 from tabletop.games.thunderbolt_apache.rules import ending, evening
+from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.scenario import PlacedAircraft, PlacedBattalion, PlacedDamage, PlacedPilot
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tests.ta.board import campaign, do, rule, run_step, start
@@ -62,7 +64,7 @@ def test_movement_modifiers_are_fixed_first_and_rolled_in_order() -> None:
     """TA-EOD-12, TA-GEN-12: card-id order."""
     state = campaign(battalions=("S06", "A04", "C05"))
     _, told = run_step(state, "enemy_moves", 5, 5, 5)
-    assert [e.about for e in told if isinstance(e, ev.Rolled)] == ["A04", "C05", "S06"]
+    assert [e.about for e in told if isinstance(e, Rolled)] == ["A04", "C05", "S06"]
 
 
 def test_notes_stop_below_full_strength() -> None:
@@ -214,7 +216,7 @@ def test_days_without_anybody() -> None:
         aircraft=(PlacedAircraft("A-10A", crashed=True),), pilots=(PlacedPilot("Anvil", killed=True),), day=4
     )
     match = start(state, ("SC01",), 1)
-    do(match, cmd.Done(), cmd.Done(), cmd.Done())
+    do(match, Done(), Done(), Done())
     assert match.result is not None and match.result.level == "Dismal"
 
 
@@ -251,5 +253,5 @@ def test_a_level_is_reached_exactly() -> None:
 
 def test_conceding() -> None:
     """TA-END-03: legal wherever the player acts."""
-    match = do(start(campaign(step="targets", vp=25), (), 1), cmd.Concede())
+    match = do(start(campaign(step="targets", vp=25), (), 1), Concede())
     assert match.result is not None and match.result.level == "Dismal"

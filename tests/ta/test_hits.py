@@ -12,6 +12,8 @@ from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Damage, Fitness, Flight, Laid
 from tabletop.games.thunderbolt_apache.rules import damage, fitness, loiter
+from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.steps import suffering
 from tests.ta.board import FLAT, LIBRARY, Field, campaign, do, events, flyer, rule, run_step
@@ -176,7 +178,7 @@ def test_dropped_weapons_do_not_come_back() -> None:
     calmed = GAME.evolve(state, ev.StressChanged("Anvil", -5, "rest", "TA-STRESS-01"))
     assert calmed.flyers[0].stores == ()
     match = Field(FLAT).flyer("A-10A", "Anvil", flight=Flight.OUT, stress=9).at("entry")
-    assert rule(match, cmd.Done()) == "TA-ENTRY-08"
+    assert rule(match, Done()) == "TA-ENTRY-08"
     assert rule(match, cmd.Enter(1, 1, 1, Altitude.LOW)) == ""
 
 
@@ -293,7 +295,7 @@ def test_bingo_rolls() -> None:
     _tanker, told = run_step(
         Field(FLAT, homebound="ME29").flyer("A-10A", "Anvil", flight=Flight.OFF, bingo=10).state("bingo"), "bingo"
     )
-    assert not [e for e in told if isinstance(e, ev.Rolled)]
+    assert not [e for e in told if isinstance(e, Rolled)]
 
 
 def test_engaged() -> None:

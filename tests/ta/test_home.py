@@ -11,6 +11,8 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Damage, Enemy, Flight, Laid, Offer, PilotStatus, Strength
 from tabletop.games.thunderbolt_apache.rules import reckoning
+from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.scenario import PlacedBattalion
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tabletop.games.thunderbolt_apache.state import State
@@ -120,9 +122,9 @@ def test_rescue_with_stores_given_up() -> None:
         rule(match, cmd.GiveUp(2, "ALQ-144", "Ember")) == rule(match, cmd.GiveUp(1, "AGM-65", "Anvil")) == "TA-SAR-03"
     )
     since = len(match.journal)
-    do(match, cmd.Done())
+    do(match, Done())
     assert [e.amount for e in events(match, ev.StressChanged, since) if e.rule == "TA-SAR-05"] == [3]
-    plain = do(start(downed(), (5,), 9), cmd.GiveUp(2, "AGM-114", "Anvil"), cmd.KeepStores(), cmd.Done())
+    plain = do(start(downed(), (5,), 9), cmd.GiveUp(2, "AGM-114", "Anvil"), cmd.KeepStores(), Done())
     assert [e.amount for e in events(plain, ev.StressChanged) if e.rule == "TA-SAR-05"] == [4]
     assert plain.state.pilots["Anvil"].status is PilotStatus.READY
 
@@ -176,7 +178,7 @@ def test_drones_need_no_rescue() -> None:
         flyers={1: {"flight": Flight.CRASHED, "where": "field"}},
     )
     _after, told = run_step(state, "rescue")
-    assert not [e for e in told if isinstance(e, ev.Rolled)]
+    assert not [e for e in told if isinstance(e, Rolled)]
 
 
 # -- Stress and experience

@@ -8,6 +8,8 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flight
 from tabletop.games.thunderbolt_apache.rules import moves, ridges
+from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tests.ta.board import FLAT, LAYOUT_X, LIBRARY, Field, do, events, flyer, rule, side, stress
@@ -72,10 +74,10 @@ def test_every_aircraft_enters_and_may_be_moved_until_done() -> None:
         .at("entry", seed=1)
     )
     do(match, cmd.Enter(1, 1, E, LOW))
-    assert rule(match, cmd.Done()) == "TA-ENTRY-08"
+    assert rule(match, Done()) == "TA-ENTRY-08"
     do(match, cmd.Enter(2, 8, CENTRE, LOW))
     assert rule(match, cmd.Enter(1, 3, SE, HIGH)) == "TA-ENTRY-08"  # it is placed
-    do(match, cmd.PickUp(1), cmd.Enter(1, 3, SE, HIGH), cmd.Done())
+    do(match, cmd.PickUp(1), cmd.Enter(1, 3, SE, HIGH), Done())
     assert (flyer(match, 1).hex, flyer(match, 1).altitude) == (3, HIGH)
     assert all(f.flight is Flight.FIELD for f in match.state.flyers)
 
@@ -241,7 +243,7 @@ def test_one_roll_when_an_aircraft_arrives_on_a_ridge() -> None:
     match = Field().flyer("A-10A", "Anvil", 4, "E", "L", stress=2).act(1, 5)
     do(match, cmd.Step(E))
     assert stress(match, "Anvil") == 3
-    assert events(match, ev.Rolled)[0].tally.total == 3
+    assert events(match, Rolled)[0].tally.total == 3
     do(match, cmd.Step(NE))  # over the ridge into 6: no die left, none asked for
     assert (flyer(match).hex, stress(match, "Anvil")) == (6, 3)
 
@@ -275,21 +277,21 @@ def test_no_roll_at_high() -> None:
     """TA-RIDGE-03."""
     match = Field().flyer("A-10A", "Anvil", 4, "E", "H").act(1)
     do(match, cmd.Step(E))
-    assert not events(match, ev.Rolled)
+    assert not events(match, Rolled)
 
 
 def test_a_helicopter_rolls_from_the_centre() -> None:
     """TA-RIDGE-08."""
     match = Field().flyer("AH-64A", "Mantis", 5, "centre", "L").act(1, 10)
     do(match, cmd.Step(E))
-    assert len(events(match, ev.Rolled)) == 1
+    assert len(events(match, Rolled)) == 1
 
 
 def test_the_hexside_of_the_start_stays_free() -> None:
     """TA-RIDGE-02, TA-RIDGE-11: back on it from either hex needs no roll; another ridge is rolled for each time."""
     match = Field().flyer("F-16C", "Icicle", 5, "E", "L").act(1, 10)
     do(match, cmd.Step(SW))  # 6 SW, the ridge to 9: a roll
-    assert len(events(match, ev.Rolled)) == 1
+    assert len(events(match, Rolled)) == 1
     state = match.state
     assert not ridges.must_roll(state, flyer(match), 5, side("E"))
     assert not ridges.must_roll(state, flyer(match), 6, side("W"))

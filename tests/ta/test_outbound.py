@@ -9,6 +9,7 @@ from tabletop.core.match import Match
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flight, Laid, Strength
+from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
 from tabletop.games.thunderbolt_apache.scenario import PlacedAircraft, PlacedBattalion, PlacedDamage, PlacedPilot
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tabletop.games.thunderbolt_apache.state import State
@@ -35,8 +36,8 @@ def test_hits_by_events() -> None:
     """TA-EVENT-03, TA-EVENT-04, TA-EVENT-05, TA-EVENT-06: a random aircraft; Evasive yes, ECM no; a crash is one on
     the way."""
     match = out("ME04", "1", "HC85")
-    assert next(e.item for e in events(match, ev.Picked)) == "1"
-    assert not [e for e in events(match, ev.Rolled) if e.purpose == "ecm"]
+    assert next(e.item for e in events(match, Picked)) == "1"
+    assert not [e for e in events(match, Rolled) if e.purpose == "ecm"]
     evasive = campaign(pilots=("Dusty", "Ember", "Mantis", "Nomad"))
     match = out("ME02", "1", state=mission(evasive, (1, "Dusty"), (2, "Mantis"), step="event_out"))
     assert match.state.frames[-1].step == "hits"
@@ -83,7 +84,7 @@ def test_an_ambush_hits_two_different_aircraft() -> None:
     drawn = replace(three, mission=replace(three.here, homebound="ME28"))
     _, told = run_step(drawn, "event_home", "2", "3", args=(1,))
     assert [(e.incoming.target, e.incoming.light) for e in told if isinstance(e, ev.HitsCame)] == [(2, 2), (3, 2)]
-    assert [e.among for e in told if isinstance(e, ev.Picked)] == [3, 2]
+    assert [e.among for e in told if isinstance(e, Picked)] == [3, 2]
 
 
 def test_stress_by_events() -> None:
@@ -142,7 +143,7 @@ def test_which_units_a_card_may_destroy() -> None:
         state = mission(campaign(battalions=(target,), condition=condition), *PAIR, step="event_out", target=target)
         match = out(card, state=state)
         (lost,) = [u for u in match.state.here.enemies.values() if not u.alive]
-        among = [e.among for e in events(match, ev.Picked) if e.purpose == "unit lost"]
+        among = [e.among for e in events(match, Picked) if e.purpose == "unit lost"]
         return sum(among), [lost.type]
 
     assert fit("ME07", "A04", "SC12")[0] == 2  # ZU2 and TRK of the card; the ZU2 of SC12 is none of the battalion
@@ -227,7 +228,7 @@ def test_engine_check() -> None:
     hurt = (PlacedAircraft("A-10A", (PlacedDamage("Engine"), PlacedDamage("Engine", True))), PlacedAircraft("AH-64A"))
     state = mission(campaign(aircraft=hurt), *PAIR, step="engine")
     after, told = run_step(state, "engine", 2)
-    assert len([e for e in told if isinstance(e, ev.Rolled)]) == 1
+    assert len([e for e in told if isinstance(e, Rolled)]) == 1
     assert after.flyers[0].where == "out" and after.frames[-1].step == "field"
     assert reckoning.rescue_tally(after, after.flyers[0], 5).total == 7
     assert run_step(state, "engine", 3)[0].flyers[0].flight is Flight.OUT
@@ -241,7 +242,7 @@ def test_nobody_left_means_no_field() -> None:
     state = mission(campaign(aircraft=hurt, pilots=("Anvil", "Ember"), scouts=1), (1, "Anvil"), step="engine", scout=1)
     match = start(state, (1, "ME23", 9), 3)
     assert match.state.rows[-1].result == "F" and match.state.battalions["A04"].strength is Strength.FULL
-    assert not match.state.scouts[1].lost and not [e for e in events(match, ev.Rolled) if e.purpose == "scout"]
+    assert not match.state.scouts[1].lost and not [e for e in events(match, Rolled) if e.purpose == "scout"]
 
 
 # -- scouts

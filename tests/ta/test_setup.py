@@ -9,7 +9,9 @@ from tabletop.core.match import Match
 from tabletop.data.thunderbolt_apache import load_scenario
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.rules import squadron
+from tabletop.games.thunderbolt_apache.rules import battalions, squadron
+from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.starting import first_state
 from tabletop.games.thunderbolt_apache.scenario import PlacedBattalion
 from tabletop.games.thunderbolt_apache.sheets import Band, Deck
@@ -103,18 +105,18 @@ def test_empty_decks_are_passed_over() -> None:
 def test_places_by_campaign_note_and_situation() -> None:
     """TA-SETUP-11, CA11, SI6: Command forward, the note, Assault one band nearer, never a Fixed one."""
     hormuz = drawing("CA11", "SI3")
-    assert squadron.start_band(hormuz, LIBRARY.battalions["C08"]) is Band.ENEMY_TRANSIT
+    assert battalions.start_band(hormuz, LIBRARY.battalions["C08"]) is Band.ENEMY_TRANSIT
     stroke = drawing("CA09", "SI6")
-    assert squadron.start_band(stroke, LIBRARY.battalions["A01"]) is Band.FRIENDLY_TRANSIT
-    assert squadron.start_band(stroke, LIBRARY.battalions["A06"]) is Band.FRIENDLY_REAR
-    assert squadron.start_band(stroke, LIBRARY.battalions["A10"]) is Band.FRONT
-    assert squadron.start_band(stroke, LIBRARY.battalions["C01"]) is Band.ENEMY_REAR
+    assert battalions.start_band(stroke, LIBRARY.battalions["A01"]) is Band.FRIENDLY_TRANSIT
+    assert battalions.start_band(stroke, LIBRARY.battalions["A06"]) is Band.FRIENDLY_REAR
+    assert battalions.start_band(stroke, LIBRARY.battalions["A10"]) is Band.FRONT
+    assert battalions.start_band(stroke, LIBRARY.battalions["C01"]) is Band.ENEMY_REAR
 
 
 def test_so_notes_are_paid_before_buying() -> None:
     """TA-SETUP-12, TA-GEN-07."""
     after, told = run_step(drawing("CA01", "SI3"), "battalions", "A05", "A01", "S01", "C02", "A03")
-    assert [(e.amount, e.rule) for e in told if isinstance(e, ev.SoChanged)] == [
+    assert [(e.amount, e.rule) for e in told if isinstance(e, SoChanged)] == [
         (-1, "TA-SETUP-12"),
         (-2, "TA-SETUP-12"),
     ]
@@ -124,36 +126,36 @@ def test_so_notes_are_paid_before_buying() -> None:
 def test_order_of_set_up_and_going_back() -> None:
     """TA-SETUP-13, TA-SETUP-14, TA-SETUP-15: back undoes the step it leaves; day 1 begins after the promotions."""
     match = bought("A-10A")
-    do(match, cmd.Done(), cmd.ChoosePilot("Anvil"), cmd.Back())
+    do(match, Done(), cmd.ChoosePilot("Anvil"), cmd.Back())
     assert match.state.frames[-1].step == "buy" and not match.state.pilots
     do(
         match,
-        cmd.Done(),
+        Done(),
         cmd.ChoosePilot("Anvil"),
         cmd.ChoosePilot("Ember"),
-        cmd.Done(),
+        Done(),
         cmd.ShiftLevel("Anvil", "Ember"),
         cmd.Back(),
     )
     assert match.state.frames[-1].step == "pilots" and {p.level for p in match.state.pilots.values()} == {2}
     do(
         match,
-        cmd.Done(),
+        Done(),
         cmd.ShiftLevel("Anvil", "Ember"),
-        cmd.Done(),
+        Done(),
         cmd.Promote("Anvil"),
         cmd.Promote("Ember"),
         cmd.Back(),
     )
     assert (match.state.pilots["Anvil"].level, match.state.pilots["Ember"].level, match.state.so) == (3, 1, 24)
-    do(match, cmd.Done(), cmd.Promote("Anvil"), cmd.Demote("Anvil"))
+    do(match, Done(), cmd.Promote("Anvil"), cmd.Demote("Anvil"))
     assert rule(match, cmd.Demote("Anvil")) == "TA-SETUP-15"
-    do(match, cmd.Promote("Anvil"), cmd.Done())
+    do(match, cmd.Promote("Anvil"), Done())
     assert events(match, ev.DayBegan)[0].day == 1 and events(match, ev.ConditionDrawn)
     sold = bought("A-10A", "A-10A")
     do(sold, cmd.SellBack(1), cmd.BuyScout(), cmd.SellScout())
     assert (sold.state.so, list(sold.state.planes)) == (24, [2])
-    do(sold, cmd.BuyAircraft("AH-64A"), cmd.SellBack(2), cmd.Done())
+    do(sold, cmd.BuyAircraft("AH-64A"), cmd.SellBack(2), Done())
     assert list(sold.state.planes) == [1]
 
 
@@ -166,7 +168,7 @@ def test_buying() -> None:
     do(match, cmd.BuyScout(), cmd.BuyScout())
     assert rule(match, cmd.BuyScout()) == "TA-BUY-05"
     assert rule(match, cmd.BuyAircraft("A-10A")) == "TA-BUY-02"
-    do(match, cmd.Done())
+    do(match, Done())
     assert match.state.squadron == 4 and match.state.limits == {"A-10": 3, "AH-64": 3}
 
 
@@ -174,7 +176,7 @@ def test_numbers_of_aircraft() -> None:
     """TA-BUY-03, TA-BUY-04, TA-BUY-09; W38: cards and pilots of a family are limits; drones are scarce and need no
     pilots."""
     match = free_setup("CA08", "SI8")
-    assert rule(match, cmd.Done()) == "TA-BUY-04"
+    assert rule(match, Done()) == "TA-BUY-04"
     do(match, *[cmd.BuyAircraft("MQ-1B")] * 3)
     assert rule(match, cmd.BuyAircraft("MQ-1B")) == "TA-BUY-09"
     do(match, *[cmd.BuyAircraft("RQ-1A")] * 3)
@@ -191,7 +193,7 @@ def test_numbers_of_aircraft() -> None:
 
 def test_drones_alone_need_no_pilots() -> None:
     """TA-PILOT-04, TA-PILOT-01: straight to the first day."""
-    match = do(free_setup("CA08", "SI8"), cmd.BuyAircraft("MQ-1B"), cmd.Done())
+    match = do(free_setup("CA08", "SI8"), cmd.BuyAircraft("MQ-1B"), Done())
     assert match.state.frames[-1].step in ("targets", "mechanics") and match.state.day == 1
 
 
@@ -231,28 +233,28 @@ def test_light_footprint() -> None:
 def test_exactly_one_pilot_more_than_aircraft() -> None:
     """TA-PILOT-01, TA-PILOT-02, TA-PILOT-05: by family; Average, no Stress, no XP."""
     match = bought("A-10A", "A-10C", card="CA06", situation="SI1")
-    do(match, cmd.Done())
+    do(match, Done())
     assert match.state.limits == {"A-10": 3}
     assert rule(match, cmd.ChoosePilot("Mantis")) == "TA-PILOT-01"
     do(match, cmd.ChoosePilot("Anvil"), cmd.ChoosePilot("Ember"))
-    assert rule(match, cmd.Done()) == "TA-PILOT-01"
+    assert rule(match, Done()) == "TA-PILOT-01"
     assert rule(match, cmd.ChoosePilot("Anvil")) == "TA-PILOT-01"
     do(match, cmd.ChoosePilot("Dusty"))
     assert rule(match, cmd.ChoosePilot("Flint")) == "TA-PILOT-01"
-    do(match, cmd.DropPilot("Dusty"), cmd.ChoosePilot("Flint"), cmd.Done())
+    do(match, cmd.DropPilot("Dusty"), cmd.ChoosePilot("Flint"), Done())
     assert {(p.level, p.stress, p.xp, p.wounds) for p in match.state.pilots.values()} == {(2, 0, 0, ())}
 
 
 def test_level_shifts_and_bought_levels() -> None:
     """TA-PILOT-06, TA-PILOT-07, TA-PILOT-08; W03."""
     match = bought("A-10A", "AH-64A")
-    do(match, cmd.Done(), *(cmd.ChoosePilot(n) for n in ("Anvil", "Jigsaw", "Mantis", "Nomad")))
-    do(match, cmd.Done(), cmd.ShiftLevel("Anvil", "Jigsaw"))
+    do(match, Done(), *(cmd.ChoosePilot(n) for n in ("Anvil", "Jigsaw", "Mantis", "Nomad")))
+    do(match, Done(), cmd.ShiftLevel("Anvil", "Jigsaw"))
     assert rule(match, cmd.ShiftLevel("Anvil", "Anvil")) == rule(match, cmd.ShiftLevel("Anvil", "")) == "TA-PILOT-06"
     do(match, cmd.ShiftLevel("Mantis", "Jigsaw"))
     assert rule(match, cmd.ShiftLevel("Nomad", "Jigsaw")) == "TA-PILOT-06"  # nobody below Newbie
     assert rule(match, cmd.Promote("Nomad")) != ""
-    do(match, cmd.Done(), cmd.Promote("Anvil"), cmd.Promote("Anvil"))
+    do(match, Done(), cmd.Promote("Anvil"), cmd.Promote("Anvil"))
     assert match.state.pilots["Anvil"].level == 5 and match.state.so == 17
     assert rule(match, cmd.Promote("Anvil")) == "TA-PILOT-07"
     do(match, cmd.Promote("Nomad"))

@@ -13,6 +13,7 @@ from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Flight, Strength
 from tabletop.games.thunderbolt_apache.rules import arming, ending, reckoning
+from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, VpChanged
 from tests.ta.board import LAYOUT_X, events
 from tests.ta.player import wander
 
@@ -48,8 +49,8 @@ def test_what_is_left_out() -> None:
         ev.EventDrawn,
         ev.ConditionDrawn,
         ev.ChitDrawn,
-        ev.SoChanged,
-        ev.VpChanged,
+        SoChanged,
+        VpChanged,
         ev.XpGained,
         ev.ScoutReported,
     ):

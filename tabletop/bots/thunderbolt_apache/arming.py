@@ -12,6 +12,7 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import arming, ground, loiter
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
 from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness, pilot_of
 from tabletop.games.thunderbolt_apache.sheets import Altitude, Store, StoreKind, UnitType
@@ -269,8 +270,8 @@ def arm(state: State, options: Sequence[Command], weights: Weights) -> Choice:
         for key, n in wanted.get(flyer.serial, Counter()).items():
             if have[key] < n and cmd.Load(flyer.serial, key) in options:
                 return cmd.Load(flyer.serial, key), _why(state, flyer, key)
-    if cmd.Done() in options:
-        return cmd.Done(), "The loads fit the targets and the purse."
+    if Done() in options:
+        return Done(), "The loads fit the targets and the purse."
     if cmd.Abort() in options:
         return cmd.Abort(), "The mission cannot be paid for."
     return options[0], "Goes on."

@@ -10,6 +10,7 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import PlaneStatus
 from tabletop.games.thunderbolt_apache.rules import evening as rules
 from tabletop.games.thunderbolt_apache.rules import reckoning
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.state import State
 
 Choice = tuple[Command, str]
@@ -32,7 +33,7 @@ def rescue(state: State, options: Sequence[Command]) -> Choice:
             useful, key=lambda c: (waiting[c.pilot], -state.library.stores[c.store].weight, c.pilot, c.serial, c.store)
         )
         return best, f"Gives {best.store} up: {best.pilot} is found more easily."
-    return cmd.Done(), "Nothing more helps the rescue."
+    return Done(), "Nothing more helps the rescue."
 
 
 # -- mending
@@ -75,7 +76,7 @@ def shop(state: State, options: Sequence[Command]) -> Choice:
     urgent = rated[0][0] if rated else 0.0
     if (urgent >= 1.1 and spare >= 1) or (urgent >= 2.9 and state.so >= 1):
         return rated[0][1], "Mends what hurts most."
-    return cmd.Done(), "Good night: the rest of the SO is for ordnance."
+    return Done(), "Good night: the rest of the SO is for ordnance."
 
 
 def _short_of_pilots(state: State, old: str) -> bool:
@@ -97,6 +98,6 @@ def _has_pilots(state: State, serial: int) -> bool:
 def salvage(state: State, options: Sequence[Command]) -> Choice:
     found = [c for c in options if isinstance(c, cmd.Salvage)]
     if not found:
-        return cmd.Done(), "No part is of use."
+        return Done(), "No part is of use."
     best = max(found, key=lambda c: (_need(c.name, c.heavy), -c.serial))
     return best, f"The sound {best.name} of the old aircraft mends another."

@@ -26,7 +26,7 @@ from tabletop.bots.thunderbolt_apache.ground import (
 )
 from tabletop.bots.thunderbolt_apache.gunnery import NOTHING, Attack, Guns
 from tabletop.bots.thunderbolt_apache.weights import Weights
-from tabletop.games.thunderbolt_apache.copying import changed_flyer
+from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.enemy.fire import silent
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import moves

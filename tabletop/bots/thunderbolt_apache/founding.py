@@ -8,6 +8,7 @@ from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.rules import evening, squadron
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.sheets import AVERAGE, AircraftCard, PilotCard
 from tabletop.games.thunderbolt_apache.state import State
 
@@ -67,7 +68,7 @@ def buy(state: State, options: Sequence[Command], weights: Weights) -> Choice:
             return cmd.BuyAircraft(key), f"{key}: strong against what is drawn, and its price leaves SO for ordnance."
     if squadron.bought_scouts(state) < 2 and cmd.BuyScout() in options and state.so > 6:
         return cmd.BuyScout(), "A scout gains a turn over the enemy in most missions."
-    return (cmd.Done() if cmd.Done() in options else options[0]), "The squadron is bought."
+    return (Done() if Done() in options else options[0]), "The squadron is bought."
 
 
 # -- pilots
@@ -81,7 +82,7 @@ def rating(card: PilotCard) -> float:
 def pilots(state: State, options: Sequence[Command]) -> Choice:
     found = [c for c in options if isinstance(c, cmd.ChoosePilot)]
     if not found:
-        return cmd.Done(), "The pilots are chosen."
+        return Done(), "The pilots are chosen."
     best = max(found, key=lambda c: (rating(state.library.pilots[c.name]), c.name))
     return best, f"{best.name}: calm and skilled for an Average pilot."
 
@@ -111,7 +112,7 @@ def levels(state: State, options: Sequence[Command]) -> Choice:
     if pairs:
         best = min(pairs, key=lambda c: (c.up, c.down))
         return best, f"{best.down} is the reserve; {best.up} flies every day and is to be good at it."
-    return cmd.Done(), "All stay as they are."
+    return Done(), "All stay as they are."
 
 
 def promote(state: State, options: Sequence[Command], weights: Weights) -> Choice:
@@ -124,4 +125,4 @@ def promote(state: State, options: Sequence[Command], weights: Weights) -> Choic
             raised, key=lambda c: (state.pilots[c.name].level + places[c.name] * RESERVE, places[c.name], c.name)
         )
         return best, f"One SO makes {best.name} better for the whole campaign."
-    return cmd.Done(), "The rest of the SO is for ordnance."
+    return Done(), "The rest of the SO is for ordnance."

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.bots.thunderbolt_apache.ground import ANGLES, AWAY, EVERYWHERE, HEX_OF, PLACES, seen_low
-from tabletop.games.thunderbolt_apache.copying import changed_flyer
+from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Fitness, Flyer
 from tabletop.games.thunderbolt_apache.rules import attacks, forecast
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on

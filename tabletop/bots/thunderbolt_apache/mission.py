@@ -12,6 +12,7 @@ from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Flyer
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.state import State
 
 Choice = tuple[Command, str]
@@ -41,7 +42,7 @@ class Field:
         """Aircraft one after the other, each where its first turns promise most for the least fire."""
         places = [c for c in options if isinstance(c, cmd.Enter)]
         if not places:
-            return cmd.Done(), "Everybody is placed."
+            return Done(), "Everybody is placed."
         serial = min(c.serial for c in places)
         flyer = view.here.flyers[serial]
         sortie = self.sortie(view, flyer)

@@ -13,6 +13,7 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import InPlay, Pilot, Plane
 from tabletop.games.thunderbolt_apache.rules import planning
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.standing import vp_left
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
 from tabletop.games.thunderbolt_apache.sheets import Altitude, Band
@@ -154,8 +155,8 @@ def targets(state: State, options: Sequence[Command], luck: float) -> Choice:
         if key not in state.targets and cmd.Target(key) in options:
             return cmd.Target(key), _why(state, key)
     if wanted:
-        return cmd.Done(), "These are the targets that pay today."
-    return cmd.Done(), "Nobody can fly with profit today."
+        return Done(), "These are the targets that pay today."
+    return Done(), "Nobody can fly with profit today."
 
 
 def _why(state: State, key: str) -> str:
@@ -190,8 +191,8 @@ def allocate(state: State, options: Sequence[Command], luck: float) -> Choice:
     for key in plan.scouts:
         if cmd.AssignScout(key) in options:
             return cmd.AssignScout(key), "A scout gains time over the enemy."
-    if cmd.Done() in options:
-        return cmd.Done(), "Everybody has his orders."
+    if Done() in options:
+        return Done(), "Everybody has his orders."
     return options[0], "Goes on."
 
 

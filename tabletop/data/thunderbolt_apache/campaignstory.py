@@ -16,6 +16,7 @@ from tabletop.data.story import Chapter, Story, Table
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import PilotStatus, PlaneStatus, Strength
 from tabletop.games.thunderbolt_apache.rules import diary, honours, logbook
+from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
 from tabletop.games.thunderbolt_apache.rules.wording import count, counted, listed, plane_name
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, LEVELS
@@ -115,7 +116,7 @@ def tell(
     alone = last.scenario.sortie is not None
     chapters = [_sortie_page(flown[0], log, last)] if alone and flown else _days(last, log, flown, full)
     result = match.result
-    ending = words(ev.CampaignEnded(result), last) if result is not None else _standing(last)
+    ending = words(CampaignEnded(result), last) if result is not None else _standing(last)
     return Story(
         str(document.get("title", last.scenario.title)),
         str(document.get("blurb", "")),

@@ -14,7 +14,7 @@ from tabletop.core import odds
 from tabletop.core.odds import Spread
 from tabletop.core.tally import Tally
 from tabletop.data.thunderbolt_apache.library import library
-from tabletop.games.thunderbolt_apache.copying import with_fields
+from tabletop.games.thunderbolt_apache.changing import with_fields
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Fitness, Flyer
 from tabletop.games.thunderbolt_apache.rules import attacks, fitness, forecast, loiter, reckoning, ridges
 from tabletop.games.thunderbolt_apache.rules.starting import first_state

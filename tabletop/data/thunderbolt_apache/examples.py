@@ -14,7 +14,6 @@ from tabletop.core.refusal import Refused
 from tabletop.core.values import Command
 from tabletop.data.faults import FaultList
 from tabletop.data.thunderbolt_apache.scenarios import load_scenario, read_shape, scenario_path
-from tabletop.games.thunderbolt_apache.commands import COMMANDS
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 
 
@@ -45,6 +44,8 @@ class Example:
 
 def load_example(name: str) -> Example:
     """An example by key ("tw13") or file. Raises DataError when the file is damaged or has no example."""
+    from tabletop.games.thunderbolt_apache.game import GAME
+
     shape, scenario = read_shape(name), load_scenario(name)
     faults = FaultList(scenario_path(name).name)
     if shape.example is None:
@@ -54,7 +55,7 @@ def load_example(name: str) -> Example:
     acts: list[Act] = []
     for i, step in enumerate(e.steps):
         try:
-            acts.append(Act(codec.decode_one_of(COMMANDS, step.command), step.refused))
+            acts.append(Act(codec.decode_one_of(GAME.commands, step.command), step.refused))
         except (codec.CodecError, ValueError) as error:
             faults.add(f"example.steps[{i}].command", str(error), "see the commands in the other examples")
     faults.check()

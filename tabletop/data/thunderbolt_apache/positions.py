@@ -13,7 +13,7 @@ from tabletop.core.values import Frame
 from tabletop.data.strictjson import Path_
 from tabletop.data.thunderbolt_apache.missions import MissionBuilder
 from tabletop.data.thunderbolt_apache.position_shapes import PositionShape
-from tabletop.games.thunderbolt_apache.copying import with_fields
+from tabletop.games.thunderbolt_apache.changing import with_fields
 from tabletop.games.thunderbolt_apache.pieces import (
     Damage,
     InPlay,

@@ -92,19 +92,6 @@ class Back(Command):
     last_resort: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
-class Done(Command):
-    """Finish the present step."""
-
-
-@dataclass(frozen=True, slots=True)
-class Concede(Command):
-    """Give the campaign up: Dismal (TA-END-03). Legal wherever the player acts."""
-
-    last_resort: ClassVar[bool] = True
-    """Bots and random players leave it out."""
-
-
 # -- day (TA-DAY)
 @dataclass(frozen=True, slots=True)
 class Decline(Command):
@@ -397,8 +384,6 @@ COMMANDS: tuple[type[Command], ...] = (
     Promote,
     Demote,
     Back,
-    Done,
-    Concede,
     Decline,
     Mend,
     MendPilot,

@@ -9,57 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.game import Result
-from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, MissionOrder
 from tabletop.games.thunderbolt_apache.sheets import Band
-
-
-# -- chance and accounts
-@dataclass(frozen=True, slots=True)
-class Rolled(Event):
-    """A die (TA-GEN-02). purpose: "ridge", "ecm", "jamming", "scout", "cover", "place", "popup_hex", "rescue",
-    "bingo", "movement", "engine", "bad_fuel", "civilians". about: whom or what. tally: the die as its base, then the
-    modifiers; outcome: a few words."""
-
-    reveals: ClassVar[bool] = True
-    purpose: str
-    about: str
-    die: int
-    tally: Tally
-    outcome: str
-
-
-@dataclass(frozen=True, slots=True)
-class Picked(Event):
-    """A random choice among several (TA-GEN-03): purpose, what for, what was picked, from how many."""
-
-    reveals: ClassVar[bool] = True
-    purpose: str
-    about: str
-    item: str
-    among: int
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class SoChanged(Event):
-    """Special Option points; never below 0 (TA-GEN-07)."""
-
-    amount: int
-    reason: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class VpChanged(Event):
-    """Victory points; may become negative (TA-GEN-08). about: battalion, pilot or aircraft."""
-
-    amount: int
-    reason: str
-    rule: str
-    about: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -186,13 +138,6 @@ class DayBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DeckReshuffled(Event):
-    """The discards become the deck (TA-GEN-11). deck: "conditions" or "events"."""
-
-    deck: str
-
-
-@dataclass(frozen=True, slots=True)
 class ConditionDrawn(Event):
     reveals: ClassVar[bool] = True
     card: str
@@ -302,8 +247,3 @@ class Rested(Event):
 @dataclass(frozen=True, slots=True)
 class NightFell(Event):
     """The day's card is discarded, scouts and assignments are free again (TA-EOD-13)."""
-
-
-@dataclass(frozen=True, slots=True)
-class CampaignEnded(Event):
-    result: Result

@@ -6,36 +6,11 @@ from dataclasses import replace
 
 from tabletop.core.cards import Pile
 from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.copying import put_pilot, put_plane, with_fields
+from tabletop.games.thunderbolt_apache.changing import put_pilot, put_plane, with_fields
 from tabletop.games.thunderbolt_apache.evolving import evolves
 from tabletop.games.thunderbolt_apache.pieces import Flyer, Mission, Pilot, PilotStatus, Plane, PlaneStatus, Scout
 from tabletop.games.thunderbolt_apache.sheets import AVERAGE
 from tabletop.games.thunderbolt_apache.state import MissionRow, State
-
-
-# -- chance and accounts
-@evolves(ev.Rolled)
-def rolled(state: State, event: ev.Rolled) -> State:
-    return state
-
-
-@evolves(ev.Picked)
-def picked(state: State, event: ev.Picked) -> State:
-    return state
-
-
-@evolves(ev.SoChanged)
-def so_changed(state: State, event: ev.SoChanged) -> State:
-    return with_fields(state, so=max(0, state.so + event.amount))
-
-
-@evolves(ev.VpChanged)
-def vp_changed(state: State, event: ev.VpChanged) -> State:
-    battalions = state.battalions
-    if event.about in battalions and event.rule in ("TA-VP-01", "TA-VP-02"):
-        battalion = battalions[event.about]
-        battalions = {**battalions, event.about: replace(battalion, scored=battalion.scored + event.amount)}
-    return with_fields(state, vp=state.vp + event.amount, battalions=battalions)
 
 
 @evolves(ev.StressChanged)
@@ -150,13 +125,6 @@ def day_began(state: State, event: ev.DayBegan) -> State:
     return with_fields(state, day=event.day)
 
 
-@evolves(ev.DeckReshuffled)
-def deck_reshuffled(state: State, event: ev.DeckReshuffled) -> State:
-    if event.deck == "conditions":
-        return with_fields(state, conditions=Pile(tuple(sorted(state.conditions_used))), conditions_used=())
-    return with_fields(state, events=Pile(tuple(sorted(state.events_used))), events_used=())
-
-
 @evolves(ev.ConditionDrawn)
 def condition_drawn(state: State, event: ev.ConditionDrawn) -> State:
     return with_fields(state, condition=event.card, conditions=state.conditions.without(event.card))
@@ -266,8 +234,3 @@ def night_fell(state: State, event: ev.NightFell) -> State:
         planes={k: replace(p, mission="", pilot="") for k, p in state.planes.items()},
         pilots={k: replace(p, assigned=False) for k, p in state.pilots.items()},
     )
-
-
-@evolves(ev.CampaignEnded)
-def campaign_ended(state: State, event: ev.CampaignEnded) -> State:
-    return with_fields(state, result=event.result)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.copying import (
+from tabletop.games.thunderbolt_apache.changing import (
     changed_flyer,
     mission_with,
     put_enemy,

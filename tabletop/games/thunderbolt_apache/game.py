@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
-from tabletop.core.values import Command, Event
+from tabletop.core.values import FLOW, Command, Event
 from tabletop.games.thunderbolt_apache import evolve_campaign, evolve_mission, labels, views, words
 from tabletop.games.thunderbolt_apache.commands import COMMANDS
 from tabletop.games.thunderbolt_apache.events import EVENTS
 from tabletop.games.thunderbolt_apache.evolving import EVOLVERS
+from tabletop.games.thunderbolt_apache.rules import accounts, asking, chance, ending
 from tabletop.games.thunderbolt_apache.rules.starting import first_state
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.games.thunderbolt_apache.sequence import SEQUENCE
@@ -25,7 +27,9 @@ from tabletop.games.thunderbolt_apache.steps import (
     setup,
     turn,
 )
-from tabletop.games.thunderbolt_apache.steps.base import Over
+
+CHAPTERS = (chapter(chance), chapter(accounts), chapter(ending), chapter(asking))
+RULES = bound(*CHAPTERS)
 
 __all__ = ["GAME", "ThunderboltApache", "evolve_campaign", "evolve_mission"]
 
@@ -36,8 +40,8 @@ class ThunderboltApache(Game[State]):
     key = "thunderbolt_apache"
     title = "Thunderbolt / Apache"
     version = 2  # the numbers of the campaign and situation cards (Tables 21, 22)
-    commands = COMMANDS
-    events = EVENTS
+    commands = (*COMMANDS, *RULES.commands)
+    events = (*EVENTS, *(kind for kind in RULES.events if kind not in FLOW))
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = {
         **setup.STEPS,
@@ -50,7 +54,7 @@ class ThunderboltApache(Game[State]):
         **enemy_turn.STEPS,
         **home.STEPS,
         **nightfall.STEPS,
-        "over": Over(),
+        **RULES.steps,
     }
 
     def start(self, scenario: Scenario) -> State:

@@ -19,13 +19,6 @@ from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import SIDES, Altitude
 from tabletop.games.thunderbolt_apache.state import State
 
-DONE = {
-    "buy": "Done buying", "pilots": "Done choosing", "levels": "Done shifting", "promote": "Begin day 1",
-    "targets": "Targets chosen", "allocate": "Begin the missions", "arm": "Confirm the arming",
-    "entry": "Enter the battlefield", "rescue": "Roll for rescue",
-    "shop": "Good night", "salvage": "Enough salvaged",
-}  # fmt: skip
-
 
 def _step(c: cmd.Step, s: State) -> str:
     """Where a step leads: from a side into the hex beyond, from the centre to a side."""
@@ -71,8 +64,6 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.Promote: lambda c, s: f"Promote {c.name} (1 SO)",
     cmd.Demote: lambda c, s: f"Take {c.name}'s promotion back",
     cmd.Back: lambda c, s: "Back",
-    cmd.Done: lambda c, s: DONE.get(s.frames[-1].step if s.frames else "", "Done"),
-    cmd.Concede: lambda c, s: "Concede",
     cmd.Decline: lambda c, s: "Decline",
     cmd.Mend: lambda c, s: f"Mend {'heavy' if c.heavy else 'light'} {c.name} of {plane_name(s, c.serial)}",
     cmd.MendPilot: lambda c, s: f"Heal {c.pilot}",
@@ -117,4 +108,4 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
 def label(command: Command, state: State) -> str:
     """The label of a command."""
     line = LABELS.get(type(command))
-    return line(command, state) if line is not None else type(command).__name__
+    return line(command, state) if line is not None else command.label(state)

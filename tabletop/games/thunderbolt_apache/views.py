@@ -7,7 +7,7 @@ from dataclasses import replace
 
 from tabletop.core.cards import Pile
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.copying import with_fields
+from tabletop.games.thunderbolt_apache.changing import with_fields
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.games.thunderbolt_apache.state import State
 

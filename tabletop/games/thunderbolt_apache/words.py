@@ -10,4 +10,4 @@ from tabletop.games.thunderbolt_apache.state import State
 def words(event: Event, state: State) -> str:
     """The line, '' for events that write none. `state` is the state after the event."""
     line = words_mission.WORDS.get(type(event)) or words_campaign.WORDS.get(type(event))
-    return line(event, state) if line is not None else ""
+    return line(event, state) if line is not None else event.words(state)

@@ -5,42 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count, plane_name
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, DECK_NAMES, LEVELS, Deck
 from tabletop.games.thunderbolt_apache.state import State
-
-
-def because(tally: Tally) -> str:
-    """The modifiers in brackets, '' without any."""
-    return f" ({'; '.join(f'{m.amount:+d} {m.reason}, {m.rule}' for m in tally.modifiers)})" if tally.modifiers else ""
-
-
-def rolled(about: str, e: ev.Rolled) -> str:
-    """A die in words: "Anvil on a ridge: 5 -2 Stress = 3: 1 Stress (TA-RIDGE-04)"."""
-    total = f" = {e.tally.total}" if e.tally.modifiers else ""
-    changes = "".join(f" {m.amount:+d} {m.reason}" for m in e.tally.modifiers)
-    return f"{about}: {e.die}{changes}{total}: {e.outcome} ({e.tally.rule})"
-
-
-def _picked(e: ev.Picked, s: State) -> str:
-    what = (
-        plane_name(s, int(e.item))
-        if e.item.isdigit() and e.purpose in ("random aircraft", "closest aircraft")
-        else e.item
-    )
-    about = f" ({e.about})" if e.about and not e.about.isdigit() else ""
-    return f"At random among {e.among}, {e.purpose}{about}: {what} ({e.rule})"
-
-
-def _so(e: ev.SoChanged, s: State) -> str:
-    return f"{e.amount:+d} SO: {e.reason}; {s.so} in hand ({e.rule})"
-
-
-def _vp(e: ev.VpChanged, s: State) -> str:
-    return f"{e.amount:+d} VP: {e.reason}; {s.vp} in all ({e.rule})"
 
 
 def _stress(e: ev.StressChanged, s: State) -> str:
@@ -105,9 +74,6 @@ def _pilot_replaced(e: ev.PilotReplaced, s: State) -> str:
 
 
 WORDS: dict[type[Event], Callable[[Any, State], str]] = {
-    ev.Picked: _picked,
-    ev.SoChanged: _so,
-    ev.VpChanged: _vp,
     ev.StressChanged: _stress,
     ev.XpGained: _xp,
     ev.LevelChanged: _level,
@@ -121,7 +87,6 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.PilotDropped: lambda e, s: f"{e.pilot} stays out (TA-PILOT-01)",
     ev.SetupUndone: lambda e, s: "Back: the choices of this step are taken back (TA-SETUP-15)",
     ev.DayBegan: lambda e, s: f"Day {e.day} of {s.days} (TA-EOD-13)",
-    ev.DeckReshuffled: lambda e, s: f"The discarded {e.deck} are shuffled again (TA-GEN-11)",
     ev.ConditionDrawn: _condition,
     ev.TargetsChanged: _target,
     ev.Assigned: lambda e, s: (
@@ -142,5 +107,5 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.WoundHealed: lambda e, s: f"{e.pilot}: a {'heavy' if e.heavy else 'light'} wound has healed ({e.rule})",
     ev.PilotReplaced: _pilot_replaced,
     ev.Rested: lambda e, s: "Rest and relaxation for the whole squadron (TA-REST-01)",
-    ev.CampaignEnded: lambda e, s: f"{e.result.sentence} (TA-END-01)",
+
 }  # fmt: skip

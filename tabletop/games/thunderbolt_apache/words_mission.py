@@ -12,6 +12,7 @@ from tabletop.games.thunderbolt_apache.rules.hexes import place_name
 from tabletop.games.thunderbolt_apache.rules.wording import (
     ALTITUDE_NAMES,
     battalion_name,
+    because,
     count,
     plane_name,
     side_name,
@@ -20,7 +21,7 @@ from tabletop.games.thunderbolt_apache.rules.wording import (
 )
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.words_campaign import RESULTS, because, rolled
+from tabletop.games.thunderbolt_apache.words_campaign import RESULTS
 
 
 def needs(needed: int) -> str:
@@ -34,23 +35,6 @@ def hits_words(light: int, heavy: int) -> str:
     """ "1 Heavy hit and 2 Light hits"."""
     parts = [count(n, f"{word} hit") for n, word in ((heavy, "Heavy"), (light, "Light")) if n]
     return " and ".join(parts) or "no hit"
-
-
-ABOUT = {
-    "ridge": "on a ridge", "ecm": "ECM", "jamming": "jamming aircraft", "bingo": "Bingo", "engine": "engine check",
-    "bad_fuel": "bad fuel",
-}  # fmt: skip
-
-
-def _rolled(e: ev.Rolled, s: State) -> str:
-    if e.purpose in ABOUT:
-        return rolled(f"{plane_name(s, int(e.about))}, {ABOUT[e.purpose]}", e)
-    if e.purpose == "movement":
-        return rolled(f"{battalion_name(s, e.about)} moves", e)
-    if e.purpose == "rescue":
-        return rolled(f"Search and rescue for {e.about}", e)
-    named = {"cover": "Cover", "scout": f"Scout {e.about}", "civilians": "Civilians"}
-    return rolled(named.get(e.purpose, e.purpose), e)
 
 
 def _event(e: ev.EventDrawn, s: State) -> str:
@@ -166,7 +150,6 @@ def _recorded(e: ev.DamageRecorded, s: State) -> str:
 
 
 WORDS: dict[type[Event], Callable[[Any, State], str]] = {
-    ev.Rolled: _rolled,
     ev.StayedHome: lambda e, s: f"{plane_name(s, e.serial)} turns back ({e.rule})",
     ev.StoreLoaded: lambda e, s: f"{plane_name(s, e.serial)}: {e.store} loaded (TA-ARM-03)",
     ev.StoreUnloaded: lambda e, s: f"{plane_name(s, e.serial)}: {e.store} taken off (TA-ARM-03)",

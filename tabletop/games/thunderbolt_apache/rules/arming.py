@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer, Strength
+from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
+from tabletop.games.thunderbolt_apache.rules.battalions import note_at_full_strength
 from tabletop.games.thunderbolt_apache.rules.damage import pylon_loss
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Airframe, Library, Store, StoreKind
@@ -12,12 +13,6 @@ from tabletop.games.thunderbolt_apache.state import State
 
 PENALTY_PRICE = 1
 NIGHT_PRICE = 1
-
-
-def note_at_full_strength(state: State, code: str) -> int:
-    """The sum of a note over all battalions at full strength, looked up now (TA-EOD-08, TA-EOD-11)."""
-    full = (key for key, b in state.battalions.items() if b.strength is Strength.FULL)
-    return sum(state.library.battalions[key].notes.get(code, 0) for key in full)
 
 
 def sector_penalty(state: State) -> Tally:

@@ -1,8 +1,14 @@
-"""How a campaign or the training sortie ends (TA-END, 8.2)."""
+"""How a campaign or the training sortie ends, conceding included (TA-END)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from tabletop.core.game import Result
+from tabletop.core.step import Step
+from tabletop.core.values import Command, Event
+from tabletop.games.thunderbolt_apache.changing import with_fields
 from tabletop.games.thunderbolt_apache.pieces import Flight, Strength
 from tabletop.games.thunderbolt_apache.state import State
 
@@ -56,3 +62,35 @@ def sortie_result(state: State) -> Result:
 def conceded(state: State) -> Result:
     """TA-END-03."""
     return result_of("Dismal", state.vp, f"Dismal: conceded on day {state.day} with {state.vp} VP.")
+
+
+# -- the end
+@dataclass(frozen=True, slots=True)
+class Concede(Command):
+    """Give the campaign up: Dismal (TA-END-03). Legal wherever the player acts."""
+
+    last_resort: ClassVar[bool] = True
+    """Bots and random players leave it out."""
+
+    def label(self, state: State) -> str:
+        return "Concede"
+
+
+@dataclass(frozen=True, slots=True)
+class CampaignEnded(Event):
+    result: Result
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, result=self.result)
+
+    def words(self, state: State) -> str:
+        return f"{self.result.sentence} (TA-END-01)"
+
+
+class Over(Step[State]):
+    """The game is over."""
+
+    key = "over"
+
+
+STEPS = (Over(),)

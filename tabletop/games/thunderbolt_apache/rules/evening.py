@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, Pilot, PilotStatus, Plane, PlaneStatus, Strength
-from tabletop.games.thunderbolt_apache.rules.arming import note_at_full_strength
+from tabletop.games.thunderbolt_apache.rules.battalions import note_at_full_strength
 from tabletop.games.thunderbolt_apache.rules.damage import PARTS
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, plane_name
 from tabletop.games.thunderbolt_apache.sheets import Band, Deck
@@ -28,10 +28,6 @@ def daily_so(state: State) -> Tally:
     campaign, situation = state.campaign_card, state.situation_card
     tally = Tally(situation.daily_so if situation else 0, situation.title if situation else "", "TA-EOD-02")
     return tally.plus(campaign.daily_bonus if campaign else 0, campaign.title if campaign else "", "TA-EOD-02")
-
-
-def is_fixed(state: State, battalion: InPlay) -> bool:
-    return "fixed" in state.library.battalions[battalion.card].notes
 
 
 def movement_modifiers(state: State, battalion: InPlay, die: int = 0) -> Tally:

@@ -38,8 +38,14 @@ Fact = tuple[str, str, int, int, str, str]
 """kind, about, amount, after, reason, rule."""
 
 
-def _so(e: ev.SoChanged, s: State) -> Fact:
-    return "SO", "", e.amount, s.so, e.reason, e.rule
+class Recorded(Event):
+    """An event that the player log keeps."""
+
+    __slots__ = ()
+
+    def fact(self, state: State) -> Fact:
+        """What the log says of it; `state` is the state after the event."""
+        raise NotImplementedError(f"{type(self).__name__} says nowhere what the player log keeps of it")
 
 
 def _arming(e: ev.ArmingConfirmed, s: State) -> Fact:
@@ -56,10 +62,6 @@ def _sold(e: ev.AircraftSold, s: State) -> Fact:
 
 def _scouts(e: ev.ScoutsChanged, s: State) -> Fact:
     return "SO", "", e.so, s.so, "scout bought" if e.change > 0 else "scout given back", "TA-BUY-05"
-
-
-def _vp(e: ev.VpChanged, s: State) -> Fact:
-    return "VP", e.about, e.amount, s.vp, e.reason, e.rule
 
 
 def _stress(e: ev.StressChanged, s: State) -> Fact:
@@ -118,9 +120,9 @@ def _mission(e: ev.MissionOver, s: State) -> Fact:
 
 
 _FACTS: dict[type[Event], Callable[[Any, State], Fact]] = {
-    ev.SoChanged: _so, ev.ArmingConfirmed: _arming, ev.AircraftBought: _bought, ev.AircraftSold: _sold,
+    ev.ArmingConfirmed: _arming, ev.AircraftBought: _bought, ev.AircraftSold: _sold,
     ev.ScoutsChanged: _scouts,
-    ev.VpChanged: _vp, ev.StressChanged: _stress, ev.XpGained: _xp, ev.LevelChanged: _level,
+    ev.StressChanged: _stress, ev.XpGained: _xp, ev.LevelChanged: _level,
     ev.DamageRecorded: _damage,
     ev.DamageRemoved: _removed, ev.PilotWounded: _wounded, ev.WoundHealed: _healed, ev.Crashed: _crashed,
     ev.PilotLost: _lost,
@@ -131,9 +133,12 @@ _FACTS: dict[type[Event], Callable[[Any, State], Fact]] = {
 def row(event: Event, state: State) -> LogRow | None:
     """The line for an event, None if it writes none. `state` is the state after it."""
     fact = _FACTS.get(type(event))
-    if fact is None:
+    if isinstance(event, Recorded):
+        kind, about, amount, after, reason, rule = event.fact(state)
+    elif fact is not None:
+        kind, about, amount, after, reason, rule = fact(event, state)
+    else:
         return None
-    kind, about, amount, after, reason, rule = fact(event, state)
     mission = state.mission.battalion if state.mission is not None else about if kind == "Mission" else ""
     return LogRow(state.day, mission, kind, about, amount, after, reason, rule)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.pieces import Flyer
-from tabletop.games.thunderbolt_apache.rules.arming import note_at_full_strength
+from tabletop.games.thunderbolt_apache.rules.battalions import note_at_full_strength
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
 from tabletop.games.thunderbolt_apache.sheets import Airframe, StoreKind
 from tabletop.games.thunderbolt_apache.state import State

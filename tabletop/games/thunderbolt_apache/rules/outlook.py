@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tabletop.games.thunderbolt_apache.copying import changed_flyer, put_flyer
+from tabletop.games.thunderbolt_apache.changing import changed_flyer, put_flyer
 from tabletop.games.thunderbolt_apache.enemy.fire import Threat, has_pod, threats
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flyer, Incoming
 from tabletop.games.thunderbolt_apache.rules import attacks, evading, forecast, moves, ridges

@@ -6,7 +6,7 @@ from __future__ import annotations
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer, Offer, Pilot, PilotStatus, Strength
-from tabletop.games.thunderbolt_apache.rules.arming import note_at_full_strength
+from tabletop.games.thunderbolt_apache.rules.battalions import note_at_full_strength
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name, plane_name
 from tabletop.games.thunderbolt_apache.sheets import ACE, BAND_NAMES, Band
 from tabletop.games.thunderbolt_apache.state import State

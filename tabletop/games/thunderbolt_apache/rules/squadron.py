@@ -11,8 +11,6 @@ from tabletop.games.thunderbolt_apache.sheets import (
     ACE,
     FAMILIES,
     LEVELS,
-    Band,
-    Battalion,
     Deck,
     Tag,
 )
@@ -20,13 +18,6 @@ from tabletop.games.thunderbolt_apache.state import State
 
 ORDER = (Deck.ASSAULT, Deck.ASSAULT, Deck.SUPPORT, Deck.COMMAND)
 """In which order battalion cards are drawn, again and again (TA-SETUP-07)."""
-
-START_BANDS = {
-    Deck.ASSAULT: Band.FRONT,
-    Deck.SUPPORT: Band.ENEMY_TRANSIT,
-    Deck.COMMAND: Band.ENEMY_REAR,
-    Deck.TRAINING: Band.FRONT,
-}
 SCOUT_LIMIT = 4
 SCOUT_PRICE = 1
 PROMOTION_PRICE = 1
@@ -58,19 +49,6 @@ def deck_left(state: State, deck: Deck) -> tuple[str, ...]:
 def draw_over(state: State) -> bool:
     """Whether the draw stops: the value is reached, or all three decks are empty (TA-SETUP-07, TA-SETUP-08)."""
     return state.objective >= setup_value(state).total or not any(deck_left(state, deck) for deck in set(ORDER))
-
-
-def start_band(state: State, battalion: Battalion) -> Band:
-    """Where the battalion starts: deck, campaign rule, its note, situation rule, in this order (TA-SETUP-10,
-    TA-SETUP-11)."""
-    band = START_BANDS[battalion.deck]
-    if battalion.deck is Deck.COMMAND and state.campaign_rule("command_forward"):
-        band = Band.ENEMY_TRANSIT
-    if "start" in battalion.notes:
-        band = Band(battalion.notes["start"])
-    if battalion.deck is Deck.ASSAULT and "fixed" not in battalion.notes:
-        band = Band(max(Band.AIR_BASE, band - state.situation_rule("assault_forward")))
-    return band
 
 
 # -- buying

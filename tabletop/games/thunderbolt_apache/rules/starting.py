@@ -7,7 +7,7 @@ from collections.abc import Iterable
 
 from tabletop.core.cards import Pile
 from tabletop.core.values import Frame
-from tabletop.games.thunderbolt_apache.copying import put_enemy, with_fields
+from tabletop.games.thunderbolt_apache.changing import put_enemy, with_fields
 from tabletop.games.thunderbolt_apache.pieces import (
     Damage,
     Enemy,
@@ -22,8 +22,9 @@ from tabletop.games.thunderbolt_apache.pieces import (
     Scout,
     Strength,
 )
+from tabletop.games.thunderbolt_apache.rules.battalions import start_band
 from tabletop.games.thunderbolt_apache.rules.ground import cover_side, ridges_of
-from tabletop.games.thunderbolt_apache.rules.squadron import start_band, starting_so
+from tabletop.games.thunderbolt_apache.rules.squadron import starting_so
 from tabletop.games.thunderbolt_apache.scenario import CENTRE, PlacedAircraft, Scenario, Sortie
 from tabletop.games.thunderbolt_apache.sheets import FAMILIES, Library
 from tabletop.games.thunderbolt_apache.state import State

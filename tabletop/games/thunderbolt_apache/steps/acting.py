@@ -12,11 +12,12 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Fitness, Flight, Flyer, Shot
 from tabletop.games.thunderbolt_apache.rules import attacks, moves, ridges
+from tabletop.games.thunderbolt_apache.rules.asking import Asking, Stream, arg, begin, end, prompt
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.base import Asking, Stream, arg, begin, end, prompt
 from tabletop.games.thunderbolt_apache.steps.suffering import crash, stress
 
 
@@ -163,7 +164,7 @@ def _evade_ridge(now: Now[State], flyer: Flyer) -> Stream:
     die = now.dice.roll(10)
     tally = ridges.modifiers(now.state, flyer, die)
     gained = ridges.stress_for(now.state, tally.total)
-    yield ev.Rolled("ridge", str(flyer.serial), die, tally, f"{gained} Stress" if gained else "no Stress")
+    yield Rolled("ridge", str(flyer.serial), die, tally, f"{gained} Stress" if gained else "no Stress")
     yield from stress(now, flyer.pilot, gained, "Ridge Evasion", "TA-RIDGE-05", drops=False)
     if gained and flyer.pilot and crew_fitness(now.state, flyer) is Fitness.UNFIT:
         yield from crash(now, flyer.serial, f"{flyer.pilot} is Unfit on a ridge", "TA-RIDGE-06")

@@ -11,9 +11,11 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Damage
 from tabletop.games.thunderbolt_apache.rules import evening, planning
+from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, lose_so
+from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Automatic, Done, Stream, arg, begin, prompt
+from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.base import DONE, Asking, Automatic, Stream, arg, begin, lose_so, prompt
 from tabletop.games.thunderbolt_apache.steps.suffering import stress
 
 
@@ -23,7 +25,7 @@ def draw_condition(now: Now[State]) -> Stream:
     once."""
     yield ev.DayBegan(arg(now.state) or now.state.day)
     if not len(now.state.conditions):
-        yield ev.DeckReshuffled("conditions")
+        yield DeckReshuffled("conditions")
     pile = now.state.conditions
     yield ev.ConditionDrawn(pile.all[0] if len(pile) == 1 else pile.next(now.dice))
     state = now.state
@@ -33,7 +35,7 @@ def draw_condition(now: Now[State]) -> Stream:
         yield from stress(now, pilot.name, -abs(state.condition_effect("rest_now")), title, "TA-DAY-01", drops=False)
     so = state.condition_effect("so_now")
     if so > 0:
-        yield ev.SoChanged(so, title, "TA-DAY-01")
+        yield SoChanged(so, title, "TA-DAY-01")
     else:
         yield from lose_so(now, -so, title, "TA-DAY-02")
     yield begin("mechanics" if state.condition_effect("mechanics") else "targets")
@@ -83,7 +85,7 @@ class Targets(Asking):
     """Any number of battalions, none included (TA-DAY-03)."""
 
     key = "targets"
-    takes = (cmd.Target, cmd.Untarget, cmd.Done)
+    takes = (cmd.Target, cmd.Untarget, Done)
     wanted = "the choice of targets"
     rule = "TA-DAY-03"
 
@@ -119,7 +121,7 @@ class Allocate(Asking):
     """Aircraft, pilots and scouts for each mission (TA-DAY-05 to TA-DAY-11)."""
 
     key = "allocate"
-    takes = (cmd.Assign, cmd.Unassign, cmd.Crew, cmd.AssignScout, cmd.UnassignScout, cmd.Untarget, cmd.Done)
+    takes = (cmd.Assign, cmd.Unassign, cmd.Crew, cmd.AssignScout, cmd.UnassignScout, cmd.Untarget, Done)
     wanted = "the allocation of aircraft, pilots and scouts"
     rule = "TA-DAY-06"
 
@@ -226,7 +228,7 @@ class NextMission(Asking):
 
 
 STEPS = {
-    "condition": Automatic(draw_condition),
+    "condition": Automatic("condition", draw_condition),
     "mechanics": Mechanics(),
     "targets": Targets(),
     "allocate": Allocate(),

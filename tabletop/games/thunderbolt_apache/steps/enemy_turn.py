@@ -12,11 +12,12 @@ from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.enemy import fire, helicopters
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flight, Incoming
 from tabletop.games.thunderbolt_apache.rules import loiter
+from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin, nest
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import distance
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name, unit_name
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.base import Automatic, Stream, begin, nest, pick
 from tabletop.games.thunderbolt_apache.steps.suffering import crash
 
 ECM_NEGATES = 7
@@ -85,7 +86,7 @@ def _negated(now: Now[State], unit: Enemy) -> Generator[Event, None, bool]:
             die = now.dice.roll(10)
             stopped = die >= limit
             outcome = "the attack is negated" if stopped else "no effect"
-            yield ev.Rolled(purpose, str(unit.target), die, Tally(die, "die", rule), outcome)
+            yield Rolled(purpose, str(unit.target), die, Tally(die, "die", rule), outcome)
             if stopped:
                 yield ev.AttackLost(
                     unit.serial,
@@ -115,8 +116,8 @@ def count_down(now: Now[State]) -> Stream:
 
 
 STEPS = {
-    "helicopters": Automatic(move_helicopters),
-    "declare": Automatic(declare),
-    "resolve": Automatic(resolve),
-    "loiter": Automatic(count_down),
+    "helicopters": Automatic("helicopters", move_helicopters),
+    "declare": Automatic("declare", declare),
+    "resolve": Automatic("resolve", resolve),
+    "loiter": Automatic("loiter", count_down),
 }

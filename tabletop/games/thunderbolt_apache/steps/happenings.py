@@ -15,12 +15,14 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Fitness, Flyer, Incoming
+from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
+from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, Stream, arg, begin, end, nest, prompt
+from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled, Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.damage import cup
 from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness
 from tabletop.games.thunderbolt_apache.rules.wording import count, plane_name
 from tabletop.games.thunderbolt_apache.sheets import Airframe
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.base import Asking, Automatic, Stream, arg, begin, end, nest, pick, prompt
 from tabletop.games.thunderbolt_apache.steps.home import assess_again
 from tabletop.games.thunderbolt_apache.steps.suffering import lay, lose_weapons, stress
 
@@ -40,7 +42,7 @@ def _helicopters(state: State) -> list[Flyer]:
 def _draw(now: Now[State], homebound: bool) -> Stream:
     """One card, discarded at once (TA-EVENT-01, TA-EVENT-02); drawn even if no aircraft is left (TA-EVENT-07)."""
     if not len(now.state.events):
-        yield ev.DeckReshuffled("events")
+        yield DeckReshuffled("events")
     pile = now.state.events
     yield ev.EventDrawn(pile.all[0] if len(pile) == 1 else pile.next(now.dice), homebound)
 
@@ -104,7 +106,7 @@ def _outbound_rest(now: Now[State], effects: dict[str, int]) -> Stream:
         yield from lay(now, int(serial), BIRD_STRIKE, heavy=False)
     if "civilians" in effects:
         die = now.dice.roll(10)
-        yield ev.Rolled("civilians", "", die, Tally(die, "die", "TA-EVENT-12"), f"hex {die}")
+        yield Rolled("civilians", "", die, Tally(die, "die", "TA-EVENT-12"), f"hex {die}")
         yield ev.CiviliansNamed(die)
     yield begin("event_out", 3)
     if "turn_back" in effects and _flying(now.state):
@@ -145,7 +147,7 @@ class Trouble(Asking):
     def act(self, now: Now[State], command: Command) -> Stream:
         assert isinstance(command, cmd.PayTrouble)
         if command.pay:
-            yield ev.SoChanged(-now.state.outbound_effect("turn_back"), _title(now.state, False), self.rule)
+            yield SoChanged(-now.state.outbound_effect("turn_back"), _title(now.state, False), self.rule)
         else:
             yield ev.StayedHome(arg(now.state), "TA-EVENT-14")
         yield end(now)
@@ -177,4 +179,8 @@ def go_home(now: Now[State]) -> Stream:
         yield begin("bingo")
 
 
-STEPS = {"event_out": Automatic(go_out), "trouble": Trouble(), "event_home": Automatic(go_home)}
+STEPS = {
+    "event_out": Automatic("event_out", go_out),
+    "trouble": Trouble(),
+    "event_home": Automatic("event_home", go_home),
+}

@@ -15,10 +15,10 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Incoming
 from tabletop.games.thunderbolt_apache.rules import evading
+from tabletop.games.thunderbolt_apache.rules.asking import Asking, Stream, end, prompt
 from tabletop.games.thunderbolt_apache.rules.fitness import points
 from tabletop.games.thunderbolt_apache.rules.wording import count, plane_name
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.base import Asking, Stream, end, prompt
 from tabletop.games.thunderbolt_apache.steps.suffering import take_hits
 
 

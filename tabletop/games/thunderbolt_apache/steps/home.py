@@ -12,11 +12,13 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer, Offer, PilotStatus, Strength
 from tabletop.games.thunderbolt_apache.rules import loiter, reckoning
+from tabletop.games.thunderbolt_apache.rules.accounts import VpChanged
+from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Automatic, Done, Stream, arg, begin, prompt
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.damage import as_damage
-from tabletop.games.thunderbolt_apache.rules.ending import campaign_result, sortie_result
+from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, campaign_result, sortie_result
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.base import DONE, Asking, Automatic, Stream, arg, begin, pick, prompt
 from tabletop.games.thunderbolt_apache.steps.suffering import stress
 
 
@@ -57,7 +59,7 @@ def roll_bingo(now: Now[State]) -> Stream:
         if flyer.bingo and flyer.pilot and flyer.flight is Flight.OFF:
             die = now.dice.roll(10)
             gained = loiter.bingo_stress(flyer.bingo, die)
-            yield ev.Rolled("bingo", str(flyer.serial), die, Tally(die, "die", "TA-BINGO-01"), f"{gained} Stress")
+            yield Rolled("bingo", str(flyer.serial), die, Tally(die, "die", "TA-BINGO-01"), f"{gained} Stress")
             yield from stress(now, flyer.pilot, gained, f"Bingo {flyer.bingo}+", "TA-BINGO-02")
     yield begin("rescue")
 
@@ -68,7 +70,7 @@ class Rescue(Asking):
     given)."""
 
     key = "rescue"
-    takes = (cmd.GiveUp, cmd.KeepStores, cmd.Done)
+    takes = (cmd.GiveUp, cmd.KeepStores, Done)
     wanted = "giving stores up for downed pilots"
     rule = "TA-SAR-03"
 
@@ -107,7 +109,7 @@ class Rescue(Asking):
         for flyer in reckoning.downed(now.state):
             yield from _rescue(now, flyer)
         if now.state.scenario.sortie is not None:
-            yield ev.CampaignEnded(sortie_result(now.state))
+            yield CampaignEnded(sortie_result(now.state))
             yield begin("over")
         else:
             yield begin("stress")
@@ -118,7 +120,7 @@ def _rescue(now: Now[State], flyer: Flyer) -> Stream:
     die = now.dice.roll(10)
     tally = reckoning.rescue_tally(now.state, flyer, die)
     row = reckoning.rescue_row(now.state, tally.total)
-    yield ev.Rolled("rescue", flyer.pilot, die, tally, row.outcome)
+    yield Rolled("rescue", flyer.pilot, die, tally, row.outcome)
     if row.lost:
         yield ev.PilotLost(flyer.pilot, "not found", "TA-SAR-01")
         return
@@ -191,10 +193,10 @@ def score(now: Now[State]) -> Stream:
     if won:
         rule = "TA-VP-01" if mission.before is Strength.FULL and after is Strength.DESTROYED else "TA-VP-02"
         what = "destroyed" if after is Strength.DESTROYED else "at half strength"
-        yield ev.VpChanged(won, f"{battalion_name(now.state, mission.battalion)} {what}", rule, mission.battalion)
+        yield VpChanged(won, f"{battalion_name(now.state, mission.battalion)} {what}", rule, mission.battalion)
     bonus = now.state.condition_effect("first_destroyed_vp")
     if bonus and after is Strength.DESTROYED and not now.state.reported:
-        yield ev.VpChanged(bonus, "first battalion destroyed before reporters", "TA-VP-07", mission.battalion)
+        yield VpChanged(bonus, "first battalion destroyed before reporters", "TA-VP-07", mission.battalion)
         yield ev.ReportersPaid()
     for flyer in now.state.flyers:
         yield from _losses(now, flyer)
@@ -202,7 +204,7 @@ def score(now: Now[State]) -> Stream:
     if now.state.battalions_left:
         yield begin("next")
     else:  # TA-EOD-10, TA-END-04
-        yield ev.CampaignEnded(campaign_result(now.state))
+        yield CampaignEnded(campaign_result(now.state))
         yield begin("over")
 
 
@@ -211,18 +213,18 @@ def _losses(now: Now[State], flyer: Flyer) -> Stream:
     if flyer.flight is Flight.CRASHED and now.state.card_of(flyer).manned:
         cost = reckoning.crash_cost(now.state)
         reason = "; ".join((cost.reason, *(m.reason for m in cost.modifiers)))
-        yield ev.VpChanged(-cost.total, reason, "TA-VP-04", str(flyer.serial))
+        yield VpChanged(-cost.total, reason, "TA-VP-04", str(flyer.serial))
     if flyer.pilot and flyer.flight is not Flight.BACK and now.state.pilots[flyer.pilot].status is PilotStatus.KILLED:
-        yield ev.VpChanged(-1, f"{flyer.pilot} killed", "TA-VP-03", flyer.pilot)
+        yield VpChanged(-1, f"{flyer.pilot} killed", "TA-VP-03", flyer.pilot)
 
 
 STEPS = {
-    "assess": Automatic(assess),
-    "bingo": Automatic(roll_bingo),
+    "assess": Automatic("assess", assess),
+    "bingo": Automatic("bingo", roll_bingo),
     "rescue": Rescue(),
-    "stress": Automatic(add_stress),
-    "experience": Automatic(add_experience),
-    "damage": Automatic(write_damage),
-    "promotions": Automatic(promote),
-    "score": Automatic(score),
+    "stress": Automatic("stress", add_stress),
+    "experience": Automatic("experience", add_experience),
+    "damage": Automatic("damage", write_damage),
+    "promotions": Automatic("promotions", promote),
+    "score": Automatic("score", score),
 }

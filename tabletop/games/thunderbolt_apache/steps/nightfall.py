@@ -15,21 +15,23 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Damage
-from tabletop.games.thunderbolt_apache.rules import evening
-from tabletop.games.thunderbolt_apache.rules.ending import campaign_result
-from tabletop.games.thunderbolt_apache.rules.wording import plane_name
-from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.base import (
+from tabletop.games.thunderbolt_apache.rules import battalions, evening
+from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, VpChanged, lose_so
+from tabletop.games.thunderbolt_apache.rules.asking import (
     DONE,
     Asking,
     Automatic,
+    Done,
     Stream,
     begin,
     end,
-    lose_so,
     nest,
     prompt,
 )
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, campaign_result
+from tabletop.games.thunderbolt_apache.rules.wording import plane_name
+from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.steps.suffering import stress
 
 
@@ -46,14 +48,14 @@ def earn(now: Now[State]) -> Stream:
     """TA-EOD-02."""
     tally = evening.daily_so(now.state)
     if tally.total:
-        yield ev.SoChanged(tally.total, "daily SO", "TA-EOD-02")
+        yield SoChanged(tally.total, "daily SO", "TA-EOD-02")
     yield begin("enemy_moves")
 
 
 def move_enemy(now: Now[State]) -> Stream:
     """One roll per battalion in card-id order; all modifiers are fixed before the first die (TA-EOD-03 to TA-EOD-05,
     TA-EOD-12)."""
-    rolling = [b for b in now.state.battalions_left if not evening.is_fixed(now.state, b)]
+    rolling = [b for b in now.state.battalions_left if not battalions.is_fixed(now.state, b)]
     fixed = {b.card: evening.movement_modifiers(now.state, b).modifiers for b in rolling}
     for battalion in rolling:
         die = now.dice.roll(10)
@@ -61,7 +63,7 @@ def move_enemy(now: Now[State]) -> Stream:
         forward = evening.bands_moved(now.state, battalion, tally.total)
         band = evening.band_after(battalion, forward)
         word = "stays" if band is battalion.band else f"{'forward' if forward > 0 else 'back'} {abs(forward)}"
-        yield ev.Rolled("movement", battalion.card, die, tally, word)
+        yield Rolled("movement", battalion.card, die, tally, word)
         if band is not battalion.band:
             yield ev.BattalionMoved(battalion.card, band)
     yield begin("losses")
@@ -78,7 +80,7 @@ class Shop(Asking):
     """Replacements, repair and rest, in any order (TA-REST-02); all may be left out (TA-REPAIR-03, TA-REST-03)."""
 
     key = "shop"
-    takes = (cmd.ReplaceAircraft, cmd.ReplacePilot, cmd.Repair, cmd.Heal, cmd.Rest, cmd.Done)
+    takes = (cmd.ReplaceAircraft, cmd.ReplacePilot, cmd.Repair, cmd.Heal, cmd.Rest, Done)
     wanted = "replacements, repair and rest"
     rule = "TA-REST-02"
 
@@ -121,19 +123,19 @@ class Shop(Asking):
             case cmd.ReplaceAircraft(serial):
                 yield from _replace(now, serial)
             case cmd.ReplacePilot(old, new):
-                yield ev.VpChanged(-evening.REPLACE_PILOT_VP, f"{new} for {old}", "TA-REPL-05", new)
+                yield VpChanged(-evening.REPLACE_PILOT_VP, f"{new} for {old}", "TA-REPL-05", new)
                 yield ev.PilotReplaced(old, new, now.state.pilots[old].level)
             case cmd.Repair(serial, name, heavy):
                 damage = Damage(name, heavy)
-                yield ev.SoChanged(
+                yield SoChanged(
                     -evening.REPAIR_PRICE, f"repair of {damage} on {plane_name(now.state, serial)}", "TA-REPAIR-01"
                 )
                 yield ev.DamageRemoved(serial, damage, "TA-REPAIR-01")
             case cmd.Heal(pilot, heavy):
-                yield ev.SoChanged(-evening.REPAIR_PRICE, f"healing of {pilot}", "TA-REPAIR-02")
+                yield SoChanged(-evening.REPAIR_PRICE, f"healing of {pilot}", "TA-REPAIR-02")
                 yield ev.WoundHealed(pilot, heavy, "TA-REPAIR-02")
             case cmd.Rest():
-                yield ev.SoChanged(-evening.REST_PRICE, "rest and relaxation", "TA-REST-01")
+                yield SoChanged(-evening.REST_PRICE, "rest and relaxation", "TA-REST-01")
                 yield ev.Rested()
                 for resting in now.state.living_pilots:
                     amount = evening.recovery(now.state, resting)
@@ -147,7 +149,7 @@ def _replace(now: Now[State], serial: int) -> Stream:
     (TA-REPL-04)."""
     plane = now.state.planes[serial]
     crashed = plane.status == "crashed"
-    yield ev.VpChanged(-evening.REPLACE_AIRCRAFT_VP, f"new {plane.card}", "TA-REPL-01", str(serial))
+    yield VpChanged(-evening.REPLACE_AIRCRAFT_VP, f"new {plane.card}", "TA-REPL-01", str(serial))
     yield ev.AircraftReplaced(serial, plane.damage, crashed)
     if not crashed:
         yield nest("salvage", serial, plane.card, *evening.sound_parts(now.state, plane.card, plane.damage))
@@ -157,7 +159,7 @@ class SalvageStep(Asking):
     """Each sound part of the replaced aircraft once, for another one of its family (TA-REPL-03)."""
 
     key = "salvage"
-    takes = (cmd.Salvage, cmd.Done)
+    takes = (cmd.Salvage, Done)
     wanted = "the use of salvaged parts"
     rule = "TA-REPL-04"
 
@@ -204,16 +206,16 @@ def fall(now: Now[State]) -> Stream:
     if day < now.state.days:
         yield begin("condition", day + 1)
     else:
-        yield ev.CampaignEnded(campaign_result(now.state))
+        yield CampaignEnded(campaign_result(now.state))
         yield begin("over")
 
 
 STEPS = {
-    "recovery": Automatic(recover),
-    "income": Automatic(earn),
-    "enemy_moves": Automatic(move_enemy),
-    "losses": Automatic(suffer_losses),
+    "recovery": Automatic("recovery", recover),
+    "income": Automatic("income", earn),
+    "enemy_moves": Automatic("enemy_moves", move_enemy),
+    "losses": Automatic("losses", suffer_losses),
     "shop": Shop(),
     "salvage": SalvageStep(),
-    "night": Automatic(fall),
+    "night": Automatic("night", fall),
 }

@@ -14,6 +14,9 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import arming, ground, loiter, moves
+from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
+from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Automatic, Done, Stream, begin, prompt
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.damage import needs_engine_check
 from tabletop.games.thunderbolt_apache.rules.fitness import is_fast
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
@@ -21,7 +24,6 @@ from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, flye
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.base import DONE, Asking, Automatic, Stream, begin, pick, prompt
 from tabletop.games.thunderbolt_apache.steps.suffering import crash
 from tabletop.games.thunderbolt_apache.tables import UnitClass
 
@@ -59,7 +61,7 @@ class Decide(Asking):
         for flyer in now.state.flyers if limit else ():
             die = now.dice.roll(10)
             outcome = "stays home" if die <= limit else "takes off"
-            yield ev.Rolled("bad_fuel", str(flyer.serial), die, Tally(die, "die", "TA-DAY-15"), outcome)
+            yield Rolled("bad_fuel", str(flyer.serial), die, Tally(die, "die", "TA-DAY-15"), outcome)
             if die <= limit:
                 yield ev.StayedHome(flyer.serial, "TA-DAY-15")
         if any(f.flight is Flight.OUT for f in now.state.flyers):
@@ -73,7 +75,7 @@ class Arm(Asking):
     """Stores for each aircraft within weight and SO (TA-ARM)."""
 
     key = "arm"
-    takes = (cmd.Load, cmd.Unload, cmd.PayPenalty, cmd.PayNight, cmd.Abort, cmd.Done)
+    takes = (cmd.Load, cmd.Unload, cmd.PayPenalty, cmd.PayNight, cmd.Abort, Done)
     wanted = "arming the aircraft"
     rule = "TA-ARM-01"
 
@@ -104,7 +106,7 @@ class Arm(Asking):
                 return arming.penalty_refusal(state, pay)
             case cmd.PayNight(pay):
                 return arming.night_refusal(state, pay)
-            case cmd.Done():
+            case Done():
                 return arming.confirm_refusal(state)
         return None
 
@@ -124,7 +126,7 @@ class Arm(Asking):
                 bill = arming.bill(now.state)
                 yield ev.ArmingConfirmed(bill)
                 if bill.total:
-                    yield ev.SoChanged(-bill.total, "arming", "TA-ARM-14")
+                    yield SoChanged(-bill.total, "arming", "TA-ARM-14")
                 yield begin("event_out")
 
 
@@ -136,7 +138,7 @@ def check_engines(now: Now[State]) -> Stream:
             die = now.dice.roll(10)
             fails = die <= 2
             tally = Tally(die, "die", "TA-ENGINE-01")
-            yield ev.Rolled("engine", str(flyer.serial), die, tally, "the engine fails" if fails else "the engine runs")
+            yield Rolled("engine", str(flyer.serial), die, tally, "the engine fails" if fails else "the engine runs")
             if fails:
                 yield from crash(now, flyer.serial, "engine failure", "TA-ENGINE-01")
     gone = not any(f.flight is Flight.OUT for f in now.state.flyers)
@@ -198,7 +200,7 @@ class Entry(Asking):
     """Every aircraft is placed in a perimeter hex, after the enemy lies in view (TA-ENTRY-01, TA-FIELD-10)."""
 
     key = "entry"
-    takes = (cmd.Enter, cmd.PickUp, cmd.Done)
+    takes = (cmd.Enter, cmd.PickUp, Done)
     wanted = "placing the aircraft"
     rule = "TA-ENTRY-01"
 
@@ -219,7 +221,7 @@ class Entry(Asking):
         return found if waiting else [*found, DONE]
 
     def why_not(self, state: State, command: Command) -> Refusal | None:
-        if isinstance(command, cmd.Done):
+        if isinstance(command, Done):
             waiting = self._waiting(state)
             if waiting:
                 return Refusal("TA-ENTRY-08", f"{flyer_name(waiting[0])} is not placed; none may be held back.")
@@ -260,7 +262,7 @@ def report_scout(now: Now[State]) -> Stream:
         tally = loiter.scout_tally(now.state, die)
         row = loiter.scout_row(now.state, tally.total)
         outcome = "lost" if row.lost else f"back, loiter {row.loiter:+d}, Stress {row.stress:+d}"
-        yield ev.Rolled("scout", str(number), die, tally, outcome)
+        yield Rolled("scout", str(number), die, tally, outcome)
         yield ev.ScoutReported(number, row.lost, row.loiter, abs(row.stress))
     yield begin("marker")
 
@@ -274,9 +276,9 @@ def set_marker(now: Now[State]) -> Stream:
 STEPS = {
     "decide": Decide(),
     "arm": Arm(),
-    "engine": Automatic(check_engines),
-    "field": Automatic(lay_field),
+    "engine": Automatic("engine", check_engines),
+    "field": Automatic("field", lay_field),
     "entry": Entry(),
-    "scout": Automatic(report_scout),
-    "marker": Automatic(set_marker),
+    "scout": Automatic("scout", report_scout),
+    "marker": Automatic("marker", set_marker),
 }

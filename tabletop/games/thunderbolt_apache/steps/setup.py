@@ -9,23 +9,16 @@ from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.copying import with_fields
+from tabletop.games.thunderbolt_apache.changing import with_fields
 from tabletop.games.thunderbolt_apache.pieces import InPlay
-from tabletop.games.thunderbolt_apache.rules import squadron
+from tabletop.games.thunderbolt_apache.rules import battalions, squadron
+from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, lose_so
+from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Automatic, Done, Stream, begin, prompt
+from tabletop.games.thunderbolt_apache.rules.chance import pick
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
 from tabletop.games.thunderbolt_apache.sheets import LEVELS, Band
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.base import (
-    BACK,
-    DONE,
-    Asking,
-    Automatic,
-    Stream,
-    begin,
-    lose_so,
-    pick,
-    prompt,
-)
+from tabletop.games.thunderbolt_apache.steps.base import BACK
 
 
 class ChooseCampaign(Asking):
@@ -107,7 +100,7 @@ def shuffle(now: Now[State]) -> Stream:
 
 def _drawn(state: State, key: str, band: Band | None = None) -> ev.BattalionDrawn:
     battalion = state.library.battalions[key]
-    where = squadron.start_band(state, battalion) if band is None else band
+    where = battalions.start_band(state, battalion) if band is None else band
     return ev.BattalionDrawn(InPlay(key, where), battalion.deck, battalion.vp)
 
 
@@ -135,7 +128,7 @@ class Buy(Asking):
     """Aircraft and scouts (TA-BUY)."""
 
     key = "buy"
-    takes = (cmd.BuyAircraft, cmd.SellBack, cmd.BuyScout, cmd.SellScout, cmd.Done)
+    takes = (cmd.BuyAircraft, cmd.SellBack, cmd.BuyScout, cmd.SellScout, Done)
     wanted = "buying aircraft and scouts"
     rule = "TA-SETUP-13"
 
@@ -185,7 +178,7 @@ class Pilots(Asking):
     """Exactly one pilot more than aircraft of each family (TA-PILOT-01)."""
 
     key = "pilots"
-    takes = (cmd.ChoosePilot, cmd.DropPilot, cmd.Back, cmd.Done)
+    takes = (cmd.ChoosePilot, cmd.DropPilot, cmd.Back, Done)
     wanted = "the choice of pilots"
     rule = "TA-SETUP-13"
 
@@ -214,7 +207,7 @@ class Pilots(Asking):
                 return squadron.pilot_refusal(state, name)
             case cmd.DropPilot(name):
                 return squadron.drop_refusal(state, name)
-            case cmd.Done():
+            case Done():
                 return squadron.pilots_done_refusal(state)
         return None
 
@@ -235,7 +228,7 @@ class Levels(Asking):
     """Level shifts, one up and one down (TA-PILOT-06)."""
 
     key = "levels"
-    takes = (cmd.ShiftLevel, cmd.Back, cmd.Done)
+    takes = (cmd.ShiftLevel, cmd.Back, Done)
     wanted = "level shifts"
     rule = "TA-SETUP-13"
 
@@ -267,7 +260,7 @@ class Promotions(Asking):
     """Levels bought with SO; then the first day begins (TA-PILOT-07, TA-SETUP-14)."""
 
     key = "promote"
-    takes = (cmd.Promote, cmd.Demote, cmd.Back, cmd.Done)
+    takes = (cmd.Promote, cmd.Demote, cmd.Back, Done)
     wanted = "buying levels"
     rule = "TA-SETUP-13"
 
@@ -303,15 +296,15 @@ class Promotions(Asking):
 
 def _bought(state: State, name: str, change: int, so: int) -> Iterable[Event]:
     level = state.pilots[name].level + change
-    yield ev.SoChanged(so, f"{name} {'becomes' if change > 0 else 'goes back to'} {LEVELS[level]}", "TA-PILOT-07")
+    yield SoChanged(so, f"{name} {'becomes' if change > 0 else 'goes back to'} {LEVELS[level]}", "TA-PILOT-07")
     yield ev.LevelChanged(name, level, "bought", 0, "TA-PILOT-07")
 
 
 STEPS = {
-    "shuffle": Automatic(shuffle),
+    "shuffle": Automatic("shuffle", shuffle),
     "campaign": ChooseCampaign(),
     "situation": ChooseSituation(),
-    "battalions": Automatic(draw_battalions),
+    "battalions": Automatic("battalions", draw_battalions),
     "buy": Buy(),
     "pilots": Pilots(),
     "levels": Levels(),

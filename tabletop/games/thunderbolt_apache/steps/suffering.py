@@ -5,12 +5,13 @@ from __future__ import annotations
 from tabletop.core.step import Now
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Fitness, Flight, Flyer, Laid
+from tabletop.games.thunderbolt_apache.rules.asking import Stream
+from tabletop.games.thunderbolt_apache.rules.chance import pick
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points, cup, side_of
 from tabletop.games.thunderbolt_apache.rules.fitness import fitness
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.games.thunderbolt_apache.sheets import Altitude, CounterKind, CounterSide, StoreKind
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.base import Stream, pick
 
 WHERE = {Flight.OUT: "out", Flight.FIELD: "field", Flight.OFF: "home"}
 """Where a crash happens, by where the aircraft is (TA-EVENT-06)."""

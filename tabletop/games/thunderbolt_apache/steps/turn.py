@@ -13,11 +13,12 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules import ground, moves
+from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, Stream, begin, nest, prompt
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name, plane_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Airframe, Altitude
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.base import Asking, Automatic, Stream, begin, nest, prompt
 from tabletop.games.thunderbolt_apache.tables import CoverRow
 
 
@@ -68,7 +69,7 @@ def take_cover(now: Now[State]) -> Stream:
     what = (
         "everything comes out" if row.out else " and ".join(row.classes) + " take cover" if row.classes else "no change"
     )
-    yield ev.Rolled("cover", "", die, Tally(die, "die", "TA-COVER-01"), what)
+    yield Rolled("cover", "", die, Tally(die, "die", "TA-COVER-01"), what)
     for unit in now.state.living_units:
         if row.out:
             if unit.covered:
@@ -150,4 +151,9 @@ def _take_up(now: Now[State], serial: int) -> Stream:
     yield nest("act", serial)
 
 
-STEPS = {"popups": Automatic(draw_popups), "cover": Automatic(take_cover), "fast": Order(True), "slow": Order(False)}
+STEPS = {
+    "popups": Automatic("popups", draw_popups),
+    "cover": Automatic("cover", take_cover),
+    "fast": Order(True),
+    "slow": Order(False),
+}

@@ -9,7 +9,7 @@ from collections.abc import Collection
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache.copying import changed_flyer
+from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules import attacks, outlook
 from tabletop.games.thunderbolt_apache.rules.forecast import hit_chance

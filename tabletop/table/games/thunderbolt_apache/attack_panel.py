@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pygame as pg
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_apache.copying import changed_flyer
+from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules import outlook
 from tabletop.games.thunderbolt_apache.rules.ground import type_of

@@ -11,6 +11,7 @@ from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flight, PilotStatus, PlaneStatus, Strength
 from tabletop.games.thunderbolt_apache.rules import diary, logbook
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.forecast import hit_chance
 from tabletop.games.thunderbolt_apache.rules.wording import counted
 from tabletop.games.thunderbolt_apache.sheets import LEVELS
@@ -143,7 +144,7 @@ def _luck(events: Iterable[Event]) -> list[Table]:
         return []
     hits, expected = sum(e.hit for e in rolls), sum(float(hit_chance(e.tally)) for e in rolls)
     verdict = "as expected" if abs(hits - expected) < 1 else "lucky" if hits > expected else "unlucky"
-    pods = [e for e in events if isinstance(e, ev.Rolled) and e.purpose == "ecm"]
+    pods = [e for e in events if isinstance(e, Rolled) and e.purpose == "ecm"]
     table = [("Attack rolls", str(len(rolls)), str(hits), f"{expected:.1f}", verdict)]
     if pods:
         stopped = sum("negated" in e.outcome for e in pods)

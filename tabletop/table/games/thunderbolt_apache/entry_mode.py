@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache.copying import changed_flyer
+from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import moves
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.fitness import is_fast
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, place_name
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES
@@ -261,7 +262,7 @@ class EntryMode(Mode):
                         why_not=why,
                     )
                 )
-        done = cmd.Done()
+        done = Done()
         why = self.table.host.refusal(done)
         out.append(
             Choice(

@@ -13,6 +13,7 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules import moves
+from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
 from tabletop.table.games.thunderbolt_apache import telling
 from tabletop.table.games.thunderbolt_apache.faces import learns_nothing
@@ -247,6 +248,6 @@ class FlyMode(FlyButtons):
             if not host.submit(command, joined=bool(n)):
                 return
         if self.table.acting_truth() == serial:
-            left = [c for c in self.table.next_options() if not isinstance(c, cmd.Concede)]
+            left = [c for c in self.table.next_options() if not isinstance(c, Concede)]
             if left == [cmd.EndActivation()]:
                 host.submit(cmd.EndActivation(), joined=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.copying import changed_flyer
+from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules import moves, outlook, ridges
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name, store_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
@@ -54,8 +55,8 @@ class Shower:
         self._shown: dict[type[Event], Callable[[Any, State, State], Showing | None]] = {
             ev.UnitPlaced: self._placed,
             ev.ChitDrawn: self._chit,
-            ev.Rolled: self._rolled,
-            ev.Picked: self._picked,
+            Rolled: self._rolled,
+            Picked: self._picked,
             ev.CoverTaken: self._cover,
             ev.AltitudeTaken: self._altitude,
             ev.Moved: self._moved,
@@ -179,7 +180,7 @@ class Shower:
         )
 
     # -- dice
-    def _rolled(self, e: ev.Rolled, before: State, after: State) -> Showing:
+    def _rolled(self, e: Rolled, before: State, after: State) -> Showing:
         who = (
             self._short(after, int(e.about))
             if e.purpose in ABOUT_PLANES and e.about.isdigit()
@@ -220,12 +221,12 @@ class Shower:
         return f"d10, {tally.total} with its modifiers" if tally.modifiers else "d10, no modifier"
 
     @staticmethod
-    def _good(e: ev.Rolled) -> bool | None:
+    def _good(e: Rolled) -> bool | None:
         if e.purpose in ("ecm", "jamming"):
             return "negated" in e.outcome
         return e.outcome == "no Stress" if e.purpose == "ridge" else None
 
-    def _picked(self, e: ev.Picked, before: State, after: State) -> Showing:
+    def _picked(self, e: Picked, before: State, after: State) -> Showing:
         head = {"closest aircraft": "A tie: who is fired at?", "way of the helicopter": "A tie: which way?"}.get(
             e.purpose, f"At random: {e.purpose}"
         )
@@ -235,7 +236,7 @@ class Shower:
             ms=700,
         )
 
-    def _item(self, e: ev.Picked, state: State) -> str:
+    def _item(self, e: Picked, state: State) -> str:
         if e.purpose == "closest aircraft" and e.item.isdigit():
             return self._short(state, int(e.item))
         return f"hex {e.item}" if "way" in e.purpose else e.item

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
 from tabletop.data.thunderbolt_apache.battlefield import battlefield, country_of
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
+from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache import coach, ending
@@ -284,14 +284,14 @@ class ApacheTable(OnBoard, Reporting):
 
     def menu(self, spot: Spot) -> Sequence[Choice]:
         out = self.mode.menu(spot)
-        if self.host.seat is not None and any(isinstance(c, cmd.Concede) for c in self.host.options):
+        if self.host.seat is not None and any(isinstance(c, Concede) for c in self.host.options):
             out = [*out, Choice("Concede...", run=self._ask_concede, icon="quit")]
         return out
 
     def _ask_concede(self) -> None:
         """Giving up ends all: it takes a second word."""
         what = "sortie" if self.scenario.sortie is not None else "campaign"
-        yes = Choice(f"Give up: the {what} ends here", (cmd.Concede(),), icon="quit")
+        yes = Choice(f"Give up: the {what} ends here", (Concede(),), icon="quit")
         self.host.open_choices([Choice("No, go on", run=self.host.changed, icon="cancel"), yes])
 
     def action(self, name: str, spot: Spot | None) -> bool:

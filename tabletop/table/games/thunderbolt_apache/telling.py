@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from tabletop.games.thunderbolt_apache.copying import changed_flyer
+from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.enemy.fire import has_pod
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules import attacks, outlook, ridges

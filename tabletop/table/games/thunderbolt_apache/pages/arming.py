@@ -13,6 +13,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules import arming, standing
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, flyer_name
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Store
 from tabletop.games.thunderbolt_apache.state import State
@@ -73,7 +74,7 @@ class ArmPage(Loads):
         )
 
     def buttons(self) -> list[Choice]:
-        done = self.choice(cmd.Done(), default=True)
+        done = self.choice(Done(), default=True)
         if done.why_not is None and not any(f.stores for f in self.fliers):
             done = replace(done, commands=(), run=self._empty)
         return [done, self.choice(cmd.Abort())]
@@ -85,7 +86,7 @@ class ArmPage(Loads):
             "Nothing hangs under any aircraft",
             "Fly with the Cannon alone? Once the arming is confirmed nothing can be hung any more (TA-ABORT-01).",
             [("Back to the rack", False), ("Fly so", True)],
-            lambda yes: self.submit(cmd.Done()) if yes else None,
+            lambda yes: self.submit(Done()) if yes else None,
             default=False,
             cancel=False,
         )

@@ -14,6 +14,8 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules import evading, forecast, reckoning
+from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
 from tabletop.table.games.thunderbolt_apache.pages.cards import damage_chips, pilot_card, plane_row
@@ -56,7 +58,7 @@ class Deciding(Base):
         return [Choice(self._words(c), (c,), default=c == default, tip=self._after(c)) for c in self._ways()]
 
     def _ways(self) -> list[Command]:
-        return [c for c in self.options if not isinstance(c, cmd.Concede)]
+        return [c for c in self.options if not isinstance(c, Concede)]
 
     def _words(self, command: Command) -> str:
         """A button's words: what becomes of the hits."""
@@ -161,7 +163,7 @@ class RescuePage(HomePage):
         return "Roll for rescue ends the step: the stores given up are gone."
 
     def buttons(self) -> list[Choice]:
-        return [self.choice(cmd.Done(), default=True), self.choice(cmd.KeepStores())]
+        return [self.choice(Done(), default=True), self.choice(cmd.KeepStores())]
 
     def parts(self) -> list[Widget]:
         down = Cards(*[self._downed(f) for f in reckoning.downed(self.state)], gap=8)

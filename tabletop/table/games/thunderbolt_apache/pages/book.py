@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
-from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache.advising import ask
 from tabletop.table.games.thunderbolt_apache.pages.allocation import AllocatePage
@@ -195,7 +195,7 @@ class PageBook(Mapping[str, Page]):
 
     def _concede(self) -> None:
         host: Any = self.host
-        why = host.refusal(cmd.Concede())
+        why = host.refusal(Concede())
         if why is not None:
             host.refuse(why)
             return
@@ -204,7 +204,7 @@ class PageBook(Mapping[str, Page]):
             self.ledger.root if self.ledger.window else host.stage.root,
             "Concede?",
             words,
-            lambda yes: host.submit(cmd.Concede()) if yes else None,
+            lambda yes: host.submit(Concede()) if yes else None,
             yes="Concede",
             danger=True,
         )

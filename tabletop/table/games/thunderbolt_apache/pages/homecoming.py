@@ -13,6 +13,8 @@ import pygame as pg
 
 from tabletop.core.values import StepBegan
 from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.words import words as log_words
@@ -152,10 +154,10 @@ class EveningPage(ReportPage):
         moves = [
             line(x, f"move {i}")
             for i, x in enumerate(stretch)
-            if isinstance(x.event, ev.Rolled) and x.event.purpose == "movement"
+            if isinstance(x.event, Rolled) and x.event.purpose == "movement"
         ]
         stress = [line(x, f"rest {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.StressChanged)]
-        so = [line(x, f"so {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.SoChanged)]
+        so = [line(x, f"so {i}") for i, x in enumerate(stretch) if isinstance(x.event, SoChanged)]
         panels = [
             self._list("Special Options", so, "Nothing came in and nothing was lost."),
             self._list("Recovery", stress, "Nobody stayed at home with Stress."),
@@ -189,7 +191,7 @@ def evening_strip(state: State, stretch: Sequence[Told], **attrs: Any) -> Sector
     before: State | None = None
     for told in stretch:
         event = told.event
-        if isinstance(event, ev.Rolled) and event.purpose == "movement":
+        if isinstance(event, Rolled) and event.purpose == "movement":
             rolls[event.about] = event.die
             dice_words[event.about] = (
                 f"{event.die}{event.tally.total - event.die:+d} = {event.tally.total}"

@@ -11,6 +11,7 @@ from tabletop.core.values import Event, StepBegan
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.evolving import evolve
 from tabletop.games.thunderbolt_apache.rules import logbook
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
 from tabletop.games.thunderbolt_apache.state import State
 
@@ -118,7 +119,7 @@ def _opens(event: Event, step: str) -> str:
         return "condition"
     if isinstance(event, ev.EventDrawn) and not event.homebound:
         return "event"
-    if isinstance(event, ev.Rolled) and event.purpose == "bad_fuel":
+    if isinstance(event, Rolled) and event.purpose == "bad_fuel":
         return "fuel"
     if isinstance(event, ev.Assessed):
         return "home"

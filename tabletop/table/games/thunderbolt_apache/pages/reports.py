@@ -12,6 +12,8 @@ import pygame as pg
 
 from tabletop.core.values import Command, StepBegan, StepEnded
 from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
+from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled, Rolled
 from tabletop.games.thunderbolt_apache.rules.fitness import fitness
 from tabletop.games.thunderbolt_apache.sheets import EventCard
 from tabletop.games.thunderbolt_apache.words import words as log_words
@@ -109,7 +111,7 @@ def line(told: Told, key: str) -> ReportLine | None:
         ink = RED
     if isinstance(event, ev.LevelChanged):
         ink = GREEN
-    return ReportLine(words=words, rule=rule, die=event.die if isinstance(event, ev.Rolled) else 0, ink=ink, key=key)
+    return ReportLine(words=words, rule=rule, die=event.die if isinstance(event, Rolled) else 0, ink=ink, key=key)
 
 
 class ReportPage(Sheet):
@@ -196,7 +198,7 @@ class DayPage(ReportPage):
 
     def parts(self) -> list[Widget]:
         card = self.state.condition_card
-        lines = self.lines(ev.SoChanged, ev.StressChanged, ev.DeckReshuffled)
+        lines = self.lines(SoChanged, ev.StressChanged, DeckReshuffled)
         told = Column(
             Label(card.title if card is not None else "", role="banner", key="card title"),
             Para(card.text if card is not None else "", role="big", key="card text", wide=520),
@@ -255,9 +257,7 @@ class FuelPage(ReportPage):
 
     def parts(self) -> list[Widget]:
         return [
-            Panel(
-                Scroll(Column(*self.lines(ev.Rolled, ev.StayedHome), gap=3), key="fuel"), title="Who takes off", grow=1
-            )
+            Panel(Scroll(Column(*self.lines(Rolled, ev.StayedHome), gap=3), key="fuel"), title="Who takes off", grow=1)
         ]
 
 

@@ -12,6 +12,7 @@ import pygame as pg
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache.pages.ledger import Ledger
 from tabletop.table.games.thunderbolt_apache.pages.parts import Bay, Desk, Head, Payload, Tile, not_allowed
@@ -115,7 +116,7 @@ class Sheet(Page):
         found = []
         if any(isinstance(c, cmd.Back) for c in self.options):
             found.append(self.choice(cmd.Back()))
-        found.append(self.choice(cmd.Done(), default=True))
+        found.append(self.choice(Done(), default=True))
         return found
 
     def choice(self, command: Command, **more: Any) -> Choice:

@@ -12,6 +12,7 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Damage, Pilot, Plane, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules import evening
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
 from tabletop.table.games.thunderbolt_apache.pages.cards import pilot_card, plane_row
@@ -49,7 +50,7 @@ class ShopPage(BasePage):
         return f"Good night ends the evening: day {self.state.day + 1} begins with a new Special Condition."
 
     def buttons(self) -> list[Choice]:
-        return [self.choice(cmd.Done(), default=True), self.choice(cmd.Rest(), tip=self._rest_words())]
+        return [self.choice(Done(), default=True), self.choice(cmd.Rest(), tip=self._rest_words())]
 
     def _rest_words(self) -> str:
         told = [
@@ -218,7 +219,7 @@ class SalvagePage(BasePage):
         return "Enough salvaged ends the step; parts not used are lost (TA-REPL-04)."
 
     def buttons(self) -> list[Choice]:
-        return [self.choice(cmd.Done(), default=True)]
+        return [self.choice(Done(), default=True)]
 
     def parts(self) -> list[Widget]:
         parts = [self._part(name) for name in self._parts()]

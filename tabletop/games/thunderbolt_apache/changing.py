@@ -14,9 +14,13 @@ with_fields: Callable[..., State] = copier(State)
 """A state with some fields changed."""
 
 changed_mission: Callable[..., Mission] = copier(Mission)
+
 changed_flyer: Callable[..., Flyer] = copier(Flyer)
+
 changed_enemy: Callable[..., Enemy] = copier(Enemy)
+
 changed_pilot: Callable[..., Pilot] = copier(Pilot)
+
 changed_plane: Callable[..., Plane] = copier(Plane)
 
 
