@@ -16,6 +16,7 @@ from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import outlook, ridges
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
+from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
 from tabletop.games.thunderbolt_apache.rules.sight import Place, sees
 from tabletop.games.thunderbolt_apache.scenario import PlacedAircraft, PlacedBattalion, PlacedDamage, PlacedPilot
 from tabletop.games.thunderbolt_apache.sheets import Altitude, Band
@@ -126,9 +127,9 @@ def test_a_bad_engine_stays_at_home() -> None:
 # -- other decisions
 def test_evasive_points_make_heavy_hits_light_first() -> None:
     """The default of TA-EVA-05."""
-    options = [cmd.Evade(0, 0), cmd.Evade(0, 1), cmd.Evade(1, 0)]
+    options = [Evade(0, 0), Evade(0, 1), Evade(1, 0)]
     state = Field().flyer("A-10A", "Anvil", 1).state("hits")
-    assert SquadronBot().choose(state, 0, options) == cmd.Evade(1, 0)
+    assert SquadronBot().choose(state, 0, options) == Evade(1, 0)
 
 
 def test_kills_count_less_once_the_battalion_is_destroyed() -> None:

@@ -19,6 +19,7 @@ from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
+from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache import faces, paint, printed, standing
@@ -116,7 +117,7 @@ def test_every_unit_on_a_crowded_ridge_can_be_pointed_at(fly: Callable[..., Hand
 def test_a_crashed_aircraft_leaves_its_wreck_where_it_fell(fly: Callable[..., Hand]) -> None:
     hand = fly((3, 3, LOW), (8, -1, LOW))
     assert not faces.wreck_points(hand.play.view, places())
-    hand.play._shown_state = after(hand, ev.Crashed(1, "field", False, "Airframe", "TA-HIT-08"))
+    hand.play._shown_state = after(hand, Crashed(1, "field", False, "Airframe", "TA-HIT-08"))
     hand.table.refresh()
     sprites = {s.id: s for s in hand.table.sprites()}
     assert "a1" not in sprites and sprites["w1"].cell == places().cells[3]
@@ -128,7 +129,7 @@ def test_a_crashed_aircraft_leaves_its_wreck_where_it_fell(fly: Callable[..., Ha
 @pytest.mark.parametrize("where", ["out", "home"])
 def test_an_aircraft_lost_on_the_way_leaves_none_on_the_battlefield(fly: Callable[..., Hand], where: str) -> None:
     hand = fly((3, 3, LOW), (8, -1, LOW))
-    assert not faces.wreck_points(after(hand, ev.Crashed(1, where, False, "engine failure", "TA-ENGINE-02")), places())
+    assert not faces.wreck_points(after(hand, Crashed(1, where, False, "engine failure", "TA-ENGINE-02")), places())
 
 
 def test_the_attack_angle_has_a_border_and_what_lies_outside_is_darker(fly: Callable[..., Hand]) -> None:
@@ -176,7 +177,7 @@ def test_a_chit_comes_out_of_its_cup_and_lies_whole_on_the_sheet(
     state, table = hand.play.view, hand.table
     for event, kind in (
         (ev.ChitDrawn(1, "PU37", "M24"), "chit"),
-        (ev.CounterDrawn(1, next(iter(state.library.counters)), False, False, None), "counter"),
+        (CounterDrawn(1, next(iter(state.library.counters)), False, False, None), "counter"),
     ):
         shown = table.showing(event, state, state)
         (motion,) = [m for m in shown.motions if m.sprite == printed.HELD]
@@ -250,7 +251,7 @@ def test_arrows_of_declared_fire_lie_under_the_counter_that_is_read(
     state = after(hand, ev.AttackDeclared(8, 1, 1, 1))
     hand.play._shown_state = state
     assert [m.layer for m in hand.table._declared_marks()] == [1]
-    hand.table.showing(ev.CounterDrawn(1, next(iter(state.library.counters)), False, False, None), state, state)
+    hand.table.showing(CounterDrawn(1, next(iter(state.library.counters)), False, False, None), state, state)
     monkeypatch.setattr(type(hand.play), "idle", property(lambda self: False))
     assert [m.layer for m in hand.table._declared_marks()] == [0]
 

@@ -10,6 +10,7 @@ from tabletop.bots.thunderbolt_apache import SquadronBot
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
 from tests.play.test_apache_pages import Squadron, base
 
 __all__ = ["base"]
@@ -85,7 +86,7 @@ def test_evasive_points_are_spent_on_a_page_with_the_odds_of_each_way(base) -> N
         "the odds are not cut"
     )
     hand.press("Cancel 1 Light")
-    assert any(isinstance(c, cmd.Evade) and c.cancel == 1 for c in hand.commands())
+    assert any(isinstance(c, Evade) and c.cancel == 1 for c in hand.commands())
 
 
 def test_technical_trouble_is_paid_or_not(base) -> None:

@@ -23,8 +23,8 @@ from tabletop.games.thunderbolt_apache.rules import (
     reckoning,
     ridges,
 )
+from tabletop.games.thunderbolt_apache.rules.hits import counters
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps import suffering
 from tests.ta.board import FLAT, LIBRARY, Field, campaign
 
 DICE = range(1, 11)
@@ -94,7 +94,7 @@ def test_p09_by_simulation() -> None:
     tries = 4000
     for _ in range(tries):
         now: Now[State] = Now(state, dice)
-        for event in suffering.take_hits(now, 1, 0, 2):
+        for event in counters.take_hits(now, 1, 0, 2):
             now.state = GAME.evolve(now.state, event)
         crashed += now.state.flyers[0].flight is Flight.CRASHED
     assert abs(crashed / tries - 15265 / 168432) < 0.014

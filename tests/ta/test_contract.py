@@ -23,6 +23,9 @@ from tabletop.games.thunderbolt_apache.evolving import EVOLVERS
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import CANNON
 from tabletop.games.thunderbolt_apache.rules import logbook
+from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
+from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed
+from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tests.ta.player import choose, wander
 
@@ -70,11 +73,11 @@ def mutants(match: Match, rng: random.Random) -> Iterator[Command]:
         cmd.PayPenalty: [list(BOOL)],
         cmd.PayNight: [list(BOOL)],
         cmd.PayTrouble: [list(BOOL)],
-        cmd.Evade: [[-1, 0, 1, 2], [-1, 0, 1, 2, 9]],
+        Evade: [[-1, 0, 1, 2], [-1, 0, 1, 2, 9]],
         cmd.Enter: [serials, [0, 1, 5, 7, 11], [-2, -1, 0, 3, 5, 6], list(Altitude)],
         cmd.Activate: [serials],
         cmd.PickUp: [serials],
-        cmd.SetAltitude: [list(Altitude)],
+        SetAltitude: [list(Altitude)],
         cmd.Step: [[-2, -1, 0, 1, 2, 3, 4, 5, 6]],
         cmd.Aim: [stores, units],
         cmd.AimAlso: [[-1, 0, 1], units],
@@ -225,7 +228,7 @@ def test_the_diary_tells_every_mission() -> None:
     missions = [(page.day, page.battalion) for page in pages if page.battalion]
     assert missions == [(row.day, row.battalion) for row in match.state.rows]
     assert all(line.endswith(".") and "None" not in line for page in pages for line in page.lines)
-    crashes = sum(isinstance(e, ev.Crashed) for e in told)
+    crashes = sum(isinstance(e, Crashed) for e in told)
     assert sum("crashed" in line for page in pages for line in page.lines) == crashes
 
 

@@ -11,8 +11,12 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.enemy import fire, helicopters
 from tabletop.games.thunderbolt_apache.pieces import Flight, Incoming
-from tabletop.games.thunderbolt_apache.rules import evading, ground
+from tabletop.games.thunderbolt_apache.rules import ground
+from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken, SetAltitude
 from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
+from tabletop.games.thunderbolt_apache.rules.hits import evading
+from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, HitsCame
+from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
 from tabletop.games.thunderbolt_apache.rules.sight import Place
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
@@ -157,11 +161,11 @@ def test_order_of_a_turn() -> None:
     assert match.state.frames[-1].step == "fast"
     assert [o.serial for o in match.options(0) if isinstance(o, cmd.Activate)] == [1, 2]
     assert match.refusal(0, cmd.Activate(3)).rule == "TA-TURN-03"  # type: ignore[union-attr]
-    do(match, cmd.Activate(2), cmd.SetAltitude(Altitude.HIGH))
+    do(match, cmd.Activate(2), SetAltitude(Altitude.HIGH))
     assert match.refusal(0, cmd.Activate(1)).rule == "TA-TURN-05"  # type: ignore[union-attr]
     do(match, cmd.Step(1), cmd.EndActivation())
     assert match.state.frames[-1].step == "altitude"  # Anvil, the last one, is taken up at once
-    do(match, cmd.SetAltitude(Altitude.HIGH), cmd.Step(1), cmd.EndActivation())
+    do(match, SetAltitude(Altitude.HIGH), cmd.Step(1), cmd.EndActivation())
     assert match.state.frames[-1].step == "slow"
     assert match.refusal(0, cmd.Activate(1)).rule == "TA-TURN-04"  # type: ignore[union-attr]
     assert [o.serial for o in match.options(0) if isinstance(o, cmd.Activate)] == [3, 4]
@@ -259,7 +263,7 @@ def test_all_declare_before_any_attack_is_resolved() -> None:
     )
     kinds = [type(e).__name__ for entry in match.journal for e in entry.events]
     assert kinds.index("AttackDeclared") < kinds.index("HitsCame")
-    assert [i.incoming.heavy for i in events(match, ev.HitsCame)] == [1]
+    assert [i.incoming.heavy for i in events(match, HitsCame)] == [1]
     assert flyer(match).flight is Flight.CRASHED
     assert [(e.unit, e.rule) for e in events(match, ev.AttackLost)] == [(2, "TA-FIRE-05"), (3, "TA-FIRE-05")]
 
@@ -281,8 +285,8 @@ def test_break_does_not_undo_declared_attacks() -> None:
         .unit("S60", 6)
         .at("declare", "HC79", "HC01", "HC02", seed=1)
     )
-    assert [e.incoming.source for e in events(match, ev.HitsCame)][:2] == [1, 2]
-    assert events(match, ev.AltitudeTaken)[0].altitude is Altitude.LOW
+    assert [e.incoming.source for e in events(match, HitsCame)][:2] == [1, 2]
+    assert events(match, AltitudeTaken)[0].altitude is Altitude.LOW
     assert not [e for e in events(match, Rolled) if e.purpose == "ridge"]
 
 
@@ -316,13 +320,13 @@ def test_ecm_then_evasive_then_counters() -> None:
     field = Field().flyer("A-10A", "Dusty", 10, "centre", "L", ("ALQ-131",), side=5).unit("ZSU", 9)
     match = field.at("declare", 6, "HC21", "HC31", seed=1)
     assert match.state.frames[-1].step == "hits"
-    assert match.prompt(0).default == cmd.Evade(1, 0)
-    do(match, cmd.Evade(1, 0))
+    assert match.prompt(0).default == Evade(1, 0)
+    do(match, Evade(1, 0))
     assert stress(match, "Dusty") == 1
     assert [c.key for c in flyer(match).counters] == ["HC31"]
     negated = field.at("declare", 7, seed=1)
     assert [e.rule for e in events(negated, ev.AttackLost)] == ["TA-ECM-01"]
-    assert not events(negated, ev.CounterDrawn)
+    assert not events(negated, CounterDrawn)
 
 
 def test_jamming_comes_before_ecm() -> None:
@@ -334,7 +338,7 @@ def test_jamming_comes_before_ecm() -> None:
     second = field.at("declare", 5, 8, seed=1)
     assert [e.rule for e in events(second, ev.AttackLost)] == ["TA-ECM-01"]
     third = field.at("declare", 5, 4)
-    assert third.prompt(0).default == cmd.Evade(1, 0)
+    assert third.prompt(0).default == Evade(1, 0)
     dumb = Field(FLAT, condition="SC14").flyer("A-10A", "Badger", 5, "E", "L").unit("S13", 5)
     assert not [e for e in events(dumb.at("declare", "HC01", seed=1), Rolled) if e.purpose == "jamming"]
 
@@ -372,9 +376,9 @@ def test_evasive_points_are_full_for_every_attack() -> None:
     match = (
         Field(FLAT).flyer("A-10A", "Dusty", 5, "E", "L", stress=5).unit("T72", 5).unit("T72", 5).at("declare", seed=1)
     )
-    assert match.refusal(0, cmd.Evade(0, 2)).rule == "TA-EVA-01"  # type: ignore[union-attr]
-    assert match.refusal(0, cmd.Evade(1, 0)).rule == "TA-EVA-01"  # type: ignore[union-attr]
-    do(match, cmd.Evade(0, 1))
+    assert match.refusal(0, Evade(0, 2)).rule == "TA-EVA-01"  # type: ignore[union-attr]
+    assert match.refusal(0, Evade(1, 0)).rule == "TA-EVA-01"  # type: ignore[union-attr]
+    do(match, Evade(0, 1))
     assert match.state.frames[-1].step == "hits"
-    do(match, cmd.Evade(0, 1))
-    assert not events(match, ev.CounterDrawn)
+    do(match, Evade(0, 1))
+    assert not events(match, CounterDrawn)

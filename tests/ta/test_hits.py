@@ -11,11 +11,14 @@ from tabletop.core.step import Now
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Damage, Fitness, Flight, Laid
-from tabletop.games.thunderbolt_apache.rules import damage, fitness, loiter
+from tabletop.games.thunderbolt_apache.rules import damage, loiter
+from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.hits import counters
+from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
+from tabletop.games.thunderbolt_apache.rules.stress import StoresLost, StressChanged, fitness, stress
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps import suffering
 from tests.ta.board import FLAT, LIBRARY, Field, campaign, do, events, flyer, rule, run_step
 
 
@@ -24,7 +27,7 @@ def hit(state: State, *fallen: int | str, light: int = 0, heavy: int = 0, serial
     dice = ScriptedDice(*fallen)
     now: Now[State] = Now(state, dice)
     told: list[Any] = []
-    for event in suffering.take_hits(now, serial, light, heavy):
+    for event in counters.take_hits(now, serial, light, heavy):
         now.state = GAME.evolve(now.state, event)
         told.append(event)
     assert not dice.script
@@ -44,7 +47,7 @@ def flying(card: str = "AH-64A", pilot: str = "Mantis", stores: tuple[str, ...] 
 def test_light_and_heavy_sides() -> None:
     """TA-HIT-01, TA-HIT-02: Heavy ones first, one at a time, each its own side."""
     state, told = hit(flying(), "HC31", "HC32", heavy=1, light=1)
-    assert [(e.counter, e.heavy) for e in told if isinstance(e, ev.CounterDrawn)] == [("HC31", True), ("HC32", False)]
+    assert [(e.counter, e.heavy) for e in told if isinstance(e, CounterDrawn)] == [("HC31", True), ("HC32", False)]
     assert state.flyers[0].counters == (Laid("HC31", True), Laid("HC32", False))
 
 
@@ -78,7 +81,7 @@ def test_airframe_points_old_and_new() -> None:
     assert state.flyers[0].flight is Flight.FIELD
     state, told = hit(state, "HC62", heavy=1)
     assert state.flyers[0].flight is Flight.CRASHED
-    assert [e.rule for e in told if isinstance(e, ev.Crashed)] == ["TA-HIT-08"]
+    assert [e.rule for e in told if isinstance(e, Crashed)] == ["TA-HIT-08"]
     exactly, _ = hit(flying(damage=(("Airframe", True),)), "HC62", heavy=1)
     assert exactly.flyers[0].flight is Flight.CRASHED  # 4 points of 4 are enough
 
@@ -86,7 +89,7 @@ def test_airframe_points_old_and_new() -> None:
 def test_drones_know_no_stress() -> None:
     """TA-HIT-09, TA-PILOT-12."""
     _state, told = hit(flying("MQ-1B", ""), "HC01", heavy=1)
-    assert not [e for e in told if isinstance(e, ev.StressChanged)]
+    assert not [e for e in told if isinstance(e, StressChanged)]
 
 
 def test_random_weapons() -> None:
@@ -95,7 +98,7 @@ def test_random_weapons() -> None:
     state, _ = hit(flying(stores=loaded), "HC57", "AIM-92", light=1)
     assert state.flyers[0].stores == ("AGM-114", "AGM-114", "LAU-68", "LAU-61", "ALQ-144", "TK-230")
     state, told = hit(flying(stores=loaded), "HC70", "LAU-61", "AGM-114", "LAU-68", heavy=1)
-    assert sum(len(e.stores) for e in told if isinstance(e, ev.StoresLost)) == 3  # half of five, rounded up
+    assert sum(len(e.stores) for e in told if isinstance(e, StoresLost)) == 3  # half of five, rounded up
     state, _ = hit(flying(stores=("LAU-68", "ALQ-144")), "HC57", heavy=1)
     assert state.flyers[0].stores == ("ALQ-144",)
 
@@ -115,16 +118,16 @@ def test_killed() -> None:
 def test_parts_that_are_not_there() -> None:
     """TA-HIT-12: a Pod hit without a Pod, a Break at L: only the other effects."""
     state, told = hit(flying(), "HC73", heavy=1)
-    assert state.pilots["Mantis"].stress == 1 and not [e for e in told if isinstance(e, ev.StoresLost)]
+    assert state.pilots["Mantis"].stress == 1 and not [e for e in told if isinstance(e, StoresLost)]
     low = Field(FLAT).flyer("AH-64A", "Mantis", 5, "centre", "L").state("resolve")
     state, told = hit(low, "HC79", heavy=1)
-    assert state.pilots["Mantis"].stress == 1 and not [e for e in told if isinstance(e, ev.AltitudeTaken)]
+    assert state.pilots["Mantis"].stress == 1 and not [e for e in told if isinstance(e, AltitudeTaken)]
 
 
 def test_no_more_counters_after_a_crash() -> None:
     """TA-HIT-13, TA-HIT-14."""
     state, told = hit(flying(), "HC87", heavy=2)
-    assert len([e for e in told if isinstance(e, ev.CounterDrawn)]) == 1
+    assert len([e for e in told if isinstance(e, CounterDrawn)]) == 1
     assert state.planes[1].status == "crashed"
 
 
@@ -157,7 +160,7 @@ def test_break_goes_to_low_on_the_battlefield_only() -> None:
 def test_status_follows_stress(points: int, expected: Fitness) -> None:
     """TA-PILOT-10, TA-PILOT-09, TA-STRESS-02: Anvil, Average: Okay to 5, Shaken to 8."""
     state = flying("A-10A", "Anvil", stress=points)
-    assert fitness.fitness(state, state.pilots["Anvil"]) is expected
+    assert fitness(state, state.pilots["Anvil"]) is expected
 
 
 def test_an_unfit_pilot_drops_his_weapons_and_flies_on() -> None:
@@ -175,7 +178,7 @@ def test_dropped_weapons_do_not_come_back() -> None:
 
     state, _ = hit(flying("A-10A", "Anvil", ("AGM-65",), stress=8, flight=Flight.OUT), "HC21", light=1)
     assert state.flyers[0].stores == ()
-    calmed = GAME.evolve(state, ev.StressChanged("Anvil", -5, "rest", "TA-STRESS-01"))
+    calmed = GAME.evolve(state, StressChanged("Anvil", -5, "rest", "TA-STRESS-01"))
     assert calmed.flyers[0].stores == ()
     match = Field(FLAT).flyer("A-10A", "Anvil", flight=Flight.OUT, stress=9).at("entry")
     assert rule(match, Done()) == "TA-ENTRY-08"
@@ -185,8 +188,8 @@ def test_dropped_weapons_do_not_come_back() -> None:
 def test_stress_is_never_below_0() -> None:
     """TA-GEN-09."""
     now: Now[State] = Now(flying("A-10A", "Anvil", stress=1), ScriptedDice())
-    told = list(suffering.stress(now, "Anvil", -4, "rest", "TA-GEN-09"))
-    assert [e.amount for e in told if isinstance(e, ev.StressChanged)] == [-1]
+    told = list(stress(now, "Anvil", -4, "rest", "TA-GEN-09"))
+    assert [e.amount for e in told if isinstance(e, StressChanged)] == [-1]
 
 
 # -- the loiter track

@@ -13,6 +13,7 @@ from tabletop.games.thunderbolt_apache.pieces import Damage, Enemy, Flight, Laid
 from tabletop.games.thunderbolt_apache.rules import reckoning
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.stress import StressChanged
 from tabletop.games.thunderbolt_apache.scenario import PlacedBattalion
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tabletop.games.thunderbolt_apache.state import State
@@ -123,9 +124,9 @@ def test_rescue_with_stores_given_up() -> None:
     )
     since = len(match.journal)
     do(match, Done())
-    assert [e.amount for e in events(match, ev.StressChanged, since) if e.rule == "TA-SAR-05"] == [3]
+    assert [e.amount for e in events(match, StressChanged, since) if e.rule == "TA-SAR-05"] == [3]
     plain = do(start(downed(), (5,), 9), cmd.GiveUp(2, "AGM-114", "Anvil"), cmd.KeepStores(), Done())
-    assert [e.amount for e in events(plain, ev.StressChanged) if e.rule == "TA-SAR-05"] == [4]
+    assert [e.amount for e in events(plain, StressChanged) if e.rule == "TA-SAR-05"] == [4]
     assert plain.state.pilots["Anvil"].status is PilotStatus.READY
 
 

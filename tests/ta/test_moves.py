@@ -8,6 +8,7 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flight
 from tabletop.games.thunderbolt_apache.rules import moves, ridges
+from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude, altitudes
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
@@ -99,16 +100,16 @@ def test_altitude_is_taken_at_the_start_of_an_activation() -> None:
     """TA-ALT-01: free, once, kept for the activation."""
     match = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L").at("fast")
     assert match.state.frames[-1].step == "altitude"
-    do(match, cmd.SetAltitude(HIGH))
+    do(match, SetAltitude(HIGH))
     assert (flyer(match).altitude, flyer(match).spent) == (HIGH, 0)
-    assert rule(match, cmd.SetAltitude(LOW)) != ""
+    assert rule(match, SetAltitude(LOW)) != ""
 
 
 def test_gunships_and_drones_are_always_high() -> None:
     """TA-ALT-02."""
     for card, pilot in (("AC-130H", "Oracle"), ("AC-130U", "Patriarch"), ("RQ-1A", ""), ("MQ-1B", "")):
         match = Field(FLAT).flyer(card, pilot, 1, "E", "H").act(1)
-        assert moves.altitudes(match.state, flyer(match)) == (HIGH,)
+        assert altitudes(match.state, flyer(match)) == (HIGH,)
     match = Field(FLAT).flyer("AC-130H", "Oracle", 1, "E", "H").at("slow")
     if match.state.frames[-1].step != "act":
         match = Field(FLAT).flyer("AC-130H", "Oracle", 1, "E", "H").at("fast")
@@ -118,7 +119,7 @@ def test_gunships_and_drones_are_always_high() -> None:
 def test_going_down_on_a_ridge_needs_no_roll() -> None:
     """TA-ALT-03, TA-RIDGE-02."""
     match = Field().flyer("A-10A", "Anvil", 5, "E", "H").at("fast")
-    do(match, cmd.SetAltitude(LOW), cmd.Step(NE))  # no die in the script: none is asked for
+    do(match, SetAltitude(LOW), cmd.Step(NE))  # no die in the script: none is asked for
     assert flyer(match).hex == 6
 
 

@@ -10,6 +10,8 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flight, Laid, Strength
 from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
+from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, HitsCame
+from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
 from tabletop.games.thunderbolt_apache.scenario import PlacedAircraft, PlacedBattalion, PlacedDamage, PlacedPilot
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tabletop.games.thunderbolt_apache.state import State
@@ -41,8 +43,8 @@ def test_hits_by_events() -> None:
     evasive = campaign(pilots=("Dusty", "Ember", "Mantis", "Nomad"))
     match = out("ME02", "1", state=mission(evasive, (1, "Dusty"), (2, "Mantis"), step="event_out"))
     assert match.state.frames[-1].step == "hits"
-    do(match, cmd.Evade(0, 1))
-    assert not events(match, ev.CounterDrawn)
+    do(match, Evade(0, 1))
+    assert not events(match, CounterDrawn)
     crash = out("ME04", "2", "HC87")
     assert crash.state.flyers[1].where == "out"
     home, _ = run_step(_off(mission(campaign(), *PAIR)), "event_home", "ME05")
@@ -64,10 +66,10 @@ def test_home_event_with_nobody_left() -> None:
     match = start(
         replace(replace(state, mission=gone), frames=mission(campaign(), *PAIR, step="event_home").frames), ("ME28",), 5
     )
-    assert events(match, ev.EventDrawn)[0].card == "ME28" and not events(match, ev.HitsCame)
+    assert events(match, ev.EventDrawn)[0].card == "ME28" and not events(match, HitsCame)
     two = start(replace(state, frames=mission(campaign(), *PAIR, step="event_home").frames), ("ME28", "2"), 5)
-    assert [e.incoming.target for e in events(two, ev.HitsCame)][:2] == [2, 1]
-    assert {e.incoming.light for e in events(two, ev.HitsCame)[:2]} == {2}
+    assert [e.incoming.target for e in events(two, HitsCame)][:2] == [2, 1]
+    assert {e.incoming.light for e in events(two, HitsCame)[:2]} == {2}
 
 
 def test_village_gunmen_fire_at_helicopters_alone() -> None:
@@ -75,7 +77,7 @@ def test_village_gunmen_fire_at_helicopters_alone() -> None:
     state = mission(campaign(aircraft=("AH-64A", "A-10A", "AH-64A")), (1, "Mantis"), (2, "Anvil"), (3, "Nomad"))
     drawn = replace(state, mission=replace(state.here, outbound="ME06"))
     _, told = run_step(drawn, "event_out", args=(1,))
-    assert [(e.incoming.target, e.incoming.light) for e in told if isinstance(e, ev.HitsCame)] == [(1, 1), (3, 1)]
+    assert [(e.incoming.target, e.incoming.light) for e in told if isinstance(e, HitsCame)] == [(1, 1), (3, 1)]
 
 
 def test_an_ambush_hits_two_different_aircraft() -> None:
@@ -83,7 +85,7 @@ def test_an_ambush_hits_two_different_aircraft() -> None:
     three = _off(mission(campaign(aircraft=("A-10A", "A-10A", "AH-64A")), (1, "Anvil"), (2, "Ember"), (3, "Mantis")))
     drawn = replace(three, mission=replace(three.here, homebound="ME28"))
     _, told = run_step(drawn, "event_home", "2", "3", args=(1,))
-    assert [(e.incoming.target, e.incoming.light) for e in told if isinstance(e, ev.HitsCame)] == [(2, 2), (3, 2)]
+    assert [(e.incoming.target, e.incoming.light) for e in told if isinstance(e, HitsCame)] == [(2, 2), (3, 2)]
     assert [e.among for e in told if isinstance(e, Picked)] == [3, 2]
 
 
@@ -192,11 +194,11 @@ def test_weapons_and_birds() -> None:
     match = out("ME15", "Mk-82", state=armed)
     assert match.state.flyers[0].stores == ("AGM-65",)
     bird = out("ME19", state=state)
-    assert [c.counter for c in events(bird, ev.CounterDrawn)][:1] == ["HC47"]
+    assert [c.counter for c in events(bird, CounterDrawn)][:1] == ["HC47"]
     struck = replace(
         state, mission=replace(state.here, flyers={1: replace(state.flyers[0], counters=(Laid("HC47", True),))})
     )
-    assert not events(out("ME19", state=struck), ev.CounterDrawn)  # the counter is not in the cup
+    assert not events(out("ME19", state=struck), CounterDrawn)  # the counter is not in the cup
 
 
 def test_turning_back() -> None:

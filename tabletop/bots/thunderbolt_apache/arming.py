@@ -14,7 +14,7 @@ from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import arming, ground, loiter
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
-from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness, pilot_of
+from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, pilot_of
 from tabletop.games.thunderbolt_apache.sheets import Altitude, Store, StoreKind, UnitType
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.tables import UnitClass

@@ -14,11 +14,12 @@ from tabletop.bots.thunderbolt_apache.squadron import FIELD, Choice, SquadronBot
 from tabletop.bots.thunderbolt_apache.worth import loiter_left
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
 from tabletop.games.thunderbolt_apache.state import State
 
 HOMEWARD = 2
 """Own loiter value at which it stops drifting and looks for the border."""
-MOVES: tuple[type[Command], ...] = (cmd.Enter, cmd.Activate, cmd.SetAltitude, cmd.Step, cmd.EndActivation)
+MOVES: tuple[type[Command], ...] = (cmd.Enter, cmd.Activate, SetAltitude, cmd.Step, cmd.EndActivation)
 
 
 class Drifter(SquadronBot):

@@ -30,9 +30,10 @@ from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.enemy.fire import silent
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import moves
-from tabletop.games.thunderbolt_apache.rules.fitness import is_fast, pilot_of
+from tabletop.games.thunderbolt_apache.rules.altitude import altitudes
 from tabletop.games.thunderbolt_apache.rules.ground import type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import distance
+from tabletop.games.thunderbolt_apache.rules.stress import is_fast, pilot_of
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
@@ -65,7 +66,7 @@ class Sortie:
         self.weights = weights
         card = state.card_of(flyer)
         self.hover = card.hover
-        self.heights = moves.altitudes(state, flyer)
+        self.heights = altitudes(state, flyer)
         fresh = changed_flyer(flyer, began=(1, CENTRE), spent=0)
         least, most = moves.speed(state, fresh)
         self.least, self.most = least.total, most.total

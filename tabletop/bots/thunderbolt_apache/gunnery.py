@@ -13,8 +13,8 @@ from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Fitness, Flyer
 from tabletop.games.thunderbolt_apache.rules import attacks, forecast
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
-from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness
 from tabletop.games.thunderbolt_apache.rules.sight import is_linked
+from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude, Store
 from tabletop.games.thunderbolt_apache.state import State

@@ -12,6 +12,7 @@ from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Flyer
+from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.state import State
 
@@ -67,9 +68,9 @@ class Field:
         flyer = view.here.flyers[int(view.frames[-1].args[0])]
         sortie = self.sortie(view, flyer)
         plan = sortie.plan()
-        if plan is None or cmd.SetAltitude(plan.altitude) not in options:
+        if plan is None or SetAltitude(plan.altitude) not in options:
             return options[0], "Keeps its height."
-        return cmd.SetAltitude(plan.altitude), words.of_plan(view, sortie, plan)
+        return SetAltitude(plan.altitude), words.of_plan(view, sortie, plan)
 
     def act(self, view: State, options: Sequence[Command]) -> Choice:
         """The next command of the plan: an aim, fire, a step, leaving or the end."""

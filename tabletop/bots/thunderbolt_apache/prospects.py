@@ -13,8 +13,8 @@ from tabletop.bots.thunderbolt_apache.worth import days_left, menace
 from tabletop.games.thunderbolt_apache.pieces import Fitness, InPlay, Pilot, Plane, Strength
 from tabletop.games.thunderbolt_apache.rules import ground
 from tabletop.games.thunderbolt_apache.rules.damage import pylon_loss
-from tabletop.games.thunderbolt_apache.rules.fitness import fitness
 from tabletop.games.thunderbolt_apache.rules.standing import vp_left
+from tabletop.games.thunderbolt_apache.rules.stress import fitness
 from tabletop.games.thunderbolt_apache.sheets import Band, Deck, Library
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.tables import UnitClass

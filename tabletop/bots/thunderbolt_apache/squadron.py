@@ -11,6 +11,7 @@ from tabletop.bots.thunderbolt_apache.mission import Field
 from tabletop.bots.thunderbolt_apache.weights import WEIGHTS, Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
 from tabletop.games.thunderbolt_apache.state import State
 
 Choice = tuple[Command, str]
@@ -51,7 +52,7 @@ class SquadronBot(Bot):
 
 
 def _evade(view: State, options: Sequence[Command]) -> Choice:
-    best = max((c for c in options if isinstance(c, cmd.Evade)), key=lambda c: (c.lighten, c.cancel))
+    best = max((c for c in options if isinstance(c, Evade)), key=lambda c: (c.lighten, c.cancel))
     return best, "Makes heavy hits light, then shakes light ones off."
 
 

@@ -16,7 +16,9 @@ from tabletop.data.story import Chapter, Story, Table
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import PilotStatus, PlaneStatus, Strength
 from tabletop.games.thunderbolt_apache.rules import diary, honours, logbook
+from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded
+from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
 from tabletop.games.thunderbolt_apache.rules.wording import count, counted, listed, plane_name
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, LEVELS
@@ -27,7 +29,7 @@ ROUTINE = (
     ev.StoreLoaded,
     ev.StoreUnloaded,
     ev.UnitPlaced,
-    ev.AltitudeTaken,
+    AltitudeTaken,
     ev.Aimed,
     ev.Assigned,
     ev.Crewed,
@@ -181,7 +183,7 @@ def _facts(
     if players:
         facts.append(("Squadron led by", players[0].replace(":", ", ")))
     kills = sum(isinstance(e, ev.UnitDestroyed) for e in events)
-    planes, pilots = sum(isinstance(e, ev.Crashed) for e in events), sum(isinstance(e, ev.PilotLost) for e in events)
+    planes, pilots = sum(isinstance(e, Crashed) for e in events), sum(isinstance(e, PilotLost) for e in events)
     facts.append(
         (
             "Destroyed",

@@ -16,8 +16,9 @@ from tabletop.core.tally import Tally
 from tabletop.data.thunderbolt_apache.library import library
 from tabletop.games.thunderbolt_apache.changing import with_fields
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Fitness, Flyer
-from tabletop.games.thunderbolt_apache.rules import attacks, fitness, forecast, loiter, reckoning, ridges
+from tabletop.games.thunderbolt_apache.rules import attacks, forecast, loiter, reckoning, ridges
 from tabletop.games.thunderbolt_apache.rules.starting import first_state
+from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.games.thunderbolt_apache.scenario import (
     CENTRE,
@@ -190,7 +191,7 @@ def _distance(key: str, away: int | None) -> int:
 
 def _check(state: State, flyer: Flyer, key: str, units: list[Enemy], distance: int) -> None:
     """Raises ValueError for what the rules forbid whatever the place."""
-    if fitness.crew_fitness(state, flyer) is Fitness.UNFIT:
+    if crew_fitness(state, flyer) is Fitness.UNFIT:
         raise ValueError(f"{flyer.pilot} is Unfit: no attack, not even with the Cannon. (TA-ATTACK-18)")
     if key == CANNON:
         if state.card_of(flyer).cannon is None:

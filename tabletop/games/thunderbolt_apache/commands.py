@@ -222,15 +222,6 @@ class PayTrouble(Command):
     pay: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Evade(Command):
-    """Use Evasive points on the hits that come: turn so many Heavy hits into Light ones, then cancel so many Light
-    ones (TA-EVA-01)."""
-
-    lighten: int
-    cancel: int
-
-
 # -- the battlefield (TA-ENTRY, TA-ALT, TA-MOVE, TA-ATTACK)
 @dataclass(frozen=True, slots=True)
 class Enter(Command):
@@ -254,13 +245,6 @@ class Activate(Command):
     """Choose the aircraft that acts next (TA-TURN-02)."""
 
     serial: int
-
-
-@dataclass(frozen=True, slots=True)
-class SetAltitude(Command):
-    """Take the altitude for this activation (TA-ALT-01)."""
-
-    altitude: Altitude
 
 
 @dataclass(frozen=True, slots=True)
@@ -402,11 +386,9 @@ COMMANDS: tuple[type[Command], ...] = (
     PayPenalty,
     PayNight,
     PayTrouble,
-    Evade,
     Enter,
     PickUp,
     Activate,
-    SetAltitude,
     Step,
     Leave,
     Aim,

@@ -15,16 +15,6 @@ from tabletop.games.thunderbolt_apache.sheets import Band
 
 
 @dataclass(frozen=True, slots=True)
-class StressChanged(Event):
-    """A pilot's Stress; never below 0 (TA-GEN-09)."""
-
-    pilot: str
-    amount: int
-    reason: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
 class XpGained(Event):
     pilot: str
     amount: int

@@ -52,22 +52,6 @@ class StoresGiven(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PilotWounded(Event):
-    pilot: str
-    heavy: bool
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class PilotLost(Event):
-    """Killed by a counter or not found (TA-SAR-01, TA-HIT-11)."""
-
-    pilot: str
-    reason: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
 class DamageRecorded(Event):
     """Lasting counters of the mission are written to the aircraft (TA-AFTER-07)."""
 

@@ -11,7 +11,7 @@ from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.pieces import Incoming, Laid, Shot
+from tabletop.games.thunderbolt_apache.pieces import Shot
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 
 
@@ -155,13 +155,6 @@ class ActivationBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AltitudeTaken(Event):
-    serial: int
-    altitude: Altitude
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
 class Moved(Event):
     """One speed point: to a place of a hex (TA-MOVE-03 to TA-MOVE-09)."""
 
@@ -251,65 +244,6 @@ class AttackLost(Event):
 
     unit: int
     target: int
-    reason: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class HitsCame(Event):
-    """Hits on their way to an aircraft, before Evasive (TA-FIRE-06)."""
-
-    incoming: Incoming
-
-
-@dataclass(frozen=True, slots=True)
-class Evaded(Event):
-    """Hits after the use of Evasive points (TA-EVA-01)."""
-
-    target: int
-    lighten: int
-    cancel: int
-    light: int
-    heavy: int
-
-
-@dataclass(frozen=True, slots=True)
-class HitsDone(Event):
-    """All counters of the first incoming attack are drawn."""
-
-    target: int
-
-
-@dataclass(frozen=True, slots=True)
-class CounterDrawn(Event):
-    """A hit counter (TA-HIT-01). immune: it names the aircraft and goes back (TA-HIT-03); laid: it stays on the
-    aircraft or pilot."""
-
-    reveals: ClassVar[bool] = True
-    serial: int
-    counter: str
-    heavy: bool
-    immune: bool
-    laid: Laid | None
-
-
-@dataclass(frozen=True, slots=True)
-class StoresLost(Event):
-    """Stores that leave an aircraft by damage or because the pilot is Unfit."""
-
-    serial: int
-    stores: tuple[str, ...]
-    reason: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class Crashed(Event):
-    """where: "out", "field" or "home". killed: the pilot too, by a counter (TA-HIT-11)."""
-
-    serial: int
-    where: str
-    killed: bool
     reason: str
     rule: str
 

@@ -13,11 +13,6 @@ from tabletop.games.thunderbolt_apache.sheets import AVERAGE
 from tabletop.games.thunderbolt_apache.state import MissionRow, State
 
 
-@evolves(ev.StressChanged)
-def stress_changed(state: State, event: ev.StressChanged) -> State:
-    return put_pilot(state, event.pilot, stress=max(0, state.pilots[event.pilot].stress + event.amount))
-
-
 @evolves(ev.XpGained)
 def xp_gained(state: State, event: ev.XpGained) -> State:
     return put_pilot(state, event.pilot, xp=state.pilots[event.pilot].xp + event.amount)

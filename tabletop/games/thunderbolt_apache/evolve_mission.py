@@ -15,7 +15,7 @@ from tabletop.games.thunderbolt_apache.changing import (
     with_fields,
 )
 from tabletop.games.thunderbolt_apache.evolving import evolves
-from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flight, PilotStatus, PlaneStatus
+from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flight
 from tabletop.games.thunderbolt_apache.state import State
 
 
@@ -130,11 +130,6 @@ def activation_began(state: State, event: ev.ActivationBegan) -> State:
     return put_flyer(state, event.serial, began=(flyer.hex, flyer.side), spent=0, attacked=False, aimed=())
 
 
-@evolves(ev.AltitudeTaken)
-def altitude_taken(state: State, event: ev.AltitudeTaken) -> State:
-    return put_flyer(state, event.serial, altitude=event.altitude)
-
-
 @evolves(ev.Moved)
 def moved(state: State, event: ev.Moved) -> State:
     spent = state.here.flyers[event.serial].spent + 1
@@ -202,54 +197,6 @@ def attack_lost(state: State, event: ev.AttackLost) -> State:
     return put_enemy(state, event.unit, target=0)
 
 
-@evolves(ev.HitsCame)
-def hits_came(state: State, event: ev.HitsCame) -> State:
-    state = mission_with(state, incoming=(*state.here.incoming, event.incoming))
-    return put_enemy(state, event.incoming.source, target=0) if event.incoming.source else state
-
-
-@evolves(ev.Evaded)
-def evaded(state: State, event: ev.Evaded) -> State:
-    first, *others = state.here.incoming
-    return mission_with(state, incoming=(replace(first, light=event.light, heavy=event.heavy, adjusted=True), *others))
-
-
-@evolves(ev.HitsDone)
-def hits_done(state: State, event: ev.HitsDone) -> State:
-    return mission_with(state, incoming=state.here.incoming[1:])
-
-
-@evolves(ev.CounterDrawn)
-def counter_drawn(state: State, event: ev.CounterDrawn) -> State:
-    if event.laid is None:
-        return state
-    return put_flyer(state, event.serial, counters=(*state.here.flyers[event.serial].counters, event.laid))
-
-
-@evolves(ev.StoresLost)
-def stores_lost(state: State, event: ev.StoresLost) -> State:
-    return put_flyer(
-        state, event.serial, stores=_without(state.here.flyers[event.serial].stores, event.stores), aimed=()
-    )
-
-
-@evolves(ev.Crashed)
-def crashed(state: State, event: ev.Crashed) -> State:
-    """The aircraft leaves the campaign (TA-ENGINE-02, TA-HIT-14); its pilot has been engaged (TA-AFTER-09)."""
-    state = put_flyer(
-        state,
-        event.serial,
-        flight=Flight.CRASHED,
-        where=event.where,
-        killed=event.killed,
-        engaged=True,
-        stores=(),
-        aimed=(),
-        acted=True,
-    )
-    return put_plane(state, event.serial, status=PlaneStatus.CRASHED)
-
-
 @evolves(ev.MarkerMoved)
 def marker_moved(state: State, event: ev.MarkerMoved) -> State:
     for serial in event.engaged:
@@ -290,16 +237,6 @@ def stores_given(state: State, event: ev.StoresGiven) -> State:
     for offer in event.offers:
         state = put_flyer(state, offer.serial, stores=_without(state.here.flyers[offer.serial].stores, (offer.store,)))
     return state
-
-
-@evolves(ev.PilotWounded)
-def pilot_wounded(state: State, event: ev.PilotWounded) -> State:
-    return put_pilot(state, event.pilot, wounds=tuple(sorted((*state.pilots[event.pilot].wounds, event.heavy))))
-
-
-@evolves(ev.PilotLost)
-def pilot_lost(state: State, event: ev.PilotLost) -> State:
-    return put_pilot(state, event.pilot, status=PilotStatus.KILLED)
 
 
 @evolves(ev.DamageRecorded)

@@ -10,7 +10,10 @@ from tabletop.games.thunderbolt_apache import evolve_campaign, evolve_mission, l
 from tabletop.games.thunderbolt_apache.commands import COMMANDS
 from tabletop.games.thunderbolt_apache.events import EVENTS
 from tabletop.games.thunderbolt_apache.evolving import EVOLVERS
-from tabletop.games.thunderbolt_apache.rules import accounts, asking, chance, ending
+from tabletop.games.thunderbolt_apache.rules import accounts, altitude, asking, chance, ending, evening, loiter, stress
+from tabletop.games.thunderbolt_apache.rules.hits import events as hits_events
+from tabletop.games.thunderbolt_apache.rules.hits import orders as hits_orders
+from tabletop.games.thunderbolt_apache.rules.hits import taking
 from tabletop.games.thunderbolt_apache.rules.starting import first_state
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.games.thunderbolt_apache.sequence import SEQUENCE
@@ -20,7 +23,6 @@ from tabletop.games.thunderbolt_apache.steps import (
     day,
     enemy_turn,
     happenings,
-    hits,
     home,
     nightfall,
     outbound,
@@ -28,7 +30,17 @@ from tabletop.games.thunderbolt_apache.steps import (
     turn,
 )
 
-CHAPTERS = (chapter(chance), chapter(accounts), chapter(ending), chapter(asking))
+CHAPTERS = (
+    chapter(chance),
+    chapter(accounts),
+    chapter(loiter),
+    chapter(altitude),
+    chapter(hits_orders, hits_events, taking),
+    chapter(stress),
+    chapter(evening),
+    chapter(ending),
+    chapter(asking),
+)
 RULES = bound(*CHAPTERS)
 
 __all__ = ["GAME", "ThunderboltApache", "evolve_campaign", "evolve_mission"]
@@ -48,7 +60,6 @@ class ThunderboltApache(Game[State]):
         **day.STEPS,
         **outbound.STEPS,
         **happenings.STEPS,
-        **hits.STEPS,
         **turn.STEPS,
         **acting.STEPS,
         **enemy_turn.STEPS,

@@ -16,7 +16,7 @@ from tabletop.games.thunderbolt_apache.rules.wording import (
     unit_name,
 )
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import SIDES, Altitude
+from tabletop.games.thunderbolt_apache.sheets import SIDES
 from tabletop.games.thunderbolt_apache.state import State
 
 
@@ -82,11 +82,9 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.PayPenalty: lambda c, s: "Pay 1 SO against the sector penalty" if c.pay else "Leave the sector penalty",
     cmd.PayNight: lambda c, s: "Pay 1 SO for night flying" if c.pay else "No night flying",
     cmd.PayTrouble: lambda c, s: "Pay, and fly on" if c.pay else "Turn back",
-    cmd.Evade: lambda c, s: f"Lighten {c.lighten}, cancel {c.cancel}" if c.lighten or c.cancel else "Use no point",
     cmd.Enter: _enter,
     cmd.PickUp: lambda c, s: f"Pick {plane_name(s, c.serial)} up again",
     cmd.Activate: lambda c, s: f"Take {plane_name(s, c.serial)}",
-    cmd.SetAltitude: lambda c, s: "Go High" if c.altitude is Altitude.HIGH else "Go Low",
     cmd.Step: _step,
     cmd.Leave: lambda c, s: "Leave the battlefield",
     cmd.Aim: lambda c, s: f"{store_name(s, c.store)} at {unit_name(s, c.unit)}",

@@ -12,10 +12,6 @@ from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, DECK_NAMES, LEV
 from tabletop.games.thunderbolt_apache.state import State
 
 
-def _stress(e: ev.StressChanged, s: State) -> str:
-    return f"{e.pilot}: {e.amount:+d} Stress, {e.reason}; now {s.pilots[e.pilot].stress} ({e.rule})"
-
-
 def _xp(e: ev.XpGained, s: State) -> str:
     return f"{e.pilot}: {e.amount:+d} XP, {e.reason}; now {s.pilots[e.pilot].xp} ({e.rule})"
 
@@ -74,7 +70,6 @@ def _pilot_replaced(e: ev.PilotReplaced, s: State) -> str:
 
 
 WORDS: dict[type[Event], Callable[[Any, State], str]] = {
-    ev.StressChanged: _stress,
     ev.XpGained: _xp,
     ev.LevelChanged: _level,
     ev.CampaignChosen: _campaign,

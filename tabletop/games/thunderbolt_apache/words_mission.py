@@ -31,12 +31,6 @@ def needs(needed: int) -> str:
     return f"needs {needed}+" if needed < 10 else "needs 10" if needed == 10 else "cannot hit"
 
 
-def hits_words(light: int, heavy: int) -> str:
-    """ "1 Heavy hit and 2 Light hits"."""
-    parts = [count(n, f"{word} hit") for n, word in ((heavy, "Heavy"), (light, "Light")) if n]
-    return " and ".join(parts) or "no hit"
-
-
 def _event(e: ev.EventDrawn, s: State) -> str:
     card = s.library.events[e.card]
     text = card.homebound_text if e.homebound else card.outbound_text
@@ -100,31 +94,6 @@ def _declared(e: ev.AttackDeclared, s: State) -> str:
     )
 
 
-def _came(e: ev.HitsCame, s: State) -> str:
-    hits = e.incoming
-    rule = "TA-FIRE-06" if hits.source else "TA-EVENT-03"
-    return f"{hits_words(hits.light, hits.heavy)} on {plane_name(s, hits.target)}: {hits.reason} ({rule})"
-
-
-def _evaded(e: ev.Evaded, s: State) -> str:
-    parts = [count(e.lighten, "Heavy hit") + " made Light"] if e.lighten else []
-    parts += [count(e.cancel, "Light hit") + " cancelled"] if e.cancel else []
-    done = " and ".join(parts) or "no Evasive point used"
-    return f"{plane_name(s, e.target)}: {done}; {hits_words(e.light, e.heavy)} left (TA-EVA-01)"
-
-
-def _counter(e: ev.CounterDrawn, s: State) -> str:
-    counter = s.library.counters[e.counter]
-    side = counter.heavy if e.heavy else counter.light
-    if e.immune:
-        return f"{plane_name(s, e.serial)}: {counter.name} has no effect on this type (TA-HIT-03)"
-    return f"{plane_name(s, e.serial)}: {'heavy' if e.heavy else 'light'} {counter.name}. {side.text} (TA-HIT-01)"
-
-
-def _stores_lost(e: ev.StoresLost, s: State) -> str:
-    return f"{plane_name(s, e.serial)} loses {', '.join(e.stores)}: {e.reason} ({e.rule})"
-
-
 def _assessed(e: ev.Assessed, s: State) -> str:
     name = battalion_name(s, s.here.battalion)
     return f"{name}: value {e.remaining.total} left{because(e.remaining)}: {RESULTS[e.result]} (TA-HOME-01)"
@@ -163,7 +132,6 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.TurnBegan: lambda e, s: f"Turn {e.turn} (TA-TURN-01)",
     ev.ChitDrawn: _chit,
     ev.CoverTaken: _cover,
-    ev.AltitudeTaken: lambda e, s: f"{plane_name(s, e.serial)} goes {ALTITUDE_NAMES[e.altitude]} ({e.rule})",
     ev.Moved: lambda e, s: f"{plane_name(s, e.serial)} to {place_name(e.hex, e.side)} (TA-MOVE-04)",
     ev.LeftField: lambda e, s: f"{plane_name(s, e.serial)} leaves the battlefield (TA-MOVE-10)",
     ev.Aimed: _aimed,
@@ -173,17 +141,10 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.HelicopterStayed: lambda e, s: f"{unit_name(s, e.unit)} stays: {e.reason} ({e.rule})",
     ev.AttackDeclared: _declared,
     ev.AttackLost: _attack_lost,
-    ev.HitsCame: _came,
-    ev.Evaded: _evaded,
-    ev.CounterDrawn: _counter,
-    ev.StoresLost: _stores_lost,
-    ev.Crashed: lambda e, s: f"{plane_name(s, e.serial)} crashes: {e.reason} ({e.rule})",
     ev.MarkerMoved: lambda e, s: f"Loiter marker at {e.marker} (TA-LOITER-03)",
     ev.BingoGiven: lambda e, s: f"{plane_name(s, e.serial)}: Bingo {e.side}+ (TA-LOITER-04)",
     ev.Assessed: _assessed,
     ev.BattalionReduced: _reduced,
     ev.StoreOffered: _offered,
-    ev.PilotWounded: lambda e, s: f"{e.pilot} has a {'heavy' if e.heavy else 'light'} wound ({e.rule})",
-    ev.PilotLost: lambda e, s: f"{e.pilot} is lost: {e.reason} ({e.rule})",
     ev.DamageRecorded: _recorded,
 }  # fmt: skip

@@ -9,6 +9,7 @@ from typing import ClassVar
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan, StepEnded
+from tabletop.games.thunderbolt_apache.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, Concede, conceded
 from tabletop.games.thunderbolt_apache.state import State
 
@@ -108,7 +109,6 @@ def prompt(sentence: str, rule: str, default: Command | None = None) -> Prompt:
     return Prompt(sentence, rule, default)
 
 
-# -- frames
 def begin(step: str, *args: str | int) -> StepBegan:
     return StepBegan(step, args)
 
@@ -126,3 +126,8 @@ def arg(state: State, index: int = 0) -> int:
     """A number among the arguments of the present frame, 0 when it is not there."""
     args = state.frames[-1].args
     return int(args[index]) if index < len(args) else 0
+
+
+def acting(state: State) -> Flyer:
+    """The aircraft of the present activation."""
+    return state.here.flyers[arg(state)]

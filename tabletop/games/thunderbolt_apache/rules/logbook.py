@@ -10,7 +10,6 @@ from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache import evolve_campaign, evolve_mission
 from tabletop.games.thunderbolt_apache.evolving import evolve
-from tabletop.games.thunderbolt_apache.rules.wording import plane_name
 from tabletop.games.thunderbolt_apache.sheets import LEVELS
 from tabletop.games.thunderbolt_apache.state import State
 
@@ -64,10 +63,6 @@ def _scouts(e: ev.ScoutsChanged, s: State) -> Fact:
     return "SO", "", e.so, s.so, "scout bought" if e.change > 0 else "scout given back", "TA-BUY-05"
 
 
-def _stress(e: ev.StressChanged, s: State) -> Fact:
-    return "Stress", e.pilot, e.amount, s.pilots[e.pilot].stress, e.reason, e.rule
-
-
 def _xp(e: ev.XpGained, s: State) -> Fact:
     return "XP", e.pilot, e.amount, s.pilots[e.pilot].xp, e.reason, e.rule
 
@@ -85,20 +80,8 @@ def _removed(e: ev.DamageRemoved, s: State) -> Fact:
     return "Damage", str(e.serial), -1, len(s.planes[e.serial].damage), f"{e.damage} removed", e.rule
 
 
-def _wounded(e: ev.PilotWounded, s: State) -> Fact:
-    return "Damage", e.pilot, 1, len(s.pilots[e.pilot].wounds), "heavy wound" if e.heavy else "light wound", e.rule
-
-
 def _healed(e: ev.WoundHealed, s: State) -> Fact:
     return "Damage", e.pilot, -1, len(s.pilots[e.pilot].wounds), "wound healed", e.rule
-
-
-def _crashed(e: ev.Crashed, s: State) -> Fact:
-    return "Loss", str(e.serial), 1, len(s.ready_planes), f"{plane_name(s, e.serial)} crashed: {e.reason}", e.rule
-
-
-def _lost(e: ev.PilotLost, s: State) -> Fact:
-    return "Loss", e.pilot, 1, len(s.living_pilots), e.reason, e.rule
 
 
 def _kill(e: ev.UnitDestroyed, s: State) -> Fact:
@@ -120,14 +103,20 @@ def _mission(e: ev.MissionOver, s: State) -> Fact:
 
 
 _FACTS: dict[type[Event], Callable[[Any, State], Fact]] = {
-    ev.ArmingConfirmed: _arming, ev.AircraftBought: _bought, ev.AircraftSold: _sold,
+    ev.ArmingConfirmed: _arming,
+    ev.AircraftBought: _bought,
+    ev.AircraftSold: _sold,
     ev.ScoutsChanged: _scouts,
-    ev.StressChanged: _stress, ev.XpGained: _xp, ev.LevelChanged: _level,
+    ev.XpGained: _xp,
+    ev.LevelChanged: _level,
     ev.DamageRecorded: _damage,
-    ev.DamageRemoved: _removed, ev.PilotWounded: _wounded, ev.WoundHealed: _healed, ev.Crashed: _crashed,
-    ev.PilotLost: _lost,
-    ev.UnitDestroyed: _kill, ev.AircraftReplaced: _replaced, ev.PilotReplaced: _new_pilot, ev.MissionOver: _mission,
-}  # fmt: skip
+    ev.DamageRemoved: _removed,
+    ev.WoundHealed: _healed,
+    ev.UnitDestroyed: _kill,
+    ev.AircraftReplaced: _replaced,
+    ev.PilotReplaced: _new_pilot,
+    ev.MissionOver: _mission,
+}
 
 
 def row(event: Event, state: State) -> LogRow | None:

@@ -7,8 +7,8 @@ from functools import lru_cache
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.pieces import Flyer
+from tabletop.games.thunderbolt_apache.rules.altitude import altitude_refusal, altitudes
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
-from tabletop.games.thunderbolt_apache.rules.fitness import is_fast
 from tabletop.games.thunderbolt_apache.rules.hexes import (
     HEXES,
     NEIGHBOURS,
@@ -17,30 +17,13 @@ from tabletop.games.thunderbolt_apache.rules.hexes import (
     opposite,
     place_name,
 )
-from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
+from tabletop.games.thunderbolt_apache.rules.stress import is_fast
+from tabletop.games.thunderbolt_apache.rules.wording import flyer_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import SIDES, Altitude
 from tabletop.games.thunderbolt_apache.state import State
 
 PLACES = (*SIDE_NUMBERS, CENTRE)
-
-
-# -- altitude
-def altitudes(state: State, flyer: Flyer) -> tuple[Altitude, ...]:
-    """Altitudes the aircraft may take today: those of its card, under low cloud L alone (TA-ALT-01, TA-ALT-02,
-    SC03)."""
-    allowed = state.card_of(flyer).altitudes
-    if state.condition_effect("low_only") and Altitude.LOW in allowed:
-        return (Altitude.LOW,)
-    return allowed
-
-
-def altitude_refusal(state: State, flyer: Flyer, altitude: Altitude) -> Refusal | None:
-    if altitude in altitudes(state, flyer):
-        return None
-    if altitude not in state.card_of(flyer).altitudes:
-        return Refusal("TA-ALT-02", f"{flyer.card} cannot fly {ALTITUDE_NAMES[altitude]}.")
-    return Refusal("TA-ENTRY-09", f"Low cloud: every aircraft that can fly Low must be Low today ({state.condition}).")
 
 
 # -- entry

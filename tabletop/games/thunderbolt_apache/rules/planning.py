@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_apache.pieces import Fitness, InPlay, MissionOrder, Pilot, Plane, PlaneStatus, Scout
-from tabletop.games.thunderbolt_apache.rules.fitness import fitness
+from tabletop.games.thunderbolt_apache.rules.stress import fitness
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count, flyer_name, plane_name
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Altitude, Band
 from tabletop.games.thunderbolt_apache.state import State

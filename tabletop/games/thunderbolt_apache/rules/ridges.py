@@ -8,8 +8,8 @@ from fractions import Fraction
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.pieces import Flyer, Pilot
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
-from tabletop.games.thunderbolt_apache.rules.fitness import pilot_of, points
 from tabletop.games.thunderbolt_apache.rules.hexes import twin
+from tabletop.games.thunderbolt_apache.rules.stress import pilot_of, points
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State

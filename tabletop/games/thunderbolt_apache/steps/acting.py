@@ -3,8 +3,6 @@ altitude (serial), act (serial)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command
@@ -12,44 +10,12 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Fitness, Flight, Flyer, Shot
 from tabletop.games.thunderbolt_apache.rules import attacks, moves, ridges
-from tabletop.games.thunderbolt_apache.rules.asking import Asking, Stream, arg, begin, end, prompt
+from tabletop.games.thunderbolt_apache.rules.asking import Asking, Stream, acting, end, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
-from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness
+from tabletop.games.thunderbolt_apache.rules.hits.counters import crash
+from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, stress
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name
-from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.suffering import crash, stress
-
-
-def acting(state: State) -> Flyer:
-    """The aircraft of the present activation."""
-    return state.here.flyers[arg(state)]
-
-
-class TakeAltitude(Asking):
-    """H or L for the whole activation, free of cost (TA-ALT-01, TA-ALT-03)."""
-
-    key = "altitude"
-    takes = (cmd.SetAltitude,)
-    wanted = "the choice of the altitude"
-    rule = "TA-ALT-01"
-
-    def prompt(self, state: State, seat: int) -> Prompt:
-        flyer = acting(state)
-        return prompt(f"{flyer_name(flyer)}: High or Low?", self.rule, cmd.SetAltitude(flyer.altitude))
-
-    def ideas(self, state: State) -> Iterable[Command]:
-        return [cmd.SetAltitude(altitude) for altitude in Altitude]
-
-    def why_not(self, state: State, command: Command) -> Refusal | None:
-        assert isinstance(command, cmd.SetAltitude)
-        return moves.altitude_refusal(state, acting(state), command.altitude)
-
-    def act(self, now: Now[State], command: Command) -> Stream:
-        assert isinstance(command, cmd.SetAltitude)
-        flyer = acting(now.state)
-        yield ev.AltitudeTaken(flyer.serial, command.altitude, self.rule)
-        yield begin("act", flyer.serial)
 
 
 class Act(Asking):
@@ -188,4 +154,4 @@ def _fire(now: Now[State], flyer: Flyer) -> Stream:
                 yield ev.UnitDestroyed(serial, flyer.serial, value, "TA-ATTACK-14")
 
 
-STEPS = {"altitude": TakeAltitude(), "act": Act()}
+STEPS = {"act": Act()}

@@ -14,9 +14,9 @@ from tabletop.games.thunderbolt_apache.rules import evening, planning
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, lose_so
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Automatic, Done, Stream, arg, begin, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled
+from tabletop.games.thunderbolt_apache.rules.stress import stress
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.suffering import stress
 
 
 # -- the condition card

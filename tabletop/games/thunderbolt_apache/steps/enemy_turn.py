@@ -16,9 +16,10 @@ from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, be
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import distance
+from tabletop.games.thunderbolt_apache.rules.hits.counters import crash
+from tabletop.games.thunderbolt_apache.rules.hits.events import HitsCame
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name, unit_name
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.suffering import crash
 
 ECM_NEGATES = 7
 
@@ -72,7 +73,7 @@ def resolve(now: Now[State]) -> Stream:
     if negated:
         return
     kind = type_of(now.state, unit)
-    yield ev.HitsCame(Incoming(flyer.serial, kind.light, kind.heavy, unit.serial, unit_name(now.state, unit)))
+    yield HitsCame(Incoming(flyer.serial, kind.light, kind.heavy, unit.serial, unit_name(now.state, unit)))
     yield nest("hits")
 
 

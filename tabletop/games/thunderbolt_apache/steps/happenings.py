@@ -19,12 +19,13 @@ from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, Stream, arg, begin, end, nest, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled, Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.damage import cup
-from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness
+from tabletop.games.thunderbolt_apache.rules.hits.counters import lay, lose_weapons
+from tabletop.games.thunderbolt_apache.rules.hits.events import HitsCame
+from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, stress
 from tabletop.games.thunderbolt_apache.rules.wording import count, plane_name
 from tabletop.games.thunderbolt_apache.sheets import Airframe
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.steps.home import assess_again
-from tabletop.games.thunderbolt_apache.steps.suffering import lay, lose_weapons, stress
 
 BIRD_STRIKE = "HC47"
 """The counter that ME19 takes out of the cup."""
@@ -59,16 +60,16 @@ def _hits(now: Now[State], effects: dict[str, int], title: str) -> Stream:
         serial = yield from pick(
             now, "random aircraft", title, [str(f.serial) for f in _flying(now.state)], "TA-EVENT-05"
         )
-        yield ev.HitsCame(Incoming(int(serial), light, heavy, 0, title))
+        yield HitsCame(Incoming(int(serial), light, heavy, 0, title))
     if "light_helicopters" in effects:
         for flyer in _helicopters(now.state):
-            yield ev.HitsCame(Incoming(flyer.serial, effects["light_helicopters"], 0, 0, title))
+            yield HitsCame(Incoming(flyer.serial, effects["light_helicopters"], 0, 0, title))
     if "light_two_random" in effects:
         left = [str(f.serial) for f in _flying(now.state)]
         for _ in range(min(2, len(left))):
             serial = yield from pick(now, "random aircraft", title, left, "TA-EVENT-05")
             left.remove(serial)
-            yield ev.HitsCame(Incoming(int(serial), effects["light_two_random"], 0, 0, title))
+            yield HitsCame(Incoming(int(serial), effects["light_two_random"], 0, 0, title))
 
 
 def go_out(now: Now[State]) -> Stream:

@@ -17,9 +17,10 @@ from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Automat
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.damage import as_damage
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, campaign_result, sortie_result
+from tabletop.games.thunderbolt_apache.rules.hits.events import PilotLost, PilotWounded
+from tabletop.games.thunderbolt_apache.rules.stress import stress
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.suffering import stress
 
 
 # -- assessment
@@ -122,10 +123,10 @@ def _rescue(now: Now[State], flyer: Flyer) -> Stream:
     row = reckoning.rescue_row(now.state, tally.total)
     yield Rolled("rescue", flyer.pilot, die, tally, row.outcome)
     if row.lost:
-        yield ev.PilotLost(flyer.pilot, "not found", "TA-SAR-01")
+        yield PilotLost(flyer.pilot, "not found", "TA-SAR-01")
         return
     if row.wound:
-        yield ev.PilotWounded(flyer.pilot, False, "TA-HIT-19")
+        yield PilotWounded(flyer.pilot, False, "TA-HIT-19")
     yield from stress(now, flyer.pilot, row.stress, row.outcome, "TA-SAR-05", drops=False)
 
 
@@ -163,7 +164,7 @@ def write_damage(now: Now[State]) -> Stream:
         on_pilot = [laid for laid in flyer.counters if library.counters[laid.key].on_pilot]
         if flyer.pilot and now.state.pilots[flyer.pilot].status is PilotStatus.READY:
             for laid in on_pilot:
-                yield ev.PilotWounded(flyer.pilot, laid.heavy, "TA-AFTER-07")
+                yield PilotWounded(flyer.pilot, laid.heavy, "TA-AFTER-07")
         others = [as_damage(library, laid.key, laid.heavy) for laid in flyer.counters if laid not in on_pilot]
         lasting = tuple(sorted(d for d in others if d is not None))
         if lasting and flyer.flight is not Flight.CRASHED:

@@ -30,9 +30,9 @@ from tabletop.games.thunderbolt_apache.rules.asking import (
 )
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, campaign_result
+from tabletop.games.thunderbolt_apache.rules.stress import stress
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.suffering import stress
 
 
 def recover(now: Now[State]) -> Stream:

@@ -18,13 +18,13 @@ from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Automatic, Done, Stream, begin, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.damage import needs_engine_check
-from tabletop.games.thunderbolt_apache.rules.fitness import is_fast
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
+from tabletop.games.thunderbolt_apache.rules.hits.counters import crash
+from tabletop.games.thunderbolt_apache.rules.stress import is_fast
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, flyer_name, plane_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.suffering import crash
 from tabletop.games.thunderbolt_apache.tables import UnitClass
 
 

@@ -12,7 +12,8 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flyer
-from tabletop.games.thunderbolt_apache.rules import ground, moves
+from tabletop.games.thunderbolt_apache.rules import ground
+from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken, altitudes
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, Stream, begin, nest, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name, plane_name
@@ -142,12 +143,12 @@ def _take_up(now: Now[State], serial: int) -> Stream:
     """The altitude first, where the card and the day leave a choice (TA-ALT-01)."""
     yield ev.ActivationBegan(serial)
     flyer = now.state.here.flyers[serial]
-    allowed = moves.altitudes(now.state, flyer)
+    allowed = altitudes(now.state, flyer)
     if len(allowed) > 1:
         yield nest("altitude", serial)
         return
     if flyer.altitude is not allowed[0]:
-        yield ev.AltitudeTaken(serial, allowed[0], "TA-ALT-02")
+        yield AltitudeTaken(serial, allowed[0], "TA-ALT-02")
     yield nest("act", serial)
 
 

@@ -11,7 +11,7 @@ from tabletop.games.thunderbolt_apache.enemy.fire import has_pod
 from tabletop.games.thunderbolt_apache.pieces import Fitness, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import loiter
 from tabletop.games.thunderbolt_apache.rules.damage import as_damage, effects_on
-from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness, pilot_of, points
+from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, pilot_of, points
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name
 from tabletop.games.thunderbolt_apache.sheets import LEVELS, Altitude
 from tabletop.games.thunderbolt_apache.state import State

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_apache.pieces import Fitness, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import loiter, moves, outlook
-from tabletop.games.thunderbolt_apache.rules.fitness import crew_fitness
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
 from tabletop.games.thunderbolt_apache.rules.sight import place_of, sees
+from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.table.games.thunderbolt_apache.entry_mode import EntryMode
 from tabletop.table.games.thunderbolt_apache.evade_mode import EvadeMode

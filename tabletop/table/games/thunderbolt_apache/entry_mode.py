@@ -12,9 +12,10 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import moves
+from tabletop.games.thunderbolt_apache.rules.altitude import altitude_refusal, altitudes
 from tabletop.games.thunderbolt_apache.rules.asking import Done
-from tabletop.games.thunderbolt_apache.rules.fitness import is_fast
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, place_name
+from tabletop.games.thunderbolt_apache.rules.stress import is_fast
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
@@ -62,7 +63,7 @@ class EntryMode(Mode):
 
     def altitude_of(self, flyer: Flyer) -> Altitude:
         """The altitude at which it lies or will be placed: Low to begin with, where the card allows it."""
-        allowed = moves.altitudes(self.state, flyer)
+        allowed = altitudes(self.state, flyer)
         if flyer.hex:
             return flyer.altitude
         wanted = self.level.get(flyer.serial, Altitude.LOW)
@@ -250,7 +251,7 @@ class EntryMode(Mode):
             ]
         if flyer is not None:
             for altitude, action, icon in ((Altitude.HIGH, "level_up", "climb"), (Altitude.LOW, "level_down", "dive")):
-                why = moves.altitude_refusal(self.state, flyer, altitude)
+                why = altitude_refusal(self.state, flyer, altitude)
                 same = self.altitude_of(flyer) is altitude
                 words = f"{'Stays' if same else 'Turn it'} {ALTITUDE_NAMES[altitude]}"
                 out.append(
@@ -278,7 +279,7 @@ class EntryMode(Mode):
 
     def turn(self, flyer: Flyer, altitude: Altitude) -> None:
         """High or Low, for the aircraft in hand or where it lies."""
-        why = moves.altitude_refusal(self.state, flyer, altitude)
+        why = altitude_refusal(self.state, flyer, altitude)
         if why is None and flyer.hex:
             why = moves.entry_refusal(self.state, flyer, flyer.hex, flyer.side, altitude)
         if why is not None:

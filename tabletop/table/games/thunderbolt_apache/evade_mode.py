@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Incoming
-from tabletop.games.thunderbolt_apache.rules import evading
-from tabletop.games.thunderbolt_apache.rules.fitness import points
+from tabletop.games.thunderbolt_apache.rules.hits import evading
+from tabletop.games.thunderbolt_apache.rules.hits.events import hits_words
+from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.stress import points
 from tabletop.games.thunderbolt_apache.rules.wording import count
-from tabletop.games.thunderbolt_apache.words_mission import hits_words
 from tabletop.table.games.thunderbolt_apache import paint
 from tabletop.table.games.thunderbolt_apache.faces import hits_text
 from tabletop.table.games.thunderbolt_apache.modes import Mode
@@ -47,8 +47,8 @@ class EvadeMode(Mode):
         ):
             self.table.host.submit(self._default(hits))
 
-    def _default(self, hits: Incoming) -> cmd.Evade:
-        return cmd.Evade(*evading.default(hits, points(self.state, self.state.here.flyers[hits.target])))
+    def _default(self, hits: Incoming) -> Evade:
+        return Evade(*evading.default(hits, points(self.state, self.state.here.flyers[hits.target])))
 
     def prompt(self) -> tuple[str, str] | None:
         hits = self.hits
@@ -80,7 +80,7 @@ class EvadeMode(Mode):
         default = self._default(hits)
         out = []
         for command in self.options:
-            if isinstance(command, cmd.Evade):
+            if isinstance(command, Evade):
                 left = evading.after(hits, command.lighten, command.cancel)
                 words = (
                     "Take them all"
@@ -109,7 +109,7 @@ class EvadeMode(Mode):
         return out
 
     @staticmethod
-    def _use(command: cmd.Evade) -> str:
+    def _use(command: Evade) -> str:
         parts = [f"{command.lighten}H into {command.lighten}L"] if command.lighten else []
         words = ", ".join(parts + ([f"cancel {command.cancel}L"] if command.cancel else []))
         return words[:1].upper() + words[1:]

@@ -10,6 +10,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Flyer
+from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.table.games.thunderbolt_apache import telling
@@ -77,7 +78,7 @@ class FlyButtons(Flying):
     def _altitude_choices(self, flyer: Flyer) -> list[Choice]:
         out = []
         for altitude, action, icon in ((Altitude.HIGH, "level_up", "climb"), (Altitude.LOW, "level_down", "dive")):
-            command = cmd.SetAltitude(altitude)
+            command = SetAltitude(altitude)
             stays = altitude is flyer.altitude
             words = f"Stay {ALTITUDE_NAMES[altitude]}" if stays else f"Go {ALTITUDE_NAMES[altitude]}"
             out.append(
@@ -187,7 +188,7 @@ class FlyButtons(Flying):
             )
             return
         commands = [c for c in self.opening(flyer) if isinstance(c, cmd.Activate)]
-        self.carry_out([*commands, cmd.SetAltitude(altitude)])
+        self.carry_out([*commands, SetAltitude(altitude)])
 
     def _cycle_places(self, by: int) -> None:
         ends = sorted(self.ends(), key=lambda t: (t[2], len(self.ends()[t].steps), t))

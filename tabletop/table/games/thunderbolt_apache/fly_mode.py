@@ -13,6 +13,7 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules import moves
+from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude, altitudes
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
 from tabletop.table.games.thunderbolt_apache import telling
@@ -233,8 +234,8 @@ class FlyMode(FlyButtons):
         commands: list[Command] = []
         if self.table.step in ("fast", "slow"):
             commands.append(cmd.Activate(flyer.serial))
-        if self.table.step != "act" and len(moves.altitudes(self.state, flyer)) > 1:
-            commands.append(cmd.SetAltitude(self.altitude))
+        if self.table.step != "act" and len(altitudes(self.state, flyer)) > 1:
+            commands.append(SetAltitude(self.altitude))
         return commands
 
     def carry_out(self, commands: list[Command]) -> None:

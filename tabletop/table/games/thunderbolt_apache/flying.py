@@ -14,6 +14,7 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules import moves, outlook, ridges
+from tabletop.games.thunderbolt_apache.rules.altitude import altitudes
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS
 from tabletop.games.thunderbolt_apache.rules.outlook import Way
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
@@ -62,7 +63,7 @@ class Flying(Aiming):
         """The altitude of the move: as it is, where the card and the day allow it."""
         flyer = self.flyer
         assert flyer is not None
-        allowed = moves.altitudes(self.state, flyer)
+        allowed = altitudes(self.state, flyer)
         return flyer.altitude if flyer.altitude in allowed or self.table.step == "act" else allowed[0]
 
     def ends(self) -> Mapping[Target, Way]:

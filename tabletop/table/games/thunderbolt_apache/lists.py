@@ -7,6 +7,9 @@ from __future__ import annotations
 import re
 
 from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
+from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed, Evaded, HitsCame
+from tabletop.games.thunderbolt_apache.rules.stress import StoresLost
 
 ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "level_up": ("Go High", ("PgUp",)),
@@ -29,18 +32,18 @@ OF_THE_ENEMY = (
     ev.HelicopterMoved,
     ev.HelicopterStayed,
     ev.AttackDeclared,
-    ev.HitsCame,
+    HitsCame,
 )
 OF_THE_SQUADRON = (
     ev.Entered,
-    ev.AltitudeTaken,
+    AltitudeTaken,
     ev.Moved,
     ev.LeftField,
     ev.AttackRolled,
-    ev.Evaded,
-    ev.CounterDrawn,
-    ev.StoresLost,
-    ev.Crashed,
+    Evaded,
+    CounterDrawn,
+    StoresLost,
+    Crashed,
     ev.AttackLost,
     ev.BingoGiven,
 )

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flight, Flyer, Incoming
-from tabletop.games.thunderbolt_apache.rules import evading, outlook
-from tabletop.games.thunderbolt_apache.rules.fitness import points
+from tabletop.games.thunderbolt_apache.rules import outlook
+from tabletop.games.thunderbolt_apache.rules.hits import evading
+from tabletop.games.thunderbolt_apache.rules.stress import points
 from tabletop.games.thunderbolt_apache.sheets import SIDES
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache import faces, paint, printed, telling

@@ -6,6 +6,7 @@ from __future__ import annotations
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
+from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache.lists import FULL_STOP, OF_THE_ENEMY, OF_THE_SQUADRON, QUIET
 from tabletop.table.games.thunderbolt_apache.places import Places
@@ -64,9 +65,9 @@ class Reporting:
 
     def great(self, event: Event, after: State) -> tuple[str, str] | None:
         """Pins on the time line of a replay: aircraft lost, pilots lost, battalions halved or destroyed."""
-        if isinstance(event, ev.Crashed):
+        if isinstance(event, Crashed):
             return "#97291f", f"{after.here.flyers[event.serial].pilot or after.here.flyers[event.serial].card} crashes"
-        if isinstance(event, ev.PilotLost):
+        if isinstance(event, PilotLost):
             return "#201a10", f"{event.pilot} is lost"
         if isinstance(event, ev.BattalionReduced):
             return "#2c6e49", f"{after.library.battalions[event.battalion].name}: {event.strength}"

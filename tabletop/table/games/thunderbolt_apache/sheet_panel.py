@@ -9,7 +9,7 @@ import pygame as pg
 
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
-from tabletop.games.thunderbolt_apache.rules.fitness import evasive, pilot_of
+from tabletop.games.thunderbolt_apache.rules.stress import evasive, pilot_of
 from tabletop.games.thunderbolt_apache.sheets import LEVELS, Store
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.draw.apache import planes, storechips, tracks, unitart

@@ -10,12 +10,15 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
+from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed, Evaded, HitsCame, hits_words
+from tabletop.games.thunderbolt_apache.rules.stress import StoresLost, StressChanged
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name, store_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.words_mission import hits_words, needs
+from tabletop.games.thunderbolt_apache.words_mission import needs
 from tabletop.table.games.thunderbolt_apache import printed
 from tabletop.table.games.thunderbolt_apache.bangs import MISSILE_UNITS, SMALL, bang, engine, shot
 from tabletop.table.games.thunderbolt_apache.faces import hits_text, plane_id, plane_points, unit_id, unit_points
@@ -58,7 +61,7 @@ class Shower:
             Rolled: self._rolled,
             Picked: self._picked,
             ev.CoverTaken: self._cover,
-            ev.AltitudeTaken: self._altitude,
+            AltitudeTaken: self._altitude,
             ev.Moved: self._moved,
             ev.LeftField: self._left,
             ev.AttackRolled: self._attack,
@@ -67,12 +70,12 @@ class Shower:
             ev.HelicopterStayed: self._stayed,
             ev.AttackDeclared: self._declared,
             ev.AttackLost: self._lost,
-            ev.HitsCame: self._hits,
-            ev.Evaded: self._evaded,
-            ev.CounterDrawn: self._counter,
-            ev.StressChanged: self._stress,
-            ev.StoresLost: self._stores,
-            ev.Crashed: self._crashed,
+            HitsCame: self._hits,
+            Evaded: self._evaded,
+            CounterDrawn: self._counter,
+            StressChanged: self._stress,
+            StoresLost: self._stores,
+            Crashed: self._crashed,
             ev.TurnBegan: self._turn,
             ev.MarkerMoved: self._marker,
             ev.BingoGiven: self._bingo,
@@ -242,7 +245,7 @@ class Shower:
         return f"hex {e.item}" if "way" in e.purpose else e.item
 
     # -- aircraft
-    def _altitude(self, e: ev.AltitudeTaken, before: State, after: State) -> Showing | None:
+    def _altitude(self, e: AltitudeTaken, before: State, after: State) -> Showing | None:
         if before.here.flyers[e.serial].altitude is e.altitude:
             return None
         return Showing(
@@ -322,7 +325,7 @@ class Shower:
             ms=800,
         )
 
-    def _hits(self, e: ev.HitsCame, before: State, after: State) -> Showing:
+    def _hits(self, e: HitsCame, before: State, after: State) -> Showing:
         hits = e.incoming
         a, b = self.unit(before, hits.source) if hits.source else None, self.plane(after, hits.target)
         missile = bool(hits.source) and before.here.enemies[hits.source].type in MISSILE_UNITS
@@ -339,17 +342,17 @@ class Shower:
             )
         return Showing(flashes=flashes, sound="missile" if missile else "flak", look=b, ms=1100)
 
-    def _evaded(self, e: ev.Evaded, before: State, after: State) -> Showing:
+    def _evaded(self, e: Evaded, before: State, after: State) -> Showing:
         return Showing(
             flashes=self.words(self.plane(after, e.target), f"{hits_words(e.light, e.heavy)} left", "good", 800), ms=800
         )
 
-    def _counter(self, e: ev.CounterDrawn, before: State, after: State) -> Showing:
+    def _counter(self, e: CounterDrawn, before: State, after: State) -> Showing:
         self.last_counter = (e.counter, e.heavy)
         self.card = ("counter", e.counter, e.heavy, e.immune, e.serial)
         return self._drawn("counter", self.plane(before, e.serial), 2000)
 
-    def _stress(self, e: ev.StressChanged, before: State, after: State) -> Showing | None:
+    def _stress(self, e: StressChanged, before: State, after: State) -> Showing | None:
         flyer = next((f for f in after.flyers if f.pilot == e.pilot), None)
         at = self.plane(after, flyer.serial) if flyer is not None else None
         return (
@@ -358,12 +361,12 @@ class Shower:
             else None
         )
 
-    def _stores(self, e: ev.StoresLost, before: State, after: State) -> Showing:
+    def _stores(self, e: StoresLost, before: State, after: State) -> Showing:
         return Showing(
             flashes=self.words(self.plane(after, e.serial), f"loses {', '.join(e.stores)}"[:40], "bad", 900), ms=900
         )
 
-    def _crashed(self, e: ev.Crashed, before: State, after: State) -> Showing | None:
+    def _crashed(self, e: Crashed, before: State, after: State) -> Showing | None:
         at = self.plane(before, e.serial)
         if at is None:
             return None

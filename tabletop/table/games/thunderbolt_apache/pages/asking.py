@@ -13,9 +13,11 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Flyer
-from tabletop.games.thunderbolt_apache.rules import evading, forecast, reckoning
+from tabletop.games.thunderbolt_apache.rules import forecast, reckoning
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.hits import evading
+from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
 from tabletop.table.games.thunderbolt_apache.pages.cards import damage_chips, pilot_card, plane_row
@@ -62,7 +64,7 @@ class Deciding(Base):
 
     def _words(self, command: Command) -> str:
         """A button's words: what becomes of the hits."""
-        if not isinstance(command, cmd.Evade):
+        if not isinstance(command, Evade):
             return str(self.table.game.label(command, self.state))
         parts = [f"lighten {command.lighten} Heavy"] if command.lighten else []
         parts += [f"cancel {command.cancel} Light"] if command.cancel else []
@@ -115,8 +117,8 @@ class Deciding(Base):
 
     def _after(self, command: Command) -> str:
         """What is left of the hits, and the chance that they bring the aircraft down."""
-        hits = evading.first_choice(self.state) if isinstance(command, cmd.Evade) else None
-        if hits is None or not isinstance(command, cmd.Evade):
+        hits = evading.first_choice(self.state) if isinstance(command, Evade) else None
+        if hits is None or not isinstance(command, Evade):
             return ""
         light, heavy = evading.after(hits, command.lighten, command.cancel)
         flyer = self.state.here.flyers[hits.target]

@@ -15,6 +15,7 @@ from tabletop.core.values import StepBegan
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.stress import StressChanged
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.words import words as log_words
@@ -156,7 +157,7 @@ class EveningPage(ReportPage):
             for i, x in enumerate(stretch)
             if isinstance(x.event, Rolled) and x.event.purpose == "movement"
         ]
-        stress = [line(x, f"rest {i}") for i, x in enumerate(stretch) if isinstance(x.event, ev.StressChanged)]
+        stress = [line(x, f"rest {i}") for i, x in enumerate(stretch) if isinstance(x.event, StressChanged)]
         so = [line(x, f"so {i}") for i, x in enumerate(stretch) if isinstance(x.event, SoChanged)]
         panels = [
             self._list("Special Options", so, "Nothing came in and nothing was lost."),

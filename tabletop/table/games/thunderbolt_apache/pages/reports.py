@@ -14,7 +14,8 @@ from tabletop.core.values import Command, StepBegan, StepEnded
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled, Rolled
-from tabletop.games.thunderbolt_apache.rules.fitness import fitness
+from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
+from tabletop.games.thunderbolt_apache.rules.stress import StressChanged, fitness
 from tabletop.games.thunderbolt_apache.sheets import EventCard
 from tabletop.games.thunderbolt_apache.words import words as log_words
 from tabletop.table.draw import dice
@@ -103,11 +104,11 @@ def line(told: Told, key: str) -> ReportLine | None:
         return None
     event = told.event
     ink = "ink"
-    if isinstance(event, ev.StressChanged):
+    if isinstance(event, StressChanged):
         state = fitness(told.after, told.after.pilots[event.pilot]).value
         words += f", {state}"
         ink = RED if state == "Unfit" else "ink"
-    if isinstance(event, ev.PilotLost | ev.Crashed):
+    if isinstance(event, PilotLost | Crashed):
         ink = RED
     if isinstance(event, ev.LevelChanged):
         ink = GREEN
@@ -198,7 +199,7 @@ class DayPage(ReportPage):
 
     def parts(self) -> list[Widget]:
         card = self.state.condition_card
-        lines = self.lines(SoChanged, ev.StressChanged, DeckReshuffled)
+        lines = self.lines(SoChanged, StressChanged, DeckReshuffled)
         told = Column(
             Label(card.title if card is not None else "", role="banner", key="card title"),
             Para(card.text if card is not None else "", role="big", key="card text", wide=520),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_apache.pieces import Incoming
-from tabletop.games.thunderbolt_apache.rules.fitness import points
+from tabletop.games.thunderbolt_apache.rules.stress import points
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.games.thunderbolt_apache.state import State
 

@@ -11,15 +11,15 @@ from collections.abc import Iterable
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Incoming
-from tabletop.games.thunderbolt_apache.rules import evading
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, Stream, end, prompt
-from tabletop.games.thunderbolt_apache.rules.fitness import points
+from tabletop.games.thunderbolt_apache.rules.hits import evading
+from tabletop.games.thunderbolt_apache.rules.hits.counters import take_hits
+from tabletop.games.thunderbolt_apache.rules.hits.events import Evaded, HitsDone
+from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.stress import points
 from tabletop.games.thunderbolt_apache.rules.wording import count, plane_name
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.suffering import take_hits
 
 
 def _waiting(state: State) -> Incoming:
@@ -33,7 +33,7 @@ class Hits(Asking):
     """Asks how Evasive points are spent wherever there are hits and points (TA-EVA-01)."""
 
     key = "hits"
-    takes = (cmd.Evade,)
+    takes = (Evade,)
     wanted = "the use of Evasive points"
     rule = "TA-EVA-04"
 
@@ -48,21 +48,21 @@ class Hits(Asking):
         )
         who = plane_name(state, hits.target)
         sentence = f"{coming} on {who} ({hits.reason}): spend {count(have, 'Evasive point')}."
-        return prompt(sentence, "TA-EVA-01", cmd.Evade(*evading.default(hits, have)))
+        return prompt(sentence, "TA-EVA-01", Evade(*evading.default(hits, have)))
 
     def ideas(self, state: State) -> Iterable[Command]:
         hits = _waiting(state)
-        return [cmd.Evade(a, b) for a, b in evading.ways(hits, points(state, state.here.flyers[hits.target]))]
+        return [Evade(a, b) for a, b in evading.ways(hits, points(state, state.here.flyers[hits.target]))]
 
     def why_not(self, state: State, command: Command) -> Refusal | None:
-        assert isinstance(command, cmd.Evade)
+        assert isinstance(command, Evade)
         return evading.refusal(state, _waiting(state), command.lighten, command.cancel)
 
     def act(self, now: Now[State], command: Command) -> Stream:
-        assert isinstance(command, cmd.Evade)
+        assert isinstance(command, Evade)
         hits = _waiting(now.state)
         light, heavy = evading.after(hits, command.lighten, command.cancel)
-        yield ev.Evaded(hits.target, command.lighten, command.cancel, light, heavy)
+        yield Evaded(hits.target, command.lighten, command.cancel, light, heavy)
 
     def run(self, now: Now[State]) -> Stream:
         queue = now.state.here.incoming
@@ -72,7 +72,7 @@ class Hits(Asking):
         hits = queue[0]
         if now.state.here.flyers[hits.target].flying:
             yield from take_hits(now, hits.target, hits.light, hits.heavy)
-        yield ev.HitsDone(hits.target)
+        yield HitsDone(hits.target)
 
 
-STEPS = {"hits": Hits()}
+STEPS = (Hits(),)

@@ -1,14 +1,16 @@
-"""Stress, lost stores, hit counters and crashes: procedures that several steps use (TA-STRESS, TA-HIT)."""
+"""What a hit does: counters drawn one by one, stores lost, crashes (TA-HIT). Other chapters hit and crash aircraft
+by these procedures too."""
 
 from __future__ import annotations
 
 from tabletop.core.step import Now
-from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.pieces import Fitness, Flight, Flyer, Laid
+from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer, Laid
+from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.asking import Stream
 from tabletop.games.thunderbolt_apache.rules.chance import pick
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points, cup, side_of
-from tabletop.games.thunderbolt_apache.rules.fitness import fitness
+from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed, PilotLost
+from tabletop.games.thunderbolt_apache.rules.stress import StoresLost, stress
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.games.thunderbolt_apache.sheets import Altitude, CounterKind, CounterSide, StoreKind
 from tabletop.games.thunderbolt_apache.state import State
@@ -17,42 +19,12 @@ WHERE = {Flight.OUT: "out", Flight.FIELD: "field", Flight.OFF: "home"}
 """Where a crash happens, by where the aircraft is (TA-EVENT-06)."""
 
 
-# -- Stress
-def stress(now: Now[State], name: str, amount: int, reason: str, rule: str, drops: bool = True) -> Stream:
-    """Stress gained or lost at once (TA-STRESS-01), never below 0 (TA-GEN-09); nothing for unmanned aircraft
-    (TA-HIT-09).
-
-    drops: an Unfit pilot's weapons leave his aircraft (TA-STRESS-03), from the end of arming to the rescue
-    (TA-STRESS-06)."""
-    pilot = now.state.pilots.get(name)
-    if pilot is None or not pilot.living:
-        return
-    change = max(amount, -pilot.stress)
-    if not change:
-        return
-    yield ev.StressChanged(name, change, reason, rule)
-    if drops:
-        yield from drop_if_unfit(now, name)
-
-
-def drop_if_unfit(now: Now[State], name: str) -> Stream:
-    """All weapons and air-to-air stores of an Unfit pilot leave his aircraft; it does not crash by that (TA-STRESS-03,
-    TA-STRESS-05)."""
-    flyer = next((f for f in now.state.flyers if f.pilot == name and f.flying), None)
-    if flyer is None or fitness(now.state, now.state.pilots[name]) is not Fitness.UNFIT:
-        return
-    fired = tuple(key for key in flyer.stores if now.state.library.stores[key].fired)
-    if fired:
-        yield ev.StoresLost(flyer.serial, fired, f"{name} is Unfit", "TA-STRESS-03")
-
-
-# -- crashes
 def crash(now: Now[State], serial: int, reason: str, rule: str, killed: bool = False) -> Stream:
     """The aircraft leaves the campaign; killed: the pilot too, without a rescue roll (TA-HIT-11, TA-HIT-14)."""
     flyer = now.state.here.flyers[serial]
-    yield ev.Crashed(serial, WHERE.get(flyer.flight, "field"), killed, reason, rule)
+    yield Crashed(serial, WHERE.get(flyer.flight, "field"), killed, reason, rule)
     if killed and flyer.pilot:
-        yield ev.PilotLost(flyer.pilot, reason, "TA-HIT-11")
+        yield PilotLost(flyer.pilot, reason, "TA-HIT-11")
 
 
 # -- stores
@@ -66,13 +38,13 @@ def lose_weapons(now: Now[State], serial: int, number: int, reason: str, rule: s
             return
         same = len(set(fired)) == 1
         lost = fired[0] if same else (yield from pick(now, "lost store", str(serial), fired, "TA-HIT-10"))
-        yield ev.StoresLost(serial, (lost,), reason, rule)
+        yield StoresLost(serial, (lost,), reason, rule)
 
 
 def _lose_pod(now: Now[State], serial: int, reason: str) -> Stream:
     pods = tuple(k for k in now.state.here.flyers[serial].stores if now.state.library.stores[k].kind is StoreKind.POD)
     if pods:
-        yield ev.StoresLost(serial, pods, reason, "TA-ECM-02")
+        yield StoresLost(serial, pods, reason, "TA-ECM-02")
 
 
 # -- hit counters
@@ -93,7 +65,7 @@ def lay(now: Now[State], serial: int, key: str, heavy: bool) -> Stream:
     immune = flyer.card in state.library.counters[key].immune
     side = side_of(state.library, key, heavy)
     laid = None if immune or side.kind is CounterKind.INSTANT else Laid(key, heavy)
-    yield ev.CounterDrawn(serial, key, heavy, immune, laid)
+    yield CounterDrawn(serial, key, heavy, immune, laid)
     if not immune:
         yield from _effects(now, serial, state.library.counters[key].name, side)
 
@@ -124,7 +96,7 @@ def _descend(now: Now[State], flyer: Flyer, name: str) -> Stream:
         and flyer.altitude is Altitude.HIGH
         and Altitude.LOW in now.state.card_of(flyer).altitudes
     ):
-        yield ev.AltitudeTaken(flyer.serial, Altitude.LOW, "TA-HIT-17")
+        yield AltitudeTaken(flyer.serial, Altitude.LOW, "TA-HIT-17")
 
 
 def _check_airframe(now: Now[State], serial: int) -> Stream:
