@@ -10,10 +10,10 @@ from tabletop.bots import BotSpec, make_bot, names
 from tabletop.bots.arena import play_game, series
 from tabletop.bots.fuzzer import SQUADRON, RandomBot, Wanderer
 from tabletop.data.thunderbolt_apache import load_scenario, scenario_document
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.setting_up.orders import Back
 from tabletop.games.thunderbolt_apache.state import State
 
 RANDOM = BotSpec("random")
@@ -21,9 +21,9 @@ RANDOM = BotSpec("random")
 
 def test_last_resorts_are_left_alone_while_there_is_anything_else() -> None:
     bot = RandomBot(1)
-    chosen = Counter(type(bot.choose(None, 0, [Done(), cmd.Back(), Concede()])).__name__ for _ in range(200))
+    chosen = Counter(type(bot.choose(None, 0, [Done(), Back(), Concede()])).__name__ for _ in range(200))
     assert set(chosen) == {"Done"}
-    assert type(bot.choose(None, 0, [cmd.Back(), Concede()])) in (cmd.Back, Concede)
+    assert type(bot.choose(None, 0, [Back(), Concede()])) in (Back, Concede)
     assert bot.choose(None, 0, [Concede()]) == Concede()
 
 

@@ -10,6 +10,7 @@ from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.setting_up.orders import ChooseCampaign, ChooseSituation
 from tests.play.conftest import Hand
 
 
@@ -79,7 +80,7 @@ def test_advice_while_arming_tells_all_loads_and_while_buying_the_whole_squadron
     loads = [line for line in advised(hand) if line.startswith(("A-10A no. 1", "AH-64A no. 3")) and "AGM" in line]
     assert len(loads) == 2
     hand = at_table("ca00_campaign_of_your_own").settle(10)
-    for command in (cmd.ChooseCampaign("CA01"), cmd.ChooseSituation("SI3")):
+    for command in (ChooseCampaign("CA01"), ChooseSituation("SI3")):
         assert hand.play.submit(command)
         hand.settle()
     assert any(line.startswith("The whole squadron: 2 A-10A") for line in advised(hand))

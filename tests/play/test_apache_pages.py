@@ -18,6 +18,12 @@ from tabletop.games import kit
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Damage
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
+    BuyAircraft,
+    ChooseCampaign,
+    ChoosePilot,
+    ChooseSituation,
+)
 from tests.play.conftest import KEYS, Hand
 
 RULE = re.compile(r"TA-[A-Z]+-\d{2}")
@@ -187,12 +193,12 @@ def test_a_whole_set_up_by_mouse(base) -> None:
 def test_a_shift_waits_for_its_other_half(base) -> None:
     hand = base("ca00_campaign_of_your_own")
     hand.go(
-        cmd.ChooseCampaign("CA01"),
-        cmd.ChooseSituation("SI3"),
-        cmd.BuyAircraft("A-10A"),
+        ChooseCampaign("CA01"),
+        ChooseSituation("SI3"),
+        BuyAircraft("A-10A"),
         Done(),
-        cmd.ChoosePilot("Anvil"),
-        cmd.ChoosePilot("Ember"),
+        ChoosePilot("Anvil"),
+        ChoosePilot("Ember"),
         Done(),
     )
     hand.push("up Anvil")
@@ -205,7 +211,7 @@ def test_a_shift_waits_for_its_other_half(base) -> None:
 
 def test_cards_that_cannot_be_bought_say_why_with_the_rule(base) -> None:
     hand = base("ca00_campaign_of_your_own")
-    hand.go(cmd.ChooseCampaign("CA01"), cmd.ChooseSituation("SI3"))
+    hand.go(ChooseCampaign("CA01"), ChooseSituation("SI3"))
     card = hand.page.find("shelf A-10C")
     assert not card.enabled and RULE.search(card.why) and "Not allowed" in card.why
     before = hand.session.match.digest()

@@ -13,23 +13,31 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
+    Back,
+    Demote,
+    DropPilot,
+    SellBack,
+    SellScout,
+    ShiftLevel,
+)
 
 RARE = {
-    cmd.Back: 0.02,
+    Back: 0.02,
     Concede: 0.0,
     cmd.Abort: 0.02,
     cmd.Untarget: 0.03,
     cmd.Unassign: 0.03,
     cmd.UnassignScout: 0.03,
     cmd.Unload: 0.1,
-    cmd.SellBack: 0.05,
-    cmd.SellScout: 0.05,
-    cmd.DropPilot: 0.1,
+    SellBack: 0.05,
+    SellScout: 0.05,
+    DropPilot: 0.1,
     cmd.ReplacePilot: 0.02,
     cmd.ClearAim: 0.05,
-    cmd.Demote: 0.1,
+    Demote: 0.1,
     cmd.Leave: 0.6,
-    cmd.ShiftLevel: 0.02,
+    ShiftLevel: 0.02,
     cmd.PickUp: 0.1,
     cmd.Load: 0.3,
 }

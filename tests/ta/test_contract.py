@@ -26,6 +26,17 @@ from tabletop.games.thunderbolt_apache.rules import logbook
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
+    BuyAircraft,
+    ChooseCampaign,
+    ChoosePilot,
+    ChooseSituation,
+    Demote,
+    DropPilot,
+    Promote,
+    SellBack,
+    ShiftLevel,
+)
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tests.ta.player import choose, wander
 
@@ -49,15 +60,15 @@ def mutants(match: Match, rng: random.Random) -> Iterator[Command]:
     stores = [*rng.sample(list(library.stores), 4), CANNON, "", "X"]
     units = [0, *list(state.mission.enemies if state.mission else ())[:6], 99]
     values: dict[type[Command], list[list[object]]] = {
-        cmd.ChooseCampaign: [["CA01", "", "CA99"]],
-        cmd.ChooseSituation: [["SI1", "", "SI99"]],
-        cmd.BuyAircraft: [[*library.aircraft, "X"]],
-        cmd.SellBack: [serials],
-        cmd.ChoosePilot: [pilots],
-        cmd.DropPilot: [pilots],
-        cmd.ShiftLevel: [pilots, pilots],
-        cmd.Promote: [pilots],
-        cmd.Demote: [pilots],
+        ChooseCampaign: [["CA01", "", "CA99"]],
+        ChooseSituation: [["SI1", "", "SI99"]],
+        BuyAircraft: [[*library.aircraft, "X"]],
+        SellBack: [serials],
+        ChoosePilot: [pilots],
+        DropPilot: [pilots],
+        ShiftLevel: [pilots, pilots],
+        Promote: [pilots],
+        Demote: [pilots],
         cmd.Mend: [serials, ["HUD", "Engine", "X"], list(BOOL)],
         cmd.MendPilot: [pilots, list(BOOL)],
         cmd.Target: [keys],

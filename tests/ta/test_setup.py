@@ -7,11 +7,26 @@ from dataclasses import replace
 from tabletop.core.cards import Pile
 from tabletop.core.match import Match
 from tabletop.data.thunderbolt_apache import load_scenario
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.rules import battalions, squadron
+from tabletop.games.thunderbolt_apache.rules import battalions
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.setting_up import squadron
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import BattalionDrawn, CampaignChosen, SituationChosen
+from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
+    Back,
+    BuyAircraft,
+    BuyScout,
+    ChooseCampaign,
+    ChoosePilot,
+    ChooseSituation,
+    Demote,
+    DropPilot,
+    Promote,
+    SellBack,
+    SellScout,
+    ShiftLevel,
+)
 from tabletop.games.thunderbolt_apache.rules.starting import first_state
 from tabletop.games.thunderbolt_apache.scenario import PlacedBattalion
 from tabletop.games.thunderbolt_apache.sheets import Band, Deck
@@ -23,7 +38,7 @@ W01 = tuple(PlacedBattalion(k) for k in ("A02", "A08", "S06", "C06", "A03", "A04
 
 def bought(*cards: str, card: str = "CA01", situation: str = "SI3") -> Match:
     """Set-up with aircraft bought, before `done`."""
-    return do(free_setup(card, situation, battalions=W01), *(cmd.BuyAircraft(c) for c in cards))
+    return do(free_setup(card, situation, battalions=W01), *(BuyAircraft(c) for c in cards))
 
 
 def drawing(card: str, situation: str) -> State:
@@ -36,10 +51,10 @@ def test_choose_or_draw_the_cards() -> None:
     """TA-SETUP-02: freely or at random, both in the log."""
     match = free_setup()
     assert match.state.frames[-1].step == "campaign"
-    assert rule(match, cmd.ChooseCampaign("CA99")) == "TA-SETUP-02"
-    do(match, cmd.ChooseCampaign(""), cmd.ChooseSituation("SI3"))
-    assert events(match, ev.CampaignChosen)[0].random and match.state.campaign in LIBRARY.campaigns
-    assert events(match, ev.SituationChosen)[0].days == 5
+    assert rule(match, ChooseCampaign("CA99")) == "TA-SETUP-02"
+    do(match, ChooseCampaign(""), ChooseSituation("SI3"))
+    assert events(match, CampaignChosen)[0].random and match.state.campaign in LIBRARY.campaigns
+    assert events(match, SituationChosen)[0].days == 5
 
 
 def test_decks_are_shuffled_and_their_order_is_in_no_state() -> None:
@@ -95,7 +110,7 @@ def test_empty_decks_are_passed_over() -> None:
     state = replace(state, battalions=gone, objective=10)
     cards = squadron.deck_left(state, Deck.SUPPORT)
     after, told = run_step(state, "battalions", cards[0], "C10", cards[1], "C12", cards[2])
-    decks = [e.deck for e in told if isinstance(e, ev.BattalionDrawn) and e.battalion is None]
+    decks = [e.deck for e in told if isinstance(e, BattalionDrawn) and e.battalion is None]
     assert decks == ["A"] * 6 and after.objective >= squadron.setup_value(after).total
     for deck in (Deck.SUPPORT, Deck.COMMAND):
         gone |= {k: InPlay(k, Band.FRONT) for k in squadron.deck_left(state, deck)}
@@ -126,48 +141,48 @@ def test_so_notes_are_paid_before_buying() -> None:
 def test_order_of_set_up_and_going_back() -> None:
     """TA-SETUP-13, TA-SETUP-14, TA-SETUP-15: back undoes the step it leaves; day 1 begins after the promotions."""
     match = bought("A-10A")
-    do(match, Done(), cmd.ChoosePilot("Anvil"), cmd.Back())
+    do(match, Done(), ChoosePilot("Anvil"), Back())
     assert match.state.frames[-1].step == "buy" and not match.state.pilots
     do(
         match,
         Done(),
-        cmd.ChoosePilot("Anvil"),
-        cmd.ChoosePilot("Ember"),
+        ChoosePilot("Anvil"),
+        ChoosePilot("Ember"),
         Done(),
-        cmd.ShiftLevel("Anvil", "Ember"),
-        cmd.Back(),
+        ShiftLevel("Anvil", "Ember"),
+        Back(),
     )
     assert match.state.frames[-1].step == "pilots" and {p.level for p in match.state.pilots.values()} == {2}
     do(
         match,
         Done(),
-        cmd.ShiftLevel("Anvil", "Ember"),
+        ShiftLevel("Anvil", "Ember"),
         Done(),
-        cmd.Promote("Anvil"),
-        cmd.Promote("Ember"),
-        cmd.Back(),
+        Promote("Anvil"),
+        Promote("Ember"),
+        Back(),
     )
     assert (match.state.pilots["Anvil"].level, match.state.pilots["Ember"].level, match.state.so) == (3, 1, 24)
-    do(match, Done(), cmd.Promote("Anvil"), cmd.Demote("Anvil"))
-    assert rule(match, cmd.Demote("Anvil")) == "TA-SETUP-15"
-    do(match, cmd.Promote("Anvil"), Done())
+    do(match, Done(), Promote("Anvil"), Demote("Anvil"))
+    assert rule(match, Demote("Anvil")) == "TA-SETUP-15"
+    do(match, Promote("Anvil"), Done())
     assert events(match, ev.DayBegan)[0].day == 1 and events(match, ev.ConditionDrawn)
     sold = bought("A-10A", "A-10A")
-    do(sold, cmd.SellBack(1), cmd.BuyScout(), cmd.SellScout())
+    do(sold, SellBack(1), BuyScout(), SellScout())
     assert (sold.state.so, list(sold.state.planes)) == (24, [2])
-    do(sold, cmd.BuyAircraft("AH-64A"), cmd.SellBack(2), Done())
+    do(sold, BuyAircraft("AH-64A"), SellBack(2), Done())
     assert list(sold.state.planes) == [1]
 
 
 def test_buying() -> None:
     """TA-BUY-01, TA-BUY-02, TA-BUY-05, TA-BUY-07; W02."""
     match = bought("A-10A", "A-10A", "AH-64A", "AH-64A")
-    assert rule(match, cmd.BuyAircraft("AH-64D")) == "TA-BUY-01"
-    do(match, cmd.BuyScout(), cmd.BuyScout())
+    assert rule(match, BuyAircraft("AH-64D")) == "TA-BUY-01"
+    do(match, BuyScout(), BuyScout())
     assert match.state.so == 6
-    do(match, cmd.BuyScout(), cmd.BuyScout())
-    assert rule(match, cmd.BuyScout()) == "TA-BUY-05"
-    assert rule(match, cmd.BuyAircraft("A-10A")) == "TA-BUY-02"
+    do(match, BuyScout(), BuyScout())
+    assert rule(match, BuyScout()) == "TA-BUY-05"
+    assert rule(match, BuyAircraft("A-10A")) == "TA-BUY-02"
     do(match, Done())
     assert match.state.squadron == 4 and match.state.limits == {"A-10": 3, "AH-64": 3}
 
@@ -177,23 +192,23 @@ def test_numbers_of_aircraft() -> None:
     pilots."""
     match = free_setup("CA08", "SI8")
     assert rule(match, Done()) == "TA-BUY-04"
-    do(match, *[cmd.BuyAircraft("MQ-1B")] * 3)
-    assert rule(match, cmd.BuyAircraft("MQ-1B")) == "TA-BUY-09"
-    do(match, *[cmd.BuyAircraft("RQ-1A")] * 3)
+    do(match, *[BuyAircraft("MQ-1B")] * 3)
+    assert rule(match, BuyAircraft("MQ-1B")) == "TA-BUY-09"
+    do(match, *[BuyAircraft("RQ-1A")] * 3)
     assert squadron.pilots_needed(match.state) == {}
     rich = free_setup("CA08", "SI8")
     rich.state = replace(rich.state, so=200)
     limit = squadron.family_pilots(rich.state, "AH-1") - 1
-    do(rich, *[cmd.BuyAircraft("AH-1F")] * min(6, limit))
-    assert rule(rich, cmd.BuyAircraft("AH-1F")) == "TA-BUY-03"
+    do(rich, *[BuyAircraft("AH-1F")] * min(6, limit))
+    assert rule(rich, BuyAircraft("AH-1F")) == "TA-BUY-03"
     if limit < 12:
-        do(rich, *[cmd.BuyAircraft("AH-1W")] * (limit - min(6, limit)))
-        assert rule(rich, cmd.BuyAircraft("AH-1W")) == "TA-BUY-03"
+        do(rich, *[BuyAircraft("AH-1W")] * (limit - min(6, limit)))
+        assert rule(rich, BuyAircraft("AH-1W")) == "TA-BUY-03"
 
 
 def test_drones_alone_need_no_pilots() -> None:
     """TA-PILOT-04, TA-PILOT-01: straight to the first day."""
-    match = do(free_setup("CA08", "SI8"), cmd.BuyAircraft("MQ-1B"), Done())
+    match = do(free_setup("CA08", "SI8"), BuyAircraft("MQ-1B"), Done())
     assert match.state.frames[-1].step in ("targets", "mechanics") and match.state.day == 1
 
 
@@ -202,7 +217,7 @@ def test_scouts_and_aircraft_are_bought_in_set_up_only() -> None:
     from tests.ta.board import campaign, start
 
     match = start(campaign(step="shop"), (), 1)
-    assert rule(match, cmd.BuyScout()) != "" and rule(match, cmd.BuyAircraft("A-10A")) != ""
+    assert rule(match, BuyScout()) != "" and rule(match, BuyAircraft("A-10A")) != ""
 
 
 def test_stores_by_year() -> None:
@@ -223,11 +238,11 @@ def test_light_footprint() -> None:
     """TA-BUY-10, SI5: four aircraft at most; the free scout costs nothing and is beyond the four."""
     match = free_setup("CA04", "SI5")
     assert len(match.state.scouts) == 1
-    assert rule(match, cmd.SellScout()) == "TA-SETUP-15"
-    do(match, *[cmd.BuyScout()] * 4)
-    assert rule(match, cmd.BuyScout()) == "TA-BUY-05" and len(match.state.scouts) == 5
-    do(match, *[cmd.BuyAircraft("OH-58D")] * 3, cmd.BuyAircraft("AH-1F"))
-    assert rule(match, cmd.BuyAircraft("AH-1F")) == "TA-BUY-10"
+    assert rule(match, SellScout()) == "TA-SETUP-15"
+    do(match, *[BuyScout()] * 4)
+    assert rule(match, BuyScout()) == "TA-BUY-05" and len(match.state.scouts) == 5
+    do(match, *[BuyAircraft("OH-58D")] * 3, BuyAircraft("AH-1F"))
+    assert rule(match, BuyAircraft("AH-1F")) == "TA-BUY-10"
 
 
 def test_exactly_one_pilot_more_than_aircraft() -> None:
@@ -235,32 +250,32 @@ def test_exactly_one_pilot_more_than_aircraft() -> None:
     match = bought("A-10A", "A-10C", card="CA06", situation="SI1")
     do(match, Done())
     assert match.state.limits == {"A-10": 3}
-    assert rule(match, cmd.ChoosePilot("Mantis")) == "TA-PILOT-01"
-    do(match, cmd.ChoosePilot("Anvil"), cmd.ChoosePilot("Ember"))
+    assert rule(match, ChoosePilot("Mantis")) == "TA-PILOT-01"
+    do(match, ChoosePilot("Anvil"), ChoosePilot("Ember"))
     assert rule(match, Done()) == "TA-PILOT-01"
-    assert rule(match, cmd.ChoosePilot("Anvil")) == "TA-PILOT-01"
-    do(match, cmd.ChoosePilot("Dusty"))
-    assert rule(match, cmd.ChoosePilot("Flint")) == "TA-PILOT-01"
-    do(match, cmd.DropPilot("Dusty"), cmd.ChoosePilot("Flint"), Done())
+    assert rule(match, ChoosePilot("Anvil")) == "TA-PILOT-01"
+    do(match, ChoosePilot("Dusty"))
+    assert rule(match, ChoosePilot("Flint")) == "TA-PILOT-01"
+    do(match, DropPilot("Dusty"), ChoosePilot("Flint"), Done())
     assert {(p.level, p.stress, p.xp, p.wounds) for p in match.state.pilots.values()} == {(2, 0, 0, ())}
 
 
 def test_level_shifts_and_bought_levels() -> None:
     """TA-PILOT-06, TA-PILOT-07, TA-PILOT-08; W03."""
     match = bought("A-10A", "AH-64A")
-    do(match, Done(), *(cmd.ChoosePilot(n) for n in ("Anvil", "Jigsaw", "Mantis", "Nomad")))
-    do(match, Done(), cmd.ShiftLevel("Anvil", "Jigsaw"))
-    assert rule(match, cmd.ShiftLevel("Anvil", "Anvil")) == rule(match, cmd.ShiftLevel("Anvil", "")) == "TA-PILOT-06"
-    do(match, cmd.ShiftLevel("Mantis", "Jigsaw"))
-    assert rule(match, cmd.ShiftLevel("Nomad", "Jigsaw")) == "TA-PILOT-06"  # nobody below Newbie
-    assert rule(match, cmd.Promote("Nomad")) != ""
-    do(match, Done(), cmd.Promote("Anvil"), cmd.Promote("Anvil"))
+    do(match, Done(), *(ChoosePilot(n) for n in ("Anvil", "Jigsaw", "Mantis", "Nomad")))
+    do(match, Done(), ShiftLevel("Anvil", "Jigsaw"))
+    assert rule(match, ShiftLevel("Anvil", "Anvil")) == rule(match, ShiftLevel("Anvil", "")) == "TA-PILOT-06"
+    do(match, ShiftLevel("Mantis", "Jigsaw"))
+    assert rule(match, ShiftLevel("Nomad", "Jigsaw")) == "TA-PILOT-06"  # nobody below Newbie
+    assert rule(match, Promote("Nomad")) != ""
+    do(match, Done(), Promote("Anvil"), Promote("Anvil"))
     assert match.state.pilots["Anvil"].level == 5 and match.state.so == 17
-    assert rule(match, cmd.Promote("Anvil")) == "TA-PILOT-07"
-    do(match, cmd.Promote("Nomad"))
+    assert rule(match, Promote("Anvil")) == "TA-PILOT-07"
+    do(match, Promote("Nomad"))
     assert match.state.so == 16
     match.state = replace(match.state, so=0)
-    assert rule(match, cmd.Promote("Nomad")) == "TA-PILOT-07"
+    assert rule(match, Promote("Nomad")) == "TA-PILOT-07"
 
 
 def test_quick_starts() -> None:

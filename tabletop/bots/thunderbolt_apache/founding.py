@@ -6,9 +6,17 @@ from collections.abc import Sequence
 
 from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache.rules import evening, squadron
+from tabletop.games.thunderbolt_apache.rules import evening
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.setting_up import squadron
+from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
+    BuyAircraft,
+    BuyScout,
+    ChoosePilot,
+    Promote,
+    SellBack,
+    ShiftLevel,
+)
 from tabletop.games.thunderbolt_apache.sheets import AVERAGE, AircraftCard, PilotCard
 from tabletop.games.thunderbolt_apache.state import State
 
@@ -61,13 +69,13 @@ def buy(state: State, options: Sequence[Command], weights: Weights) -> Choice:
     wanted = shopping_list(state, weights)
     have = [p.card for p in state.planes.values()]
     for plane in state.planes.values():
-        if have.count(plane.card) > wanted.count(plane.card) and cmd.SellBack(plane.serial) in options:
-            return cmd.SellBack(plane.serial), f"{plane.card} does not fit into this squadron."
+        if have.count(plane.card) > wanted.count(plane.card) and SellBack(plane.serial) in options:
+            return SellBack(plane.serial), f"{plane.card} does not fit into this squadron."
     for key in wanted:
-        if have.count(key) < wanted.count(key) and cmd.BuyAircraft(key) in options:
-            return cmd.BuyAircraft(key), f"{key}: strong against what is drawn, and its price leaves SO for ordnance."
-    if squadron.bought_scouts(state) < 2 and cmd.BuyScout() in options and state.so > 6:
-        return cmd.BuyScout(), "A scout gains a turn over the enemy in most missions."
+        if have.count(key) < wanted.count(key) and BuyAircraft(key) in options:
+            return BuyAircraft(key), f"{key}: strong against what is drawn, and its price leaves SO for ordnance."
+    if squadron.bought_scouts(state) < 2 and BuyScout() in options and state.so > 6:
+        return BuyScout(), "A scout gains a turn over the enemy in most missions."
     return (Done() if Done() in options else options[0]), "The squadron is bought."
 
 
@@ -80,7 +88,7 @@ def rating(card: PilotCard) -> float:
 
 
 def pilots(state: State, options: Sequence[Command]) -> Choice:
-    found = [c for c in options if isinstance(c, cmd.ChoosePilot)]
+    found = [c for c in options if isinstance(c, ChoosePilot)]
     if not found:
         return Done(), "The pilots are chosen."
     best = max(found, key=lambda c: (rating(state.library.pilots[c.name]), c.name))
@@ -104,7 +112,7 @@ def levels(state: State, options: Sequence[Command]) -> Choice:
     last = {family: max(places[p.name] for p in state.pilots.values() if p.family == family)
             for family in {p.family for p in state.pilots.values()}}  # fmt: skip
     pairs = [
-        c for c in options if isinstance(c, cmd.ShiftLevel)
+        c for c in options if isinstance(c, ShiftLevel)
         and state.pilots[c.down].level == AVERAGE and places[c.down] == last[state.pilots[c.down].family]
         and state.pilots[c.up].level == AVERAGE and places[c.up] == 0
         and state.pilots[c.up].family == state.pilots[c.down].family
@@ -118,7 +126,7 @@ def levels(state: State, options: Sequence[Command]) -> Choice:
 def promote(state: State, options: Sequence[Command], weights: Weights) -> Choice:
     """One SO a level, for the whole campaign; those who fly first."""
     keep = max(weights.school, round(0.8 * evening.daily_so(state).total))
-    raised = [c for c in options if isinstance(c, cmd.Promote) and state.pilots[c.name].level < 4]
+    raised = [c for c in options if isinstance(c, Promote) and state.pilots[c.name].level < 4]
     if raised and state.so > keep:
         places = flyers_first(state)
         best = min(

@@ -49,3 +49,10 @@ def put_pilot(state: State, name: str, **changes: Any) -> State:
 def put_plane(state: State, serial: int, **changes: Any) -> State:
     """The state with some fields of an aircraft of the squadron changed."""
     return with_fields(state, planes={**state.planes, serial: changed_plane(state.planes[serial], **changes)})
+
+
+def without(stores: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
+    left = list(stores)
+    for key in gone:
+        left.remove(key)
+    return tuple(left)

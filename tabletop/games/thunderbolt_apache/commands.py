@@ -4,92 +4,9 @@ stores by key."""
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.sheets import Altitude
-
-
-# -- set-up (TA-SETUP, TA-BUY, TA-PILOT)
-@dataclass(frozen=True, slots=True)
-class ChooseCampaign(Command):
-    """Choose the campaign card; "" = draw it at random (TA-SETUP-02)."""
-
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class ChooseSituation(Command):
-    """Choose the situation card; "" = draw it at random (TA-SETUP-02)."""
-
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class BuyAircraft(Command):
-    """Buy one aircraft of a card (TA-BUY-01)."""
-
-    card: str
-
-
-@dataclass(frozen=True, slots=True)
-class SellBack(Command):
-    """Give an aircraft back at its full price (TA-SETUP-15)."""
-
-    serial: int
-
-
-@dataclass(frozen=True, slots=True)
-class BuyScout(Command):
-    """Buy a scout for 1 SO (TA-BUY-05)."""
-
-
-@dataclass(frozen=True, slots=True)
-class SellScout(Command):
-    """Give a scout back for 1 SO (TA-SETUP-15)."""
-
-
-@dataclass(frozen=True, slots=True)
-class ChoosePilot(Command):
-    """Take a pilot into the squadron (TA-PILOT-01)."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class DropPilot(Command):
-    """Put a pilot back (TA-PILOT-01)."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class ShiftLevel(Command):
-    """Raise one pilot by a level and lower another (TA-PILOT-06)."""
-
-    up: str
-    down: str
-
-
-@dataclass(frozen=True, slots=True)
-class Promote(Command):
-    """Buy a level for 1 SO (TA-PILOT-07)."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Demote(Command):
-    """Take a bought level back (TA-SETUP-15)."""
-
-    name: str
-
-
-@dataclass(frozen=True, slots=True)
-class Back(Command):
-    """Go back to the step before; what was chosen in this one is undone (TA-SETUP-15)."""
-
-    last_resort: ClassVar[bool] = True
 
 
 # -- day (TA-DAY)
@@ -356,18 +273,6 @@ class Rest(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    ChooseCampaign,
-    ChooseSituation,
-    BuyAircraft,
-    SellBack,
-    BuyScout,
-    SellScout,
-    ChoosePilot,
-    DropPilot,
-    ShiftLevel,
-    Promote,
-    Demote,
-    Back,
     Decline,
     Mend,
     MendPilot,

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, MissionOrder
+from tabletop.games.thunderbolt_apache.pieces import Damage, MissionOrder
 from tabletop.games.thunderbolt_apache.sheets import Band
 
 
@@ -20,105 +20,6 @@ class XpGained(Event):
     amount: int
     reason: str
     rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class LevelChanged(Event):
-    """A pilot's new level. how: "shift", "bought", "promotion"; xp: what is left of his XP."""
-
-    pilot: str
-    level: int
-    how: str
-    xp: int
-    rule: str
-
-
-# -- set-up
-@dataclass(frozen=True, slots=True)
-class DecksShuffled(Event):
-    """Condition and event decks are ready (TA-SETUP-01)."""
-
-    conditions: tuple[str, ...]
-    events: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class CampaignChosen(Event):
-    card: str
-    random: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class SituationChosen(Event):
-    """so, days: what the campaign starts with (TA-SETUP-03). scouts: free ones (TA-BUY-10)."""
-
-    card: str
-    so: int
-    days: int
-    scouts: int
-    random: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class BattalionDrawn(Event):
-    """A card of the order A, A, S, C; "" = that deck is empty and is passed over (TA-SETUP-08). vp: added to the
-    objective total."""
-
-    reveals: ClassVar[bool] = True
-    battalion: InPlay | None
-    deck: str
-    vp: int
-
-
-@dataclass(frozen=True, slots=True)
-class AircraftBought(Event):
-    """cost: of SO, paid at once (TA-BUY-02)."""
-
-    serial: int
-    card: str
-    cost: int
-
-
-@dataclass(frozen=True, slots=True)
-class AircraftSold(Event):
-    serial: int
-    card: str
-    refund: int
-
-
-@dataclass(frozen=True, slots=True)
-class ScoutsChanged(Event):
-    """A scout bought (+1) or given back (-1); refund or price in SO."""
-
-    change: int
-    so: int
-
-
-@dataclass(frozen=True, slots=True)
-class SquadronSet(Event):
-    """The number of aircraft and of pilots of each family that the squadron keeps (TA-BUY-07, TA-PILOT-01)."""
-
-    aircraft: int
-    limits: dict[str, int]
-
-
-@dataclass(frozen=True, slots=True)
-class PilotChosen(Event):
-    pilot: str
-    family: str
-
-
-@dataclass(frozen=True, slots=True)
-class PilotDropped(Event):
-    pilot: str
-
-
-@dataclass(frozen=True, slots=True)
-class SetupUndone(Event):
-    """`back`: all that was chosen in the step is taken back, so much SO refunded (TA-SETUP-15)."""
-
-    step: str
-    refund: int
 
 
 # -- day

@@ -4,114 +4,16 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.core.cards import Pile
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.changing import put_pilot, put_plane, with_fields
 from tabletop.games.thunderbolt_apache.evolving import evolves
-from tabletop.games.thunderbolt_apache.pieces import Flyer, Mission, Pilot, PilotStatus, Plane, PlaneStatus, Scout
-from tabletop.games.thunderbolt_apache.sheets import AVERAGE
+from tabletop.games.thunderbolt_apache.pieces import Flyer, Mission, Pilot, PilotStatus, Plane, PlaneStatus
 from tabletop.games.thunderbolt_apache.state import MissionRow, State
 
 
 @evolves(ev.XpGained)
 def xp_gained(state: State, event: ev.XpGained) -> State:
     return put_pilot(state, event.pilot, xp=state.pilots[event.pilot].xp + event.amount)
-
-
-@evolves(ev.LevelChanged)
-def level_changed(state: State, event: ev.LevelChanged) -> State:
-    pilot = state.pilots[event.pilot]
-    change = event.level - pilot.level
-    shifted = pilot.shifted + (change if event.how == "shift" else 0)
-    promoted = pilot.promoted + (change if event.how == "bought" else 0)
-    return put_pilot(state, event.pilot, level=event.level, xp=event.xp, shifted=shifted, promoted=promoted)
-
-
-# -- set-up
-@evolves(ev.DecksShuffled)
-def decks_shuffled(state: State, event: ev.DecksShuffled) -> State:
-    """The order is not known to anybody; cards that a scenario names lie on top (TA-SETUP-01)."""
-    scenario = state.scenario
-    conditions = tuple(sorted(set(event.conditions) - set(scenario.conditions_on_top)))
-    events = tuple(sorted(set(event.events) - set(scenario.events_on_top)))
-    return with_fields(
-        state,
-        conditions=Pile(conditions, scenario.conditions_on_top),
-        events=Pile(events, scenario.events_on_top),
-        conditions_used=(),
-        events_used=(),
-    )
-
-
-@evolves(ev.CampaignChosen)
-def campaign_chosen(state: State, event: ev.CampaignChosen) -> State:
-    return with_fields(state, campaign=event.card)
-
-
-@evolves(ev.SituationChosen)
-def situation_chosen(state: State, event: ev.SituationChosen) -> State:
-    scouts = {n: Scout(n, free=True) for n in range(1, event.scouts + 1)}
-    return with_fields(state, situation=event.card, so=event.so, days=event.days, scouts=scouts)
-
-
-@evolves(ev.BattalionDrawn)
-def battalion_drawn(state: State, event: ev.BattalionDrawn) -> State:
-    battalions = state.battalions
-    if event.battalion is not None:
-        battalions = {**battalions, event.battalion.card: event.battalion}
-    return with_fields(state, battalions=battalions, objective=state.objective + event.vp, drawn=state.drawn + 1)
-
-
-@evolves(ev.AircraftBought)
-def aircraft_bought(state: State, event: ev.AircraftBought) -> State:
-    planes = {**state.planes, event.serial: Plane(event.serial, event.card)}
-    return with_fields(state, planes=dict(sorted(planes.items())), so=state.so - event.cost)
-
-
-@evolves(ev.AircraftSold)
-def aircraft_sold(state: State, event: ev.AircraftSold) -> State:
-    planes = {k: v for k, v in state.planes.items() if k != event.serial}
-    return with_fields(state, planes=planes, so=state.so + event.refund)
-
-
-@evolves(ev.ScoutsChanged)
-def scouts_changed(state: State, event: ev.ScoutsChanged) -> State:
-    scouts = dict(state.scouts)
-    if event.change > 0:
-        number = max(scouts, default=0) + 1
-        scouts[number] = Scout(number)
-    else:
-        del scouts[max(n for n, s in scouts.items() if not s.free)]
-    return with_fields(state, scouts=scouts, so=state.so + event.so)
-
-
-@evolves(ev.SquadronSet)
-def squadron_set(state: State, event: ev.SquadronSet) -> State:
-    """Serial numbers are made to run from 1 without gaps, whatever was given back in between."""
-    planes = {n: replace(p, serial=n) for n, p in enumerate(state.planes.values(), 1)}
-    return with_fields(state, planes=planes, squadron=event.aircraft, limits=event.limits)
-
-
-@evolves(ev.PilotChosen)
-def pilot_chosen(state: State, event: ev.PilotChosen) -> State:
-    return with_fields(state, pilots={**state.pilots, event.pilot: Pilot(event.pilot, event.family)})
-
-
-@evolves(ev.PilotDropped)
-def pilot_dropped(state: State, event: ev.PilotDropped) -> State:
-    return with_fields(state, pilots={k: v for k, v in state.pilots.items() if k != event.pilot})
-
-
-@evolves(ev.SetupUndone)
-def setup_undone(state: State, event: ev.SetupUndone) -> State:
-    """TA-SETUP-15: pilots are taken back, or level shifts, or promotions with their price."""
-    if event.step == "pilots":
-        pilots: dict[str, Pilot] = {}
-    elif event.step == "levels":
-        pilots = {k: replace(p, level=AVERAGE, shifted=0) for k, p in state.pilots.items()}
-    else:
-        pilots = {k: replace(p, level=p.level - p.promoted, promoted=0) for k, p in state.pilots.items()}
-    return with_fields(state, pilots=pilots, so=state.so + event.refund)
 
 
 # -- day

@@ -13,17 +13,11 @@ from tabletop.games.thunderbolt_apache.changing import (
     put_pilot,
     put_plane,
     with_fields,
+    without,
 )
 from tabletop.games.thunderbolt_apache.evolving import evolves
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flight
 from tabletop.games.thunderbolt_apache.state import State
-
-
-def _without(stores: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
-    left = list(stores)
-    for key in gone:
-        left.remove(key)
-    return tuple(left)
 
 
 # -- target bound
@@ -41,7 +35,7 @@ def store_loaded(state: State, event: ev.StoreLoaded) -> State:
 
 @evolves(ev.StoreUnloaded)
 def store_unloaded(state: State, event: ev.StoreUnloaded) -> State:
-    return put_flyer(state, event.serial, stores=_without(state.here.flyers[event.serial].stores, (event.store,)))
+    return put_flyer(state, event.serial, stores=without(state.here.flyers[event.serial].stores, (event.store,)))
 
 
 @evolves(ev.PaymentMarked)
@@ -151,7 +145,7 @@ def aimed(state: State, event: ev.Aimed) -> State:
 def attack_began(state: State, event: ev.AttackBegan) -> State:
     """All assigned stores are spent at once (TA-ATTACK-08, TA-ATTACK-22)."""
     spent = tuple(shot.store for shot in event.shots if shot.store != CANNON)
-    stores = _without(state.here.flyers[event.serial].stores, spent)
+    stores = without(state.here.flyers[event.serial].stores, spent)
     return put_flyer(state, event.serial, stores=stores, aimed=(), attacked=True)
 
 
@@ -235,7 +229,7 @@ def offers_taken_back(state: State, event: ev.OffersTakenBack) -> State:
 def stores_given(state: State, event: ev.StoresGiven) -> State:
     """The stores are gone; the offers stay on record for the rolls (TA-SAR-03)."""
     for offer in event.offers:
-        state = put_flyer(state, offer.serial, stores=_without(state.here.flyers[offer.serial].stores, (offer.store,)))
+        state = put_flyer(state, offer.serial, stores=without(state.here.flyers[offer.serial].stores, (offer.store,)))
     return state
 
 

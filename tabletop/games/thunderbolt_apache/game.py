@@ -14,25 +14,19 @@ from tabletop.games.thunderbolt_apache.rules import accounts, altitude, asking, 
 from tabletop.games.thunderbolt_apache.rules.hits import events as hits_events
 from tabletop.games.thunderbolt_apache.rules.hits import orders as hits_orders
 from tabletop.games.thunderbolt_apache.rules.hits import taking
+from tabletop.games.thunderbolt_apache.rules.setting_up import choosing, drawing
+from tabletop.games.thunderbolt_apache.rules.setting_up import events as setup_events
+from tabletop.games.thunderbolt_apache.rules.setting_up import orders as setup_orders
 from tabletop.games.thunderbolt_apache.rules.starting import first_state
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.games.thunderbolt_apache.sequence import SEQUENCE
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps import (
-    acting,
-    day,
-    enemy_turn,
-    happenings,
-    home,
-    nightfall,
-    outbound,
-    setup,
-    turn,
-)
+from tabletop.games.thunderbolt_apache.steps import acting, day, enemy_turn, happenings, home, nightfall, outbound, turn
 
 CHAPTERS = (
     chapter(chance),
     chapter(accounts),
+    chapter(setup_orders, setup_events, drawing, choosing),
     chapter(loiter),
     chapter(altitude),
     chapter(hits_orders, hits_events, taking),
@@ -56,7 +50,6 @@ class ThunderboltApache(Game[State]):
     events = (*EVENTS, *(kind for kind in RULES.events if kind not in FLOW))
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = {
-        **setup.STEPS,
         **day.STEPS,
         **outbound.STEPS,
         **happenings.STEPS,

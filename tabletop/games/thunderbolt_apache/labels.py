@@ -35,35 +35,12 @@ def _load(c: cmd.Load | cmd.Unload, s: State) -> str:
     return f"{plane_name(s, c.serial)}: {c.store} {'on' if isinstance(c, cmd.Load) else 'off'}"
 
 
-def _buy(c: cmd.BuyAircraft, s: State) -> str:
-    card = s.library.aircraft.get(c.card)
-    return f"Buy {c.card}" if card is None else f"Buy {c.card} ({card.cost} SO)"
-
-
 def _enter(c: cmd.Enter, s: State) -> str:
     place = place_name(c.hex, CENTRE if c.side == CENTRE else c.side % 6)
     return f"{plane_name(s, c.serial)}: {place}, {ALTITUDE_NAMES[c.altitude]}"
 
 
-def _card(cards: Any, key: str, word: str) -> str:
-    if not key:
-        return f"Draw the {word} at random"
-    return str(cards[key].title) if key in cards else key
-
-
 LABELS: dict[type[Command], Callable[[Any, State], str]] = {
-    cmd.ChooseCampaign: lambda c, s: _card(s.library.campaigns, c.card, "campaign"),
-    cmd.ChooseSituation: lambda c, s: _card(s.library.situations, c.card, "situation"),
-    cmd.BuyAircraft: _buy,
-    cmd.SellBack: lambda c, s: f"Give back {plane_name(s, c.serial)}",
-    cmd.BuyScout: lambda c, s: "Buy a scout (1 SO)",
-    cmd.SellScout: lambda c, s: "Give back a scout",
-    cmd.ChoosePilot: lambda c, s: f"Take {c.name}",
-    cmd.DropPilot: lambda c, s: f"Leave {c.name} out",
-    cmd.ShiftLevel: lambda c, s: f"{c.up} up, {c.down} down",
-    cmd.Promote: lambda c, s: f"Promote {c.name} (1 SO)",
-    cmd.Demote: lambda c, s: f"Take {c.name}'s promotion back",
-    cmd.Back: lambda c, s: "Back",
     cmd.Decline: lambda c, s: "Decline",
     cmd.Mend: lambda c, s: f"Mend {'heavy' if c.heavy else 'light'} {c.name} of {plane_name(s, c.serial)}",
     cmd.MendPilot: lambda c, s: f"Heal {c.pilot}",

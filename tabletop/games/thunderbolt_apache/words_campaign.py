@@ -7,35 +7,13 @@ from typing import Any
 
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count, plane_name
-from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, DECK_NAMES, LEVELS, Deck
+from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, plane_name
+from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, LEVELS
 from tabletop.games.thunderbolt_apache.state import State
 
 
 def _xp(e: ev.XpGained, s: State) -> str:
     return f"{e.pilot}: {e.amount:+d} XP, {e.reason}; now {s.pilots[e.pilot].xp} ({e.rule})"
-
-
-def _level(e: ev.LevelChanged, s: State) -> str:
-    how = {"shift": "by a level shift", "bought": "bought", "promotion": f"promoted, {e.xp} XP left"}[e.how]
-    return f"{e.pilot} is {LEVELS[e.level]} now, {how} ({e.rule})"
-
-
-def _campaign(e: ev.CampaignChosen, s: State) -> str:
-    card = s.library.campaigns[e.card]
-    return f"Campaign{' drawn' if e.random else ''}: {card.title}, {card.year} (TA-SETUP-02)"
-
-
-def _situation(e: ev.SituationChosen, s: State) -> str:
-    title = s.library.situations[e.card].title
-    return f"Situation{' drawn' if e.random else ''}: {title}, {e.so} SO, {count(e.days, 'day')} (TA-SETUP-03)"
-
-
-def _drawn(e: ev.BattalionDrawn, s: State) -> str:
-    if e.battalion is None:
-        return f"The {DECK_NAMES[Deck(e.deck)]} deck is empty and passed over (TA-SETUP-08)"
-    where = BAND_NAMES[e.battalion.band]
-    return f"{battalion_name(s, e.battalion.card)}: {e.vp} VP, in {where}; {s.objective} VP in all (TA-SETUP-07)"
 
 
 def _condition(e: ev.ConditionDrawn, s: State) -> str:
@@ -71,16 +49,6 @@ def _pilot_replaced(e: ev.PilotReplaced, s: State) -> str:
 
 WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.XpGained: _xp,
-    ev.LevelChanged: _level,
-    ev.CampaignChosen: _campaign,
-    ev.SituationChosen: _situation,
-    ev.BattalionDrawn: _drawn,
-    ev.AircraftBought: lambda e, s: f"{e.card} bought for {e.cost} SO; {s.so} left (TA-BUY-02)",
-    ev.AircraftSold: lambda e, s: f"{e.card} given back for {e.refund} SO; {s.so} left (TA-SETUP-15)",
-    ev.ScoutsChanged: lambda e, s: f"Scout {'bought' if e.change > 0 else 'given back'}; {s.so} SO left (TA-BUY-05)",
-    ev.PilotChosen: lambda e, s: f"{e.pilot} joins, {e.family} (TA-PILOT-01)",
-    ev.PilotDropped: lambda e, s: f"{e.pilot} stays out (TA-PILOT-01)",
-    ev.SetupUndone: lambda e, s: "Back: the choices of this step are taken back (TA-SETUP-15)",
     ev.DayBegan: lambda e, s: f"Day {e.day} of {s.days} (TA-EOD-13)",
     ev.ConditionDrawn: _condition,
     ev.TargetsChanged: _target,

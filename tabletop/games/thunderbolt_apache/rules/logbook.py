@@ -10,7 +10,6 @@ from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache import evolve_campaign, evolve_mission
 from tabletop.games.thunderbolt_apache.evolving import evolve
-from tabletop.games.thunderbolt_apache.sheets import LEVELS
 from tabletop.games.thunderbolt_apache.state import State
 
 
@@ -51,24 +50,8 @@ def _arming(e: ev.ArmingConfirmed, s: State) -> Fact:
     return "Mission", s.here.battalion, e.bill.total, s.so, "; ".join(e.bill.lines()), "TA-ARM-14"
 
 
-def _bought(e: ev.AircraftBought, s: State) -> Fact:
-    return "SO", str(e.serial), -e.cost, s.so, f"{e.card} bought", "TA-BUY-02"
-
-
-def _sold(e: ev.AircraftSold, s: State) -> Fact:
-    return "SO", str(e.serial), e.refund, s.so, f"{e.card} given back", "TA-SETUP-15"
-
-
-def _scouts(e: ev.ScoutsChanged, s: State) -> Fact:
-    return "SO", "", e.so, s.so, "scout bought" if e.change > 0 else "scout given back", "TA-BUY-05"
-
-
 def _xp(e: ev.XpGained, s: State) -> Fact:
     return "XP", e.pilot, e.amount, s.pilots[e.pilot].xp, e.reason, e.rule
-
-
-def _level(e: ev.LevelChanged, s: State) -> Fact:
-    return "Level", e.pilot, 0, e.level, f"{LEVELS[e.level]} ({e.how})", e.rule
 
 
 def _damage(e: ev.DamageRecorded, s: State) -> Fact:
@@ -104,11 +87,7 @@ def _mission(e: ev.MissionOver, s: State) -> Fact:
 
 _FACTS: dict[type[Event], Callable[[Any, State], Fact]] = {
     ev.ArmingConfirmed: _arming,
-    ev.AircraftBought: _bought,
-    ev.AircraftSold: _sold,
-    ev.ScoutsChanged: _scouts,
     ev.XpGained: _xp,
-    ev.LevelChanged: _level,
     ev.DamageRecorded: _damage,
     ev.DamageRemoved: _removed,
     ev.WoundHealed: _healed,

@@ -9,7 +9,7 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.changing import put_flyer, put_pilot
-from tabletop.games.thunderbolt_apache.evolve_mission import _without
+from tabletop.games.thunderbolt_apache.changing import without as _without
 from tabletop.games.thunderbolt_apache.pieces import Fitness, Flyer, Pilot
 from tabletop.games.thunderbolt_apache.rules.asking import Stream
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on

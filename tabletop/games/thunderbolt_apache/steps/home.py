@@ -18,6 +18,7 @@ from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.damage import as_damage
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, campaign_result, sortie_result
 from tabletop.games.thunderbolt_apache.rules.hits.events import PilotLost, PilotWounded
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import LevelChanged
 from tabletop.games.thunderbolt_apache.rules.stress import stress
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
 from tabletop.games.thunderbolt_apache.state import State
@@ -179,7 +180,7 @@ def promote(now: Now[State]) -> Stream:
         while reckoning.promotion_due(now.state, now.state.pilots[pilot.name]):
             present = now.state.pilots[pilot.name]
             target = now.state.row_of(present).target or 0
-            yield ev.LevelChanged(pilot.name, present.level + 1, "promotion", present.xp - target, "TA-PROMO-01")
+            yield LevelChanged(pilot.name, present.level + 1, "promotion", present.xp - target, "TA-PROMO-01")
     yield begin("score")
 
 

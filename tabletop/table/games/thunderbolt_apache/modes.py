@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.setting_up.orders import Back
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.play.contract import Choice, Spot
 from tabletop.table.play.mode import RestingHand
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from tabletop.table.games.thunderbolt_apache.table import ApacheTable
 
 NOT_NOW = Refusal("TA-TURN-01", "Nothing can be picked up in this step.")
-LAST = (Concede, cmd.Back)
+LAST = (Concede, Back)
 """Commands that no button of the prompt bar should invite to; the menu has them."""
 
 

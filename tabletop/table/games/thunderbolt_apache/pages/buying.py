@@ -8,8 +8,8 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache.rules import squadron
+from tabletop.games.thunderbolt_apache.rules.setting_up import squadron
+from tabletop.games.thunderbolt_apache.rules.setting_up.orders import BuyAircraft, BuyScout, SellBack, SellScout
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.games.thunderbolt_apache.sheets import AircraftCard
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
@@ -56,7 +56,7 @@ class BuyPage(Sheet):
 
     # -- shelf
     def _card(self, card: AircraftCard) -> Tile:
-        why = self.why_not(cmd.BuyAircraft(card.key))
+        why = self.why_not(BuyAircraft(card.key))
         have = sum(p.card == card.key for p in self.state.planes.values())
         rule = why.rpartition("(")[2].rstrip(")") if why else ""
 
@@ -81,7 +81,7 @@ class BuyPage(Sheet):
         )
 
     def _scout(self) -> Tile:
-        why = self.why_not(cmd.BuyScout())
+        why = self.why_not(BuyScout())
         have = squadron.bought_scouts(self.state)
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
@@ -98,7 +98,7 @@ class BuyPage(Sheet):
         return self.tile(
             ("buy scout",),
             "Scout, 1 SO",
-            partial(self.submit, cmd.BuyScout()),
+            partial(self.submit, BuyScout()),
             paint=paint,
             wide=132,
             tall=94,
@@ -113,7 +113,7 @@ class BuyPage(Sheet):
         )
 
     def _buy(self, card: str) -> None:
-        self.submit(cmd.BuyAircraft(card))
+        self.submit(BuyAircraft(card))
 
     # -- squadron
     def _squadron(self) -> Widget:
@@ -142,11 +142,11 @@ class BuyPage(Sheet):
 
     def _accepts(self, payload: Payload) -> str:
         if payload[0] == "buy":
-            return self.why_not(cmd.BuyAircraft(payload[1]))
-        return self.why_not(cmd.BuyScout()) if payload[0] == "buy scout" else WRONG_WAY
+            return self.why_not(BuyAircraft(payload[1]))
+        return self.why_not(BuyScout()) if payload[0] == "buy scout" else WRONG_WAY
 
     def _place(self, payload: Payload) -> None:
-        self.submit(cmd.BuyAircraft(payload[1]) if payload[0] == "buy" else cmd.BuyScout())
+        self.submit(BuyAircraft(payload[1]) if payload[0] == "buy" else BuyScout())
 
     def _own(self, serial: int) -> Tile:
         plane = self.state.planes[serial]
@@ -159,7 +159,7 @@ class BuyPage(Sheet):
         return self.tile(
             None,
             "",
-            partial(self.submit, cmd.SellBack(serial)),
+            partial(self.submit, SellBack(serial)),
             paint=paint,
             wide=166,
             tall=52,
@@ -194,11 +194,11 @@ class BuyPage(Sheet):
                 r.w - d - t.px(8),
             )
 
-        why = self.why_not(cmd.SellScout())
+        why = self.why_not(SellScout())
         return self.tile(
             None,
             "",
-            partial(self.submit, cmd.SellScout()),
+            partial(self.submit, SellScout()),
             paint=paint,
             wide=166,
             tall=52,

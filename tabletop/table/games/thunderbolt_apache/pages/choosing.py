@@ -7,7 +7,7 @@ from functools import partial
 import pygame as pg
 
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.rules.setting_up.orders import ChooseCampaign, ChooseSituation
 from tabletop.games.thunderbolt_apache.sheets import CampaignCard, SituationCard
 from tabletop.table.games.thunderbolt_apache.pages import art
 from tabletop.table.games.thunderbolt_apache.pages.parts import GREEN, Cards, Scroll, Tile, chip
@@ -93,7 +93,7 @@ class CampaignPage(ChoosingPage):
     word = "campaign"
 
     def command(self, key: str) -> Command:
-        return cmd.ChooseCampaign(key)
+        return ChooseCampaign(key)
 
     def still(self) -> str:
         return "A campaign sets year, enemy, country, size and levels of success."
@@ -156,7 +156,7 @@ class SituationPage(ChoosingPage):
     word = "situation"
 
     def command(self, key: str) -> Command:
-        return cmd.ChooseSituation(key)
+        return ChooseSituation(key)
 
     def still(self) -> str:
         card = self.state.campaign_card

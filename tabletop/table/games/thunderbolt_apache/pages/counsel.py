@@ -9,8 +9,8 @@ from collections import Counter
 from tabletop.bots.thunderbolt_apache import arming, founding, planning
 from tabletop.bots.thunderbolt_apache.weights import WEIGHTS
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Flight
+from tabletop.games.thunderbolt_apache.rules.setting_up.orders import ChoosePilot, Promote, ShiftLevel
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, counted, flyer_name, listed, plane_name
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache.pages import facts, presets
@@ -29,9 +29,9 @@ def more(state: State, command: Command) -> list[str]:
     if step == "buy":
         wanted = Counter(founding.shopping_list(state, HARD))
         return [f"The whole squadron: {listed(counted(n, key) for key, n in wanted.items())}, and a scout or two."]
-    if isinstance(command, cmd.ChoosePilot):
+    if isinstance(command, ChoosePilot):
         return [facts.row_words(state.library.pilots[command.name].levels[2])]
-    if isinstance(command, cmd.Promote | cmd.ShiftLevel):
+    if isinstance(command, Promote | ShiftLevel):
         return _levels(state, command)
     return []
 
@@ -58,9 +58,9 @@ def _loads(state: State) -> list[str]:
     return lines
 
 
-def _levels(state: State, command: cmd.Promote | cmd.ShiftLevel) -> list[str]:
+def _levels(state: State, command: Promote | ShiftLevel) -> list[str]:
     """What the level changes."""
-    names = [(command.name, 1)] if isinstance(command, cmd.Promote) else [(command.up, 1), (command.down, -1)]
+    names = [(command.name, 1)] if isinstance(command, Promote) else [(command.up, 1), (command.down, -1)]
     lines = []
     for name, by in names:
         pilot, rows = state.pilots[name], state.library.pilots[name].levels

@@ -8,9 +8,15 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Pilot
-from tabletop.games.thunderbolt_apache.rules import squadron
+from tabletop.games.thunderbolt_apache.rules.setting_up import squadron
+from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
+    ChoosePilot,
+    Demote,
+    DropPilot,
+    Promote,
+    ShiftLevel,
+)
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.games.thunderbolt_apache.sheets import ACE, AVERAGE, LEVELS, PilotCard
 from tabletop.games.thunderbolt_apache.state import State
@@ -94,7 +100,7 @@ class PilotsPage(Sheet):
         return self.tile(
             ("out", pilot.name),
             pilot.name,
-            partial(self.submit, cmd.DropPilot(pilot.name)),
+            partial(self.submit, DropPilot(pilot.name)),
             paint=paint,
             wide=162,
             tall=70,
@@ -104,7 +110,7 @@ class PilotsPage(Sheet):
         )
 
     def _recruit(self, card: PilotCard) -> Tile:
-        why = self.why_not(cmd.ChoosePilot(card.name))
+        why = self.why_not(ChoosePilot(card.name))
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
             recruit_card(s, t, r, card.name, card.family, card.levels[AVERAGE])
@@ -112,7 +118,7 @@ class PilotsPage(Sheet):
         return self.tile(
             ("in", card.name),
             card.name,
-            partial(self.submit, cmd.ChoosePilot(card.name)),
+            partial(self.submit, ChoosePilot(card.name)),
             paint=paint,
             wide=162,
             tall=70,
@@ -125,16 +131,16 @@ class PilotsPage(Sheet):
         )
 
     def _accepts_in(self, payload: Payload) -> str:
-        return self.why_not(cmd.ChoosePilot(payload[1])) if payload[0] == "in" else HERE
+        return self.why_not(ChoosePilot(payload[1])) if payload[0] == "in" else HERE
 
     def _in(self, payload: Payload) -> None:
-        self.submit(cmd.ChoosePilot(payload[1]))
+        self.submit(ChoosePilot(payload[1]))
 
     def _accepts_out(self, payload: Payload) -> str:
-        return self.why_not(cmd.DropPilot(payload[1])) if payload[0] == "out" else HERE
+        return self.why_not(DropPilot(payload[1])) if payload[0] == "out" else HERE
 
     def _out(self, payload: Payload) -> None:
-        self.submit(cmd.DropPilot(payload[1]))
+        self.submit(DropPilot(payload[1]))
 
 
 class Slot(Widget):
@@ -278,7 +284,7 @@ class ShiftPage(LevelPage):
                 if first == by and name != pilot.name
                 else ""
                 if (name, first) == (pilot.name, by)
-                else self.why_not(cmd.ShiftLevel(*pair))
+                else self.why_not(ShiftLevel(*pair))
             )
         elif not 0 <= pilot.level + by <= ACE:
             why = f"Not allowed: {pilot.name} is {LEVELS[pilot.level]} (TA-PILOT-06)"
@@ -301,7 +307,7 @@ class ShiftPage(LevelPage):
         else:
             other, first = self.half
             self.half = None
-            if self.submit(cmd.ShiftLevel(*((other, name) if first > 0 else (name, other)))):
+            if self.submit(ShiftLevel(*((other, name) if first > 0 else (name, other)))):
                 return
         self._due = True
         self.host.changed()
@@ -313,7 +319,7 @@ class PromotePage(LevelPage):
     title = "Promotions"
 
     def still(self) -> str:
-        able = sum(isinstance(c, cmd.Promote) for c in self.options)
+        able = sum(isinstance(c, Promote) for c in self.options)
         return (
             f"{self.state.so} SO in hand; a level costs {squadron.PROMOTION_PRICE} SO, {count(able, 'pilot')} can rise"
             " (TA-PILOT-07)."
@@ -325,7 +331,7 @@ class PromotePage(LevelPage):
         )
 
     def _card(self, pilot: Pilot) -> Widget:
-        why = self.why_not(cmd.Promote(pilot.name))
+        why = self.why_not(Promote(pilot.name))
         up = Button(
             "Promote: 1 SO",
             key=f"promote {pilot.name}",
@@ -333,14 +339,14 @@ class PromotePage(LevelPage):
             enabled=self.live and not why,
             why=why,
         )
-        up.on("pressed", lambda _: self.submit(cmd.Promote(pilot.name)))
+        up.on("pressed", lambda _: self.submit(Promote(pilot.name)))
         back = IconButton(
             sign="minus",
             tip=f"Take {pilot.name}'s bought level back: +1 SO",
             key=f"demote {pilot.name}",
             visible=bool(pilot.promoted),
         )
-        back.on("pressed", lambda _: self.submit(cmd.Demote(pilot.name)))
+        back.on("pressed", lambda _: self.submit(Demote(pilot.name)))
         bought = f"bought {pilot.promoted}" if pilot.promoted else ""
         levels = self.state.library.pilots[pilot.name].levels
         gain = (

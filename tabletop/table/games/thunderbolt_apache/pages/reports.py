@@ -15,6 +15,7 @@ from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled, Rolled
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
+from tabletop.games.thunderbolt_apache.rules.setting_up.events import LevelChanged
 from tabletop.games.thunderbolt_apache.rules.stress import StressChanged, fitness
 from tabletop.games.thunderbolt_apache.sheets import EventCard
 from tabletop.games.thunderbolt_apache.words import words as log_words
@@ -110,7 +111,7 @@ def line(told: Told, key: str) -> ReportLine | None:
         ink = RED if state == "Unfit" else "ink"
     if isinstance(event, PilotLost | Crashed):
         ink = RED
-    if isinstance(event, ev.LevelChanged):
+    if isinstance(event, LevelChanged):
         ink = GREEN
     return ReportLine(words=words, rule=rule, die=event.die if isinstance(event, Rolled) else 0, ink=ink, key=key)
 

@@ -13,6 +13,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.setting_up.orders import Back, BuyAircraft, BuyScout, ChoosePilot
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache.pages.ledger import Ledger
 from tabletop.table.games.thunderbolt_apache.pages.parts import Bay, Desk, Head, Payload, Tile, not_allowed
@@ -26,9 +27,9 @@ if TYPE_CHECKING:
 
 ARROWS = {pg.K_LEFT: (-1, 0), pg.K_RIGHT: (1, 0), pg.K_UP: (0, -1), pg.K_DOWN: (0, 1)}
 LAID = (
-    cmd.BuyAircraft,
-    cmd.BuyScout,
-    cmd.ChoosePilot,
+    BuyAircraft,
+    BuyScout,
+    ChoosePilot,
     cmd.Target,
     cmd.Assign,
     cmd.Crew,
@@ -114,8 +115,8 @@ class Sheet(Page):
     def buttons(self) -> list[Choice]:
         """Done and Back, as the step allows them."""
         found = []
-        if any(isinstance(c, cmd.Back) for c in self.options):
-            found.append(self.choice(cmd.Back()))
+        if any(isinstance(c, Back) for c in self.options):
+            found.append(self.choice(Back()))
         found.append(self.choice(Done(), default=True))
         return found
 

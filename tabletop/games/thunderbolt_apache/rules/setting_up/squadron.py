@@ -7,23 +7,19 @@ from collections import Counter
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.rules.wording import count, plane_name
-from tabletop.games.thunderbolt_apache.sheets import (
-    ACE,
-    FAMILIES,
-    LEVELS,
-    Deck,
-    Tag,
-)
+from tabletop.games.thunderbolt_apache.sheets import ACE, FAMILIES, LEVELS, Deck, Tag
 from tabletop.games.thunderbolt_apache.state import State
 
 ORDER = (Deck.ASSAULT, Deck.ASSAULT, Deck.SUPPORT, Deck.COMMAND)
 """In which order battalion cards are drawn, again and again (TA-SETUP-07)."""
+
 SCOUT_LIMIT = 4
+
 SCOUT_PRICE = 1
+
 PROMOTION_PRICE = 1
 
 
-# -- the draw of battalions
 def setup_value(state: State) -> Tally:
     """VP at which the draw stops (TA-SETUP-05)."""
     campaign, situation = state.campaign_card, state.situation_card
@@ -51,7 +47,6 @@ def draw_over(state: State) -> bool:
     return state.objective >= setup_value(state).total or not any(deck_left(state, deck) for deck in set(ORDER))
 
 
-# -- buying
 def family_aircraft(state: State) -> Counter[str]:
     """Manned aircraft of the squadron by family."""
     cards = [state.card_of(p) for p in state.planes.values()]
@@ -116,7 +111,6 @@ def buying_done_refusal(state: State) -> Refusal | None:
     return None if state.planes else Refusal("TA-BUY-04", "At least one aircraft must be bought.")
 
 
-# -- pilots
 def pilots_needed(state: State) -> dict[str, int]:
     """Pilots to choose by family: aircraft + 1, none without aircraft (TA-PILOT-01, TA-PILOT-02)."""
     have = family_aircraft(state)
