@@ -13,6 +13,7 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.repairing.orders import ReplacePilot
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
     Back,
     Demote,
@@ -33,7 +34,7 @@ RARE = {
     SellBack: 0.05,
     SellScout: 0.05,
     DropPilot: 0.1,
-    cmd.ReplacePilot: 0.02,
+    ReplacePilot: 0.02,
     cmd.ClearAim: 0.05,
     Demote: 0.1,
     cmd.Leave: 0.6,

@@ -26,6 +26,13 @@ from tabletop.games.thunderbolt_apache.rules import logbook
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
+    Heal,
+    Repair,
+    ReplaceAircraft,
+    ReplacePilot,
+    Salvage,
+)
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
     BuyAircraft,
     ChooseCampaign,
@@ -93,11 +100,11 @@ def mutants(match: Match, rng: random.Random) -> Iterator[Command]:
         cmd.Aim: [stores, units],
         cmd.AimAlso: [[-1, 0, 1], units],
         cmd.GiveUp: [serials, stores, pilots],
-        cmd.ReplaceAircraft: [serials],
-        cmd.Salvage: [["HUD", "Engine", "Airframe"], list(BOOL), serials],
-        cmd.ReplacePilot: [pilots, pilots],
-        cmd.Repair: [serials, ["HUD", "Engine", "Airframe", "X"], list(BOOL)],
-        cmd.Heal: [pilots, list(BOOL)],
+        ReplaceAircraft: [serials],
+        Salvage: [["HUD", "Engine", "Airframe"], list(BOOL), serials],
+        ReplacePilot: [pilots, pilots],
+        Repair: [serials, ["HUD", "Engine", "Airframe", "X"], list(BOOL)],
+        Heal: [pilots, list(BOOL)],
     }
     for kind in GAME.commands:
         found = list(product(*values.get(kind, [])))

@@ -7,12 +7,20 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import PilotStatus
 from tabletop.games.thunderbolt_apache.rules import ending, evening
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.repairing import repairs
+from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
+    Heal,
+    Repair,
+    ReplaceAircraft,
+    ReplacePilot,
+    Rest,
+    Salvage,
+)
 from tabletop.games.thunderbolt_apache.scenario import PlacedAircraft, PlacedBattalion, PlacedDamage, PlacedPilot
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tests.ta.board import campaign, do, rule, run_step, start
@@ -114,9 +122,9 @@ def shop(**more: Any) -> Any:
 def test_replacing_aircraft() -> None:
     """TA-REPL-01, TA-REPL-02, TA-REPL-08: crashed or damaged, 2 VP, the same serial, never more than the squadron."""
     match = shop(aircraft=(PlacedAircraft("A-10A", crashed=True), "AH-64A"))
-    assert rule(match, cmd.ReplaceAircraft(2)) == "TA-REPL-01"
-    assert rule(match, cmd.ReplaceAircraft(3)) == "TA-REPL-02"
-    do(match, cmd.ReplaceAircraft(1))
+    assert rule(match, ReplaceAircraft(2)) == "TA-REPL-01"
+    assert rule(match, ReplaceAircraft(3)) == "TA-REPL-02"
+    do(match, ReplaceAircraft(1))
     assert match.state.vp == -2 and match.state.planes[1].status == "ready"
     assert match.state.frames[-1].step == "shop"
 
@@ -124,24 +132,24 @@ def test_replacing_aircraft() -> None:
 def test_salvage() -> None:
     """TA-REPL-03, TA-REPL-04: sound parts, once each, at once, within the family; no Airframe."""
     match = shop(aircraft=(HURT, WORSE, PlacedAircraft("AH-64A", (PlacedDamage("Engine"),))))
-    do(match, cmd.ReplaceAircraft(1))
+    do(match, ReplaceAircraft(1))
     assert match.state.frames[-1].step == "salvage"
-    assert rule(match, cmd.Salvage("HUD", False, 2)) == "TA-REPL-03"  # its own HUD is broken
-    assert rule(match, cmd.Salvage("Airframe", True, 2)) == "TA-REPL-04"
-    assert rule(match, cmd.Salvage("Engine", False, 3)) == "TA-REPL-03"  # another family
-    assert rule(match, cmd.Rest()) == "TA-REPL-04"  # at once
-    do(match, cmd.Salvage("Engine", False, 2))
-    assert rule(match, cmd.Salvage("Engine", False, 2)) == "TA-REPL-03"
-    do(match, cmd.Salvage("Cannon", True, 2))
+    assert rule(match, Salvage("HUD", False, 2)) == "TA-REPL-03"  # its own HUD is broken
+    assert rule(match, Salvage("Airframe", True, 2)) == "TA-REPL-04"
+    assert rule(match, Salvage("Engine", False, 3)) == "TA-REPL-03"  # another family
+    assert rule(match, Rest()) == "TA-REPL-04"  # at once
+    do(match, Salvage("Engine", False, 2))
+    assert rule(match, Salvage("Engine", False, 2)) == "TA-REPL-03"
+    do(match, Salvage("Cannon", True, 2))
     assert [str(d) for d in match.state.planes[2].damage] == ["light Engine", "light HUD"]
     assert match.state.frames[-1].step == "shop"  # nothing more to use
-    assert "Cannon" not in evening.sound_parts(match.state, "RQ-1A", ())
+    assert "Cannon" not in repairs.sound_parts(match.state, "RQ-1A", ())
 
 
 def test_a_wreck_gives_no_parts() -> None:
     """TA-REPL-03: only a damaged aircraft that came home is taken apart."""
     wreck = PlacedAircraft("A-10A", crashed=True)
-    match = do(shop(aircraft=(wreck, WORSE, "AH-64A")), cmd.ReplaceAircraft(1))
+    match = do(shop(aircraft=(wreck, WORSE, "AH-64A")), ReplaceAircraft(1))
     assert match.state.frames[-1].step == "shop" and match.state.vp == -2
     assert len(match.state.planes[2].damage) == 4
 
@@ -155,27 +163,27 @@ def test_replacing_pilots() -> None:
         PlacedPilot("Nomad"),
     )
     match = shop(pilots=pilots)
-    assert rule(match, cmd.ReplacePilot("Ember", "Quarry")) == "TA-REPL-05"
-    assert rule(match, cmd.ReplacePilot("Ember", "Anvil")) == "TA-REPL-06"
-    do(match, cmd.ReplacePilot("Ember", "Dusty"))
-    assert rule(match, cmd.ReplacePilot("Ember", "Flint")) == "TA-REPL-07"
-    do(match, cmd.ReplacePilot("Anvil", "Flint"))
+    assert rule(match, ReplacePilot("Ember", "Quarry")) == "TA-REPL-05"
+    assert rule(match, ReplacePilot("Ember", "Anvil")) == "TA-REPL-06"
+    do(match, ReplacePilot("Ember", "Dusty"))
+    assert rule(match, ReplacePilot("Ember", "Flint")) == "TA-REPL-07"
+    do(match, ReplacePilot("Anvil", "Flint"))
     flint = match.state.pilots["Flint"]
     assert (flint.level, flint.stress, flint.xp, match.state.vp) == (4, 0, 0, -2)
     assert match.state.pilots["Anvil"].status is PilotStatus.RELEASED
-    assert rule(match, cmd.ReplacePilot("Dusty", "Anvil")) == "TA-REPL-06"  # a released pilot never returns
-    assert rule(match, cmd.ReplacePilot("Anvil", "Gopher")) == "TA-REPL-05"
+    assert rule(match, ReplacePilot("Dusty", "Anvil")) == "TA-REPL-06"  # a released pilot never returns
+    assert rule(match, ReplacePilot("Anvil", "Gopher")) == "TA-REPL-05"
 
 
 def test_a_dead_pilot_is_replaced_once() -> None:
     """TA-REPL-05, TA-REPL-07: two places are free, but the dead Ace hands his level on to one pilot only."""
     pilots = (PlacedPilot("Anvil", 5, killed=True), PlacedPilot("Ember", 0, killed=True), PlacedPilot("Mantis"))
     match = shop(aircraft=("A-10A", "AH-64A"), pilots=pilots)
-    do(match, cmd.ReplacePilot("Anvil", "Dusty"))
-    assert rule(match, cmd.ReplacePilot("Anvil", "Flint")) == "TA-REPL-05"
-    do(match, cmd.ReplacePilot("Ember", "Flint"))
+    do(match, ReplacePilot("Anvil", "Dusty"))
+    assert rule(match, ReplacePilot("Anvil", "Flint")) == "TA-REPL-05"
+    do(match, ReplacePilot("Ember", "Flint"))
     assert (match.state.pilots["Dusty"].level, match.state.pilots["Flint"].level) == (5, 0)
-    assert not any(isinstance(c, cmd.ReplacePilot) and c.old in ("Anvil", "Ember") for c in match.options(0))
+    assert not any(isinstance(c, ReplacePilot) and c.old in ("Anvil", "Ember") for c in match.options(0))
 
 
 def test_repair_and_healing() -> None:
@@ -187,11 +195,11 @@ def test_repair_and_healing() -> None:
         PlacedPilot("Nomad"),
     )
     match = shop(aircraft=(HURT, "AH-64A"), pilots=pilots, so=2)
-    assert rule(match, cmd.Repair(1, "HUD", True)) == "TA-REPAIR-01"
-    do(match, cmd.Repair(1, "Airframe", True), cmd.Heal("Anvil", True))
+    assert rule(match, Repair(1, "HUD", True)) == "TA-REPAIR-01"
+    do(match, Repair(1, "Airframe", True), Heal("Anvil", True))
     assert match.state.so == 0 and match.state.pilots["Anvil"].wounds == (False,)
-    assert rule(match, cmd.Repair(1, "HUD", False)) == "TA-REPAIR-01"
-    assert rule(match, cmd.Heal("Anvil", False)) == rule(match, cmd.Heal("Ember", False)) == "TA-REPAIR-02"
+    assert rule(match, Repair(1, "HUD", False)) == "TA-REPAIR-01"
+    assert rule(match, Heal("Anvil", False)) == rule(match, Heal("Ember", False)) == "TA-REPAIR-02"
 
 
 def test_rest_and_relaxation() -> None:
@@ -203,11 +211,11 @@ def test_rest_and_relaxation() -> None:
         PlacedPilot("Nomad"),
     )
     match = shop(aircraft=(HURT, "AH-64A"), pilots=pilots, so=4)
-    do(match, cmd.Rest(), cmd.Repair(1, "HUD", False))
+    do(match, Rest(), Repair(1, "HUD", False))
     assert (match.state.pilots["Anvil"].stress, match.state.pilots["Mantis"].stress, match.state.so) == (6, 0, 1)
-    rich = do(shop(pilots=pilots, so=9), cmd.Rest())
-    assert rule(match, cmd.Rest()) == rule(rich, cmd.Rest()) == "TA-REST-01"
-    assert rule(shop(so=1), cmd.Rest()) == "TA-REST-01"
+    rich = do(shop(pilots=pilots, so=9), Rest())
+    assert rule(match, Rest()) == rule(rich, Rest()) == "TA-REST-01"
+    assert rule(shop(so=1), Rest()) == "TA-REST-01"
 
 
 def test_days_without_anybody() -> None:

@@ -8,9 +8,16 @@ from tabletop.bots.thunderbolt_apache.worth import days_left
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import PlaneStatus
-from tabletop.games.thunderbolt_apache.rules import evening as rules
-from tabletop.games.thunderbolt_apache.rules import reckoning
+from tabletop.games.thunderbolt_apache.rules import evening, reckoning
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
+    Heal,
+    Repair,
+    ReplaceAircraft,
+    ReplacePilot,
+    Rest,
+    Salvage,
+)
 from tabletop.games.thunderbolt_apache.state import State
 
 Choice = tuple[Command, str]
@@ -53,24 +60,24 @@ def shop(state: State, options: Sequence[Command]) -> Choice:
     """Rest when nerves need it, repairs by urgency, replacements while they can still pay."""
     later = days_left(state)
     tired = [p for p in state.living_pilots if p.stress]
-    relief = sum(min(p.stress, rules.recovery(state, p)) for p in tired)
-    income = rules.daily_so(state).total
+    relief = sum(min(p.stress, evening.recovery(state, p)) for p in tired)
+    income = evening.daily_so(state).total
     enough = (0.8 if state.so > income + 5 else 1.6) * max(3, len(state.living_pilots))
-    if cmd.Rest() in options and state.so >= 5 and relief >= enough:
-        return cmd.Rest(), f"Rest and relaxation takes {relief} Stress off the squadron."
-    pilots = [c for c in options if isinstance(c, cmd.ReplacePilot) and not state.pilots[c.old].living]
+    if Rest() in options and state.so >= 5 and relief >= enough:
+        return Rest(), f"Rest and relaxation takes {relief} Stress off the squadron."
+    pilots = [c for c in options if isinstance(c, ReplacePilot) and not state.pilots[c.old].living]
     if pilots and later >= 2 and _short_of_pilots(state, pilots[0].old):
         return pilots[0], "A pilot is missing: one VP brings a new one of the same level."
     crashed = [
-        c for c in options if isinstance(c, cmd.ReplaceAircraft)
+        c for c in options if isinstance(c, ReplaceAircraft)
         and state.planes[c.serial].status is PlaneStatus.CRASHED
     ]  # fmt: skip
     if crashed and later >= 3 and state.objective > 10:
         best = max(crashed, key=lambda c: (state.card_of(state.planes[c.serial]).cost, -c.serial))
         if _has_pilots(state, best.serial):
             return best, "A new aircraft still pays for its two VP in the days that are left."
-    repairs = [(_need(c.name, c.heavy), c) for c in options if isinstance(c, cmd.Repair)]
-    heals: list[tuple[float, Command]] = [(2.5 if c.heavy else 1.5, c) for c in options if isinstance(c, cmd.Heal)]
+    repairs = [(_need(c.name, c.heavy), c) for c in options if isinstance(c, Repair)]
+    heals: list[tuple[float, Command]] = [(2.5 if c.heavy else 1.5, c) for c in options if isinstance(c, Heal)]
     rated = sorted([*repairs, *heals], key=lambda r: -r[0])
     spare = state.so - max(3.0, 0.6 * income)
     urgent = rated[0][0] if rated else 0.0
@@ -96,7 +103,7 @@ def _has_pilots(state: State, serial: int) -> bool:
 
 
 def salvage(state: State, options: Sequence[Command]) -> Choice:
-    found = [c for c in options if isinstance(c, cmd.Salvage)]
+    found = [c for c in options if isinstance(c, Salvage)]
     if not found:
         return Done(), "No part is of use."
     best = max(found, key=lambda c: (_need(c.name, c.heavy), -c.serial))

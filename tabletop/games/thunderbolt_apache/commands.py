@@ -225,53 +225,6 @@ class KeepStores(Command):
     """Take all stores given up back again."""
 
 
-# -- evening (TA-REPL, TA-REPAIR, TA-REST)
-@dataclass(frozen=True, slots=True)
-class ReplaceAircraft(Command):
-    """A new aircraft for a crashed or damaged one, 2 VP (TA-REPL-01)."""
-
-    serial: int
-
-
-@dataclass(frozen=True, slots=True)
-class Salvage(Command):
-    """Use a sound part of the replaced aircraft for another one of the family (TA-REPL-03)."""
-
-    name: str
-    heavy: bool
-    serial: int
-
-
-@dataclass(frozen=True, slots=True)
-class ReplacePilot(Command):
-    """A new pilot for a killed or released one, 1 VP (TA-REPL-05)."""
-
-    old: str
-    new: str
-
-
-@dataclass(frozen=True, slots=True)
-class Repair(Command):
-    """Take one lasting damage off an aircraft for 1 SO (TA-REPAIR-01)."""
-
-    serial: int
-    name: str
-    heavy: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Heal(Command):
-    """Take one wound off a pilot for 1 SO (TA-REPAIR-02)."""
-
-    pilot: str
-    heavy: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Rest(Command):
-    """Rest and relaxation for the whole squadron, 2 SO (TA-REST-01)."""
-
-
 COMMANDS: tuple[type[Command], ...] = (
     Decline,
     Mend,
@@ -303,10 +256,4 @@ COMMANDS: tuple[type[Command], ...] = (
     EndActivation,
     GiveUp,
     KeepStores,
-    ReplaceAircraft,
-    Salvage,
-    ReplacePilot,
-    Repair,
-    Heal,
-    Rest,
 )

@@ -10,8 +10,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.pieces import Damage, MissionOrder
-from tabletop.games.thunderbolt_apache.sheets import Band
+from tabletop.games.thunderbolt_apache.pieces import MissionOrder
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,56 +84,3 @@ class MissionOver(Event):
     battalion: str
     result: str
     vp: int
-
-
-# -- evening
-@dataclass(frozen=True, slots=True)
-class BattalionMoved(Event):
-    """From its band to another on the sector strip (TA-EOD-05)."""
-
-    battalion: str
-    band: Band
-
-
-@dataclass(frozen=True, slots=True)
-class AircraftReplaced(Event):
-    """A new aircraft takes the serial (TA-REPL-08)."""
-
-    serial: int
-    before: tuple[Damage, ...]
-    crashed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class DamageRemoved(Event):
-    """Repaired, salvaged or mended: one lasting damage less."""
-
-    serial: int
-    damage: Damage
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class WoundHealed(Event):
-    pilot: str
-    heavy: bool
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class PilotReplaced(Event):
-    """A new pilot of the same level (TA-REPL-05); the old one is released if he lives."""
-
-    old: str
-    new: str
-    level: int
-
-
-@dataclass(frozen=True, slots=True)
-class Rested(Event):
-    """Once a day (TA-REST-01)."""
-
-
-@dataclass(frozen=True, slots=True)
-class NightFell(Event):
-    """The day's card is discarded, scouts and assignments are free again (TA-EOD-13)."""

@@ -7,7 +7,7 @@ from dataclasses import replace
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.changing import put_pilot, put_plane, with_fields
 from tabletop.games.thunderbolt_apache.evolving import evolves
-from tabletop.games.thunderbolt_apache.pieces import Flyer, Mission, Pilot, PilotStatus, Plane, PlaneStatus
+from tabletop.games.thunderbolt_apache.pieces import Flyer, Mission, Plane
 from tabletop.games.thunderbolt_apache.state import MissionRow, State
 
 
@@ -74,60 +74,3 @@ def mission_began(state: State, event: ev.MissionBegan) -> State:
 def mission_over(state: State, event: ev.MissionOver) -> State:
     row = MissionRow(state.day, event.battalion, event.result, event.vp)
     return with_fields(state, rows=(*state.rows, row), flown=(*state.flown, event.battalion), mission=None)
-
-
-# -- evening
-@evolves(ev.BattalionMoved)
-def battalion_moved(state: State, event: ev.BattalionMoved) -> State:
-    moved = replace(state.battalions[event.battalion], band=event.band)
-    return with_fields(state, battalions={**state.battalions, event.battalion: moved})
-
-
-@evolves(ev.AircraftReplaced)
-def aircraft_replaced(state: State, event: ev.AircraftReplaced) -> State:
-    return put_plane(state, event.serial, damage=(), status=PlaneStatus.READY)
-
-
-@evolves(ev.DamageRemoved)
-def damage_removed(state: State, event: ev.DamageRemoved) -> State:
-    damage = list(state.planes[event.serial].damage)
-    damage.remove(event.damage)
-    return put_plane(state, event.serial, damage=tuple(damage))
-
-
-@evolves(ev.WoundHealed)
-def wound_healed(state: State, event: ev.WoundHealed) -> State:
-    wounds = list(state.pilots[event.pilot].wounds)
-    wounds.remove(event.heavy)
-    return put_pilot(state, event.pilot, wounds=tuple(wounds))
-
-
-@evolves(ev.PilotReplaced)
-def pilot_replaced(state: State, event: ev.PilotReplaced) -> State:
-    old = state.pilots[event.old]
-    gone = PilotStatus.RELEASED if old.living else PilotStatus.REPLACED
-    state = put_pilot(state, event.old, status=gone)
-    return with_fields(state, pilots={**state.pilots, event.new: Pilot(event.new, old.family, event.level)})
-
-
-@evolves(ev.Rested)
-def rested(state: State, event: ev.Rested) -> State:
-    return with_fields(state, rested=True)
-
-
-@evolves(ev.NightFell)
-def night_fell(state: State, event: ev.NightFell) -> State:
-    """TA-EOD-13."""
-    used = (*state.conditions_used, state.condition) if state.condition else state.conditions_used
-    return with_fields(
-        state,
-        condition="",
-        conditions_used=used,
-        targets=(),
-        flown=(),
-        rested=False,
-        reported=False,
-        scouts={k: replace(s, mission="") for k, s in state.scouts.items()},
-        planes={k: replace(p, mission="", pilot="") for k, p in state.planes.items()},
-        pilots={k: replace(p, assigned=False) for k, p in state.pilots.items()},
-    )

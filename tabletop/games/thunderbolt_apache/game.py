@@ -14,6 +14,9 @@ from tabletop.games.thunderbolt_apache.rules import accounts, altitude, asking, 
 from tabletop.games.thunderbolt_apache.rules.hits import events as hits_events
 from tabletop.games.thunderbolt_apache.rules.hits import orders as hits_orders
 from tabletop.games.thunderbolt_apache.rules.hits import taking
+from tabletop.games.thunderbolt_apache.rules.repairing import events as repair_events
+from tabletop.games.thunderbolt_apache.rules.repairing import orders as repair_orders
+from tabletop.games.thunderbolt_apache.rules.repairing import shop
 from tabletop.games.thunderbolt_apache.rules.setting_up import choosing, drawing
 from tabletop.games.thunderbolt_apache.rules.setting_up import events as setup_events
 from tabletop.games.thunderbolt_apache.rules.setting_up import orders as setup_orders
@@ -21,7 +24,7 @@ from tabletop.games.thunderbolt_apache.rules.starting import first_state
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.games.thunderbolt_apache.sequence import SEQUENCE
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps import acting, day, enemy_turn, happenings, home, nightfall, outbound, turn
+from tabletop.games.thunderbolt_apache.steps import acting, day, enemy_turn, happenings, home, outbound, turn
 
 CHAPTERS = (
     chapter(chance),
@@ -32,6 +35,7 @@ CHAPTERS = (
     chapter(hits_orders, hits_events, taking),
     chapter(stress),
     chapter(evening),
+    chapter(repair_orders, repair_events, shop),
     chapter(ending),
     chapter(asking),
 )
@@ -57,7 +61,6 @@ class ThunderboltApache(Game[State]):
         **acting.STEPS,
         **enemy_turn.STEPS,
         **home.STEPS,
-        **nightfall.STEPS,
         **RULES.steps,
     }
 

@@ -71,12 +71,7 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.EndActivation: lambda c, s: "End the move",
     cmd.GiveUp: lambda c, s: f"{plane_name(s, c.serial)} gives {c.store} for {c.pilot}",
     cmd.KeepStores: lambda c, s: "Keep all stores",
-    cmd.ReplaceAircraft: lambda c, s: f"Replace {plane_name(s, c.serial)} (2 VP)",
-    cmd.Salvage: lambda c, s: f"{c.name} for {plane_name(s, c.serial)}",
-    cmd.ReplacePilot: lambda c, s: f"{c.new} for {c.old} (1 VP)",
-    cmd.Repair: lambda c, s: f"Repair {'heavy' if c.heavy else 'light'} {c.name} of {plane_name(s, c.serial)} (1 SO)",
-    cmd.Heal: lambda c, s: f"Heal {c.pilot} (1 SO)",
-    cmd.Rest: lambda c, s: "Rest and relaxation (2 SO)",
+
 }  # fmt: skip
 
 

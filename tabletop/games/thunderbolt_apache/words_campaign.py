@@ -8,7 +8,7 @@ from typing import Any
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, plane_name
-from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, LEVELS
+from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES
 from tabletop.games.thunderbolt_apache.state import State
 
 
@@ -39,14 +39,6 @@ def _target(e: ev.TargetsChanged, s: State) -> str:
     return f"{battalion_name(s, e.battalion)}: {'target' if e.chosen else 'no target'} today (TA-DAY-03)"
 
 
-def _moved(e: ev.BattalionMoved, s: State) -> str:
-    return f"{battalion_name(s, e.battalion)} moves to {BAND_NAMES[e.band]} (TA-EOD-05)"
-
-
-def _pilot_replaced(e: ev.PilotReplaced, s: State) -> str:
-    return f"{e.new} comes for {e.old} as {LEVELS[e.level]} (TA-REPL-05)"
-
-
 WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.XpGained: _xp,
     ev.DayBegan: lambda e, s: f"Day {e.day} of {s.days} (TA-EOD-13)",
@@ -64,11 +56,6 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ),
     ev.MissionBegan: _mission,
     ev.MissionOver: _over,
-    ev.BattalionMoved: _moved,
-    ev.AircraftReplaced: lambda e, s: f"A new {s.planes[e.serial].card} takes no. {e.serial} (TA-REPL-08)",
-    ev.DamageRemoved: lambda e, s: f"{plane_name(s, e.serial)}: {e.damage} mended ({e.rule})",
-    ev.WoundHealed: lambda e, s: f"{e.pilot}: a {'heavy' if e.heavy else 'light'} wound has healed ({e.rule})",
-    ev.PilotReplaced: _pilot_replaced,
-    ev.Rested: lambda e, s: "Rest and relaxation for the whole squadron (TA-REST-01)",
+
 
 }  # fmt: skip

@@ -1,23 +1,25 @@
-"""End of day: recovery, enemy movement, losses, replacements, repair, rest (TA-EOD, TA-REPL, TA-REPAIR, TA-REST)."""
+"""End of day: recovery, income, enemy movement, losses, and the next day or the end (TA-EOD)."""
 
 from __future__ import annotations
 
-from tabletop.core.refusal import Refusal
+from dataclasses import dataclass, replace
+
+from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, Pilot, PilotStatus, Plane, PlaneStatus, Strength
-from tabletop.games.thunderbolt_apache.rules.battalions import note_at_full_strength
-from tabletop.games.thunderbolt_apache.rules.damage import PARTS
-from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, plane_name
-from tabletop.games.thunderbolt_apache.sheets import Band, Deck
+from tabletop.core.values import Event
+from tabletop.games.thunderbolt_apache.changing import with_fields
+from tabletop.games.thunderbolt_apache.pieces import InPlay, Pilot, Strength
+from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, lose_so
+from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
+from tabletop.games.thunderbolt_apache.rules.battalions import is_fixed, note_at_full_strength
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, campaign_result
+from tabletop.games.thunderbolt_apache.rules.stress import stress
+from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
+from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Band, Deck
 from tabletop.games.thunderbolt_apache.state import State
 
-REPLACE_AIRCRAFT_VP = 2
-REPLACE_PILOT_VP = 1
-REPAIR_PRICE = 1
-REST_PRICE = 2
 
-
-# -- the automatic steps
 def recovery(state: State, pilot: Pilot) -> int:
     """Stress that a night without a mission, or R&R, takes off: 2 + Cool (TA-EOD-01, TA-REST-01)."""
     return 2 + state.row_of(pilot).cool
@@ -75,100 +77,100 @@ def losses(state: State) -> list[tuple[int, str, str]]:
     return found
 
 
-# -- replacements
-def replace_refusal(state: State, serial: int) -> Refusal | None:
-    """Why an aircraft cannot be replaced (TA-REPL-01, TA-REPL-02); VP may become negative (TA-GEN-08)."""
-    plane = state.planes.get(serial)
-    if plane is None:
-        return Refusal("TA-REPL-02", f"There is no aircraft no. {serial}; the squadron keeps {state.squadron}.")
-    if plane.status is PlaneStatus.READY and not plane.damage:
-        return Refusal("TA-REPL-01", f"{plane_name(state, serial)} is neither crashed nor damaged.")
-    return None
+# -- the events
+@dataclass(frozen=True, slots=True)
+class BattalionMoved(Event):
+    """From its band to another on the sector strip (TA-EOD-05)."""
+
+    battalion: str
+    band: Band
+
+    def apply(self, state: State) -> State:
+        moved = replace(state.battalions[self.battalion], band=self.band)
+        return with_fields(state, battalions={**state.battalions, self.battalion: moved})
+
+    def words(self, state: State) -> str:
+        return f"{battalion_name(state, self.battalion)} moves to {BAND_NAMES[self.band]} (TA-EOD-05)"
 
 
-def sound_parts(state: State, card: str, damage: tuple[Damage, ...]) -> tuple[str, ...]:
-    """Parts of a replaced damaged aircraft that have no counter; no Cannon from an aircraft without one (TA-REPL-03,
-    TA-REPL-04)."""
-    hurt = {d.name for d in damage}
-    has_cannon = state.library.aircraft[card].cannon is not None
-    return tuple(part for part in PARTS if part not in hurt and (part != "Cannon" or has_cannon))
+@dataclass(frozen=True, slots=True)
+class NightFell(Event):
+    """The day's card is discarded, scouts and assignments are free again (TA-EOD-13)."""
 
-
-def salvage_refusal(
-    state: State, giver: str, parts: tuple[str, ...], given_to: int, serial: int, damage: Damage
-) -> Refusal | None:
-    """Why a part cannot be used so (TA-REPL-03). giver: card of the replaced aircraft, given_to: its serial; parts:
-    those not yet used."""
-    if damage.name not in PARTS:
-        return Refusal("TA-REPL-04", f"{damage.name} damage cannot be salvaged; only {', '.join(PARTS)}.")
-    if damage.name not in parts:
-        return Refusal("TA-REPL-03", f"The replaced aircraft has no sound {damage.name} left to give.")
-    plane = state.planes.get(serial)
-    if plane is None or serial == given_to or plane.status is not PlaneStatus.READY:
-        return Refusal(
-            "TA-REPL-03",
-            f"{plane_name(state, serial)} cannot take the part; it goes to another aircraft of the family.",
+    def apply(self, state: State) -> State:
+        """TA-EOD-13."""
+        used = (*state.conditions_used, state.condition) if state.condition else state.conditions_used
+        return with_fields(
+            state,
+            condition="",
+            conditions_used=used,
+            targets=(),
+            flown=(),
+            rested=False,
+            reported=False,
+            scouts={k: replace(s, mission="") for k, s in state.scouts.items()},
+            planes={k: replace(p, mission="", pilot="") for k, p in state.planes.items()},
+            pilots={k: replace(p, assigned=False) for k, p in state.pilots.items()},
         )
-    if state.card_of(plane).family != state.library.aircraft[giver].family:
-        return Refusal("TA-REPL-03", f"{plane.card} is not of the family {state.library.aircraft[giver].family}.")
-    if damage not in plane.damage:
-        return Refusal("TA-REPL-03", f"{plane_name(state, serial)} has no {damage}.")
-    return None
 
 
-def living_of_family(state: State, family: str) -> int:
-    return sum(p.family == family for p in state.living_pilots)
+# -- the steps
+def recover(now: Now[State]) -> Stream:
+    """Living pilots who were assigned to no mission today recover (TA-EOD-01)."""
+    for pilot in now.state.living_pilots:
+        if not pilot.assigned:
+            amount = recovery(now.state, pilot)
+            yield from stress(now, pilot.name, -amount, "day without a mission", "TA-EOD-01", drops=False)
+    yield begin("income")
 
 
-def replace_pilot_refusal(state: State, old: str, new: str) -> Refusal | None:
-    """Why a pilot cannot be replaced so (TA-REPL-05 to TA-REPL-07)."""
-    gone = state.pilots.get(old)
-    if gone is None or gone.status is PilotStatus.RELEASED:
-        return Refusal("TA-REPL-05", f"{old} is not in the squadron.")
-    card = state.library.pilots.get(new)
-    if card is None:
-        return Refusal("TA-REPL-06", f"There is no pilot {new}.")
-    if new in state.pilots:
-        return Refusal("TA-REPL-06", f"{new} has been in the squadron already in this campaign.")
-    if card.family != gone.family:
-        return Refusal("TA-REPL-05", f"{new} flies the {card.family}; {old} flies the {gone.family}.")
-    living = living_of_family(state, gone.family) - int(gone.living)
-    limit = state.limits.get(gone.family, 0)
-    if living >= limit:
-        return Refusal(
-            "TA-REPL-07", f"{gone.family}: {living} pilots live, as many as were chosen in set-up ({limit})."
-        )
-    if gone.status is PilotStatus.REPLACED:
-        return Refusal("TA-REPL-05", f"Another pilot has come in the place of {old} already.")
-    return None
+def earn(now: Now[State]) -> Stream:
+    """TA-EOD-02."""
+    tally = daily_so(now.state)
+    if tally.total:
+        yield SoChanged(tally.total, "daily SO", "TA-EOD-02")
+    yield begin("enemy_moves")
 
 
-# -- repair and rest
-def repair_refusal(state: State, plane: Plane | None, damage: Damage, price: int = REPAIR_PRICE) -> Refusal | None:
-    """Why a lasting damage cannot be taken off an aircraft (TA-REPAIR-01); price 0 on Mechanics' day (SC22)."""
-    if plane is None or plane.status is not PlaneStatus.READY or damage not in plane.damage:
-        return Refusal(
-            "TA-REPAIR-01", f"There is no {damage} on {plane_name(state, plane.serial) if plane else 'that aircraft'}."
-        )
-    if state.so < price:
-        return Refusal("TA-REPAIR-01", f"A repair costs {price} SO; {state.so} are in hand.")
-    return None
+def move_enemy(now: Now[State]) -> Stream:
+    """One roll per battalion in card-id order; all modifiers are fixed before the first die (TA-EOD-03 to TA-EOD-05,
+    TA-EOD-12)."""
+    rolling = [b for b in now.state.battalions_left if not is_fixed(now.state, b)]
+    fixed = {b.card: movement_modifiers(now.state, b).modifiers for b in rolling}
+    for battalion in rolling:
+        die = now.dice.roll(10)
+        tally = Tally(die, "die", "TA-EOD-03", fixed[battalion.card])
+        forward = bands_moved(now.state, battalion, tally.total)
+        band = band_after(battalion, forward)
+        word = "stays" if band is battalion.band else f"{'forward' if forward > 0 else 'back'} {abs(forward)}"
+        yield Rolled("movement", battalion.card, die, tally, word)
+        if band is not battalion.band:
+            yield BattalionMoved(battalion.card, band)
+    yield begin("losses")
 
 
-def heal_refusal(state: State, name: str, heavy: bool, price: int = REPAIR_PRICE) -> Refusal | None:
-    """Why a wound cannot be taken off a pilot (TA-REPAIR-02)."""
-    pilot = state.pilots.get(name)
-    if pilot is None or not pilot.living or heavy not in pilot.wounds:
-        return Refusal("TA-REPAIR-02", f"{name} has no {'heavy' if heavy else 'light'} wound.")
-    if state.so < price:
-        return Refusal("TA-REPAIR-02", f"Healing costs {price} SO; {state.so} are in hand.")
-    return None
+def suffer_losses(now: Now[State]) -> Stream:
+    """SO lost to battalions near the base, and Harass (TA-EOD-06); the last day has no shop (TA-EOD-09)."""
+    for amount, reason, rule in losses(now.state):
+        yield from lose_so(now, amount, reason, rule)
+    yield begin("shop" if now.state.day < now.state.days else "night")
 
 
-def rest_refusal(state: State) -> Refusal | None:
-    """Why there is no rest and relaxation now (TA-REST-01)."""
-    if state.rested:
-        return Refusal("TA-REST-01", "Rest and relaxation can be bought once a day.")
-    if state.so < REST_PRICE:
-        return Refusal("TA-REST-01", f"Rest and relaxation costs {REST_PRICE} SO; {state.so} are in hand.")
-    return None
+def fall(now: Now[State]) -> Stream:
+    """The next day, or the outcome after the last (TA-EOD-13, TA-END-01)."""
+    day = now.state.day
+    yield NightFell()
+    if day < now.state.days:
+        yield begin("condition", day + 1)
+    else:
+        yield CampaignEnded(campaign_result(now.state))
+        yield begin("over")
+
+
+STEPS = (
+    Automatic("recovery", recover),
+    Automatic("income", earn),
+    Automatic("enemy_moves", move_enemy),
+    Automatic("losses", suffer_losses),
+    Automatic("night", fall),
+)

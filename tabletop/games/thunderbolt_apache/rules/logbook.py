@@ -59,26 +59,10 @@ def _damage(e: ev.DamageRecorded, s: State) -> Fact:
     return "Damage", str(e.serial), len(e.damage), len(s.planes[e.serial].damage), names, "TA-AFTER-07"
 
 
-def _removed(e: ev.DamageRemoved, s: State) -> Fact:
-    return "Damage", str(e.serial), -1, len(s.planes[e.serial].damage), f"{e.damage} removed", e.rule
-
-
-def _healed(e: ev.WoundHealed, s: State) -> Fact:
-    return "Damage", e.pilot, -1, len(s.pilots[e.pilot].wounds), "wound healed", e.rule
-
-
 def _kill(e: ev.UnitDestroyed, s: State) -> Fact:
     flyer = s.here.flyers.get(e.by)
     who = flyer.pilot or str(flyer.serial) if flyer is not None else ""
     return "Kill", who, e.value, flyer.value if flyer is not None else 0, s.here.enemies[e.unit].type, e.rule
-
-
-def _replaced(e: ev.AircraftReplaced, s: State) -> Fact:
-    return "Damage", str(e.serial), -len(e.before), 0, "new aircraft", "TA-REPL-01"
-
-
-def _new_pilot(e: ev.PilotReplaced, s: State) -> Fact:
-    return "Level", e.new, 0, e.level, f"takes the place of {e.old}", "TA-REPL-05"
 
 
 def _mission(e: ev.MissionOver, s: State) -> Fact:
@@ -89,11 +73,7 @@ _FACTS: dict[type[Event], Callable[[Any, State], Fact]] = {
     ev.ArmingConfirmed: _arming,
     ev.XpGained: _xp,
     ev.DamageRecorded: _damage,
-    ev.DamageRemoved: _removed,
-    ev.WoundHealed: _healed,
     ev.UnitDestroyed: _kill,
-    ev.AircraftReplaced: _replaced,
-    ev.PilotReplaced: _new_pilot,
     ev.MissionOver: _mission,
 }
 

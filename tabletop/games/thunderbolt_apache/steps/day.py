@@ -10,10 +10,12 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Damage
-from tabletop.games.thunderbolt_apache.rules import evening, planning
+from tabletop.games.thunderbolt_apache.rules import planning
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, lose_so
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Automatic, Done, Stream, arg, begin, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled
+from tabletop.games.thunderbolt_apache.rules.repairing import repairs
+from tabletop.games.thunderbolt_apache.rules.repairing.events import DamageRemoved, WoundHealed
 from tabletop.games.thunderbolt_apache.rules.stress import stress
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count
 from tabletop.games.thunderbolt_apache.state import State
@@ -66,17 +68,17 @@ class Mechanics(Asking):
     def why_not(self, state: State, command: Command) -> Refusal | None:
         match command:
             case cmd.Mend(serial, name, heavy):
-                return evening.repair_refusal(state, state.planes.get(serial), Damage(name, heavy), price=0)
+                return repairs.repair_refusal(state, state.planes.get(serial), Damage(name, heavy), price=0)
             case cmd.MendPilot(name, heavy):
-                return evening.heal_refusal(state, name, heavy, price=0)
+                return repairs.heal_refusal(state, name, heavy, price=0)
         return None
 
     def act(self, now: Now[State], command: Command) -> Stream:
         match command:
             case cmd.Mend(serial, name, heavy):
-                yield ev.DamageRemoved(serial, Damage(name, heavy), "TA-DAY-02")
+                yield DamageRemoved(serial, Damage(name, heavy), "TA-DAY-02")
             case cmd.MendPilot(name, heavy):
-                yield ev.WoundHealed(name, heavy, "TA-DAY-02")
+                yield WoundHealed(name, heavy, "TA-DAY-02")
         yield begin("targets")
 
 

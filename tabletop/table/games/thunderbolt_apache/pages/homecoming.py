@@ -15,6 +15,7 @@ from tabletop.core.values import StepBegan
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.evening import BattalionMoved
 from tabletop.games.thunderbolt_apache.rules.stress import StressChanged
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tabletop.games.thunderbolt_apache.state import State
@@ -199,7 +200,7 @@ def evening_strip(state: State, stretch: Sequence[Told], **attrs: Any) -> Sector
                 if event.tally.modifiers
                 else f"{event.die}"
             )
-        if isinstance(event, ev.BattalionMoved) and before is not None:
+        if isinstance(event, BattalionMoved) and before is not None:
             moves[event.battalion] = (before.battalions[event.battalion].band, event.band)
         before = told.after
     return SectorStrip(state=state, dice=dice_words, rolls=rolls, moves=moves, key="sector strip", **attrs)

@@ -13,6 +13,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.repairing.orders import Salvage
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import Back, BuyAircraft, BuyScout, ChoosePilot
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache.pages.ledger import Ledger
@@ -36,7 +37,7 @@ LAID = (
     cmd.AssignScout,
     cmd.Load,
     cmd.GiveUp,
-    cmd.Salvage,
+    Salvage,
 )
 """Commands by which something is laid down."""
 

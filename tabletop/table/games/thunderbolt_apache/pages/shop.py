@@ -9,10 +9,17 @@ from functools import partial
 import pygame as pg
 
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Damage, Pilot, Plane, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules import evening
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
+    Heal,
+    Repair,
+    ReplaceAircraft,
+    ReplacePilot,
+    Rest,
+    Salvage,
+)
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
 from tabletop.table.games.thunderbolt_apache.pages.cards import pilot_card, plane_row
@@ -36,11 +43,11 @@ class ShopPage(BasePage):
     def still(self) -> str:
         found: dict[str, int] = {}
         for command in self.options:
-            name = {cmd.Repair: "repair", cmd.Heal: "healing", cmd.ReplaceAircraft: "new aircraft"}.get(type(command))
+            name = {Repair: "repair", Heal: "healing", ReplaceAircraft: "new aircraft"}.get(type(command))
             if name:
                 found[name] = found.get(name, 0) + 1
         can = [count(n, name, name if name == "new aircraft" else "") for name, n in found.items()]
-        can += ["rest"] if any(isinstance(c, cmd.Rest) for c in self.options) else []
+        can += ["rest"] if any(isinstance(c, Rest) for c in self.options) else []
         return (
             f"{self.state.so} SO and {self.state.vp} VP. Still possible: {', '.join(can) or 'replacing pilots'}; all in"
             " any order, all may be left out (TA-REST-02)."
@@ -50,7 +57,7 @@ class ShopPage(BasePage):
         return f"Good night ends the evening: day {self.state.day + 1} begins with a new Special Condition."
 
     def buttons(self) -> list[Choice]:
-        return [self.choice(Done(), default=True), self.choice(cmd.Rest(), tip=self._rest_words())]
+        return [self.choice(Done(), default=True), self.choice(Rest(), tip=self._rest_words())]
 
     def _rest_words(self) -> str:
         told = [
@@ -95,7 +102,7 @@ class ShopPage(BasePage):
 
     def _rest(self) -> Widget:
         words = self._rest_words()
-        rest = self._button("Rest: 2 SO", cmd.Rest(), "rest", "Everybody loses 2 Stress and his Cool (TA-REST-01)")
+        rest = self._button("Rest: 2 SO", Rest(), "rest", "Everybody loses 2 Stress and his Cool (TA-REST-01)")
         rest.align = "start"
         return Row(Para(words, role="small", grow=1, least=80, key="rest words"), rest, gap=8)
 
@@ -127,14 +134,14 @@ class ShopPage(BasePage):
         if not lost and not plane.damage:
             return tile
         buttons: list[Widget] = [
-            self._button(f"Mend {d}: 1 SO", cmd.Repair(plane.serial, d.name, d.heavy), f"repair {plane.serial} {d}")
+            self._button(f"Mend {d}: 1 SO", Repair(plane.serial, d.name, d.heavy), f"repair {plane.serial} {d}")
             for d in dict.fromkeys(plane.damage)
         ]
         salvage = "" if lost else " Its sound parts can be salvaged at once (TA-REPL-03)."
         buttons.append(
             self._button(
                 "New one: 2 VP",
-                cmd.ReplaceAircraft(plane.serial),
+                ReplaceAircraft(plane.serial),
                 f"replace {plane.serial}",
                 f"A new {plane.card} under the same number.{salvage}",
             )
@@ -167,7 +174,7 @@ class ShopPage(BasePage):
         )
         buttons: list[Widget] = [
             self._button(
-                f"Heal {'heavy' if heavy else 'light'}: 1 SO", cmd.Heal(pilot.name, heavy), f"heal {pilot.name} {heavy}"
+                f"Heal {'heavy' if heavy else 'light'}: 1 SO", Heal(pilot.name, heavy), f"heal {pilot.name} {heavy}"
             )
             for heavy in dict.fromkeys(pilot.wounds)
         ]
@@ -183,7 +190,7 @@ class ShopPage(BasePage):
         why = (
             f"Not allowed: no {pilot.family} pilot is left to come (TA-REPL-06)"
             if not new
-            else self.why_not(cmd.ReplacePilot(pilot.name, new[0]))
+            else self.why_not(ReplacePilot(pilot.name, new[0]))
         )
         word = "New: 1 VP" if not pilot.living else "Release: 1 VP"
         tip = f"A new pilot of the same level comes for {pilot.name}, without Stress and XP (TA-REPL-05)."
@@ -195,9 +202,7 @@ class ShopPage(BasePage):
             MenuItem(f"{name}: {facts.row_words(self.state.library.pilots[name].levels[pilot.level])}", name)
             for name in new
         ]
-        open_menu(
-            self.root, items, button.rect.bottomleft, lambda name: self.submit(cmd.ReplacePilot(pilot.name, name))
-        )
+        open_menu(self.root, items, button.rect.bottomleft, lambda name: self.submit(ReplacePilot(pilot.name, name)))
 
 
 class SalvagePage(BasePage):
@@ -265,7 +270,7 @@ class SalvagePage(BasePage):
         )
         buttons: list[Widget] = []
         for damage in dict.fromkeys(plane.damage):
-            command = cmd.Salvage(damage.name, damage.heavy, plane.serial)
+            command = Salvage(damage.name, damage.heavy, plane.serial)
             why = self.why_not(command)
             button = Button(
                 f"Take off {damage}", key=f"salvage {plane.serial} {damage}", enabled=self.live and not why, why=why
@@ -291,9 +296,9 @@ class SalvagePage(BasePage):
         if payload[0] != "part":
             return "Only parts are fitted here."
         damage = self._damage(plane, payload[1])
-        return self.why_not(cmd.Salvage(payload[1], damage.heavy if damage is not None else False, plane.serial))
+        return self.why_not(Salvage(payload[1], damage.heavy if damage is not None else False, plane.serial))
 
     def _place(self, plane: Plane, payload: Payload) -> None:
         damage = self._damage(plane, payload[1])
         if damage is not None:
-            self.submit(cmd.Salvage(damage.name, damage.heavy, plane.serial))
+            self.submit(Salvage(damage.name, damage.heavy, plane.serial))
