@@ -11,12 +11,12 @@ from tabletop.bots.thunderbolt_apache.flying import Plan, Sortie
 from tabletop.bots.thunderbolt_apache.weights import WEIGHTS
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import outlook, ridges
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.morning.orders import Target
 from tabletop.games.thunderbolt_apache.rules.sight import Place, sees
 from tabletop.games.thunderbolt_apache.scenario import PlacedAircraft, PlacedBattalion, PlacedDamage, PlacedPilot
 from tabletop.games.thunderbolt_apache.sheets import Altitude, Band
@@ -114,7 +114,7 @@ def test_battalions_near_the_base_come_first() -> None:
     placed = (PlacedBattalion("A04", band=Band.FRIENDLY_REAR), PlacedBattalion("A02", band=Band.ENEMY_REAR))
     state = campaign(step="targets", battalions=placed, so=4)
     assert list(planning.orders(state, 2.0).missions) == ["A04"]
-    assert choice(state) == cmd.Target("A04")
+    assert choice(state) == Target("A04")
 
 
 def test_a_bad_engine_stays_at_home() -> None:

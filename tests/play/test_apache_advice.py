@@ -8,8 +8,9 @@ import pytest
 
 from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.missions import TakeOff
+from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, Crew, Target
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import ChooseCampaign, ChooseSituation
 from tests.play.conftest import Hand
 
@@ -58,7 +59,7 @@ def test_advice_of_the_morning_tells_the_plan_of_the_day_and_goes_with_the_momen
     plan = lines[lines.index("*The plan of the day") + 1 :]
     assert plan and all(" with " in line for line in plan) and any("scout ahead" in line for line in plan)
     key = next(b.card for b in hand.session.match.state.battalions_left)
-    hand.play.submit(cmd.Target(key))
+    hand.play.submit(Target(key))
     hand.settle()
     assert hand.root.note_shown is None
 
@@ -66,14 +67,14 @@ def test_advice_of_the_morning_tells_the_plan_of_the_day_and_goes_with_the_momen
 def test_advice_while_arming_tells_all_loads_and_while_buying_the_whole_squadron(own_home: None) -> None:
     hand = at_table("cs1_first_week_in_the_desert").settle(30)
     for command in (
-        cmd.Target("A02"),
+        Target("A02"),
         Done(),
-        cmd.Assign(1, "A02"),
-        cmd.Assign(3, "A02"),
-        cmd.Crew("Anvil", 1),
-        cmd.Crew("Mantis", 3),
+        Assign(1, "A02"),
+        Assign(3, "A02"),
+        Crew("Anvil", 1),
+        Crew("Mantis", 3),
         Done(),
-        cmd.TakeOff(),
+        TakeOff(),
     ):
         assert hand.play.submit(command)
         hand.settle()

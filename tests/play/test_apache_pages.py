@@ -15,9 +15,11 @@ from tabletop.core.match import Match
 from tabletop.data import story
 from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Damage
+from tabletop.games.thunderbolt_apache.rules.arming.orders import Load
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.missions import FlyMission, TakeOff
+from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, Crew, Target, Untarget
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
     BuyAircraft,
     ChooseCampaign,
@@ -130,13 +132,13 @@ def test_a_page_takes_the_place_of_the_board_and_gives_it_back(base) -> None:
         and hand.screen.log_panel.visible
         and hand.page.beside().window is not None
     )
-    hand.read().go(cmd.Target("A02"), Done(), cmd.Assign(1, "A02"), cmd.Crew("Anvil", 1), Done(), cmd.TakeOff(), Done())
+    hand.read().go(Target("A02"), Done(), Assign(1, "A02"), Crew("Anvil", 1), Done(), TakeOff(), Done())
     assert hand.step == "entry" and hand.page is None and hand.board.visible and hand.board.rect.w > 200
 
 
 def test_undo_and_redo_work_on_pages_and_the_replay_shows_the_page_of_the_moment(base) -> None:
     hand = base().read()
-    hand.go(cmd.Target("A02"), cmd.Target("A03"))
+    hand.go(Target("A02"), Target("A03"))
     hand.key("Ctrl+Z").settle()
     assert hand.state.targets == ("A02",)
     hand.key("Ctrl+Y").settle()
@@ -246,7 +248,7 @@ def test_every_battalion_lies_as_a_card_in_the_morning_and_a_click_makes_it_a_ta
 
 
 def allocated(hand: Squadron) -> Squadron:
-    return hand.read().go(cmd.Target("A02"), cmd.Target("S02"), Done())
+    return hand.read().go(Target("A02"), Target("S02"), Done())
 
 
 def test_allocation_by_drag_and_by_click(base) -> None:
@@ -270,7 +272,7 @@ def test_allocation_by_drag_and_by_click(base) -> None:
 
 
 def test_a_pilot_of_another_family_is_refused_at_the_drop(base) -> None:
-    hand = allocated(base()).go(cmd.Assign(1, "A02"))
+    hand = allocated(base()).go(Assign(1, "A02"))
     before = hand.session.match.digest()
     hand.carry("pilot Mantis", "assigned 1")
     assert hand.session.match.digest() == before
@@ -352,7 +354,7 @@ def test_enter_means_the_gold_button_after_a_click(base) -> None:
 
 def test_a_click_too_many_on_the_gold_button_means_no_other_one(base) -> None:
     """Abort the mission and Rest and relaxation lay where the gold button of the page before had been."""
-    hand = allocated(base()).go(cmd.Untarget("S02"), cmd.Assign(1, "A02"), cmd.Crew("Anvil", 1))
+    hand = allocated(base()).go(Untarget("S02"), Assign(1, "A02"), Crew("Anvil", 1))
     gold = []
     for words in ("Begin the missions", "Fly", "Confirm"):
         assert hand.screen.prompt_bar.buttons.children[-1].text.startswith(words)
@@ -373,13 +375,13 @@ def test_arrows_walk_over_the_page(base) -> None:
 # -- arming
 def armed(hand: Squadron) -> Squadron:
     return allocated(hand).go(
-        cmd.Untarget("S02"),
-        cmd.Assign(1, "A02"),
-        cmd.Assign(2, "A02"),
-        cmd.Crew("Anvil", 1),
-        cmd.Crew("Ember", 2),
+        Untarget("S02"),
+        Assign(1, "A02"),
+        Assign(2, "A02"),
+        Crew("Anvil", 1),
+        Crew("Ember", 2),
         Done(),
-        cmd.TakeOff(),
+        TakeOff(),
     )
 
 
@@ -403,7 +405,7 @@ def test_arming_by_click_and_drag_with_bill(base) -> None:
 
 
 def test_a_store_too_many_says_why(base) -> None:
-    hand = armed(base()).go(*[cmd.Load(1, "Mk-84")] * 3)
+    hand = armed(base()).go(*[Load(1, "Mk-84")] * 3)
     card = hand.page.find("store Mk-84")
     assert not card.enabled and "TA-ARM-05" in card.why
 
@@ -432,7 +434,7 @@ def test_who_confirms_empty_pylons_is_asked_whether_he_means_it(base) -> None:
 def test_loads_are_kept_and_hung_again(base, tmp_path) -> None:
     from tabletop.table.games.thunderbolt_apache.pages import presets
 
-    hand = armed(base()).go(cmd.Load(1, "AGM-65"), cmd.Load(1, "Mk-20"))
+    hand = armed(base()).go(Load(1, "AGM-65"), Load(1, "Mk-20"))
     hand.push("keep preset")
     for letter in "tank":
         hand.event(771, text=letter, window=None)
@@ -502,14 +504,14 @@ def test_unfit_pilots_are_greyed_and_say_why(base) -> None:
     hand = base(document=hurt()).read()
     if hand.step == "mechanics":
         hand.press("Decline")
-    hand.go(cmd.Target("A02"), Done())
+    hand.go(Target("A02"), Done())
     card = hand.page.find("pilot Ember")
     assert not card.enabled and card.faded and "TA-DAY-08" in card.why
 
 
 # -- records
 def test_the_book_opens_at_any_time_and_is_written(base, tmp_path) -> None:
-    hand = base().read().go(cmd.Target("A02"))
+    hand = base().read().go(Target("A02"))
     hand.click(hand.screen.tools.find("own tool Squadron's book").rect.center).settle()
     assert type(hand.page).__name__ == "RecordsPage"
     for chapter in range(4):
@@ -552,22 +554,22 @@ def test_every_page_fits_its_window_at_every_scale(base, size, scale) -> None:
     check()
     hand.read()
     check()
-    hand.go(cmd.Target("A05"), cmd.Target("A06"), cmd.Target("C04"))
+    hand.go(Target("A05"), Target("A06"), Target("C04"))
     check()
     hand.go(
         Done(),
-        cmd.Assign(1, "A05"),
-        cmd.Assign(4, "A06"),
-        cmd.Assign(9, "C04"),
-        cmd.Crew("Anvil", 1),
-        cmd.Crew("Mantis", 4),
-        cmd.Crew("Icicle", 9),
+        Assign(1, "A05"),
+        Assign(4, "A06"),
+        Assign(9, "C04"),
+        Crew("Anvil", 1),
+        Crew("Mantis", 4),
+        Crew("Icicle", 9),
     )
     check()
     hand.go(Done())
     check()
-    hand.go(cmd.FlyMission("C04"))
+    hand.go(FlyMission("C04"))
     check()
-    hand.go(cmd.TakeOff())
+    hand.go(TakeOff())
     check()
     assert {"DayPage", "TargetsPage", "AllocatePage", "NextPage", "DecidePage", "ArmPage"} <= seen

@@ -7,10 +7,10 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.bots.thunderbolt_apache import SquadronBot
-from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.missions import Abort, MissionOver, TakeOff
+from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, Crew, Target, Untarget
 from tests.play.test_apache_pages import Squadron, base
 
 __all__ = ["base"]
@@ -139,7 +139,7 @@ def test_reports_are_read_one_after_the_other_and_not_again_after_undo(base) -> 
     assert type(hand.page).__name__ == "DayPage"
     hand.press("To the morning")
     assert type(hand.page).__name__ == "TargetsPage"
-    hand.go(cmd.Target("A02"))
+    hand.go(Target("A02"))
     hand.key("Ctrl+Z").settle()
     assert type(hand.page).__name__ == "TargetsPage"
     hand.press("Targets chosen")
@@ -153,7 +153,7 @@ def test_reports_are_read_one_after_the_other_and_not_again_after_undo(base) -> 
 
 
 def test_a_replay_shows_what_the_command_of_the_moment_brought(base) -> None:
-    hand: Squadron = base().read().go(cmd.Target("A02"), cmd.Untarget("A02"), Done(), Done())
+    hand: Squadron = base().read().go(Target("A02"), Untarget("A02"), Done(), Done())
     hand.screen.do("replay")
     names = []
     for n in range(1, len(hand.session.match.journal) + 1):
@@ -165,15 +165,13 @@ def test_a_replay_shows_what_the_command_of_the_moment_brought(base) -> None:
 
 
 def test_a_replay_shows_the_way_home_and_the_evening_that_one_command_brought(base) -> None:
-    hand: Squadron = (
-        base().read().go(cmd.Target("A08"), Done(), cmd.Assign(3, "A08"), cmd.Crew("Mantis", 3), Done(), cmd.TakeOff())
-    )
+    hand: Squadron = base().read().go(Target("A08"), Done(), Assign(3, "A08"), Crew("Mantis", 3), Done(), TakeOff())
     match, bot = hand.session.match, SquadronBot("easy")
     while match.state.mission is not None:
         hand.play.submit(bot.choose(match.view(0), 0, match.options(0)))
         hand.play.skip()
     hand.settle().read()
-    over = next(n for n, entry in enumerate(match.journal) if any(isinstance(e, ev.MissionOver) for e in entry.events))
+    over = next(n for n, entry in enumerate(match.journal) if any(isinstance(e, MissionOver) for e in entry.events))
     hand.screen.do("replay")
     hand.screen._replay_jump(over + 1)
     hand.settle()
@@ -220,9 +218,7 @@ def test_the_rack_tells_the_exact_chances_against_the_target(base) -> None:
 
 def test_the_book_tells_the_diary_up_to_the_moment_that_is_shown(base) -> None:
     """In a replay the book knows nothing of what came later; in play it tells what the file tells."""
-    hand: Squadron = (
-        base().read().go(cmd.Target("A02"), Done(), cmd.Assign(1, "A02"), cmd.Crew("Anvil", 1), Done(), cmd.Abort())
-    )
+    hand: Squadron = base().read().go(Target("A02"), Done(), Assign(1, "A02"), Crew("Anvil", 1), Done(), Abort())
     book = hand.screen.tools.find("own tool Squadron's book").rect.center
     hand.click(book).settle()
     words = [w.text for w in hand.page.walk() if getattr(w, "text", "")]

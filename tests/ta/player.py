@@ -11,8 +11,11 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.game import GAME
+from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.missions import Abort
+from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, Crew, Unassign, UnassignScout, Untarget
 from tabletop.games.thunderbolt_apache.rules.repairing.orders import ReplacePilot
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
     Back,
@@ -26,11 +29,11 @@ from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
 RARE = {
     Back: 0.02,
     Concede: 0.0,
-    cmd.Abort: 0.02,
-    cmd.Untarget: 0.03,
-    cmd.Unassign: 0.03,
-    cmd.UnassignScout: 0.03,
-    cmd.Unload: 0.1,
+    Abort: 0.02,
+    Untarget: 0.03,
+    Unassign: 0.03,
+    UnassignScout: 0.03,
+    Unload: 0.1,
     SellBack: 0.05,
     SellScout: 0.05,
     DropPilot: 0.1,
@@ -40,7 +43,7 @@ RARE = {
     cmd.Leave: 0.6,
     ShiftLevel: 0.02,
     cmd.PickUp: 0.1,
-    cmd.Load: 0.3,
+    Load: 0.3,
 }
 """How gladly a command is chosen; 1 for all others."""
 
@@ -53,11 +56,11 @@ def choose(match: Match, rng: random.Random) -> Command:
     options = list(match.options(0))
     step = match.state.frames[-1].step
     if step == "allocate":
-        crew = [o for o in options if isinstance(o, cmd.Crew) and not match.state.planes[o.serial].pilot]
+        crew = [o for o in options if isinstance(o, Crew) and not match.state.planes[o.serial].pilot]
         if crew:
             return rng.choice(crew)
-        free = [o for o in options if isinstance(o, cmd.Assign) and not match.state.planes[o.serial].mission]
-        options = free + [o for o in options if not isinstance(o, cmd.Assign | cmd.Crew)]
+        free = [o for o in options if isinstance(o, Assign) and not match.state.planes[o.serial].mission]
+        options = free + [o for o in options if not isinstance(o, Assign | Crew)]
     weights = [SPOKEN.get(step, 1.0) if isinstance(o, Done) else RARE.get(type(o), 1.0) for o in options]
     return rng.choices(options, weights)[0] if any(weights) else options[0]
 

@@ -24,8 +24,21 @@ from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import CANNON
 from tabletop.games.thunderbolt_apache.rules import logbook
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
+from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.missions import FlyMission
+from tabletop.games.thunderbolt_apache.rules.morning.orders import (
+    Assign,
+    AssignScout,
+    Crew,
+    Mend,
+    MendPilot,
+    Target,
+    Unassign,
+    UnassignScout,
+    Untarget,
+)
 from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
     Heal,
     Repair,
@@ -76,20 +89,20 @@ def mutants(match: Match, rng: random.Random) -> Iterator[Command]:
         ShiftLevel: [pilots, pilots],
         Promote: [pilots],
         Demote: [pilots],
-        cmd.Mend: [serials, ["HUD", "Engine", "X"], list(BOOL)],
-        cmd.MendPilot: [pilots, list(BOOL)],
-        cmd.Target: [keys],
-        cmd.Untarget: [keys],
-        cmd.Assign: [serials, keys],
-        cmd.Unassign: [serials],
-        cmd.Crew: [pilots, serials],
-        cmd.AssignScout: [keys],
-        cmd.UnassignScout: [keys],
-        cmd.FlyMission: [keys],
-        cmd.Load: [serials, stores],
-        cmd.Unload: [serials, stores],
-        cmd.PayPenalty: [list(BOOL)],
-        cmd.PayNight: [list(BOOL)],
+        Mend: [serials, ["HUD", "Engine", "X"], list(BOOL)],
+        MendPilot: [pilots, list(BOOL)],
+        Target: [keys],
+        Untarget: [keys],
+        Assign: [serials, keys],
+        Unassign: [serials],
+        Crew: [pilots, serials],
+        AssignScout: [keys],
+        UnassignScout: [keys],
+        FlyMission: [keys],
+        Load: [serials, stores],
+        Unload: [serials, stores],
+        PayPenalty: [list(BOOL)],
+        PayNight: [list(BOOL)],
         cmd.PayTrouble: [list(BOOL)],
         Evade: [[-1, 0, 1, 2], [-1, 0, 1, 2, 9]],
         cmd.Enter: [serials, [0, 1, 5, 7, 11], [-2, -1, 0, 3, 5, 6], list(Altitude)],
@@ -197,7 +210,7 @@ def test_undo_stops_at_dice() -> None:
     """Arming can be taken back, what was drawn cannot."""
     games = wander(load_scenario("cs1_first_week_in_the_desert"), 1)
     match = next(m for m in games if m.state.frames[-1].step == "targets")
-    match.submit(0, cmd.Target(match.state.battalions_left[0].card))
+    match.submit(0, Target(match.state.battalions_left[0].card))
     match.undo(0)
     assert match.state.targets == ()
     with pytest.raises(Refused):

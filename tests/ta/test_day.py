@@ -6,13 +6,24 @@ from dataclasses import replace
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Flight, MissionOrder, PlaneStatus
-from tabletop.games.thunderbolt_apache.rules import arming
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
+from tabletop.games.thunderbolt_apache.rules.arming import loading
+from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.missions import Abort, FlyMission, MissionBegan, TakeOff
+from tabletop.games.thunderbolt_apache.rules.morning import planning
+from tabletop.games.thunderbolt_apache.rules.morning.orders import (
+    Assign,
+    AssignScout,
+    Crew,
+    Mend,
+    Target,
+    Unassign,
+    Untarget,
+)
 from tabletop.games.thunderbolt_apache.scenario import PlacedAircraft, PlacedBattalion, PlacedDamage, PlacedPilot
 from tabletop.games.thunderbolt_apache.state import State
 from tests.ta.board import campaign, do, events, rule, run_step, start
@@ -31,7 +42,7 @@ def mission(
     order = MissionOrder(
         target, battalion.band, battalion.strength, tuple((s, state.planes[s].card, p) for s, p in aircraft), scout
     )
-    begun = GAME.evolve(replace(state, targets=(target,)), ev.MissionBegan(order))
+    begun = GAME.evolve(replace(state, targets=(target,)), MissionBegan(order))
     from tabletop.core.values import Frame
 
     return replace(begun, frames=(Frame(step),))
@@ -64,8 +75,8 @@ def test_mechanics_day() -> None:
     pilots = (PlacedPilot("Anvil", wounds=(True,)), PlacedPilot("Mantis"))
     match = start(campaign(aircraft=hurt, pilots=pilots, step="mechanics", condition="SC22", so=0), (), 1)
     assert [type(o).__name__ for o in match.options(0)] == ["Mend", "Mend", "MendPilot", "Decline", "Concede"]
-    assert rule(match, cmd.Mend(2, "HUD", False)) == "TA-REPAIR-01"
-    do(match, cmd.Mend(1, "Engine", True))
+    assert rule(match, Mend(2, "HUD", False)) == "TA-REPAIR-01"
+    do(match, Mend(1, "Engine", True))
     assert [str(d) for d in match.state.planes[1].damage] == ["light HUD"] and match.state.frames[-1].step == "targets"
     whole = start(campaign(step="mechanics", condition="SC22"), (), 1)
     assert whole.state.frames[-1].step == "targets"
@@ -75,82 +86,81 @@ def test_mechanics_day() -> None:
 def test_any_number_of_targets_once_each() -> None:
     """TA-DAY-03, TA-DAY-04: none is a choice too and leads to the evening."""
     match = morning(battalions=("A04", "S06"))
-    do(match, cmd.Target("A04"))
-    assert rule(match, cmd.Target("A04")) == "TA-DAY-04"
-    assert rule(match, cmd.Target("A01")) == "TA-DAY-03"
-    do(match, cmd.Untarget("A04"), Done())
+    do(match, Target("A04"))
+    assert rule(match, Target("A04")) == "TA-DAY-04"
+    assert rule(match, Target("A01")) == "TA-DAY-03"
+    do(match, Untarget("A04"), Done())
     assert match.state.frames[-1].step == "shop"
 
 
 def test_limits_on_targets() -> None:
     """TA-DAY-16, CA02, SC09."""
     match = morning(card="CA02", battalions=("A04", "S06", "S07"))
-    do(match, cmd.Target("A04"), cmd.Target("S06"))
-    assert rule(match, cmd.Target("S07")) == "TA-DAY-16"
+    do(match, Target("A04"), Target("S06"))
+    assert rule(match, Target("S07")) == "TA-DAY-16"
     limited = morning(battalions=("A04", "C08"), condition="SC09")
-    assert rule(limited, cmd.Target("C08")) == "TA-DAY-16"
+    assert rule(limited, Target("C08")) == "TA-DAY-16"
     destroyed = morning(battalions=(PlacedBattalion("A04", "destroyed"), "S06"))
-    assert rule(destroyed, cmd.Target("A04")) == "TA-DAY-03"
+    assert rule(destroyed, Target("A04")) == "TA-DAY-03"
 
 
 # -- allocation
 def test_allocation() -> None:
     """TA-DAY-05, TA-DAY-06, TA-DAY-07, TA-PILOT-03, TA-PILOT-04, TA-DAY-14."""
     match = morning(battalions=("A04", "S06"), aircraft=("A-10A", "AH-64A", "MQ-1B"))
-    do(match, cmd.Target("A04"), cmd.Target("S06"), Done())
+    do(match, Target("A04"), Target("S06"), Done())
     assert rule(match, Done()) == "TA-DAY-05"
-    do(match, cmd.Assign(1, "A04"))
-    assert rule(match, cmd.Assign(1, "A04")) == "TA-DAY-06"
-    assert rule(match, cmd.Assign(1, "S07")) == "TA-DAY-05"
-    assert rule(match, cmd.Crew("Mantis", 1)) == "TA-PILOT-03"
-    assert rule(match, cmd.Crew("Mantis", 2)) == "TA-DAY-07"
-    do(match, cmd.Assign(3, "S06"))
-    assert rule(match, cmd.Crew("Mantis", 3)) == "TA-PILOT-04"
+    do(match, Assign(1, "A04"))
+    assert rule(match, Assign(1, "A04")) == "TA-DAY-06"
+    assert rule(match, Assign(1, "S07")) == "TA-DAY-05"
+    assert rule(match, Crew("Mantis", 1)) == "TA-PILOT-03"
+    assert rule(match, Crew("Mantis", 2)) == "TA-DAY-07"
+    do(match, Assign(3, "S06"))
+    assert rule(match, Crew("Mantis", 3)) == "TA-PILOT-04"
     assert rule(match, Done()) == "TA-DAY-07"
-    do(match, cmd.Crew("Anvil", 1), cmd.Crew("Ember", 1))
+    do(match, Crew("Anvil", 1), Crew("Ember", 1))
     assert match.state.planes[1].pilot == "Ember"
-    do(match, cmd.Assign(2, "S06"), cmd.Crew("Mantis", 2))
-    assert rule(match, cmd.Crew("Mantis", 2)) == "TA-DAY-06"
+    do(match, Assign(2, "S06"), Crew("Mantis", 2))
+    assert rule(match, Crew("Mantis", 2)) == "TA-DAY-06"
     do(match, Done())
     assert match.state.frames[-1].step == "next"
-    assert rule(match, cmd.Assign(1, "S06")) != ""
+    assert rule(match, Assign(1, "S06")) != ""
     assert {p.name for p in match.state.pilots.values() if p.assigned} == {"Ember", "Mantis"}
 
 
 def test_targets_without_aircraft_are_dropped() -> None:
     """TA-DAY-05: dropping the last one leads to the evening."""
     match = morning()
-    do(match, cmd.Target("A04"), Done(), cmd.Assign(1, "A04"), cmd.Crew("Anvil", 1), cmd.Unassign(1))
+    do(match, Target("A04"), Done(), Assign(1, "A04"), Crew("Anvil", 1), Unassign(1))
     assert match.state.planes[1].pilot == ""
-    do(match, cmd.Untarget("A04"), Done())
+    do(match, Untarget("A04"), Done())
     assert match.state.frames[-1].step == "shop"
 
 
 def test_who_may_fly() -> None:
     """TA-DAY-08, TA-DAY-09, TA-DAY-10: not the Unfit, killed, crashed; the Shaken and the damaged may."""
-    from tabletop.games.thunderbolt_apache.rules import planning
 
     aircraft = (PlacedAircraft("A-10A", (PlacedDamage("Engine", True),)), PlacedAircraft("A-10A", crashed=True))
     pilots = (PlacedPilot("Anvil", stress=9), PlacedPilot("Ember", stress=5), PlacedPilot("Badger", killed=True))
     match = morning(aircraft=aircraft, pilots=pilots)
-    do(match, cmd.Target("A04"), Done())
-    assert rule(match, cmd.Assign(2, "A04")) == "TA-DAY-10"
-    do(match, cmd.Assign(1, "A04"))
-    assert rule(match, cmd.Crew("Anvil", 1)) == "TA-DAY-08"
-    assert rule(match, cmd.Crew("Badger", 1)) == "TA-DAY-10"
+    do(match, Target("A04"), Done())
+    assert rule(match, Assign(2, "A04")) == "TA-DAY-10"
+    do(match, Assign(1, "A04"))
+    assert rule(match, Crew("Anvil", 1)) == "TA-DAY-08"
+    assert rule(match, Crew("Badger", 1)) == "TA-DAY-10"
     assert planning.is_shaken(match.state, match.state.pilots["Ember"])
-    do(match, cmd.Crew("Ember", 1))
+    do(match, Crew("Ember", 1))
 
 
 def test_scouts() -> None:
     """TA-DAY-11, TA-DAY-12: one a mission, each once; back for the next day."""
     match = morning(battalions=("A04", "S06"), scouts=1)
-    do(match, cmd.Target("A04"), cmd.Target("S06"), Done(), cmd.AssignScout("A04"))
-    assert rule(match, cmd.AssignScout("A04")) == rule(match, cmd.AssignScout("S06")) == "TA-DAY-11"
+    do(match, Target("A04"), Target("S06"), Done(), AssignScout("A04"))
+    assert rule(match, AssignScout("A04")) == rule(match, AssignScout("S06")) == "TA-DAY-11"
     night, _ = run_step(match.state, "night")
     assert not night.scouts[1].mission
-    two = do(morning(scouts=2), cmd.Target("A04"), Done(), cmd.AssignScout("A04"))
-    assert rule(two, cmd.AssignScout("A04")) == "TA-DAY-11"  # one is free, but at most one goes along
+    two = do(morning(scouts=2), Target("A04"), Done(), AssignScout("A04"))
+    assert rule(two, AssignScout("A04")) == "TA-DAY-11"  # one is free, but at most one goes along
 
 
 def test_a_forced_loss_is_told_as_it_is() -> None:
@@ -162,8 +172,8 @@ def test_a_forced_loss_is_told_as_it_is() -> None:
 def test_low_cloud_keeps_high_flyers_at_home() -> None:
     """SC03."""
     match = morning(aircraft=("AC-130H",), pilots=("Oracle", "Patriarch"), condition="SC03")
-    do(match, cmd.Target("A04"), Done())
-    assert rule(match, cmd.Assign(1, "A04")) == "TA-GEN-06"
+    do(match, Target("A04"), Done())
+    assert rule(match, Assign(1, "A04")) == "TA-GEN-06"
 
 
 def test_missions_in_the_players_order() -> None:
@@ -173,9 +183,9 @@ def test_missions_in_the_players_order() -> None:
     )
     planes = {1: replace(state.planes[1], mission="S06", pilot="Anvil"), 2: state.planes[2]}
     match = start(replace(state, planes=planes), (), 1)
-    assert [o.battalion for o in match.options(0) if isinstance(o, cmd.FlyMission)] == ["A04", "S06"]
-    assert rule(match, cmd.FlyMission("S07")) == "TA-DAY-13"
-    do(match, cmd.FlyMission("A04"))  # nobody is assigned: aborted, then the other begins by itself
+    assert [o.battalion for o in match.options(0) if isinstance(o, FlyMission)] == ["A04", "S06"]
+    assert rule(match, FlyMission("S07")) == "TA-DAY-13"
+    do(match, FlyMission("A04"))  # nobody is assigned: aborted, then the other begins by itself
     assert match.state.rows[0].result == "aborted" and match.state.here.battalion == "S06"
 
 
@@ -198,12 +208,12 @@ def test_aborting() -> None:
     or paid; SC07 with 0 SO does not block."""
     state = mission(campaign(condition="SC07", so=0, scouts=1), *PAIR, scout=1)
     match = start(state, (), 1)
-    do(match, cmd.TakeOff())
+    do(match, TakeOff())
     assert rule(match, Done()) == "TA-ARM-09"
-    do(match, cmd.Abort())
+    do(match, Abort())
     assert match.state.rows[-1].result == "aborted" and match.state.rows[-1].vp == 0
     assert not events(match, ev.EventDrawn) and not match.state.scouts[1].lost
-    early = do(start(state, (), 1), cmd.Abort())
+    early = do(start(state, (), 1), Abort())
     assert early.state.mission is None and early.state.planes[1].status == "ready"
     assert {p.xp for p in early.state.pilots.values()} == {0}
 
@@ -217,17 +227,17 @@ def test_pilots_of_an_aborted_mission_do_not_recover() -> None:
         PlacedPilot("Nomad"),
     )
     match = morning(pilots=pilots)
-    do(match, cmd.Target("A04"), Done(), cmd.Assign(1, "A04"), cmd.Crew("Anvil", 1), Done(), cmd.Abort())
+    do(match, Target("A04"), Done(), Assign(1, "A04"), Crew("Anvil", 1), Done(), Abort())
     assert (match.state.pilots["Anvil"].stress, match.state.pilots["Ember"].stress) == (4, 1)  # Ember: 4 - 2 - Cool 1
 
 
 def test_bad_fuel() -> None:
     """SC23: on a 1 it stays home; with nobody left the mission is aborted."""
     match = start(mission(campaign(condition="SC23"), *PAIR), (1, 2), None)
-    do(match, cmd.TakeOff())
+    do(match, TakeOff())
     assert [f.flight for f in match.state.flyers] == [Flight.BACK, Flight.OUT]
     alone = start(mission(campaign(condition="SC23"), (1, "Anvil")), (1,), 1)
-    do(alone, cmd.TakeOff())
+    do(alone, TakeOff())
     assert alone.state.rows[-1].result == "aborted"
 
 
@@ -235,7 +245,7 @@ def test_bad_fuel() -> None:
 def loaded(match: Match, serial: int, **stores: int) -> Match:
     for key, number in stores.items():
         for _ in range(number):
-            match.submit(0, cmd.Load(serial, key.replace("_", "-")))
+            match.submit(0, Load(serial, key.replace("_", "-")))
     return match
 
 
@@ -245,43 +255,43 @@ def test_weight_ordnance_and_cost() -> None:
     loaded(match, 1, AGM_65=3, ALQ_131=1, Mk_20=2, LAU_68=2)
     loaded(match, 2, AGM_114=8)
     state = match.state
-    assert (arming.weight(state, state.flyers[0]), arming.weight(state, state.flyers[1])) == (12, 8)
-    assert (arming.ordnance_points(state), arming.bill(state).total) == (34, 4)
-    assert rule(match, cmd.Load(2, "AGM-114")) == "TA-ARM-05"
-    assert rule(match, cmd.Load(1, "ALQ-131")) == "TA-ARM-02"
-    assert rule(match, cmd.Load(1, "AGM-114")) == "TA-ARM-01"
-    do(match, cmd.Unload(1, "Mk-20"))
-    assert rule(match, cmd.Unload(1, "GBU-12")) == "TA-ARM-03"
-    assert rule(match, cmd.Load(1, "ALQ-131")) == "TA-ARM-02"
-    do(match, cmd.Unload(1, "AGM-65"), cmd.Unload(1, "AGM-65"))
+    assert (loading.weight(state, state.flyers[0]), loading.weight(state, state.flyers[1])) == (12, 8)
+    assert (loading.ordnance_points(state), loading.bill(state).total) == (34, 4)
+    assert rule(match, Load(2, "AGM-114")) == "TA-ARM-05"
+    assert rule(match, Load(1, "ALQ-131")) == "TA-ARM-02"
+    assert rule(match, Load(1, "AGM-114")) == "TA-ARM-01"
+    do(match, Unload(1, "Mk-20"))
+    assert rule(match, Unload(1, "GBU-12")) == "TA-ARM-03"
+    assert rule(match, Load(1, "ALQ-131")) == "TA-ARM-02"
+    do(match, Unload(1, "AGM-65"), Unload(1, "AGM-65"))
     loaded(match, 1, TK_600=1)
-    assert rule(match, cmd.Load(1, "TK-600")) == "TA-ARM-02"  # one Tank too
-    assert arming.weight(match.state, match.state.flyers[0]) == 9
+    assert rule(match, Load(1, "TK-600")) == "TA-ARM-02"  # one Tank too
+    assert loading.weight(match.state, match.state.flyers[0]) == 9
 
 
 def test_empty_pylons() -> None:
     """TA-ARM-10: nothing loaded costs nothing."""
     state = mission(campaign(), *PAIR, step="arm")
-    assert arming.bill(state).total == 0 and arming.confirm_refusal(state) is None
+    assert loading.bill(state).total == 0 and loading.confirm_refusal(state) is None
 
 
 def test_sector_penalty() -> None:
     """TA-ARM-04, TA-ARM-06, TA-ARM-07, TA-ARM-14, TA-ARM-15; W05."""
     match = start(mission(campaign(battalions=("C06",)), *PAIR, step="arm", target="C06"), (), 1)
-    assert [arming.weight_limit(match.state, f) for f in match.state.flyers] == [11, 7]
+    assert [loading.weight_limit(match.state, f) for f in match.state.flyers] == [11, 7]
     loaded(match, 2, AGM_114=7)
-    assert rule(match, cmd.Load(2, "AGM-114")) == "TA-ARM-05"
-    do(match, cmd.PayPenalty(True))
+    assert rule(match, Load(2, "AGM-114")) == "TA-ARM-05"
+    do(match, PayPenalty(True))
     loaded(match, 2, AGM_114=1)
-    assert arming.bill(match.state).total == 2 + 1
-    do(match, cmd.PayPenalty(False))
+    assert loading.bill(match.state).total == 2 + 1
+    do(match, PayPenalty(False))
     assert rule(match, Done()) == "TA-ARM-05"
-    assert rule(match, cmd.PayPenalty(False)) == "TA-ARM-14"
+    assert rule(match, PayPenalty(False)) == "TA-ARM-14"
     watched = mission(campaign(battalions=("C06", "C03")), *PAIR, step="arm", target="C06")
-    assert [arming.weight_limit(watched, f) for f in watched.flyers] == [10, 6]
+    assert [loading.weight_limit(watched, f) for f in watched.flyers] == [10, 6]
     front = start(mission(campaign(battalions=("A04", "C03")), *PAIR, step="arm"), (), 1)
-    assert rule(front, cmd.PayPenalty(True)) == "TA-ARM-07"
-    assert [arming.weight_limit(front.state, f) for f in front.state.flyers] == [12, 8]  # Air watch ends at Front
+    assert rule(front, PayPenalty(True)) == "TA-ARM-07"
+    assert [loading.weight_limit(front.state, f) for f in front.state.flyers] == [12, 8]  # Air watch ends at Front
 
 
 def test_weight_by_damage_and_cards() -> None:
@@ -294,12 +304,12 @@ def test_weight_by_damage_and_cards() -> None:
         step="arm",
         target="C06",
     )
-    assert arming.effective_wp(state, state.flyers[0]).total == 8 - 1 - 3 - 1
+    assert loading.effective_wp(state, state.flyers[0]).total == 8 - 1 - 3 - 1
     paid = replace(state, mission=replace(state.here, penalty_paid=True))
-    assert arming.weight_limit(paid, paid.flyers[0]) == 4
-    assert arming.weight_limit(replace(state, condition="SC21"), state.flyers[0]) == 4
+    assert loading.weight_limit(paid, paid.flyers[0]) == 4
+    assert loading.weight_limit(replace(state, condition="SC21"), state.flyers[0]) == 4
     pair = mission(campaign(battalions=("C06",), condition="SC21"), *PAIR, step="arm", target="C06")
-    assert [arming.weight_limit(pair, f) for f in pair.flyers] == [11, 8]  # the A-10A is no helicopter
+    assert [loading.weight_limit(pair, f) for f in pair.flyers] == [11, 8]  # the A-10A is no helicopter
     wreck = (PlacedAircraft("OH-58D", (PlacedDamage("Pylon", True),) * 2),)
     low = mission(
         campaign(battalions=("C06",), aircraft=wreck, pilots=("Thimble", "Umber")),
@@ -307,23 +317,23 @@ def test_weight_by_damage_and_cards() -> None:
         step="arm",
         target="C06",
     )
-    assert arming.weight_limit(low, low.flyers[0]) == 0
+    assert loading.weight_limit(low, low.flyers[0]) == 0
 
 
 def test_cost_is_paid_when_arming_is_confirmed() -> None:
     """TA-ARM-08, TA-ARM-09, TA-ARM-12, TA-ARM-14, SC06, SC07, SC17: all together at done; refused when SO are short."""
     match = start(mission(campaign(so=3, condition="SC17"), *PAIR, step="arm"), ("ME01",), 1)
     loaded(match, 1, AGM_65=4)
-    do(match, cmd.PayNight(True))
-    assert match.state.so == 3 and arming.bill(match.state).total == 2 + 1
+    do(match, PayNight(True))
+    assert match.state.so == 3 and loading.bill(match.state).total == 2 + 1
     loaded(match, 1, AGM_65=2)
     loaded(match, 2, AGM_114=2)
     assert rule(match, Done()) == "TA-ARM-09"
-    do(match, cmd.Unload(2, "AGM-114"), cmd.Unload(2, "AGM-114"), Done())
+    do(match, Unload(2, "AGM-114"), Unload(2, "AGM-114"), Done())
     assert match.state.so == 0 and match.state.here.night
     plain = start(mission(campaign(), *PAIR, step="arm"), (), 1)
-    assert rule(plain, cmd.PayNight(True)) == "TA-DAY-02"
+    assert rule(plain, PayNight(True)) == "TA-DAY-02"
     state = plain.state
-    assert arming.ordnance_cost(replace(state, condition="SC06"), 34) == 3
-    assert arming.ordnance_cost(replace(state, condition="SC06"), 9) == 0
-    assert arming.bill(replace(state, condition="SC07")).total == 1
+    assert loading.ordnance_cost(replace(state, condition="SC06"), 34) == 3
+    assert loading.ordnance_cost(replace(state, condition="SC06"), 9) == 0
+    assert loading.bill(replace(state, condition="SC07")).total == 1

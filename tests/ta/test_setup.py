@@ -7,10 +7,11 @@ from dataclasses import replace
 from tabletop.core.cards import Pile
 from tabletop.core.match import Match
 from tabletop.data.thunderbolt_apache import load_scenario
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules import battalions
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
+from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.morning.events import ConditionDrawn, DayBegan
 from tabletop.games.thunderbolt_apache.rules.setting_up import squadron
 from tabletop.games.thunderbolt_apache.rules.setting_up.events import BattalionDrawn, CampaignChosen, SituationChosen
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
@@ -166,7 +167,7 @@ def test_order_of_set_up_and_going_back() -> None:
     do(match, Done(), Promote("Anvil"), Demote("Anvil"))
     assert rule(match, Demote("Anvil")) == "TA-SETUP-15"
     do(match, Promote("Anvil"), Done())
-    assert events(match, ev.DayBegan)[0].day == 1 and events(match, ev.ConditionDrawn)
+    assert events(match, DayBegan)[0].day == 1 and events(match, ConditionDrawn)
     sold = bought("A-10A", "A-10A")
     do(sold, SellBack(1), BuyScout(), SellScout())
     assert (sold.state.so, list(sold.state.planes)) == (24, [2])
@@ -222,16 +223,15 @@ def test_scouts_and_aircraft_are_bought_in_set_up_only() -> None:
 
 def test_stores_by_year() -> None:
     """TA-BUY-08."""
-    from tabletop.games.thunderbolt_apache.rules import arming
     from tests.ta.board import Field
 
     old = Field(year=1991).flyer("A-10A", "Anvil").state("arm")
-    refusal = arming.carriage_refusal(old, old.flyers[0], LIBRARY.stores["CBU-97"])
+    refusal = loading.carriage_refusal(old, old.flyers[0], LIBRARY.stores["CBU-97"])
     assert refusal is not None and refusal.rule == "TA-BUY-08"
     for year, carried in ((2011, False), (2012, True)):
         state = Field(year=year).flyer("AH-64D", "Mantis").state("arm")
-        assert (arming.carriage_refusal(state, state.flyers[0], LIBRARY.stores["APKWS"]) is None) is carried
-        assert ("APKWS" in arming.loadable(state, state.flyers[0])) is carried
+        assert (loading.carriage_refusal(state, state.flyers[0], LIBRARY.stores["APKWS"]) is None) is carried
+        assert ("APKWS" in loading.loadable(state, state.flyers[0])) is carried
 
 
 def test_light_footprint() -> None:

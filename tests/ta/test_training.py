@@ -12,8 +12,10 @@ from tabletop.data.thunderbolt_apache import load_scenario
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Flight, Strength
-from tabletop.games.thunderbolt_apache.rules import arming, ending, reckoning
+from tabletop.games.thunderbolt_apache.rules import ending, reckoning
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, VpChanged
+from tabletop.games.thunderbolt_apache.rules.arming import loading
+from tabletop.games.thunderbolt_apache.rules.morning.events import ConditionDrawn
 from tests.ta.board import LAYOUT_X, events
 from tests.ta.player import wander
 
@@ -37,8 +39,8 @@ def test_the_column_and_the_pair() -> None:
         ("ZU2", 9),
     ]
     assert reckoning.remaining_value(state).total == 13
-    assert [arming.weight(state, f) for f in state.flyers] == [12, 8]
-    assert arming.ordnance_points(state) == 32
+    assert [loading.weight(state, f) for f in state.flyers] == [12, 8]
+    assert loading.ordnance_points(state) == 32
     assert [f.pilot for f in state.flyers] == ["Anvil", "Oxbow"]
 
 
@@ -47,7 +49,7 @@ def test_what_is_left_out() -> None:
     match = list(wander(TRAINING, 4))[-1]
     for kind in (
         ev.EventDrawn,
-        ev.ConditionDrawn,
+        ConditionDrawn,
         ev.ChitDrawn,
         SoChanged,
         VpChanged,

@@ -9,11 +9,13 @@ from dataclasses import dataclass
 from tabletop.bots.thunderbolt_apache import purse, worth
 from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
-from tabletop.games.thunderbolt_apache.rules import arming, ground, loiter
+from tabletop.games.thunderbolt_apache.rules import ground, loiter
+from tabletop.games.thunderbolt_apache.rules.arming import loading
+from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
+from tabletop.games.thunderbolt_apache.rules.missions import Abort
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, pilot_of
 from tabletop.games.thunderbolt_apache.sheets import Altitude, Store, StoreKind, UnitType
 from tabletop.games.thunderbolt_apache.state import State
@@ -161,11 +163,11 @@ class _Arsenal:
         self.stores = state.library.stores
         self.flyers = [f for f in state.flyers if f.flight is Flight.OUT]
         self.room = 10 * purse.for_mission(state, weights.luck) + state.condition_effect("free_op")
-        self.limit = {f.serial: arming.weight_limit(state, f) for f in self.flyers}
+        self.limit = {f.serial: loading.weight_limit(state, f) for f in self.flyers}
         self.loads: dict[int, Counter[str]] = {f.serial: Counter() for f in self.flyers}
         self.promises = {
             (f.serial, s.key): promise(state, f, s, enemy)
-            for f in self.flyers for s in arming.carried(state, f.card)
+            for f in self.flyers for s in loading.carried(state, f.card)
         }  # fmt: skip
         self.left = [1.0] * len(enemy)
         """Share of each expected unit that what is hung so far leaves standing."""
@@ -206,7 +208,7 @@ class _Arsenal:
         """One more store, where it brings most for its weight and OP. False: nothing is worth it any more."""
         best, pick = 0.0, None
         for f in self.flyers:
-            for store in arming.carried(self.state, f.card):
+            for store in loading.carried(self.state, f.card):
                 net = self.net(f.serial, store)
                 score = net / (store.weight + 0.25 * store.op)
                 if net > 0.05 and score > best + 1e-9:
@@ -255,25 +257,25 @@ def _by_cannon(state: State, flyer: Flyer) -> float:
 # -- commands
 def arm(state: State, options: Sequence[Command], weights: Weights) -> Choice:
     """The next command on the way to the plan."""
-    if not state.here.night and cmd.PayNight(True) in options and _night_pays(state, weights):
-        return cmd.PayNight(True), "Night flying: no enemy fires in the first turn."
-    if cmd.PayPenalty(True) in options and _penalty_pays(state, weights):
-        return cmd.PayPenalty(True), "One SO cancels the weight penalty of the sector for everybody."
+    if not state.here.night and PayNight(True) in options and _night_pays(state, weights):
+        return PayNight(True), "Night flying: no enemy fires in the first turn."
+    if PayPenalty(True) in options and _penalty_pays(state, weights):
+        return PayPenalty(True), "One SO cancels the weight penalty of the sector for everybody."
     wanted = plan(state, weights)
     for flyer in state.flyers:
         have = Counter(flyer.stores)
         for key in have:
             if flyer.serial in wanted and have[key] > wanted[flyer.serial][key]:
-                return cmd.Unload(flyer.serial, key), f"{key} is of less use here."
+                return Unload(flyer.serial, key), f"{key} is of less use here."
     for flyer in state.flyers:
         have = Counter(flyer.stores)
         for key, n in wanted.get(flyer.serial, Counter()).items():
-            if have[key] < n and cmd.Load(flyer.serial, key) in options:
-                return cmd.Load(flyer.serial, key), _why(state, flyer, key)
+            if have[key] < n and Load(flyer.serial, key) in options:
+                return Load(flyer.serial, key), _why(state, flyer, key)
     if Done() in options:
         return Done(), "The loads fit the targets and the purse."
-    if cmd.Abort() in options:
-        return cmd.Abort(), "The mission cannot be paid for."
+    if Abort() in options:
+        return Abort(), "The mission cannot be paid for."
     return options[0], "Goes on."
 
 
@@ -292,7 +294,7 @@ def _why(state: State, flyer: Flyer, key: str) -> str:
 
 def _penalty_pays(state: State, weights: Weights) -> bool:
     out = sum(f.flight is Flight.OUT and state.card_of(f).wp > 0 for f in state.flyers)
-    return arming.sector_penalty(state).total * out >= 4 and purse.for_mission(state, weights.luck) >= 3
+    return loading.sector_penalty(state).total * out >= 4 and purse.for_mission(state, weights.luck) >= 3
 
 
 def _night_pays(state: State, weights: Weights) -> bool:

@@ -10,6 +10,7 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import PlaneStatus
 from tabletop.games.thunderbolt_apache.rules import evening, reckoning
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.morning.orders import Decline, Mend, MendPilot
 from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
     Heal,
     Repair,
@@ -46,12 +47,12 @@ def rescue(state: State, options: Sequence[Command]) -> Choice:
 # -- mending
 def mechanics(state: State, options: Sequence[Command]) -> Choice:
     """The worst damage, free (SC22)."""
-    mends = [c for c in options if isinstance(c, cmd.Mend)]
-    heals = [c for c in options if isinstance(c, cmd.MendPilot)]
+    mends = [c for c in options if isinstance(c, Mend)]
+    heals = [c for c in options if isinstance(c, MendPilot)]
     rated: list[tuple[float, Command]] = [(_need(c.name, c.heavy), c) for c in mends]
     rated += [(3.0 if c.heavy else 1.7, c) for c in heals]
     if not rated:
-        return cmd.Decline(), "There is nothing to mend."
+        return Decline(), "There is nothing to mend."
     best = max(rated, key=lambda r: r[0])
     return best[1], "Mends what hurts most, free today."
 

@@ -10,10 +10,11 @@ from tabletop.bots.thunderbolt_apache import purse
 from tabletop.bots.thunderbolt_apache.prospects import Power, Prey, power, share_so, skill
 from tabletop.bots.thunderbolt_apache.worth import days_left
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import InPlay, Pilot, Plane
-from tabletop.games.thunderbolt_apache.rules import planning
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.missions import Abort, FlyMission, TakeOff
+from tabletop.games.thunderbolt_apache.rules.morning import planning
+from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, AssignScout, Crew, Target, Unassign, Untarget
 from tabletop.games.thunderbolt_apache.rules.standing import vp_left
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
 from tabletop.games.thunderbolt_apache.sheets import Altitude, Band
@@ -150,10 +151,10 @@ def targets(state: State, options: Sequence[Command], luck: float) -> Choice:
     wanted = orders(state, luck).missions
     for key in state.targets:
         if key not in wanted:
-            return cmd.Untarget(key), f"{battalion_name(state, key)} can wait."
+            return Untarget(key), f"{battalion_name(state, key)} can wait."
     for key in wanted:
-        if key not in state.targets and cmd.Target(key) in options:
-            return cmd.Target(key), _why(state, key)
+        if key not in state.targets and Target(key) in options:
+            return Target(key), _why(state, key)
     if wanted:
         return Done(), "These are the targets that pay today."
     return Done(), "Nobody can fly with profit today."
@@ -172,25 +173,25 @@ def allocate(state: State, options: Sequence[Command], luck: float) -> Choice:
     plan = orders(state, luck)
     place = {serial: key for key, serials in plan.missions.items() for serial in serials}
     for key in state.targets:
-        if key not in plan.missions and cmd.Untarget(key) in options:
-            return cmd.Untarget(key), f"{battalion_name(state, key)} can wait."
+        if key not in plan.missions and Untarget(key) in options:
+            return Untarget(key), f"{battalion_name(state, key)} can wait."
     for plane in state.planes.values():
         wanted = place.get(plane.serial, "")
-        if plane.mission and not wanted and cmd.Unassign(plane.serial) in options:
-            return cmd.Unassign(plane.serial), "It stays at home today."
-        if wanted and plane.mission != wanted and cmd.Assign(plane.serial, wanted) in options:
-            return cmd.Assign(plane.serial, wanted), f"{plane.card} is needed against {battalion_name(state, wanted)}."
+        if plane.mission and not wanted and Unassign(plane.serial) in options:
+            return Unassign(plane.serial), "It stays at home today."
+        if wanted and plane.mission != wanted and Assign(plane.serial, wanted) in options:
+            return Assign(plane.serial, wanted), f"{plane.card} is needed against {battalion_name(state, wanted)}."
     for serial, name in plan.crews.items():
         if state.planes[serial].pilot != name:
-            if cmd.Crew(name, serial) in options:
+            if Crew(name, serial) in options:
                 pilot = state.pilots[name]
-                return cmd.Crew(name, serial), f"{name} is fit to fly: Stress {pilot.stress}."
+                return Crew(name, serial), f"{name} is fit to fly: Stress {pilot.stress}."
             seat = planning.assigned_pilots(state).get(name)
-            if seat is not None and cmd.Unassign(seat.serial) in options:
-                return cmd.Unassign(seat.serial), f"{name} is needed elsewhere."
+            if seat is not None and Unassign(seat.serial) in options:
+                return Unassign(seat.serial), f"{name} is needed elsewhere."
     for key in plan.scouts:
-        if cmd.AssignScout(key) in options:
-            return cmd.AssignScout(key), "A scout gains time over the enemy."
+        if AssignScout(key) in options:
+            return AssignScout(key), "A scout gains time over the enemy."
     if Done() in options:
         return Done(), "Everybody has his orders."
     return options[0], "Goes on."
@@ -198,7 +199,7 @@ def allocate(state: State, options: Sequence[Command], luck: float) -> Choice:
 
 def next_mission(state: State, options: Sequence[Command]) -> Choice:
     """The best prospect first, while money is there."""
-    fly = [c for c in options if isinstance(c, cmd.FlyMission)]
+    fly = [c for c in options if isinstance(c, FlyMission)]
 
     def group(key: str) -> int:
         return sum(p.mission == key for p in state.planes.values())
@@ -212,10 +213,10 @@ def decide(state: State, options: Sequence[Command], luck: float) -> Choice:
     mission = state.here
     found = purse.groups(state, luck).get(mission.battalion)
     if found is None:
-        return cmd.TakeOff(), "The mission pays."
+        return TakeOff(), "The mission pays."
     prey, group = found
     so = purse.for_mission(state, luck)
-    if prey.prospect(group, so) < 0.1 and days_left(state) and cmd.Abort() in options:
-        return cmd.Abort(), f"There is too little for {battalion_name(state, mission.battalion)} today."
+    if prey.prospect(group, so) < 0.1 and days_left(state) and Abort() in options:
+        return Abort(), f"There is too little for {battalion_name(state, mission.battalion)} today."
     chance = round(100 * prey.win(group, so))
-    return cmd.TakeOff(), f"{battalion_name(state, mission.battalion)}: about {chance} % to destroy it."
+    return TakeOff(), f"{battalion_name(state, mission.battalion)}: about {chance} % to destroy it."

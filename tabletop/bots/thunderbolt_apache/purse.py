@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from tabletop.bots.thunderbolt_apache.prospects import LOAD, Power, Prey, power, share_so
 from tabletop.bots.thunderbolt_apache.worth import days_left
-from tabletop.games.thunderbolt_apache.rules import arming, evening, planning
+from tabletop.games.thunderbolt_apache.rules import evening
+from tabletop.games.thunderbolt_apache.rules.arming import loading
+from tabletop.games.thunderbolt_apache.rules.missions import missions_left
 from tabletop.games.thunderbolt_apache.state import State
 
 EVENING = 1.5
@@ -39,7 +41,7 @@ def plenty(state: State) -> bool:
 def groups(state: State, luck: float) -> dict[str, tuple[Prey, list[Power]]]:
     """The missions of today that are still to be flown: target and aircraft."""
     found = {}
-    for key in planning.missions_left(state):
+    for key in missions_left(state):
         planes = [p for p in state.ready_planes if p.mission == key]
         found[key] = (
             Prey(state, state.battalions[key], luck),
@@ -70,4 +72,4 @@ def for_mission(state: State, luck: float) -> int:
         own = so
     elif not days_left(state):
         own += (so - sum(shares)) // len(keys)  # what is kept on the last day is lost
-    return max(0, min(own, state.so - fixed * arming.PENALTY_PRICE))
+    return max(0, min(own, state.so - fixed * loading.PENALTY_PRICE))

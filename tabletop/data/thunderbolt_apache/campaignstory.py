@@ -17,27 +17,30 @@ from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import PilotStatus, PlaneStatus, Strength
 from tabletop.games.thunderbolt_apache.rules import diary, honours, logbook
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
+from tabletop.games.thunderbolt_apache.rules.arming.events import PaymentMarked, StoreLoaded, StoreUnloaded
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
+from tabletop.games.thunderbolt_apache.rules.missions import MissionBegan, MissionOver
+from tabletop.games.thunderbolt_apache.rules.morning.events import Assigned, Crewed, ScoutAssigned, TargetsChanged
 from tabletop.games.thunderbolt_apache.rules.wording import count, counted, listed, plane_name
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, LEVELS
 from tabletop.games.thunderbolt_apache.state import State
 
 ROUTINE = (
     ev.Moved,
-    ev.StoreLoaded,
-    ev.StoreUnloaded,
+    StoreLoaded,
+    StoreUnloaded,
     ev.UnitPlaced,
     AltitudeTaken,
     ev.Aimed,
-    ev.Assigned,
-    ev.Crewed,
-    ev.ScoutAssigned,
-    ev.TargetsChanged,
+    Assigned,
+    Crewed,
+    ScoutAssigned,
+    TargetsChanged,
     ev.Entered,
     ev.PickedUp,
-    ev.PaymentMarked,
+    PaymentMarked,
 )
 """What would only fill the log of a mission."""
 Words = Callable[[Event, State], str]
@@ -76,11 +79,11 @@ def missions(match: Match, words: Words) -> list[Flown]:
         state = entry.before
         for event in entry.events:
             state = match.game.evolve(state, event)
-            if isinstance(event, ev.MissionBegan):
+            if isinstance(event, MissionBegan):
                 found.append(_begun(state, event.order.scout))
             elif not found and state.mission is not None:
                 found.append(_begun(state, 0))
-            if found and (state.mission is not None or isinstance(event, ev.MissionOver)):
+            if found and (state.mission is not None or isinstance(event, MissionOver)):
                 _note(found[-1], event, state, words)
     return found
 

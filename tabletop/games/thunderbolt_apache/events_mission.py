@@ -15,42 +15,6 @@ from tabletop.games.thunderbolt_apache.pieces import Shot
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 
 
-# -- target bound
-@dataclass(frozen=True, slots=True)
-class StayedHome(Event):
-    """Out of the mission before it starts (SC23), or turned back (ME20): stores are spent, nothing is lost."""
-
-    serial: int
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class StoreLoaded(Event):
-    serial: int
-    store: str
-
-
-@dataclass(frozen=True, slots=True)
-class StoreUnloaded(Event):
-    serial: int
-    store: str
-
-
-@dataclass(frozen=True, slots=True)
-class PaymentMarked(Event):
-    """what: "penalty" or "night" (TA-ARM-14)."""
-
-    what: str
-    pay: bool
-
-
-@dataclass(frozen=True, slots=True)
-class ArmingConfirmed(Event):
-    """All SO of the mission are paid together (TA-ARM-14); bill: each part with its reason."""
-
-    bill: Tally
-
-
 @dataclass(frozen=True, slots=True)
 class EventDrawn(Event):
     reveals: ClassVar[bool] = True

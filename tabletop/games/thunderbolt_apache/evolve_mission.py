@@ -20,34 +20,6 @@ from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flight
 from tabletop.games.thunderbolt_apache.state import State
 
 
-# -- target bound
-@evolves(ev.StayedHome)
-def stayed_home(state: State, event: ev.StayedHome) -> State:
-    return put_flyer(state, event.serial, flight=Flight.BACK, stores=())
-
-
-@evolves(ev.StoreLoaded)
-def store_loaded(state: State, event: ev.StoreLoaded) -> State:
-    stores = (*state.here.flyers[event.serial].stores, event.store)
-    order = {key: n for n, key in enumerate(state.library.stores)}
-    return put_flyer(state, event.serial, stores=tuple(sorted(stores, key=order.__getitem__)))
-
-
-@evolves(ev.StoreUnloaded)
-def store_unloaded(state: State, event: ev.StoreUnloaded) -> State:
-    return put_flyer(state, event.serial, stores=without(state.here.flyers[event.serial].stores, (event.store,)))
-
-
-@evolves(ev.PaymentMarked)
-def payment_marked(state: State, event: ev.PaymentMarked) -> State:
-    return mission_with(state, **{"penalty_paid" if event.what == "penalty" else "night": event.pay})
-
-
-@evolves(ev.ArmingConfirmed)
-def arming_confirmed(state: State, event: ev.ArmingConfirmed) -> State:
-    return mission_with(state, armed=True)
-
-
 @evolves(ev.EventDrawn)
 def event_drawn(state: State, event: ev.EventDrawn) -> State:
     state = mission_with(state, **{"homebound" if event.homebound else "outbound": event.card})

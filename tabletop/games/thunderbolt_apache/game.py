@@ -10,10 +10,26 @@ from tabletop.games.thunderbolt_apache import evolve_campaign, evolve_mission, l
 from tabletop.games.thunderbolt_apache.commands import COMMANDS
 from tabletop.games.thunderbolt_apache.events import EVENTS
 from tabletop.games.thunderbolt_apache.evolving import EVOLVERS
-from tabletop.games.thunderbolt_apache.rules import accounts, altitude, asking, chance, ending, evening, loiter, stress
+from tabletop.games.thunderbolt_apache.rules import (
+    accounts,
+    altitude,
+    asking,
+    chance,
+    ending,
+    evening,
+    loiter,
+    missions,
+    stress,
+)
+from tabletop.games.thunderbolt_apache.rules.arming import arm
+from tabletop.games.thunderbolt_apache.rules.arming import events as arming_events
+from tabletop.games.thunderbolt_apache.rules.arming import orders as arming_orders
 from tabletop.games.thunderbolt_apache.rules.hits import events as hits_events
 from tabletop.games.thunderbolt_apache.rules.hits import orders as hits_orders
 from tabletop.games.thunderbolt_apache.rules.hits import taking
+from tabletop.games.thunderbolt_apache.rules.morning import allocating, condition
+from tabletop.games.thunderbolt_apache.rules.morning import events as morning_events
+from tabletop.games.thunderbolt_apache.rules.morning import orders as morning_orders
 from tabletop.games.thunderbolt_apache.rules.repairing import events as repair_events
 from tabletop.games.thunderbolt_apache.rules.repairing import orders as repair_orders
 from tabletop.games.thunderbolt_apache.rules.repairing import shop
@@ -24,12 +40,15 @@ from tabletop.games.thunderbolt_apache.rules.starting import first_state
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.games.thunderbolt_apache.sequence import SEQUENCE
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps import acting, day, enemy_turn, happenings, home, outbound, turn
+from tabletop.games.thunderbolt_apache.steps import acting, enemy_turn, happenings, home, outbound, turn
 
 CHAPTERS = (
     chapter(chance),
     chapter(accounts),
     chapter(setup_orders, setup_events, drawing, choosing),
+    chapter(morning_orders, morning_events, condition, allocating),
+    chapter(missions),
+    chapter(arming_orders, arming_events, arm),
     chapter(loiter),
     chapter(altitude),
     chapter(hits_orders, hits_events, taking),
@@ -54,7 +73,6 @@ class ThunderboltApache(Game[State]):
     events = (*EVENTS, *(kind for kind in RULES.events if kind not in FLOW))
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = {
-        **day.STEPS,
         **outbound.STEPS,
         **happenings.STEPS,
         **turn.STEPS,

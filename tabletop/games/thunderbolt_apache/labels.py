@@ -10,7 +10,6 @@ from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, place_name
 from tabletop.games.thunderbolt_apache.rules.wording import (
     ALTITUDE_NAMES,
-    battalion_name,
     plane_name,
     store_name,
     unit_name,
@@ -31,33 +30,12 @@ def _step(c: cmd.Step, s: State) -> str:
     return f"To {place_name(number, c.side)}" if number and -1 <= c.side < 6 else "Step"
 
 
-def _load(c: cmd.Load | cmd.Unload, s: State) -> str:
-    return f"{plane_name(s, c.serial)}: {c.store} {'on' if isinstance(c, cmd.Load) else 'off'}"
-
-
 def _enter(c: cmd.Enter, s: State) -> str:
     place = place_name(c.hex, CENTRE if c.side == CENTRE else c.side % 6)
     return f"{plane_name(s, c.serial)}: {place}, {ALTITUDE_NAMES[c.altitude]}"
 
 
 LABELS: dict[type[Command], Callable[[Any, State], str]] = {
-    cmd.Decline: lambda c, s: "Decline",
-    cmd.Mend: lambda c, s: f"Mend {'heavy' if c.heavy else 'light'} {c.name} of {plane_name(s, c.serial)}",
-    cmd.MendPilot: lambda c, s: f"Heal {c.pilot}",
-    cmd.Target: lambda c, s: f"Attack {battalion_name(s, c.battalion)}",
-    cmd.Untarget: lambda c, s: f"Drop {battalion_name(s, c.battalion)}",
-    cmd.Assign: lambda c, s: f"{plane_name(s, c.serial)} against {battalion_name(s, c.battalion)}",
-    cmd.Unassign: lambda c, s: f"{plane_name(s, c.serial)} stays at home",
-    cmd.Crew: lambda c, s: f"{c.pilot} flies {plane_name(s, c.serial)}",
-    cmd.AssignScout: lambda c, s: f"Scout to {battalion_name(s, c.battalion)}",
-    cmd.UnassignScout: lambda c, s: f"No scout to {battalion_name(s, c.battalion)}",
-    cmd.FlyMission: lambda c, s: f"Fly against {battalion_name(s, c.battalion)}",
-    cmd.TakeOff: lambda c, s: "Fly",
-    cmd.Abort: lambda c, s: "Abort the mission",
-    cmd.Load: _load,
-    cmd.Unload: _load,
-    cmd.PayPenalty: lambda c, s: "Pay 1 SO against the sector penalty" if c.pay else "Leave the sector penalty",
-    cmd.PayNight: lambda c, s: "Pay 1 SO for night flying" if c.pay else "No night flying",
     cmd.PayTrouble: lambda c, s: "Pay, and fly on" if c.pay else "Turn back",
     cmd.Enter: _enter,
     cmd.PickUp: lambda c, s: f"Pick {plane_name(s, c.serial)} up again",

@@ -9,6 +9,7 @@ from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Strength
 from tabletop.games.thunderbolt_apache.rules.hexes import place_name
+from tabletop.games.thunderbolt_apache.rules.missions import RESULTS
 from tabletop.games.thunderbolt_apache.rules.wording import (
     ALTITUDE_NAMES,
     battalion_name,
@@ -21,7 +22,6 @@ from tabletop.games.thunderbolt_apache.rules.wording import (
 )
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.words_campaign import RESULTS
 
 
 def needs(needed: int) -> str:
@@ -119,10 +119,6 @@ def _recorded(e: ev.DamageRecorded, s: State) -> str:
 
 
 WORDS: dict[type[Event], Callable[[Any, State], str]] = {
-    ev.StayedHome: lambda e, s: f"{plane_name(s, e.serial)} turns back ({e.rule})",
-    ev.StoreLoaded: lambda e, s: f"{plane_name(s, e.serial)}: {e.store} loaded (TA-ARM-03)",
-    ev.StoreUnloaded: lambda e, s: f"{plane_name(s, e.serial)}: {e.store} taken off (TA-ARM-03)",
-    ev.ArmingConfirmed: lambda e, s: f"Armed: {e.bill.total} SO{because(e.bill)} (TA-ARM-14)",
     ev.EventDrawn: _event,
     ev.FieldLaid: lambda e, s: f"The battlefield: {', '.join(e.tiles)} (TA-FIELD-02)",
     ev.UnitPlaced: _placed,

@@ -46,10 +46,6 @@ class Recorded(Event):
         raise NotImplementedError(f"{type(self).__name__} says nowhere what the player log keeps of it")
 
 
-def _arming(e: ev.ArmingConfirmed, s: State) -> Fact:
-    return "Mission", s.here.battalion, e.bill.total, s.so, "; ".join(e.bill.lines()), "TA-ARM-14"
-
-
 def _xp(e: ev.XpGained, s: State) -> Fact:
     return "XP", e.pilot, e.amount, s.pilots[e.pilot].xp, e.reason, e.rule
 
@@ -65,16 +61,10 @@ def _kill(e: ev.UnitDestroyed, s: State) -> Fact:
     return "Kill", who, e.value, flyer.value if flyer is not None else 0, s.here.enemies[e.unit].type, e.rule
 
 
-def _mission(e: ev.MissionOver, s: State) -> Fact:
-    return "Mission", e.battalion, e.vp, s.vp, e.result, "TA-DAY-13"
-
-
 _FACTS: dict[type[Event], Callable[[Any, State], Fact]] = {
-    ev.ArmingConfirmed: _arming,
     ev.XpGained: _xp,
     ev.DamageRecorded: _damage,
     ev.UnitDestroyed: _kill,
-    ev.MissionOver: _mission,
 }
 
 

@@ -6,8 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.games.thunderbolt_apache.pieces import InPlay, Pilot, Plane
-from tabletop.games.thunderbolt_apache.rules import arming, planning
+from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.ending import OUTCOMES, needed_vp, outcome
+from tabletop.games.thunderbolt_apache.rules.morning import planning
 from tabletop.games.thunderbolt_apache.sheets import Store, StoreKind
 from tabletop.games.thunderbolt_apache.state import State
 
@@ -64,10 +65,10 @@ def rack(state: State, serial: int) -> list[tuple[Store, str]]:
     found = []
     for store in state.library.stores.values():
         if card in store.carriers:
-            refusal = arming.load_refusal(state, serial, store.key)
+            refusal = loading.load_refusal(state, serial, store.key)
             short = (
                 ""
-                if arming.affordable(state, store)
+                if loading.affordable(state, store)
                 else f"One more would cost more than the {state.so} SO in hand. (TA-ARM-09)"
             )
             found.append((store, str(refusal) if refusal is not None else short))
@@ -84,12 +85,12 @@ def fits_preset(state: State, serial: int, stores: tuple[str, ...]) -> str:
         store = state.library.stores.get(key)
         if store is None:
             return f"There is no store {key}."
-        refusal = arming.carriage_refusal(state, flyer, store)
+        refusal = loading.carriage_refusal(state, flyer, store)
         if refusal is not None:
             return str(refusal)
         if store.kind in (StoreKind.POD, StoreKind.TANK) and store.kind in single:
             return f"One {store.kind} is all. (TA-ARM-02)"
         single.add(store.kind)
         weight += store.weight
-    limit = arming.weight_limit(state, flyer)
+    limit = loading.weight_limit(state, flyer)
     return "" if weight <= limit else f"The load weighs {weight}; {limit} weight points are there. (TA-ARM-05)"

@@ -21,6 +21,7 @@ from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled, Rolle
 from tabletop.games.thunderbolt_apache.rules.damage import cup
 from tabletop.games.thunderbolt_apache.rules.hits.counters import lay, lose_weapons
 from tabletop.games.thunderbolt_apache.rules.hits.events import HitsCame
+from tabletop.games.thunderbolt_apache.rules.missions import StayedHome
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, stress
 from tabletop.games.thunderbolt_apache.rules.wording import count, plane_name
 from tabletop.games.thunderbolt_apache.sheets import Airframe
@@ -150,11 +151,11 @@ class Trouble(Asking):
         if command.pay:
             yield SoChanged(-now.state.outbound_effect("turn_back"), _title(now.state, False), self.rule)
         else:
-            yield ev.StayedHome(arg(now.state), "TA-EVENT-14")
+            yield StayedHome(arg(now.state), "TA-EVENT-14")
         yield end(now)
 
     def run(self, now: Now[State]) -> Stream:
-        yield ev.StayedHome(arg(now.state), "TA-EVENT-14")
+        yield StayedHome(arg(now.state), "TA-EVENT-14")
         yield end(now)
 
 

@@ -18,6 +18,7 @@ from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.damage import as_damage
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, campaign_result, sortie_result
 from tabletop.games.thunderbolt_apache.rules.hits.events import PilotLost, PilotWounded
+from tabletop.games.thunderbolt_apache.rules.missions import MissionOver
 from tabletop.games.thunderbolt_apache.rules.setting_up.events import LevelChanged
 from tabletop.games.thunderbolt_apache.rules.stress import stress
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
@@ -202,7 +203,7 @@ def score(now: Now[State]) -> Stream:
         yield ev.ReportersPaid()
     for flyer in now.state.flyers:
         yield from _losses(now, flyer)
-    yield ev.MissionOver(mission.battalion, mission.result, now.state.vp - before)
+    yield MissionOver(mission.battalion, mission.result, now.state.vp - before)
     if now.state.battalions_left:
         yield begin("next")
     else:  # TA-EOD-10, TA-END-04

@@ -3,7 +3,6 @@ marker."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from functools import lru_cache
 
 from tabletop.core.refusal import Refusal
@@ -13,121 +12,18 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
-from tabletop.games.thunderbolt_apache.rules import arming, ground, loiter, moves
-from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
+from tabletop.games.thunderbolt_apache.rules import ground, loiter, moves
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Automatic, Done, Stream, begin, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.damage import needs_engine_check
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
 from tabletop.games.thunderbolt_apache.rules.hits.counters import crash
 from tabletop.games.thunderbolt_apache.rules.stress import is_fast
-from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, flyer_name, plane_name
+from tabletop.games.thunderbolt_apache.rules.wording import flyer_name, plane_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.tables import UnitClass
-
-
-def abort(now: Now[State]) -> Stream:
-    """No events, no scout, no VP, no SO, no Stress and no XP (TA-ABORT-02, TA-ABORT-03, TA-ABORT-04, TA-ABORT-05)."""
-    yield ev.MissionOver(now.state.here.battalion, "aborted", 0)
-    yield begin("next")
-
-
-# -- fly or abort
-class Decide(Asking):
-    """Fly the mission or abort it (TA-ABORT-01)."""
-
-    key = "decide"
-    takes = (cmd.TakeOff, cmd.Abort)
-    wanted = "the decision to fly or to abort"
-    rule = "TA-ABORT-01"
-
-    def prompt(self, state: State, seat: int) -> Prompt:
-        target = battalion_name(state, state.here.battalion)
-        return prompt(f"Mission against the {target}: fly it or abort it.", self.rule, cmd.TakeOff())
-
-    def ideas(self, state: State) -> Iterable[Command]:
-        return (cmd.TakeOff(), cmd.Abort())
-
-    def why_not(self, state: State, command: Command) -> Refusal | None:
-        return None
-
-    def act(self, now: Now[State], command: Command) -> Stream:
-        if isinstance(command, cmd.Abort):
-            yield from abort(now)
-            return
-        limit = now.state.condition_effect("bad_fuel")
-        for flyer in now.state.flyers if limit else ():
-            die = now.dice.roll(10)
-            outcome = "stays home" if die <= limit else "takes off"
-            yield Rolled("bad_fuel", str(flyer.serial), die, Tally(die, "die", "TA-DAY-15"), outcome)
-            if die <= limit:
-                yield ev.StayedHome(flyer.serial, "TA-DAY-15")
-        if any(f.flight is Flight.OUT for f in now.state.flyers):
-            yield begin("arm")
-        else:
-            yield from abort(now)
-
-
-# -- arming
-class Arm(Asking):
-    """Stores for each aircraft within weight and SO (TA-ARM)."""
-
-    key = "arm"
-    takes = (cmd.Load, cmd.Unload, cmd.PayPenalty, cmd.PayNight, cmd.Abort, Done)
-    wanted = "arming the aircraft"
-    rule = "TA-ARM-01"
-
-    def prompt(self, state: State, seat: int) -> Prompt:
-        refusal = arming.confirm_refusal(state)
-        bill = arming.bill(state)
-        sentence = f"Arm the aircraft: {arming.ordnance_points(state)} OP, {bill.total} of {state.so} SO."
-        return prompt(sentence, "TA-ARM-14", DONE if refusal is None else None)
-
-    def choices(self, state: State) -> list[Command]:
-        out = [f for f in state.flyers if f.flight is Flight.OUT]
-        found: list[Command] = [cmd.Load(f.serial, key) for f in out for key in arming.loadable(state, f)]
-        found += [cmd.Unload(f.serial, key) for f in out for key in dict.fromkeys(f.stores)]
-        payments: tuple[Command, ...] = (
-            cmd.PayPenalty(not state.here.penalty_paid), cmd.PayNight(not state.here.night),
-        )  # fmt: skip
-        found += [command for command in payments if self.why_not(state, command) is None]
-        found.append(cmd.Abort())
-        return [*found, DONE] if arming.confirm_refusal(state) is None else found
-
-    def why_not(self, state: State, command: Command) -> Refusal | None:
-        match command:
-            case cmd.Load(serial, store):
-                return arming.load_refusal(state, serial, store)
-            case cmd.Unload(serial, store):
-                return arming.unload_refusal(state, serial, store)
-            case cmd.PayPenalty(pay):
-                return arming.penalty_refusal(state, pay)
-            case cmd.PayNight(pay):
-                return arming.night_refusal(state, pay)
-            case Done():
-                return arming.confirm_refusal(state)
-        return None
-
-    def act(self, now: Now[State], command: Command) -> Stream:
-        match command:
-            case cmd.Load(serial, store):
-                yield ev.StoreLoaded(serial, store)
-            case cmd.Unload(serial, store):
-                yield ev.StoreUnloaded(serial, store)
-            case cmd.PayPenalty(pay):
-                yield ev.PaymentMarked("penalty", pay)
-            case cmd.PayNight(pay):
-                yield ev.PaymentMarked("night", pay)
-            case cmd.Abort():
-                yield from abort(now)
-            case _:
-                bill = arming.bill(now.state)
-                yield ev.ArmingConfirmed(bill)
-                if bill.total:
-                    yield SoChanged(-bill.total, "arming", "TA-ARM-14")
-                yield begin("event_out")
 
 
 # -- engine check
@@ -274,8 +170,6 @@ def set_marker(now: Now[State]) -> Stream:
 
 
 STEPS = {
-    "decide": Decide(),
-    "arm": Arm(),
     "engine": Automatic("engine", check_engines),
     "field": Automatic("field", lay_field),
     "entry": Entry(),

@@ -9,9 +9,17 @@ from functools import partial
 import pygame as pg
 
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Pilot, Plane, PlaneStatus
-from tabletop.games.thunderbolt_apache.rules import planning, standing
+from tabletop.games.thunderbolt_apache.rules import standing
+from tabletop.games.thunderbolt_apache.rules.morning import planning
+from tabletop.games.thunderbolt_apache.rules.morning.orders import (
+    Assign,
+    AssignScout,
+    Crew,
+    Unassign,
+    UnassignScout,
+    Untarget,
+)
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
 from tabletop.table.games.thunderbolt_apache.pages.cards import (
@@ -204,7 +212,7 @@ class AllocatePage(BasePage):
             grow=1,
         )
         drop = IconButton(sign="cross", tip="Drop this target", key=f"drop {key}", align="start", enabled=self.live).on(
-            "pressed", lambda _: self.submit(cmd.Untarget(key))
+            "pressed", lambda _: self.submit(Untarget(key))
         )
         planes = [self._assigned(p) for p in self.planes() if p.mission == key]
         scout = planning.scout_of(self.state, key)
@@ -245,7 +253,7 @@ class AllocatePage(BasePage):
         back = IconButton(
             sign="minus", tip="Take it off the mission", key=f"off {plane.serial}", align="center", enabled=self.live
         )
-        return Row(tile, back.on("pressed", lambda _: self.submit(cmd.Unassign(plane.serial))), gap=4)
+        return Row(tile, back.on("pressed", lambda _: self.submit(Unassign(plane.serial))), gap=4)
 
     def _paint_assigned(self, s: pg.Surface, t: Theme, r: pg.Rect, plane: Plane, pilot: Pilot | None) -> None:
         px = min(r.h, t.px(40))
@@ -287,7 +295,7 @@ class AllocatePage(BasePage):
         return self.tile(
             None,
             "",
-            partial(self.submit, cmd.UnassignScout(key)),
+            partial(self.submit, UnassignScout(key)),
             paint=paint,
             wide=150,
             tall=34,
@@ -298,8 +306,8 @@ class AllocatePage(BasePage):
     # -- laying
     def _command(self, key: str, payload: Payload) -> Command | None:
         if payload[0] == "plane":
-            return cmd.Assign(payload[1], key)
-        return cmd.AssignScout(key) if payload[0] == "scout" else None
+            return Assign(payload[1], key)
+        return AssignScout(key) if payload[0] == "scout" else None
 
     def _seat(self, key: str, pilot: str) -> Plane | None:
         """The first aircraft of the mission that wants such a pilot."""
@@ -316,7 +324,7 @@ class AllocatePage(BasePage):
             plane = self._seat(key, payload[1])
             pilot = self.state.pilots[payload[1]]
             return (
-                self.why_not(cmd.Crew(pilot.name, plane.serial))
+                self.why_not(Crew(pilot.name, plane.serial))
                 if plane is not None
                 else f"Not allowed: no {pilot.family} flies this mission (TA-PILOT-03)"
             )
@@ -327,7 +335,7 @@ class AllocatePage(BasePage):
         if payload[0] == "pilot":
             plane = self._seat(key, payload[1])
             if plane is not None:
-                self.submit(cmd.Crew(payload[1], plane.serial))
+                self.submit(Crew(payload[1], plane.serial))
             return
         command = self._command(key, payload)
         if command is not None:
@@ -335,12 +343,12 @@ class AllocatePage(BasePage):
 
     def _accepts_pilot(self, plane: Plane, payload: Payload) -> str:
         if payload[0] == "pilot":
-            return self.why_not(cmd.Crew(payload[1], plane.serial))
+            return self.why_not(Crew(payload[1], plane.serial))
         return self._accepts(plane.mission, payload)
 
     def _place_pilot(self, plane: Plane, payload: Payload) -> None:
         if payload[0] == "pilot":
-            self.submit(cmd.Crew(payload[1], plane.serial))
+            self.submit(Crew(payload[1], plane.serial))
         else:
             self._place(plane.mission, payload)
 
@@ -352,10 +360,10 @@ class AllocatePage(BasePage):
             self.take(("plane", plane.serial))
 
     def _accepts_home(self, payload: Payload) -> str:
-        return self.why_not(cmd.Unassign(payload[1])) if payload[0] == "plane" else NO_PLACE
+        return self.why_not(Unassign(payload[1])) if payload[0] == "plane" else NO_PLACE
 
     def _home(self, payload: Payload) -> None:
-        self.submit(cmd.Unassign(payload[1]))
+        self.submit(Unassign(payload[1]))
 
 
 class Nothing(Bay):

@@ -10,10 +10,12 @@ from functools import partial
 import pygame as pg
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Flyer
-from tabletop.games.thunderbolt_apache.rules import arming, standing
+from tabletop.games.thunderbolt_apache.rules import standing
+from tabletop.games.thunderbolt_apache.rules.arming import loading
+from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.missions import Abort
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, flyer_name
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Store
 from tabletop.games.thunderbolt_apache.state import State
@@ -77,7 +79,7 @@ class ArmPage(Loads):
         done = self.choice(Done(), default=True)
         if done.why_not is None and not any(f.stores for f in self.fliers):
             done = replace(done, commands=(), run=self._empty)
-        return [done, self.choice(cmd.Abort())]
+        return [done, self.choice(Abort())]
 
     def _empty(self) -> None:
         """Enter comes easily: who flies with empty pylons is asked whether he means it (TA-ARM-10)."""
@@ -118,8 +120,8 @@ class ArmPage(Loads):
 
     def _head(self, flyer: Flyer) -> Tile:
         """The aircraft with its weight; a press opens its rack."""
-        limit, now = arming.weight_limit(self.state, flyer), arming.weight(self.state, flyer)
-        tally = arming.effective_wp(self.state, flyer)
+        limit, now = loading.weight_limit(self.state, flyer), loading.weight(self.state, flyer)
+        tally = loading.effective_wp(self.state, flyer)
         lines = [f"*{flyer_name(flyer)}: {now} of {limit} weight points", f"{tally.base} {tally.reason}"]
         lines += [f"{m.amount:+d} {m.reason} ({m.rule})" for m in tally.modifiers]
         head = self.tile(
@@ -130,7 +132,7 @@ class ArmPage(Loads):
         return head
 
     def _paint_head(self, flyer: Flyer, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-        limit, now = arming.weight_limit(self.state, flyer), arming.weight(self.state, flyer)
+        limit, now = loading.weight_limit(self.state, flyer), loading.weight(self.state, flyer)
         plane = self.state.planes.get(flyer.serial)
         px = t.px(46)
         s.blit(art.plane(flyer.card, px, 45), (r.x - t.px(2), r.centery - px // 2))
@@ -162,7 +164,7 @@ class ArmPage(Loads):
             picture = art.chip(store, t.px(CHIP))
             s.blit(picture, picture.get_rect(center=r.center))
 
-        unload = partial(self.submit, cmd.Unload(flyer.serial, key))
+        unload = partial(self.submit, Unload(flyer.serial, key))
         return self.tile(
             ("hung", flyer.serial, key),
             f"{key} from no. {flyer.serial}",
@@ -189,14 +191,14 @@ class ArmPage(Loads):
         return NO_PLACE
 
     def _load_why(self, serial: int, key: str) -> Refusal | None:
-        return self.host.refusal(cmd.Load(serial, key))
+        return self.host.refusal(Load(serial, key))
 
     def _place(self, flyer: Flyer, payload: Payload) -> None:
         if payload[0] == "store":
             self.chosen = flyer.serial
-            self.submit(cmd.Load(flyer.serial, payload[1]))
+            self.submit(Load(flyer.serial, payload[1]))
         else:
-            self.submit(cmd.Unload(payload[1], payload[2]), cmd.Load(flyer.serial, payload[2]))
+            self.submit(Unload(payload[1], payload[2]), Load(flyer.serial, payload[2]))
 
     # -- rack
     def _rack(self) -> Widget:
@@ -231,8 +233,8 @@ class ArmPage(Loads):
         )
 
     def _store(self, flyer: Flyer, store: Store, why: str) -> Tile:
-        points = arming.ordnance_points(self.state)
-        more = arming.ordnance_cost(self.state, points + store.op) - arming.ordnance_cost(self.state, points)
+        points = loading.ordnance_points(self.state)
+        more = loading.ordnance_cost(self.state, points + store.op) - loading.ordnance_cost(self.state, points)
         blocked = bool(why) and "(TA-ARM-09)" not in why
         worth = prospect.summary(self.state, flyer, store)
 
@@ -244,24 +246,24 @@ class ArmPage(Loads):
         lines = [facts.store_tip(self.state, store), *prospect.details(self.state, flyer, store)]
         lines += [f"One more: +{more} SO."] + ([why] if why else [])
         return self.tile(
-            ("store", store.key), store.key, partial(self.submit, cmd.Load(flyer.serial, store.key)), paint=paint,
+            ("store", store.key), store.key, partial(self.submit, Load(flyer.serial, store.key)), paint=paint,
             wide=172, tall=76, grow=1, key=f"store {store.key}", enabled=not blocked,
             why=f"Not allowed: {why}" if why else "", faded=blocked, tip="\n".join(lines),
         )  # fmt: skip
 
     def _accepts_back(self, payload: Payload) -> str:
-        return self.why_not(cmd.Unload(payload[1], payload[2])) if payload[0] == "hung" else "It comes from here."
+        return self.why_not(Unload(payload[1], payload[2])) if payload[0] == "hung" else "It comes from here."
 
     def _back(self, payload: Payload) -> None:
-        self.submit(cmd.Unload(payload[1], payload[2]))
+        self.submit(Unload(payload[1], payload[2]))
 
     # -- bill
     def _bill(self) -> Widget:
         """What the mission costs, what one more point of ordnance would cost, and the payments that can be ticked."""
         state = self.state
-        points, bill = arming.ordnance_points(state), arming.bill(state)
-        cost = arming.ordnance_cost(state, points)
-        free = next((n for n in range(40) if arming.ordnance_cost(state, points + n + 1) > cost), 0)
+        points, bill = loading.ordnance_points(state), loading.bill(state)
+        cost = loading.ordnance_cost(state, points)
+        free = next((n for n in range(40) if loading.ordnance_cost(state, points + n + 1) > cost), 0)
         parts = [f"{points} OP: {cost} SO for ordnance", *(f"{m.amount:+d} {m.reason}" for m in bill.modifiers)]
         more = f"{free} OP more cost nothing, the next point 1 SO more (10 OP each, TA-ARM-08)."
         words = Para(f"{'; '.join(parts)}. {more}", role="small", wide=400)
@@ -270,7 +272,7 @@ class ArmPage(Loads):
         return Panel(Row(figures, right, gap=12), pad=8, key="bill panel")
 
     def _paint_bill(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-        points, total = arming.ordnance_points(self.state), arming.bill(self.state).total
+        points, total = loading.ordnance_points(self.state), loading.bill(self.state).total
         left = self.state.so - total
         ink = "ink" if left >= 0 else RED
         wide = r.w // 3
@@ -282,16 +284,16 @@ class ArmPage(Loads):
 
     def _payments(self) -> list[Widget]:
         state, band = self.state, BAND_NAMES[self.state.here.band]
-        penalty = arming.sector_penalty(state).total
+        penalty = loading.sector_penalty(state).total
         found: list[Widget] = []
         if penalty:
             words = f"1 SO cancels the sector penalty ({band}: -{penalty} weight points each)"
             box = Check(words, on=state.here.penalty_paid, key="pay penalty", enabled=self.live)
-            found.append(box.on("changed", lambda on: self.submit(cmd.PayPenalty(bool(on)))))
+            found.append(box.on("changed", lambda on: self.submit(PayPenalty(bool(on)))))
         else:
             found.append(Label(f"{band}: no sector penalty (TA-ARM-06).", role="small", colour="soft"))
         if state.condition_effect("night_flying"):
             words = "1 SO for night flying (SC17): no enemy attacks in turn 1"
             night = Check(words, on=state.here.night, key="pay night", enabled=self.live)
-            found.append(night.on("changed", lambda on: self.submit(cmd.PayNight(bool(on)))))
+            found.append(night.on("changed", lambda on: self.submit(PayNight(bool(on)))))
         return found

@@ -16,6 +16,7 @@ from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.evening import BattalionMoved
+from tabletop.games.thunderbolt_apache.rules.missions import MissionOver
 from tabletop.games.thunderbolt_apache.rules.stress import StressChanged
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tabletop.games.thunderbolt_apache.state import State
@@ -79,7 +80,7 @@ class HomePage(ReportPage):
         return "What the mission brought, step by step; a line opens its rule."
 
     def prompt(self) -> tuple[str, str, str] | None:
-        over = next((x for x in self.stretch() if isinstance(x.event, ev.MissionOver)), None)
+        over = next((x for x in self.stretch() if isinstance(x.event, MissionOver)), None)
         return ("Squadron", *split(log_words(over.event, over.after))) if over is not None and self.live else None
 
     def ends(self) -> str:

@@ -10,9 +10,9 @@ from functools import partial
 from tabletop.bots.thunderbolt_apache import arming
 from tabletop.bots.thunderbolt_apache.weights import WEIGHTS
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import standing
+from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, Unload
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name
 from tabletop.table.games.thunderbolt_apache.pages import presets
 from tabletop.table.games.thunderbolt_apache.pages.sheet import Sheet
@@ -67,7 +67,7 @@ class Loads(Sheet):
         return Flow(loads, keep, copy, clear, gap=4, row_gap=4)
 
     def _off(self, flyer: Flyer) -> list[Command]:
-        return [cmd.Unload(flyer.serial, key) for key in flyer.stores]
+        return [Unload(flyer.serial, key) for key in flyer.stores]
 
     def _hang(self, loads: list[tuple[Flyer, tuple[str, ...]]]) -> None:
         """Change whole loads in one go; what does not fit is said and the rest stays."""
@@ -76,11 +76,7 @@ class Loads(Sheet):
                 self.root.refuse(f"{flyer_name(flyer)}: {why}", self.key)
                 return
         self.submit(
-            *[
-                c
-                for flyer, stores in loads
-                for c in (*self._off(flyer), *[cmd.Load(flyer.serial, key) for key in stores])
-            ]
+            *[c for flyer, stores in loads for c in (*self._off(flyer), *[Load(flyer.serial, key) for key in stores])]
         )
 
     def _menu(self, flyer: Flyer) -> None:

@@ -7,8 +7,8 @@ from functools import partial
 import pygame as pg
 
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import InPlay, Pilot, Plane, PlaneStatus
+from tabletop.games.thunderbolt_apache.rules.morning.orders import Decline, Mend, MendPilot, Target, Untarget
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.games.thunderbolt_apache.sheets import LEVELS
 from tabletop.table.games.thunderbolt_apache.pages import facts
@@ -118,7 +118,7 @@ class TargetsPage(BasePage):
 
     def still(self) -> str:
         state = self.state
-        able = sum(isinstance(c, cmd.Target) for c in self.options)
+        able = sum(isinstance(c, Target) for c in self.options)
         return (
             f"Day {state.day} of {state.days}: name the battalions to attack. {count(len(state.targets), 'target')} so"
             f" far, {count(able, 'more', 'more')} can be named; none is allowed too."
@@ -134,7 +134,7 @@ class TargetsPage(BasePage):
         dim = {
             b.card: why
             for b in self.state.battalions_left
-            if b.card not in self.state.targets and (why := self.why_not(cmd.Target(b.card)))
+            if b.card not in self.state.targets and (why := self.why_not(Target(b.card)))
         }
         chosen = frozenset(self.state.targets)
         strip = self.strip(marked=chosen, dim=dim, carry=self.live, counter=34).on("pressed", self._toggle)
@@ -155,11 +155,11 @@ class TargetsPage(BasePage):
     def _accepts(self, payload: Payload) -> str:
         if payload[0] != "battalion":
             return HERE
-        return HERE if payload[1] in self.state.targets else self.why_not(cmd.Target(payload[1]))
+        return HERE if payload[1] in self.state.targets else self.why_not(Target(payload[1]))
 
     def _toggle(self, key: str) -> None:
         if self.live:
-            self.submit(cmd.Untarget(key) if key in self.state.targets else cmd.Target(key))
+            self.submit(Untarget(key) if key in self.state.targets else Target(key))
 
     def _target(self, piece: InPlay, why: str) -> Tile:
         """A battalion's card; those that are targets lie in gold."""
@@ -201,14 +201,14 @@ class MechanicsPage(BasePage):
         return "One choice ends the step, or Decline; then the targets of the day are chosen."
 
     def buttons(self) -> list[Choice]:
-        return [self.choice(cmd.Decline())]
+        return [self.choice(Decline())]
 
     def parts(self) -> list[Widget]:
         rows: list[Widget] = []
         for command in self.options:
-            if isinstance(command, cmd.Mend):
+            if isinstance(command, Mend):
                 rows.append(self._row(command, f"mend {command.serial} {command.name} {command.heavy}"))
-            elif isinstance(command, cmd.MendPilot):
+            elif isinstance(command, MendPilot):
                 rows.append(self._row(command, f"heal {command.pilot} {command.heavy}"))
         choices = Panel(Scroll(Cards(*rows), key="mend"), title="What can be mended", grow=0.6, least=110, pad=8)
         return [self.strip(), choices, Row(self.hangar(), self.mess(), grow=1.2, gap=8, least=170)]

@@ -13,6 +13,8 @@ from tabletop.games.thunderbolt_apache.evolving import evolve
 from tabletop.games.thunderbolt_apache.rules import logbook
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
+from tabletop.games.thunderbolt_apache.rules.missions import MissionOver
+from tabletop.games.thunderbolt_apache.rules.morning.events import DayBegan
 from tabletop.games.thunderbolt_apache.state import State
 
 
@@ -102,7 +104,7 @@ class Past:
         for i, (event, step) in enumerate(
             (x.event, x.event.step if isinstance(x.event, StepBegan) else "") for x in told
         ):
-            if kind and (isinstance(event, ev.MissionOver) if kind == "home" else step in ENDS[kind]):
+            if kind and (isinstance(event, MissionOver) if kind == "home" else step in ENDS[kind]):
                 found.append(Report(kind, begin, i + 1, True))
                 kind = ""
             opened = _opens(event, step)
@@ -115,7 +117,7 @@ class Past:
 
 def _opens(event: Event, step: str) -> str:
     """Which report begins with an event."""
-    if isinstance(event, ev.DayBegan):
+    if isinstance(event, DayBegan):
         return "condition"
     if isinstance(event, ev.EventDrawn) and not event.homebound:
         return "event"

@@ -15,6 +15,7 @@ from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled, Rolled
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
+from tabletop.games.thunderbolt_apache.rules.missions import StayedHome
 from tabletop.games.thunderbolt_apache.rules.setting_up.events import LevelChanged
 from tabletop.games.thunderbolt_apache.rules.stress import StressChanged, fitness
 from tabletop.games.thunderbolt_apache.sheets import EventCard
@@ -259,7 +260,7 @@ class FuelPage(ReportPage):
 
     def parts(self) -> list[Widget]:
         return [
-            Panel(Scroll(Column(*self.lines(Rolled, ev.StayedHome), gap=3), key="fuel"), title="Who takes off", grow=1)
+            Panel(Scroll(Column(*self.lines(Rolled, StayedHome), gap=3), key="fuel"), title="Who takes off", grow=1)
         ]
 
 

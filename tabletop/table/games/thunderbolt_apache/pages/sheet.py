@@ -12,7 +12,9 @@ import pygame as pg
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
+from tabletop.games.thunderbolt_apache.rules.arming.orders import Load
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, AssignScout, Crew, Target
 from tabletop.games.thunderbolt_apache.rules.repairing.orders import Salvage
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import Back, BuyAircraft, BuyScout, ChoosePilot
 from tabletop.games.thunderbolt_apache.state import State
@@ -31,11 +33,11 @@ LAID = (
     BuyAircraft,
     BuyScout,
     ChoosePilot,
-    cmd.Target,
-    cmd.Assign,
-    cmd.Crew,
-    cmd.AssignScout,
-    cmd.Load,
+    Target,
+    Assign,
+    Crew,
+    AssignScout,
+    Load,
     cmd.GiveUp,
     Salvage,
 )

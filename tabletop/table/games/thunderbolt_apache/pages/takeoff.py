@@ -8,9 +8,8 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Strength
-from tabletop.games.thunderbolt_apache.rules import planning
+from tabletop.games.thunderbolt_apache.rules.missions import Abort, FlyMission, TakeOff, missions_left, order_for
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
 from tabletop.table.games.thunderbolt_apache.pages.cards import battalion_card, pilot_card, plane_row
@@ -29,7 +28,7 @@ class NextPage(BasePage):
     title = "The next mission"
 
     def still(self) -> str:
-        left = planning.missions_left(self.state)
+        left = missions_left(self.state)
         return (
             f"{count(len(left), 'mission')} of today not flown yet: choose which comes now. Each is flown to its end"
             " before the next (TA-DAY-13)."
@@ -42,16 +41,14 @@ class NextPage(BasePage):
 
     def buttons(self) -> list[Choice]:
         names = self.state.library.battalions
-        left = planning.missions_left(self.state)
+        left = missions_left(self.state)
         return [
-            Choice(
-                f"Fly {key}", (cmd.FlyMission(key),), default=i == 0, tip=f"The mission against the {names[key].name}"
-            )
+            Choice(f"Fly {key}", (FlyMission(key),), default=i == 0, tip=f"The mission against the {names[key].name}")
             for i, key in enumerate(left)
         ]
 
     def parts(self) -> list[Widget]:
-        left = planning.missions_left(self.state)
+        left = missions_left(self.state)
         cards = Cards(*[self._card(key) for key in left])
         return [
             self.strip(marked=frozenset(left), carry=self.live).on("pressed", self._fly),
@@ -61,10 +58,10 @@ class NextPage(BasePage):
 
     def _fly(self, key: str) -> None:
         if self.live:
-            self.submit(cmd.FlyMission(key))
+            self.submit(FlyMission(key))
 
     def _card(self, key: str) -> Widget:
-        order = planning.order_for(self.state, key)
+        order = order_for(self.state, key)
         piece = self.state.battalions[key]
         lines = [
             f"{card} no. {serial}" + (f": {pilot}" if pilot else "") for serial, card, pilot in order.aircraft
@@ -120,7 +117,7 @@ class DecidePage(BasePage):
         return "Fly leads to the arming. Abort ends the mission."
 
     def buttons(self) -> list[Choice]:
-        return [self.choice(cmd.TakeOff(), default=True), self.choice(cmd.Abort())]
+        return [self.choice(TakeOff(), default=True), self.choice(Abort())]
 
     def parts(self) -> list[Widget]:
         mission = self.state.here

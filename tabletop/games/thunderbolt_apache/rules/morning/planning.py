@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_apache.pieces import Fitness, InPlay, MissionOrder, Pilot, Plane, PlaneStatus, Scout
+from tabletop.games.thunderbolt_apache.pieces import Fitness, Pilot, Plane, PlaneStatus, Scout
 from tabletop.games.thunderbolt_apache.rules.stress import fitness
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count, flyer_name, plane_name
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Altitude, Band
 from tabletop.games.thunderbolt_apache.state import State
 
 
-# -- targets
 def target_refusal(state: State, key: str) -> Refusal | None:
     """Why a battalion cannot become a target of the day (TA-DAY-03, TA-DAY-04, TA-DAY-16)."""
     battalion = state.battalions.get(key)
@@ -34,7 +33,6 @@ def untarget_refusal(state: State, key: str) -> Refusal | None:
     return None if key in state.targets else Refusal("TA-DAY-03", f"{battalion_name(state, key)} is no target today.")
 
 
-# -- aircraft
 def assign_refusal(state: State, serial: int, key: str) -> Refusal | None:
     """Why an aircraft cannot be assigned to that mission (TA-DAY-06, TA-DAY-10, SC03)."""
     plane = state.planes.get(serial)
@@ -58,7 +56,6 @@ def unassign_refusal(state: State, serial: int) -> Refusal | None:
     return None
 
 
-# -- pilots
 def assigned_pilots(state: State) -> dict[str, Plane]:
     """Who sits in which aircraft today."""
     return {p.pilot: p for p in state.planes.values() if p.pilot}
@@ -99,7 +96,6 @@ def is_shaken(state: State, pilot: Pilot) -> bool:
     return fitness(state, pilot) is Fitness.SHAKEN
 
 
-# -- scouts
 def free_scout(state: State) -> Scout | None:
     """A scout that is neither lost nor assigned, None without one (TA-DAY-11, TA-DAY-12)."""
     return next((s for s in state.scouts.values() if not s.lost and not s.mission), None)
@@ -125,7 +121,6 @@ def unassign_scout_refusal(state: State, key: str) -> Refusal | None:
     )
 
 
-# -- closing
 def allocation_refusal(state: State) -> Refusal | None:
     """Why the allocation is not complete: every target an aircraft, every manned aircraft its pilot (TA-DAY-05,
     TA-DAY-07)."""
@@ -142,24 +137,3 @@ def allocation_refusal(state: State) -> Refusal | None:
                     "TA-DAY-07", f"{flyer_name(plane)} needs a pilot of the family {state.card_of(plane).family}."
                 )
     return None
-
-
-def missions_left(state: State) -> list[str]:
-    """Battalions whose missions are not flown yet today, in card-id order (TA-DAY-13)."""
-    return sorted(key for key in state.targets if key not in state.flown)
-
-
-def order_for(state: State, key: str) -> MissionOrder:
-    """Who flies against that battalion; whoever became Unfit since the morning stays home, his aircraft too
-    (TA-DAY-14)."""
-    battalion: InPlay = state.battalions[key]
-    scout = scout_of(state, key)
-    planes = [
-        p
-        for p in state.planes.values()
-        if p.mission == key
-        and p.status is PlaneStatus.READY
-        and (not p.pilot or pilot_fit_refusal(state, p.pilot) is None)
-    ]
-    aircraft = tuple((p.serial, p.card, p.pilot) for p in sorted(planes, key=lambda p: p.serial))
-    return MissionOrder(key, battalion.band, battalion.strength, aircraft, scout.number if scout is not None else 0)

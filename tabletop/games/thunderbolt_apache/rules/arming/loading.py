@@ -12,6 +12,7 @@ from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Airframe, Libra
 from tabletop.games.thunderbolt_apache.state import State
 
 PENALTY_PRICE = 1
+
 NIGHT_PRICE = 1
 
 

@@ -1,0 +1,129 @@
+"""Targets, then aircraft, pilots and scouts for each of them (TA-DAY-03 to TA-DAY-14)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now, Prompt
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, Stream, begin, prompt
+from tabletop.games.thunderbolt_apache.rules.morning import planning
+from tabletop.games.thunderbolt_apache.rules.morning.events import (
+    AllocationClosed,
+    Assigned,
+    Crewed,
+    ScoutAssigned,
+    TargetsChanged,
+)
+from tabletop.games.thunderbolt_apache.rules.morning.orders import (
+    Assign,
+    AssignScout,
+    Crew,
+    Target,
+    Unassign,
+    UnassignScout,
+    Untarget,
+)
+from tabletop.games.thunderbolt_apache.rules.wording import count
+from tabletop.games.thunderbolt_apache.state import State
+
+
+class Targets(Asking):
+    """Any number of battalions, none included (TA-DAY-03)."""
+
+    key = "targets"
+    takes = (Target, Untarget, Done)
+    wanted = "the choice of targets"
+    rule = "TA-DAY-03"
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        chosen = count(len(state.targets), "target")
+        return prompt(f"Day {state.day}: choose the battalions to attack ({chosen} so far).", self.rule, DONE)
+
+    def ideas(self, state: State) -> Iterable[Command]:
+        yield from (Target(b.card) for b in state.battalions_left)
+        yield from (Untarget(key) for key in state.targets)
+        yield DONE
+
+    def why_not(self, state: State, command: Command) -> Refusal | None:
+        match command:
+            case Target(key):
+                return planning.target_refusal(state, key)
+            case Untarget(key):
+                return planning.untarget_refusal(state, key)
+        return None
+
+    def act(self, now: Now[State], command: Command) -> Stream:
+        match command:
+            case Target(key):
+                yield TargetsChanged(key, True)
+            case Untarget(key):
+                yield TargetsChanged(key, False)
+            case _:
+                yield begin("allocate" if now.state.targets else "recovery")
+
+
+# -- allocation
+class Allocate(Asking):
+    """Aircraft, pilots and scouts for each mission (TA-DAY-05 to TA-DAY-11)."""
+
+    key = "allocate"
+    takes = (Assign, Unassign, Crew, AssignScout, UnassignScout, Untarget, Done)
+    wanted = "the allocation of aircraft, pilots and scouts"
+    rule = "TA-DAY-06"
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        missing = planning.allocation_refusal(state)
+        if missing is None:
+            return prompt(
+                "Aircraft, pilots and scouts are allocated: change what you wish, then be done.", "TA-DAY-14", DONE
+            )
+        return prompt(f"Allocate aircraft, pilots and scouts. {missing.sentence}", missing.rule)
+
+    def ideas(self, state: State) -> Iterable[Command]:
+        yield from (Assign(p.serial, key) for p in state.ready_planes for key in state.targets)
+        assigned = [p for p in state.planes.values() if p.mission]
+        yield from (Unassign(p.serial) for p in assigned)
+        for pilot in state.living_pilots:
+            yield from (Crew(pilot.name, p.serial) for p in assigned if state.card_of(p).family == pilot.family)
+        for key in state.targets:
+            yield from (AssignScout(key), UnassignScout(key), Untarget(key))
+        yield DONE
+
+    def why_not(self, state: State, command: Command) -> Refusal | None:
+        match command:
+            case Assign(serial, key):
+                return planning.assign_refusal(state, serial, key)
+            case Unassign(serial):
+                return planning.unassign_refusal(state, serial)
+            case Crew(pilot, serial):
+                return planning.crew_refusal(state, pilot, serial)
+            case AssignScout(key):
+                return planning.assign_scout_refusal(state, key)
+            case UnassignScout(key):
+                return planning.unassign_scout_refusal(state, key)
+            case Untarget(key):
+                return planning.untarget_refusal(state, key)
+        return planning.allocation_refusal(state)
+
+    def act(self, now: Now[State], command: Command) -> Stream:
+        match command:
+            case Assign(serial, key):
+                yield Assigned(serial, key)
+            case Unassign(serial):
+                yield Assigned(serial, "")
+            case Crew(pilot, serial):
+                yield Crewed(pilot, serial)
+            case AssignScout(key) if (scout := planning.free_scout(now.state)) is not None:
+                yield ScoutAssigned(scout.number, key)
+            case UnassignScout(key) if (scout := planning.scout_of(now.state, key)) is not None:
+                yield ScoutAssigned(scout.number, "")
+            case Untarget(key):
+                yield TargetsChanged(key, False)
+            case _:
+                yield AllocationClosed(tuple(sorted(planning.assigned_pilots(now.state))))
+                yield begin("next")
+
+
+STEPS = (Targets(), Allocate())

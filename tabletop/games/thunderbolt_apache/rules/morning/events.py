@@ -1,0 +1,119 @@
+"""A new day, its card, targets and who flies against them (TA-DAY)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import ClassVar
+
+from tabletop.core.values import Event
+from tabletop.games.thunderbolt_apache.changing import put_plane, with_fields
+from tabletop.games.thunderbolt_apache.pieces import Plane
+from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, plane_name
+from tabletop.games.thunderbolt_apache.state import State
+
+
+@dataclass(frozen=True, slots=True)
+class DayBegan(Event):
+    day: int
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, day=self.day)
+
+    def words(self, state: State) -> str:
+        return f"Day {self.day} of {state.days} (TA-EOD-13)"
+
+
+@dataclass(frozen=True, slots=True)
+class ConditionDrawn(Event):
+    reveals: ClassVar[bool] = True
+    card: str
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, condition=self.card, conditions=state.conditions.without(self.card))
+
+    def words(self, state: State) -> str:
+        card = state.library.conditions[self.card]
+        return f"Special Condition: {card.title}. {card.text} (TA-DAY-01)"
+
+
+def _freed(planes: dict[int, Plane], battalion: str) -> dict[int, Plane]:
+    return {k: replace(p, mission="", pilot="") if p.mission == battalion else p for k, p in planes.items()}
+
+
+@dataclass(frozen=True, slots=True)
+class TargetsChanged(Event):
+    """A battalion is a target of the day, or no longer; its aircraft, pilots and scout are free again then."""
+
+    battalion: str
+    chosen: bool
+
+    def apply(self, state: State) -> State:
+        if self.chosen:
+            return with_fields(state, targets=(*state.targets, self.battalion))
+        scouts = {k: replace(s, mission="") if s.mission == self.battalion else s for k, s in state.scouts.items()}
+        targets = tuple(t for t in state.targets if t != self.battalion)
+        return with_fields(state, targets=targets, planes=_freed(state.planes, self.battalion), scouts=scouts)
+
+    def words(self, state: State) -> str:
+        return f"{battalion_name(state, self.battalion)}: {'target' if self.chosen else 'no target'} today (TA-DAY-03)"
+
+
+@dataclass(frozen=True, slots=True)
+class Assigned(Event):
+    """An aircraft's mission; "" = none, its pilot is free again."""
+
+    serial: int
+    battalion: str
+
+    def apply(self, state: State) -> State:
+        pilot = state.planes[self.serial].pilot if self.battalion else ""
+        return put_plane(state, self.serial, mission=self.battalion, pilot=pilot)
+
+    def words(self, state: State) -> str:
+        return (
+            f"{plane_name(state, self.serial)} against {battalion_name(state, self.battalion)} (TA-DAY-06)"
+            if self.battalion
+            else f"{plane_name(state, self.serial)} stays at home (TA-DAY-06)"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Crewed(Event):
+    pilot: str
+    serial: int
+
+    def apply(self, state: State) -> State:
+        return put_plane(state, self.serial, pilot=self.pilot)
+
+    def words(self, state: State) -> str:
+        return f"{self.pilot} flies {plane_name(state, self.serial)} (TA-DAY-07)"
+
+
+@dataclass(frozen=True, slots=True)
+class ScoutAssigned(Event):
+    """number: of the scout; battalion "" = back at home."""
+
+    number: int
+    battalion: str
+
+    def apply(self, state: State) -> State:
+        scout = replace(state.scouts[self.number], mission=self.battalion)
+        return with_fields(state, scouts={**state.scouts, self.number: scout})
+
+    def words(self, state: State) -> str:
+        return (
+            f"A scout goes to {battalion_name(state, self.battalion)} (TA-DAY-11)"
+            if self.battalion
+            else "The scout stays at home (TA-DAY-11)"
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AllocationClosed(Event):
+    """Assignments cannot change any more; whoever is assigned gets no recovery tonight (TA-DAY-14, TA-EOD-01)."""
+
+    pilots: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        pilots = {k: replace(p, assigned=True) if k in self.pilots else p for k, p in state.pilots.items()}
+        return with_fields(state, pilots=pilots)
