@@ -17,8 +17,8 @@ from tabletop.core.cards import Pile
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.thunderbolt_apache import load_scenario
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.game import GAME
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tests.ta.board import campaign, free_setup
 from tests.ta.player import wander
@@ -168,15 +168,15 @@ def test_advice_takes_foreign_aims_back_or_fires_them() -> None:
     """It goes on sensibly from aims that somebody else has made."""
     match = Match.start(GAME, scenario(TRAINING), SeededDice(2))
     bot = SquadronBot("hard", 2)
-    while not any(isinstance(c, cmd.Aim) for c in match.options(0)):
+    while not any(isinstance(c, Aim) for c in match.options(0)):
         match.submit(0, bot.choose(match.view(0), 0, match.options(0)))
-    for aim in [c for c in match.options(0) if isinstance(c, cmd.Aim)]:
+    for aim in [c for c in match.options(0) if isinstance(c, Aim)]:
         trial = match.copy()
         trial.submit(0, aim)
         for _ in range(12):
             command, _ = advice(trial.view(0), trial.options(0))
             trial.submit(0, command)
-            if isinstance(command, cmd.Fire):
+            if isinstance(command, Fire):
                 break
         else:
             raise AssertionError(f"no fire after {aim}")

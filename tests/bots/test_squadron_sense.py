@@ -13,10 +13,11 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
-from tabletop.games.thunderbolt_apache.rules import outlook, ridges
+from tabletop.games.thunderbolt_apache.rules import outlook
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
 from tabletop.games.thunderbolt_apache.rules.morning.orders import Target
+from tabletop.games.thunderbolt_apache.rules.moving import ridges
 from tabletop.games.thunderbolt_apache.rules.sight import Place, sees
 from tabletop.games.thunderbolt_apache.scenario import PlacedAircraft, PlacedBattalion, PlacedDamage, PlacedPilot
 from tabletop.games.thunderbolt_apache.sheets import Altitude, Band

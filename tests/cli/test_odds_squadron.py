@@ -12,7 +12,7 @@ import pytest
 from tabletop.core import odds
 from tabletop.core.chance import SeededDice
 from tabletop.data.thunderbolt_apache import chances as c
-from tabletop.games.thunderbolt_apache.rules import ridges
+from tabletop.games.thunderbolt_apache.rules.moving import ridges
 
 MANTIS = c.Crew("Mantis")
 

@@ -17,10 +17,14 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.rules import moves, outlook
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.entering import Enter, entries
+from tabletop.games.thunderbolt_apache.rules.moving import moves
+from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave, Step
+from tabletop.games.thunderbolt_apache.rules.turns import EndActivation
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tests.play.conftest import Hand
 from tests.window.apache import ApacheKeys, ApacheMouse, button, facts, middle
@@ -67,7 +71,7 @@ def fly(own_home: None) -> Iterator[Callable[..., Hand]]:
 def entered(hand: Hand, *places: tuple[int, int, Altitude]) -> Hand:
     """Both aircraft on the battlefield; Anvil chooses his altitude."""
     for serial, place in enumerate(places or ((3, 3, LOW), (8, -1, LOW)), 1):
-        hand.play.submit(cmd.Enter(serial, *place))
+        hand.play.submit(Enter(serial, *place))
     hand.play.submit(Done())
     return hand.settle()
 
@@ -159,7 +163,7 @@ def test_lit_places_are_exactly_what_the_rules_allow(fly: Callable[..., Hand]) -
     hand = fly()
     mode = hand.table.mode
     lit = {(n, s, a) for (n, s), allowed in mode.places_of(mode.flyer).items() for a in allowed}
-    assert lit == set(moves.entries(hand.play.view, mode.flyer))
+    assert lit == set(entries(hand.play.view, mode.flyer))
     entered(hand)
     hand.press("Stay Low")
     mode = hand.table.mode
@@ -173,8 +177,8 @@ def test_lit_places_are_exactly_what_the_rules_allow(fly: Callable[..., Hand]) -
         for side in way.steps:
             if twin.state.here.flyers[1].flight.value != "field":
                 break
-            assert twin.refusal(0, cmd.Step(side)) is None
-            twin.submit(0, cmd.Step(side))
+            assert twin.refusal(0, Step(side)) is None
+            twin.submit(0, Step(side))
         else:
             there = twin.state.here.flyers[1]
             if there.flight.value == "field" and not target[2]:
@@ -242,7 +246,7 @@ def test_leaving_without_a_fight_asks_first(fly: Callable[..., Hand]) -> None:
         acting = hand.table.fly.flyer if hand.play.seat is not None else None
         if acting is not None and acting.serial == 2 and hand.table.step == "act":
             break
-        choice = next((c for c in hand.play.options if not isinstance(c, Concede | cmd.Aim)), None)
+        choice = next((c for c in hand.play.options if not isinstance(c, Concede | Aim)), None)
         if choice is not None:
             hand.play.submit(choice)
         hand.settle()
@@ -347,8 +351,8 @@ def test_the_default_of_evasive_points_can_be_kept_and_taken_back(fly: Callable[
         if hand.session.match.result is not None or hand.play.seat is None:
             break
         left = sorted(
-            (c for c in hand.play.options if not isinstance(c, Concede | cmd.Aim)),
-            key=lambda c: (not isinstance(c, cmd.EndActivation), isinstance(c, cmd.Leave)),
+            (c for c in hand.play.options if not isinstance(c, Concede | Aim)),
+            key=lambda c: (not isinstance(c, EndActivation), isinstance(c, Leave)),
         )
         hand.play.submit(left[0])
         hand.settle()

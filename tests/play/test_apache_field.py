@@ -14,12 +14,15 @@ from tabletop.bots.base import BotSpec, make_bot
 from tabletop.core.values import Event
 from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.entering import Enter
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
+from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave
+from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache import faces, paint, printed, standing
@@ -50,7 +53,7 @@ def fly(own_home: None) -> Iterator[Callable[..., Hand]]:
         )
         hands.append(hand)
         for serial, place in enumerate(entries, 1):
-            hand.play.submit(cmd.Enter(serial, *place))
+            hand.play.submit(Enter(serial, *place))
         if len(entries) > 1:
             hand.play.submit(Done())
         return hand.settle()
@@ -154,8 +157,8 @@ def test_the_strip_lights_slow_while_a_slow_pilot_acts(fly: Callable[..., Hand])
         if hand.session.match.result is not None or (False, "Slow") in lit:
             break
         left = sorted(
-            (c for c in hand.play.options if not isinstance(c, Concede | cmd.Aim)),
-            key=lambda c: (not isinstance(c, cmd.EndActivation), isinstance(c, cmd.Leave)),
+            (c for c in hand.play.options if not isinstance(c, Concede | Aim)),
+            key=lambda c: (not isinstance(c, EndActivation), isinstance(c, Leave)),
         )
         hand.play.submit(left[0])
         hand.settle()
@@ -283,7 +286,7 @@ def test_many_that_wait_leave_room_for_the_sentence(own_home: None) -> None:
     for _ in range(400):  # to its first crowded mission
         if (
             match.state.frames[-1].step in ("fast", "slow")
-            and sum(isinstance(c, cmd.Activate) for c in match.options(0)) > 3
+            and sum(isinstance(c, Activate) for c in match.options(0)) > 3
         ):
             break
         hand.play.submit(bot.choose(match.view(0), 0, match.options(0)))

@@ -9,13 +9,15 @@ from typing import Any
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import ClearAim
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.entering import PickUp
 from tabletop.games.thunderbolt_apache.rules.missions import Abort
 from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, Crew, Unassign, UnassignScout, Untarget
+from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave
 from tabletop.games.thunderbolt_apache.rules.repairing.orders import ReplacePilot
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
     Back,
@@ -38,11 +40,11 @@ RARE = {
     SellScout: 0.05,
     DropPilot: 0.1,
     ReplacePilot: 0.02,
-    cmd.ClearAim: 0.05,
+    ClearAim: 0.05,
     Demote: 0.1,
-    cmd.Leave: 0.6,
+    Leave: 0.6,
     ShiftLevel: 0.02,
-    cmd.PickUp: 0.1,
+    PickUp: 0.1,
     Load: 0.3,
 }
 """How gladly a command is chosen; 1 for all others."""

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Flight
-from tabletop.games.thunderbolt_apache.rules import attacks
+from tabletop.games.thunderbolt_apache.rules.attacking import attacks
+from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, AimAlso, ClearAim, Fire
+from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
+from tabletop.games.thunderbolt_apache.rules.turns import EndActivation
 from tests.ta.board import FLAT, Field, do, events, flyer, rule
 
 MAVERICKS = ("AGM-65", "AGM-65")
@@ -19,12 +21,12 @@ def needed(match: object, key: str, unit: int) -> int:
 def test_one_attack_at_any_moment_of_the_activation() -> None:
     """TA-ATTACK-01, TA-ATTACK-22: before, between or after the steps, once; spent stores are gone."""
     match = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L", MAVERICKS).unit("T72", 3).unit("T72", 3).act(1, 1)
-    do(match, cmd.Step(1), cmd.Aim("AGM-65", 1), cmd.Fire())
+    do(match, Step(1), Aim("AGM-65", 1), Fire())
     assert flyer(match).stores == ("AGM-65",)
-    assert rule(match, cmd.Aim("AGM-65", 2)) == "TA-ATTACK-01"
+    assert rule(match, Aim("AGM-65", 2)) == "TA-ATTACK-01"
     last = Field(FLAT).flyer("A-10A", "Anvil", 8, "E", "L", MAVERICKS).unit("T72", 7).act(1, 1)
-    do(last, cmd.Step(1), cmd.Step(0), cmd.Aim("AGM-65", 1), cmd.Fire())
-    assert rule(last, cmd.EndActivation()) == ""
+    do(last, Step(1), Step(0), Aim("AGM-65", 1), Fire())
+    assert rule(last, EndActivation()) == ""
 
 
 def test_no_attack_from_off_the_field() -> None:
@@ -39,10 +41,10 @@ def test_no_attack_from_off_the_field() -> None:
 def test_weapons_or_cannon() -> None:
     """TA-ATTACK-03."""
     match = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L", ("Mk-82",)).unit("T72", 1).unit("TRK", 1).act(1)
-    do(match, cmd.Aim(CANNON, 1))
-    assert rule(match, cmd.Aim("Mk-82", 2)) == "TA-ATTACK-03"
-    do(match, cmd.ClearAim(), cmd.Aim("Mk-82", 2))
-    assert rule(match, cmd.Aim(CANNON, 1)) == "TA-ATTACK-03"
+    do(match, Aim(CANNON, 1))
+    assert rule(match, Aim("Mk-82", 2)) == "TA-ATTACK-03"
+    do(match, ClearAim(), Aim("Mk-82", 2))
+    assert rule(match, Aim(CANNON, 1)) == "TA-ATTACK-03"
 
 
 def test_one_main_hex_and_several_weapons_in_it() -> None:
@@ -55,8 +57,8 @@ def test_one_main_hex_and_several_weapons_in_it() -> None:
         .unit("TRK", 9)
         .act(1)
     )
-    do(match, cmd.Aim("AGM-114", 1), cmd.Aim("AGM-114", 1), cmd.Aim("AGM-114", 2))
-    assert rule(match, cmd.Aim("AGM-114", 3)) == "TA-ATTACK-04"
+    do(match, Aim("AGM-114", 1), Aim("AGM-114", 1), Aim("AGM-114", 2))
+    assert rule(match, Aim("AGM-114", 3)) == "TA-ATTACK-04"
 
 
 def test_independent_weapons_reach_one_other_hex() -> None:
@@ -70,12 +72,12 @@ def test_independent_weapons_reach_one_other_hex() -> None:
         .unit("T72", 4)
         .act(1)
     )
-    do(match, cmd.Aim("AGM-65", 1), cmd.Aim("AGM-65", 2))
-    assert rule(match, cmd.Aim("AGM-65", 3)) == "TA-ATTACK-06"
-    assert rule(match, cmd.Aim("AGM-65", 4)) == "TA-ATTACK-10"
+    do(match, Aim("AGM-65", 1), Aim("AGM-65", 2))
+    assert rule(match, Aim("AGM-65", 3)) == "TA-ATTACK-06"
+    assert rule(match, Aim("AGM-65", 4)) == "TA-ATTACK-10"
     mixed = Field(FLAT).flyer("A-10A", "Anvil", 4, "E", "L", ("AGM-65", "LAU-68")).unit("TRK", 5).unit("TRK", 6).act(1)
-    do(mixed, cmd.Aim("AGM-65", 2))
-    assert rule(mixed, cmd.Aim("LAU-68", 1)) == ""  # main hex 5, other hex 6
+    do(mixed, Aim("AGM-65", 2))
+    assert rule(mixed, Aim("LAU-68", 1)) == ""  # main hex 5, other hex 6
 
 
 def test_assignments_first_all_stores_spent_destroyed_units_passed_over() -> None:
@@ -88,8 +90,8 @@ def test_assignments_first_all_stores_spent_destroyed_units_passed_over() -> Non
         .unit("TRK", 6)
         .act(1, 5, 4)
     )
-    do(match, cmd.Aim("AGM-114", 1), cmd.Aim("AGM-114", 1), cmd.Aim("AGM-114", 2), cmd.Fire())
-    rolls = events(match, ev.AttackRolled)
+    do(match, Aim("AGM-114", 1), Aim("AGM-114", 1), Aim("AGM-114", 2), Fire())
+    rolls = events(match, AttackRolled)
     assert [(r.unit, r.die, r.hit) for r in rolls] == [(1, 5, True), (2, 4, True)]
     assert flyer(match).stores == ("AGM-114",)
     assert [u.serial for u in match.state.living_units] == [3]
@@ -99,7 +101,7 @@ def test_altitudes_and_classes_of_weapons() -> None:
     """TA-ATTACK-09, TA-ARM-11: TOW from L alone, rockets not at armour, air-to-air at helicopters alone and nothing
     else at them."""
     tow = Field(FLAT).flyer("AH-1F", "Wicker", 5, "centre", "H", ("BGM-71",)).unit("T72", 6).act(1)
-    assert rule(tow, cmd.Aim("BGM-71", 1)) == "TA-ATTACK-09"
+    assert rule(tow, Aim("BGM-71", 1)) == "TA-ATTACK-09"
     match = (
         Field(FLAT)
         .flyer("A-10A", "Anvil", 5, "E", "L", ("AIM-9M", "AGM-65", "LAU-68"))
@@ -107,31 +109,31 @@ def test_altitudes_and_classes_of_weapons() -> None:
         .unit("T72", 6)
         .act(1)
     )
-    assert rule(match, cmd.Aim("LAU-68", 2)) == "TA-ATTACK-09"
-    assert rule(match, cmd.Aim("AIM-9M", 1)) == ""
-    assert rule(match, cmd.Aim("AIM-9M", 2)) == "TA-ARM-11"
-    assert rule(match, cmd.Aim("AGM-65", 1)) == "TA-ARM-11"
+    assert rule(match, Aim("LAU-68", 2)) == "TA-ATTACK-09"
+    assert rule(match, Aim("AIM-9M", 1)) == ""
+    assert rule(match, Aim("AIM-9M", 2)) == "TA-ARM-11"
+    assert rule(match, Aim("AGM-65", 1)) == "TA-ARM-11"
 
 
 def test_helicopters_are_attacked_from_both_altitudes() -> None:
     """TA-ATTACK-21."""
     for altitude in ("L", "H"):
         match = Field(FLAT).flyer("A-10A", "Anvil", 5, "E", altitude, ("AIM-9M",)).unit("M24", 6).act(1)
-        assert rule(match, cmd.Aim("AIM-9M", 1)) == ""
+        assert rule(match, Aim("AIM-9M", 1)) == ""
 
 
 def test_units_in_cover() -> None:
     """TA-ATTACK-11, TA-COVER-05, TA-COVER-06; W14: not from another hex, from the own one without modifier."""
     far = Field().flyer("A-10A", "Anvil", 3, "SW", "L", MAVERICKS).unit("ZSU", 6, cover=True).act(1)
-    assert rule(far, cmd.Aim("AGM-65", 1)) == "TA-COVER-05"
-    assert "TA-ATTACK-11" in str(far.refusal(0, cmd.Aim("AGM-65", 1)))
+    assert rule(far, Aim("AGM-65", 1)) == "TA-COVER-05"
+    assert "TA-ATTACK-11" in str(far.refusal(0, Aim("AGM-65", 1)))
     near = Field().flyer("A-10A", "Anvil", 6, "NE", "L", ("Mk-82",)).unit("ZSU", 6, cover=True).act(1, 4)
-    assert rule(near, cmd.Aim("Mk-82", 1)) == ""
+    assert rule(near, Aim("Mk-82", 1)) == ""
     assert needed(near, CANNON, 1) == 4
-    do(near, cmd.Aim(CANNON, 1), cmd.Fire())
+    do(near, Aim(CANNON, 1), Fire())
     assert not near.state.living_units
     shaken = Field().flyer("A-10A", "Anvil", 6, "NE", "L", stress=6).unit("ZSU", 6, cover=True).act(1, 4)
-    do(shaken, cmd.Aim(CANNON, 1), cmd.Fire())
+    do(shaken, Aim(CANNON, 1), Fire())
     assert shaken.state.living_units  # 4 + 1 - 2 = 3
 
 
@@ -158,35 +160,35 @@ def test_multi_and_area_stores() -> None:
         )
 
     match = field("Mk-20").act(1, 8, 6)
-    do(match, cmd.Aim("Mk-20", 1), cmd.AimAlso(0, 2))
-    assert rule(match, cmd.AimAlso(0, 3)) == "TA-ATTACK-15"
+    do(match, Aim("Mk-20", 1), AimAlso(0, 2))
+    assert rule(match, AimAlso(0, 3)) == "TA-ATTACK-15"
     assert (needed(match, "Mk-20", 1), needed(match, "Mk-20", 2)) == (8, 6)
-    do(match, cmd.Fire())
-    assert [(r.unit, r.hit) for r in events(match, ev.AttackRolled)] == [(1, True), (2, True)]
+    do(match, Fire())
+    assert [(r.unit, r.hit) for r in events(match, AttackRolled)] == [(1, True), (2, True)]
     area = field("CBU-87", "CBU-87").act(1, 8, 5, 8, 6)
-    do(area, cmd.Aim("CBU-87", 1), cmd.Aim("CBU-87", 2))  # several at the same units, one after the other
+    do(area, Aim("CBU-87", 1), Aim("CBU-87", 2))  # several at the same units, one after the other
     assert flyer(area).aimed[0].targets == (1, 2, 3)
     assert needed(area, "CBU-87", 3) == 8
-    do(area, cmd.Fire())
-    assert [(r.unit, r.hit) for r in events(area, ev.AttackRolled)] == [(1, True), (2, False), (3, True), (2, True)]
+    do(area, Fire())
+    assert [(r.unit, r.hit) for r in events(area, AttackRolled)] == [(1, True), (2, False), (3, True), (2, True)]
     nothing = Field(FLAT).flyer("A-10A", "Anvil", 6, "NE", "L", ("CBU-87",)).unit("STO", 6).act(1)
-    assert rule(nothing, cmd.Aim("CBU-87", 1)) == "TA-ATTACK-09"
+    assert rule(nothing, Aim("CBU-87", 1)) == "TA-ATTACK-09"
 
 
 def test_radar_units_only() -> None:
     """TA-ATTACK-17, with TA-FIELD-11."""
     field = Field(FLAT).flyer("F-16C", "Icicle", 5, "E", "H", ("AGM-88",)).unit("ZSU", 6).unit("T72", 6).unit("S60", 6)
     match = field.act(1)
-    assert [rule(match, cmd.Aim("AGM-88", u)) for u in (1, 2, 3)] == ["", "TA-ATTACK-17", ""]
+    assert [rule(match, Aim("AGM-88", u)) for u in (1, 2, 3)] == ["", "TA-ATTACK-17", ""]
     field.cards["campaign"] = "CA04"
-    assert rule(field.act(1), cmd.Aim("AGM-88", 3)) == "TA-ATTACK-17"
+    assert rule(field.act(1), Aim("AGM-88", 3)) == "TA-ATTACK-17"
 
 
 def test_unfit_pilots_do_not_attack() -> None:
     """TA-ATTACK-18, TA-STRESS-04: no weapon, no Cannon, but he moves."""
     match = Field(FLAT).flyer("A-10A", "Anvil", 5, "E", "L", ("Mk-82",), stress=9).unit("T72", 5).act(1)
-    assert rule(match, cmd.Aim(CANNON, 1)) == "TA-ATTACK-18"
-    assert rule(match, cmd.Step(1)) == ""
+    assert rule(match, Aim(CANNON, 1)) == "TA-ATTACK-18"
+    assert rule(match, Step(1)) == ""
 
 
 def test_unmanned_aircraft_attack_with_skill_0() -> None:
@@ -250,29 +252,29 @@ def test_cards_change_rolls() -> None:
 def test_empty_attacks_are_refused() -> None:
     """TA-ATTACK-23."""
     match = Field(FLAT).flyer("A-10A", "Anvil", 5, "E", "L", ("AGM-65",)).unit("T72", 6).act(1)
-    assert rule(match, cmd.Fire()) == "TA-ATTACK-23"
-    assert rule(match, cmd.Aim("AGM-65", 9)) == "TA-ATTACK-23"
-    assert rule(match, cmd.Aim("GBU-12", 1)) == "TA-ATTACK-22"
+    assert rule(match, Fire()) == "TA-ATTACK-23"
+    assert rule(match, Aim("AGM-65", 9)) == "TA-ATTACK-23"
+    assert rule(match, Aim("GBU-12", 1)) == "TA-ATTACK-22"
 
 
 def test_an_aircraft_in_a_centre_hovers_even_after_a_step() -> None:
     """TA-ATTACK-26, TA-CANNON-03: it stops in the centre and fires at every unit there."""
     match = Field(FLAT).flyer("AH-64A", "Oxbow", 5, "E", "L").unit("T55", 6).unit("ZU2", 6).act(1, 9, 1)
-    do(match, cmd.Step(-1), cmd.Aim(CANNON, 1), cmd.Aim(CANNON, 2), cmd.Fire())
-    assert len(events(match, ev.AttackRolled)) == 2
+    do(match, Step(-1), Aim(CANNON, 1), Aim(CANNON, 2), Fire())
+    assert len(events(match, AttackRolled)) == 2
 
 
 def test_cannon_of_a_moving_and_of_a_hovering_aircraft() -> None:
     """TA-CANNON-01, TA-CANNON-02, TA-CANNON-03; W15."""
     hover = Field().flyer("AH-64A", "Oxbow", 9, "centre", "L").unit("T55", 9).unit("ZU2", 9).unit("TRK", 8).act(1, 6, 5)
-    assert rule(hover, cmd.Aim(CANNON, 3)) == "TA-CANNON-01"
-    do(hover, cmd.Aim(CANNON, 1))
-    assert rule(hover, cmd.Aim(CANNON, 1)) == "TA-CANNON-03"
-    do(hover, cmd.Aim(CANNON, 2), cmd.Fire())
-    assert [r.hit for r in events(hover, ev.AttackRolled)] == [True, False]
+    assert rule(hover, Aim(CANNON, 3)) == "TA-CANNON-01"
+    do(hover, Aim(CANNON, 1))
+    assert rule(hover, Aim(CANNON, 1)) == "TA-CANNON-03"
+    do(hover, Aim(CANNON, 2), Fire())
+    assert [r.hit for r in events(hover, AttackRolled)] == [True, False]
     moving = Field().flyer("AH-64A", "Oxbow", 9, "E", "L").unit("T55", 9).unit("ZU2", 9).act(1)
-    do(moving, cmd.Aim(CANNON, 1))
-    assert rule(moving, cmd.Aim(CANNON, 2)) == "TA-CANNON-02"
+    do(moving, Aim(CANNON, 1))
+    assert rule(moving, Aim(CANNON, 2)) == "TA-CANNON-02"
 
 
 def test_gunships() -> None:
@@ -281,12 +283,12 @@ def test_gunships() -> None:
     for _ in range(4):
         field.unit("TRK", 9)
     match = field.act(1)
-    do(match, cmd.Aim(CANNON, 1), cmd.Aim(CANNON, 2), cmd.Aim(CANNON, 3))
-    assert rule(match, cmd.Aim(CANNON, 4)) == "TA-CANNON-04"
+    do(match, Aim(CANNON, 1), Aim(CANNON, 2), Aim(CANNON, 3))
+    assert rule(match, Aim(CANNON, 4)) == "TA-CANNON-04"
     high = Field(FLAT).flyer("A-10A", "Anvil", 9, "E", "H").unit("TRK", 9).act(1)
-    assert rule(high, cmd.Aim(CANNON, 1)) == "TA-CANNON-05"
+    assert rule(high, Aim(CANNON, 1)) == "TA-CANNON-05"
     drone = Field(FLAT).flyer("RQ-1A", "", 9, "E", "H").unit("TRK", 9).act(1)
-    assert rule(drone, cmd.Aim(CANNON, 1)) == "TA-CANNON-05"
+    assert rule(drone, Aim(CANNON, 1)) == "TA-CANNON-05"
 
 
 def test_cannon_at_any_class_and_never_empty() -> None:
@@ -295,23 +297,23 @@ def test_cannon_at_any_class_and_never_empty() -> None:
     for kind in ("T72", "TRK", "INF", "BNK", "M24"):
         field.unit(kind, 6)
     match = field.unit("ZSU", 6, cover=True).act(1, 1, 1, 1, 1, 1, 1)
-    do(match, *(cmd.Aim(CANNON, n) for n in range(1, 7)), cmd.Fire())
-    assert len(events(match, ev.AttackRolled)) == 6
+    do(match, *(Aim(CANNON, n) for n in range(1, 7)), Fire())
+    assert len(events(match, AttackRolled)) == 6
 
 
 def test_a_heavy_cannon_counter_silences_it() -> None:
     """TA-CANNON-07."""
     match = Field(FLAT).flyer("A-10A", "Anvil", 9, "E", "L", damage=(("Cannon", True),)).unit("TRK", 9).act(1)
-    assert rule(match, cmd.Aim(CANNON, 1)) == "TA-CANNON-07"
+    assert rule(match, Aim(CANNON, 1)) == "TA-CANNON-07"
 
 
 def test_no_automatic_hits_or_misses() -> None:
     """TA-GEN-04, TA-GEN-01: a 1 may hit, a 10 may miss; only the modified result counts."""
     sure = Field(FLAT).flyer("A-10A", "Anvil", 9, "E", "L", level=5).unit("APC", 9).act(1, 1)
-    do(sure, cmd.Aim(CANNON, 1), cmd.Fire())
+    do(sure, Aim(CANNON, 1), Fire())
     assert needed(sure, CANNON, 1) <= 1 and not sure.state.living_units
     hopeless = Field(FLAT).flyer("OH-58D", "Umber", 9, "centre", "L", level=0, wounds=(True,)).unit("LDR", 9).act(1, 10)
-    do(hopeless, cmd.Aim(CANNON, 1), cmd.Fire())
+    do(hopeless, Aim(CANNON, 1), Fire())
     assert hopeless.state.living_units
 
 
@@ -323,12 +325,12 @@ def test_mist_civilians_and_towns() -> None:
         .unit("TRK", 6)
         .unit("TRK", 5)
     )
-    assert rule(field.act(1, turn=1), cmd.Aim("AGM-65", 1)) == "TA-EVENT-12"
-    assert rule(field.act(1, turn=1), cmd.Aim("CBU-87", 2)) == ""
-    assert rule(field.act(1, turn=2), cmd.Aim("AGM-65", 1)) == ""
+    assert rule(field.act(1, turn=1), Aim("AGM-65", 1)) == "TA-EVENT-12"
+    assert rule(field.act(1, turn=1), Aim("CBU-87", 2)) == ""
+    assert rule(field.act(1, turn=2), Aim("AGM-65", 1)) == ""
     named = field.act(1, turn=2, civilians=5)
-    assert rule(named, cmd.Aim("CBU-87", 2)) == rule(named, cmd.Aim("Mk-20", 2)) == "TA-EVENT-12"
-    assert rule(named, cmd.Aim(CANNON, 2)) == ""
+    assert rule(named, Aim("CBU-87", 2)) == rule(named, Aim("Mk-20", 2)) == "TA-EVENT-12"
+    assert rule(named, Aim(CANNON, 2)) == ""
     town = Field(FLAT, campaign="CA08").flyer("A-10A", "Anvil", 5, "E", "L", ("CBU-87", "Mk-20")).unit("TRK", 5).act(1)
-    assert rule(town, cmd.Aim("CBU-87", 1)) == "TA-GEN-06"
-    assert rule(town, cmd.Aim("Mk-20", 1)) == ""
+    assert rule(town, Aim("CBU-87", 1)) == "TA-GEN-06"
+    assert rule(town, Aim("Mk-20", 1)) == ""

@@ -10,20 +10,14 @@ import pytest
 from tabletop.core import odds
 from tabletop.core.chance import SeededDice
 from tabletop.core.step import Now
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Flight
-from tabletop.games.thunderbolt_apache.rules import (
-    attacks,
-    damage,
-    evening,
-    forecast,
-    ground,
-    loiter,
-    reckoning,
-    ridges,
-)
+from tabletop.games.thunderbolt_apache.rules import damage, evening, forecast, ground, loiter, reckoning
+from tabletop.games.thunderbolt_apache.rules.attacking import attacks
+from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
 from tabletop.games.thunderbolt_apache.rules.hits import counters
+from tabletop.games.thunderbolt_apache.rules.moving import ridges
 from tabletop.games.thunderbolt_apache.state import State
 from tests.ta.board import FLAT, LIBRARY, Field, campaign
 
@@ -175,7 +169,6 @@ def test_p20_engines() -> None:
 @pytest.mark.parametrize("key", ["AGM-114", "LAU-68"])
 def test_attack_simulation(key: str) -> None:
     """P01 by the game itself: 3 of 5 attacks destroy the T-72; rockets at a truck as their tally says."""
-    from tabletop.games.thunderbolt_apache import commands as cmd
     from tests.ta.board import events, start
 
     kind = "T72" if key == "AGM-114" else "TRK"
@@ -184,7 +177,7 @@ def test_attack_simulation(key: str) -> None:
     hits = 0
     for seed in range(600):
         match = start(state, (), seed)
-        match.submit(0, cmd.Aim(key, 1))
-        match.submit(0, cmd.Fire())
-        hits += events(match, ev.AttackRolled)[0].hit
+        match.submit(0, Aim(key, 1))
+        match.submit(0, Fire())
+        hits += events(match, AttackRolled)[0].hit
     assert abs(hits / 600 - expected) < 0.07

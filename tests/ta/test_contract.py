@@ -18,13 +18,15 @@ from tabletop.core.refusal import Refused
 from tabletop.core.values import Command, Event
 from tabletop.data.thunderbolt_apache import load_scenario, scenario_keys
 from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.evolving import EVOLVERS
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import CANNON
 from tabletop.games.thunderbolt_apache.rules import logbook
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
 from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
+from tabletop.games.thunderbolt_apache.rules.attacking.events import UnitDestroyed
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, AimAlso
+from tabletop.games.thunderbolt_apache.rules.entering import Enter, PickUp
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
 from tabletop.games.thunderbolt_apache.rules.missions import FlyMission
@@ -39,6 +41,7 @@ from tabletop.games.thunderbolt_apache.rules.morning.orders import (
     UnassignScout,
     Untarget,
 )
+from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
 from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
     Heal,
     Repair,
@@ -57,6 +60,7 @@ from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
     SellBack,
     ShiftLevel,
 )
+from tabletop.games.thunderbolt_apache.rules.turns import Activate
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tests.ta.player import choose, wander
 
@@ -105,13 +109,13 @@ def mutants(match: Match, rng: random.Random) -> Iterator[Command]:
         PayNight: [list(BOOL)],
         cmd.PayTrouble: [list(BOOL)],
         Evade: [[-1, 0, 1, 2], [-1, 0, 1, 2, 9]],
-        cmd.Enter: [serials, [0, 1, 5, 7, 11], [-2, -1, 0, 3, 5, 6], list(Altitude)],
-        cmd.Activate: [serials],
-        cmd.PickUp: [serials],
+        Enter: [serials, [0, 1, 5, 7, 11], [-2, -1, 0, 3, 5, 6], list(Altitude)],
+        Activate: [serials],
+        PickUp: [serials],
         SetAltitude: [list(Altitude)],
-        cmd.Step: [[-2, -1, 0, 1, 2, 3, 4, 5, 6]],
-        cmd.Aim: [stores, units],
-        cmd.AimAlso: [[-1, 0, 1], units],
+        Step: [[-2, -1, 0, 1, 2, 3, 4, 5, 6]],
+        Aim: [stores, units],
+        AimAlso: [[-1, 0, 1], units],
         cmd.GiveUp: [serials, stores, pilots],
         ReplaceAircraft: [serials],
         Salvage: [["HUD", "Engine", "Airframe"], list(BOOL), serials],
@@ -245,7 +249,7 @@ def test_the_log_is_written_from_the_events() -> None:
     for name, pilot in match.state.pilots.items():
         assert sum(r.amount for r in log if r.kind == "Stress" and r.about == name) == pilot.stress
     kills = sum(sum(units.values()) for units in logbook.kill_board(log).values())
-    assert kills == sum(isinstance(e, ev.UnitDestroyed) and e.by > 0 for e in told)
+    assert kills == sum(isinstance(e, UnitDestroyed) and e.by > 0 for e in told)
     assert all(r.day >= 1 and r.rule.startswith("TA-") for r in log)
 
 

@@ -7,7 +7,6 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.enemy import fire, helicopters
 from tabletop.games.thunderbolt_apache.pieces import Flight, Incoming
@@ -17,7 +16,9 @@ from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
 from tabletop.games.thunderbolt_apache.rules.hits import evading
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, HitsCame
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
 from tabletop.games.thunderbolt_apache.rules.sight import Place
+from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
@@ -159,16 +160,16 @@ def test_order_of_a_turn() -> None:
         .at("popups", 10, turn=1)
     )
     assert match.state.frames[-1].step == "fast"
-    assert [o.serial for o in match.options(0) if isinstance(o, cmd.Activate)] == [1, 2]
-    assert match.refusal(0, cmd.Activate(3)).rule == "TA-TURN-03"  # type: ignore[union-attr]
-    do(match, cmd.Activate(2), SetAltitude(Altitude.HIGH))
-    assert match.refusal(0, cmd.Activate(1)).rule == "TA-TURN-05"  # type: ignore[union-attr]
-    do(match, cmd.Step(1), cmd.EndActivation())
+    assert [o.serial for o in match.options(0) if isinstance(o, Activate)] == [1, 2]
+    assert match.refusal(0, Activate(3)).rule == "TA-TURN-03"  # type: ignore[union-attr]
+    do(match, Activate(2), SetAltitude(Altitude.HIGH))
+    assert match.refusal(0, Activate(1)).rule == "TA-TURN-05"  # type: ignore[union-attr]
+    do(match, Step(1), EndActivation())
     assert match.state.frames[-1].step == "altitude"  # Anvil, the last one, is taken up at once
-    do(match, SetAltitude(Altitude.HIGH), cmd.Step(1), cmd.EndActivation())
+    do(match, SetAltitude(Altitude.HIGH), Step(1), EndActivation())
     assert match.state.frames[-1].step == "slow"
-    assert match.refusal(0, cmd.Activate(1)).rule == "TA-TURN-04"  # type: ignore[union-attr]
-    assert [o.serial for o in match.options(0) if isinstance(o, cmd.Activate)] == [3, 4]
+    assert match.refusal(0, Activate(1)).rule == "TA-TURN-04"  # type: ignore[union-attr]
+    assert [o.serial for o in match.options(0) if isinstance(o, Activate)] == [3, 4]
     steps = [e.step for entry in match.journal for e in entry.events if isinstance(e, ev.StepBegan)]
     assert steps.index("helicopters") < steps.index("declare") < steps.index("resolve") < steps.index("slow")
 

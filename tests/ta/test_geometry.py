@@ -7,11 +7,12 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.enemy import fire
 from tabletop.games.thunderbolt_apache.pieces import Strength
 from tabletop.games.thunderbolt_apache.rules import ground, hexes, sight
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
+from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
 from tabletop.games.thunderbolt_apache.rules.sight import Place
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude, Deck
@@ -63,11 +64,11 @@ def test_hovering_attacks_all_round() -> None:
 def test_the_angle_is_that_of_the_moment() -> None:
     """TA-ARC-05: after a step the new side decides."""
     match = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L", ("AGM-65",)).unit("T72", 10).act(1)
-    assert rule(match, cmd.Aim("AGM-65", 1)) == ""
+    assert rule(match, Aim("AGM-65", 1)) == ""
     match = Field(FLAT).flyer("A-10A", "Anvil", 1, "SW", "L", ("AGM-65",)).unit("T72", 10).act(1)
-    assert rule(match, cmd.Aim("AGM-65", 1)) == "TA-ARC-01"
-    match.submit(0, cmd.Step(side("E")))  # into 4, looking east
-    assert rule(match, cmd.Aim("AGM-65", 1)) == ""
+    assert rule(match, Aim("AGM-65", 1)) == "TA-ARC-01"
+    match.submit(0, Step(side("E")))  # into 4, looking east
+    assert rule(match, Aim("AGM-65", 1)) == ""
 
 
 def test_layout_x_has_the_ridges_of_the_specification() -> None:
@@ -131,7 +132,7 @@ def test_enemies_and_aircraft_share_hexes() -> None:
         .unit("BNK", 2)
         .act(1)
     )
-    match.submit(0, cmd.Step(side("SE")))
+    match.submit(0, Step(side("SE")))
     assert match.state.here.flyers[1].hex == 2
 
 
@@ -211,9 +212,9 @@ def _linked(card: str, pilot: str, **cards: str) -> Field:
 
 def test_linked_aircraft_share_sight() -> None:
     """TA-LINK-01, TA-LINK-02; W18: an AH-64D may fire at 6 by the drone's eyes, an AH-64A may not."""
-    assert rule(_linked("AH-64D", "Mantis").act(1), cmd.Aim("AGM-114", 1)) == ""
-    assert rule(_linked("AH-64A", "Mantis").act(1), cmd.Aim("AGM-114", 1)) == "TA-LOS-02"
-    assert rule(_linked("AH-64D", "Mantis", outbound="ME14").act(1), cmd.Aim("AGM-114", 1)) == "TA-LOS-02"
+    assert rule(_linked("AH-64D", "Mantis").act(1), Aim("AGM-114", 1)) == ""
+    assert rule(_linked("AH-64A", "Mantis").act(1), Aim("AGM-114", 1)) == "TA-LOS-02"
+    assert rule(_linked("AH-64D", "Mantis", outbound="ME14").act(1), Aim("AGM-114", 1)) == "TA-LOS-02"
     assert [c.key for c in LIBRARY.aircraft.values() if c.linked] == ["A-10C", "AH-64D", "RQ-1A", "MQ-1B"]
 
 
@@ -222,14 +223,14 @@ def test_linking_shares_nothing_but_sight() -> None:
     far = (
         Field().flyer("AH-64D", "Mantis", 8, "centre", "L", ("AGM-114",)).flyer("RQ-1A", "", 3, "W", "H").unit("T72", 7)
     )
-    assert rule(far.act(1), cmd.Aim("AGM-114", 1)) == "TA-ATTACK-10"
+    assert rule(far.act(1), Aim("AGM-114", 1)) == "TA-ATTACK-10"
     covered = (
         Field()
         .flyer("AH-64D", "Mantis", 8, "centre", "L", ("AGM-114",))
         .flyer("RQ-1A", "", 3, "W", "H")
         .unit("T72", 6, cover=True)
     )
-    assert rule(covered.act(1), cmd.Aim("AGM-114", 1)) == "TA-COVER-05"
+    assert rule(covered.act(1), Aim("AGM-114", 1)) == "TA-COVER-05"
 
 
 def test_spotters_are_on_the_field_and_see_for_themselves() -> None:
@@ -243,21 +244,21 @@ def test_spotters_are_on_the_field_and_see_for_themselves() -> None:
         .flyer("RQ-1A", "", 3, "W", "H", flight=Flight.OFF)
         .unit("T72", 6)
     )
-    assert rule(gone.act(1), cmd.Aim("AGM-114", 1)) == "TA-LOS-02"
+    assert rule(gone.act(1), Aim("AGM-114", 1)) == "TA-LOS-02"
     rider = (
         Field()
         .flyer("AH-64D", "Mantis", 8, "centre", "L", ("AGM-114",))
         .flyer("A-10C", "Anvil", 5, "E", "L")
         .unit("T72", 6)
     )
-    assert rule(rider.act(1), cmd.Aim("AGM-114", 1)) == ""
+    assert rule(rider.act(1), Aim("AGM-114", 1)) == ""
     blind = (
         Field()
         .flyer("AH-64D", "Mantis", 8, "centre", "L", ("AGM-114",))
         .flyer("A-10C", "Anvil", 5, "NE", "L")
         .unit("T72", 6)
     )
-    assert rule(blind.act(1), cmd.Aim("AGM-114", 1)) == "TA-LOS-02"
+    assert rule(blind.act(1), Aim("AGM-114", 1)) == "TA-LOS-02"
 
 
 def test_decks_of_the_library() -> None:

@@ -14,7 +14,9 @@ from tabletop.games.thunderbolt_apache.pieces import Damage, Fitness, Flight, La
 from tabletop.games.thunderbolt_apache.rules import damage, loiter
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.entering import Enter
 from tabletop.games.thunderbolt_apache.rules.hits import counters
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
 from tabletop.games.thunderbolt_apache.rules.stress import StoresLost, StressChanged, fitness, stress
@@ -173,7 +175,6 @@ def test_an_unfit_pilot_drops_his_weapons_and_flies_on() -> None:
 
 def test_dropped_weapons_do_not_come_back() -> None:
     """TA-STRESS-06, TA-STRESS-04: on the way out too; he enters and moves."""
-    from tabletop.games.thunderbolt_apache import commands as cmd
     from tabletop.games.thunderbolt_apache.sheets import Altitude
 
     state, _ = hit(flying("A-10A", "Anvil", ("AGM-65",), stress=8, flight=Flight.OUT), "HC21", light=1)
@@ -182,7 +183,7 @@ def test_dropped_weapons_do_not_come_back() -> None:
     assert calmed.flyers[0].stores == ()
     match = Field(FLAT).flyer("A-10A", "Anvil", flight=Flight.OUT, stress=9).at("entry")
     assert rule(match, Done()) == "TA-ENTRY-08"
-    assert rule(match, cmd.Enter(1, 1, 1, Altitude.LOW)) == ""
+    assert rule(match, Enter(1, 1, 1, Altitude.LOW)) == ""
 
 
 def test_stress_is_never_below_0() -> None:
@@ -303,7 +304,6 @@ def test_bingo_rolls() -> None:
 
 def test_engaged() -> None:
     """TA-AFTER-09 (b), (c), (d): an attack roll, a declared attack, or on the field in a turn with a fight."""
-    from tabletop.games.thunderbolt_apache import commands as cmd
 
     match = (
         Field(FLAT)
@@ -312,7 +312,7 @@ def test_engaged() -> None:
         .unit("TRK", 3)
         .act(1, 1, seed=1)
     )
-    do(match, cmd.Aim("AGM-65", 1), cmd.Fire())
+    do(match, Aim("AGM-65", 1), Fire())
     assert (flyer(match, 1).engaged, flyer(match, 2).engaged) == (True, False)
     after, _ = run_step(match.state, "loiter")
     assert after.flyers[1].engaged

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 from fractions import Fraction as F
 
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import CANNON
 from tabletop.games.thunderbolt_apache.rules import outlook, standing
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
+from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
 from tabletop.games.thunderbolt_apache.rules.sight import Place
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
@@ -23,7 +24,7 @@ def test_ways_are_those_that_the_steps_allow() -> None:
     match = Field().flyer("A-10A", "Anvil", 4, "E", "L").act(1)
     found = outlook.ways(match.state, flyer(match))
     firsts = {w.steps[0] for w in found if w.steps}
-    assert firsts == {o.side for o in match.options(0) if isinstance(o, cmd.Step)}
+    assert firsts == {o.side for o in match.options(0) if isinstance(o, Step)}
     assert next(w.rolls for w in found if w.steps == (E,)) == 1
     assert next(w.rolls for w in found if w.steps == (E, 0)) == 1
     assert not next(w.may_end for w in found if w.steps == ())
@@ -40,13 +41,13 @@ def test_reach_and_odds_agree_with_the_aims() -> None:
     for number in range(1, 11):
         field.unit("TRK", number)
     match = field.act(1)
-    legal = {(o.store, o.unit) for o in match.options(0) if isinstance(o, cmd.Aim)}
+    legal = {(o.store, o.unit) for o in match.options(0) if isinstance(o, Aim)}
     assert set(outlook.aims(match.state, flyer(match))) == legal
     for key in ("AGM-114", "LAU-68", CANNON):
         reach = outlook.weapon_reach(match.state, flyer(match), key)
         assert {n for n, why in reach.items() if not why} == {u for k, u in legal if k == key}
     assert "TA-LOS-02" in outlook.weapon_reach(match.state, flyer(match), "AGM-114")[6]
-    do(match, cmd.Aim("AGM-114", 9))
+    do(match, Aim("AGM-114", 9))
     assert outlook.aimed_chances(match.state, flyer(match)) == {9: F(8, 10)}
 
 

@@ -13,13 +13,15 @@ from tabletop.bots.thunderbolt_apache.ground import index_of
 from tabletop.bots.thunderbolt_apache.squadron import FIELD, Choice, SquadronBot
 from tabletop.bots.thunderbolt_apache.worth import loiter_left
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
+from tabletop.games.thunderbolt_apache.rules.entering import Enter
+from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
+from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
 from tabletop.games.thunderbolt_apache.state import State
 
 HOMEWARD = 2
 """Own loiter value at which it stops drifting and looks for the border."""
-MOVES: tuple[type[Command], ...] = (cmd.Enter, cmd.Activate, SetAltitude, cmd.Step, cmd.EndActivation)
+MOVES: tuple[type[Command], ...] = (Enter, Activate, SetAltitude, Step, EndActivation)
 
 
 class Drifter(SquadronBot):

@@ -29,10 +29,10 @@ from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.enemy.fire import silent
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flight, Flyer
-from tabletop.games.thunderbolt_apache.rules import moves
 from tabletop.games.thunderbolt_apache.rules.altitude import altitudes
 from tabletop.games.thunderbolt_apache.rules.ground import type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import distance
+from tabletop.games.thunderbolt_apache.rules.moving import moves
 from tabletop.games.thunderbolt_apache.rules.stress import is_fast, pilot_of
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude

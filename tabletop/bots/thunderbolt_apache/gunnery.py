@@ -11,7 +11,8 @@ from dataclasses import dataclass
 from tabletop.bots.thunderbolt_apache.ground import ANGLES, AWAY, EVERYWHERE, HEX_OF, PLACES, seen_low
 from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Fitness, Flyer
-from tabletop.games.thunderbolt_apache.rules import attacks, forecast
+from tabletop.games.thunderbolt_apache.rules import forecast
+from tabletop.games.thunderbolt_apache.rules.attacking import attacks
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
 from tabletop.games.thunderbolt_apache.rules.sight import is_linked
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness

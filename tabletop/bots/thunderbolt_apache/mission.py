@@ -10,10 +10,13 @@ from tabletop.bots.thunderbolt_apache.ground import OFF, PLACES, index_of
 from tabletop.bots.thunderbolt_apache.gunnery import Attack
 from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Flyer
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, AimAlso, ClearAim, Fire
+from tabletop.games.thunderbolt_apache.rules.entering import Enter
+from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave, Step
+from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
 from tabletop.games.thunderbolt_apache.state import State
 
 Choice = tuple[Command, str]
@@ -41,7 +44,7 @@ class Field:
     # -- entry
     def enter(self, view: State, options: Sequence[Command]) -> Choice:
         """Aircraft one after the other, each where its first turns promise most for the least fire."""
-        places = [c for c in options if isinstance(c, cmd.Enter)]
+        places = [c for c in options if isinstance(c, Enter)]
         if not places:
             return Done(), "Everybody is placed."
         serial = min(c.serial for c in places)
@@ -54,7 +57,7 @@ class Field:
     # -- who acts next
     def order(self, view: State, options: Sequence[Command]) -> Choice:
         """First who destroys most: the others then fly in less danger."""
-        waiting = [c for c in options if isinstance(c, cmd.Activate)]
+        waiting = [c for c in options if isinstance(c, Activate)]
         best, most = waiting[0], -1e9
         for command in waiting:
             plan = self.sortie(view, view.here.flyers[command.serial]).plan()
@@ -93,7 +96,7 @@ class Field:
         reason = words.of_attack(view, sortie, attack)
         for index, (key, targets) in enumerate(attack.shots):
             if index >= len(flyer.aimed):
-                aim = cmd.Aim(key, targets[0])
+                aim = Aim(key, targets[0])
                 if aim in options:
                     return aim, reason
                 break
@@ -105,15 +108,15 @@ class Field:
             if have.targets[0] != targets[0]:
                 break
             more = [u for u in targets if u not in have.targets]
-            if more and cmd.AimAlso(index, more[0]) in options:
-                return cmd.AimAlso(index, more[0]), reason
+            if more and AimAlso(index, more[0]) in options:
+                return AimAlso(index, more[0]), reason
         else:
-            if cmd.Fire() in options:
-                return cmd.Fire(), reason
-        if self.takes_back and flyer.aimed and cmd.ClearAim() in options:
-            return cmd.ClearAim(), "These aims are not the best ones: take them back."
-        if cmd.Fire() in options:
-            return cmd.Fire(), reason
+            if Fire() in options:
+                return Fire(), reason
+        if self.takes_back and flyer.aimed and ClearAim() in options:
+            return ClearAim(), "These aims are not the best ones: take them back."
+        if Fire() in options:
+            return Fire(), reason
         return _move(view, sortie, sortie.plan((flyer.altitude,)), options)
 
 
@@ -122,17 +125,17 @@ def _move(view: State, sortie: Sortie, plan: Plan | None, options: Sequence[Comm
         return _anything(options), "Takes what is open to it."
     met, end = plan.way
     reason = words.of_plan(view, sortie, plan)
-    wanted: Command = cmd.EndActivation()
+    wanted: Command = EndActivation()
     if len(met) > 1:
-        wanted = cmd.Step(PLACES[met[1]][1])
+        wanted = Step(PLACES[met[1]][1])
     elif end == OFF:
-        wanted = cmd.Leave()
+        wanted = Leave()
     return (wanted, reason) if wanted in options else (_anything(options), "Takes what is open to it.")
 
 
 def _anything(options: Sequence[Command]) -> Command:
     """Something that goes on: the end, leaving, a step, fire."""
-    for kind in (cmd.EndActivation, cmd.Leave, cmd.Step, cmd.Fire):
+    for kind in (EndActivation, Leave, Step, Fire):
         found = next((c for c in options if isinstance(c, kind)), None)
         if found is not None:
             return found

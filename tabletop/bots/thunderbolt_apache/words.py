@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.bots.thunderbolt_apache.ground import HEX_OF, OFF, index_of
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import CANNON
+from tabletop.games.thunderbolt_apache.rules.entering import Enter
 from tabletop.games.thunderbolt_apache.rules.hexes import place_name
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
 from tabletop.games.thunderbolt_apache.sheets import Altitude
@@ -84,7 +84,7 @@ def _firing(sortie: Sortie, place: int, altitude: Altitude) -> int:
     return sum(1 for part in sortie.contributions.values() if part[i][place] > 0)
 
 
-def of_entry(view: State, sortie: Sortie, place: cmd.Enter) -> str:
+def of_entry(view: State, sortie: Sortie, place: Enter) -> str:
     """Why it enters there."""
     at = index_of(place.hex, place.side)
     firing = _firing(sortie, at, place.altitude)

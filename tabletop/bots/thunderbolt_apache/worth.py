@@ -7,11 +7,11 @@ from functools import lru_cache
 from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.games.thunderbolt_apache.enemy.fire import has_pod
 from tabletop.games.thunderbolt_apache.pieces import Fitness, Flight, Flyer, Incoming, Strength
-from tabletop.games.thunderbolt_apache.rules import ridges
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points, cup
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.hits import evading
 from tabletop.games.thunderbolt_apache.rules.loiter import own_value, starting_marker
+from tabletop.games.thunderbolt_apache.rules.moving import ridges
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, pilot_of, points
 from tabletop.games.thunderbolt_apache.sheets import Altitude, CounterSide, UnitType
 from tabletop.games.thunderbolt_apache.state import State

@@ -18,28 +18,32 @@ from tabletop.games.thunderbolt_apache.pieces import PilotStatus, PlaneStatus, S
 from tabletop.games.thunderbolt_apache.rules import diary, honours, logbook
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.arming.events import PaymentMarked, StoreLoaded, StoreUnloaded
+from tabletop.games.thunderbolt_apache.rules.attacking.events import Aimed, UnitDestroyed
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded
+from tabletop.games.thunderbolt_apache.rules.entering import Entered, PickedUp
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
 from tabletop.games.thunderbolt_apache.rules.missions import MissionBegan, MissionOver
 from tabletop.games.thunderbolt_apache.rules.morning.events import Assigned, Crewed, ScoutAssigned, TargetsChanged
+from tabletop.games.thunderbolt_apache.rules.moving.events import Moved
+from tabletop.games.thunderbolt_apache.rules.turns import TurnBegan
 from tabletop.games.thunderbolt_apache.rules.wording import count, counted, listed, plane_name
 from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, LEVELS
 from tabletop.games.thunderbolt_apache.state import State
 
 ROUTINE = (
-    ev.Moved,
+    Moved,
     StoreLoaded,
     StoreUnloaded,
     ev.UnitPlaced,
     AltitudeTaken,
-    ev.Aimed,
+    Aimed,
     Assigned,
     Crewed,
     ScoutAssigned,
     TargetsChanged,
-    ev.Entered,
-    ev.PickedUp,
+    Entered,
+    PickedUp,
     PaymentMarked,
 )
 """What would only fill the log of a mission."""
@@ -99,7 +103,7 @@ def _note(flown: Flown, event: Event, state: State, words: Words) -> None:
     """One event of a mission."""
     if isinstance(event, ev.EventDrawn):
         flown.cards.append(state.library.events[event.card].title)
-    elif isinstance(event, ev.TurnBegan):
+    elif isinstance(event, TurnBegan):
         flown.turns = event.turn
         flown.log.append((f"Turn {event.turn}", []))
         return
@@ -185,7 +189,7 @@ def _facts(
         facts.append(("Situation", f"{state.situation_card.title} ({state.situation}), {count(state.days, 'day')}"))
     if players:
         facts.append(("Squadron led by", players[0].replace(":", ", ")))
-    kills = sum(isinstance(e, ev.UnitDestroyed) for e in events)
+    kills = sum(isinstance(e, UnitDestroyed) for e in events)
     planes, pilots = sum(isinstance(e, Crashed) for e in events), sum(isinstance(e, PilotLost) for e in events)
     facts.append(
         (

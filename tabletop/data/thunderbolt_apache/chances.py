@@ -16,7 +16,9 @@ from tabletop.core.tally import Tally
 from tabletop.data.thunderbolt_apache.library import library
 from tabletop.games.thunderbolt_apache.changing import with_fields
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Fitness, Flyer
-from tabletop.games.thunderbolt_apache.rules import attacks, forecast, loiter, reckoning, ridges
+from tabletop.games.thunderbolt_apache.rules import forecast, loiter, reckoning
+from tabletop.games.thunderbolt_apache.rules.attacking import attacks
+from tabletop.games.thunderbolt_apache.rules.moving import ridges
 from tabletop.games.thunderbolt_apache.rules.starting import first_state
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
 from tabletop.games.thunderbolt_apache.rules.wording import count

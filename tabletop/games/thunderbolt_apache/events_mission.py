@@ -11,8 +11,6 @@ from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.pieces import Shot
-from tabletop.games.thunderbolt_apache.sheets import Altitude
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,30 +47,6 @@ class UnitPlaced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Entered(Event):
-    """An aircraft is placed at entry (TA-ENTRY-01)."""
-
-    serial: int
-    hex: int
-    side: int
-    altitude: Altitude
-
-
-@dataclass(frozen=True, slots=True)
-class PickedUp(Event):
-    """Taken up again at entry, to be placed anew (TA-ENTRY-08)."""
-
-    serial: int
-
-
-@dataclass(frozen=True, slots=True)
-class EntryDone(Event):
-    """All aircraft are on the battlefield; who is Fast stays Fast for the mission (TA-TURN-06)."""
-
-    fast: tuple[int, ...]
-
-
-@dataclass(frozen=True, slots=True)
 class ScoutReported(Event):
     """What the scout brought (TA-SCOUT-02, TA-SCOUT-03)."""
 
@@ -87,12 +61,6 @@ class MarkerSet(Event):
     """The loiter marker at the start (TA-LOITER-01)."""
 
     marker: Tally
-
-
-# -- the loiter turn
-@dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
-    turn: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,69 +79,6 @@ class CoverTaken(Event):
 
     unit: int
     side: int
-
-
-@dataclass(frozen=True, slots=True)
-class ActivationBegan(Event):
-    serial: int
-
-
-@dataclass(frozen=True, slots=True)
-class Moved(Event):
-    """One speed point: to a place of a hex (TA-MOVE-03 to TA-MOVE-09)."""
-
-    serial: int
-    hex: int
-    side: int
-
-
-@dataclass(frozen=True, slots=True)
-class LeftField(Event):
-    serial: int
-
-
-@dataclass(frozen=True, slots=True)
-class Aimed(Event):
-    """All shots assigned so far."""
-
-    serial: int
-    shots: tuple[Shot, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AttackBegan(Event):
-    """The assigned stores are spent (TA-ATTACK-08)."""
-
-    serial: int
-    shots: tuple[Shot, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class AttackRolled(Event):
-    """One attack roll: tally.base is the attack number, its modifiers are added to the die (TA-ATTACK-13)."""
-
-    reveals: ClassVar[bool] = True
-    serial: int
-    store: str
-    unit: int
-    die: int
-    tally: Tally
-    hit: bool
-
-
-@dataclass(frozen=True, slots=True)
-class UnitDestroyed(Event):
-    """by: serial of the aircraft, 0 = a card. value: what it was worth."""
-
-    unit: int
-    by: int
-    value: int
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class ActivationEnded(Event):
-    serial: int
 
 
 @dataclass(frozen=True, slots=True)

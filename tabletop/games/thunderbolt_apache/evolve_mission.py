@@ -16,7 +16,7 @@ from tabletop.games.thunderbolt_apache.changing import (
     without,
 )
 from tabletop.games.thunderbolt_apache.evolving import evolves
-from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flight
+from tabletop.games.thunderbolt_apache.pieces import Enemy
 from tabletop.games.thunderbolt_apache.state import State
 
 
@@ -42,25 +42,6 @@ def unit_placed(state: State, event: ev.UnitPlaced) -> State:
     return mission_with(state, units={**state.here.enemies, event.serial: unit})
 
 
-@evolves(ev.Entered)
-def entered(state: State, event: ev.Entered) -> State:
-    return put_flyer(state, event.serial, hex=event.hex, side=event.side, altitude=event.altitude)
-
-
-@evolves(ev.PickedUp)
-def picked_up(state: State, event: ev.PickedUp) -> State:
-    return put_flyer(state, event.serial, hex=0)
-
-
-@evolves(ev.EntryDone)
-def entry_done(state: State, event: ev.EntryDone) -> State:
-    flyers = {
-        k: changed_flyer(f, flight=Flight.FIELD, fast=k in event.fast) if f.flight is Flight.OUT else f
-        for k, f in state.here.flyers.items()
-    }
-    return mission_with(state, flyers=flyers)
-
-
 @evolves(ev.ScoutReported)
 def scout_reported(state: State, event: ev.ScoutReported) -> State:
     scout = replace(state.scouts[event.number], lost=event.lost)
@@ -73,13 +54,6 @@ def marker_set(state: State, event: ev.MarkerSet) -> State:
     return mission_with(state, marker=event.marker.total)
 
 
-# -- the loiter turn
-@evolves(ev.TurnBegan)
-def turn_began(state: State, event: ev.TurnBegan) -> State:
-    flyers = {k: changed_flyer(f, acted=False, attacked=False) for k, f in state.here.flyers.items()}
-    return mission_with(state, flyers=flyers, turn=event.turn, fight=False)
-
-
 @evolves(ev.ChitDrawn)
 def chit_drawn(state: State, event: ev.ChitDrawn) -> State:
     return state
@@ -88,57 +62,6 @@ def chit_drawn(state: State, event: ev.ChitDrawn) -> State:
 @evolves(ev.CoverTaken)
 def cover_taken(state: State, event: ev.CoverTaken) -> State:
     return put_enemy(state, event.unit, cover=event.side)
-
-
-@evolves(ev.ActivationBegan)
-def activation_began(state: State, event: ev.ActivationBegan) -> State:
-    flyer = state.here.flyers[event.serial]
-    return put_flyer(state, event.serial, began=(flyer.hex, flyer.side), spent=0, attacked=False, aimed=())
-
-
-@evolves(ev.Moved)
-def moved(state: State, event: ev.Moved) -> State:
-    spent = state.here.flyers[event.serial].spent + 1
-    return put_flyer(state, event.serial, hex=event.hex, side=event.side, spent=spent)
-
-
-@evolves(ev.LeftField)
-def left_field(state: State, event: ev.LeftField) -> State:
-    spent = state.here.flyers[event.serial].spent + 1
-    return put_flyer(state, event.serial, flight=Flight.OFF, hex=0, spent=spent)
-
-
-@evolves(ev.Aimed)
-def aimed(state: State, event: ev.Aimed) -> State:
-    return put_flyer(state, event.serial, aimed=event.shots)
-
-
-@evolves(ev.AttackBegan)
-def attack_began(state: State, event: ev.AttackBegan) -> State:
-    """All assigned stores are spent at once (TA-ATTACK-08, TA-ATTACK-22)."""
-    spent = tuple(shot.store for shot in event.shots if shot.store != CANNON)
-    stores = without(state.here.flyers[event.serial].stores, spent)
-    return put_flyer(state, event.serial, stores=stores, aimed=(), attacked=True)
-
-
-@evolves(ev.AttackRolled)
-def attack_rolled(state: State, event: ev.AttackRolled) -> State:
-    return mission_with(put_flyer(state, event.serial, engaged=True), fight=True)
-
-
-@evolves(ev.UnitDestroyed)
-def unit_destroyed(state: State, event: ev.UnitDestroyed) -> State:
-    unit = state.here.enemies[event.unit]
-    state = put_enemy(state, event.unit, alive=False)
-    if event.by:
-        flyer = state.here.flyers[event.by]
-        state = put_flyer(state, event.by, value=flyer.value + event.value, kills=(*flyer.kills, unit.type))
-    return state
-
-
-@evolves(ev.ActivationEnded)
-def activation_ended(state: State, event: ev.ActivationEnded) -> State:
-    return put_flyer(state, event.serial, acted=True, began=None, aimed=())
 
 
 @evolves(ev.HelicopterMoved)

@@ -16,20 +16,26 @@ from tabletop.games.thunderbolt_apache.rules import (
     asking,
     chance,
     ending,
+    entering,
     evening,
     loiter,
     missions,
     stress,
+    turns,
 )
 from tabletop.games.thunderbolt_apache.rules.arming import arm
 from tabletop.games.thunderbolt_apache.rules.arming import events as arming_events
 from tabletop.games.thunderbolt_apache.rules.arming import orders as arming_orders
+from tabletop.games.thunderbolt_apache.rules.attacking import events as attacking_events
+from tabletop.games.thunderbolt_apache.rules.attacking import orders as attacking_orders
 from tabletop.games.thunderbolt_apache.rules.hits import events as hits_events
 from tabletop.games.thunderbolt_apache.rules.hits import orders as hits_orders
 from tabletop.games.thunderbolt_apache.rules.hits import taking
 from tabletop.games.thunderbolt_apache.rules.morning import allocating, condition
 from tabletop.games.thunderbolt_apache.rules.morning import events as morning_events
 from tabletop.games.thunderbolt_apache.rules.morning import orders as morning_orders
+from tabletop.games.thunderbolt_apache.rules.moving import events as moving_events
+from tabletop.games.thunderbolt_apache.rules.moving import orders as moving_orders
 from tabletop.games.thunderbolt_apache.rules.repairing import events as repair_events
 from tabletop.games.thunderbolt_apache.rules.repairing import orders as repair_orders
 from tabletop.games.thunderbolt_apache.rules.repairing import shop
@@ -40,7 +46,7 @@ from tabletop.games.thunderbolt_apache.rules.starting import first_state
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.games.thunderbolt_apache.sequence import SEQUENCE
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps import acting, enemy_turn, happenings, home, outbound, turn
+from tabletop.games.thunderbolt_apache.steps import enemy_turn, happenings, home, outbound, turn
 
 CHAPTERS = (
     chapter(chance),
@@ -49,8 +55,12 @@ CHAPTERS = (
     chapter(morning_orders, morning_events, condition, allocating),
     chapter(missions),
     chapter(arming_orders, arming_events, arm),
+    chapter(entering),
     chapter(loiter),
+    chapter(turns),
     chapter(altitude),
+    chapter(moving_orders, moving_events),
+    chapter(attacking_orders, attacking_events),
     chapter(hits_orders, hits_events, taking),
     chapter(stress),
     chapter(evening),
@@ -76,7 +86,6 @@ class ThunderboltApache(Game[State]):
         **outbound.STEPS,
         **happenings.STEPS,
         **turn.STEPS,
-        **acting.STEPS,
         **enemy_turn.STEPS,
         **home.STEPS,
         **RULES.steps,

@@ -8,27 +8,17 @@ from typing import Any
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Strength
-from tabletop.games.thunderbolt_apache.rules.hexes import place_name
 from tabletop.games.thunderbolt_apache.rules.missions import RESULTS
 from tabletop.games.thunderbolt_apache.rules.wording import (
-    ALTITUDE_NAMES,
     battalion_name,
     because,
     count,
     plane_name,
     side_name,
-    store_name,
     unit_name,
 )
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.state import State
-
-
-def needs(needed: int) -> str:
-    """The natural roll that hits: "needs 6+", "needs 10", "cannot miss", "cannot hit" (TA-GEN-04)."""
-    if needed <= 1:
-        return "cannot miss"
-    return f"needs {needed}+" if needed < 10 else "needs 10" if needed == 10 else "cannot hit"
 
 
 def _event(e: ev.EventDrawn, s: State) -> str:
@@ -53,29 +43,6 @@ def _cover(e: ev.CoverTaken, s: State) -> str:
     if e.side == CENTRE:
         return f"{unit_name(s, e.unit)} comes out of cover (TA-COVER-08)"
     return f"{unit_name(s, e.unit)} takes cover at {side_name(s.here.enemies[e.unit].hex, e.side)} (TA-COVER-02)"
-
-
-def _entered(e: ev.Entered, s: State) -> str:
-    return f"{plane_name(s, e.serial)} at {place_name(e.hex, e.side)}, {ALTITUDE_NAMES[e.altitude]} (TA-ENTRY-01)"
-
-
-def _aimed(e: ev.Aimed, s: State) -> str:
-    if not e.shots:
-        return f"{plane_name(s, e.serial)} takes its aims back (TA-ATTACK-08)"
-    shot = e.shots[-1]
-    names = ", ".join(unit_name(s, u) for u in shot.targets)
-    return f"{plane_name(s, e.serial)} aims {store_name(s, shot.store)} at {names} (TA-ATTACK-05)"
-
-
-def _attack(e: ev.AttackRolled, s: State) -> str:
-    result = "destroyed" if e.hit else "missed"
-    weapon = store_name(s, e.store)
-    who = f"{plane_name(s, e.serial)}, {weapon} at {unit_name(s, e.unit)}"
-    return f"{who}: {e.die}, {needs(e.tally.needed)}{because(e.tally)}: {result} (TA-ATTACK-13)"
-
-
-def _destroyed(e: ev.UnitDestroyed, s: State) -> str:
-    return "" if e.by else f"{unit_name(s, e.unit)} is destroyed before the aircraft come ({e.rule})"
 
 
 def _helicopter(e: ev.HelicopterMoved, s: State) -> str:
@@ -122,17 +89,10 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.EventDrawn: _event,
     ev.FieldLaid: lambda e, s: f"The battlefield: {', '.join(e.tiles)} (TA-FIELD-02)",
     ev.UnitPlaced: _placed,
-    ev.Entered: _entered,
     ev.ScoutReported: _scout,
     ev.MarkerSet: lambda e, s: f"Loiter marker at {e.marker.total}{because(e.marker)} (TA-LOITER-01)",
-    ev.TurnBegan: lambda e, s: f"Turn {e.turn} (TA-TURN-01)",
     ev.ChitDrawn: _chit,
     ev.CoverTaken: _cover,
-    ev.Moved: lambda e, s: f"{plane_name(s, e.serial)} to {place_name(e.hex, e.side)} (TA-MOVE-04)",
-    ev.LeftField: lambda e, s: f"{plane_name(s, e.serial)} leaves the battlefield (TA-MOVE-10)",
-    ev.Aimed: _aimed,
-    ev.AttackRolled: _attack,
-    ev.UnitDestroyed: _destroyed,
     ev.HelicopterMoved: _helicopter,
     ev.HelicopterStayed: lambda e, s: f"{unit_name(s, e.unit)} stays: {e.reason} ({e.rule})",
     ev.AttackDeclared: _declared,

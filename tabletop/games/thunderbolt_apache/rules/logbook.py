@@ -55,16 +55,9 @@ def _damage(e: ev.DamageRecorded, s: State) -> Fact:
     return "Damage", str(e.serial), len(e.damage), len(s.planes[e.serial].damage), names, "TA-AFTER-07"
 
 
-def _kill(e: ev.UnitDestroyed, s: State) -> Fact:
-    flyer = s.here.flyers.get(e.by)
-    who = flyer.pilot or str(flyer.serial) if flyer is not None else ""
-    return "Kill", who, e.value, flyer.value if flyer is not None else 0, s.here.enemies[e.unit].type, e.rule
-
-
 _FACTS: dict[type[Event], Callable[[Any, State], Fact]] = {
     ev.XpGained: _xp,
     ev.DamageRecorded: _damage,
-    ev.UnitDestroyed: _kill,
 }
 
 

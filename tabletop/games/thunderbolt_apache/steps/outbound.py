@@ -3,25 +3,18 @@ marker."""
 
 from __future__ import annotations
 
-from functools import lru_cache
-
-from tabletop.core.refusal import Refusal
-from tabletop.core.step import Now, Prompt
+from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
-from tabletop.games.thunderbolt_apache.rules import ground, loiter, moves
-from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Automatic, Done, Stream, begin, prompt
+from tabletop.games.thunderbolt_apache.pieces import Flight
+from tabletop.games.thunderbolt_apache.rules import ground, loiter
+from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
+from tabletop.games.thunderbolt_apache.rules.attacking.events import UnitDestroyed
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.damage import needs_engine_check
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
 from tabletop.games.thunderbolt_apache.rules.hits.counters import crash
-from tabletop.games.thunderbolt_apache.rules.stress import is_fast
-from tabletop.games.thunderbolt_apache.rules.wording import flyer_name, plane_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.tables import UnitClass
 
@@ -84,69 +77,11 @@ def _losses_by_cards(now: Now[State]) -> Stream:
             if fit:
                 item = yield from pick(now, "unit lost", "", [str(u.serial) for u in fit], "TA-EVENT-13")
                 value = state.library.units[state.here.enemies[int(item)].type].value
-                yield ev.UnitDestroyed(int(item), 0, value, "TA-EVENT-13")
+                yield UnitDestroyed(int(item), 0, value, "TA-EVENT-13")
 
 
 def _may_be_lost(cls: UnitClass, code: str) -> bool:
     return cls is UnitClass.SOFT if code == "soft_lost" else cls not in (UnitClass.BLDG, UnitClass.HELO)
-
-
-# -- entry
-class Entry(Asking):
-    """Every aircraft is placed in a perimeter hex, after the enemy lies in view (TA-ENTRY-01, TA-FIELD-10)."""
-
-    key = "entry"
-    takes = (cmd.Enter, cmd.PickUp, Done)
-    wanted = "placing the aircraft"
-    rule = "TA-ENTRY-01"
-
-    def _waiting(self, state: State) -> list[Flyer]:
-        return [f for f in state.flyers if f.flight is Flight.OUT and not f.hex]
-
-    def prompt(self, state: State, seat: int) -> Prompt:
-        waiting = self._waiting(state)
-        if waiting:
-            sentence = f"Place {flyer_name(waiting[0])} in a perimeter hex ({len(waiting)} to go)."
-            return prompt(sentence, self.rule)
-        return prompt("All aircraft are placed: change what you wish, then be done.", "TA-ENTRY-08", DONE)
-
-    def choices(self, state: State) -> list[Command]:
-        waiting = self._waiting(state)
-        found: list[Command] = [e for f in waiting for e in _enters(f.serial, moves.entries(state, f))]
-        found += [cmd.PickUp(f.serial) for f in state.flyers if f.flight is Flight.OUT and f.hex]
-        return found if waiting else [*found, DONE]
-
-    def why_not(self, state: State, command: Command) -> Refusal | None:
-        if isinstance(command, Done):
-            waiting = self._waiting(state)
-            if waiting:
-                return Refusal("TA-ENTRY-08", f"{flyer_name(waiting[0])} is not placed; none may be held back.")
-            return None
-        assert isinstance(command, cmd.Enter | cmd.PickUp)
-        flyer = state.here.flyers.get(command.serial)
-        if flyer is None or flyer.flight is not Flight.OUT:
-            return Refusal("TA-ENTRY-08", f"{plane_name(state, command.serial)} does not enter.")
-        if isinstance(command, cmd.PickUp):
-            return None if flyer.hex else Refusal("TA-ENTRY-08", f"{flyer_name(flyer)} is not placed yet.")
-        if flyer.hex:
-            return Refusal("TA-ENTRY-08", f"{flyer_name(flyer)} is placed; pick it up to place it anew.")
-        return moves.entry_refusal(state, flyer, command.hex, command.side, command.altitude)
-
-    def act(self, now: Now[State], command: Command) -> Stream:
-        match command:
-            case cmd.Enter(serial, number, side, altitude):
-                yield ev.Entered(serial, number, side, altitude)
-            case cmd.PickUp(serial):
-                yield ev.PickedUp(serial)
-            case _:
-                fast = tuple(f.serial for f in now.state.flyers if f.flight is Flight.OUT and is_fast(now.state, f))
-                yield ev.EntryDone(fast)
-                yield begin("scout")
-
-
-@lru_cache(512)
-def _enters(serial: int, places: tuple[tuple[int, int, Altitude], ...]) -> tuple[cmd.Enter, ...]:
-    return tuple(cmd.Enter(serial, *place) for place in places)
 
 
 # -- scout and marker
@@ -172,7 +107,6 @@ def set_marker(now: Now[State]) -> Stream:
 STEPS = {
     "engine": Automatic("engine", check_engines),
     "field": Automatic("field", lay_field),
-    "entry": Entry(),
     "scout": Automatic("scout", report_scout),
     "marker": Automatic("marker", set_marker),
 }

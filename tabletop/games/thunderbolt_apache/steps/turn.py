@@ -3,20 +3,14 @@ TA-TURN-01)."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
-from tabletop.core.refusal import Refusal
-from tabletop.core.step import Now, Prompt
+from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules import ground
-from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken, altitudes
-from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, Stream, begin, nest, prompt
+from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
-from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name, plane_name
+from tabletop.games.thunderbolt_apache.rules.turns import TurnBegan
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Airframe, Altitude
 from tabletop.games.thunderbolt_apache.state import State
@@ -32,7 +26,7 @@ def draws_popups(state: State, flyer: Flyer) -> bool:
 
 def draw_popups(now: Now[State]) -> Stream:
     """A new turn; one chit for each qualifying aircraft in serial order (TA-POPUP-01 to TA-POPUP-08)."""
-    yield ev.TurnBegan(now.state.here.turn + 1)
+    yield TurnBegan(now.state.here.turn + 1)
     sortie = now.state.scenario.sortie
     for flyer in now.state.on_field if sortie is None or sortie.popups else ():
         if draws_popups(now.state, flyer):
@@ -82,79 +76,7 @@ def take_cover(now: Now[State]) -> Stream:
     yield begin("fast")
 
 
-# -- who acts
-class Order(Asking):
-    """Fast or Slow step: each aircraft acts once, in the player's order; none may pass (TA-TURN-02 to TA-TURN-05).
-
-    A single aircraft left needs no choice: it is taken up at once."""
-
-    takes = (cmd.Activate,)
-    wanted = "the choice of the next aircraft"
-    rule = "TA-TURN-02"
-
-    def __init__(self, fast: bool) -> None:
-        self.fast = fast
-        self.following = "helicopters" if fast else "loiter"
-
-    def waiting(self, state: State) -> list[Flyer]:
-        return [f for f in state.on_field if f.fast is self.fast and not f.acted]
-
-    def asks(self, state: State) -> bool:
-        return len(self.waiting(state)) > 1
-
-    def prompt(self, state: State, seat: int) -> Prompt:
-        waiting = self.waiting(state)
-        speed = "Fast" if self.fast else "Slow"
-        rule = "TA-TURN-02" if self.fast else "TA-TURN-03"
-        return prompt(
-            f"Choose the next {speed} aircraft: {count(len(waiting), 'aircraft', 'aircraft')} still to act.",
-            rule,
-            cmd.Activate(waiting[0].serial),
-        )
-
-    def ideas(self, state: State) -> Iterable[Command]:
-        return [cmd.Activate(f.serial) for f in self.waiting(state)]
-
-    def why_not(self, state: State, command: Command) -> Refusal | None:
-        assert isinstance(command, cmd.Activate)
-        flyer = state.here.flyers.get(command.serial)
-        if flyer is None or flyer not in state.on_field:
-            return Refusal("TA-TURN-04", f"{plane_name(state, command.serial)} is not on the battlefield.")
-        if flyer.acted:
-            return Refusal("TA-TURN-04", f"{flyer_name(flyer)} has acted this turn.")
-        if flyer.fast is not self.fast:
-            when = "Fast" if flyer.fast else "Slow"
-            return Refusal("TA-TURN-03", f"{flyer_name(flyer)} acts in the {when} step.")
-        return None
-
-    def act(self, now: Now[State], command: Command) -> Stream:
-        assert isinstance(command, cmd.Activate)
-        yield from _take_up(now, command.serial)
-
-    def run(self, now: Now[State]) -> Stream:
-        waiting = self.waiting(now.state)
-        if waiting:
-            yield from _take_up(now, waiting[0].serial)
-        else:
-            yield begin(self.following)
-
-
-def _take_up(now: Now[State], serial: int) -> Stream:
-    """The altitude first, where the card and the day leave a choice (TA-ALT-01)."""
-    yield ev.ActivationBegan(serial)
-    flyer = now.state.here.flyers[serial]
-    allowed = altitudes(now.state, flyer)
-    if len(allowed) > 1:
-        yield nest("altitude", serial)
-        return
-    if flyer.altitude is not allowed[0]:
-        yield AltitudeTaken(serial, allowed[0], "TA-ALT-02")
-    yield nest("act", serial)
-
-
 STEPS = {
     "popups": Automatic("popups", draw_popups),
     "cover": Automatic("cover", take_cover),
-    "fast": Order(True),
-    "slow": Order(False),
 }

@@ -8,15 +8,16 @@ from collections.abc import Collection
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flyer
-from tabletop.games.thunderbolt_apache.rules import attacks, outlook
+from tabletop.games.thunderbolt_apache.rules import outlook
+from tabletop.games.thunderbolt_apache.rules.attacking import attacks
+from tabletop.games.thunderbolt_apache.rules.attacking.events import needs
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, AimAlso
 from tabletop.games.thunderbolt_apache.rules.forecast import hit_chance
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, attack_angle, distance
 from tabletop.games.thunderbolt_apache.rules.sight import is_linked, place_of, sight, spotter
 from tabletop.games.thunderbolt_apache.rules.wording import store_name, unit_name
-from tabletop.games.thunderbolt_apache.words_mission import needs
 from tabletop.table.draw import palette as pal
 from tabletop.table.games.thunderbolt_apache import paint
 from tabletop.table.games.thunderbolt_apache.modes import Mode
@@ -67,9 +68,9 @@ class Aiming(Mode):
         assert flyer is not None
         for index, shot in enumerate(flyer.aimed):
             if shot.store == key and attacks.aim_also_refusal(self.state, flyer, index, unit.serial) is None:
-                return cmd.AimAlso(index, unit.serial)
+                return AimAlso(index, unit.serial)
         why = attacks.aim_refusal(self.state, flyer, key, unit.serial)
-        return why or cmd.Aim(key, unit.serial)
+        return why or Aim(key, unit.serial)
 
     def aim_at(self, unit: Enemy, key: str = "") -> None:
         if not self.may_attack(self.flyer):

@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_apache.pieces import Fitness, Flight, Flyer
-from tabletop.games.thunderbolt_apache.rules import loiter, moves, outlook
+from tabletop.games.thunderbolt_apache.rules import loiter, outlook
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
+from tabletop.games.thunderbolt_apache.rules.moving import moves
 from tabletop.games.thunderbolt_apache.rules.sight import place_of, sees
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
 from tabletop.games.thunderbolt_apache.sheets import Altitude

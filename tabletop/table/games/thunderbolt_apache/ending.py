@@ -8,9 +8,9 @@ from collections.abc import Iterable
 from typing import Any
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flight, PilotStatus, PlaneStatus, Strength
 from tabletop.games.thunderbolt_apache.rules import diary, logbook
+from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.forecast import hit_chance
 from tabletop.games.thunderbolt_apache.rules.wording import counted
@@ -139,7 +139,7 @@ def _kills(state: State, rows: list[logbook.LogRow]) -> list[Table]:
 
 def _luck(events: Iterable[Event]) -> list[Table]:
     """Attack rolls against what was to be expected."""
-    rolls = [e for e in events if isinstance(e, ev.AttackRolled)]
+    rolls = [e for e in events if isinstance(e, AttackRolled)]
     if not rolls:
         return []
     hits, expected = sum(e.hit for e in rolls), sum(float(hit_chance(e.tally)) for e in rolls)

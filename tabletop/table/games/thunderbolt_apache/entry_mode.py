@@ -8,12 +8,11 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
-from tabletop.games.thunderbolt_apache.rules import moves
 from tabletop.games.thunderbolt_apache.rules.altitude import altitude_refusal, altitudes
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.entering import Enter, PickUp, entries, entry_refusal, entry_warning
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, place_name
 from tabletop.games.thunderbolt_apache.rules.stress import is_fast
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES
@@ -72,7 +71,7 @@ class EntryMode(Mode):
     def places_of(self, flyer: Flyer) -> dict[Spotted, tuple[Altitude, ...]]:
         """Every legal place with its altitudes."""
         found: dict[Spotted, tuple[Altitude, ...]] = {}
-        for number, side, altitude in moves.entries(self.state, flyer):
+        for number, side, altitude in entries(self.state, flyer):
             found[number, side] = (*found.get((number, side), ()), altitude)
         return found
 
@@ -139,7 +138,7 @@ class EntryMode(Mode):
 
     def note(self, flyer: Flyer, at: Spotted) -> Note:
         posed = self.posed(flyer, at)
-        warning = moves.entry_warning(self.state, *at)
+        warning = entry_warning(self.state, *at)
         lines = [
             f"{ALTITUDE_NAMES[posed.altitude]}"
             + (": a ridge is entered High." if posed.altitude is not self.altitude_of(flyer) else ".")
@@ -156,7 +155,7 @@ class EntryMode(Mode):
     def why_not(self, flyer: Flyer, at: Spotted | None) -> Refusal:
         if at is None:
             return Refusal("TA-ENTRY-01", "Aircraft enter in a perimeter hex (1, 2, 3, 4, 7, 8, 9 or 10).")
-        why = moves.entry_refusal(self.state, flyer, at[0], at[1], self.altitude_of(flyer))
+        why = entry_refusal(self.state, flyer, at[0], at[1], self.altitude_of(flyer))
         return why or Refusal("TA-ENTRY-01", "It cannot enter there.")
 
     # -- hand
@@ -213,7 +212,7 @@ class EntryMode(Mode):
         at = self.meant(spot)
         if at is None:
             if flyer.hex:
-                self.table.host.submit(cmd.PickUp(flyer.serial))
+                self.table.host.submit(PickUp(flyer.serial))
             return None
         return self._enter(flyer, at)
 
@@ -232,10 +231,10 @@ class EntryMode(Mode):
     def _place(self, flyer: Flyer, at: Spotted, altitude: Altitude) -> Refusal | None:
         if (flyer.hex, flyer.side, flyer.altitude) == (*at, altitude) and flyer.hex:
             return None
-        commands: list[Command] = [cmd.PickUp(flyer.serial)] if flyer.hex else []
+        commands: list[Command] = [PickUp(flyer.serial)] if flyer.hex else []
         self.keyed = None
         self.level[flyer.serial] = altitude
-        if self.table.host.submit(*commands, cmd.Enter(flyer.serial, *at, altitude)):
+        if self.table.host.submit(*commands, Enter(flyer.serial, *at, altitude)):
             following = next((f for f in self.table.truth.flyers if f.flight is Flight.OUT and not f.hex), None)
             self.table.selected = f"a{following.serial}" if following is not None else ""
         return None
@@ -281,14 +280,14 @@ class EntryMode(Mode):
         """High or Low, for the aircraft in hand or where it lies."""
         why = altitude_refusal(self.state, flyer, altitude)
         if why is None and flyer.hex:
-            why = moves.entry_refusal(self.state, flyer, flyer.hex, flyer.side, altitude)
+            why = entry_refusal(self.state, flyer, flyer.hex, flyer.side, altitude)
         if why is not None:
             self.table.host.refuse(why)
             return
         self.level[flyer.serial] = altitude
         if flyer.hex and flyer.altitude is not altitude:
             chosen = self.table.selected
-            self.table.host.submit(cmd.PickUp(flyer.serial), cmd.Enter(flyer.serial, flyer.hex, flyer.side, altitude))
+            self.table.host.submit(PickUp(flyer.serial), Enter(flyer.serial, flyer.hex, flyer.side, altitude))
             self.table.selected = chosen
         self.table.host.changed()
 
@@ -297,7 +296,7 @@ class EntryMode(Mode):
         if own is None or not own.hex or own.flight is not Flight.OUT:
             return []
         return [
-            Choice("Take it off the map again", (cmd.PickUp(own.serial),)),
+            Choice("Take it off the map again", (PickUp(own.serial),)),
             *[c for c in self.choices() if c.action],
         ]
 

@@ -8,9 +8,11 @@ from functools import partial
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import ClearAim, Fire
+from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave
+from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.table.games.thunderbolt_apache import telling
@@ -24,7 +26,7 @@ class FlyButtons(Flying):
     @property
     def waiting(self) -> list[int]:
         """Serials of the aircraft that may be activated now."""
-        return [c.serial for c in self.options if isinstance(c, cmd.Activate)]
+        return [c.serial for c in self.options if isinstance(c, Activate)]
 
     def fly_to(self, target: Target) -> None:
         raise NotImplementedError
@@ -54,12 +56,10 @@ class FlyButtons(Flying):
             ]
         step = self.table.step
         if step in ("fast", "slow"):
-            take = Choice(
-                f"Take {self._name(flyer.serial)}", (cmd.Activate(flyer.serial),), default=True, icon="forward"
-            )
+            take = Choice(f"Take {self._name(flyer.serial)}", (Activate(flyer.serial),), default=True, icon="forward")
             others = [s for s in self.waiting if s != flyer.serial]
             if len(others) < 2:
-                return [take, *(Choice(f"Take {self._name(s)}", (cmd.Activate(s),), icon="forward") for s in others)]
+                return [take, *(Choice(f"Take {self._name(s)}", (Activate(s),), icon="forward") for s in others)]
             return [take, Choice("Another one", action="next_unit", icon="next", tip="Look at the next that waits")]
         return self._altitude_choices(flyer) if step == "altitude" else self._act_choices(flyer)
 
@@ -106,10 +106,8 @@ class FlyButtons(Flying):
             ]
         if flyer.aimed:
             return [
-                Choice(
-                    "Fire", (cmd.Fire(),), action="fire", default=True, icon="fire", why_not=host.refusal(cmd.Fire())
-                ),
-                Choice("Take back all aims", (cmd.ClearAim(),), icon="cancel"),
+                Choice("Fire", (Fire(),), action="fire", default=True, icon="fire", why_not=host.refusal(Fire())),
+                Choice("Take back all aims", (ClearAim(),), icon="cancel"),
             ]
         if self.may_attack(flyer) and any(self.targets(k) for k in self.kinds(flyer)):
             out.append(
@@ -121,7 +119,7 @@ class FlyButtons(Flying):
                     tip="Pick a store, then its target. The panel at the foot shows them all.",
                 )
             )
-        if any(isinstance(c, cmd.Leave) for c in self.options):
+        if any(isinstance(c, Leave) for c in self.options):
             out.append(
                 Choice(
                     "Leave the field",
@@ -130,7 +128,7 @@ class FlyButtons(Flying):
                     tip="It flies home over this outer side. TA-MOVE-10",
                 )
             )
-        end = cmd.EndActivation()
+        end = EndActivation()
         why = host.refusal(end)
         out.append(Choice("End the move", (end,), default=why is None, why_not=why, icon="end_move"))
         return out
@@ -175,7 +173,7 @@ class FlyButtons(Flying):
         elif name == "next_target":
             self._cycle_targets()
         elif name == "fire":
-            self.table.host.submit(cmd.Fire())
+            self.table.host.submit(Fire())
         else:
             return False
         return True
@@ -187,7 +185,7 @@ class FlyButtons(Flying):
                 Refusal("TA-ALT-01", f"{flyer_name(flyer)} keeps its altitude until its next activation.")
             )
             return
-        commands = [c for c in self.opening(flyer) if isinstance(c, cmd.Activate)]
+        commands = [c for c in self.opening(flyer) if isinstance(c, Activate)]
         self.carry_out([*commands, SetAltitude(altitude)])
 
     def _cycle_places(self, by: int) -> None:

@@ -10,11 +10,12 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
-from tabletop.games.thunderbolt_apache.rules import moves
 from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude, altitudes
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.moving import moves
+from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave, Step
+from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
 from tabletop.table.games.thunderbolt_apache import telling
 from tabletop.table.games.thunderbolt_apache.faces import learns_nothing
@@ -183,7 +184,7 @@ class FlyMode(FlyButtons):
                     "TA-TURN-05",
                     f"{flyer_name(acting)} acts now; its activation comes to an end first." if acting else "Not now.",
                 )
-            return self.table.host.refusal(cmd.Activate(own.serial)) or Refusal("TA-TURN-04", "It cannot act now.")
+            return self.table.host.refusal(Activate(own.serial)) or Refusal("TA-TURN-04", "It cannot act now.")
         if own.aimed:
             return self.why_not(None)
         self.table.selected = f"a{own.serial}"
@@ -220,9 +221,9 @@ class FlyMode(FlyButtons):
         flyer, way = self.flyer, self.ends()[target]
         assert flyer is not None
         commands: list[Command] = self.opening(flyer)
-        commands += [cmd.Step(side) for side in way.steps]
+        commands += [Step(side) for side in way.steps]
         if target[2]:
-            commands.append(cmd.Leave())
+            commands.append(Leave())
             if not flyer.engaged and flyer.pilot:
                 self.leaving = commands
                 self.table.host.changed()
@@ -233,7 +234,7 @@ class FlyMode(FlyButtons):
         """What has to come before the first step: the choice of the aircraft and its altitude."""
         commands: list[Command] = []
         if self.table.step in ("fast", "slow"):
-            commands.append(cmd.Activate(flyer.serial))
+            commands.append(Activate(flyer.serial))
         if self.table.step != "act" and len(altitudes(self.state, flyer)) > 1:
             commands.append(SetAltitude(self.altitude))
         return commands
@@ -250,5 +251,5 @@ class FlyMode(FlyButtons):
                 return
         if self.table.acting_truth() == serial:
             left = [c for c in self.table.next_options() if not isinstance(c, Concede)]
-            if left == [cmd.EndActivation()]:
-                host.submit(cmd.EndActivation(), joined=True)
+            if left == [EndActivation()]:
+                host.submit(EndActivation(), joined=True)

@@ -13,9 +13,10 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import Flyer
-from tabletop.games.thunderbolt_apache.rules import moves, outlook, ridges
+from tabletop.games.thunderbolt_apache.rules import outlook
 from tabletop.games.thunderbolt_apache.rules.altitude import altitudes
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS
+from tabletop.games.thunderbolt_apache.rules.moving import moves, ridges
 from tabletop.games.thunderbolt_apache.rules.outlook import Way
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE

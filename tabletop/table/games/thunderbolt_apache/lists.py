@@ -8,8 +8,12 @@ import re
 
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
+from tabletop.games.thunderbolt_apache.rules.attacking.events import Aimed, AttackRolled
+from tabletop.games.thunderbolt_apache.rules.entering import Entered
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed, Evaded, HitsCame
+from tabletop.games.thunderbolt_apache.rules.moving.events import LeftField, Moved
 from tabletop.games.thunderbolt_apache.rules.stress import StoresLost
+from tabletop.games.thunderbolt_apache.rules.turns import ActivationBegan, TurnBegan
 
 ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "level_up": ("Go High", ("PgUp",)),
@@ -35,11 +39,11 @@ OF_THE_ENEMY = (
     HitsCame,
 )
 OF_THE_SQUADRON = (
-    ev.Entered,
+    Entered,
     AltitudeTaken,
-    ev.Moved,
-    ev.LeftField,
-    ev.AttackRolled,
+    Moved,
+    LeftField,
+    AttackRolled,
     Evaded,
     CounterDrawn,
     StoresLost,
@@ -50,5 +54,5 @@ OF_THE_SQUADRON = (
 """Events whose line in the log carries the bullet of a side."""
 RULE_AT_END = re.compile(r"\.?\s*\((TA-[A-Z]+-\d+)[^()]*\)$")
 FULL_STOP = re.compile(r"\.\s*\((TA-)")
-QUIET = (ev.ActivationBegan, ev.Aimed, ev.TurnBegan)
+QUIET = (ActivationBegan, Aimed, TurnBegan)
 """Events that the log leaves out: the next line says it again."""

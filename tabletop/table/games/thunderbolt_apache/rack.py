@@ -10,7 +10,7 @@ import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Flyer
-from tabletop.games.thunderbolt_apache.rules import attacks
+from tabletop.games.thunderbolt_apache.rules.attacking import attacks
 from tabletop.games.thunderbolt_apache.rules.wording import store_name
 from tabletop.table.draw.apache import signs, storechips
 from tabletop.table.draw.kit import rgb

@@ -6,10 +6,11 @@ from typing import NamedTuple
 
 from tabletop.games.thunderbolt_apache.enemy import fire, helicopters
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flight, Flyer
-from tabletop.games.thunderbolt_apache.rules import loiter, moves
-from tabletop.games.thunderbolt_apache.rules.attacks import target_modifier
+from tabletop.games.thunderbolt_apache.rules import loiter
+from tabletop.games.thunderbolt_apache.rules.attacking.attacks import target_modifier
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
+from tabletop.games.thunderbolt_apache.rules.moving import moves
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache.faces import hits_text

@@ -11,14 +11,16 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
+from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled, UnitDestroyed, needs
 from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed, Evaded, HitsCame, hits_words
+from tabletop.games.thunderbolt_apache.rules.moving.events import LeftField, Moved
 from tabletop.games.thunderbolt_apache.rules.stress import StoresLost, StressChanged
+from tabletop.games.thunderbolt_apache.rules.turns import TurnBegan
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name, store_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.words_mission import needs
 from tabletop.table.games.thunderbolt_apache import printed
 from tabletop.table.games.thunderbolt_apache.bangs import MISSILE_UNITS, SMALL, bang, engine, shot
 from tabletop.table.games.thunderbolt_apache.faces import hits_text, plane_id, plane_points, unit_id, unit_points
@@ -62,10 +64,10 @@ class Shower:
             Picked: self._picked,
             ev.CoverTaken: self._cover,
             AltitudeTaken: self._altitude,
-            ev.Moved: self._moved,
-            ev.LeftField: self._left,
-            ev.AttackRolled: self._attack,
-            ev.UnitDestroyed: self._destroyed,
+            Moved: self._moved,
+            LeftField: self._left,
+            AttackRolled: self._attack,
+            UnitDestroyed: self._destroyed,
             ev.HelicopterMoved: self._helicopter,
             ev.HelicopterStayed: self._stayed,
             ev.AttackDeclared: self._declared,
@@ -76,7 +78,7 @@ class Shower:
             StressChanged: self._stress,
             StoresLost: self._stores,
             Crashed: self._crashed,
-            ev.TurnBegan: self._turn,
+            TurnBegan: self._turn,
             ev.MarkerMoved: self._marker,
             ev.BingoGiven: self._bingo,
         }
@@ -156,7 +158,7 @@ class Shower:
         way = (printed.cup(kind), printed.resting(self.table, at))
         return Showing((Motion(printed.HELD, way, ms=OUT_OF_CUP),), sound="chit", look=at, ms=ms)
 
-    def _turn(self, e: ev.TurnBegan, before: State, after: State) -> Showing:
+    def _turn(self, e: TurnBegan, before: State, after: State) -> Showing:
         x, y = self.places.middles[5]
         return Showing(
             flashes=(Flash("text", ((x + 240, y),), "", f"Turn {e.turn}", 650, 0, 0.9),), sound="turn_bell", ms=650
@@ -254,7 +256,7 @@ class Shower:
             ms=300,
         )
 
-    def _moved(self, e: ev.Moved, before: State, after: State) -> Showing:
+    def _moved(self, e: Moved, before: State, after: State) -> Showing:
         old = before.here.flyers[e.serial]
         a, b = self.plane(before, e.serial), self.plane(after, e.serial)
         if a is None or b is None:
@@ -262,7 +264,7 @@ class Shower:
         points = (a, b) if old.hovering or e.side == CENTRE else (a, self.places.middles[e.hex], b)
         return Showing((Motion(plane_id(e.serial), points, ms=360),), sound=engine(after, e.serial), look=b)
 
-    def _left(self, e: ev.LeftField, before: State, after: State) -> Showing:
+    def _left(self, e: LeftField, before: State, after: State) -> Showing:
         old, a = before.here.flyers[e.serial], self.plane(before, e.serial)
         if a is None:
             return Showing()
@@ -273,7 +275,7 @@ class Shower:
             ms=430,
         )
 
-    def _attack(self, e: ev.AttackRolled, before: State, after: State) -> Showing:
+    def _attack(self, e: AttackRolled, before: State, after: State) -> Showing:
         a, b = self.plane(before, e.serial), self.unit(before, e.unit)
         roll = Roll(
             f"{store_name(after, e.store)} at {after.here.enemies[e.unit].type} {e.unit}",
@@ -292,7 +294,7 @@ class Shower:
             )
         return Showing(flashes=flashes, roll=roll, sound=bang(after, e.serial, e.store, e.hit), look=b, ms=1250)
 
-    def _destroyed(self, e: ev.UnitDestroyed, before: State, after: State) -> Showing:
+    def _destroyed(self, e: UnitDestroyed, before: State, after: State) -> Showing:
         at = self.unit(after, e.unit)
         return Showing(flashes=(Flash("smoke", (at,), "", "", 420, 0, SMALL),) if at is not None else (), ms=260)
 

@@ -6,7 +6,8 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
-from tabletop.games.thunderbolt_apache.rules import attacks, forecast
+from tabletop.games.thunderbolt_apache.rules import forecast
+from tabletop.games.thunderbolt_apache.rules.attacking import attacks
 from tabletop.games.thunderbolt_apache.rules.wording import counted
 from tabletop.games.thunderbolt_apache.sheets import Store
 from tabletop.games.thunderbolt_apache.state import State

@@ -1,87 +1,20 @@
-"""Entry, altitude, speed and steps of aircraft on the battlefield (TA-ENTRY, TA-ALT, TA-MOVE)."""
+"""Speed points and steps of aircraft on the battlefield (TA-MOVE)."""
 
 from __future__ import annotations
-
-from functools import lru_cache
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.pieces import Flyer
-from tabletop.games.thunderbolt_apache.rules.altitude import altitude_refusal, altitudes
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
-from tabletop.games.thunderbolt_apache.rules.hexes import (
-    HEXES,
-    NEIGHBOURS,
-    PERIMETER,
-    SIDE_NUMBERS,
-    opposite,
-    place_name,
-)
-from tabletop.games.thunderbolt_apache.rules.stress import is_fast
+from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, SIDE_NUMBERS, opposite, place_name
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import SIDES, Altitude
+from tabletop.games.thunderbolt_apache.sheets import SIDES
 from tabletop.games.thunderbolt_apache.state import State
 
 PLACES = (*SIDE_NUMBERS, CENTRE)
 
 
-# -- entry
-def entry_refusal(state: State, flyer: Flyer, number: int, side: int, altitude: Altitude) -> Refusal | None:
-    """Why the aircraft may not be placed there at entry: moving on a side, or hovering if it can (TA-ENTRY-03 to
-    TA-ENTRY-07, TA-ENTRY-05)."""
-    if number not in PERIMETER:
-        wrong = f"hex {number} lies inside" if number in HEXES else f"there is no hex {number}"
-        return Refusal("TA-ENTRY-01", f"Aircraft enter in a perimeter hex (1, 2, 3, 4, 7, 8, 9 or 10); {wrong}.")
-    if side not in PLACES:
-        return Refusal("TA-ENTRY-03", f"A moving aircraft is placed on a side 0 to 5; {side} is none.")
-    if side == CENTRE and not state.card_of(flyer).hover:
-        return Refusal("TA-ENTRY-04", f"{flyer.card} cannot hover; it is placed on a side of the hex.")
-    if (refusal := altitude_refusal(state, flyer, altitude)) is not None:
-        return Refusal("TA-ENTRY-02", refusal.sentence) if refusal.rule == "TA-ALT-02" else refusal
-    if side == CENTRE:
-        return None
-    if (number, side) in state.here.ridges and altitude is Altitude.LOW:
-        return Refusal(
-            "TA-ENTRY-06",
-            f"{place_name(number, side)} is a ridge; an aircraft entering there must be High.".capitalize(),
-        )
-    if not NEIGHBOURS[number][side] and is_fast(state, flyer):
-        return Refusal(
-            "TA-ENTRY-07",
-            f"The {SIDES[side]} side of hex {number} leads off the battlefield, and {flyer.pilot} is Fast:"
-            " nobody leaves in the Fast step of turn 1.",
-        )
-    return None
-
-
-def entry_warning(state: State, number: int, side: int) -> str:
-    """What the window warns of when an aircraft is placed on an outer side (TA-ENTRY-07)."""
-    outer = side != CENTRE and not NEIGHBOURS[number][side]
-    return "Its first step leaves the battlefield." if outer else ""
-
-
-@lru_cache(512)
-def _entry_places(
-    hover: bool, fast: bool, allowed: tuple[Altitude, ...], ridges: frozenset[tuple[int, int]]
-) -> tuple[tuple[int, int, Altitude], ...]:
-    """What `entry_refusal` allows, for all aircraft of that kind."""
-    return tuple(
-        (number, side, altitude)
-        for number in PERIMETER
-        for side in PLACES
-        for altitude in allowed
-        if (hover if side == CENTRE else (NEIGHBOURS[number][side] or not fast))
-        and (altitude is Altitude.HIGH or side == CENTRE or (number, side) not in ridges)
-    )
-
-
-def entries(state: State, flyer: Flyer) -> tuple[tuple[int, int, Altitude], ...]:
-    """Every legal place at entry: hex, side or CENTRE, altitude (the same answer as `entry_refusal`)."""
-    return _entry_places(state.card_of(flyer).hover, is_fast(state, flyer), altitudes(state, flyer), state.here.ridges)
-
-
-# -- speed
 def speed(state: State, flyer: Flyer) -> tuple[Tally, Tally]:
     """Least and most speed points of this activation (TA-MOVE-01, TA-MOVE-02). An aircraft that begins on a side must
     move (TA-MOVE-03)."""

@@ -20,7 +20,6 @@ from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.tables import UnitClass
 
 
-# -- who may attack at all
 def attacker_refusal(state: State, flyer: Flyer) -> Refusal | None:
     """Why the aircraft cannot attack now, whatever the weapon; an Unfit pilot only flies on (TA-STRESS-04)."""
     if flyer.flight is not Flight.FIELD:
@@ -32,7 +31,6 @@ def attacker_refusal(state: State, flyer: Flyer) -> Refusal | None:
     return None
 
 
-# -- the cannon
 def cannon_refusal(state: State, flyer: Flyer) -> Refusal | None:
     """Why the Cannon cannot be fired at all from here (TA-CANNON-05, TA-CANNON-07)."""
     card = state.card_of(flyer)
@@ -77,7 +75,6 @@ def _cannon_aim_refusal(state: State, flyer: Flyer, unit: Enemy) -> Refusal | No
     return None
 
 
-# -- stores
 def class_refusal(state: State, store: Store, unit: Enemy) -> Refusal | None:
     """Why a store cannot be used against that kind of unit (TA-ATTACK-09, TA-ATTACK-17, TA-ARM-11)."""
     kind = type_of(state, unit)
@@ -232,7 +229,6 @@ def fire_refusal(state: State, flyer: Flyer) -> Refusal | None:
     )
 
 
-# -- the roll
 def _skill(state: State, flyer: Flyer, key: str, own_hex: bool) -> tuple[int, str]:
     """Skill for the roll: Cannon, Strike into the own hex, Stand-Off into another (TA-ATTACK-12); 0 unmanned
     (TA-ATTACK-19)."""
