@@ -14,14 +14,17 @@ from tabletop.bots.base import BotSpec, make_bot
 from tabletop.core.values import Event
 from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
+from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
+from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared
 from tabletop.games.thunderbolt_apache.rules.entering import Enter
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
 from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave
+from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
@@ -112,7 +115,7 @@ def test_every_unit_on_a_crowded_ridge_can_be_pointed_at(fly: Callable[..., Hand
     hand = fly((3, 3, LOW), (8, -1, LOW))
     wanted = [u.serial for u in hand.play.view.living_units if u.hex in (5, 6)]
     assert len(wanted) >= 4
-    crowd = after(hand, *(ev.CoverTaken(n, 0) for n in wanted))
+    crowd = after(hand, *(CoverTaken(n, 0) for n in wanted))
     here = [faces.unit_points(crowd, places())[n] for n in wanted if crowd.here.enemies[n].hex == 5]
     assert apart(here, standing.UNIT)
 
@@ -179,7 +182,7 @@ def test_a_chit_comes_out_of_its_cup_and_lies_whole_on_the_sheet(
     hand = fly(place)
     state, table = hand.play.view, hand.table
     for event, kind in (
-        (ev.ChitDrawn(1, "PU37", "M24"), "chit"),
+        (ChitDrawn(1, "PU37", "M24"), "chit"),
         (CounterDrawn(1, next(iter(state.library.counters)), False, False, None), "counter"),
     ):
         shown = table.showing(event, state, state)
@@ -192,7 +195,7 @@ def test_a_chit_comes_out_of_its_cup_and_lies_whole_on_the_sheet(
 
 def test_the_die_of_a_pop_up_is_thrown_in_the_tray(fly: Callable[..., Hand]) -> None:
     hand = fly((3, 3, HIGH), (8, -1, LOW))
-    event = ev.UnitPlaced(40, "ZU2", 7, True, "PU01", True)
+    event = UnitPlaced(40, "ZU2", 7, True, "PU01", True)
     shown = hand.table.showing(event, hand.play.view, after(hand, event))
     assert shown.roll.dice[0].value == 7 and shown.roll.rule == "TA-POPUP-03" and shown.sound == "radio"
 
@@ -223,9 +226,9 @@ def test_no_words_are_cut_in_the_tray_and_the_strip(
                 title,
                 "d10, no modifier",
                 hand.table.showing(
-                    ev.UnitPlaced(41, "ZU2", 7, True, "", True),
+                    UnitPlaced(41, "ZU2", 7, True, "", True),
                     hand.play.view,
-                    after(hand, ev.UnitPlaced(41, "ZU2", 7, True, "", True)),
+                    after(hand, UnitPlaced(41, "ZU2", 7, True, "", True)),
                 ).roll.dice,
                 outcome,
                 "TA-POPUP-03",
@@ -251,7 +254,7 @@ def test_arrows_of_declared_fire_lie_under_the_counter_that_is_read(
     fly: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     hand = fly((3, 3, HIGH), (8, -1, LOW))
-    state = after(hand, ev.AttackDeclared(8, 1, 1, 1))
+    state = after(hand, AttackDeclared(8, 1, 1, 1))
     hand.play._shown_state = state
     assert [m.layer for m in hand.table._declared_marks()] == [1]
     hand.table.showing(CounterDrawn(1, next(iter(state.library.counters)), False, False, None), state, state)

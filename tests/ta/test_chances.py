@@ -12,12 +12,14 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.step import Now
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Flight
-from tabletop.games.thunderbolt_apache.rules import damage, evening, forecast, ground, loiter, reckoning
+from tabletop.games.thunderbolt_apache.rules import damage, evening, forecast, popups, reckoning
 from tabletop.games.thunderbolt_apache.rules.attacking import attacks
 from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
 from tabletop.games.thunderbolt_apache.rules.hits import counters
+from tabletop.games.thunderbolt_apache.rules.loiter import bingo_stress
 from tabletop.games.thunderbolt_apache.rules.moving import ridges
+from tabletop.games.thunderbolt_apache.rules.scouts import scout_row, scout_tally
 from tabletop.games.thunderbolt_apache.state import State
 from tests.ta.board import FLAT, LIBRARY, Field, campaign
 
@@ -97,7 +99,7 @@ def test_p09_by_simulation() -> None:
 def test_p11_p12_popups() -> None:
     """P11, P12 (TA-POPUP-01, TA-POPUP-02): a chit with an enemy is out before the next draw."""
     state = campaign()
-    empty = sum(not ground.chit_unit(state, key) for key in LIBRARY.chits)
+    empty = sum(not popups.chit_unit(state, key) for key in LIBRARY.chits)
     assert (empty, len(LIBRARY.chits)) == (24, 37)
     none = forecast.popup_odds(empty, 37, 3)
     assert none[0] == F(13824, 50653)
@@ -107,7 +109,7 @@ def test_p11_p12_popups() -> None:
 def test_p13_scout() -> None:
     """P13 (TA-SCOUT-01, TA-SCOUT-03)."""
     state = Field().flyer("A-10A", "Anvil").state("scout")
-    rows = [loiter.scout_row(state, loiter.scout_tally(state, die).total) for die in DICE]
+    rows = [scout_row(state, scout_tally(state, die).total) for die in DICE]
     assert F(sum(r.loiter for r in rows), 10) == 1 and F(sum(r.lost for r in rows), 10) == F(1, 10)
 
 
@@ -142,7 +144,7 @@ def test_p15_p16_movement() -> None:
 
 def test_p17_bingo() -> None:
     """P17 (TA-BINGO-02)."""
-    means = [F(sum(loiter.bingo_stress(side, die) for die in DICE), 10) for side in (6, 10)]
+    means = [F(sum(bingo_stress(side, die) for die in DICE), 10) for side in (6, 10)]
     assert means == [F(3, 2), F(9, 2)]
 
 

@@ -8,15 +8,18 @@ from dataclasses import replace
 import pytest
 
 from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.enemy import fire, helicopters
 from tabletop.games.thunderbolt_apache.pieces import Flight, Incoming
-from tabletop.games.thunderbolt_apache.rules import ground
+from tabletop.games.thunderbolt_apache.rules import enemy_fire, popups
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken, SetAltitude
 from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
+from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared, AttackLost
+from tabletop.games.thunderbolt_apache.rules.helicopters import intent, onward
 from tabletop.games.thunderbolt_apache.rules.hits import evading
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, HitsCame
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
 from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
+from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.sight import Place
 from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
@@ -46,11 +49,11 @@ def test_one_chit_for_each_aircraft_at_high() -> None:
         .unit("TRK", 5)
     )
     state, told = run_step(in_campaign(field), "popups", "PU01", "PU34", 7)
-    drawn = [(e.serial, e.chit, e.unit) for e in told if isinstance(e, ev.ChitDrawn)]
+    drawn = [(e.serial, e.chit, e.unit) for e in told if isinstance(e, ChitDrawn)]
     assert drawn == [(1, "PU01", ""), (5, "PU34", "IFV")]
     unit = state.here.enemies[2]
     assert (unit.type, unit.hex, unit.popup, unit.chit, unit.covered) == ("IFV", 7, True, "PU34", False)
-    assert "PU34" not in ground.cup(state) and "PU01" in ground.cup(state)
+    assert "PU34" not in popups.cup(state) and "PU01" in popups.cup(state)
 
 
 def test_the_chit_of_a_dead_popup_goes_back() -> None:
@@ -59,10 +62,10 @@ def test_the_chit_of_a_dead_popup_goes_back() -> None:
 
     field = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L").unit("TRK", 5).unit("IFV", 5, popup=True, chit="PU34")
     state = in_campaign(field)
-    assert "PU34" not in ground.cup(state)
+    assert "PU34" not in popups.cup(state)
     assert reckoning.remaining_value(state).total == 1
     dead = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L").unit("IFV", 5, popup=True, chit="PU34", alive=False)
-    assert "PU34" in ground.cup(in_campaign(dead))
+    assert "PU34" in popups.cup(in_campaign(dead))
 
 
 def test_popups_fire_at_once() -> None:
@@ -70,7 +73,7 @@ def test_popups_fire_at_once() -> None:
     field = Field(FLAT).flyer("A-10A", "Badger", 1, "E", "H")
     state, _ = run_step(in_campaign(field), "popups", "PU36", 5)
     _, told = run_step(state, "declare")
-    assert [(e.unit, e.target) for e in told if isinstance(e, ev.AttackDeclared)] == [(1, 1)]
+    assert [(e.unit, e.target) for e in told if isinstance(e, AttackDeclared)] == [(1, 1)]
 
 
 def test_an_empty_cup_gives_nothing() -> None:
@@ -79,7 +82,7 @@ def test_an_empty_cup_gives_nothing() -> None:
     for chit in LIBRARY.chits:
         field.unit("TRK", 5, popup=True, chit=chit)
     _, told = run_step(in_campaign(field), "popups")
-    assert not [e for e in told if isinstance(e, ev.ChitDrawn)]
+    assert not [e for e in told if isinstance(e, ChitDrawn)]
 
 
 def test_guerrilla_chits_are_read_down() -> None:
@@ -87,11 +90,11 @@ def test_guerrilla_chits_are_read_down() -> None:
     field = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "H").flyer("A-10A", "Ember", 1, "E", "H")
     state, _ = run_step(in_campaign(field, "CA06"), "popups", "PU36", 4, "PU37")
     assert [(u.type, u.chit) for u in state.living_units] == [("MPT", "PU36")]
-    assert "PU36" not in ground.cup(state) and "PU37" in ground.cup(state)
-    readings = {key: ground.chit_unit(in_campaign(field, "CA06"), key) for key in ("PU34", "PU35", "PU25")}
+    assert "PU36" not in popups.cup(state) and "PU37" in popups.cup(state)
+    readings = {key: popups.chit_unit(in_campaign(field, "CA06"), key) for key in ("PU34", "PU35", "PU25")}
     assert readings == {"PU34": "TEC", "PU35": "ZU2", "PU25": "INF"}
-    assert ground.chit_unit(in_campaign(field, "CA05"), "PU37") == ""
-    assert ground.chit_unit(in_campaign(field, condition="SC13"), "PU37") == ""
+    assert popups.chit_unit(in_campaign(field, "CA05"), "PU37") == ""
+    assert popups.chit_unit(in_campaign(field, condition="SC13"), "PU37") == ""
 
 
 def test_training_has_no_popups() -> None:
@@ -100,7 +103,7 @@ def test_training_has_no_popups() -> None:
         Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "H").flyer("A-10A", "Ember", 1, "E", "H").at("popups", 10, turn=0)
     )
     assert match.state.here.turn == 1
-    assert not events(match, ev.ChitDrawn)
+    assert not events(match, ChitDrawn)
 
 
 # -- cover
@@ -134,7 +137,7 @@ def test_units_without_a_ridge_stay_in_the_open_and_the_lowest_side_is_used() ->
 def test_cover_hinders_nothing_for_the_unit_itself() -> None:
     """TA-COVER-07: it fires from cover."""
     state = Field().flyer("A-10A", "Anvil", 6, "NE", "L").unit("ZSU", 6, cover=True).state("declare")
-    assert fire.reach_refusal(state, state.here.enemies[1], Place(6, 0, Altitude.LOW)) is None
+    assert enemy_fire.reach_refusal(state, state.here.enemies[1], Place(6, 0, Altitude.LOW)) is None
 
 
 def test_surprise_skips_the_cover_of_turn_1() -> None:
@@ -143,7 +146,7 @@ def test_surprise_skips_the_cover_of_turn_1() -> None:
     _, told = run_step(field.state("cover", turn=1), "cover")
     assert not [e for e in told if isinstance(e, Rolled)]
     _, told = run_step(field.state("cover", turn=2), "cover", 4)
-    assert [e for e in told if isinstance(e, ev.CoverTaken)]
+    assert [e for e in told if isinstance(e, CoverTaken)]
 
 
 # -- turn order
@@ -189,24 +192,24 @@ def test_fast_is_fixed_at_entry() -> None:
 def test_helicopter_moves_toward_the_closest_in_sight() -> None:
     """TA-HELO-01, TA-HELO-03, TA-HELO-06, TA-HELO-07; W19."""
     low = Field().flyer("AH-64A", "Mantis", 7, "centre", "L").unit("M24", 4).state("helicopters")
-    assert helicopters.intent(low, low.here.enemies[1]).rule == "TA-HELO-06"
+    assert intent(low, low.here.enemies[1]).rule == "TA-HELO-06"
     high = Field().flyer("AH-64A", "Mantis", 7, "centre", "H").unit("M24", 4).state("helicopters")
     moved, _ = run_step(high, "helicopters")
     assert moved.here.enemies[1].hex == 5
     _, told = run_step(moved, "declare")
-    assert [e.target for e in told if isinstance(e, ev.AttackDeclared)] == [1]
+    assert [e.target for e in told if isinstance(e, AttackDeclared)] == [1]
 
 
 def test_helicopter_in_range_stays() -> None:
     """TA-HELO-02."""
     state = Field(FLAT).flyer("AH-64A", "Mantis", 6, "centre", "L").unit("M24", 4).state("helicopters")
-    assert helicopters.intent(state, state.here.enemies[1]).rule == "TA-HELO-02"
+    assert intent(state, state.here.enemies[1]).rule == "TA-HELO-02"
 
 
 def test_helicopter_crosses_ridges_and_ties_are_random() -> None:
     """TA-HELO-04, TA-HELO-05, TA-GEN-03: of several nearer hexes one at random, over the ridge 6-9 as well."""
     state = Field().flyer("A-10A", "Badger", 3, "SW", "H").unit("MI8", 8).state("helicopters")
-    assert set(helicopters.onward(state.here.enemies[1], state.flyers[0])) == {5, 9}
+    assert set(onward(state.here.enemies[1], state.flyers[0])) == {5, 9}
     moved, told = run_step(state, "helicopters", "9")
     assert moved.here.enemies[1].hex == 9
     assert [e.purpose for e in told if isinstance(e, Picked)] == ["way of the helicopter"]
@@ -219,7 +222,7 @@ def test_helicopter_crosses_ridges_and_ties_are_random() -> None:
         .unit("MI8", 9)
         .state("helicopters")
     )
-    assert len(helicopters.intent(tied, tied.here.enemies[1]).quarry) == 2
+    assert len(intent(tied, tied.here.enemies[1]).quarry) == 2
 
 
 # -- fire
@@ -236,10 +239,10 @@ def test_closest_aircraft_that_can_be_attacked() -> None:
         .unit("SA6", 2)
     )
     state = field.state("declare")
-    assert [f.serial for f in fire.closest(state, state.here.enemies[1])] == [2]  # L alone
-    assert [f.serial for f in fire.closest(state, state.here.enemies[2])] == [1]
-    assert fire.closest(state, state.here.enemies[3]) == []
-    assert [f.serial for f in fire.closest(state, state.here.enemies[4])] == [1]  # H alone
+    assert [f.serial for f in enemy_fire.closest(state, state.here.enemies[1])] == [2]  # L alone
+    assert [f.serial for f in enemy_fire.closest(state, state.here.enemies[2])] == [1]
+    assert enemy_fire.closest(state, state.here.enemies[3]) == []
+    assert [f.serial for f in enemy_fire.closest(state, state.here.enemies[4])] == [1]  # H alone
     tied = (
         Field(FLAT)
         .flyer("A-10A", "Badger", 5, "E", "L")
@@ -248,7 +251,7 @@ def test_closest_aircraft_that_can_be_attacked() -> None:
         .state("declare")
     )
     _, told = run_step(tied, "declare", "2")
-    assert [(e.target, e.tied) for e in told if isinstance(e, ev.AttackDeclared)] == [(2, (1, 2))]
+    assert [(e.target, e.tied) for e in told if isinstance(e, AttackDeclared)] == [(2, (1, 2))]
 
 
 def test_all_declare_before_any_attack_is_resolved() -> None:
@@ -266,14 +269,14 @@ def test_all_declare_before_any_attack_is_resolved() -> None:
     assert kinds.index("AttackDeclared") < kinds.index("HitsCame")
     assert [i.incoming.heavy for i in events(match, HitsCame)] == [1]
     assert flyer(match).flight is Flight.CRASHED
-    assert [(e.unit, e.rule) for e in events(match, ev.AttackLost)] == [(2, "TA-FIRE-05"), (3, "TA-FIRE-05")]
+    assert [(e.unit, e.rule) for e in events(match, AttackLost)] == [(2, "TA-FIRE-05"), (3, "TA-FIRE-05")]
 
 
 def test_dead_units_do_not_fire() -> None:
     """TA-FIRE-07."""
     state = Field(FLAT).flyer("A-10A", "Badger", 6, "E", "L").unit("T72", 6, alive=False).state("declare")
     _, told = run_step(state, "declare")
-    assert not [e for e in told if isinstance(e, ev.AttackDeclared)]
+    assert not [e for e in told if isinstance(e, AttackDeclared)]
 
 
 def test_break_does_not_undo_declared_attacks() -> None:
@@ -298,7 +301,7 @@ def test_night_and_silent_radars() -> None:
         cards = {k: v for k, v in more.items() if isinstance(v, str)}
         field = Field(FLAT, **cards).flyer("A-10A", "Badger", 6, "E", "L").unit("ZSU", 6).unit("T72", 6)
         _, told = run_step(field.state("declare", turn=turn, night=bool(more.get("night"))), "declare")
-        return [e.unit for e in told if isinstance(e, ev.AttackDeclared)]
+        return [e.unit for e in told if isinstance(e, AttackDeclared)]
 
     assert declared(1) == [1, 2]
     assert declared(1, night=True) == []
@@ -310,8 +313,8 @@ def test_night_and_silent_radars() -> None:
 def test_threat_view() -> None:
     """What could fire at a place, by altitude (9.8): the same answer as the declaration."""
     state = Field().flyer("A-10A", "Badger", 1, "E", "L").unit("ZSU", 9).unit("SA6", 6).state("act", 1)
-    low = {t.unit for t in fire.threats(state, Place(10, CENTRE, Altitude.LOW))}
-    high = {t.unit for t in fire.threats(state, Place(10, CENTRE, Altitude.HIGH))}
+    low = {t.unit for t in enemy_fire.threats(state, Place(10, CENTRE, Altitude.LOW))}
+    high = {t.unit for t in enemy_fire.threats(state, Place(10, CENTRE, Altitude.HIGH))}
     assert (low, high) == ({1}, {2})
 
 
@@ -326,7 +329,7 @@ def test_ecm_then_evasive_then_counters() -> None:
     assert stress(match, "Dusty") == 1
     assert [c.key for c in flyer(match).counters] == ["HC31"]
     negated = field.at("declare", 7, seed=1)
-    assert [e.rule for e in events(negated, ev.AttackLost)] == ["TA-ECM-01"]
+    assert [e.rule for e in events(negated, AttackLost)] == ["TA-ECM-01"]
     assert not events(negated, CounterDrawn)
 
 
@@ -335,9 +338,9 @@ def test_jamming_comes_before_ecm() -> None:
     field = Field(FLAT, condition="SC14").flyer("A-10A", "Dusty", 5, "E", "L", ("ALQ-131",)).unit("SA8", 7)
     first = field.at("declare", 9, seed=1)
     assert [e.purpose for e in events(first, Rolled)][:1] == ["jamming"]
-    assert [e.rule for e in events(first, ev.AttackLost)] == ["TA-ECM-03"]
+    assert [e.rule for e in events(first, AttackLost)] == ["TA-ECM-03"]
     second = field.at("declare", 5, 8, seed=1)
-    assert [e.rule for e in events(second, ev.AttackLost)] == ["TA-ECM-01"]
+    assert [e.rule for e in events(second, AttackLost)] == ["TA-ECM-01"]
     third = field.at("declare", 5, 4)
     assert third.prompt(0).default == Evade(1, 0)
     dumb = Field(FLAT, condition="SC14").flyer("A-10A", "Badger", 5, "E", "L").unit("S13", 5)

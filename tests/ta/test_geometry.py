@@ -7,11 +7,10 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.enemy import fire
 from tabletop.games.thunderbolt_apache.pieces import Strength
-from tabletop.games.thunderbolt_apache.rules import ground, hexes, sight
+from tabletop.games.thunderbolt_apache.rules import battlefield, enemy_fire, ground, hexes, sight
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
+from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
 from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
 from tabletop.games.thunderbolt_apache.rules.sight import Place
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
@@ -87,7 +86,7 @@ def test_ten_tiles_and_units_are_laid_at_random() -> None:
     drawn = ["=D5", "=D2", "=U1", "=H8", "=D1", "=D3", "=D4", "=D6", "=D7", "=H4"]
     after, told = run_step(state, "field", *(d[1:] for d in drawn), 1, 2, 3, 4, 5, 6, 7, 10)
     assert after.here.tiles == ("D5", "D2", "U1", "H8", "D1", "D3", "D4", "D6", "D7", "H4")
-    placed = [(e.serial, e.type, e.hex) for e in told if isinstance(e, ev.UnitPlaced)]
+    placed = [(e.serial, e.type, e.hex) for e in told if isinstance(e, UnitPlaced)]
     assert placed == [
         (1, "MI8", 1),
         (2, "MI8", 2),
@@ -103,7 +102,7 @@ def test_ten_tiles_and_units_are_laid_at_random() -> None:
 
 def test_half_strength_places_half_of_each_type_rounded_up() -> None:
     """TA-FIELD-07; W06."""
-    units = ground.units_of(LIBRARY.battalions["A04"], Strength.HALF)
+    units = battlefield.units_of(LIBRARY.battalions["A04"], Strength.HALF)
     assert dict(units) == {"APC": 3, "INF": 2, "MPT": 1, "ZU2": 1, "TRK": 1}
     assert sum(LIBRARY.units[k].value * n for k, n in units) == 12
 
@@ -114,11 +113,11 @@ def test_units_are_numbered_battalion_condition_event() -> None:
     state = replace(
         state, mission=Field(outbound="ME12").flyer("A-10A", "Anvil").state("entry", outbound="ME12").mission
     )
-    assert ground.condition_units(state) == (("IFV", False),)
-    assert ground.event_units(state) == (("IFV", False), ("INF", False))
+    assert battlefield.condition_units(state) == (("IFV", False),)
+    assert battlefield.event_units(state) == (("IFV", False), ("INF", False))
     irregular = replace(state, campaign="CA04")
-    assert ground.condition_units(irregular) == (("TEC", False), ("TEC", False))
-    assert ground.event_units(irregular) == (("TEC", False), ("INF", False))
+    assert battlefield.condition_units(irregular) == (("TEC", False), ("TEC", False))
+    assert battlefield.event_units(irregular) == (("TEC", False), ("INF", False))
 
 
 def test_enemies_and_aircraft_share_hexes() -> None:
@@ -199,7 +198,7 @@ def test_mast_sight_looks_over_the_own_hex_alone() -> None:
         9,
     )
     guns = Field().flyer("OH-58D", "Thimble", 6, "centre", "L").unit("T72", 9).unit("T72", 10).state("declare")
-    assert [[f.serial for f in fire.targets(guns, unit)] for unit in guns.living_units] == [[], [1]]
+    assert [[f.serial for f in enemy_fire.targets(guns, unit)] for unit in guns.living_units] == [[], [1]]
     moving = Field().flyer("OH-58D", "Thimble", 6, "NE", "L").state("declare")
     assert not sight.in_sight(moving, moving.flyers[0], 9)
 

@@ -8,17 +8,18 @@ import pytest
 
 from tabletop.core.chance import ScriptedDice
 from tabletop.core.step import Now
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Damage, Fitness, Flight, Laid
-from tabletop.games.thunderbolt_apache.rules import damage, loiter
+from tabletop.games.thunderbolt_apache.rules import damage
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackLost
 from tabletop.games.thunderbolt_apache.rules.entering import Enter
 from tabletop.games.thunderbolt_apache.rules.hits import counters
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
+from tabletop.games.thunderbolt_apache.rules.loiter import BingoGiven, bingo_stress, own_value, starting_marker
 from tabletop.games.thunderbolt_apache.rules.stress import StoresLost, StressChanged, fitness, stress
 from tabletop.games.thunderbolt_apache.state import State
 from tests.ta.board import FLAT, LIBRARY, Field, campaign, do, events, flyer, rule, run_step
@@ -201,7 +202,7 @@ def test_own_value() -> None:
         state = (
             Field(FLAT, condition=condition).flyer(card, pilot, 5, "E", "H", stores, **more).state("loiter", marker=3)
         )
-        return loiter.own_value(state, state.flyers[0]).total
+        return own_value(state, state.flyers[0]).total
 
     assert own("A-10A", "Anvil") == 3
     assert own("A-10A", "Anvil", ("TK-600",)) == 5
@@ -234,15 +235,15 @@ def test_the_track_runs_down() -> None:
     assert seen[2] == (-2, 10, Flight.CRASHED, 6, "popups")
     gone = Field(FLAT).flyer("AH-64A", "Mantis", flight=Flight.OFF).unit("TRK", 5).state("loiter", marker=0)
     after, told = run_step(gone, "loiter")
-    assert after.frames[-1].step == "assess" and not [e for e in told if isinstance(e, ev.BingoGiven)]
+    assert after.frames[-1].step == "assess" and not [e for e in told if isinstance(e, BingoGiven)]
 
 
 def test_a_leak_matters_at_the_next_loiter_step() -> None:
     """TA-LOITER-06: own value 0 by a leak in the turn; the counter comes at TURN-LOITER."""
     state, told = hit(flying("A-10A", "Anvil"), "HC67", light=1)
-    assert not [e for e in told if isinstance(e, ev.BingoGiven)]
+    assert not [e for e in told if isinstance(e, BingoGiven)]
     _after, told = run_step(state, "loiter") if state.here.marker == 2 else run_step(_marker(state, 2), "loiter")
-    assert [e.side for e in told if isinstance(e, ev.BingoGiven)] == [6]
+    assert [e.side for e in told if isinstance(e, BingoGiven)] == [6]
 
 
 def _marker(state: State, marker: int) -> State:
@@ -255,7 +256,7 @@ def test_bingo_is_never_turned_back() -> None:
     """TA-LOITER-05: a 10+ counter stays although the own value is 0 again."""
     state = Field(FLAT).flyer("A-10A", "Anvil", 5, "E", "H", bingo=10).state("loiter", marker=1)
     after, told = run_step(state, "loiter")
-    assert after.flyers[0].bingo == 10 and not [e for e in told if isinstance(e, ev.BingoGiven)]
+    assert after.flyers[0].bingo == 10 and not [e for e in told if isinstance(e, BingoGiven)]
 
 
 def test_a_cleared_field_must_still_be_left() -> None:
@@ -276,9 +277,9 @@ def test_starting_marker() -> None:
         .mission
     )
     state = replace(state, mission=mission)
-    assert loiter.starting_marker(state).total == 5 + 2 - 1 - 1 - 1
+    assert starting_marker(state).total == 5 + 2 - 1 - 1 - 1
     state = replace(state, mission=replace(state.here, scout_loiter=-9))
-    assert loiter.starting_marker(state).total == 1
+    assert starting_marker(state).total == 1
 
 
 def test_bingo_rolls() -> None:
@@ -294,8 +295,8 @@ def test_bingo_rolls() -> None:
     )
     after, told = run_step(state, "bingo", 4, 6)
     assert (after.pilots["Anvil"].stress, after.pilots["Mantis"].stress) == (6, 0)
-    assert [loiter.bingo_stress(6, die) for die in range(1, 11)] == [5, 4, 3, 2, 1, 0, 0, 0, 0, 0]
-    assert [loiter.bingo_stress(10, die) for die in range(1, 11)] == [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
+    assert [bingo_stress(6, die) for die in range(1, 11)] == [5, 4, 3, 2, 1, 0, 0, 0, 0, 0]
+    assert [bingo_stress(10, die) for die in range(1, 11)] == [9, 8, 7, 6, 5, 4, 3, 2, 1, 0]
     _tanker, told = run_step(
         Field(FLAT, homebound="ME29").flyer("A-10A", "Anvil", flight=Flight.OFF, bingo=10).state("bingo"), "bingo"
     )
@@ -321,4 +322,4 @@ def test_engaged() -> None:
     fought = Field(FLAT).flyer("A-10A", "Badger", 8, "E", "L").state("popups", turn=1, marker=3, fight=True)
     assert not run_step(fought, "popups")[0].here.fight  # the fight of one turn engages nobody in the next
     shot_at = Field(FLAT).flyer("A-10A", "Badger", 8, "E", "L", ("ALQ-131",)).unit("T72", 8).at("declare", 9, seed=2)
-    assert flyer(shot_at).engaged and events(shot_at, ev.AttackLost)
+    assert flyer(shot_at).engaged and events(shot_at, AttackLost)

@@ -90,7 +90,7 @@ def test_cards_that_change_the_remaining_value(card: str, units: tuple[str, ...]
 
 def test_small_losses_are_forgotten() -> None:
     """TA-HOME-06, TA-HOME-04: next time the full list comes again."""
-    from tabletop.games.thunderbolt_apache.rules.ground import units_of
+    from tabletop.games.thunderbolt_apache.rules.battlefield import units_of
     from tests.ta.board import LIBRARY
 
     state, _ = run_step(home(*("APC",) * 5), "assess")

@@ -9,9 +9,11 @@ from tabletop.core.match import Match
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flight, Laid, Strength
+from tabletop.games.thunderbolt_apache.rules import cover
 from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, HitsCame
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.loiter import own_value
 from tabletop.games.thunderbolt_apache.scenario import PlacedAircraft, PlacedBattalion, PlacedDamage, PlacedPilot
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tabletop.games.thunderbolt_apache.state import State
@@ -108,11 +110,10 @@ def test_stress_by_events() -> None:
 
 def test_leaks_on_the_way_out_lower_the_own_value() -> None:
     """TA-EVENT-11."""
-    from tabletop.games.thunderbolt_apache.rules import loiter
 
     match = out("ME02", "1", "HC67")
     flyer = match.state.here.flyers[1]
-    assert loiter.own_value(match.state, flyer, 5).total == 4
+    assert own_value(match.state, flyer, 5).total == 4
 
 
 def test_effects_last_until_the_mission_ends() -> None:
@@ -158,7 +159,7 @@ def test_dug_in_and_added_units() -> None:
 
     match = out("ME08")
     for unit in match.state.living_units:
-        assert unit.covered == (bool(ground.ridge_sides(match.state, unit.hex)) and ground.may_cover(match.state, unit))
+        assert unit.covered == (bool(ground.ridge_sides(match.state, unit.hex)) and cover.may_cover(match.state, unit))
     added = out("ME12").state.here.enemies
     assert [(u.type, u.added, u.popup) for u in added.values()][-2:] == [("IFV", True, False), ("INF", True, False)]
     patrol = out("ME13").state.here.enemies

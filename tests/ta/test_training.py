@@ -15,7 +15,10 @@ from tabletop.games.thunderbolt_apache.pieces import Flight, Strength
 from tabletop.games.thunderbolt_apache.rules import ending, reckoning
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, VpChanged
 from tabletop.games.thunderbolt_apache.rules.arming import loading
+from tabletop.games.thunderbolt_apache.rules.loiter import MarkerSet
 from tabletop.games.thunderbolt_apache.rules.morning.events import ConditionDrawn
+from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
+from tabletop.games.thunderbolt_apache.rules.scouts import ScoutReported
 from tests.ta.board import LAYOUT_X, events
 from tests.ta.player import wander
 
@@ -50,14 +53,14 @@ def test_what_is_left_out() -> None:
     for kind in (
         ev.EventDrawn,
         ConditionDrawn,
-        ev.ChitDrawn,
+        ChitDrawn,
         SoChanged,
         VpChanged,
         ev.XpGained,
-        ev.ScoutReported,
+        ScoutReported,
     ):
         assert not events(match, kind)
-    assert events(match, ev.MarkerSet)[0].marker.total == 5
+    assert events(match, MarkerSet)[0].marker.total == 5
     assert match.result is not None
 
 

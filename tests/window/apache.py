@@ -10,6 +10,8 @@ from pathlib import Path
 from random import Random
 from typing import Any, Protocol
 
+from tabletop.games.thunderbolt_apache.rules.loiter import own_value
+
 Fact = dict[str, Any]
 
 
@@ -70,9 +72,8 @@ def facts(screen: Any) -> Fact:
         out["placed"] = bool(flyer.hex)
         out["places"] = [at(places.point(n, s, 0.8)) for n, s in mode.places_of(flyer) if s == -1 or NEIGHBOURS[n][s]]
         return out
-    from tabletop.games.thunderbolt_apache.rules import loiter
 
-    out["own"] = loiter.own_value(state, flyer).total
+    out["own"] = own_value(state, flyer).total
     clear = [
         (t, way) for t, way in mode.ends().items() if not way.rolls and _free(board, at(places.point(t[0], t[1], 0.8)))
     ]

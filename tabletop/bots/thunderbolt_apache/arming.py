@@ -10,11 +10,12 @@ from tabletop.bots.thunderbolt_apache import purse, worth
 from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
-from tabletop.games.thunderbolt_apache.rules import ground, loiter
+from tabletop.games.thunderbolt_apache.rules import battlefield, ground
 from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
+from tabletop.games.thunderbolt_apache.rules.loiter import starting_marker
 from tabletop.games.thunderbolt_apache.rules.missions import Abort
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, pilot_of
 from tabletop.games.thunderbolt_apache.sheets import Altitude, Store, StoreKind, UnitType
@@ -42,9 +43,11 @@ def foes(state: State) -> list[Foe]:
     """The units that will probably stand on the field."""
     mission = state.here
     listed = [
-        k for k, n in ground.units_of(state.library.battalions[mission.battalion], mission.before) for _ in range(n)
+        k
+        for k, n in battlefield.units_of(state.library.battalions[mission.battalion], mission.before)
+        for _ in range(n)
     ]
-    listed += [kind for kind, _ in ground.condition_units(state)]
+    listed += [kind for kind, _ in battlefield.condition_units(state)]
     found = []
     for key in listed:
         kind = state.library.units[key]
@@ -149,7 +152,7 @@ def _pod_worth(state: State, flyer: Flyer, enemy: list[Foe], weights: Weights) -
 
 def _tank_worth(state: State, flyer: Flyer) -> float:
     card = state.card_of(flyer)
-    turns = loiter.starting_marker(state).total
+    turns = starting_marker(state).total
     cannon = 0.0 if card.cannon is None else max(0.0, (11 - card.cannon) / 10) * (1.3 if card.hover else 1.0)
     return (1.2 + 2.2 * cannon) * (1.5 if turns <= 4 else 1.0)
 
@@ -175,7 +178,7 @@ class _Arsenal:
         self.tanks = {f.serial: _tank_worth(state, f) for f in self.flyers}
         self.needed = 1.2 * sum(f.kind.value for f in enemy)
         self.hoped = sum(_by_cannon(state, f) for f in self.flyers)
-        self.turns = max(2, loiter.starting_marker(state).total)
+        self.turns = max(2, starting_marker(state).total)
         self.price = OP_IN_PLENTY if purse.plenty(state) else OP_PRICE
 
     def rate(self, serial: int, store: Store) -> float:

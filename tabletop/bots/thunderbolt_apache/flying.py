@@ -27,17 +27,17 @@ from tabletop.bots.thunderbolt_apache.ground import (
 from tabletop.bots.thunderbolt_apache.gunnery import NOTHING, Attack, Guns
 from tabletop.bots.thunderbolt_apache.weights import Weights
 from tabletop.games.thunderbolt_apache.changing import changed_flyer
-from tabletop.games.thunderbolt_apache.enemy.fire import silent
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.altitude import altitudes
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import silent
 from tabletop.games.thunderbolt_apache.rules.ground import type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import distance
 from tabletop.games.thunderbolt_apache.rules.moving import moves
+from tabletop.games.thunderbolt_apache.rules.popups import draws_popups
 from tabletop.games.thunderbolt_apache.rules.stress import is_fast, pilot_of
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.turn import draws_popups
 
 HEIGHTS = (Altitude.LOW, Altitude.HIGH)
 NEVER = -1e9

@@ -11,7 +11,7 @@ from math import exp, log
 
 from tabletop.bots.thunderbolt_apache.worth import days_left, menace
 from tabletop.games.thunderbolt_apache.pieces import Fitness, InPlay, Pilot, Plane, Strength
-from tabletop.games.thunderbolt_apache.rules import ground
+from tabletop.games.thunderbolt_apache.rules import battlefield
 from tabletop.games.thunderbolt_apache.rules.damage import pylon_loss
 from tabletop.games.thunderbolt_apache.rules.standing import vp_left
 from tabletop.games.thunderbolt_apache.rules.stress import fitness
@@ -99,7 +99,7 @@ class Prey:
         halved = battalion.strength is not Strength.FULL
         later = days_left(state)
         left = vp_left(state, battalion)
-        guns = sum(menace(state.library.units[k]) * n for k, n in ground.units_of(card, battalion.strength))
+        guns = sum(menace(state.library.units[k]) * n for k, n in battlefield.units_of(card, battalion.strength))
         campaign = state.campaign_card
         tiles = [len(state.library.tiles[t].ridges) for t in campaign.tiles] if campaign is not None else [1]
         self.card = battalion.card

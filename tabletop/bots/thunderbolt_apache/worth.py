@@ -5,9 +5,9 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tabletop.bots.thunderbolt_apache.weights import Weights
-from tabletop.games.thunderbolt_apache.enemy.fire import has_pod
 from tabletop.games.thunderbolt_apache.pieces import Fitness, Flight, Flyer, Incoming, Strength
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points, cup
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import has_pod
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.hits import evading
 from tabletop.games.thunderbolt_apache.rules.loiter import own_value, starting_marker

@@ -19,6 +19,7 @@ from tabletop.games.thunderbolt_apache.rules import diary, honours, logbook
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.arming.events import PaymentMarked, StoreLoaded, StoreUnloaded
 from tabletop.games.thunderbolt_apache.rules.attacking.events import Aimed, UnitDestroyed
+from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded
 from tabletop.games.thunderbolt_apache.rules.entering import Entered, PickedUp
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
@@ -35,7 +36,7 @@ ROUTINE = (
     Moved,
     StoreLoaded,
     StoreUnloaded,
-    ev.UnitPlaced,
+    UnitPlaced,
     AltitudeTaken,
     Aimed,
     Assigned,

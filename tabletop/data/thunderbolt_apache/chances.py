@@ -16,8 +16,9 @@ from tabletop.core.tally import Tally
 from tabletop.data.thunderbolt_apache.library import library
 from tabletop.games.thunderbolt_apache.changing import with_fields
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Fitness, Flyer
-from tabletop.games.thunderbolt_apache.rules import forecast, loiter, reckoning
+from tabletop.games.thunderbolt_apache.rules import forecast, reckoning
 from tabletop.games.thunderbolt_apache.rules.attacking import attacks
+from tabletop.games.thunderbolt_apache.rules.loiter import bingo_stress
 from tabletop.games.thunderbolt_apache.rules.moving import ridges
 from tabletop.games.thunderbolt_apache.rules.starting import first_state
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
@@ -314,7 +315,7 @@ def of_bingo(side: int) -> Odds:
     """The Stress of a Bingo counter (TA-BINGO-02)."""
     spread: Spread = {}
     for die in ROLLS:
-        stress = loiter.bingo_stress(side, die)
+        stress = bingo_stress(side, die)
         spread[stress] = spread.get(stress, Fraction(0)) + Fraction(1, 10)
     lines = (f"1d10: 1 Stress for each point below {side} (TA-BINGO-02)",)
     return Odds(f"Bingo {side}+", lines, "Stress gained", dict(sorted(spread.items())))

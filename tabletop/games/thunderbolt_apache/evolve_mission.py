@@ -8,7 +8,6 @@ from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.changing import (
     changed_flyer,
     mission_with,
-    put_enemy,
     put_flyer,
     put_pilot,
     put_plane,
@@ -16,7 +15,6 @@ from tabletop.games.thunderbolt_apache.changing import (
     without,
 )
 from tabletop.games.thunderbolt_apache.evolving import evolves
-from tabletop.games.thunderbolt_apache.pieces import Enemy
 from tabletop.games.thunderbolt_apache.state import State
 
 
@@ -29,73 +27,6 @@ def event_drawn(state: State, event: ev.EventDrawn) -> State:
 @evolves(ev.CiviliansNamed)
 def civilians_named(state: State, event: ev.CiviliansNamed) -> State:
     return mission_with(state, civilians=event.hex)
-
-
-@evolves(ev.FieldLaid)
-def field_laid(state: State, event: ev.FieldLaid) -> State:
-    return mission_with(state, tiles=event.tiles, ridges=frozenset(event.ridges), units={})
-
-
-@evolves(ev.UnitPlaced)
-def unit_placed(state: State, event: ev.UnitPlaced) -> State:
-    unit = Enemy(event.serial, event.type, event.hex, popup=event.popup, chit=event.chit, added=event.added)
-    return mission_with(state, units={**state.here.enemies, event.serial: unit})
-
-
-@evolves(ev.ScoutReported)
-def scout_reported(state: State, event: ev.ScoutReported) -> State:
-    scout = replace(state.scouts[event.number], lost=event.lost)
-    state = with_fields(state, scouts={**state.scouts, event.number: scout})
-    return mission_with(state, scout_loiter=event.loiter, calmed=event.calmed)
-
-
-@evolves(ev.MarkerSet)
-def marker_set(state: State, event: ev.MarkerSet) -> State:
-    return mission_with(state, marker=event.marker.total)
-
-
-@evolves(ev.ChitDrawn)
-def chit_drawn(state: State, event: ev.ChitDrawn) -> State:
-    return state
-
-
-@evolves(ev.CoverTaken)
-def cover_taken(state: State, event: ev.CoverTaken) -> State:
-    return put_enemy(state, event.unit, cover=event.side)
-
-
-@evolves(ev.HelicopterMoved)
-def helicopter_moved(state: State, event: ev.HelicopterMoved) -> State:
-    return put_enemy(state, event.unit, hex=event.hex)
-
-
-@evolves(ev.HelicopterStayed)
-def helicopter_stayed(state: State, event: ev.HelicopterStayed) -> State:
-    return state
-
-
-@evolves(ev.AttackDeclared)
-def attack_declared(state: State, event: ev.AttackDeclared) -> State:
-    """Whoever is attacked is engaged, negated or not (TA-AFTER-09)."""
-    state = put_enemy(state, event.unit, target=event.target)
-    return mission_with(put_flyer(state, event.target, engaged=True), fight=True)
-
-
-@evolves(ev.AttackLost)
-def attack_lost(state: State, event: ev.AttackLost) -> State:
-    return put_enemy(state, event.unit, target=0)
-
-
-@evolves(ev.MarkerMoved)
-def marker_moved(state: State, event: ev.MarkerMoved) -> State:
-    for serial in event.engaged:
-        state = put_flyer(state, serial, engaged=True)
-    return mission_with(state, marker=event.marker)
-
-
-@evolves(ev.BingoGiven)
-def bingo_given(state: State, event: ev.BingoGiven) -> State:
-    return put_flyer(state, event.serial, bingo=event.side)
 
 
 # -- home bound

@@ -14,12 +14,19 @@ from tabletop.games.thunderbolt_apache.rules import (
     accounts,
     altitude,
     asking,
+    battlefield,
     chance,
+    cover,
     ending,
+    enemy_fire,
+    engine_check,
     entering,
     evening,
+    helicopters,
     loiter,
     missions,
+    popups,
+    scouts,
     stress,
     turns,
 )
@@ -46,7 +53,7 @@ from tabletop.games.thunderbolt_apache.rules.starting import first_state
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.games.thunderbolt_apache.sequence import SEQUENCE
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps import enemy_turn, happenings, home, outbound, turn
+from tabletop.games.thunderbolt_apache.steps import happenings, home
 
 CHAPTERS = (
     chapter(chance),
@@ -55,12 +62,19 @@ CHAPTERS = (
     chapter(morning_orders, morning_events, condition, allocating),
     chapter(missions),
     chapter(arming_orders, arming_events, arm),
+    chapter(engine_check),
+    chapter(battlefield),
     chapter(entering),
+    chapter(scouts),
     chapter(loiter),
+    chapter(popups),
+    chapter(cover),
     chapter(turns),
     chapter(altitude),
     chapter(moving_orders, moving_events),
     chapter(attacking_orders, attacking_events),
+    chapter(helicopters),
+    chapter(enemy_fire),
     chapter(hits_orders, hits_events, taking),
     chapter(stress),
     chapter(evening),
@@ -83,10 +97,7 @@ class ThunderboltApache(Game[State]):
     events = (*EVENTS, *(kind for kind in RULES.events if kind not in FLOW))
     sequence = SEQUENCE
     steps: dict[str, Step[State]] = {
-        **outbound.STEPS,
         **happenings.STEPS,
-        **turn.STEPS,
-        **enemy_turn.STEPS,
         **home.STEPS,
         **RULES.steps,
     }

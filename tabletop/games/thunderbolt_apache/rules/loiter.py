@@ -1,16 +1,25 @@
-"""The loiter track and Bingo (TA-LOITER, TA-BINGO), and the scout's report (TA-SCOUT)."""
+"""The loiter track and Bingo (TA-LOITER, TA-BINGO)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
+from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_apache.pieces import Flyer
-from tabletop.games.thunderbolt_apache.rules.battalions import note_at_full_strength
+from tabletop.core.values import Event
+from tabletop.games.thunderbolt_apache.changing import mission_with, put_flyer
+from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
+from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
+from tabletop.games.thunderbolt_apache.rules.hits.counters import crash
+from tabletop.games.thunderbolt_apache.rules.stress import stress
+from tabletop.games.thunderbolt_apache.rules.wording import because, plane_name
 from tabletop.games.thunderbolt_apache.sheets import Airframe, StoreKind
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.tables import ScoutRow
 
 START = 5
+
 TANK = 2
 
 
@@ -56,16 +65,85 @@ def bingo_stress(side: int, die: int) -> int:
     return max(0, side - die)
 
 
-def scout_tally(state: State, die: int) -> Tally:
-    """The scout's roll (TA-SCOUT-01, SC10, SC11, CA06, Warning)."""
-    tally = Tally(die, "die", "TA-SCOUT-01")
-    tally = tally.plus(
-        state.condition_effect("scout"), state.condition_card.title if state.condition_card else "", "TA-SCOUT-01"
-    )
-    tally = tally.plus(state.campaign_rule("scout"), f"Known country ({state.campaign})", "TA-SCOUT-01")
-    return tally.plus(-abs(note_at_full_strength(state, "warning")), "Warning", "TA-EOD-11")
+# -- events
+@dataclass(frozen=True, slots=True)
+class MarkerSet(Event):
+    """The loiter marker at the start (TA-LOITER-01)."""
+
+    marker: Tally
+
+    def apply(self, state: State) -> State:
+        return mission_with(state, marker=self.marker.total)
+
+    def words(self, state: State) -> str:
+        return f"Loiter marker at {self.marker.total}{because(self.marker)} (TA-LOITER-01)"
 
 
-def scout_row(state: State, total: int) -> ScoutRow:
-    """The Scout table (5.3)."""
-    return next(row for row in state.library.tables.scout if total <= row.up_to)
+@dataclass(frozen=True, slots=True)
+class MarkerMoved(Event):
+    """The loiter marker goes down by one (TA-LOITER-03); engaged: aircraft on the field in a turn with a fight
+    (TA-AFTER-09)."""
+
+    marker: int
+    engaged: tuple[int, ...]
+
+    def apply(self, state: State) -> State:
+        for serial in self.engaged:
+            state = put_flyer(state, serial, engaged=True)
+        return mission_with(state, marker=self.marker)
+
+    def words(self, state: State) -> str:
+        return f"Loiter marker at {self.marker} (TA-LOITER-03)"
+
+
+@dataclass(frozen=True, slots=True)
+class BingoGiven(Event):
+    """The counter's side, 6 or 10 (TA-LOITER-04)."""
+
+    serial: int
+    side: int
+
+    def apply(self, state: State) -> State:
+        return put_flyer(state, self.serial, bingo=self.side)
+
+    def words(self, state: State) -> str:
+        return f"{plane_name(state, self.serial)}: Bingo {self.side}+ (TA-LOITER-04)"
+
+
+# -- steps
+def set_marker(now: Now[State]) -> Stream:
+    """TA-LOITER-01."""
+    yield MarkerSet(starting_marker(now.state))
+    yield begin("popups")
+
+
+def count_down(now: Now[State]) -> Stream:
+    """The marker goes down by one; then Bingo counters and crashes, aircraft by aircraft (TA-LOITER-03, TA-LOITER-04,
+    TA-LOITER-07).
+
+    A field without enemies must still be left (TA-LOITER-08)."""
+    engaged = tuple(f.serial for f in now.state.on_field) if now.state.here.fight else ()
+    yield MarkerMoved(now.state.here.marker - 1, engaged)
+    for flyer in now.state.on_field:
+        own = own_value(now.state, flyer)
+        side = bingo_side(now.state, own.total)
+        if own.total <= -2:
+            yield from crash(now, flyer.serial, f"out of fuel (own value {own.total})", "TA-LOITER-04")
+        elif side > flyer.bingo:  # never turned back (TA-LOITER-05)
+            yield BingoGiven(flyer.serial, side)
+    yield begin("popups" if now.state.on_field else "assess")
+
+
+def roll_bingo(now: Now[State]) -> Stream:
+    """One roll for each manned aircraft with a Bingo counter that has not crashed (TA-BINGO-01, TA-BINGO-03), unless a
+    tanker waits (ME29)."""
+    for flyer in () if now.state.homebound_effect("no_bingo") else now.state.flyers:
+        if flyer.bingo and flyer.pilot and flyer.flight is Flight.OFF:
+            die = now.dice.roll(10)
+            gained = bingo_stress(flyer.bingo, die)
+            yield Rolled("bingo", str(flyer.serial), die, Tally(die, "die", "TA-BINGO-01"), f"{gained} Stress")
+            yield from stress(now, flyer.pilot, gained, f"Bingo {flyer.bingo}+", "TA-BINGO-02")
+    yield begin("rescue")
+
+
+STEPS = (Automatic("marker", set_marker), Automatic("loiter", count_down), Automatic("bingo", roll_bingo))

@@ -10,10 +10,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tabletop.games.thunderbolt_apache.changing import changed_flyer, put_flyer
-from tabletop.games.thunderbolt_apache.enemy.fire import Threat, has_pod, threats
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flyer, Incoming
 from tabletop.games.thunderbolt_apache.rules import forecast
 from tabletop.games.thunderbolt_apache.rules.attacking import attacks
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import Threat, has_pod, threats
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
 from tabletop.games.thunderbolt_apache.rules.hits import evading

@@ -23,7 +23,8 @@ from tabletop.games.thunderbolt_apache.pieces import (
     Strength,
 )
 from tabletop.games.thunderbolt_apache.rules.battalions import start_band
-from tabletop.games.thunderbolt_apache.rules.ground import cover_side, ridges_of
+from tabletop.games.thunderbolt_apache.rules.cover import cover_side
+from tabletop.games.thunderbolt_apache.rules.ground import ridges_of
 from tabletop.games.thunderbolt_apache.rules.setting_up.squadron import starting_so
 from tabletop.games.thunderbolt_apache.scenario import CENTRE, PlacedAircraft, Scenario, Sortie
 from tabletop.games.thunderbolt_apache.sheets import FAMILIES, Library

@@ -6,12 +6,11 @@ from collections.abc import Iterable
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
-from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer, Offer, PilotStatus, Strength
-from tabletop.games.thunderbolt_apache.rules import loiter, reckoning
+from tabletop.games.thunderbolt_apache.rules import reckoning
 from tabletop.games.thunderbolt_apache.rules.accounts import VpChanged
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Automatic, Done, Stream, arg, begin, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
@@ -52,19 +51,6 @@ def _settle(now: Now[State]) -> Stream:
     after = reckoning.strength_after(now.state, mission.result)
     if after is not mission.before:
         yield ev.BattalionReduced(mission.battalion, after)
-
-
-# -- Bingo
-def roll_bingo(now: Now[State]) -> Stream:
-    """One roll for each manned aircraft with a Bingo counter that has not crashed (TA-BINGO-01, TA-BINGO-03), unless a
-    tanker waits (ME29)."""
-    for flyer in () if now.state.homebound_effect("no_bingo") else now.state.flyers:
-        if flyer.bingo and flyer.pilot and flyer.flight is Flight.OFF:
-            die = now.dice.roll(10)
-            gained = loiter.bingo_stress(flyer.bingo, die)
-            yield Rolled("bingo", str(flyer.serial), die, Tally(die, "die", "TA-BINGO-01"), f"{gained} Stress")
-            yield from stress(now, flyer.pilot, gained, f"Bingo {flyer.bingo}+", "TA-BINGO-02")
-    yield begin("rescue")
 
 
 # -- search and rescue
@@ -223,7 +209,6 @@ def _losses(now: Now[State], flyer: Flyer) -> Stream:
 
 STEPS = {
     "assess": Automatic("assess", assess),
-    "bingo": Automatic("bingo", roll_bingo),
     "rescue": Rescue(),
     "stress": Automatic("stress", add_stress),
     "experience": Automatic("experience", add_experience),

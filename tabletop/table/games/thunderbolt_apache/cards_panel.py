@@ -7,10 +7,10 @@ from collections import Counter
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_apache.enemy.fire import has_pod
 from tabletop.games.thunderbolt_apache.pieces import Fitness, Flight, Flyer
-from tabletop.games.thunderbolt_apache.rules import loiter
 from tabletop.games.thunderbolt_apache.rules.damage import as_damage, effects_on
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import has_pod
+from tabletop.games.thunderbolt_apache.rules.loiter import own_value
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, pilot_of, points
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name
 from tabletop.games.thunderbolt_apache.sheets import LEVELS, Altitude
@@ -258,7 +258,7 @@ class FlyerCard(Widget):
                 )
             )
         if state.here.turn and flyer.flight is Flight.FIELD:
-            own = loiter.own_value(state, flyer).total
+            own = own_value(state, flyer).total
             if own != state.here.marker:
                 found.append(
                     (

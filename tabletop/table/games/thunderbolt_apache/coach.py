@@ -10,8 +10,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_apache.pieces import Fitness, Flight, Flyer
-from tabletop.games.thunderbolt_apache.rules import loiter, outlook
+from tabletop.games.thunderbolt_apache.rules import outlook
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
+from tabletop.games.thunderbolt_apache.rules.loiter import own_value
 from tabletop.games.thunderbolt_apache.rules.moving import moves
 from tabletop.games.thunderbolt_apache.rules.sight import place_of, sees
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
@@ -163,7 +164,7 @@ def _events(table: ApacheTable, flyer: Flyer) -> list[Hint]:
     """What has happened since: damage, Stress, fuel."""
     state, piece = table.state, f"a{flyer.serial}"
     out: list[Hint] = []
-    own = loiter.own_value(state, flyer).total
+    own = own_value(state, flyer).total
     if crew_fitness(state, flyer) is Fitness.SHAKEN:
         out.append(say("shaken", piece, name=flyer.pilot))
     if flyer.counters:

@@ -9,9 +9,9 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_apache.enemy.fire import has_pod
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Fitness, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import has_pod
 from tabletop.games.thunderbolt_apache.rules.ground import type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness

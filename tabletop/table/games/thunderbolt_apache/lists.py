@@ -6,12 +6,17 @@ from __future__ import annotations
 
 import re
 
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.attacking.events import Aimed, AttackRolled
+from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
+from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared, AttackLost
 from tabletop.games.thunderbolt_apache.rules.entering import Entered
+from tabletop.games.thunderbolt_apache.rules.helicopters import HelicopterMoved, HelicopterStayed
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed, Evaded, HitsCame
+from tabletop.games.thunderbolt_apache.rules.loiter import BingoGiven
 from tabletop.games.thunderbolt_apache.rules.moving.events import LeftField, Moved
+from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.stress import StoresLost
 from tabletop.games.thunderbolt_apache.rules.turns import ActivationBegan, TurnBegan
 
@@ -30,12 +35,12 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
 }
 OF_THE_ENEMY = (
-    ev.UnitPlaced,
-    ev.ChitDrawn,
-    ev.CoverTaken,
-    ev.HelicopterMoved,
-    ev.HelicopterStayed,
-    ev.AttackDeclared,
+    UnitPlaced,
+    ChitDrawn,
+    CoverTaken,
+    HelicopterMoved,
+    HelicopterStayed,
+    AttackDeclared,
     HitsCame,
 )
 OF_THE_SQUADRON = (
@@ -48,8 +53,8 @@ OF_THE_SQUADRON = (
     CounterDrawn,
     StoresLost,
     Crashed,
-    ev.AttackLost,
-    ev.BingoGiven,
+    AttackLost,
+    BingoGiven,
 )
 """Events whose line in the log carries the bullet of a side."""
 RULE_AT_END = re.compile(r"\.?\s*\((TA-[A-Z]+-\d+)[^()]*\)$")

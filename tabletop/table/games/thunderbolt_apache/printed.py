@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame as pg
 
 from tabletop.games.thunderbolt_apache.pieces import Flight
-from tabletop.games.thunderbolt_apache.rules import loiter
+from tabletop.games.thunderbolt_apache.rules.loiter import own_value
 from tabletop.games.thunderbolt_apache.sheets import HitCounter
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.draw.apache import damage, tracks
@@ -89,7 +89,7 @@ def _values(state: State) -> tuple[int, int, tuple[tuple[str, int], ...]]:
     own = []
     for flyer in state.flyers:
         if mission.turn and flyer.flight is Flight.FIELD:
-            value = loiter.own_value(state, flyer).total
+            value = own_value(state, flyer).total
             if value != mission.marker:
                 own.append((flyer.pilot or flyer.card, value))
     return mission.turn, mission.marker, tuple(own)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from tabletop.games.thunderbolt_apache.enemy import fire, helicopters
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flight, Flyer
-from tabletop.games.thunderbolt_apache.rules import loiter
+from tabletop.games.thunderbolt_apache.rules import enemy_fire
 from tabletop.games.thunderbolt_apache.rules.attacking.attacks import target_modifier
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
+from tabletop.games.thunderbolt_apache.rules.helicopters import intent
+from tabletop.games.thunderbolt_apache.rules.loiter import own_value
 from tabletop.games.thunderbolt_apache.rules.moving import moves
 from tabletop.games.thunderbolt_apache.rules.wording import count
 from tabletop.games.thunderbolt_apache.state import State
@@ -34,7 +35,7 @@ def flyer_facts(state: State, flyer: Flyer) -> list[Fact]:
     least, most = moves.speed(state, flyer)
     cannon = "none" if card.cannon is None else f"{card.cannon}+ at {card.cannon_altitude}"
     hurt = airframe_points(state, flyer)
-    own = loiter.own_value(state, flyer)
+    own = own_value(state, flyer)
     airframe = f"{max(0, card.toughness - hurt)} of {card.toughness}"
     fuel = str(own.total) if state.here.turn else "-"
     why = "\n".join(("*Speed points of an activation", *most.lines()))
@@ -74,9 +75,9 @@ def conduct(state: State, unit: Enemy) -> list[Fact]:
     if unit.alive and state.here.turn:
         out.append(Fact("Would fire at", aim(state, unit)))
         if kind.moves:
-            intent = helicopters.intent(state, unit)
-            words = intent.reason if intent.quarry else f"not: {intent.reason}"
-            out.append(Fact("Moves", words, tip=f"*Enemy helicopters\n{intent.rule}"))
+            plan = intent(state, unit)
+            words = plan.reason if plan.quarry else f"not: {plan.reason}"
+            out.append(Fact("Moves", words, tip=f"*Enemy helicopters\n{plan.rule}"))
     return out
 
 
@@ -85,7 +86,7 @@ def aim(state: State, unit: Enemy) -> str:
     if unit.target:
         flyer = state.here.flyers[unit.target]
         return f"{flyer.pilot or flyer.card} (declared)"
-    if silent := fire.silent(state, unit):
+    if silent := enemy_fire.silent(state, unit):
         return silent
-    found = [f.pilot or f.card for f in fire.closest(state, unit) if f.flight is Flight.FIELD]
+    found = [f.pilot or f.card for f in enemy_fire.closest(state, unit) if f.flight is Flight.FIELD]
     return " or ".join(found) or "nobody in reach now"

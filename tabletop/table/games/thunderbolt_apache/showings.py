@@ -9,12 +9,17 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled, UnitDestroyed, needs
+from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
 from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
+from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared, AttackLost
+from tabletop.games.thunderbolt_apache.rules.helicopters import HelicopterMoved, HelicopterStayed
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed, Evaded, HitsCame, hits_words
+from tabletop.games.thunderbolt_apache.rules.loiter import BingoGiven, MarkerMoved
 from tabletop.games.thunderbolt_apache.rules.moving.events import LeftField, Moved
+from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.stress import StoresLost, StressChanged
 from tabletop.games.thunderbolt_apache.rules.turns import TurnBegan
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name, store_name
@@ -58,20 +63,20 @@ class Shower:
         self.last_counter: tuple[str, bool] | None = None
         self.last_chit: str | None = None
         self._shown: dict[type[Event], Callable[[Any, State, State], Showing | None]] = {
-            ev.UnitPlaced: self._placed,
-            ev.ChitDrawn: self._chit,
+            UnitPlaced: self._placed,
+            ChitDrawn: self._chit,
             Rolled: self._rolled,
             Picked: self._picked,
-            ev.CoverTaken: self._cover,
+            CoverTaken: self._cover,
             AltitudeTaken: self._altitude,
             Moved: self._moved,
             LeftField: self._left,
             AttackRolled: self._attack,
             UnitDestroyed: self._destroyed,
-            ev.HelicopterMoved: self._helicopter,
-            ev.HelicopterStayed: self._stayed,
-            ev.AttackDeclared: self._declared,
-            ev.AttackLost: self._lost,
+            HelicopterMoved: self._helicopter,
+            HelicopterStayed: self._stayed,
+            AttackDeclared: self._declared,
+            AttackLost: self._lost,
             HitsCame: self._hits,
             Evaded: self._evaded,
             CounterDrawn: self._counter,
@@ -79,8 +84,8 @@ class Shower:
             StoresLost: self._stores,
             Crashed: self._crashed,
             TurnBegan: self._turn,
-            ev.MarkerMoved: self._marker,
-            ev.BingoGiven: self._bingo,
+            MarkerMoved: self._marker,
+            BingoGiven: self._bingo,
         }
 
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
@@ -124,7 +129,7 @@ class Shower:
         return (Flash("text", (at,), tone, text, ms, start, 0.5),) if at is not None else ()
 
     # -- field and turn
-    def _placed(self, e: ev.UnitPlaced, before: State, after: State) -> Showing:
+    def _placed(self, e: UnitPlaced, before: State, after: State) -> Showing:
         at = self.unit(after, e.serial)
         name = after.library.units[e.type].name
         if e.popup:
@@ -146,7 +151,7 @@ class Shower:
             )
         return Showing(flashes=self.words(at, name, "", 240), sound="piece_drop", ms=150)
 
-    def _chit(self, e: ev.ChitDrawn, before: State, after: State) -> Showing:
+    def _chit(self, e: ChitDrawn, before: State, after: State) -> Showing:
         self.last_chit = e.unit
         self.card = ("chit", e.unit, e.serial)
         return self._drawn("chit", self.plane(before, e.serial), 1700)
@@ -164,17 +169,17 @@ class Shower:
             flashes=(Flash("text", ((x + 240, y),), "", f"Turn {e.turn}", 650, 0, 0.9),), sound="turn_bell", ms=650
         )
 
-    def _marker(self, e: ev.MarkerMoved, before: State, after: State) -> Showing:
+    def _marker(self, e: MarkerMoved, before: State, after: State) -> Showing:
         return Showing(
             flashes=(Flash("ring", ((1940.0, 120.0),), "selected", "", 450, 0, 0.4),), sound="piece_slide", ms=450
         )
 
-    def _bingo(self, e: ev.BingoGiven, before: State, after: State) -> Showing:
+    def _bingo(self, e: BingoGiven, before: State, after: State) -> Showing:
         return Showing(
             flashes=self.words(self.plane(after, e.serial), f"Bingo {e.side}+", "bad", 900), sound="radio", ms=900
         )
 
-    def _cover(self, e: ev.CoverTaken, before: State, after: State) -> Showing:
+    def _cover(self, e: CoverTaken, before: State, after: State) -> Showing:
         a, b = self.unit(before, e.unit), self.unit(after, e.unit)
         motions = (Motion(unit_id(e.unit), (a, b), ms=260),) if a is not None and b is not None else ()
         return Showing(
@@ -299,7 +304,7 @@ class Shower:
         return Showing(flashes=(Flash("smoke", (at,), "", "", 420, 0, SMALL),) if at is not None else (), ms=260)
 
     # -- the enemy
-    def _helicopter(self, e: ev.HelicopterMoved, before: State, after: State) -> Showing:
+    def _helicopter(self, e: HelicopterMoved, before: State, after: State) -> Showing:
         a, b = self.unit(before, e.unit), self.unit(after, e.unit)
         motions = (Motion(unit_id(e.unit), (a, b), ms=600),) if a is not None and b is not None else ()
         return Showing(
@@ -310,16 +315,16 @@ class Shower:
             ms=1100,
         )
 
-    def _stayed(self, e: ev.HelicopterStayed, before: State, after: State) -> Showing:
+    def _stayed(self, e: HelicopterStayed, before: State, after: State) -> Showing:
         return Showing(flashes=self.words(self.unit(after, e.unit), "stays", "", 700), ms=800)
 
-    def _declared(self, e: ev.AttackDeclared, before: State, after: State) -> Showing:
+    def _declared(self, e: AttackDeclared, before: State, after: State) -> Showing:
         at = self.unit(after, e.unit)
         return Showing(
             flashes=(Flash("ring", (at,), "threat", "", 500, 0, 0.4),) if at is not None else (), sound="click", ms=480
         )
 
-    def _lost(self, e: ev.AttackLost, before: State, after: State) -> Showing:
+    def _lost(self, e: AttackLost, before: State, after: State) -> Showing:
         return Showing(
             flashes=self.words(
                 self.plane(before, e.target), "negated" if "negated" in e.reason else "lost", "good", 800

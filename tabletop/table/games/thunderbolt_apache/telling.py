@@ -5,19 +5,19 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tabletop.games.thunderbolt_apache.changing import changed_flyer
-from tabletop.games.thunderbolt_apache.enemy.fire import has_pod
 from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules import outlook
 from tabletop.games.thunderbolt_apache.rules.attacking import attacks
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import has_pod
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import place_name
 from tabletop.games.thunderbolt_apache.rules.moving import ridges
 from tabletop.games.thunderbolt_apache.rules.moving.ridges import RidgeOdds
+from tabletop.games.thunderbolt_apache.rules.popups import draws_popups
 from tabletop.games.thunderbolt_apache.rules.stress import points
 from tabletop.games.thunderbolt_apache.rules.wording import store_name
 from tabletop.games.thunderbolt_apache.sheets import Altitude
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.turn import draws_popups
 from tabletop.table.games.thunderbolt_apache.faces import hits_text
 from tabletop.table.play.contract import Note
 

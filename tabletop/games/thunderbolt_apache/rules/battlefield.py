@@ -1,0 +1,137 @@
+"""Laying the battlefield: ten tiles, the battalion's units and those of cards (TA-FIELD)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.step import Now
+from tabletop.core.values import Event
+from tabletop.games.thunderbolt_apache.changing import mission_with
+from tabletop.games.thunderbolt_apache.pieces import Enemy, Strength
+from tabletop.games.thunderbolt_apache.rules import cover, ground
+from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
+from tabletop.games.thunderbolt_apache.rules.attacking.events import UnitDestroyed
+from tabletop.games.thunderbolt_apache.rules.chance import pick
+from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
+from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
+from tabletop.games.thunderbolt_apache.scenario import CENTRE
+from tabletop.games.thunderbolt_apache.sheets import Battalion, Deck
+from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.tables import UnitClass
+
+
+def units_of(battalion: Battalion, strength: Strength) -> tuple[tuple[str, int], ...]:
+    """Types and numbers that stand on the field; half of each, rounded up, at half strength (TA-FIELD-07)."""
+    if strength is Strength.HALF:
+        return tuple((kind, -(-number // 2)) for kind, number in battalion.units)
+    return battalion.units
+
+
+def condition_units(state: State) -> tuple[tuple[str, bool], ...]:
+    """Units that today's card adds: (type, pop-up or not) (SC12, SC26, TA-FIELD-08)."""
+    found: list[tuple[str, bool]] = [("ZU2", True)] * state.condition_effect("popup_zu2")
+    deck = state.library.battalions[state.here.battalion].deck
+    if deck is Deck.ASSAULT:
+        added = ("TEC", "TEC") if state.guerrillas else ("IFV",)
+        found += [(kind, False) for kind in added * state.condition_effect("assault_ifv")]
+    return tuple(found)
+
+
+def event_units(state: State) -> tuple[tuple[str, bool], ...]:
+    """Units that the target-bound card adds: (type, pop-up or not) (ME12, ME13, CA05)."""
+    found: list[tuple[str, bool]] = []
+    if state.outbound_effect("reinforced"):
+        found += [("TEC" if state.guerrillas else "IFV", False), ("INF", False)]
+    if state.outbound_effect("patrol") and not state.campaign_rule("no_event_patrol"):
+        found.append(("TEC" if state.guerrillas else "MI8", True))
+    return tuple(found)
+
+
+# -- events
+@dataclass(frozen=True, slots=True)
+class FieldLaid(Event):
+    """Ten tiles on hexes 1 to 10; ridges as (hex, side) (TA-FIELD-02, TA-FIELD-04)."""
+
+    reveals: ClassVar[bool] = True
+    tiles: tuple[str, ...]
+    ridges: tuple[tuple[int, int], ...]
+
+    def apply(self, state: State) -> State:
+        return mission_with(state, tiles=self.tiles, ridges=frozenset(self.ridges), units={})
+
+    def words(self, state: State) -> str:
+        return f"The battlefield: {', '.join(self.tiles)} (TA-FIELD-02)"
+
+
+@dataclass(frozen=True, slots=True)
+class UnitPlaced(Event):
+    """An enemy unit comes onto the battlefield (TA-FIELD-06, TA-POPUP-03). chit: it was drawn from the cup."""
+
+    serial: int
+    type: str
+    hex: int
+    popup: bool = False
+    chit: str = ""
+    added: bool = False
+
+    def apply(self, state: State) -> State:
+        unit = Enemy(self.serial, self.type, self.hex, popup=self.popup, chit=self.chit, added=self.added)
+        return mission_with(state, units={**state.here.enemies, self.serial: unit})
+
+    def words(self, state: State) -> str:
+        name = state.library.units[self.type].name
+        kind, rule = ("Pop-up: ", "TA-POPUP-03") if self.popup else ("", "TA-FIELD-06")
+        return f"{kind}{name} {self.serial} in hex {self.hex} ({rule})"
+
+
+# -- the step
+def lay_field(now: Now[State]) -> Stream:
+    """Ten tiles of the campaign at random, never turned (TA-SETUP-04, TA-FIELD-02, TA-FIELD-03), then every unit by
+    1d10 (TA-FIELD-06), then what cards say (TA-EVENT-13)."""
+    campaign = now.state.campaign_card
+    left = list(campaign.tiles if campaign is not None else now.state.library.tiles)
+    tiles: list[str] = []
+    for _ in HEXES:
+        tile = now.dice.draw(left) if len(left) > 1 else left[0]
+        left.remove(tile)
+        tiles.append(tile)
+    yield FieldLaid(tuple(tiles), ground.ridges_of(tuple(tiles), now.state.library))
+    yield from _place_units(now)
+    yield from _losses_by_cards(now)
+    if now.state.outbound_effect("dug_in"):
+        for unit in now.state.living_units:
+            side = cover.cover_side(now.state, unit)
+            if side != CENTRE:
+                yield CoverTaken(unit.serial, side)
+    yield begin("entry")
+
+
+def _place_units(now: Now[State]) -> Stream:
+    """The battalion, then units of the condition card, then of the event card (TA-FIELD-08)."""
+    state = now.state
+    battalion = state.library.battalions[state.here.battalion]
+    listed = [(kind, False, False) for kind, n in units_of(battalion, state.here.before) for _ in range(n)]
+    added = [(kind, popup, True) for kind, popup in (*condition_units(state), *event_units(state))]
+    for serial, (kind, popup, by_card) in enumerate(listed + added, 1):
+        yield UnitPlaced(serial, kind, now.dice.roll(10), popup, "", by_card)
+
+
+def _losses_by_cards(now: Now[State]) -> Stream:
+    """Units destroyed when placed: one random SOFT unit (ME07), one that is neither BLDG nor HELO (ME21); for no pilot
+    (TA-EVENT-13)."""
+    for code in ("soft_lost", "any_lost"):
+        for _ in range(now.state.outbound_effect(code)):
+            state = now.state
+            fit = [u for u in state.living_units if not u.popup and _may_be_lost(state.library.units[u.type].cls, code)]
+            if fit:
+                item = yield from pick(now, "unit lost", "", [str(u.serial) for u in fit], "TA-EVENT-13")
+                value = state.library.units[state.here.enemies[int(item)].type].value
+                yield UnitDestroyed(int(item), 0, value, "TA-EVENT-13")
+
+
+def _may_be_lost(cls: UnitClass, code: str) -> bool:
+    return cls is UnitClass.SOFT if code == "soft_lost" else cls not in (UnitClass.BLDG, UnitClass.HELO)
+
+
+STEPS = (Automatic("field", lay_field),)
