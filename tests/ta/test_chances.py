@@ -12,13 +12,14 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.step import Now
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Flight
-from tabletop.games.thunderbolt_apache.rules import damage, evening, forecast, popups, reckoning
+from tabletop.games.thunderbolt_apache.rules import damage, evening, forecast, popups
 from tabletop.games.thunderbolt_apache.rules.attacking import attacks
 from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
 from tabletop.games.thunderbolt_apache.rules.hits import counters
 from tabletop.games.thunderbolt_apache.rules.loiter import bingo_stress
 from tabletop.games.thunderbolt_apache.rules.moving import ridges
+from tabletop.games.thunderbolt_apache.rules.rescue import rescue_row, rescue_tally
 from tabletop.games.thunderbolt_apache.rules.scouts import scout_row, scout_tally
 from tabletop.games.thunderbolt_apache.state import State
 from tests.ta.board import FLAT, LIBRARY, Field, campaign
@@ -118,8 +119,8 @@ def test_p14_rescue() -> None:
     state = Field().flyer("A-10A", "Anvil", where="field", flight=Flight.CRASHED).state("rescue")
 
     def lost(extra: int) -> F:
-        rolls = [reckoning.rescue_tally(state, state.flyers[0], die).total + extra for die in DICE]
-        return F(sum(reckoning.rescue_row(state, total).lost for total in rolls), 10)
+        rolls = [rescue_tally(state, state.flyers[0], die).total + extra for die in DICE]
+        return F(sum(rescue_row(state, total).lost for total in rolls), 10)
 
     assert (lost(0), lost(2)) == (F(1, 5), 0)
 

@@ -17,8 +17,6 @@ from tabletop.core.match import Match
 from tabletop.core.refusal import Refused
 from tabletop.core.values import Command, Event
 from tabletop.data.thunderbolt_apache import load_scenario, scenario_keys
-from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache.evolving import EVOLVERS
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import CANNON
 from tabletop.games.thunderbolt_apache.rules import logbook
@@ -29,6 +27,7 @@ from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, AimAls
 from tabletop.games.thunderbolt_apache.rules.entering import Enter, PickUp
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.mission_events import PayTrouble
 from tabletop.games.thunderbolt_apache.rules.missions import FlyMission
 from tabletop.games.thunderbolt_apache.rules.morning.orders import (
     Assign,
@@ -49,6 +48,7 @@ from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
     ReplacePilot,
     Salvage,
 )
+from tabletop.games.thunderbolt_apache.rules.rescue import GiveUp
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
     BuyAircraft,
     ChooseCampaign,
@@ -107,7 +107,7 @@ def mutants(match: Match, rng: random.Random) -> Iterator[Command]:
         Unload: [serials, stores],
         PayPenalty: [list(BOOL)],
         PayNight: [list(BOOL)],
-        cmd.PayTrouble: [list(BOOL)],
+        PayTrouble: [list(BOOL)],
         Evade: [[-1, 0, 1, 2], [-1, 0, 1, 2, 9]],
         Enter: [serials, [0, 1, 5, 7, 11], [-2, -1, 0, 3, 5, 6], list(Altitude)],
         Activate: [serials],
@@ -116,7 +116,7 @@ def mutants(match: Match, rng: random.Random) -> Iterator[Command]:
         Step: [[-2, -1, 0, 1, 2, 3, 4, 5, 6]],
         Aim: [stores, units],
         AimAlso: [[-1, 0, 1], units],
-        cmd.GiveUp: [serials, stores, pilots],
+        GiveUp: [serials, stores, pilots],
         ReplaceAircraft: [serials],
         Salvage: [["HUD", "Engine", "Airframe"], list(BOOL), serials],
         ReplacePilot: [pilots, pilots],
@@ -177,7 +177,7 @@ def test_commands_and_events_survive_json() -> None:
             assert codec.decode_one_of(GAME.commands, codec.encode(entry.command)) == entry.command
         for event in entry.events:
             assert codec.decode_one_of(GAME.events, codec.encode(event)) == event
-    assert all(kind in EVOLVERS or kind.apply is not Event.apply for kind in GAME.events)
+    assert all(kind.apply is not Event.apply for kind in GAME.events)
 
 
 def test_copies_are_independent() -> None:

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Flight, MissionOrder, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
 from tabletop.games.thunderbolt_apache.rules.missions import Abort, FlyMission, MissionBegan, TakeOff
 from tabletop.games.thunderbolt_apache.rules.morning import planning
 from tabletop.games.thunderbolt_apache.rules.morning.orders import (
@@ -212,7 +212,7 @@ def test_aborting() -> None:
     assert rule(match, Done()) == "TA-ARM-09"
     do(match, Abort())
     assert match.state.rows[-1].result == "aborted" and match.state.rows[-1].vp == 0
-    assert not events(match, ev.EventDrawn) and not match.state.scouts[1].lost
+    assert not events(match, EventDrawn) and not match.state.scouts[1].lost
     early = do(start(state, (), 1), Abort())
     assert early.state.mission is None and early.state.planes[1].status == "ready"
     assert {p.xp for p in early.state.pilots.values()} == {0}

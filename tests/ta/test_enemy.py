@@ -7,10 +7,11 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.core.values import StepBegan
 from tabletop.games.thunderbolt_apache.pieces import Flight, Incoming
 from tabletop.games.thunderbolt_apache.rules import enemy_fire, popups
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken, SetAltitude
+from tabletop.games.thunderbolt_apache.rules.assessing import remaining_value
 from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
 from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared, AttackLost
@@ -58,12 +59,11 @@ def test_one_chit_for_each_aircraft_at_high() -> None:
 
 def test_the_chit_of_a_dead_popup_goes_back() -> None:
     """TA-POPUP-04, TA-POPUP-06: it never counts for the battalion."""
-    from tabletop.games.thunderbolt_apache.rules import reckoning
 
     field = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L").unit("TRK", 5).unit("IFV", 5, popup=True, chit="PU34")
     state = in_campaign(field)
     assert "PU34" not in popups.cup(state)
-    assert reckoning.remaining_value(state).total == 1
+    assert remaining_value(state).total == 1
     dead = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L").unit("IFV", 5, popup=True, chit="PU34", alive=False)
     assert "PU34" in popups.cup(in_campaign(dead))
 
@@ -173,7 +173,7 @@ def test_order_of_a_turn() -> None:
     assert match.state.frames[-1].step == "slow"
     assert match.refusal(0, Activate(1)).rule == "TA-TURN-04"  # type: ignore[union-attr]
     assert [o.serial for o in match.options(0) if isinstance(o, Activate)] == [3, 4]
-    steps = [e.step for entry in match.journal for e in entry.events if isinstance(e, ev.StepBegan)]
+    steps = [e.step for entry in match.journal for e in entry.events if isinstance(e, StepBegan)]
     assert steps.index("helicopters") < steps.index("declare") < steps.index("resolve") < steps.index("slow")
 
 

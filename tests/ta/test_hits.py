@@ -20,6 +20,7 @@ from tabletop.games.thunderbolt_apache.rules.entering import Enter
 from tabletop.games.thunderbolt_apache.rules.hits import counters
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
 from tabletop.games.thunderbolt_apache.rules.loiter import BingoGiven, bingo_stress, own_value, starting_marker
+from tabletop.games.thunderbolt_apache.rules.rescue import downed
 from tabletop.games.thunderbolt_apache.rules.stress import StoresLost, StressChanged, fitness, stress
 from tabletop.games.thunderbolt_apache.state import State
 from tests.ta.board import FLAT, LIBRARY, Field, campaign, do, events, flyer, rule, run_step
@@ -108,12 +109,11 @@ def test_random_weapons() -> None:
 
 def test_killed() -> None:
     """TA-HIT-11: the pilot dies, the aircraft crashes, no rescue roll."""
-    from tabletop.games.thunderbolt_apache.rules import reckoning
 
     state, _ = hit(flying(), "HC85", heavy=1)
     assert state.flyers[0].flight is Flight.CRASHED and state.flyers[0].killed
     assert not state.pilots["Mantis"].living
-    assert reckoning.downed(state) == []
+    assert downed(state) == []
     state, _ = hit(flying(), "HC85", light=1)
     assert state.pilots["Mantis"].stress == 2
 

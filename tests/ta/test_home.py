@@ -7,12 +7,18 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Damage, Enemy, Flight, Laid, Offer, PilotStatus, Strength
-from tabletop.games.thunderbolt_apache.rules import reckoning
 from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.assessing import Assessed, remaining_value
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.debriefing import (
+    band_stress,
+    experience,
+    medal_candidates,
+    pilots_of_mission,
+    promotion_due,
+)
+from tabletop.games.thunderbolt_apache.rules.rescue import GiveUp, KeepStores, downed, rescue_row, rescue_tally
 from tabletop.games.thunderbolt_apache.rules.stress import StressChanged
 from tabletop.games.thunderbolt_apache.scenario import PlacedBattalion
 from tabletop.games.thunderbolt_apache.sheets import Band
@@ -63,7 +69,7 @@ def test_assessment(units: tuple[str, ...], before: Strength, result: str) -> No
     """TA-HOME-01, TA-HOME-02, TA-HOME-03, TA-HOME-04, TA-HOME-05; W23: A04 half at 9, destroyed at 3."""
     state = home(*units, popups=("SA8", "IFV"), before=before)
     _after, told = run_step(state, "assess")
-    assert [e.result for e in told if isinstance(e, ev.Assessed)] == [result]
+    assert [e.result for e in told if isinstance(e, Assessed)] == [result]
 
 
 @pytest.mark.parametrize(
@@ -85,7 +91,7 @@ def test_cards_that_change_the_remaining_value(card: str, units: tuple[str, ...]
     assert after.here.result == result
     assert after.battalions["A04"].strength is (Strength.DESTROYED if result == "X" else Strength.HALF)
     none = home(homebound="ME23")
-    assert reckoning.remaining_value(none).total == 0
+    assert remaining_value(none).total == 0
 
 
 def test_small_losses_are_forgotten() -> None:
@@ -105,43 +111,41 @@ def test_no_field_no_result() -> None:
     after, told = run_step(state, "assess")
     assert after.here.result == "F"
     _, told = run_step(after, "event_home", args=(2,))
-    assert not [e for e in told if isinstance(e, ev.Assessed)]
+    assert not [e for e in told if isinstance(e, Assessed)]
 
 
 # -- rescue
-def downed(where: str = "field", **more: Any) -> State:
+def one_down(where: str = "field", **more: Any) -> State:
     flyers = {1: {"flight": Flight.CRASHED, "where": where}, 2: {"stores": ("AGM-114", "AGM-114", "ALQ-144")}}
     return home("APC", step="rescue", flyers=flyers, **more)
 
 
 def test_rescue_with_stores_given_up() -> None:
     """TA-SAR-01, TA-SAR-03, TA-SAR-04, TA-SAR-05; W25: two AGM-114 given: die 5 is 7: +3 Stress; without: +4."""
-    match = start(downed(), (5,), 9)
-    do(match, cmd.GiveUp(2, "AGM-114", "Anvil"), cmd.GiveUp(2, "AGM-114", "Anvil"))
-    assert rule(match, cmd.GiveUp(2, "AGM-114", "Anvil")) == "TA-SAR-04"
-    assert (
-        rule(match, cmd.GiveUp(2, "ALQ-144", "Ember")) == rule(match, cmd.GiveUp(1, "AGM-65", "Anvil")) == "TA-SAR-03"
-    )
+    match = start(one_down(), (5,), 9)
+    do(match, GiveUp(2, "AGM-114", "Anvil"), GiveUp(2, "AGM-114", "Anvil"))
+    assert rule(match, GiveUp(2, "AGM-114", "Anvil")) == "TA-SAR-04"
+    assert rule(match, GiveUp(2, "ALQ-144", "Ember")) == rule(match, GiveUp(1, "AGM-65", "Anvil")) == "TA-SAR-03"
     since = len(match.journal)
     do(match, Done())
     assert [e.amount for e in events(match, StressChanged, since) if e.rule == "TA-SAR-05"] == [3]
-    plain = do(start(downed(), (5,), 9), cmd.GiveUp(2, "AGM-114", "Anvil"), cmd.KeepStores(), Done())
+    plain = do(start(one_down(), (5,), 9), GiveUp(2, "AGM-114", "Anvil"), KeepStores(), Done())
     assert [e.amount for e in events(plain, StressChanged) if e.rule == "TA-SAR-05"] == [4]
     assert plain.state.pilots["Anvil"].status is PilotStatus.READY
 
 
 def test_rescue_modifiers_and_table() -> None:
     """TA-SAR-02, TA-SAR-07, 5.5, SC25, ME30."""
-    rolls = {w: reckoning.rescue_tally(downed(w), downed(w).flyers[0], 4).total for w in ("out", "home", "field")}
+    rolls = {w: rescue_tally(one_down(w), one_down(w).flyers[0], 4).total for w in ("out", "home", "field")}
     assert rolls == {"out": 6, "home": 5, "field": 4}
-    carded = downed(homebound="ME30", state=campaign(battalions=("A04", "S06"), condition="SC25"))
+    carded = one_down(homebound="ME30", state=campaign(battalions=("A04", "S06"), condition="SC25"))
     given = replace(carded, mission=replace(carded.here, offers=(Offer(2, "AGM-114", "Anvil"),)))
-    assert reckoning.rescue_tally(given, given.flyers[0], 1).total == 1 + 2 + 2 + 1
-    reasons = [m.reason for m in reckoning.rescue_tally(given, given.flyers[0], 1).modifiers]
+    assert rescue_tally(given, given.flyers[0], 1).total == 1 + 2 + 2 + 1
+    reasons = [m.reason for m in rescue_tally(given, given.flyers[0], 1).modifiers]
     assert reasons[1:] == ["Rescue on alert (SC25)", "Rescue team near (ME30)"]
     other = replace(given.flyers[0], pilot="Ember")  # TA-SAR-04: what is given for Anvil helps nobody else
-    assert reckoning.rescue_tally(given, other, 1).total == 1 + 2 + 2
-    rows = [reckoning.rescue_row(carded, n) for n in (2, 3, 4, 5, 6, 7, 8, 9, 20)]
+    assert rescue_tally(given, other, 1).total == 1 + 2 + 2
+    rows = [rescue_row(carded, n) for n in (2, 3, 4, 5, 6, 7, 8, 9, 20)]
     assert [(r.stress, r.wound, r.lost) for r in rows] == [
         (0, False, True),
         (5, True, False),
@@ -163,7 +167,7 @@ def test_hard_rescue_and_loss() -> None:
     }
     state = home("APC", step="rescue", flyers=alone)
     hurt, _ = run_step(state, "rescue", 3)
-    assert [f.serial for f in reckoning.downed(state)] == [1]
+    assert [f.serial for f in downed(state)] == [1]
     assert (hurt.pilots["Anvil"].stress, hurt.pilots["Anvil"].wounds) == (5, (False,))
     lost, _ = run_step(state, "rescue", 2)
     assert lost.pilots["Anvil"].status is PilotStatus.KILLED
@@ -186,7 +190,7 @@ def test_drones_need_no_rescue() -> None:
 def test_band_stress() -> None:
     """TA-AFTER-01, TA-AFTER-02; W26: Front 2, Cool 1, scout 1: 0; the band of the mission counts."""
     state = home("APC", calmed=1)
-    assert reckoning.band_stress(state, state.pilots["Anvil"]).total == 0
+    assert band_stress(state, state.pilots["Anvil"]).total == 0
     rear = home("APC", band=Band.ENEMY_REAR)
     after, _ = run_step(rear, "stress")
     assert (after.pilots["Anvil"].stress, after.pilots["Mantis"].stress, after.pilots["Ember"].stress) == (3, 3, 0)
@@ -202,7 +206,7 @@ def test_umbrella() -> None:
     def points(target: str, band: Band, strength: str = "full") -> int:
         state = campaign(battalions=("A04", PlacedBattalion("S03", strength)))
         found = home("APC", state=state, target=target, band=band)
-        return reckoning.band_stress(found, found.pilots["Anvil"]).total
+        return band_stress(found, found.pilots["Anvil"]).total
 
     assert points("A04", Band.ENEMY_TRANSIT) == 3 - 1 + 1
     assert points("A04", Band.FRONT) == 2 - 1
@@ -218,14 +222,14 @@ def test_experience() -> None:
     assert run_step(state, "stress")[0].pilots["Mantis"].stress == 1  # not engaged, but stressed (W34)
     full = home(dead=("APC", "INF"), popups=("IFV",), result="X", target="A05", state=campaign(battalions=("A05",)))
     wiped, told = run_step(full, "assess")
-    assert [e.wiped for e in told if isinstance(e, ev.Assessed)] == [True]
-    assert reckoning.experience(wiped).total == 1 + 1 + 1 + 1
+    assert [e.wiped for e in told if isinstance(e, Assessed)] == [True]
+    assert experience(wiped).total == 1 + 1 + 1 + 1
     photographed = run_step(home("TRK", homebound="ME24", result="X"), "event_home", args=(2,))[0]
     assert photographed.here.result == "X" and not photographed.here.wiped  # value 0 by the card, but a truck is alive
     halved = home("APC", result="1/2", wiped=False, target="A05", state=campaign(battalions=("A05",)))
-    assert reckoning.experience(halved).total == 1
+    assert experience(halved).total == 1
     carded = home("APC", "INF", homebound="ME23", result="X", wiped=False)
-    assert reckoning.experience(carded).total == 2
+    assert experience(carded).total == 2
 
 
 def test_event_experience() -> None:
@@ -236,14 +240,14 @@ def test_event_experience() -> None:
     assert (after.pilots["Anvil"].missions, after.pilots["Anvil"].destroyed) == (1, 2)
     tie = home("APC", homebound="ME32", flyers={1: {"value": 3}, 2: {"value": 3}})
     assert run_step(tie, "experience", "Mantis")[0].pilots["Mantis"].xp == 3
-    assert reckoning.medal_candidates(home("APC", homebound="ME32")) == []
-    assert reckoning.experience(home(homebound="ME08", result="X")).total == 3
+    assert medal_candidates(home("APC", homebound="ME32")) == []
+    assert experience(home(homebound="ME08", result="X")).total == 3
 
 
 def test_who_turned_back_learns_nothing() -> None:
     """TA-AFTER-08, TA-AFTER-10."""
     state = home("APC", flyers={2: {"flight": Flight.BACK}})
-    assert [p.name for _, p in reckoning.pilots_of_mission(state)] == ["Anvil"]
+    assert [p.name for _, p in pilots_of_mission(state)] == ["Anvil"]
 
 
 def test_damage_is_written_down() -> None:
@@ -277,7 +281,7 @@ def test_promotion() -> None:
     assert (twice.pilots["Anvil"].level, twice.pilots["Anvil"].xp) == (4, 0)
     assert state.row_of(state.pilots["Anvil"]).cool == 1 and twice.row_of(twice.pilots["Anvil"]).cool == 2
     ace = replace(state.pilots["Anvil"], level=5, xp=50)
-    assert not reckoning.promotion_due(state, ace)
+    assert not promotion_due(state, ace)
 
 
 # -- victory points

@@ -6,14 +6,14 @@ from dataclasses import replace
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import Flight, Laid, Strength
 from tabletop.games.thunderbolt_apache.rules import cover
 from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, HitsCame
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
 from tabletop.games.thunderbolt_apache.rules.loiter import own_value
+from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn, PayTrouble
+from tabletop.games.thunderbolt_apache.rules.rescue import rescue_tally
 from tabletop.games.thunderbolt_apache.scenario import PlacedAircraft, PlacedBattalion, PlacedDamage, PlacedPilot
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tabletop.games.thunderbolt_apache.state import State
@@ -33,7 +33,7 @@ def test_one_event_out_and_one_home() -> None:
     match = out("ME01")
     assert match.state.here.outbound == "ME01" and match.state.events_used == ("ME01",)
     home, told = run_step(mission(campaign(), *PAIR, step="event_home"), "event_home", "ME02")
-    assert home.here.homebound == "ME02" and [e.homebound for e in told if isinstance(e, ev.EventDrawn)] == [True]
+    assert home.here.homebound == "ME02" and [e.homebound for e in told if isinstance(e, EventDrawn)] == [True]
 
 
 def test_hits_by_events() -> None:
@@ -68,7 +68,7 @@ def test_home_event_with_nobody_left() -> None:
     match = start(
         replace(replace(state, mission=gone), frames=mission(campaign(), *PAIR, step="event_home").frames), ("ME28",), 5
     )
-    assert events(match, ev.EventDrawn)[0].card == "ME28" and not events(match, HitsCame)
+    assert events(match, EventDrawn)[0].card == "ME28" and not events(match, HitsCame)
     two = start(replace(state, frames=mission(campaign(), *PAIR, step="event_home").frames), ("ME28", "2"), 5)
     assert [e.incoming.target for e in events(two, HitsCame)][:2] == [2, 1]
     assert {e.incoming.light for e in events(two, HitsCame)[:2]} == {2}
@@ -208,15 +208,13 @@ def test_turning_back() -> None:
     match = out("ME20", "2")
     assert match.state.frames[-1].step == "trouble" and "AH-64A" in match.prompt(0).sentence
     so = match.state.so
-    do(match, cmd.PayTrouble(True))
+    do(match, PayTrouble(True))
     assert match.state.so == so - 1 and match.state.flyers[1].flight is Flight.OUT
-    back = do(out("ME20", "2"), cmd.PayTrouble(False))
+    back = do(out("ME20", "2"), PayTrouble(False))
     assert back.state.flyers[1].flight is Flight.BACK and back.state.planes[2].status == "ready"
     armed = mission(campaign(), *PAIR, step="event_out")
     flyers = {**armed.here.flyers, 2: replace(armed.here.flyers[2], stores=("AGM-114",))}
-    spent = do(
-        out("ME20", "2", state=replace(armed, mission=replace(armed.here, flyers=flyers))), cmd.PayTrouble(False)
-    )
+    spent = do(out("ME20", "2", state=replace(armed, mission=replace(armed.here, flyers=flyers))), PayTrouble(False))
     assert spent.state.flyers[1].stores == ()
     broke = out("ME20", "2", so=0)
     assert broke.state.flyers[1].flight is Flight.BACK
@@ -226,14 +224,13 @@ def test_turning_back() -> None:
 def test_engine_check() -> None:
     """TA-ENGINE-01, TA-ENGINE-02, TA-ENGINE-03: one roll an aircraft; 1 or 2 is a crash target bound; a fresh counter
     counts."""
-    from tabletop.games.thunderbolt_apache.rules import reckoning
 
     hurt = (PlacedAircraft("A-10A", (PlacedDamage("Engine"), PlacedDamage("Engine", True))), PlacedAircraft("AH-64A"))
     state = mission(campaign(aircraft=hurt), *PAIR, step="engine")
     after, told = run_step(state, "engine", 2)
     assert len([e for e in told if isinstance(e, Rolled)]) == 1
     assert after.flyers[0].where == "out" and after.frames[-1].step == "field"
-    assert reckoning.rescue_tally(after, after.flyers[0], 5).total == 7
+    assert rescue_tally(after, after.flyers[0], 5).total == 7
     assert run_step(state, "engine", 3)[0].flyers[0].flight is Flight.OUT
     fresh = out("ME19", "2", 1, state=mission(campaign(), *PAIR, step="event_out"))
     assert fresh.state.flyers[1].where == "out"

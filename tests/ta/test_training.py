@@ -9,13 +9,15 @@ import pytest
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.thunderbolt_apache import load_scenario
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.pieces import Flight, Strength
-from tabletop.games.thunderbolt_apache.rules import ending, reckoning
+from tabletop.games.thunderbolt_apache.rules import ending
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, VpChanged
 from tabletop.games.thunderbolt_apache.rules.arming import loading
+from tabletop.games.thunderbolt_apache.rules.assessing import remaining_value
+from tabletop.games.thunderbolt_apache.rules.debriefing import XpGained
 from tabletop.games.thunderbolt_apache.rules.loiter import MarkerSet
+from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
 from tabletop.games.thunderbolt_apache.rules.morning.events import ConditionDrawn
 from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.scouts import ScoutReported
@@ -41,7 +43,7 @@ def test_the_column_and_the_pair() -> None:
         ("TRK", 5),
         ("ZU2", 9),
     ]
-    assert reckoning.remaining_value(state).total == 13
+    assert remaining_value(state).total == 13
     assert [loading.weight(state, f) for f in state.flyers] == [12, 8]
     assert loading.ordnance_points(state) == 32
     assert [f.pilot for f in state.flyers] == ["Anvil", "Oxbow"]
@@ -51,12 +53,12 @@ def test_what_is_left_out() -> None:
     """8.2: no SO, events, scout, conditions, pop-ups; no band Stress, XP and VP are booked."""
     match = list(wander(TRAINING, 4))[-1]
     for kind in (
-        ev.EventDrawn,
+        EventDrawn,
         ConditionDrawn,
         ChitDrawn,
         SoChanged,
         VpChanged,
-        ev.XpGained,
+        XpGained,
         ScoutReported,
     ):
         assert not events(match, kind)

@@ -6,9 +6,8 @@ from collections.abc import Sequence
 
 from tabletop.bots.thunderbolt_apache.worth import days_left
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import PlaneStatus
-from tabletop.games.thunderbolt_apache.rules import evening, reckoning
+from tabletop.games.thunderbolt_apache.rules import evening
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.morning.orders import Decline, Mend, MendPilot
 from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
@@ -19,6 +18,7 @@ from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
     Rest,
     Salvage,
 )
+from tabletop.games.thunderbolt_apache.rules.rescue import GiveUp, downed, rescue_tally
 from tabletop.games.thunderbolt_apache.state import State
 
 Choice = tuple[Command, str]
@@ -33,8 +33,8 @@ def _need(name: str, heavy: bool) -> float:
 # -- rescue
 def rescue(state: State, options: Sequence[Command]) -> Choice:
     """Unused stores are worth nothing at home: all of them for the pilots who need them, the worst off first."""
-    gifts = [c for c in options if isinstance(c, cmd.GiveUp)]
-    waiting = {f.pilot: reckoning.rescue_tally(state, f, 0).total for f in reckoning.downed(state)}
+    gifts = [c for c in options if isinstance(c, GiveUp)]
+    waiting = {f.pilot: rescue_tally(state, f, 0).total for f in downed(state)}
     useful = [c for c in gifts if waiting.get(c.pilot, 9) < 8]
     if useful:
         best = min(

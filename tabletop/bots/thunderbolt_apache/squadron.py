@@ -10,8 +10,8 @@ from tabletop.bots.thunderbolt_apache import arming, evening, founding, planning
 from tabletop.bots.thunderbolt_apache.mission import Field
 from tabletop.bots.thunderbolt_apache.weights import WEIGHTS, Weights
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.mission_events import PayTrouble
 from tabletop.games.thunderbolt_apache.state import State
 
 Choice = tuple[Command, str]
@@ -57,7 +57,7 @@ def _evade(view: State, options: Sequence[Command]) -> Choice:
 
 
 def _trouble(view: State, options: Sequence[Command]) -> Choice:
-    return cmd.PayTrouble(True), "One SO is little for an aircraft that is armed already."
+    return PayTrouble(True), "One SO is little for an aircraft that is armed already."
 
 
 FIELD: dict[str, Callable[[Field, State, Sequence[Command]], Choice]] = {

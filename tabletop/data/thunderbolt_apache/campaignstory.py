@@ -13,17 +13,18 @@ from typing import Any
 from tabletop.core.match import Match
 from tabletop.core.values import Event
 from tabletop.data.story import Chapter, Story, Table
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.pieces import PilotStatus, PlaneStatus, Strength
 from tabletop.games.thunderbolt_apache.rules import diary, honours, logbook
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.arming.events import PaymentMarked, StoreLoaded, StoreUnloaded
+from tabletop.games.thunderbolt_apache.rules.assessing import Assessed
 from tabletop.games.thunderbolt_apache.rules.attacking.events import Aimed, UnitDestroyed
 from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded
 from tabletop.games.thunderbolt_apache.rules.entering import Entered, PickedUp
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
+from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
 from tabletop.games.thunderbolt_apache.rules.missions import MissionBegan, MissionOver
 from tabletop.games.thunderbolt_apache.rules.morning.events import Assigned, Crewed, ScoutAssigned, TargetsChanged
 from tabletop.games.thunderbolt_apache.rules.moving.events import Moved
@@ -102,13 +103,13 @@ def _begun(state: State, scout: int) -> Flown:
 
 def _note(flown: Flown, event: Event, state: State, words: Words) -> None:
     """One event of a mission."""
-    if isinstance(event, ev.EventDrawn):
+    if isinstance(event, EventDrawn):
         flown.cards.append(state.library.events[event.card].title)
     elif isinstance(event, TurnBegan):
         flown.turns = event.turn
         flown.log.append((f"Turn {event.turn}", []))
         return
-    elif isinstance(event, ev.Assessed):
+    elif isinstance(event, Assessed):
         flown.log.append(("Home bound", []))
     if not isinstance(event, ROUTINE) and (line := words(event, state)):
         flown.log[-1][1].append(line)

@@ -16,10 +16,11 @@ from tabletop.core.tally import Tally
 from tabletop.data.thunderbolt_apache.library import library
 from tabletop.games.thunderbolt_apache.changing import with_fields
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Fitness, Flyer
-from tabletop.games.thunderbolt_apache.rules import forecast, reckoning
+from tabletop.games.thunderbolt_apache.rules import forecast
 from tabletop.games.thunderbolt_apache.rules.attacking import attacks
 from tabletop.games.thunderbolt_apache.rules.loiter import bingo_stress
 from tabletop.games.thunderbolt_apache.rules.moving import ridges
+from tabletop.games.thunderbolt_apache.rules.rescue import CRASH_DRM
 from tabletop.games.thunderbolt_apache.rules.starting import first_state
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness
 from tabletop.games.thunderbolt_apache.rules.wording import count
@@ -288,7 +289,7 @@ def of_rescue(where: str = "field", given: int = 0, modifier: int = 0) -> Odds:
     """The rescue of a pilot. `where` it crashed: out, field, home; `given`: weight points of stores given up
     (TA-SAR-01 to TA-SAR-03).
     """
-    amount, reason = reckoning.CRASH_DRM[where]
+    amount, reason = CRASH_DRM[where]
     tally = Tally(0, "die", "TA-SAR-01").plus(amount, reason, "TA-SAR-02").plus(given, "stores given up", "TA-SAR-03")
     tally = tally.plus(modifier, "modifier", "TA-SAR-07")
     chances: dict[str, Fraction] = {}

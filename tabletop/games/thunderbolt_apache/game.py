@@ -1,22 +1,19 @@
-"""Thunderbolt / Apache put together: steps, events, commands, views and words. `GAME` is the one instance."""
+"""Thunderbolt / Apache put together: its chapters in the order of the rule book. `GAME` is the one instance."""
 
 from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
-from tabletop.core.step import Step
-from tabletop.core.values import FLOW, Command, Event
-from tabletop.games.thunderbolt_apache import evolve_campaign, evolve_mission, labels, views, words
-from tabletop.games.thunderbolt_apache.commands import COMMANDS
-from tabletop.games.thunderbolt_apache.events import EVENTS
-from tabletop.games.thunderbolt_apache.evolving import EVOLVERS
+from tabletop.games.thunderbolt_apache import views
 from tabletop.games.thunderbolt_apache.rules import (
     accounts,
     altitude,
     asking,
+    assessing,
     battlefield,
     chance,
     cover,
+    debriefing,
     ending,
     enemy_fire,
     engine_check,
@@ -24,8 +21,11 @@ from tabletop.games.thunderbolt_apache.rules import (
     evening,
     helicopters,
     loiter,
+    mission_events,
     missions,
     popups,
+    rescue,
+    scoring,
     scouts,
     stress,
     turns,
@@ -53,7 +53,6 @@ from tabletop.games.thunderbolt_apache.rules.starting import first_state
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.games.thunderbolt_apache.sequence import SEQUENCE
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps import happenings, home
 
 CHAPTERS = (
     chapter(chance),
@@ -62,6 +61,7 @@ CHAPTERS = (
     chapter(morning_orders, morning_events, condition, allocating),
     chapter(missions),
     chapter(arming_orders, arming_events, arm),
+    chapter(mission_events),
     chapter(engine_check),
     chapter(battlefield),
     chapter(entering),
@@ -77,6 +77,10 @@ CHAPTERS = (
     chapter(enemy_fire),
     chapter(hits_orders, hits_events, taking),
     chapter(stress),
+    chapter(assessing),
+    chapter(rescue),
+    chapter(debriefing),
+    chapter(scoring),
     chapter(evening),
     chapter(repair_orders, repair_events, shop),
     chapter(ending),
@@ -84,29 +88,21 @@ CHAPTERS = (
 )
 RULES = bound(*CHAPTERS)
 
-__all__ = ["GAME", "ThunderboltApache", "evolve_campaign", "evolve_mission"]
-
 
 class ThunderboltApache(Game[State]):
-    """One seat, the squadron; the enemy is the procedure of the rules."""
+    """One seat, the squadron; the enemy is the procedure of the rules. Everybody is told all that happens: cards are
+    drawn only when they are turned up."""
 
     key = "thunderbolt_apache"
     title = "Thunderbolt / Apache"
     version = 2  # the numbers of the campaign and situation cards (Tables 21, 22)
-    commands = (*COMMANDS, *RULES.commands)
-    events = (*EVENTS, *(kind for kind in RULES.events if kind not in FLOW))
+    commands = RULES.commands
+    events = RULES.events
+    steps = RULES.steps
     sequence = SEQUENCE
-    steps: dict[str, Step[State]] = {
-        **happenings.STEPS,
-        **home.STEPS,
-        **RULES.steps,
-    }
 
     def start(self, scenario: Scenario) -> State:
         return first_state(scenario)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return EVOLVERS[type(event)](state, event)
 
     def seats(self, state: State) -> tuple[str, ...]:
         return ("Squadron",)
@@ -116,15 +112,6 @@ class ThunderboltApache(Game[State]):
 
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)
-
-    def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
-        return views.redact(event, seat, state)
-
-    def words(self, event: Event, state: State) -> str:
-        return words.words(event, state)
-
-    def label(self, command: Command, state: State) -> str:
-        return labels.label(command, state)
 
 
 GAME = ThunderboltApache()

@@ -6,7 +6,6 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.core.cards import Pile
-from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.changing import with_fields
 from tabletop.games.thunderbolt_apache.scenario import Scenario
 from tabletop.games.thunderbolt_apache.state import State
@@ -37,8 +36,3 @@ def view(state: State, seat: int | None) -> State:
     if not state.conditions.top and not state.events.top and scenario is state.scenario:
         return state
     return with_fields(state, scenario=scenario, conditions=_mixed(state.conditions), events=_mixed(state.events))
-
-
-def redact(event: Event, seat: int | None, state: State) -> Event | None:
-    """Everything that happens is seen by all; cards are drawn only when they are turned up."""
-    return event

@@ -1,15 +1,12 @@
-"""The player log, the kill board and the diary, written from the events alone (TA-GEN-10)."""
+"""The player log and the kill board, written from the events alone (TA-GEN-10): an event that the log keeps says itself
+what it keeps."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache import evolve_campaign, evolve_mission
-from tabletop.games.thunderbolt_apache.evolving import evolve
 from tabletop.games.thunderbolt_apache.state import State
 
 
@@ -29,9 +26,6 @@ class LogRow:
     rule: str
 
 
-_EVOLVERS = (evolve_campaign, evolve_mission)
-"""Imported so that `rows` knows every event."""
-
 Fact = tuple[str, str, int, int, str, str]
 """kind, about, amount, after, reason, rule."""
 
@@ -46,30 +40,11 @@ class Recorded(Event):
         raise NotImplementedError(f"{type(self).__name__} says nowhere what the player log keeps of it")
 
 
-def _xp(e: ev.XpGained, s: State) -> Fact:
-    return "XP", e.pilot, e.amount, s.pilots[e.pilot].xp, e.reason, e.rule
-
-
-def _damage(e: ev.DamageRecorded, s: State) -> Fact:
-    names = ", ".join(map(str, e.damage))
-    return "Damage", str(e.serial), len(e.damage), len(s.planes[e.serial].damage), names, "TA-AFTER-07"
-
-
-_FACTS: dict[type[Event], Callable[[Any, State], Fact]] = {
-    ev.XpGained: _xp,
-    ev.DamageRecorded: _damage,
-}
-
-
 def row(event: Event, state: State) -> LogRow | None:
     """The line for an event, None if it writes none. `state` is the state after it."""
-    fact = _FACTS.get(type(event))
-    if isinstance(event, Recorded):
-        kind, about, amount, after, reason, rule = event.fact(state)
-    elif fact is not None:
-        kind, about, amount, after, reason, rule = fact(event, state)
-    else:
+    if not isinstance(event, Recorded):
         return None
+    kind, about, amount, after, reason, rule = event.fact(state)
     mission = state.mission.battalion if state.mission is not None else about if kind == "Mission" else ""
     return LogRow(state.day, mission, kind, about, amount, after, reason, rule)
 
@@ -78,7 +53,7 @@ def rows(state: State, events: Iterable[Event]) -> list[LogRow]:
     """The whole log: events applied one after the other to the state in which they began."""
     found: list[LogRow] = []
     for event in events:
-        state = evolve(state, event)
+        state = event.apply(state)
         line = row(event, state)
         if line is not None:
             found.append(line)

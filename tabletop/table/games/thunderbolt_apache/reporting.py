@@ -4,8 +4,8 @@ of the table."""
 from __future__ import annotations
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache import events as ev
 from tabletop.games.thunderbolt_apache.game import GAME
+from tabletop.games.thunderbolt_apache.rules.assessing import BattalionReduced
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache.lists import FULL_STOP, OF_THE_ENEMY, OF_THE_SQUADRON, QUIET
@@ -69,6 +69,6 @@ class Reporting:
             return "#97291f", f"{after.here.flyers[event.serial].pilot or after.here.flyers[event.serial].card} crashes"
         if isinstance(event, PilotLost):
             return "#201a10", f"{event.pilot} is lost"
-        if isinstance(event, ev.BattalionReduced):
+        if isinstance(event, BattalionReduced):
             return "#2c6e49", f"{after.library.battalions[event.battalion].name}: {event.strength}"
         return None

@@ -11,13 +11,21 @@ import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.pieces import Flyer
-from tabletop.games.thunderbolt_apache.rules import forecast, reckoning
+from tabletop.games.thunderbolt_apache.rules import forecast
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
 from tabletop.games.thunderbolt_apache.rules.hits import evading
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.mission_events import PayTrouble
+from tabletop.games.thunderbolt_apache.rules.rescue import (
+    GiveUp,
+    KeepStores,
+    downed,
+    rescue_row,
+    rescue_tally,
+    stores_to_offer,
+)
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name
 from tabletop.table.games.thunderbolt_apache.pages import art, facts
 from tabletop.table.games.thunderbolt_apache.pages.cards import damage_chips, pilot_card, plane_row
@@ -107,7 +115,7 @@ class Deciding(Base):
 
     def _price(self, command: Command) -> str:
         """What a choice about technical trouble costs (TA-EVENT-14)."""
-        if isinstance(command, cmd.PayTrouble) and command.pay:
+        if isinstance(command, PayTrouble) and command.pay:
             price = self.state.outbound_effect("turn_back")
             return f"{price} of {self.state.so} SO, and everybody flies on."
         return (
@@ -165,10 +173,10 @@ class RescuePage(HomePage):
         return "Roll for rescue ends the step: the stores given up are gone."
 
     def buttons(self) -> list[Choice]:
-        return [self.choice(Done(), default=True), self.choice(cmd.KeepStores())]
+        return [self.choice(Done(), default=True), self.choice(KeepStores())]
 
     def parts(self) -> list[Widget]:
-        down = Cards(*[self._downed(f) for f in reckoning.downed(self.state)], gap=8)
+        down = Cards(*[self._downed(f) for f in downed(self.state)], gap=8)
         givers = [self._giver(f) for f in self.state.flyers if f.flight.value == "off"]
         rows: list[Widget] = [row for row in givers if row is not None] or [
             Para("Nobody on the way home carries a store any more.", role="body ital", colour="soft")
@@ -206,13 +214,13 @@ class RescuePage(HomePage):
 
     def _odds(self, flyer: Flyer) -> list[str]:
         """The outcomes of his roll with their chances."""
-        bonus = reckoning.rescue_tally(self.state, flyer, 0).total
-        found = [reckoning.rescue_row(self.state, die + bonus) for die in range(1, 11)]
+        bonus = rescue_tally(self.state, flyer, 0).total
+        found = [rescue_row(self.state, die + bonus) for die in range(1, 11)]
         rows = self.state.library.tables.rescue
         return [f"{row.outcome} {10 * found.count(row)} %" for row in rows if row in found]
 
     def _paint_downed(self, flyer: Flyer, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-        pilot, tally = self.state.pilots[flyer.pilot], reckoning.rescue_tally(self.state, flyer, 0)
+        pilot, tally = self.state.pilots[flyer.pilot], rescue_tally(self.state, flyer, 0)
         told = "; ".join(f"{m.amount:+d} {m.reason}" for m in tally.modifiers) or "no modifier"
         d = t.px(44)
         s.blit(art.patch(pilot.name, pilot.family, d), (r.x, r.y))
@@ -228,7 +236,7 @@ class RescuePage(HomePage):
             at = t.say(s, words, (at, y), "small semi", ink, "l", r.right - at).right + t.px(12)
 
     def _giver(self, flyer: Flyer) -> Widget | None:
-        stores = reckoning.stores_to_offer(self.state, flyer)
+        stores = stores_to_offer(self.state, flyer)
         if not stores:
             return None
         cards = [self._store(flyer, key, n) for n, key in enumerate(stores)]
@@ -268,17 +276,17 @@ class RescuePage(HomePage):
 
     def _press(self, payload: Payload) -> None:
         """With one pilot down there is nothing to choose."""
-        down = reckoning.downed(self.state)
+        down = downed(self.state)
         if len(down) == 1:
             self._place(down[0].pilot, payload)
         else:
             self.take(payload)
 
     def _why(self, pilot: str, payload: Payload) -> Refusal | None:
-        return self.host.refusal(cmd.GiveUp(payload[1], payload[2], pilot))
+        return self.host.refusal(GiveUp(payload[1], payload[2], pilot))
 
     def _accepts(self, pilot: str, payload: Payload) -> str:
         return not_allowed(self._why(pilot, payload)) if payload[0] == "give" else NO_PLACE
 
     def _place(self, pilot: str, payload: Payload) -> None:
-        self.submit(cmd.GiveUp(payload[1], payload[2], pilot))
+        self.submit(GiveUp(payload[1], payload[2], pilot))

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.pieces import Damage, InPlay, Mission, Pilot, Plane, Strength
-from tabletop.games.thunderbolt_apache.rules import reckoning
+from tabletop.games.thunderbolt_apache.rules.debriefing import band_stress
 from tabletop.games.thunderbolt_apache.rules.standing import vp_left
 from tabletop.games.thunderbolt_apache.rules.wording import count, counted
 from tabletop.games.thunderbolt_apache.sheets import (
@@ -196,7 +196,7 @@ def expected_stress(state: State, pilot: Pilot, key: str) -> Tally:
     mission = (
         state.mission if state.mission is not None and state.mission.battalion == key else Mission(key, there.band, {})
     )
-    return reckoning.band_stress(replace(state, mission=mission), pilot)
+    return band_stress(replace(state, mission=mission), pilot)
 
 
 def after_mission(state: State, pilot: Pilot, key: str) -> tuple[int, str]:

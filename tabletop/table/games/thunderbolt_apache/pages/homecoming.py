@@ -12,15 +12,15 @@ from typing import Any
 import pygame as pg
 
 from tabletop.core.values import StepBegan
-from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.evening import BattalionMoved
+from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
 from tabletop.games.thunderbolt_apache.rules.missions import MissionOver
 from tabletop.games.thunderbolt_apache.rules.stress import StressChanged
 from tabletop.games.thunderbolt_apache.sheets import Band
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.words import words as log_words
 from tabletop.table.games.thunderbolt_apache.pages import art
 from tabletop.table.games.thunderbolt_apache.pages.parts import Cards, Scroll, Spot
 from tabletop.table.games.thunderbolt_apache.pages.past import Told
@@ -81,7 +81,7 @@ class HomePage(ReportPage):
 
     def prompt(self) -> tuple[str, str, str] | None:
         over = next((x for x in self.stretch() if isinstance(x.event, MissionOver)), None)
-        return ("Squadron", *split(log_words(over.event, over.after))) if over is not None and self.live else None
+        return ("Squadron", *split(GAME.words(over.event, over.after))) if over is not None and self.live else None
 
     def ends(self) -> str:
         return "Mission closed puts the sheet away: the next mission or the evening follows."
@@ -102,7 +102,7 @@ class HomePage(ReportPage):
         body = self.heard(found) or [
             Para(NOTHING.get(part.title, "") if done else "...", role="body ital", colour="soft")
         ]
-        drawn = next((x.event for x in part.told if isinstance(x.event, ev.EventDrawn)), None)
+        drawn = next((x.event for x in part.told if isinstance(x.event, EventDrawn)), None)
         lines: Widget = Column(*body, gap=2, grow=1)
         if drawn is not None:  # the card that was drawn lies beside what it did
             lines = Row(Spot(paint=partial(_card, drawn.card), wide=84, tall=53), lines, gap=8)

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from typing import Any
 
 from tabletop.core.values import Event, StepBegan
-from tabletop.games.thunderbolt_apache import events as ev
-from tabletop.games.thunderbolt_apache.evolving import evolve
 from tabletop.games.thunderbolt_apache.rules import logbook
+from tabletop.games.thunderbolt_apache.rules.assessing import Assessed
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
+from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
 from tabletop.games.thunderbolt_apache.rules.missions import MissionOver
 from tabletop.games.thunderbolt_apache.rules.morning.events import DayBegan
 from tabletop.games.thunderbolt_apache.state import State
@@ -64,7 +64,7 @@ class Past:
         for entry in journal[keep:]:
             state, told = entry.before, []
             for event in entry.events:
-                state = evolve(state, event)
+                state = event.apply(state)
                 told.append(Told(event, state))
             self._entries.append((entry, told))
 
@@ -119,10 +119,10 @@ def _opens(event: Event, step: str) -> str:
     """Which report begins with an event."""
     if isinstance(event, DayBegan):
         return "condition"
-    if isinstance(event, ev.EventDrawn) and not event.homebound:
+    if isinstance(event, EventDrawn) and not event.homebound:
         return "event"
     if isinstance(event, Rolled) and event.purpose == "bad_fuel":
         return "fuel"
-    if isinstance(event, ev.Assessed):
+    if isinstance(event, Assessed):
         return "home"
     return "evening" if step == "recovery" else ""

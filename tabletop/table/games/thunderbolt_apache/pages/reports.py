@@ -11,15 +11,15 @@ from typing import TYPE_CHECKING, Any
 import pygame as pg
 
 from tabletop.core.values import Command, StepBegan, StepEnded
-from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled, Rolled
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
+from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
 from tabletop.games.thunderbolt_apache.rules.missions import StayedHome
 from tabletop.games.thunderbolt_apache.rules.setting_up.events import LevelChanged
 from tabletop.games.thunderbolt_apache.rules.stress import StressChanged, fitness
 from tabletop.games.thunderbolt_apache.sheets import EventCard
-from tabletop.games.thunderbolt_apache.words import words as log_words
 from tabletop.table.draw import dice
 from tabletop.table.games.thunderbolt_apache.pages import art
 from tabletop.table.games.thunderbolt_apache.pages.ledger import Ledger
@@ -101,7 +101,7 @@ def split(words: str) -> tuple[str, str]:
 
 def line(told: Told, key: str) -> ReportLine | None:
     """The line of an event, None for one that has no words."""
-    words, rule = split(log_words(told.event, told.after))
+    words, rule = split(GAME.words(told.event, told.after))
     if not words:
         return None
     event = told.event
@@ -288,7 +288,7 @@ class EventPage(ReportPage):
         effects = [
             x
             for i, told in enumerate(stretch)
-            if not isinstance(told.event, ev.EventDrawn | StepBegan | StepEnded)
+            if not isinstance(told.event, EventDrawn | StepBegan | StepEnded)
             and (x := line(told, f"line {i}")) is not None
         ]
         engine = [x for x in effects if x.rule.startswith("TA-ENGINE")]
@@ -328,7 +328,7 @@ class EventPage(ReportPage):
 
     def _card(self) -> EventCard | None:
         """The card drawn in this stretch; where the game was begun in the middle, the mission's."""
-        drawn = next((x.event for x in self.stretch() if isinstance(x.event, ev.EventDrawn)), None)
+        drawn = next((x.event for x in self.stretch() if isinstance(x.event, EventDrawn)), None)
         return self.state.library.events.get(drawn.card) if drawn is not None else self.state.event_card()
 
     def _face(self, s: pg.Surface, t: Theme, r: pg.Rect) -> None:

@@ -11,11 +11,11 @@ import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
 from tabletop.games.thunderbolt_apache.rules.arming.orders import Load
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.morning.orders import Assign, AssignScout, Crew, Target
 from tabletop.games.thunderbolt_apache.rules.repairing.orders import Salvage
+from tabletop.games.thunderbolt_apache.rules.rescue import GiveUp
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import Back, BuyAircraft, BuyScout, ChoosePilot
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache.pages.ledger import Ledger
@@ -38,7 +38,7 @@ LAID = (
     Crew,
     AssignScout,
     Load,
-    cmd.GiveUp,
+    GiveUp,
     Salvage,
 )
 """Commands by which something is laid down."""

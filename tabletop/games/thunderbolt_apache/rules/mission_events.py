@@ -7,16 +7,18 @@ rest, 3 go on.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
+from typing import ClassVar
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache import commands as cmd
-from tabletop.games.thunderbolt_apache import events as ev
+from tabletop.core.values import Command, Event
+from tabletop.games.thunderbolt_apache.changing import mission_with, with_fields
 from tabletop.games.thunderbolt_apache.pieces import Fitness, Flyer, Incoming
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, Stream, arg, begin, end, nest, prompt
+from tabletop.games.thunderbolt_apache.rules.assessing import assess_again
 from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled, Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.damage import cup
 from tabletop.games.thunderbolt_apache.rules.hits.counters import lay, lose_weapons
@@ -26,12 +28,48 @@ from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, stress
 from tabletop.games.thunderbolt_apache.rules.wording import count, plane_name
 from tabletop.games.thunderbolt_apache.sheets import Airframe
 from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.steps.home import assess_again
 
 BIRD_STRIKE = "HC47"
 """The counter that ME19 takes out of the cup."""
 
 
+# -- orders and events
+@dataclass(frozen=True, slots=True)
+class PayTrouble(Command):
+    """Pay so that the aircraft need not turn back (ME20, TA-EVENT-15), or let it turn back."""
+
+    pay: bool
+
+    def label(self, state: State) -> str:
+        return "Pay, and fly on" if self.pay else "Turn back"
+
+
+@dataclass(frozen=True, slots=True)
+class EventDrawn(Event):
+    reveals: ClassVar[bool] = True
+    card: str
+    homebound: bool
+
+    def apply(self, state: State) -> State:
+        state = mission_with(state, **{"homebound" if self.homebound else "outbound": self.card})
+        return with_fields(state, events=state.events.without(self.card), events_used=(*state.events_used, self.card))
+
+    def words(self, state: State) -> str:
+        card = state.library.events[self.card]
+        text = card.homebound_text if self.homebound else card.outbound_text
+        way, rule = ("Home", "TA-EVENT-02") if self.homebound else ("Target", "TA-EVENT-01")
+        return f"{way} bound: {card.title}. {text or 'Nothing happens.'} ({rule})"
+
+
+@dataclass(frozen=True, slots=True)
+class CiviliansNamed(Event):
+    hex: int
+
+    def apply(self, state: State) -> State:
+        return mission_with(state, civilians=self.hex)
+
+
+# -- both ways
 def _flying(state: State) -> list[Flyer]:
     """Neither crashed nor turned back (TA-EVENT-05)."""
     return [f for f in state.flyers if f.flying]
@@ -46,7 +84,7 @@ def _draw(now: Now[State], homebound: bool) -> Stream:
     if not len(now.state.events):
         yield DeckReshuffled("events")
     pile = now.state.events
-    yield ev.EventDrawn(pile.all[0] if len(pile) == 1 else pile.next(now.dice), homebound)
+    yield EventDrawn(pile.all[0] if len(pile) == 1 else pile.next(now.dice), homebound)
 
 
 def _title(state: State, homebound: bool) -> str:
@@ -73,6 +111,7 @@ def _hits(now: Now[State], effects: dict[str, int], title: str) -> Stream:
             yield HitsCame(Incoming(int(serial), effects["light_two_random"], 0, 0, title))
 
 
+# -- the way out
 def go_out(now: Now[State]) -> Stream:
     """The target-bound part, by stages."""
     stage = arg(now.state)
@@ -109,7 +148,7 @@ def _outbound_rest(now: Now[State], effects: dict[str, int]) -> Stream:
     if "civilians" in effects:
         die = now.dice.roll(10)
         yield Rolled("civilians", "", die, Tally(die, "die", "TA-EVENT-12"), f"hex {die}")
-        yield ev.CiviliansNamed(die)
+        yield CiviliansNamed(die)
     yield begin("event_out", 3)
     if "turn_back" in effects and _flying(now.state):
         serial = yield from pick(
@@ -122,7 +161,7 @@ class Trouble(Asking):
     """Pay, or the aircraft turns back (ME20, TA-EVENT-14, TA-EVENT-15). Frame: trouble (serial)."""
 
     key = "trouble"
-    takes = (cmd.PayTrouble,)
+    takes = (PayTrouble,)
     wanted = "the choice whether the aircraft turns back"
     rule = "TA-EVENT-15"
 
@@ -132,22 +171,20 @@ class Trouble(Asking):
     def prompt(self, state: State, seat: int) -> Prompt:
         price = state.outbound_effect("turn_back")
         who = plane_name(state, arg(state))
-        return prompt(
-            f"Technical trouble: {who} turns back unless you pay {price} SO.", self.rule, cmd.PayTrouble(True)
-        )
+        return prompt(f"Technical trouble: {who} turns back unless you pay {price} SO.", self.rule, PayTrouble(True))
 
     def ideas(self, state: State) -> Iterable[Command]:
-        return (cmd.PayTrouble(True), cmd.PayTrouble(False))
+        return (PayTrouble(True), PayTrouble(False))
 
     def why_not(self, state: State, command: Command) -> Refusal | None:
-        assert isinstance(command, cmd.PayTrouble)
+        assert isinstance(command, PayTrouble)
         price = state.outbound_effect("turn_back")
         if command.pay and state.so < price:
             return Refusal(self.rule, f"That costs {count(price, 'SO', 'SO')}; {state.so} are in hand.")
         return None
 
     def act(self, now: Now[State], command: Command) -> Stream:
-        assert isinstance(command, cmd.PayTrouble)
+        assert isinstance(command, PayTrouble)
         if command.pay:
             yield SoChanged(-now.state.outbound_effect("turn_back"), _title(now.state, False), self.rule)
         else:
@@ -159,6 +196,7 @@ class Trouble(Asking):
         yield end(now)
 
 
+# -- the way home
 def go_home(now: Now[State]) -> Stream:
     """The home-bound part, by stages; a change of the remaining value leads to a second assessment (TA-HOME-07)."""
     stage = arg(now.state)
@@ -181,8 +219,4 @@ def go_home(now: Now[State]) -> Stream:
         yield begin("bingo")
 
 
-STEPS = {
-    "event_out": Automatic("event_out", go_out),
-    "trouble": Trouble(),
-    "event_home": Automatic("event_home", go_home),
-}
+STEPS = (Automatic("event_out", go_out), Trouble(), Automatic("event_home", go_home))
