@@ -17,7 +17,7 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.session import Session
 from tabletop.games import kit
-from tabletop.games.thunderbolt_apache.rules import moves, outlook
+from tabletop.games.thunderbolt_apache.rules import outlook
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
