@@ -23,7 +23,7 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command, Event
 from tabletop.data.air_support import load_scenario
-from tabletop.games.air_support.copying import put_piece, put_side, put_weapon, with_fields
+from tabletop.games.air_support.changing import put_piece, put_side, put_weapon, with_fields
 from tabletop.games.air_support.events_harm import DummyRemoved, Shown
 from tabletop.games.air_support.events_hide import MarkGained
 from tabletop.games.air_support.game import GAME

@@ -12,7 +12,7 @@ from tabletop.core.match import Match
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support.copying import with_fields
+from tabletop.games.air_support.changing import with_fields
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Air, Weather
 from tabletop.games.air_support.pieces import AirStatus, Dogfight, Plane

@@ -151,7 +151,7 @@ def test_as_obs_07_it_looks_from_any_friendly_edge_hex() -> None:
 
 
 def replace_sides(state: Any, sides: Any) -> Any:
-    from tabletop.games.air_support.copying import with_fields
+    from tabletop.games.air_support.changing import with_fields
 
     return with_fields(state, scenario=replace(state.scenario, sides=sides))
 

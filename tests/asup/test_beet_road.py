@@ -189,7 +189,7 @@ def test_as_vic_01_s1_counts_trucks_and_a_plane_shot_down_moves_one_step(
     away: int, shot_down: int, winner: int | None
 ) -> None:
     """AS-VIC-01, S1 aim."""
-    from tabletop.games.air_support.copying import with_fields
+    from tabletop.games.air_support.changing import with_fields
     from tabletop.games.air_support.rules import victory
     from tabletop.games.air_support.state import Exit
 

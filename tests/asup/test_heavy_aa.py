@@ -123,7 +123,7 @@ def test_as_haa_02_any_aircraft_without_a_line_of_sight() -> None:
 def melee(*more: Any, begin: str = "prep", damaged: bool = False) -> Match:
     planes = (plane("E", ENEMY, FB, False, fight=1, damaged=damaged), plane("O", GERMAN, FB, False, fight=1))
     match = battery(*planes, *more, begin=begin)
-    from tabletop.games.air_support.copying import with_fields
+    from tabletop.games.air_support.changing import with_fields
 
     match.state = with_fields(match.state, dogfights=(Dogfight(1, ("E", "O"), melee=True),))
     return match

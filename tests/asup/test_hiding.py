@@ -16,7 +16,7 @@ from tabletop.core.step import Now
 from tabletop.core.values import Event, StepBegan
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_hide as hide
-from tabletop.games.air_support.copying import put_piece, with_fields
+from tabletop.games.air_support.changing import put_piece, with_fields
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import NOWHERE, Battery, Concealed, Infantry, Motion, Where
 from tabletop.games.air_support.rules import hiding as rules

@@ -17,7 +17,7 @@ from tabletop.core.match import Match
 from tabletop.data.air_support import load_scenario, scenario_keys
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events as ev
-from tabletop.games.air_support.copying import put_plane, with_fields
+from tabletop.games.air_support.changing import put_plane, with_fields
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import AirStatus, Infantry, Plane, Where

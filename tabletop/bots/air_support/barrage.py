@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.air_support.copying import changed_plane
+from tabletop.games.air_support.changing import changed_plane
 from tabletop.games.air_support.pieces import Gun, Plane, Run, Vehicle, Weapon
 from tabletop.games.air_support.rules import flak_reach, hexes, odds
 from tabletop.games.air_support.rules.light_aa import Flak

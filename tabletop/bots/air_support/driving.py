@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support.copying import changed_car
+from tabletop.games.air_support.changing import changed_car
 from tabletop.games.air_support.ground import Ground, Location
 from tabletop.games.air_support.pieces import Vehicle
 from tabletop.games.air_support.rules import driving, hexes, lines

@@ -11,69 +11,65 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.game import Result
-from tabletop.core.values import Event, StepBegan, StepEnded
+from tabletop.core.values import Event
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.state import Phase
+from tabletop.games.air_support.telling import AirSupportEvent, Secret
 from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class Placed(Event):
+class Placed(Secret):
     """A piece is set up; whoever waits learns of it when the set-up ends."""
 
     seat: int
     unit: str
     place: Location
     facing: int
-    secret: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class TakenBack(Event):
+class TakenBack(Secret):
     seat: int
     unit: str
-    secret: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class Faced(Event):
+class Faced(Secret):
     """A gun or vehicle looks along another spine at set-up."""
 
     seat: int
     unit: str
     facing: int
-    secret: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class HatchSet(Event):
+class HatchSet(Secret):
     """CE or BU at set-up."""
 
     seat: int
     unit: str
     exposed: bool
-    secret: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class AAModeSet(Event):
+class AAModeSet(Secret):
     """AA mode at set-up."""
 
     seat: int
     unit: str
     on: bool
-    secret: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class SetupEnded(Event):
+class SetupEnded(AirSupportEvent):
     """A side has set up; from now on the other sees what is not hidden."""
 
     seat: int
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan(Event):
+class TurnBegan(AirSupportEvent):
     """A Player Turn: Game Turn, its first or second half (0, 1), the ATTACKER."""
 
     turn: int
@@ -82,19 +78,19 @@ class TurnBegan(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseBegan(Event):
+class PhaseBegan(AirSupportEvent):
     phase: Phase
 
 
 @dataclass(frozen=True, slots=True)
-class PhaseEnded(Event):
+class PhaseEnded(AirSupportEvent):
     """Markers of the phase go (3.10)."""
 
     phase: Phase
 
 
 @dataclass(frozen=True, slots=True)
-class PlayerTurnEnded(Event):
+class PlayerTurnEnded(AirSupportEvent):
     """Markers, pins and notes of the Player Turn go (3.1)."""
 
     turn: int
@@ -102,7 +98,7 @@ class PlayerTurnEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HatchChanged(Event):
+class HatchChanged(AirSupportEvent):
     """A vehicle opens or closes its hatches in its own MPh (AS-VEH-08)."""
 
     unit: str
@@ -110,7 +106,7 @@ class HatchChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AAModeChanged(Event):
+class AAModeChanged(AirSupportEvent):
     """An AA counter is put on or taken off at the end of a fire phase (AS-AA-06)."""
 
     unit: str
@@ -118,7 +114,7 @@ class AAModeChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Scored(Event):
+class Scored(AirSupportEvent):
     """Casualty points for a side (AS-VIC-02)."""
 
     seat: int
@@ -128,7 +124,7 @@ class Scored(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ControlTaken(Event):
+class ControlTaken(AirSupportEvent):
     """AS-VIC-04."""
 
     hex: Hex
@@ -136,12 +132,12 @@ class ControlTaken(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class GameEnded(Event):
+class GameEnded(AirSupportEvent):
     result: Result
     reveals: ClassVar[bool] = True
 
 
 FLOW: tuple[type[Event], ...] = (
-    StepBegan, StepEnded, Placed, TakenBack, Faced, HatchSet, AAModeSet, SetupEnded, TurnBegan, PhaseBegan, PhaseEnded,
+    Placed, TakenBack, Faced, HatchSet, AAModeSet, SetupEnded, TurnBegan, PhaseBegan, PhaseEnded,
     PlayerTurnEnded, HatchChanged, AAModeChanged, Scored, ControlTaken, GameEnded,
 )  # fmt: skip

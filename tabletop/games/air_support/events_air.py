@@ -8,11 +8,12 @@ from typing import ClassVar
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.pieces import Marker, Plane, Run
+from tabletop.games.air_support.telling import AirSupportEvent
 from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class ArrivalRolled(Event):
+class ArrivalRolled(AirSupportEvent):
     """The die for pending air support (AS-ARRIVE-03); dr 0: it comes without a roll (AS-ARRIVE-13)."""
 
     seat: int
@@ -21,7 +22,7 @@ class ArrivalRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class SupportEntered(Event):
+class SupportEntered(AirSupportEvent):
     """Aircraft come over the map. dice: number, armament; 0 where none was rolled (AS-ARRIVE-07, AS-ARRIVE-08,
     AS-ARRIVE-13).
     """
@@ -32,17 +33,17 @@ class SupportEntered(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Jettisoned(Event):
+class Jettisoned(AirSupportEvent):
     plane: str
 
 
 @dataclass(frozen=True, slots=True)
-class PlaneExited(Event):
+class PlaneExited(AirSupportEvent):
     plane: str
 
 
 @dataclass(frozen=True, slots=True)
-class SightingRolled(Event):
+class SightingRolled(AirSupportEvent):
     """A Sighting TC against the easiest target of a hex. tally: all DRM; outcome: passed, failed, mistaken attack
     (AS-SIGHT-06).
     """
@@ -58,16 +59,15 @@ class SightingRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RunBegan(Event):
+class RunBegan(AirSupportEvent):
     """The plane is in its initial attack hex (AS-STRAFE-01, AS-STUKA-01)."""
 
     plane: str
     run: Run
-    private: ClassVar[tuple[str, ...]] = ()
 
 
 @dataclass(frozen=True, slots=True)
-class MistakeDeclined(Event):
+class MistakeDeclined(AirSupportEvent):
     """The enemy leaves the plane alone, or nothing can be attacked (AS-MIST-01, AS-MIST-10)."""
 
     plane: str
@@ -75,7 +75,7 @@ class MistakeDeclined(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AAFired(Event):
+class AAFired(AirSupportEvent):
     """A shot of Light AA. fp: as a number or fraction; column: FP column, 0 for none; unlikely: dr after an
     Original 2, 0 for none; result: as in `rules.light_aa.Flak`; facing: of gun or turret now; counter: has an AA
     counter now; keeps: may fire again; marker: on the firer; broken: malfunctions (AS-LAA-23).
@@ -102,7 +102,7 @@ class AAFired(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaneHit(Event):
+class PlaneHit(AirSupportEvent):
     """A plane is Damaged, must evade, or is shot down; as in `rules.light_aa.Flak`."""
 
     plane: str
@@ -111,7 +111,7 @@ class PlaneHit(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AirFired(Event):
+class AirFired(AirSupportEvent):
     """MG of an aircraft against the unarmoured of a hex: one DR (AS-MG-02). column: FP column; half: that for
     concealed units (AS-MG-17).
     """
@@ -140,7 +140,7 @@ class HitLine:
 
 
 @dataclass(frozen=True, slots=True)
-class AirToHit(Event):
+class AirToHit(AirSupportEvent):
     """A To Hit DR of an aircraft, MG against an AFV (AS-MG-07) or bombs (AS-BOMB-05); what: "MG" or "bombs"."""
 
     plane: str
@@ -155,7 +155,7 @@ class AirToHit(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class EffectsRolled(Event):
+class EffectsRolled(AirSupportEvent):
     """The DR that says what hits do: To Kill, or the one effects DR of a bomb (AS-BOMB-08). dud: an Original 12
     against an AFV (AS-BOMB-13).
     """
@@ -168,21 +168,21 @@ class EffectsRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class MGDisabled(Event):
+class MGDisabled(AirSupportEvent):
     """AS-MG-13, AS-DOG-15."""
 
     plane: str
 
 
 @dataclass(frozen=True, slots=True)
-class Skipped(Event):
+class Skipped(AirSupportEvent):
     """The plane does not attack from here."""
 
     plane: str
 
 
 @dataclass(frozen=True, slots=True)
-class Flown(Event):
+class Flown(AirSupportEvent):
     """One hex along the grain; hex: where the plane is now."""
 
     plane: str
@@ -191,14 +191,14 @@ class Flown(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RunEnded(Event):
+class RunEnded(AirSupportEvent):
     """Back to the holding box (AS-STRAFE-07)."""
 
     plane: str
 
 
 @dataclass(frozen=True, slots=True)
-class PlaneRecalled(Event):
+class PlaneRecalled(AirSupportEvent):
     """It leaves at the end of the phase (AS-RECALL-01)."""
 
     plane: str

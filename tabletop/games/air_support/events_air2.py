@@ -9,11 +9,12 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.events_air import HitLine
 from tabletop.games.air_support.pieces import Marker
+from tabletop.games.air_support.telling import AirSupportEvent, Secret
 from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class Engaged(Event):
+class Engaged(AirSupportEvent):
     """A fighter-bomber is placed on an enemy aircraft: a new dogfight, or one more plane in an old one (AS-DOG-03,
     AS-DOG-04).
     """
@@ -24,7 +25,7 @@ class Engaged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Designated(Event):
+class Designated(AirSupportEvent):
     """The first target of a plane in this CCPH (AS-DOG-07)."""
 
     plane: str
@@ -32,7 +33,7 @@ class Designated(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AirCombat(Event):
+class AirCombat(AirSupportEvent):
     """One attack in the air (AS-DOG-12 to AS-DOG-16). harm: to the target, back: to the firer by a rear gunner,
     each "", "Damaged" or "eliminated"; jams: the firer's MG; recall: the target may accept Recall; keeps: the firer
     attacks again.
@@ -51,14 +52,14 @@ class AirCombat(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AttackLost(Event):
+class AttackLost(AirSupportEvent):
     """The designated target is gone before the attack (AS-DOG-11)."""
 
     plane: str
 
 
 @dataclass(frozen=True, slots=True)
-class HoldSaid(Event):
+class HoldSaid(AirSupportEvent):
     """A side says whether it holds its enemies in the dogfight (AS-DOG-28)."""
 
     seat: int
@@ -67,7 +68,7 @@ class HoldSaid(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class LeftFight(Event):
+class LeftFight(AirSupportEvent):
     """A plane is out of the dogfight at once, Recalled or back to the holding box (AS-DOG-30, AS-DOG-35)."""
 
     plane: str
@@ -76,14 +77,14 @@ class LeftFight(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class MeleeKept(Event):
+class MeleeKept(AirSupportEvent):
     """The marker is flipped to Melee: the planes fight on in the next Player Turn (AS-DOG-23, AS-DOG-30)."""
 
     number: int
 
 
 @dataclass(frozen=True, slots=True)
-class Released(Event):
+class Released(AirSupportEvent):
     """The dogfight is over, all its planes go back to the holding box (AS-DOG-30, AS-DOG-32)."""
 
     number: int
@@ -91,24 +92,23 @@ class Released(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class LookedInto(Event):
+class LookedInto(Secret):
     """The plane's owner sees what moves under a "?" in open ground (AS-ALOS-17)."""
 
     seat: int
     hex: Hex
     sheets: tuple[str, ...]
-    secret: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class TCNotCounted(Event):
+class TCNotCounted(AirSupportEvent):
     """A Dummy was found: the plane may try to sight again in this Player Turn (AS-ALOS-18)."""
 
     plane: str
 
 
 @dataclass(frozen=True, slots=True)
-class HiddenTargets(Event):
+class HiddenTargets(AirSupportEvent):
     """What a To Hit DR means for HIP units of the hex; nobody but their owner is told (AS-BOMB-05)."""
 
     plane: str
@@ -116,7 +116,7 @@ class HiddenTargets(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CriticalHit(Event):
+class CriticalHit(AirSupportEvent):
     """Which of the targets suffers the critical hit; rolls: dr of Random Selection, none where there was no choice
     (AS-HIT-09).
     """
@@ -126,7 +126,7 @@ class CriticalHit(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OverstackRolled(Event):
+class OverstackRolled(AirSupportEvent):
     """A near miss of the chosen vehicle may hit another one in the hex; unit "": it does not (AS-HIT-14)."""
 
     missed: str
@@ -135,7 +135,7 @@ class OverstackRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HeavyPicked(Event):
+class HeavyPicked(AirSupportEvent):
     """Random Selection of the target of heavy AA: (plane, dr, drm), ties rolled again (AS-HAA-03)."""
 
     gun: str
@@ -144,7 +144,7 @@ class HeavyPicked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HeavyFired(Event):
+class HeavyFired(AirSupportEvent):
     """A shot of heavy AA (AS-HAA-04 to AS-HAA-07). result: as in `rules.light_aa.HeavyHit`; facing: of the gun now;
     keeps: may fire again.
     """
@@ -162,7 +162,7 @@ class HeavyFired(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PlaneStopped(Event):
+class PlaneStopped(AirSupportEvent):
     """Heavy flak keeps the plane from attacking for the rest of the Player Turn (AS-HAA-05)."""
 
     plane: str

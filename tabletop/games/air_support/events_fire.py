@@ -5,22 +5,21 @@ stand in no event.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Marker
 from tabletop.games.air_support.state import FirePlan
+from tabletop.games.air_support.telling import AirSupportEvent, Secret
 
 
 @dataclass(frozen=True, slots=True)
-class FirePlanned(Event):
+class FirePlanned(Secret):
     """A shot is being laid, or dropped (plan None)."""
 
     seat: int
     plan: FirePlan | None
-    secret: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +34,7 @@ class FireLine:
 
 
 @dataclass(frozen=True, slots=True)
-class GroundFired(Event):
+class GroundFired(AirSupportEvent):
     """A shot on the ground. how: as in `rules.guns.How`; named: the vehicle aimed at; fp: against Known units,
     column: FP column, 0 for none, both after cowering and blank for ordnance; kept: firers that keep ROF, broken:
     those that malfunction; marker: for the others; facing: of a gun or turret that has turned, else -1; extra: the
@@ -62,7 +61,7 @@ class GroundFired(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HitResolved(Event):
+class HitResolved(AirSupportEvent):
     """The effects DR of a hit (AS-HIT-13, AS-KILL-01). fp: on men, "" against a vehicle; tally: the Final TK#; dud:
     AS-KILL-06.
     """
@@ -76,7 +75,7 @@ class HitResolved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ShockTested(Event):
+class ShockTested(AirSupportEvent):
     """A possible shock: a DR against the morale of the crew (T-10)."""
 
     unit: str
@@ -86,7 +85,7 @@ class ShockTested(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ResidualFired(Event):
+class ResidualFired(AirSupportEvent):
     """Residual firepower strikes units that have entered a Location (AS-FIRE-08)."""
 
     place: Location
@@ -97,7 +96,7 @@ class ResidualFired(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class OpportunityMarked(Event):
+class OpportunityMarked(AirSupportEvent):
     """AS-PREP-02. unit: infantry, with those of its weapons that are not in AA mode (AS-PREP-03); or a gun with its
     crew.
     """
@@ -106,7 +105,7 @@ class OpportunityMarked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class PrepEnded(Event):
+class PrepEnded(AirSupportEvent):
     """The ATTACKER has done with Prep Fire: all his infantry that fired is marked, its machine guns with ROF left
     are not (AS-PREP-01).
     """
@@ -115,7 +114,7 @@ class PrepEnded(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CAChanged(Event):
+class CAChanged(AirSupportEvent):
     """A gun or turret looks along another spine (3.3)."""
 
     unit: str
@@ -123,13 +122,12 @@ class CAChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class HiddenCAChanged(Event):
+class HiddenCAChanged(Secret):
     """The same of a gun or vehicle that the enemy does not know."""
 
     seat: int
     unit: str
     facing: int
-    secret: ClassVar[bool] = True
 
 
 FIRES: tuple[type[Event], ...] = (

@@ -7,10 +7,11 @@ from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
+from tabletop.games.air_support.telling import AirSupportEvent
 
 
 @dataclass(frozen=True, slots=True)
-class Attacked(Event):
+class Attacked(AirSupportEvent):
     """These ground units were attacked by an aircraft of a side: easier to sight for its others this Player Turn
     (AS-SIGHT-10); a Convoy may break up (AS-CONVOY-03).
     """
@@ -20,7 +21,7 @@ class Attacked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class VehicleHarmed(Event):
+class VehicleHarmed(AirSupportEvent):
     """What becomes of a vehicle, as in `rules.destroying.Fate`. tally: what the DR was compared with; extra: a dr
     that helped (AS-IFT-08).
     """
@@ -33,7 +34,7 @@ class VehicleHarmed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ButtonedUp(Event):
+class ButtonedUp(AirSupportEvent):
     """The crew of an AFV takes cover, or is stunned (AS-IFT-09)."""
 
     unit: str
@@ -41,7 +42,7 @@ class ButtonedUp(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ShockRolled(Event):
+class ShockRolled(AirSupportEvent):
     """AS-KILL-10. state: Shock, Unconfirmed Kill, "" for recovered, "wreck"."""
 
     unit: str
@@ -50,7 +51,7 @@ class ShockRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Selected(Event):
+class Selected(AirSupportEvent):
     """Random Selection: a dr for each candidate, and who it is (AS-IFT-10)."""
 
     drs: tuple[tuple[str, int], ...]
@@ -58,7 +59,7 @@ class Selected(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Checked(Event):
+class Checked(AirSupportEvent):
     """A Morale Check, PTC or crew check of one unit: DR plus the tally's modifiers against its morale (AS-IFT-03,
     AS-IFT-04).
     """
@@ -73,13 +74,13 @@ class Checked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Pinned(Event):
+class Pinned(AirSupportEvent):
     unit: str
     rule: str
 
 
 @dataclass(frozen=True, slots=True)
-class Broken(Event):
+class Broken(AirSupportEvent):
     """The unit breaks and is DM (AS-BREAK-01)."""
 
     unit: str
@@ -87,7 +88,7 @@ class Broken(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class MadeDM(Event):
+class MadeDM(AirSupportEvent):
     """A broken unit is DM again (AS-RALLY-05)."""
 
     unit: str
@@ -95,7 +96,7 @@ class MadeDM(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Reduced(Event):
+class Reduced(AirSupportEvent):
     """Casualty Reduction: a squad becomes its half-squad (AS-IFT-05)."""
 
     unit: str
@@ -105,7 +106,7 @@ class Reduced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WoundRolled(Event):
+class WoundRolled(AirSupportEvent):
     """Casualty Reduction of a leader: dr 1-4 wounds, 5-6 eliminates; a wounded leader is eliminated without a dr, 0
     (AS-IFT-05).
     """
@@ -117,7 +118,7 @@ class WoundRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Eliminated(Event):
+class Eliminated(AirSupportEvent):
     """An infantry unit or gun is gone; what it possessed stays in its Location (AS-UNIT-06)."""
 
     unit: str
@@ -126,7 +127,7 @@ class Eliminated(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WeaponBroken(Event):
+class WeaponBroken(AirSupportEvent):
     """A weapon or gun malfunctions (AS-UNIT-05); part: of a vehicle."""
 
     unit: str
@@ -135,7 +136,7 @@ class WeaponBroken(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown(Event):
+class Shown(AirSupportEvent):
     """Units lose their "?" or are placed on the map from hiding (AS-CONC-01, AS-CONC-03)."""
 
     units: tuple[str, ...]
@@ -145,7 +146,7 @@ class Shown(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class DummyRemoved(Event):
+class DummyRemoved(AirSupportEvent):
     """A "?" was nothing (AS-SETUP-04, AS-CONC-04)."""
 
     unit: str
@@ -155,7 +156,7 @@ class DummyRemoved(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ResidualLeft(Event):
+class ResidualLeft(AirSupportEvent):
     """Residual FP in a Location, as an FP column (AS-FIRE-08)."""
 
     hex: tuple[int, int]

@@ -5,35 +5,35 @@ their side alone.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tabletop.core.values import Event
 from tabletop.games.air_support.ground import Location
+from tabletop.games.air_support.state import NOBODY, State
+from tabletop.games.air_support.telling import AirSupportEvent, Secret
+from tabletop.games.air_support.views import hidden
 from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class WeaponGiven(Event):
+class WeaponGiven(Secret):
     """A support weapon changes hands at set-up (AS-SETUP-02)."""
 
     seat: int
     weapon: str
     unit: str
-    secret: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class Dug(Event):
+class Dug(Secret):
     """A foxhole more in a hex (by 1) or one less (by -1) at set-up (AS-SETUP-03)."""
 
     seat: int
     hex: Hex
     by: int
-    secret: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class Marked(Event):
+class Marked(Secret):
     """A "?" is put on a Location at set-up: it covers all units there, or is a Dummy (AS-SETUP-04). stack: its
     number.
     """
@@ -41,35 +41,40 @@ class Marked(Event):
     seat: int
     place: Location
     stack: int
-    secret: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class Unmarked(Event):
+class Unmarked(Secret):
     """A "?" goes back into the hand at set-up."""
 
     seat: int
     stack: int
-    secret: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class Hid(Event):
+class Hid(Secret):
     """A unit, a gun with its crew, is recorded in secret, or put back on the map, at set-up (AS-SETUP-06)."""
 
     seat: int
     unit: str
     on: bool
-    secret: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)
-class MarkGained(Event):
+class MarkGained(AirSupportEvent):
     """Known units of one Location go under a "?" (AS-CONC-02); HIP units are put on the map under one (AS-CONC-03)."""
 
     units: tuple[str, ...]
     stack: int
     rule: str
+
+    def told(self, seat: int | None, state: State) -> Event | None:
+        """That a "?" lies there now is seen by all, but not whose."""
+        unknown = hidden(state, NOBODY if seat is None else seat)
+        if unknown.isdisjoint(self.units):
+            return self
+        masked = (f"?{self.stack}" if key in unknown else key for key in self.units)
+        return MarkGained(tuple(dict.fromkeys(masked)), self.stack, self.rule)
 
 
 HIDE: tuple[type[Event], ...] = (WeaponGiven, Dug, Marked, Unmarked, Hid, MarkGained)

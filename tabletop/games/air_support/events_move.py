@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tabletop.core.values import Event
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.state import Move
+from tabletop.games.air_support.telling import AirSupportEvent
 from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class MoveBegan(Event):
+class MoveBegan(AirSupportEvent):
     move: Move
 
 
 @dataclass(frozen=True, slots=True)
-class VehicleSpent(Event):
+class VehicleSpent(AirSupportEvent):
     """A vehicle spends where it stands. what: "start", "stop", "turn" (facing: its new one), "delay"."""
 
     unit: str
@@ -27,7 +27,7 @@ class VehicleSpent(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class VehicleEntered(Event):
+class VehicleEntered(AirSupportEvent):
     """A vehicle enters a hex; facing: that of its hull now; road: along the road."""
 
     unit: str
@@ -38,7 +38,7 @@ class VehicleEntered(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class VehicleLeft(Event):
+class VehicleLeft(AirSupportEvent):
     """A vehicle leaves the map over a named edge hex (AS-MOVE-07)."""
 
     unit: str
@@ -47,14 +47,14 @@ class VehicleLeft(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Impulse(Event):
+class Impulse(AirSupportEvent):
     """A Convoy has moved one hex as a whole (AS-CONVOY-01)."""
 
     band: str
 
 
 @dataclass(frozen=True, slots=True)
-class BandSplit(Event):
+class BandSplit(AirSupportEvent):
     """A Convoy or Column falls apart or loses a vehicle: what goes on as one, each with its key, the front part
     first (AS-CONVOY-04).
     """
@@ -65,14 +65,13 @@ class BandSplit(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WindowClosed(Event):
+class WindowClosed(AirSupportEvent):
     """The DEFENDER lets the mover go on; a sighting may be tried after the next expenditure (AS-STATUS-05)."""
 
 
 @dataclass(frozen=True, slots=True)
-class MoveEnded(Event):
+class MoveEnded(AirSupportEvent):
     units: tuple[str, ...]
-    private: ClassVar[tuple[str, ...]] = ()
 
 
 MOVES: tuple[type[Event], ...] = (

@@ -11,11 +11,12 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.ground import Weather
 from tabletop.games.air_support.pieces import Fire
+from tabletop.games.air_support.telling import AirSupportEvent
 from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class WeatherRolled(Event):
+class WeatherRolled(AirSupportEvent):
     """A die for the weather, by a seat, and what it is now (3.1, 3.2, S5)."""
 
     seat: int
@@ -24,7 +25,7 @@ class WeatherRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AvailabilityRolled(Event):
+class AvailabilityRolled(AirSupportEvent):
     """Whether a side has air support in a free battle: a DR up to its number (AS-ARRIVE-10)."""
 
     seat: int
@@ -35,7 +36,7 @@ class AvailabilityRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ContactRolled(Event):
+class ContactRolled(AirSupportEvent):
     """Radio contact of an observation plane with its battery (AS-OBA-02); the tally: contact value and DRM."""
 
     battery: str
@@ -46,7 +47,7 @@ class ContactRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ObserverSighted(Event):
+class ObserverSighted(AirSupportEvent):
     """The Sighting TC of an observation plane (AS-OBS-08, AS-OBS-09). sighted: the Known unit it has sighted, or
     the label of a hex.
     """
@@ -63,7 +64,7 @@ class ObserverSighted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class ChitDrawn(Event):
+class ChitDrawn(AirSupportEvent):
     """A chit of the draw pile, shown to both (AS-OBA-03). extra: shown and put back; red: out of black luck. by:
     the seat that draws.
     """
@@ -76,7 +77,7 @@ class ChitDrawn(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class FirePlaced(Event):
+class FirePlaced(AirSupportEvent):
     """An SR or FFE lies on the map, at first or corrected (AS-OBA-04 to AS-OBA-06). wanted: the hex asked for;
     accuracy: its dr, 0 for none; colored, white: the error DR, 0 for none; off: hexes of error.
     """
@@ -93,7 +94,7 @@ class FirePlaced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class FireLifted(Event):
+class FireLifted(AirSupportEvent):
     """What the battery has on the map is taken off (AS-OBA-05 to AS-OBA-08)."""
 
     battery: str
@@ -101,7 +102,7 @@ class FireLifted(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class FireChanged(Event):
+class FireChanged(AirSupportEvent):
     """The counter is turned: FFE:1 to FFE:2, FFE:2 to FFE:C (AS-OBA-06)."""
 
     battery: str
@@ -109,7 +110,7 @@ class FireChanged(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Shelled(Event):
+class Shelled(AirSupportEvent):
     """One hex of a concentration with its own DR (AS-OBA-01), told also when nobody is there. column: FP column."""
 
     battery: str
@@ -120,7 +121,7 @@ class Shelled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class FireHandedOver(Event):
+class FireHandedOver(AirSupportEvent):
     """A seat directs the battery for one Fire Mission, or the mission is over, -1 (AS-OBS-14, AS-OBS-15). target:
     the unit it is aimed at, "" for one that is not Known.
     """
@@ -131,7 +132,7 @@ class FireHandedOver(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RadioSilent(Event):
+class RadioSilent(AirSupportEvent):
     """Contact is not held: the observer does not roll, or is held in Melee (AS-OBA-07, AS-OBS-06)."""
 
     battery: str

@@ -5,17 +5,17 @@ Points are half MF.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.ground import Location
+from tabletop.games.air_support.telling import AirSupportEvent
 from tabletop.grid.hexes import Hex
 
 
 # -- movement
 @dataclass(frozen=True, slots=True)
-class Walked(Event):
+class Walked(AirSupportEvent):
     """Units enter a hex together, from next to it or from off the map; road: along the road (AS-MOVE-02,
     AS-MOVE-06).
     """
@@ -27,7 +27,7 @@ class Walked(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Climbed(Event):
+class Climbed(AirSupportEvent):
     """Units go up or down the stairs of a building (AS-TERR-10)."""
 
     units: tuple[str, ...]
@@ -36,7 +36,7 @@ class Climbed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WalkerSpent(Event):
+class WalkerSpent(AirSupportEvent):
     """Units spend where they are. what: "delay", "shelter" (into the foxhole), "wait" (in line outside the map,
     AS-MOVE-06).
     """
@@ -47,19 +47,19 @@ class WalkerSpent(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Joined(Event):
+class Joined(AirSupportEvent):
     """A unit goes along before the first step of a stack (AS-MOVE-04)."""
 
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
-class AssaultDeclared(Event):
+class AssaultDeclared(AirSupportEvent):
     """The stack moves by assault movement (AS-MOVE-03)."""
 
 
 @dataclass(frozen=True, slots=True)
-class SplitOff(Event):
+class SplitOff(AirSupportEvent):
     """Units that leave a "?" stack under a "?" of their own, that of a Dummy among them (AS-CONC-04). stack: its
     number.
     """
@@ -69,7 +69,7 @@ class SplitOff(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class Bumped(Event):
+class Bumped(AirSupportEvent):
     """Units met a hidden enemy in `place` and stay where they came from; their MPh ends (AS-MOVE-08)."""
 
     units: tuple[str, ...]
@@ -78,7 +78,7 @@ class Bumped(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class WalkedOff(Event):
+class WalkedOff(AirSupportEvent):
     """Units leave the map over a named edge hex (AS-MOVE-07)."""
 
     units: tuple[str, ...]
@@ -87,7 +87,7 @@ class WalkedOff(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BogRolled(Event):
+class BogRolled(AirSupportEvent):
     """A vehicle that has entered woods or marsh off the road: 12 immobilizes it (AS-VEH-04)."""
 
     unit: str
@@ -97,7 +97,7 @@ class BogRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class VehicleWaited(Event):
+class VehicleWaited(AirSupportEvent):
     """A vehicle of a Convoy waits in line outside the map and pays as the others (AS-MOVE-06)."""
 
     unit: str
@@ -105,14 +105,14 @@ class VehicleWaited(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class BandStruck(Event):
+class BandStruck(AirSupportEvent):
     """A Convoy or Column was attacked from the ground (AS-CONVOY-03)."""
 
     band: str
 
 
 @dataclass(frozen=True, slots=True)
-class Halted(Event):
+class Halted(AirSupportEvent):
     """The MPh of these units has ended, the window after it is still to come (AS-COLUMN-02)."""
 
     units: tuple[str, ...]
@@ -120,7 +120,7 @@ class Halted(Event):
 
 # -- rally
 @dataclass(frozen=True, slots=True)
-class RallyRolled(Event):
+class RallyRolled(AirSupportEvent):
     """A rally DR (AS-RALLY-02): the tally's base is the broken morale, its modifiers are added to the DR. leader:
     who helps, "" for a self-rally. alone: it is the one MMC self-rally of the side (AS-RALLY-01).
     """
@@ -135,7 +135,7 @@ class RallyRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RepairRolled(Event):
+class RepairRolled(AirSupportEvent):
     """dr to repair a weapon, a gun, or a weapon of a vehicle: 1 repairs, 6 eliminates (AS-UNIT-05). outcome:
     "repaired", "eliminated", "".
     """
@@ -147,7 +147,7 @@ class RepairRolled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RecoverRolled(Event):
+class RecoverRolled(AirSupportEvent):
     """dr to pick up a weapon or to man a gun: 1-5 (AS-UNIT-06)."""
 
     unit: str
@@ -158,7 +158,7 @@ class RecoverRolled(Event):
 
 # -- rout and advance
 @dataclass(frozen=True, slots=True)
-class Routed(Event):
+class Routed(AirSupportEvent):
     """A broken unit enters the next Location of its rout (AS-ROUT-01)."""
 
     unit: str
@@ -166,14 +166,14 @@ class Routed(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class RoutEnded(Event):
+class RoutEnded(AirSupportEvent):
     """A unit has routed, or stays where it is (AS-ROUT-03)."""
 
     unit: str
 
 
 @dataclass(frozen=True, slots=True)
-class Advanced(Event):
+class Advanced(AirSupportEvent):
     """Units advance into a Location; sheltered: into its foxhole (AS-ADV-01, AS-TERR-09)."""
 
     units: tuple[str, ...]
@@ -182,7 +182,7 @@ class Advanced(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class AdvancedOff(Event):
+class AdvancedOff(AirSupportEvent):
     """A unit leaves the map in APh (AS-MOVE-07)."""
 
     unit: str
@@ -191,7 +191,7 @@ class AdvancedOff(Event):
 
 # -- close combat
 @dataclass(frozen=True, slots=True)
-class Grappled(Event):
+class Grappled(AirSupportEvent):
     """One designated attack of close combat as it stands now; it takes the place of the one with the same first
     attacker (AS-CC-04).
     """
@@ -202,7 +202,7 @@ class Grappled(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class CloseFought(Event):
+class CloseFought(AirSupportEvent):
     """One attack of close combat (AS-CC-01). odds: firepower of both sides; kill: the kill number; outcome:
     "eliminated", "reduced", "".
     """
@@ -219,18 +219,17 @@ class CloseFought(Event):
 
 
 @dataclass(frozen=True, slots=True)
-class MeleeBegan(Event):
+class MeleeBegan(AirSupportEvent):
     """Survivors of both sides are locked in Melee (AS-CC-01, AS-CC-03)."""
 
     units: tuple[str, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class MeleeEnded(Event):
+class MeleeEnded(AirSupportEvent):
     """One side has no infantry left there (AS-CC-03)."""
 
     units: tuple[str, ...]
-    private: ClassVar[tuple[str, ...]] = ()
 
 
 WALK: tuple[type[Event], ...] = (

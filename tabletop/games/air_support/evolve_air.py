@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.air_support import events_air as ev
-from tabletop.games.air_support.copying import (
+from tabletop.games.air_support.changing import (
     put_car,
     put_gun,
     put_man,

@@ -6,7 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from tabletop.games.air_support import events_air2 as ev
-from tabletop.games.air_support.copying import put_gun, put_man, put_plane, with_fields
+from tabletop.games.air_support.changing import put_gun, put_man, put_plane, with_fields
 from tabletop.games.air_support.evolving import evolves, unchanged
 from tabletop.games.air_support.pieces import Dogfight
 from tabletop.games.air_support.rules.dogfighting import fight

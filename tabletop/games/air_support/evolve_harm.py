@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.air_support import events_harm as ev
-from tabletop.games.air_support.copying import put_band, put_car, put_gun, put_man, put_piece, put_weapon, with_fields
+from tabletop.games.air_support.changing import put_band, put_car, put_gun, put_man, put_piece, put_weapon, with_fields
 from tabletop.games.air_support.evolving import evolves, unchanged
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Condition, Motion, Shock, Where

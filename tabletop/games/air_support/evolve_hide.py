@@ -6,7 +6,7 @@ from typing import Any
 
 from tabletop.games.air_support import events as flow
 from tabletop.games.air_support import events_hide as ev
-from tabletop.games.air_support.copying import put_battery, put_piece, put_pieces, put_side, put_weapon, with_fields
+from tabletop.games.air_support.changing import put_battery, put_piece, put_pieces, put_side, put_weapon, with_fields
 from tabletop.games.air_support.evolving import evolves
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import NOWHERE, Concealed, Infantry, Where

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.games.air_support import events_move as ev
-from tabletop.games.air_support.copying import changed_car, changed_man, changed_move, put_band, put_piece, with_fields
+from tabletop.games.air_support.changing import changed_car, changed_man, changed_move, put_band, put_piece, with_fields
 from tabletop.games.air_support.evolving import evolves
 from tabletop.games.air_support.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.hexes import turns

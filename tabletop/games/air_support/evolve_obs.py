@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_support import events_obs as ev
-from tabletop.games.air_support.copying import put_band, put_battery, put_plane, put_side, with_fields
+from tabletop.games.air_support.changing import put_band, put_battery, put_plane, put_side, with_fields
 from tabletop.games.air_support.evolving import evolves
 from tabletop.games.air_support.pieces import Fire
 from tabletop.games.air_support.rules.standing import here

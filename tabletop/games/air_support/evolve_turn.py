@@ -7,7 +7,7 @@ from dataclasses import replace
 from typing import Any, TypeVar
 
 from tabletop.games.air_support import events as ev
-from tabletop.games.air_support.copying import (
+from tabletop.games.air_support.changing import (
     changed_band,
     changed_car,
     changed_gun,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.games.air_support import events_walk as ev
-from tabletop.games.air_support.copying import (
+from tabletop.games.air_support.changing import (
     changed_gun,
     changed_man,
     changed_move,

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from types import ModuleType
 
+from tabletop.core.chapter import bound
 from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
 from tabletop.games.air_support import (
-    asking,
     chapter_fire,
     chapter_obs,
     chapter_walk,
@@ -21,7 +22,6 @@ from tabletop.games.air_support import (
     evolve_turn,
     labels,
     labels_air,
-    redacting,
     views,
     words,
     words_air,
@@ -51,20 +51,7 @@ from tabletop.games.air_support.steps import (
     windows,
 )
 
-__all__ = [
-    "GAME",
-    "AirSupportGame",
-    "evolve_air",
-    "evolve_air2",
-    "evolve_harm",
-    "evolve_move",
-    "evolve_turn",
-    "labels_air",
-    "words_air",
-    "words_air2",
-]
-
-CHAPTERS: tuple[ModuleType, ...] = (
+OLD: tuple[ModuleType, ...] = (
     setup,
     arriving,
     moving,
@@ -80,10 +67,9 @@ CHAPTERS: tuple[ModuleType, ...] = (
     *chapter_fire.CHAPTERS,
     *chapter_walk.CHAPTERS,
 )
-"""Modules of `steps` whose STEPS make the game; a new chapter is added here."""
-
-for chapter in CHAPTERS:
-    asking.STEPS.update(chapter.STEPS)
+TABLES = (evolve_air, evolve_air2, evolve_harm, evolve_move, evolve_turn, labels_air, words_air, words_air2)
+CHAPTERS = ()
+RULES = bound(*CHAPTERS)
 
 
 class AirSupportGame(Game[State]):
@@ -93,12 +79,17 @@ class AirSupportGame(Game[State]):
     title = "Air Support"
     version = 1
     hides = True
-    commands = (
+    commands = RULES.commands + (
         commands.COMMANDS + commands_air.COMMANDS + chapter_obs.COMMANDS + chapter_fire.COMMANDS + chapter_walk.COMMANDS
     )
-    events = FLOW + AIR + AIR2 + MOVES + HARM + chapter_obs.EVENTS + chapter_fire.EVENTS + chapter_walk.EVENTS
+    events = (
+        RULES.events + FLOW + AIR + AIR2 + MOVES + HARM + chapter_obs.EVENTS + chapter_fire.EVENTS + chapter_walk.EVENTS
+    )
     sequence = SEQUENCE
-    steps: dict[str, Step[State]] = asking.STEPS
+    steps: Mapping[str, Step[State]] = {
+        **RULES.steps,
+        **{key: step for part in OLD for key, step in part.STEPS.items()},
+    }
 
     def start(self, scenario: Scenario) -> State:
         return first_state(scenario)
@@ -116,7 +107,8 @@ class AirSupportGame(Game[State]):
         return views.view(state, seat)
 
     def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
-        return redacting.redact(event, seat, state)
+        told = event.told(seat, state)
+        return views.covered(told, seat, state) if told is not None else None
 
     def words(self, event: Event, state: State) -> str:
         return words.words(event, state)

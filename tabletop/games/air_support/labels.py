@@ -7,22 +7,13 @@ from typing import Any
 
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.state import State
-from tabletop.grid.hexes import Hex
-
-
-def _at(state: State, place: Hex) -> str:
-    return hexes.label(state.ground.grid, place)
-
-
-def _way(direction: int) -> str:
-    return hexes.NAMES[direction % 6]
+from tabletop.games.air_support.wording import at, way
 
 
 def _attack(c: cmd.AirAttack, s: State) -> str:
     named = f" at {c.named}" if c.named else ""
-    return f"{c.weapons}{named} in {_at(s, c.hex)}{', Area type' if c.area else ''}"
+    return f"{c.weapons}{named} in {at(s, c.hex)}{', Area type' if c.area else ''}"
 
 
 LABELS: dict[type[Command], Callable[[Any, State], str]] = {
@@ -35,24 +26,22 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
         "offer": "Nothing more moves",
     }.get(s.frames[-1].step, "Pass"),
     cmd.Resign: lambda c, s: "Give up",
-    cmd.Place: lambda c, s: f"{c.unit} to {_at(s, c.hex)}{f', level {c.level}' if c.level else ''}",
+    cmd.Place: lambda c, s: f"{c.unit} to {at(s, c.hex)}{f', level {c.level}' if c.level else ''}",
     cmd.TakeBack: lambda c, s: f"Take {c.unit} back",
-    cmd.Face: lambda c, s: f"{c.unit} looks between {_way(c.facing)} and {_way(c.facing + 1)}",
+    cmd.Face: lambda c, s: f"{c.unit} looks between {way(c.facing)} and {way(c.facing + 1)}",
     cmd.Hatch: lambda c, s: f"{c.unit} {'crew exposed' if c.exposed else 'buttoned up'}",
     cmd.AAMode: lambda c, s: f"{c.unit} {'in' if c.on else 'out of'} AA mode",
     cmd.RollArrival: lambda c, s: "Roll for air support",
     cmd.EnterSupport: lambda c, s: "The aircraft come",
     cmd.Jettison: lambda c, s: f"{c.plane} throws its bombs away",
     cmd.ExitPlane: lambda c, s: f"{c.plane} leaves for good",
-    cmd.Sight: lambda c, s: (
-        f"{c.plane} {'dives at' if c.dive else 'sights'} {_at(s, c.hex)}, flying {_way(c.direction)}"
-    ),
+    cmd.Sight: lambda c, s: f"{c.plane} {'dives at' if c.dive else 'sights'} {at(s, c.hex)}, flying {way(c.direction)}",
     cmd.AirAttack: _attack,
-    cmd.Mistake: lambda c, s: f"Against {_at(s, c.hex)}, flying {_way(c.direction)}",
+    cmd.Mistake: lambda c, s: f"Against {at(s, c.hex)}, flying {way(c.direction)}",
     cmd.FireAA: lambda c, s: f"Fire {c.weapon}{' ' + c.part if c.part else ''}",
     cmd.Start: lambda c, s: f"Move {', '.join(c.units)}",
     cmd.StartBand: lambda c, s: f"Move {c.band}",
-    cmd.Enter: lambda c, s: f"Enter {_at(s, c.hex)}",
+    cmd.Enter: lambda c, s: f"Enter {at(s, c.hex)}",
     cmd.StartUp: lambda c, s: "Start",
     cmd.Halt: lambda c, s: "Stop",
     cmd.Turn: lambda c, s: "Turn right" if c.by > 0 else "Turn left",
@@ -66,4 +55,5 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
 
 def label(command: Command, state: State) -> str:
     """The words on the button; `state` may be a view."""
-    return LABELS[type(command)](command, state)
+    line = LABELS.get(type(command))
+    return line(command, state) if line is not None else command.label(state)

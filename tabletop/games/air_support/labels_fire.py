@@ -7,15 +7,15 @@ from typing import Any
 
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands_fire as orders
+from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.labels import LABELS
-from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.guns import How
 from tabletop.games.air_support.state import State
+from tabletop.games.air_support.wording import location, way
 
 
 def _at(c: orders.FireAt, s: State) -> str:
-    level = f", level {c.level}" if c.level else ""
-    return f"{c.firer} at {hexes.label(s.ground.grid, c.hex)}{level}"
+    return f"{c.firer} at {location(s, Location(c.hex, c.level))}"
 
 
 def _shoot(c: orders.Shoot, s: State) -> str:
@@ -31,8 +31,6 @@ FIRE_LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     orders.Shoot: _shoot,
     orders.DropPlan: lambda c, s: "Do not fire",
     orders.Opportunity: lambda c, s: f"{c.unit} waits for opportunity fire",
-    orders.ChangeCA: lambda c, s: (
-        f"{c.unit} looks between {hexes.NAMES[c.facing % 6]} and {hexes.NAMES[(c.facing + 1) % 6]}"
-    ),
+    orders.ChangeCA: lambda c, s: f"{c.unit} looks between {way(c.facing)} and {way(c.facing + 1)}",
 }
 LABELS.update(FIRE_LABELS)

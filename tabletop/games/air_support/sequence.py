@@ -1,8 +1,7 @@
-"""The sequence of play (specification 3) as one table: it runs the Player Turn and draws the phase strip.
+"""The sequence of play as one table: it runs the Player Turn and draws the phase strip.
 
-A row names a step, whose it is, and its phase. A row whose step is not registered (`asking.STEPS`) is passed over:
-a chapter begins to work when its file registers the step. The same step may stand in several rows; its frame
-carries (seat, number of the row).
+A row names a step, whose it is, and its phase. The same step may stand in several rows; its frame carries (seat,
+number of the row).
 """
 
 from __future__ import annotations
@@ -49,7 +48,7 @@ RTPH: rout/A rout/D
 APH: advance/A
 CCPH: dogfight_entry/A dogfight_entry/D dogfights close_combat/A close_combat/D close_result conceal turn_end
 """)
-"""All rows of a Player Turn in order (3.2 to 3.9)."""
+"""All rows of a Player Turn in order (AS-TURN-01)."""
 
 NESTED = {
     Phase.MPH: ("moving", "react", "offer", "laa", "strike", "fly", "mistaken"),

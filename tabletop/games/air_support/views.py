@@ -1,16 +1,22 @@
-"""What a seat sees of the position (2.10); `redacting` has the events. Bots, screens, legal actions and refusals are
+"""What a seat sees of the position, and what it is told of an event. Bots, screens, legal actions and refusals are
 computed from the view alone.
 
 An enemy unit under a "?" is not in a view; the "?" itself is a `Blip`. HIP units leave no trace. Until a side has ended
 its set-up the other sees nothing of it. A view of a view is itself; after the end everything is shown.
+
+In an event ids of units that a seat does not know become "?" and the number of their stack, and the fields in which it
+says what they are (`private`) are blanked. An event about a HIP unit is not told at all, unless it shows the unit
+itself (`opens`).
 """
 
 from __future__ import annotations
 
-from typing import TypeVar
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar
 
-from tabletop.core.values import Frame
-from tabletop.games.air_support.copying import (
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event, Frame, StepBegan
+from tabletop.games.air_support.changing import (
     changed_band,
     changed_battery,
     changed_move,
@@ -23,6 +29,7 @@ from tabletop.games.air_support.pieces import Concealed, Infantry, Plane, Vehicl
 from tabletop.games.air_support.rules.standing import Unit, every
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.state import NOBODY, Blip, State
+from tabletop.games.air_support.telling import BLANK, AirSupportEvent
 
 T = TypeVar("T")
 
@@ -162,3 +169,55 @@ def _blips(state: State, watcher: int) -> tuple[Blip, ...]:
                 old.moving or moving,
             )
     return tuple(found[key] for key in sorted(found))
+
+
+# -- events
+def covered(event: Event, seat: int | None, state: State) -> Event | None:
+    """The event with whatever a seat (None: an observer) does not know masked; None: nothing of it is told. `state` is
+    the state before it.
+    """
+    if isinstance(event, AirSupportEvent) and event.opens:
+        return event
+    unknown = hidden(state, NOBODY if seat is None else seat)
+    if not unknown:
+        return event
+    if isinstance(event, StepBegan):
+        return StepBegan(event.step, masked(state, event.args, unknown), event.nested)
+    named = _names(event, unknown)
+    if not named:
+        return event
+    if any(_hip(state, key) for key in named):
+        return None
+    shown: Event = _renamed(event, {key: mark(state, key) for key in named})
+    private = event.private if isinstance(event, AirSupportEvent) else ()
+    blank = {
+        name: BLANK if isinstance(getattr(event, name), Tally) else type(getattr(event, name))() for name in private
+    }
+    told: Event = replace(shown, **blank) if blank else shown  # type: ignore[type-var]
+    return told
+
+
+def _hip(state: State, key: str) -> bool:
+    found = find(state, key)
+    return found is not None and found.concealed is Concealed.HIP
+
+
+def _names(value: Any, unknown: frozenset[str]) -> set[str]:
+    """All hidden ids that stand anywhere in an event."""
+    if isinstance(value, str):
+        return {value} if value in unknown else set()
+    if isinstance(value, (tuple, frozenset)):
+        return {key for item in value for key in _names(item, unknown)}
+    if is_dataclass(value) and not isinstance(value, type):
+        return {key for f in fields(value) for key in _names(getattr(value, f.name), unknown)}
+    return set()
+
+
+def _renamed(value: Any, names: dict[str, str]) -> Any:
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, tuple):
+        return tuple(_renamed(item, names) for item in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{f.name: _renamed(getattr(value, f.name), names) for f in fields(value) if f.init})
+    return value

@@ -14,4 +14,4 @@ WORDS: dict[type[Event], Callable[[Any, State], str]] = {}
 
 def words(event: Event, state: State) -> str:
     line = WORDS.get(type(event))
-    return line(event, state) if line is not None else ""
+    return line(event, state) if line is not None else event.words(state)

@@ -11,13 +11,12 @@ from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
-from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.destroying import Fate
 from tabletop.games.air_support.rules.driving import mp
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.state import State
+from tabletop.games.air_support.wording import at, dr, drms, side, way
 from tabletop.games.air_support.words import WORDS
-from tabletop.grid.hexes import Hex
 
 FATES = {
     Fate.NOTHING: "no effect",
@@ -31,24 +30,6 @@ FATES = {
 FLAK = {Flak.NOTHING: "no effect", Flak.EVADE: "it must evade", Flak.DAMAGED: "Damaged", Flak.ELIMINATED: "shot down"}
 
 
-def at(state: State, place: Hex) -> str:
-    return hexes.label(state.ground.grid, place)
-
-
-def side(state: State, seat: int) -> str:
-    return state.scenario.sides[seat].name
-
-
-def dr(colored: int, white: int) -> str:
-    """The colored die first."""
-    return f"{colored}+{white}={colored + white}"
-
-
-def drms(tally: Tally) -> str:
-    parts = ", ".join(f"{m.amount:+d} {m.reason}" for m in tally.modifiers)
-    return f" ({parts})" if parts else ""
-
-
 def _drm(tally: Tally) -> int:
     return tally.total - tally.base
 
@@ -59,7 +40,7 @@ def _phase(e: ev.PhaseBegan, s: State) -> str:
 
 def _sighting(e: air.SightingRolled, s: State) -> str:
     return (
-        f"{e.plane} sights at {at(s, e.hex)} flying {hexes.NAMES[e.direction]}:"
+        f"{e.plane} sights at {at(s, e.hex)} flying {way(e.direction)}:"
         f" {dr(e.colored, e.white)}{drms(e.tally)}, Final {e.colored + e.white + _drm(e.tally)}: {e.outcome}"
         " (AS-SIGHT-06)."
     )

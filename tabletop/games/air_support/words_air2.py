@@ -9,8 +9,9 @@ from tabletop.core.values import Event
 from tabletop.games.air_support import events_air2 as air
 from tabletop.games.air_support.rules.light_aa import HeavyHit
 from tabletop.games.air_support.state import State
+from tabletop.games.air_support.wording import at, dr, drms, side
 from tabletop.games.air_support.words import WORDS
-from tabletop.games.air_support.words_air import at, dr, drms, hit, side
+from tabletop.games.air_support.words_air import hit
 
 
 def _combat(e: air.AirCombat, s: State) -> str:

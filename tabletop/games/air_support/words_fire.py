@@ -9,8 +9,8 @@ from tabletop.core.values import Event
 from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support.rules.guns import How
 from tabletop.games.air_support.state import State
+from tabletop.games.air_support.wording import at, dr, drms, side
 from tabletop.games.air_support.words import WORDS
-from tabletop.games.air_support.words_air import at, dr, drms, side
 
 
 def _fired(e: fire.GroundFired, s: State) -> str:

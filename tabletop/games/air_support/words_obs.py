@@ -10,8 +10,8 @@ from tabletop.games.air_support import events_hide as hide
 from tabletop.games.air_support import events_obs as ev
 from tabletop.games.air_support.pieces import Fire
 from tabletop.games.air_support.state import State
+from tabletop.games.air_support.wording import at, dr, drms, side
 from tabletop.games.air_support.words import WORDS
-from tabletop.games.air_support.words_air import at, dr, drms, side
 
 
 def _gained(e: hide.MarkGained, s: State) -> str:

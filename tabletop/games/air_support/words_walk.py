@@ -2,33 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any
 
 from tabletop.core.values import Event
 from tabletop.games.air_support import events_walk as ev
-from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.rules.walking import half
 from tabletop.games.air_support.state import State
+from tabletop.games.air_support.wording import at, dr, drms, location, names, verb
 from tabletop.games.air_support.words import WORDS
-from tabletop.games.air_support.words_air import at, dr, drms
-
-
-def names(units: Iterable[str]) -> str:
-    return ", ".join(units)
-
-
-def _verb(units: tuple[str, ...], one: str, many: str) -> str:
-    return f"{names(units)} {one if len(units) == 1 else many}"
-
-
-def _place(state: State, place: Location) -> str:
-    return f"{at(state, place.hex)}{f', level {place.level}' if place.level else ''}"
 
 
 def _walked(e: ev.Walked, s: State) -> str:
     return (
-        f"{_verb(e.units, 'enters', 'enter')} {_place(s, e.place)}{' by road' if e.road else ''}, {half(e.points)} MF"
+        f"{verb(e.units, 'enters', 'enter')} {location(s, e.place)}{' by road' if e.road else ''}, {half(e.points)} MF"
         " (AS-MOVE-02)."
     )
 
@@ -40,7 +27,7 @@ def _spent(e: ev.WalkerSpent, s: State) -> str:
         "wait": ("waits outside the map", "wait outside the map"),
     }
     rule = {"delay": "AS-MOVE-05", "shelter": "AS-TERR-09", "wait": "AS-MOVE-06"}[e.what]
-    return f"{_verb(e.units, *verbs[e.what])}, {half(e.points)} MF ({rule})."
+    return f"{verb(e.units, *verbs[e.what])}, {half(e.points)} MF ({rule})."
 
 
 def _rally(e: ev.RallyRolled, s: State) -> str:
@@ -63,15 +50,15 @@ WALK_WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.RallyRolled: _rally,
     ev.CloseFought: _close,
     ev.Climbed: lambda e, s: (
-        f"{_verb(e.units, 'takes', 'take')} the stairs to level {e.place.level}, {half(e.points)} MF (AS-TERR-10)."
+        f"{verb(e.units, 'takes', 'take')} the stairs to level {e.place.level}, {half(e.points)} MF (AS-TERR-10)."
     ),
     ev.AssaultDeclared: lambda e, s: "Assault movement (AS-MOVE-03).",
-    ev.SplitOff: lambda e, s: f'{_verb(e.units, "goes", "go")} off under another "?" (AS-CONC-04).',
+    ev.SplitOff: lambda e, s: f'{verb(e.units, "goes", "go")} off under another "?" (AS-CONC-04).',
     ev.Bumped: lambda e, s: (
-        f"{_verb(e.units, 'meets', 'meet')} hidden enemies in {_place(s, e.place)} and must stay back (AS-MOVE-08)."
+        f"{verb(e.units, 'meets', 'meet')} hidden enemies in {location(s, e.place)} and must stay back (AS-MOVE-08)."
     ),
-    ev.WalkedOff: lambda e, s: f"{_verb(e.units, 'leaves', 'leave')} the map by {at(s, e.hex)} (AS-MOVE-07).",
-    ev.Halted: lambda e, s: f"{_verb(e.units, 'moves', 'move')} no further (AS-COLUMN-02).",
+    ev.WalkedOff: lambda e, s: f"{verb(e.units, 'leaves', 'leave')} the map by {at(s, e.hex)} (AS-MOVE-07).",
+    ev.Halted: lambda e, s: f"{verb(e.units, 'moves', 'move')} no further (AS-COLUMN-02).",
     ev.BogRolled: lambda e, s: (
         f"{e.unit} rolls for bog: {dr(e.colored, e.white)}: {'immobilized' if e.bogged else 'it gets through'} "
         "(AS-VEH-04)."
@@ -82,13 +69,13 @@ WALK_WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.RecoverRolled: lambda e, s: (
         f"{e.unit} {'takes' if e.taken else 'does not get'} {e.weapon}, dr {e.dr} (AS-UNIT-06)."
     ),
-    ev.Routed: lambda e, s: f"{e.unit} routs to {_place(s, e.place)} (AS-ROUT-01).",
+    ev.Routed: lambda e, s: f"{e.unit} routs to {location(s, e.place)} (AS-ROUT-01).",
     ev.Advanced: lambda e, s: (
-        f"{_verb(e.units, 'advances', 'advance')} to "
-        f"{_place(s, e.place)}{', into the foxhole' if e.sheltered else ''} (AS-ADV-01)."
+        f"{verb(e.units, 'advances', 'advance')} to "
+        f"{location(s, e.place)}{', into the foxhole' if e.sheltered else ''} (AS-ADV-01)."
     ),
     ev.AdvancedOff: lambda e, s: f"{e.unit} leaves the map by {at(s, e.hex)} (AS-MOVE-07).",
-    ev.Grappled: lambda e, s: f"Close combat: {_verb(e.attackers, 'attacks', 'attack')} {names(e.targets)} (AS-CC-04).",
+    ev.Grappled: lambda e, s: f"Close combat: {verb(e.attackers, 'attacks', 'attack')} {names(e.targets)} (AS-CC-04).",
     ev.MeleeBegan: lambda e, s: f"Melee: {names(e.units)} (AS-CC-03).",
     ev.MeleeEnded: lambda e, s: f"The Melee is over for {names(e.units)} (AS-CC-03).",
 }

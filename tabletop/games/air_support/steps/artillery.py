@@ -33,7 +33,16 @@ class Artillery(Asking):
     """Orders to the battery; what needs no order happens by itself."""
 
     key = "artillery"
-    takes = (*(c for c in obs.COMMANDS if c is not obs.AimMistake), cmd.Done)
+    takes = (
+        obs.RadioContact,
+        obs.Observe,
+        obs.DrawAccess,
+        obs.RequestFire,
+        obs.CorrectFire,
+        obs.ConvertFire,
+        obs.CancelFire,
+        cmd.Done,
+    )
     wanted = "orders to the artillery"
     rule = "AS-OBA-02"
 

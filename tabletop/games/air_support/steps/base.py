@@ -8,7 +8,6 @@ from tabletop.core.asking import Asker, Automatic, Stream, arg, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command
-from tabletop.games.air_support import asking
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events as ev
 from tabletop.games.air_support.rules import victory
@@ -70,24 +69,20 @@ def text(state: State, index: int) -> str:
 
 
 def onward(now: Now[State]) -> Stream:
-    """The present row is done: the next one whose step is there."""
+    """The present row is done: the next one begins."""
     yield from to_row(now, arg(now.state, 1) + 1)
 
 
 def to_row(now: Now[State], number: int) -> Stream:
-    """Begin a row of the sequence, or the first after it whose step is there; a phase that ends is tidied up
-    (3.10). Raises IndexError beyond the last row, which goes on to the next Player Turn itself.
+    """Begin a row of the sequence; a phase that ends is tidied up. Raises IndexError beyond the last row, which goes
+    on to the next Player Turn itself.
     """
-    while True:
-        row = ROWS[number]
-        if row.phase is not now.state.phase:
-            yield ev.PhaseEnded(now.state.phase)
-            for at, seat in victory.changes_of_control(now.state):
-                yield ev.ControlTaken(at, seat)
-            yield ev.PhaseBegan(row.phase)
-        if row.step in asking.STEPS:
-            break
-        number += 1
+    row = ROWS[number]
+    if row.phase is not now.state.phase:
+        yield ev.PhaseEnded(now.state.phase)
+        for at, seat in victory.changes_of_control(now.state):
+            yield ev.ControlTaken(at, seat)
+        yield ev.PhaseBegan(row.phase)
     seat = now.state.defender if row.who is Who.DEFENDER else now.state.attacker
     yield begin(row.step, seat, number)
 

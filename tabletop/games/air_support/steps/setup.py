@@ -26,7 +26,21 @@ class SetUp(Asking):
     """One side places its pieces; a side with nothing to place is skipped."""
 
     key = "setup"
-    takes = (cmd.Place, cmd.TakeBack, cmd.Face, cmd.Hatch, cmd.AAMode, cmd.Done, *own.SETUP)
+    takes = (
+        cmd.Place,
+        cmd.TakeBack,
+        cmd.Face,
+        cmd.Hatch,
+        cmd.AAMode,
+        cmd.Done,
+        own.GiveWeapon,
+        own.Dig,
+        own.FillIn,
+        own.Conceal,
+        own.TakeMark,
+        own.Hide,
+        own.ComeOut,
+    )
     wanted = "setting up"
     rule = "AS-SETUP-01"
 

@@ -25,8 +25,9 @@ from tabletop.games.air_support.state import FirePlan, Phase, State
 from tabletop.games.air_support.steps import air_hits, harm_men, hiding, residual
 from tabletop.games.air_support.steps import harm as harming
 from tabletop.games.air_support.steps.base import Stream, roll
-from tabletop.games.air_support.steps.striking import BLANK, CRITICAL, HIT, MISSED, lines_of, strike
+from tabletop.games.air_support.steps.striking import CRITICAL, HIT, MISSED, lines_of, strike
 from tabletop.games.air_support.tables import COLUMNS, column_of
+from tabletop.games.air_support.telling import BLANK
 from tabletop.games.air_support.views import look
 
 

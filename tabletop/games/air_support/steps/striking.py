@@ -13,9 +13,8 @@ from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import harm as harming
 from tabletop.games.air_support.steps import harm_men
 from tabletop.games.air_support.steps.base import Stream
+from tabletop.games.air_support.telling import BLANK
 
-BLANK = Tally(0, "", "AS-CONC-01")
-"""In place of the modifiers of a unit under a "?", which would tell what it is."""
 HIT, MISSED, CRITICAL = "hit", "missed", "critical hit"
 
 

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.copying import changed_plane
+from tabletop.games.air_support.changing import changed_plane
 from tabletop.games.air_support.pieces import Concealed, Infantry, Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules import air_strike, air_targets, flak_reach, hexes, lines, odds, runs
 from tabletop.games.air_support.rules.destroying import Fate

@@ -4,8 +4,8 @@ something hidden.
 
 from __future__ import annotations
 
-from tabletop.games.air_support.asking import asked_seats
-from tabletop.games.air_support.copying import with_fields
+from tabletop.games.air_support.changing import with_fields
+from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.rules.standing import may_hide
 from tabletop.games.air_support.state import State
 
@@ -27,10 +27,12 @@ def asked_openly(state: State, looker: int | None) -> bool:
     """Whether the present question of the truth is asked while both look: it shows nothing that one of them may not
     know.
     """
-    step = state.frames[-1].step if state.frames else ""
+    if not state.frames:
+        return state.result is None
+    step = state.frames[-1].step
     if state.result is not None or step in SECRET:
         return False
-    return step in ABOVE or not any(may_hide(state, seat) for seat in asked_seats(state))
+    return step in ABOVE or not any(may_hide(state, seat) for seat in GAME.step(state).seats(state))
 
 
 def common(shown: State, truth: State) -> State:

@@ -1,0 +1,41 @@
+"""What the events of this game have in common: what the other side may know of them (AS-CONC).
+
+Hiding is the rule: `Game.redact` covers every id of a unit that a seat does not know, and keeps events about units
+hidden off the map to itself. An event says aloud what goes beyond that.
+"""
+
+from __future__ import annotations
+
+from typing import ClassVar
+
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event, Note
+
+BLANK = Tally(0, "", "AS-CONC-01")
+"""In place of the modifiers of a unit under a "?", which would tell what it is."""
+
+
+class AirSupportEvent(Event):
+    """An event of this game. opens: it shows what was hidden, so ids stay; private: fields that say what a unit under
+    a "?" really is, blank for whoever does not know the unit.
+    """
+
+    __slots__ = ()
+    opens: ClassVar[bool] = False
+    private: ClassVar[tuple[str, ...]] = ()
+
+
+class AirSupportNote(AirSupportEvent, Note):
+    """An event that only tells something."""
+
+    __slots__ = ()
+
+
+class Secret(AirSupportEvent):
+    """An event of which only its own side is told."""
+
+    __slots__ = ()
+    seat: int
+
+    def told(self, seat: int | None, state: object) -> Event | None:
+        return self if seat == self.seat else None
