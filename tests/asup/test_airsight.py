@@ -6,7 +6,13 @@ import pytest
 
 from tabletop.games.air_support.ground import Air, Clutter, Weather
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.airsight import air_sight, blind_towards, bypass_hidden, next_hexes, ringed
+from tabletop.games.air_support.rules.lines_of_sight.airsight import (
+    air_sight,
+    blind_towards,
+    bypass_hidden,
+    next_hexes,
+    ringed,
+)
 from tests.asup.land import at, land, place
 
 JULY, MARCH = Air(month=7), Air(month=3)

@@ -26,8 +26,9 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Marker, Motion
-from tabletop.games.air_support.rules import ift, lines
+from tabletop.games.air_support.rules import ift
 from tabletop.games.air_support.rules.destroying import aerial_tk
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.scenario import Group, Kind
 from tabletop.games.air_support.sheets import AirClass
 from tests.asup.kit import ENEMY, INFANTRY, car, gun, leader, now, of, plane, play, position, squad, step, weapon

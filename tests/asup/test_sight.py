@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.games.air_support.ground import Air, Clutter, Ground, HexFacts, Terrain, Weather
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.sight import Sight, in_fog, low_visibility, sight
+from tabletop.games.air_support.rules.lines_of_sight.sight import Sight, in_fog, low_visibility, sight
 from tabletop.grid.crossing import crossed
 from tabletop.grid.hexes import line
 from tests.asup.land import at, land, place

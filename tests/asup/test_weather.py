@@ -15,7 +15,8 @@ from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Air, Location, Weather
 from tabletop.games.air_support.pieces import Concealed
-from tabletop.games.air_support.rules import air_targets, hiding, lines
+from tabletop.games.air_support.rules import air_targets, hiding
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.state import Phase, State
 from tabletop.games.air_support.tables import SMOKE
 from tests.asup.kit import now, of, place, plane, position, squad

@@ -11,7 +11,8 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.changing import changed_car
 from tabletop.games.air_support.ground import Ground, Location
 from tabletop.games.air_support.pieces import Vehicle
-from tabletop.games.air_support.rules import driving, hexes, lines
+from tabletop.games.air_support.rules import driving, hexes
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.scenario import Aim
 from tabletop.games.air_support.state import State

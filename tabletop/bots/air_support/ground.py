@@ -17,7 +17,8 @@ from tabletop.games.air_support import commands_setup as own
 from tabletop.games.air_support import commands_walk as walk
 from tabletop.games.air_support.ground import Ground, Location
 from tabletop.games.air_support.pieces import Concealed, Infantry, Where
-from tabletop.games.air_support.rules import hand_to_hand, hexes, lines, odds, terrain, walking
+from tabletop.games.air_support.rules import hand_to_hand, hexes, odds, terrain, walking
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.standing import here, units_of
 from tabletop.games.air_support.state import CloseAttack, State
 from tabletop.grid.hexes import Hex, distance

@@ -8,7 +8,8 @@ from tabletop.bots.air_support import values
 from tabletop.bots.air_support.barrage import FlakMap
 from tabletop.bots.air_support.strikes import Strikes
 from tabletop.games.air_support.pieces import Concealed, Mode, Plane, Run
-from tabletop.games.air_support.rules import air_targets, hexes, lines, odds, runs
+from tabletop.games.air_support.rules import air_targets, hexes, odds, runs
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.sheets import AirClass
 from tabletop.games.air_support.state import State

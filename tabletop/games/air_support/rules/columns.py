@@ -10,7 +10,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules import walking
-from tabletop.games.air_support.rules.lines import line
+from tabletop.games.air_support.rules.lines_of_sight.lines import line
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.scenario import Kind
 from tabletop.games.air_support.state import Band, State

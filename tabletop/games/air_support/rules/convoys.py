@@ -8,7 +8,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.pieces import Concealed, Vehicle, Where
 from tabletop.games.air_support.rules import driving
 from tabletop.games.air_support.rules.hexes import spines_to, turns
-from tabletop.games.air_support.rules.lines import line
+from tabletop.games.air_support.rules.lines_of_sight.lines import line
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.rules.walking import gates
 from tabletop.games.air_support.scenario import Kind

@@ -9,7 +9,8 @@ from fractions import Fraction
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.ground import Fence, Terrain
 from tabletop.games.air_support.pieces import Concealed, Motion, Shock, Vehicle, Where
-from tabletop.games.air_support.rules import hexes, lines, terrain
+from tabletop.games.air_support.rules import hexes, terrain
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.placing import group_of
 from tabletop.games.air_support.rules.standing import here, known_enemy
 from tabletop.games.air_support.rules.walking import arrives, edge_road, gates

@@ -12,12 +12,13 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.ground import Location, Terrain
 from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Vehicle, Where
-from tabletop.games.air_support.rules import hexes, lines, terrain
+from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.air_strike import CREW_DRM, bare, in_column
 from tabletop.games.air_support.rules.firers import FIRED, Arm, Kind, marked_first, opportunity
 from tabletop.games.air_support.rules.flak_reach import case_a, turned_to
 from tabletop.games.air_support.rules.light_aa import column
-from tabletop.games.air_support.rules.sight import Sight
+from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.lines_of_sight.sight import Sight
 from tabletop.games.air_support.rules.standing import Unit, here, units_at
 from tabletop.games.air_support.sheets import Mount, Size
 from tabletop.games.air_support.state import Phase, State

@@ -5,7 +5,8 @@ from __future__ import annotations
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.ground import Location, Terrain
 from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Vehicle, Where
-from tabletop.games.air_support.rules import hexes, lines, terrain
+from tabletop.games.air_support.rules import hexes, terrain
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.standing import Unit, board, every, here, known_enemy, unit
 from tabletop.games.air_support.scenario import Group, Scenario
 from tabletop.games.air_support.sheets import Drive, Size

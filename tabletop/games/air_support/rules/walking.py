@@ -10,7 +10,8 @@ from fractions import Fraction
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.ground import Fence, Location, Terrain
 from tabletop.games.air_support.pieces import Concealed, Condition, Infantry, Marker, Shock, Vehicle, Where
-from tabletop.games.air_support.rules import hexes, lines, terrain
+from tabletop.games.air_support.rules import hexes, terrain
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.placing import HALVES, LEADERS, group_of
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.scenario import Kind

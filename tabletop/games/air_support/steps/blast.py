@@ -12,8 +12,9 @@ from tabletop.core.tally import Tally
 from tabletop.games.air_support import events_harm as harm_events
 from tabletop.games.air_support import events_obs as ev
 from tabletop.games.air_support.pieces import Battery, Infantry, Vehicle, Where
-from tabletop.games.air_support.rules import lines, observing, terrain
+from tabletop.games.air_support.rules import observing, terrain
 from tabletop.games.air_support.rules.destroying import turret_hit
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.standing import Unit, here, unit
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import harm, harm_men, hiding

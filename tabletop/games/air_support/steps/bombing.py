@@ -15,8 +15,9 @@ from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Mode, Plane, Run, Vehicle
-from tabletop.games.air_support.rules import air_strike, air_targets, lines, runs
+from tabletop.games.air_support.rules import air_strike, air_targets, runs
 from tabletop.games.air_support.rules.destroying import Shot, aerial_tk, bomb_tk, destruction
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.state import Phase, State
 from tabletop.games.air_support.steps import air_hits, harm_men, hiding, residual

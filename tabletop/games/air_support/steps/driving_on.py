@@ -12,7 +12,8 @@ from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Motion, Vehicle, Where
-from tabletop.games.air_support.rules import convoys, driving, hexes, lines, terrain
+from tabletop.games.air_support.rules import convoys, driving, hexes, terrain
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.walking import edge_road, gates
 from tabletop.games.air_support.state import Band, Move, State

@@ -13,8 +13,9 @@ from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support.pieces import Concealed, Mode, Plane, Run
-from tabletop.games.air_support.rules import air_targets, lines, runs
-from tabletop.games.air_support.rules.airsight import ringed
+from tabletop.games.air_support.rules import air_targets, runs
+from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.lines_of_sight.airsight import ringed
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.sheets import AirClass
 from tabletop.games.air_support.state import State

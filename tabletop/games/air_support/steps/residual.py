@@ -13,8 +13,9 @@ from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Gun, Vehicle, Where
-from tabletop.games.air_support.rules import ift, lines
+from tabletop.games.air_support.rules import ift
 from tabletop.games.air_support.rules.air_strike import CREW_DRM, tem
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps.base import Stream, roll

@@ -15,11 +15,12 @@ from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.events_air import HitLine
 from tabletop.games.air_support.pieces import Concealed, Gun, Marker, Vehicle
-from tabletop.games.air_support.rules import firers, guns, ift, lines
+from tabletop.games.air_support.rules import firers, guns, ift
 from tabletop.games.air_support.rules.destroying import Fate, destruction
 from tabletop.games.air_support.rules.firers import Arm, Kind
 from tabletop.games.air_support.rules.guns import Hit, How
 from tabletop.games.air_support.rules.ift import Shot
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import FirePlan, Phase, State
 from tabletop.games.air_support.steps import air_hits, harm_men, hiding, residual

@@ -15,7 +15,8 @@ from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Infantry, Where
-from tabletop.games.air_support.rules import columns, hexes, lines, walking
+from tabletop.games.air_support.rules import columns, hexes, walking
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.placing import group_of
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.scenario import Kind

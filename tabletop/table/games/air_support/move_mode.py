@@ -11,7 +11,8 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.pieces import Motion, Vehicle, Where
-from tabletop.games.air_support.rules import convoys, driving, hexes, lines, walking
+from tabletop.games.air_support.rules import convoys, driving, hexes, walking
+from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.state import Band
 from tabletop.games.air_support.steps import walking as on_foot
