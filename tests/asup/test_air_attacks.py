@@ -18,6 +18,7 @@ from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Concealed, Condition, Motion, Plane, Shock, Where
 from tabletop.games.air_support.rules.destroying import Fate
+from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.sheets import AirClass
 from tests.asup.kit import ENEMY, GERMAN, car, gun, now, of, plane, play, position, squad, step
 from tests.asup.land import at, land
@@ -46,7 +47,7 @@ def attack(
     match = position(*pieces, plane("P", cls=cls, bombs=bombs, **(flyer or {})), begin=begin, **more)
     play(match, cmd.Sight("P", at(target), direction, dive), dice=dice)
     while step(match) == "laa":
-        play(match, cmd.Pass())
+        play(match, Pass())
     return match
 
 
@@ -139,7 +140,7 @@ def test_x_10_a_stuka_dives() -> None:
         and now(match).infantry["S"].pinned
     )
     assert step(match) == "laa", "flak after the attack"
-    told = play(match, cmd.Pass(), cmd.AirAttack(at("P5"), "MG+bombs"), dice="2 3 3 3 4 4")
+    told = play(match, Pass(), cmd.AirAttack(at("P5"), "MG+bombs"), dice="2 3 3 3 4 4")
     assert (
         of(told, air.AirToHit)[0].lines[0].tally.base == 8
         and of(told, air.AirToHit)[0].lines[0].hit
@@ -147,7 +148,7 @@ def test_x_10_a_stuka_dives() -> None:
     ), "PTC: already pinned"
     assert of(told, harm.Eliminated)[0].unit == "S" and step(match) == "laa", "8 - 2 = 6 on 36: 1KIA; Light AA only now"
     while step(match) == "laa":
-        play(match, cmd.Pass())
+        play(match, Pass())
     told = [e for entry in match.journal for e in entry.events]
     assert [e.hex for e in of(told, air.Flown)] == [at("P5"), at("P6"), at("P7"), at("P8")], "three hexes more"
 
@@ -155,7 +156,7 @@ def test_x_10_a_stuka_dives() -> None:
 def test_as_stuka_04_without_a_first_attack_nobody_is_pinned() -> None:
     """AS-STUKA-04."""
     match = attack(squad("S", "P5"), cls=AirClass.STUKA42, dive=True, target="P5")
-    play(match, cmd.Pass())
+    play(match, Pass())
     assert (
         not now(match).infantry["S"].pinned
         and step(match) == "strike"
@@ -318,7 +319,7 @@ def test_as_bomb_01_02_03_18_when_bombs_may_be_dropped() -> None:
     assert why(match, cmd.AirAttack(T0, "bombs")) == "AS-BOMB-01"
     match = attack(squad("S", "M9"), flyer={"mg_disabled": True})
     assert {c.weapons for c in match.options(ENEMY) if isinstance(c, cmd.AirAttack)} == {"bombs"}
-    play(match, cmd.Pass())
+    play(match, Pass())
     assert step(match) != "strike", "no attack from three hexes without one from four"
 
 

@@ -19,6 +19,7 @@ from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Air, Location, Weather
 from tabletop.games.air_support.pieces import Concealed, Mode, Motion, Run, Strike
 from tabletop.games.air_support.rules import air_strike, air_targets, hatches, hiding, placing
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.scenario import Group, Kind
 from tabletop.games.air_support.sheets import AirClass
 from tests.asup.kit import ENEMY, GERMAN, car, gun, now, of, place, plane, play, position, squad, step, weapon
@@ -44,7 +45,7 @@ def sighted(match: Match, dice: str = "1 2") -> Match:
     """The TC against M9 flying south is passed, flak holds its fire: the plane may attack."""
     play(match, cmd.Sight("P", T0, 3), dice=dice)
     while step(match) == "laa":
-        play(match, cmd.Pass())
+        play(match, Pass())
     return match
 
 
@@ -133,9 +134,9 @@ def test_as_sight_01_02_03_when_and_how_often() -> None:
     assert why(match, cmd.Sight("G", at("CC5"), 3)) == "AS-SIGHT-01"
     play(match, cmd.Sight("P", T0, 3), dice="6 5")
     assert now(match).planes["P"].immune and now(match).planes["P"].run is None
-    play(match, match.prompt(match.to_act[0]).default or cmd.Done())
+    play(match, match.prompt(match.to_act[0]).default or Done())
     while step(match) not in ("closing", "react", "defend"):
-        play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
+        play(match, match.prompt(match.to_act[0]).default or Pass())
     assert why(match, cmd.Sight("P", T0, 3)) == "AS-SIGHT-03" and why(match, cmd.Sight("Q", T0, 3)) == ""
     able = {"damaged": True}, {"stopped": True}, {"recall": True}, {"mg_disabled": True, "bombs": False}
     match = position(
@@ -273,7 +274,7 @@ def test_as_alos_18_20_a_dummy_that_does_not_count() -> None:
     told = play(match, cmd.FireAA("F"), dice="4 4")
     assert not of(told, air.Flown) and now(match).planes["P"].run is None and not now(match).planes["P"].sighted
     while step(match) not in ("closing", "defend"):
-        play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
+        play(match, match.prompt(match.to_act[0]).default or Pass())
     assert why(match, cmd.Sight("P", at("M10"), 3)) == ""
 
 
@@ -302,7 +303,7 @@ def test_as_alos_17_who_moves_in_the_open_is_not_concealed_to_the_plane() -> Non
         and GAME.redact(looked, ENEMY, match.state) == looked
     )
     while step(match) == "laa":
-        play(match, cmd.Pass())
+        play(match, Pass())
     told = play(match, cmd.AirAttack(T0, "MG"), dice="5 4 1 1")
     assert of(told, harm.Checked)[0].what == "1MC", "9 - 2 = 7 on the full 12 column"
     assert not air_targets.covered(match.state, replace(runner)) and air_targets.covered(
@@ -406,9 +407,9 @@ def test_as_gs_05_what_planes_leave_behind() -> None:
 
 def on_to_the_next(match: Match) -> None:
     """No attack from here, and no flak in the next hex."""
-    play(match, cmd.Pass())
+    play(match, Pass())
     while step(match) == "laa":
-        play(match, cmd.Pass())
+        play(match, Pass())
 
 
 def test_as_gs_03_later_hexes_of_a_strafing_run_though_empty() -> None:

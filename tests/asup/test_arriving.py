@@ -10,13 +10,15 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support.changing import with_fields
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Air, Weather
 from tabletop.games.air_support.pieces import AirStatus, Dogfight, Plane
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, PhaseEnded
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.scenario import AirSupport, Flight
 from tabletop.games.air_support.sheets import AirClass
 from tabletop.games.air_support.state import Arrival, Phase
@@ -47,7 +49,7 @@ def why(match: Match, command: Any) -> str:
 
 def onward(match: Match, phase: Phase, half: int = 0) -> Match:
     while now(match).phase is not phase or now(match).half != half:
-        play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
+        play(match, match.prompt(match.to_act[0]).default or Pass())
     return match
 
 
@@ -62,15 +64,15 @@ def test_x_07_less_than_the_game_turn(turn: int, dr: int, comes: bool) -> None:
         assert (
             step(match) == "entry"
             and list(match.options(GERMAN))[:-1] == [cmd.EnterSupport()]
-            and why(match, cmd.Pass()) == "AS-ARRIVE-05"
+            and why(match, Pass()) == "AS-ARRIVE-05"
         )
 
 
 def test_as_arrive_04_the_roll_is_mandatory_once_a_turn_and_never_again() -> None:
     """AS-ARRIVE-04."""
     match = support(turn=3)
-    assert [c for c in match.options(GERMAN) if not isinstance(c, cmd.Resign)] == [cmd.RollArrival()] and why(
-        match, cmd.Done()
+    assert [c for c in match.options(GERMAN) if not isinstance(c, Resign)] == [cmd.RollArrival()] and why(
+        match, Done()
     ) == "AS-ARRIVE-03"
     play(match, cmd.RollArrival(), dice="5")
     assert step(match) != "arrival"
@@ -145,7 +147,7 @@ def test_as_arrive_14_overcast_sends_all_of_them_home() -> None:
     )
     state = with_fields(GAME.start(match.scenario), dogfights=(Dogfight(1, ("P", "Q"), melee=True),))
     assert state.frames[-1].step == "weather"
-    for made in (ev.PhaseBegan(Phase.RPH), *(air.PlaneRecalled(key) for key in "PQR"), ev.PhaseEnded(Phase.RPH)):
+    for made in (PhaseBegan(Phase.RPH), *(air.PlaneRecalled(key) for key in "PQR"), PhaseEnded(Phase.RPH)):
         state = GAME.evolve(state, made)
     assert state.dogfights == () and {p.status for p in state.planes.values()} == {AirStatus.RECALLED}
     told = [e for entry in match.journal for e in entry.events]
@@ -219,7 +221,7 @@ def test_as_fly_08_a_run_may_begin_and_end_beyond_the_edge() -> None:
     match = position(squad("S", "M1"), plane("P"), begin="opening")
     told = play(match, cmd.Sight("P", at("M1"), 0), dice="1 1")
     told += play(match, cmd.AirAttack(at("M1"), "MG"), dice="6 5")
-    told += play(match, cmd.Pass())
+    told += play(match, Pass())
     assert of(told, air.RunEnded) and now(match).planes["P"].status is AirStatus.ONBOARD
     match = position(squad("S", "M2"), plane("P"), begin="opening")
     told = play(match, cmd.Sight("P", at("M2"), 3), dice="1 1")
@@ -245,5 +247,5 @@ def test_as_sight_14_a_recalled_plane_attacks_first() -> None:
     assert step(match) == "strike" and now(match).planes["P"].recall, "12 - 4 = 8: passed"
     play(match, cmd.AirAttack(at("M9"), "MG"), dice="6 5 1 1")
     while now(match).phase is Phase.MPH:
-        play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
+        play(match, match.prompt(match.to_act[0]).default or Pass())
     assert now(match).planes["P"].status is AirStatus.RECALLED and now(match).points == (0, 0)

@@ -17,6 +17,7 @@ from tabletop.games.air_support import events_obs as ev
 from tabletop.games.air_support.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Motion
 from tabletop.games.air_support.rules import observing
 from tabletop.games.air_support.rules.air_targets import plane_refusal
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.sheets import AirClass
 from tabletop.games.air_support.state import NOBODY
 from tests.asup.kit import Air, car, gun, leader, now, of, place, plane, play, position, squad, step
@@ -75,7 +76,7 @@ def test_x_21_from_contact_to_fire_for_effect() -> None:
     play(match, obs.RequestFire(at("N6")), dice="3 2 4")
     assert guns(match).fire is Fire.SR and guns(match).at == at("R4")  # direction 1, four hexes
     while step(match) != "artillery":
-        play(match, cmd.Pass() if step(match) in ("opening", "closing", "react") else cmd.Done())
+        play(match, Pass() if step(match) in ("opening", "closing", "react") else Done())
     assert now(match).defender == 1 and now(match).phase.value == "Defensive Fire"
     told = play(match, obs.RadioContact(), dice="4 4")
     assert of(told, ev.ContactRolled)[0].tally.needed == 10  # contact was held: -1 to the DR
@@ -124,7 +125,7 @@ def test_as_oba_07_without_contact_an_sr_stays_and_an_ffe_comes_down(fire: Fire,
 def test_as_oba_07_not_rolling_takes_the_fire_off() -> None:
     """AS-OBA-07: voluntarily not rolling removes SR and FFE, and contact is lost."""
     match = scene(squad("T", "N6"), fire=battery(fire=Fire.FFE2, at=at("N6"), access=True, contact=True, held=True))
-    told = play(match, cmd.Done())
+    told = play(match, Done())
     assert guns(match).fire is Fire.NONE and not guns(match).held and not of(told, ev.Shelled)
 
 
@@ -256,7 +257,7 @@ def test_as_oba_05_correction_by_18_hexes_with_one_hex_of_error_for_three() -> N
     match = contact(squad("T", "R4"), fire=base)
     assert rule(match, obs.CorrectFire(at("T9"))) == "AS-OBS-10"
     copy = match.copy()
-    play(match, cmd.Done())
+    play(match, Done())
     assert guns(match).fire is Fire.SR and guns(match).access
     play(copy, obs.CancelFire())
     assert guns(copy).fire is Fire.NONE and not guns(copy).access
@@ -385,8 +386,8 @@ def test_as_obs_15_an_inaccurate_mistake_must_be_corrected_in_the_enemys_next_fi
     match = mistaken(squad("M", "E5", 1), dice="5 6 =black 4 3 5 " + SEVEN)
     assert guns(match).at != at("E5") == guns(match).request
     while step(match) != "artillery":
-        play(match, cmd.Pass() if step(match) in ("opening", "closing", "react") else cmd.Done())
-    assert match.to_act == (0,) and rule(match, cmd.Done()) == "AS-OBS-15" == rule(match, obs.RadioContact())
+        play(match, Pass() if step(match) in ("opening", "closing", "react") else Done())
+    assert match.to_act == (0,) and rule(match, Done()) == "AS-OBS-15" == rule(match, obs.RadioContact())
     choice = [c for c in match.options(0) if isinstance(c, obs.CorrectFire)]
     best = min(choice, key=lambda c: observing.distance(c.hex, at("E5")))
     told = play(match, best, dice="1 " + SEVEN + ("3 4" if observing.distance(best.hex, at("E5")) <= 1 else ""))
@@ -402,7 +403,7 @@ def shell(*pieces: Any, dice: str, mm: int = 105, **more: Any) -> Match:
     the middle.
     """
     match = contact(*pieces, fire=replace(battery(fire=Fire.FFE2, at=at("N6"), access=True), mm=mm), **more)
-    play(match, cmd.Done(), dice="3 4 3 4 3 4 " + dice)
+    play(match, Done(), dice="3 4 3 4 3 4 " + dice)
     return match
 
 

@@ -18,6 +18,7 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import AirStatus, Motion
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.scenario import Group, Kind, Scenario, Special
 from tabletop.games.air_support.state import Phase
 from tests.asup.kit import TRUCKS, beet_road, car, now, of, place, plane, play, position, step
@@ -74,9 +75,9 @@ def test_options_are_exactly_what_is_not_refused() -> None:
 
 def begun() -> Match:
     match = Match.start(GAME, s1(), SeededDice(1))
-    play(match, cmd.Place("F1", at("R5")), cmd.Done())
+    play(match, cmd.Place("F1", at("R5")), Done())
     while step(match) != "move":
-        match.submit(match.to_act[0], cmd.Done() if step(match) == "adjust" else cmd.Pass())
+        match.submit(match.to_act[0], Done() if step(match) == "adjust" else Pass())
     return match
 
 
@@ -87,7 +88,7 @@ def test_as_convoy_01_02_the_convoy_moves_in_impulses_of_two_mp() -> None:
     for name in ["J5", "K6", "L6", "M6", "N6", "O6", "P6", "Q6", "R6", "S6", "T6", "U6"]:
         play(match, cmd.Enter(at(name)))
         while step(match) == "react":
-            play(match, cmd.Pass())
+            play(match, Pass())
     cars = now(match).vehicles
     assert [cars[key].place.hex for key in TRUCKS[:3]] == [at("U6"), at("T6"), at("S6")] and all(
         cars[key].spent == 48 for key in TRUCKS
@@ -101,9 +102,9 @@ def test_as_status_04_05_one_sighting_before_the_first_step_then_after_each() ->
     a second TC is refused.
     """
     match = Match.start(GAME, s1(), SeededDice(1))
-    play(match, cmd.Place("F1", at("R5")), cmd.Done(), cmd.Done())
+    play(match, cmd.Place("F1", at("R5")), Done(), Done())
     assert step(match) == "opening" and match.to_act == (1,)
-    play(match, cmd.Pass(), cmd.StartBand("A"), cmd.Enter(at("J5")))
+    play(match, Pass(), cmd.StartBand("A"), cmd.Enter(at("J5")))
     assert step(match) == "react"
     told = play(match, cmd.Sight("U-A1", at("J5"), 3), dice="6 6")
     assert (
@@ -117,14 +118,14 @@ def test_as_convoy_04_a_lost_truck_splits_the_convoy_and_the_front_goes_on() -> 
     their own.
     """
     match = Match.start(GAME, s1(), SeededDice(1))
-    play(match, cmd.Place("F1", at("X6")), cmd.Done(), cmd.Done(), cmd.Pass(), cmd.StartBand("A"), cmd.Enter(at("J5")))
+    play(match, cmd.Place("F1", at("X6")), Done(), Done(), Pass(), cmd.StartBand("A"), cmd.Enter(at("J5")))
     play(match, cmd.Sight("U-A1", at("G5"), 0), dice="1 2")
     told = play(match, cmd.AirAttack(at("G5"), "MG"), dice="1 2")
     assert [(h.unit, h.fate) for h in of(told, harm.VehicleHarmed)] == [
         ("T4", 6)
     ]  # DR 3 on the 12 column: half of 8 or less
     while step(match) != "moving":
-        play(match, cmd.Pass())
+        play(match, Pass())
     bands = now(match).bands
     assert (
         bands["A"].ids == TRUCKS[:3]
@@ -214,5 +215,5 @@ def test_s1_ends_as_soon_as_no_truck_can_move() -> None:
     )
     play(match, cmd.Sight("P", at("J5"), 3), cmd.AirAttack(at("J5"), "MG"), dice="3 3 1 1 1")
     while match.to_act:
-        play(match, cmd.Pass())
+        play(match, Pass())
     assert match.result is not None and match.result.winner == 1

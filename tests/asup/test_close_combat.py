@@ -15,6 +15,7 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.pieces import Concealed, Where
 from tabletop.games.air_support.rules import hand_to_hand
+from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.scenario import Group
 from tests.asup.kit import ENEMY, GERMAN, car, gun, leader, now, of, place, play, position, squad, step, weapon
 from tests.asup.land import at, land
@@ -152,7 +153,7 @@ def test_as_cc_01_one_to_one_kills_below_five(dice: str, outcome: str) -> None:
     """AS-CC-01, T-14: 4 against 4, kill number 5; equal is Casualty Reduction."""
     match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY))
     play(match, walk.Grapple("A", "E"))
-    told = play(match, cmd.Done(), dice=dice)
+    told = play(match, Done(), dice=dice)
     found = of(told, ev.CloseFought)[0]
     assert (found.kill, found.outcome) == (5, outcome)
     enemy = now(match).infantry["E"]
@@ -182,7 +183,7 @@ def test_as_cc_01_a_pinned_leader_does_not_lead() -> None:
     """
     match = fighting(squad("A", "A5"), leader("L", "A5", pinned=True), squad("E", "A5", ENEMY))
     play(match, walk.Grapple("A", "E"))
-    told = play(match, walk.Grapple("L", "E"), cmd.Done(), dice="6 6")
+    told = play(match, walk.Grapple("L", "E"), Done(), dice="6 6")
     assert (
         of(told, ev.CloseFought)[0].odds == "9/2:4"
         and of(told, ev.CloseFought)[0].tally.total == of(told, ev.CloseFought)[0].tally.base
@@ -227,7 +228,7 @@ def test_as_cc_04_attacker_first_each_attacks_and_is_attacked_once() -> None:
     assert match.to_act == (ENEMY,)
     play(match, walk.Grapple("E", "A"))
     assert rule(match, walk.Widen("E", "A")) == "AS-CC-04"
-    told = play(match, cmd.Done(), dice="6 6 6 6 6 6")
+    told = play(match, Done(), dice="6 6 6 6 6 6")
     assert [f.odds for f in of(told, ev.CloseFought)] == ["4:4", "4:4", "4:4"]
 
 
@@ -260,13 +261,13 @@ def test_as_cc_01_only_men_of_one_location_fight() -> None:
 def test_as_cc_03_survivors_are_in_melee_until_one_side_is_gone() -> None:
     """AS-CC-03: they fight again in the next CCPH, may not move, and are free at once when the last enemy falls."""
     match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY), squad("Z", "S5"))
-    play(match, cmd.Done(), cmd.Done())
+    play(match, Done(), Done())
     assert now(match).infantry["A"].melee and now(match).infantry["E"].melee
     while step(match) != "close_combat":
         assert rule(match, cmd.Start(("E",))) != ""
-        match.submit(match.to_act[0], cmd.Done())
+        match.submit(match.to_act[0], Done())
     play(match, walk.Grapple("E", "A"))
-    told = play(match, cmd.Done(), dice="1 1")
+    told = play(match, Done(), dice="1 1")
     assert [e.units for e in of(told, ev.MeleeEnded)] == [("E",)] and not now(match).infantry["E"].melee
 
 

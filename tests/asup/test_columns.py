@@ -16,6 +16,7 @@ from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import NOWHERE, Concealed, Infantry, Weapon, Where
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.scenario import Group, Kind
 from tabletop.games.air_support.steps.harm import tidy
 from tests.asup.kit import ENEMY, GERMAN, leader, now, of, place, plane, play, position, squad, step
@@ -98,7 +99,7 @@ def test_as_column_02_seeing_a_known_enemy_disbands_it_and_ends_the_mph_of_its_u
     assert of(told, moves.BandSplit)[0].rule == "AS-COLUMN-02" and not now(match).bands
     assert all("move" in now(match).infantry[k].tried and not now(match).infantry[k].group for k in "ABCL")
     while step(match) != "move":
-        match.submit(match.to_act[0], cmd.Pass())
+        match.submit(match.to_act[0], Pass())
     assert rule(match, cmd.Start(("A",))) == "AS-MOVE-04" and not any(now(match).infantry[k].pinned for k in "ABC")
 
 
@@ -118,7 +119,7 @@ def test_as_column_02_as_defender_its_units_are_pinned() -> None:
     assert now(match).bands
     play(match, cmd.Start(("E",)))
     match.submit(ENEMY, cmd.Enter(at("C2")))
-    match.submit(match.to_act[0], cmd.Pass()) if step(match) == "react" else None
+    match.submit(match.to_act[0], Pass()) if step(match) == "react" else None
     match.submit(ENEMY, cmd.Enter(at("C3")))
     assert not now(match).bands and all(now(match).infantry[k].pinned for k in "ABC")
 
@@ -171,7 +172,7 @@ def test_as_move_06_a_column_that_is_not_in_yet_goes_on_in_the_next_turn() -> No
     match = waiting()
     play(match, cmd.StartBand("K"), cmd.Enter(at("A5")), cmd.EndMove())
     while not (step(match) == "move" and now(match).turn == 3):
-        match.submit(match.to_act[0], cmd.Done())
+        match.submit(match.to_act[0], Done())
     play(match, cmd.StartBand("K"), cmd.Enter(at("B5")))
     assert now(match).infantry["B"].place == place("A5") and now(match).infantry["C"].where is Where.OFFBOARD
 
@@ -219,7 +220,7 @@ def test_as_column_02_another_unit_that_finds_the_enemy_goes_on() -> None:
     play(match, cmd.Start(("F",)))
     match.submit(GERMAN, cmd.Enter(at("B1")))
     while step(match) == "react":
-        match.submit(ENEMY, cmd.Pass())
+        match.submit(ENEMY, Pass())
     match.submit(GERMAN, cmd.Enter(at("C2")))
     move = now(match).move
     assert (

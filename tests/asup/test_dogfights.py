@@ -15,11 +15,12 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_air as fly
-from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import AirStatus, Plane
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.sheets import AirClass
 from tests.asup.kit import ENEMY, now, of, plane, play, position, step
 
@@ -56,7 +57,7 @@ def duel(*pieces: Plane, pairs: str, dice: str = "", **more: Any) -> Match:
 def done(match: Match) -> Match:
     """Nobody (else) goes in."""
     while step(match) == "dogfight_entry":
-        play(match, cmd.Done())
+        play(match, Done())
     return match
 
 
@@ -120,19 +121,19 @@ def test_x_01_two_fighters_and_three_stukas() -> None:
         and match.to_act == (GERMAN,)
         and names(match.options(GERMAN), fly.AcceptRecall) == ["C"]
     )
-    play(match, cmd.Pass())
+    play(match, Pass())
     assert match.to_act == (BRITISH,) and names(match.options(BRITISH), fly.AcceptRecall) == ["F1"]
     play(match, fly.AcceptRecall("F1"))
     play(match, fly.Hold(True))
     assert step(match) == "air_end" and set(names(match.options(BRITISH), fly.TakeOut)) == {"F2"}, (
         "nobody holds the British"
     )
-    play(match, cmd.Pass())
+    play(match, Pass())
     fight = now(match).dogfights[0]
     assert fight.melee and fight.planes == ("F2", "B", "C") and not fight.options and not fight.aims
     assert status(match, "F1") == "recalled" and now(match).attacker == GERMAN and now(match).turn == 2
     while step(match) != "designate":
-        play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
+        play(match, match.prompt(match.to_act[0]).default or Pass())
     assert match.to_act == (BRITISH,), "the Stukas have one enemy: their targets need no choice"
     play(match, fly.Designate("F2", "B"))
     assert step(match) == "air_fight" and match.to_act == (GERMAN,), (
@@ -169,7 +170,7 @@ def test_as_dog_03_04_no_plane_is_in_two_dogfights() -> None:
     match = entry(fighter("F1"), fighter("F2"), fighter("F3"), fighter("G1", GERMAN), fighter("G2", GERMAN), stuka("A"))
     play(match, fly.Engage("F1", "A"), fly.Engage("F2", "G1"))
     assert why(match, fly.Engage("F2", "A")) == "AS-DOG-03" and why(match, fly.Engage("F1", "A")) == "AS-DOG-03"
-    play(match, cmd.Done())
+    play(match, Done())
     assert match.to_act == (GERMAN,) and why(match, fly.Engage("G1", "F3")) == "AS-DOG-23", (
         "G1 is in a dogfight already"
     )
@@ -209,17 +210,17 @@ def test_as_dog_23_24_planes_in_melee_do_nothing_else_and_others_may_join() -> N
     play(match, fly.AirShot("F", "A"), dice="4 5")
     play(match, fly.AirShot("A", "F"), dice="4 5")
     while step(match) == "air_end":
-        play(match, fly.Hold(True) if fly.Hold(True) in match.options(match.to_act[0]) else cmd.Pass())
+        play(match, fly.Hold(True) if fly.Hold(True) in match.options(match.to_act[0]) else Pass())
     assert now(match).dogfights[0].melee and now(match).attacker == ENEMY
     while step(match) != "opening":
-        play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
+        play(match, match.prompt(match.to_act[0]).default or Pass())
     assert (
         "F" not in {c.plane for c in match.options(BRITISH) if isinstance(c, cmd.Sight)}
         and why(match, cmd.Sight("F", now(match).vehicles["T"].place.hex, 0)) == "AS-DOG-23"
     )
     assert why(match, cmd.ExitPlane("F")) == "AS-FLY-05" and why(match, cmd.ExitPlane("F2")) == ""
     while step(match) != "dogfight_entry":
-        play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
+        play(match, match.prompt(match.to_act[0]).default or Pass())
     assert match.to_act == (BRITISH,), "the Stuka cannot go in, the British may"
     assert why(match, fly.Engage("F", "A")) == "AS-DOG-23"
     play(match, fly.Engage("F2", "A"))
@@ -261,7 +262,7 @@ def test_as_dog_36_rof_ends_with_the_last_enemy() -> None:
         and status(match, "F") == ""
         and now(match).points == (2, 0)
     )
-    assert [(s.seat, s.points, s.rule) for s in of(told, ev.Scored)] == [(0, 2, "AS-VP-01")]
+    assert [(s.seat, s.points, s.rule) for s in of(told, Scored)] == [(0, 2, "AS-VP-01")]
 
 
 @pytest.mark.parametrize(("colored", "fate"), [(6, "eliminated"), (5, "recalled")])
@@ -276,7 +277,7 @@ def test_x_09_the_rear_gunner(colored: int, fate: str) -> None:
     if colored == 5:
         told = play(match, fly.AirShot("A", "F"), dice="3 5")
         assert of(told, air2.AirCombat)[0].tally.total == 0, "Stuka +1, Damaged target -1"
-        told = play(match, cmd.Pass())
+        told = play(match, Pass())
         assert [e.rule for e in of(told, air2.LeftFight)] == ["AS-DOG-29"]
     assert status(match, "F") == fate and now(match).points == ((0, 2) if colored == 6 else (0, 0))
 
@@ -357,7 +358,7 @@ def test_as_dog_27_a_jammed_fighter_is_kept_by_an_undamaged_enemy_fighter() -> N
     assert match.to_act == (GERMAN,) and names(match.options(GERMAN), fly.AcceptRecall) == ["G"], (
         "12 - 0: the option of G"
     )
-    play(match, cmd.Pass())
+    play(match, Pass())
     assert match.to_act == (GERMAN,) and fly.Hold(True) in match.options(GERMAN), "F is not asked about Recall"
     told = play(match, fly.Hold(False))
     assert of(told, air2.Released)[0].rule == "AS-DOG-30" and status(match, "F") == "jammed"
@@ -375,7 +376,7 @@ def test_as_dog_29_a_damaged_plane_that_is_held_stays() -> None:
     match = duel(fighter("F"), fighter("G", GERMAN), pairs="F-G")
     after(match, "3 2", "4 4")
     assert status(match, "G") == "Damaged fight" and match.to_act == (BRITISH,)
-    play(match, fly.Hold(True), cmd.Pass())
+    play(match, fly.Hold(True), Pass())
     assert now(match).dogfights[0].melee and status(match, "G") == "Damaged fight"
     match = duel(fighter("F"), fighter("G", GERMAN), pairs="F-G")
     after(match, "3 2", "4 4")
@@ -421,7 +422,7 @@ def test_x_25_one_side_holds_and_may_take_planes_out() -> None:
     match = x_25()
     play(match, fly.Hold(True), fly.Hold(False))
     assert match.to_act == (BRITISH,) and names(match.options(BRITISH), fly.TakeOut) == ["F1", "F2"]
-    play(match, fly.TakeOut("F1"), cmd.Pass())
+    play(match, fly.TakeOut("F1"), Pass())
     assert now(match).dogfights[0].planes == ("G1", "F2", "G2") or set(now(match).dogfights[0].planes) == {
         "F2",
         "G1",
@@ -457,7 +458,7 @@ def test_as_dog_34_taking_out_is_refused_while_held() -> None:
     assert (
         why(match, fly.TakeOut("F1")) == "AS-DOG-30"
         and why(match, fly.AcceptRecall("F1")) == "AS-DOG-26"
-        and why(match, cmd.Pass()) == "AS-DOG-28"
+        and why(match, Pass()) == "AS-DOG-28"
     )
 
 

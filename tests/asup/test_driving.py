@@ -9,6 +9,7 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import Concealed, Motion
 from tabletop.games.air_support.rules import driving
+from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tests.asup.kit import car, now, of, plane, play, position
 from tests.asup.land import at, land
 
@@ -45,7 +46,7 @@ def test_as_kill_08_a_wreck_lies_under_no_mark() -> None:
     hidden = replace(car("T", "J5"), concealed=Concealed.MARK, stack=1)
     match = position(hidden, car("B", "T5"), plane("P"), begin="defend")
     play(match, cmd.Sight("P", at("J5"), 0), dice="1 2")
-    told = play(match, cmd.Pass(), cmd.AirAttack(at("J5"), "MG"), dice="1 2")
+    told = play(match, Pass(), cmd.AirAttack(at("J5"), "MG"), dice="1 2")
     truck = now(match).vehicles["T"]
     assert truck.wreck and truck.concealed is Concealed.KNOWN
     assert [s.units for s in of(told, harm.Shown)] == [("T",)] and all(

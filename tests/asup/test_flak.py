@@ -13,13 +13,14 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.commands_fire import FireAt
 from tabletop.games.air_support.ground import Air, Weather
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Condition, Marker, Motion, Plane, Run
 from tabletop.games.air_support.rules import flak_reach
+from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.scenario import Group, Kind
 from tabletop.games.air_support.sheets import AirClass
 from tests.asup.kit import ENEMY, GERMAN, car, gun, leader, now, of, plane, play, position, squad, step, weapon
@@ -94,7 +95,7 @@ def test_x_05_a_strafing_run_through_flak() -> None:
         "Aerial Range 18: half of 6; 4 + 3 = 7 on the star 4"
     )
     assert why(match, cmd.FireAA("F", "MA")) == "AS-LAA-10", "once in each hex of the plane"
-    play(match, cmd.Pass())
+    play(match, Pass())
     told = play(match, cmd.AirAttack(at("G6"), "MG"), dice="3 4 1 1 1 2")
     assert [(c.unit, c.what) for c in of(told, harm.Checked)] == [("M", "2MC"), ("S", "1MC")] and of(
         told, air.AirFired
@@ -104,7 +105,7 @@ def test_x_05_a_strafing_run_through_flak() -> None:
     assert (shot.fp, shot.column, shot.result, shot.keeps, shot.marker) == ("6", 6, 0, False, Marker.PREP), (
         "8 hexes: normal range; 10 + 3; ROF 2 is lost by a 5"
     )
-    told = play(match, cmd.Pass(), cmd.AirAttack(at("H5"), "MG"), dice="2 3 1 1")
+    told = play(match, Pass(), cmd.AirAttack(at("H5"), "MG"), dice="2 3 1 1")
     assert [(c.unit, c.what) for c in of(told, harm.Checked)] == [("W", "2MC")], "5 + 1 for the woods"
     assert run(match).at == 2 and why(match, cmd.FireAA("F", "MA")) == "AS-AA-08"
     told = play(match, cmd.FireAA("HMG"), dice="1 2")
@@ -132,11 +133,11 @@ def test_as_laa_17_the_attack_from_the_hex_of_the_hit_is_one_worse() -> None:
     )
     play(match, cmd.FireAA("G1"), dice="1 3")
     assert p(match).evading and step(match) == "laa" and shots(match) == ["G2"], "4 + 3 = 7, one above the star 6"
-    told = play(match, cmd.Pass(), cmd.AirAttack(at("M9"), "MG"), dice="3 5")
+    told = play(match, Pass(), cmd.AirAttack(at("M9"), "MG"), dice="3 5")
     assert of(told, harm.VehicleHarmed)[0].tally.total == 1
     while match.to_act and step(match) in ("laa", "strike"):
         assert step(match) == "laa"
-        play(match, cmd.Pass())
+        play(match, Pass())
     assert not p(match).recall and p(match).run is None, (
         "back to the holding box; it may attack again in later Player Turns"
     )
@@ -154,9 +155,9 @@ def test_x_12_the_unlikely_kill(colored: int, white: int, extra: str, fate: str)
     assert of(told, air.AAFired)[0].fp == "3" and of(told, air.AAFired)[0].unlikely == int(extra)
     plane_ = p(match)
     assert ("eliminated" if plane_.status is AirStatus.GONE else "Damaged" if plane_.damaged else "evading") == fate
-    assert now(match).points == ((2, 0) if fate == "eliminated" else (0, 0)) and [
-        s.rule for s in of(told, ev.Scored)
-    ] == ["AS-VP-01"] * (fate == "eliminated")
+    assert now(match).points == ((2, 0) if fate == "eliminated" else (0, 0)) and [s.rule for s in of(told, Scored)] == [
+        "AS-VP-01"
+    ] * (fate == "eliminated")
 
 
 def test_x_06_a_wirbelwind_that_moves_and_stops() -> None:
@@ -354,10 +355,10 @@ def test_as_aa_12_13_who_has_fired_at_planes_stays_and_keeps_its_own_fp() -> Non
     match = over(man, weapon("HMG", man), squad("E", "P5", seat=ENEMY), car("T2", "A5"))
     play(match, cmd.FireAA("HMG"), dice="4 5")
     while step(match) != "move":
-        play(match, cmd.Pass())
+        play(match, Pass())
     assert why(match, cmd.Start(("H",))) == "AS-PREP-01" and why(match, cmd.Start(("T2",))) == ""
     while step(match) != "advancing":
-        play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
+        play(match, match.prompt(match.to_act[0]).default or Pass())
     firers = {c.firer for c in match.options(GERMAN) if isinstance(c, FireAt)}
     assert firers == {"H"}
 

@@ -21,6 +21,8 @@ from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Where
 from tabletop.games.air_support.rules import walking
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.state import Phase, State
 from tabletop.grid.hexes import distance
 from tests.asup.kit import now, of, place, plane, play, position, squad
@@ -119,7 +121,7 @@ def test_two_eager_players_come_to_an_end_of_s6() -> None:
     scenario = load_scenario("s6_corridor")
     match, rng = Match.start(GAME, scenario, SeededDice(3)), Random(3)
     bots = [RandomBot(6), RandomBot(7)]
-    idle = (cmd.Done, cmd.Pass, cmd.EndMove, cmd.Resign)
+    idle = (Done, Pass, cmd.EndMove, Resign)
     for _ in range(9000):
         if not match.to_act:
             break

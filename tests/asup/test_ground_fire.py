@@ -15,6 +15,7 @@ from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Concealed, Condition, Marker, Motion
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tests.asup.kit import ENEMY, car, gun, leader, now, of, play, position, squad, step, weapon
 from tests.asup.land import at, land
 
@@ -158,7 +159,7 @@ def test_as_fire_07_a_machine_gun_keeps_its_rate_of_fire() -> None:
     assert fired.kept == ("MG",) and now(match).weapons["MG"].marker is Marker.NONE
     fired, _ = shot(match, aim("MG", "F5"), dice="4 6")
     assert fired.kept == () and rule(match, aim("MG", "F5")) == "AS-PREP-01" and not rule(match, aim("S1", "F5"))
-    play(match, cmd.Done())
+    play(match, Done())
     assert now(match).infantry["S1"].marker is Marker.PREP
 
 
@@ -215,7 +216,7 @@ def test_as_prep_02_03_opportunity_fire() -> None:
     assert rule(match, aim("MG", "F5")) == "AS-PREP-02" and now(match).weapons["AA"].marker is Marker.NONE
     assert rule(match, orders.Opportunity("S1")) == "AS-PREP-02"
     while step(match) != "advancing":
-        play(match, cmd.Done() if not rule(match, cmd.Done()) else cmd.Pass())
+        play(match, Done() if not rule(match, Done()) else Pass())
     fired, _ = shot(match, aim("S1", "F5"), orders.AddFirer("MG"), dice="3 6 1 1")
     assert fired.fp == "11" and fired.kept == ("MG",) and rule(match, aim("S1", "F5")) == "AS-AFPH-01"
     fired, _ = shot(match, aim("S2", "F5"), dice="5 6")
@@ -297,7 +298,7 @@ def test_as_dfire_01_first_fire_at_the_mover_only() -> None:
     assert rule(match, aim("MG", "F5")) == "AS-DFIRE-01" and now(match).weapons["MG"].marker is Marker.NONE
     fired, _ = shot(match, aim("S1", "F5"), dice="3 5")
     assert now(match).infantry["S1"].marker is Marker.FIRST and [line.unit for line in fired.lines] == ["T"]
-    play(match, cmd.Pass(), cmd.Turn(1))
+    play(match, Pass(), cmd.Turn(1))
     assert rule(match, aim("S1", "F5")) == "AS-DFIRE-01" and not rule(match, aim("MG", "F5"))
 
 
@@ -316,7 +317,7 @@ def test_as_fire_08_residual_strikes_who_comes_later() -> None:
     play(match, cmd.Start(("T",)), cmd.Turn(1))
     shot(match, aim("MG", "F5"), dice="4 5")
     assert now(match).residual == ((squad("x", "F5").place, 2),)
-    play(match, cmd.Pass(), cmd.EndMove(), cmd.Start(("U",)))
+    play(match, Pass(), cmd.EndMove(), cmd.Start(("U",)))
     told = play(match, cmd.Enter(at("F5")), dice="1 1 4")
     struck = of(told, fire.ResidualFired)[0]
     assert struck.column == 2 and of(told, harm.VehicleHarmed)[0].fate == 6 and now(match).vehicles["U"].wreck
@@ -335,7 +336,7 @@ def test_as_fire_08_rof_leaves_nothing_hindrance_less() -> None:
     play(match, cmd.Start(("T",)), cmd.Turn(1))
     shot(match, aim("MG", "F5"), dice="2 6")
     assert now(match).residual == ()
-    play(match, cmd.Pass(), cmd.Turn(1))
+    play(match, Pass(), cmd.Turn(1))
     shot(match, aim("MG", "F5"), dice="4 6")
     assert now(match).residual == ((squad("x", "F5").place, 1),)
 
@@ -489,7 +490,7 @@ def test_change_of_covered_arc_at_the_end_of_a_fire_phase(name: str) -> None:
         else [car("G", "F8", "tiger", facing=5)]
     )
     match = position(*pieces, enemy(), begin="prep")
-    play(match, cmd.Done())
+    play(match, Done())
     assert step(match) == "adjust"
     play(match, orders.ChangeCA("G", 2))
     assert (now(match).guns["G"].facing if name == "gun" else now(match).vehicles["G"].turret) == 2
@@ -501,7 +502,7 @@ def test_change_of_covered_arc_at_the_end_of_a_fire_phase(name: str) -> None:
         how="fire" if name == "gun" else "HE",
         dice="5 6" if name == "gun" else "6 5",
     )
-    play(match, cmd.Done())
+    play(match, Done())
     assert (
         step(match) == "adjust"
         and rule(match, orders.ChangeCA("G", 2)) == "AS-AA-06"
@@ -518,7 +519,7 @@ def test_a_hidden_gun_turns_unseen() -> None:
         gun("G", "F8", facing=5, crew="C", concealed=Concealed.MARK, stack=1),
     ]
     match = position(*pieces, enemy(), begin="prep")
-    play(match, cmd.Done())
+    play(match, Done())
     before = now(match)
     told = play(match, orders.ChangeCA("G", 2))
     assert [match.game.redact(e, 1, before) for e in of(told, fire.HiddenCAChanged)] == [None] and not of(

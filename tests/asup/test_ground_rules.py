@@ -29,6 +29,7 @@ from tabletop.games.air_support.pieces import Concealed, Marker, Motion
 from tabletop.games.air_support.rules import ift
 from tabletop.games.air_support.rules.destroying import aerial_tk
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.scenario import Group, Kind
 from tabletop.games.air_support.sheets import AirClass
 from tests.asup.kit import ENEMY, INFANTRY, car, gun, leader, now, of, plane, play, position, squad, step, weapon
@@ -54,7 +55,7 @@ def attack(
     match = position(*pieces, plane("P", cls=cls, bombs=bombs), begin=begin, **more)
     play(match, cmd.Sight("P", at("M9"), 3, dive), dice=dice)
     while step(match) == "laa":
-        play(match, cmd.Pass())
+        play(match, Pass())
     return match
 
 
@@ -244,7 +245,7 @@ def test_as_fire_08_residual_fp_strikes_men_who_enter() -> None:
     fired(match, "S1", "F5", dice="6 5 1 1")
     assert dict(now(match).residual) == {place("F5"): 4}
     while step(match) != "move":
-        play(match, cmd.EndMove() if step(match) == "moving" else cmd.Pass())
+        play(match, cmd.EndMove() if step(match) == "moving" else Pass())
     told = play(match, cmd.Start(("N",)), cmd.Enter(at("F5")), dice="6 6")
     struck = of(told, fire.ResidualFired)[0]
     assert [(line.unit, line.tally.total) for line in struck.lines] == [("N", -2)] and struck.column == 4
@@ -254,9 +255,9 @@ def test_as_prep_01_who_has_fired_stays() -> None:
     """AS-PREP-01, AS-PREP-02: neither the squad that fired in PFPh nor the one marked Opportunity Fire moves."""
     match = position(squad("S1", "F8"), squad("S2", "G8"), squad("S3", "H8"), squad("E", "F5", ENEMY), begin="prep")
     fired(match, "S1", "F5", dice="6 5")
-    play(match, orders.Opportunity("S2"), cmd.Done())
+    play(match, orders.Opportunity("S2"), Done())
     while step(match) != "move":
-        play(match, cmd.Done() if match.refusal(match.to_act[0], cmd.Done()) is None else cmd.Pass())
+        play(match, Done() if match.refusal(match.to_act[0], Done()) is None else Pass())
     rules = [
         refusal.rule if (refusal := match.refusal(0, cmd.Start((key,)))) is not None else ""
         for key in ("S1", "S2", "S3")

@@ -7,14 +7,14 @@ from itertools import product
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_air as fly
-from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Condition, Dogfight, Marker
 from tabletop.games.air_support.rules import air_targets, dogfighting, flak_reach
+from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.sheets import AirClass
 from tests.asup.kit import ENEMY, GERMAN, gun, now, of, plane, play, position, squad, step
 from tests.asup.land import at, land
@@ -82,7 +82,7 @@ def test_as_haa_05_a_stopped_plane_neither_attacks_the_ground_nor_in_the_air() -
         and not dogfighting.can_fire(now(match), now(match).planes["E"])
     )
     while now(match).half == 0:
-        play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
+        play(match, match.prompt(match.to_act[0]).default or Pass())
     assert not now(match).planes["E"].stopped and dogfighting.can_fire(now(match), now(match).planes["E"])
 
 
@@ -116,7 +116,7 @@ def test_as_haa_02_any_aircraft_without_a_line_of_sight() -> None:
     assert (
         now(match).planes["O"].status is AirStatus.GONE
         and now(match).points == (2, 0)
-        and [s.rule for s in of(told, ev.Scored)] == ["AS-VP-01"]
+        and [s.rule for s in of(told, Scored)] == ["AS-VP-01"]
     )
 
 
@@ -156,7 +156,7 @@ def test_as_haa_10_damaged_in_the_box_it_is_recalled_in_melee_it_stays() -> None
     told = play(match, FIRE, dice="2 1")
     assert of(told, air.PlaneRecalled) and now(match).planes["E"].damaged
     while now(match).phase.name == "PFPH":
-        play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
+        play(match, match.prompt(match.to_act[0]).default or Pass())
     assert now(match).planes["E"].status is AirStatus.RECALLED and now(match).points == (0, 0)
     match = melee()
     told = play(match, FIRE, dice="5 3 2 1")

@@ -9,6 +9,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.core.asking import Stream
 from tabletop.core.cards import Pile
 from tabletop.core.chance import ScriptedDice
 from tabletop.core.match import Match
@@ -23,7 +24,6 @@ from tabletop.games.air_support.rules import hiding as rules
 from tabletop.games.air_support.scenario import Special
 from tabletop.games.air_support.state import NOBODY, Exit, State
 from tabletop.games.air_support.steps import hiding
-from tabletop.games.air_support.steps.base import Stream
 from tabletop.games.air_support.views import masked
 from tests.asup import exchanges
 from tests.asup.kit import car, gun, now, of, place, plane, position, squad, weapon

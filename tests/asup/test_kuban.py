@@ -18,12 +18,12 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Event
 from tabletop.data.air_support import load_scenario
-from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import AirStatus
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.scenario import Scenario
 from tabletop.games.air_support.state import Phase, State
 
@@ -99,7 +99,7 @@ def test_random_games_with_all_air_rules(key: str, seed: int) -> None:
         elif isinstance(event, (air2.AirCombat, air2.Engaged)):
             assert state.phase is Phase.CCPH
     assert all(n <= 1 for n in tried.values())
-    shot_down = [event for _, event in told if isinstance(event, ev.Scored) and event.rule == "AS-VP-01"]
+    shot_down = [event for _, event in told if isinstance(event, Scored) and event.rule == "AS-VP-01"]
     assert Counter(e.seat for e in shot_down) == Counter(
         {seat: n for seat in (0, 1) if (n := victory.lost_planes(match.state, 1 - seat))}
     )

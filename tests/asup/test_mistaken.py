@@ -8,11 +8,12 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.ground import Air, Weather
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Mode, Plane
+from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.sheets import AirClass
 from tests.asup.kit import ENEMY, GERMAN, car, gun, now, of, plane, play, position, squad, step
 from tests.asup.land import at, land
@@ -55,7 +56,7 @@ def run_out(match: Match, *wanted: cmd.AirAttack) -> list[Any]:
     told: list[Any] = []
     orders = list(wanted)
     while step(match) == "strike":
-        order = orders[0] if orders and orders[0] in match.options(match.to_act[0]) else cmd.Pass()
+        order = orders[0] if orders and orders[0] in match.options(match.to_act[0]) else Pass()
         if orders and order == orders[0]:
             orders.pop(0)
         told += match.submit(match.to_act[0], order)
@@ -92,10 +93,10 @@ def test_x_17_what_the_dr_gives(dice: str, outcome: str, recall: bool) -> None:
 def test_as_mist_01_08_he_may_decline_and_the_plane_goes_back() -> None:
     """AS-MIST-01, AS-MIST-08, AS-RECALL-02: the TC is used up."""
     match = wrong(squad("S", "M2", seat=ENEMY), dice="6 6")
-    play(match, cmd.Pass())
+    play(match, Pass())
     assert p(match).run is None and p(match).sighted and p(match).bombs
     while now(match).phase.name == "MPH":
-        play(match, match.prompt(match.to_act[0]).default or cmd.Pass())
+        play(match, match.prompt(match.to_act[0]).default or Pass())
     assert p(match).status is AirStatus.RECALLED and now(match).points == (0, 0)
 
 
@@ -163,7 +164,7 @@ def test_as_mist_04_05_11_a_strafing_run_attacks_everybody_without_flak() -> Non
         cmd.Mistake(at("M7"), 3) if cmd.Mistake(at("M7"), 3) in match.options(GERMAN) else cmd.Mistake(at("M7"), 0),
     )
     assert step(match) == "strike" and match.to_act == (GERMAN,) and p(match).run is not None and p(match).run.mistaken  # type: ignore[union-attr]
-    assert why(match, cmd.Pass()) == "AS-MIST-04"
+    assert why(match, Pass()) == "AS-MIST-04"
     match = wrong(
         squad("S", "M5", seat=ENEMY),
         car("E", "M5"),
@@ -176,9 +177,9 @@ def test_as_mist_04_05_11_a_strafing_run_attacks_everybody_without_flak() -> Non
     play(match, cmd.Mistake(at("M5"), 3))
     told = play(match, cmd.AirAttack(at("M5"), "MG"), dice="3 3 1 1")
     assert {u for e in of(told, harm.Attacked) for u in e.units} == {"S", "E"} and [
-        s.seat for s in of(told, ev.Scored)
+        s.seat for s in of(told, Scored)
     ] == [ENEMY], "the German truck scores for the US"
-    assert step(match) == "strike" and match.to_act == (GERMAN,) and why(match, cmd.Pass()) == "AS-MIST-04", (
+    assert step(match) == "strike" and match.to_act == (GERMAN,) and why(match, Pass()) == "AS-MIST-04", (
         "M6 holds a truck; no flak is asked"
     )
     told = play(match, cmd.AirAttack(at("M6"), "MG"), dice="3 4")
@@ -192,7 +193,7 @@ def test_as_mist_03_a_point_attack_may_follow_the_first_one() -> None:
     match = wrong(squad("S", "M5", seat=ENEMY), *flak)
     play(match, cmd.Mistake(at("M5"), 3))
     play(match, cmd.AirAttack(at("M5"), "MG"), dice="6 5")
-    assert step(match) == "strike" and why(match, cmd.Pass()) == "", "nothing stands in M6"
+    assert step(match) == "strike" and why(match, Pass()) == "", "nothing stands in M6"
     told = play(match, cmd.AirAttack(at("M5"), "MG"), dice="6 5")
     assert of(told, air.AirFired)[0].mode == Mode.POINT.value and p(match).run is None and step(match) != "laa"
 
@@ -225,11 +226,11 @@ def test_as_mist_03_a_stuka_may_be_dived_on_its_own_side() -> None:
         and p(match).run.mode is Mode.STUKA
         and why(match, cmd.AirAttack(at("M5"), "bombs")) == "AS-BOMB-02"
     )  # type: ignore[union-attr]
-    play(match, cmd.Pass())
+    play(match, Pass())
     told = play(match, cmd.AirAttack(at("M5"), "bombs"), dice="1 3 4 4")
     assert (
         now(match).infantry["S"].where.value == "eliminated"
-        and [s.seat for s in of(told, ev.Scored)] == [GERMAN]
+        and [s.seat for s in of(told, Scored)] == [GERMAN]
         and p(match).run is None
     )
 

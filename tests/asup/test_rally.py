@@ -8,12 +8,12 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
-from tabletop.games.air_support import events as flow
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.pieces import Concealed, Condition, Shock, Where
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.victory import Scored
 from tests.asup.kit import ENEMY, GERMAN, Infantry, car, gun, leader, now, of, play, position, squad, step, weapon
 from tests.asup.land import land
 
@@ -81,13 +81,13 @@ def test_as_rally_01_each_side_rallies_and_the_next_phase_is_free_again() -> Non
     )
     assert match.to_act == (GERMAN,)
     play(match, walk.Rally("A"), dice="6 5")
-    play(match, cmd.Done())
+    play(match, Done())
     assert match.to_act == (ENEMY,)
     play(match, walk.Rally("E"), dice="6 5")
     assert rule(match, walk.Rally("F")) == "AS-RALLY-01"
-    play(match, cmd.Done())
+    play(match, Done())
     while not (step(match) == "rally" and now(match).attacker == ENEMY and match.to_act == (ENEMY,)):
-        match.submit(match.to_act[0], cmd.Done())
+        match.submit(match.to_act[0], Done())
     assert now(match).turn == 1 and now(match).half == 1
     assert not rule(match, walk.Rally("F"))
 
@@ -129,7 +129,7 @@ def test_as_rally_03_an_original_12_is_casualty_reduction() -> None:
 def test_as_rally_04_dm_goes_at_the_end_of_the_phase() -> None:
     """AS-RALLY-04."""
     match = rallying(broken("A", dm=True), squad("E", "P5", ENEMY))
-    play(match, cmd.Done())
+    play(match, Done())
     assert not now(match).infantry["A"].dm and now(match).infantry["A"].broken
 
 
@@ -178,7 +178,7 @@ def test_as_unit_05_a_gun_beyond_repair_is_eliminated() -> None:
         gun("G", "C5", crew="C", condition=Condition.BROKEN), squad("C", "C5", sheet="228"), broken("Z", "J5")
     )
     told = play(match, walk.Repair("G"), dice="6")
-    assert now(match).guns["G"].where is Where.GONE and of(told, flow.Scored)[0].seat == ENEMY
+    assert now(match).guns["G"].where is Where.GONE and of(told, Scored)[0].seat == ENEMY
 
 
 @pytest.mark.parametrize(("dr", "taken"), [(5, True), (6, False)])
@@ -227,7 +227,7 @@ def test_as_unit_06_only_a_crew_mans_a_gun() -> None:
 def test_as_kill_10_shocked_vehicles_roll_at_the_end_of_rph(before: Shock, dr: int, after: Shock, wreck: bool) -> None:
     """AS-KILL-10: of both sides; a wreck scores (AS-VIC-02)."""
     match = rallying(car("V", "A5", "tiger", seat=ENEMY, shock=before), broken("Z", "J5"))
-    told = play(match, cmd.Done(), dice=str(dr))
+    told = play(match, Done(), dice=str(dr))
     found = now(match).vehicles["V"]
     assert found.shock is after and found.wreck is wreck and len(of(told, harm.ShockRolled)) == 1
     assert now(match).points == ((5, 0) if wreck else (0, 0))

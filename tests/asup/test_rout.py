@@ -8,12 +8,12 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.pieces import Concealed, Condition, Where
 from tabletop.games.air_support.rules import routing
+from tabletop.games.air_support.rules.player_turn.orders import Done
 from tests.asup.kit import (
     ENEMY,
     GERMAN,
@@ -53,7 +53,7 @@ def to(unit: str, name: str, level: int = 0) -> walk.Rout:
 def test_as_rout_01_adjacent_to_an_armed_enemy_a_broken_unit_must_rout() -> None:
     """AS-ROUT-01: Done is refused until it has; the nearest woods are its goal (AS-ROUT-03)."""
     match = routing_match(broken("A", "F5"), squad("E", "G6", ENEMY), ground=land(woods="F5 D5 A5"))
-    assert rule(match, cmd.Done()) == "AS-ROUT-01" and rule(match, to("A", "A5")) == "AS-ROUT-03"
+    assert rule(match, Done()) == "AS-ROUT-01" and rule(match, to("A", "A5")) == "AS-ROUT-03"
     told = match.submit(GERMAN, to("A", "D5"))
     assert not of(told, harm.Checked)  # of two ways it takes the one that the woods of F5 cover
     assert now(match).infantry["A"].place == place("D5") and not now(match).infantry["A"].pinned
@@ -82,7 +82,7 @@ def test_as_rout_01_in_the_open_in_range_and_sight_it_must_rout() -> None:
     """AS-ROUT-01: 4-6-7 reach 6 hexes; at 7 nobody must."""
     for foe, must in (("L5", True), ("M5", False)):
         match = routing_match(broken("A", "F5"), squad("E", foe, ENEMY), ground=land(woods="E5"))
-        assert (rule(match, cmd.Done()) == "AS-ROUT-01") is must and not rule(match, to("A", "E5"))
+        assert (rule(match, Done()) == "AS-ROUT-01") is must and not rule(match, to("A", "E5"))
 
 
 def test_as_rout_01_tanks_reach_as_far_as_their_mg() -> None:
@@ -115,8 +115,8 @@ def test_as_rout_01_men_reach_as_far_as_what_they_can_fire() -> None:
 def test_as_rout_01_dm_units_may_rout_or_stay() -> None:
     """AS-ROUT-01."""
     match = routing_match(broken("A", "F5"), squad("Z", "S5"), ground=land(woods="E5"))
-    assert not rule(match, cmd.Done()) and not rule(match, to("A", "E5"))
-    play(match, cmd.Done())
+    assert not rule(match, Done()) and not rule(match, to("A", "E5"))
+    play(match, Done())
     assert now(match).infantry["A"].place == place("F5")
 
 

@@ -22,6 +22,8 @@ from tabletop.games.air_support import events_obs as obs
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Ground, Weather
 from tabletop.games.air_support.pieces import NOWHERE, AirStatus, Concealed, Where
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.scenario import AirSupport, Group, Scenario, Special
 from tabletop.games.air_support.state import Arrival, Phase
 from tests.asup.kit import car, gun, leader, now, of, place, plane, play, scenario, squad, step, weapon
@@ -90,7 +92,7 @@ def test_as_setup_01_a_piece_stands_in_its_area_where_it_could_lawfully_be() -> 
         and rule(match, cmd.Place("S1", at("E2"), 1)) == ""
         and rule(match, cmd.Place("S1", at("E2"), 2)) == "AS-SETUP-01"
     )
-    assert rule(match, cmd.Done()) == "AS-SETUP-01"
+    assert rule(match, Done()) == "AS-SETUP-01"
     play(match, cmd.Place("G1", at("B2")))
     assert (
         now(match).infantry["C1"].place == place("B2") and rule(match, cmd.Place("C1", at("B2"))) == "AS-SETUP-01"
@@ -118,7 +120,7 @@ def test_as_scope_03_what_set_up_offers_is_what_it_does_not_refuse(key: str) -> 
         if n % 9 == 0:
             view, asked = match.view(seat), GAME.step(match.state)
             ideas = dict.fromkeys(asked.ideas(view, seat))  # type: ignore[attr-defined]
-            assert {c for c in ideas if match.refusal(seat, c) is None} | {cmd.Resign()} == set(options) and len(
+            assert {c for c in ideas if match.refusal(seat, c) is None} | {Resign()} == set(options) and len(
                 set(options)
             ) == len(options)
         match.submit(seat, bots[seat].choose(match.view(seat), seat, options))
@@ -179,7 +181,7 @@ def test_as_setup_03_three_foxholes_a_hex_not_in_buildings_or_on_roads() -> None
         *(cmd.Place(key, at("B2")) for key in ("S1", "L1", "G1")),
         *(cmd.Place(key, at("C2")) for key in ("S2", "S3", "V1")),
         cmd.Place("S4", at("B2")),
-        cmd.Done(),
+        Done(),
     )
     men = now(match).infantry
     assert dict(now(match).foxholes) == {at("B2"): 2} and now(match).sides[0].foxholes == 0  # what was not used is lost
@@ -219,7 +221,7 @@ def test_as_setup_04_one_mark_covers_a_location_and_alone_it_is_a_dummy() -> Non
     )  # nothing was left under it
     play(match, own.TakeMark(1), own.Conceal(at("B2")), own.Conceal(at("D2")))
     assert now(match).infantry["S1"].stack == 1  # the lowest free number of the side, so that it tells nothing
-    play(match, *(cmd.Place(key, at("C2")) for key in ("S3", "S4", "L1", "G1")), cmd.Place("V1", at("B2")), cmd.Done())
+    play(match, *(cmd.Place(key, at("C2")) for key in ("S3", "S4", "L1", "G1")), cmd.Place("V1", at("B2")), Done())
     assert now(match).sides[0].marks == 0
     blips = {b.place: b.height for b in match.view(1).blips}
     assert (
@@ -245,7 +247,7 @@ def test_as_setup_05_marks_in_open_ground_in_sight_are_lost_before_the_first_tur
         cmd.Place("G1", at("E2")),
         own.Hide("G1"),
         own.Conceal(at("D2")),
-        cmd.Done(),
+        Done(),
     )
     men = now(match).infantry
     assert men["S1"].concealed is (Concealed.KNOWN if lost else Concealed.MARK)
@@ -260,7 +262,7 @@ def test_as_setup_05_marks_in_open_ground_in_sight_are_lost_before_the_first_tur
 def test_as_setup_05_seventeen_hexes_are_too_far() -> None:
     """AS-SETUP-05, AS-CONC-01: 16 hexes."""
     match = table(MINE[0], squad("E1", "S2", 1), marks=1)
-    play(match, cmd.Place("S1", at("B2")), own.Conceal(at("B2")), cmd.Done())
+    play(match, cmd.Place("S1", at("B2")), own.Conceal(at("B2")), Done())
     assert now(match).infantry["S1"].concealed is Concealed.MARK
 
 
@@ -270,7 +272,7 @@ def test_as_setup_06_a_hidden_gun_leaves_no_trace_and_takes_no_room() -> None:
     assert rule(match, own.Hide("S1")) == "AS-SETUP-06" == rule(match, own.Hide("G1"))
     play(match, cmd.Place("G1", at("B2")), own.Hide("G1"), *(cmd.Place(key, at("B2")) for key in ("S1", "S2", "S3")))
     assert rule(match, own.ComeOut("G1")) == "AS-STACK-01" and rule(match, own.Hide("G1")) == "AS-SETUP-06"
-    play(match, *(cmd.Place(key, at("C2")) for key in ("S4", "L1", "V1")), cmd.Done())
+    play(match, *(cmd.Place(key, at("C2")) for key in ("S4", "L1", "V1")), Done())
     view = match.view(1)
     assert (
         not view.guns
@@ -287,9 +289,9 @@ def test_s4_half_of_the_squads_begin_concealed() -> None:
     match = table(*MINE[:4], *THEIRS, marks=2, squads=3, ground=land(woods="B2 C2 D2 E2"))
     assert rule(match, own.Conceal(at("E2"))) == "AS-SCOPE-02"
     play(match, cmd.Place("S1", at("B2")), *(cmd.Place(key, at("C2")) for key in ("S2", "S3", "S4")))
-    assert rule(match, cmd.Done()) == "AS-SCOPE-02" and rule(match, own.Conceal(at("E2"))) == "AS-SCOPE-02"
+    assert rule(match, Done()) == "AS-SCOPE-02" and rule(match, own.Conceal(at("E2"))) == "AS-SCOPE-02"
     play(match, own.Conceal(at("C2")))
-    assert rule(match, cmd.Done()) == "" == rule(match, own.Conceal(at("E2")))
+    assert rule(match, Done()) == "" == rule(match, own.Conceal(at("E2")))
 
 
 def test_as_setup_07_facing_follows_the_friendly_edge() -> None:
@@ -322,7 +324,7 @@ def test_as_wx_01_s5_the_weather_of_the_day(dice: str, found: str) -> None:
         special=Special(weather_roll=table_, clearing=0),
         support=(AirSupport(pending=True), AirSupport()),
     )
-    told = play(match, cmd.Place("S1", at("B2")), cmd.Done(), dice=dice)
+    told = play(match, cmd.Place("S1", at("B2")), Done(), dice=dice)
     assert of(told, obs.WeatherRolled)[0].weather == found and now(match).air.weather == found
     assert (step(match) == "arrival") is (found not in ("night", "overcast"))
 
@@ -365,7 +367,7 @@ def test_as_wx_01_s5_the_weather_steps_towards_clear(weather: str, dr: int | Non
 def test_as_arrive_14_aircraft_are_recalled_when_it_becomes_overcast() -> None:
     """AS-ARRIVE-14, AS-RECALL-01."""
     match = table(MINE[0], *THEIRS, plane("P", 0), special=Special(weather_roll=(Weather.OVERCAST,) * 6))
-    play(match, cmd.Place("S1", at("B2")), cmd.Done(), dice="3")
+    play(match, cmd.Place("S1", at("B2")), Done(), dice="3")
     assert now(match).planes["P"].status is AirStatus.RECALLED
 
 
@@ -375,7 +377,7 @@ def test_as_arrive_10_a_free_battle_rolls_for_air_support(dice: str, available: 
     (AS-ARRIVE-03).
     """
     match = table(MINE[0], *THEIRS, support=(AirSupport(free=True), AirSupport()))
-    told = play(match, cmd.Place("S1", at("B2")), cmd.Done(), dice=dice)
+    told = play(match, cmd.Place("S1", at("B2")), Done(), dice=dice)
     assert of(told, obs.AvailabilityRolled)[0].available is available and now(match).sides[0].air is (
         Arrival.PENDING if available else Arrival.NONE
     )
@@ -386,5 +388,5 @@ def test_as_conc_04_a_dummy_is_removed_where_a_real_unit_would_lose_its_mark() -
     """AS-SETUP-05, AS-CONC-04: told to both sides by the name of its "?"."""
     match = table(MINE[0], squad("E1", "H2", 1), marks=1)
     play(match, own.Conceal(at("B2")))
-    told = play(match, cmd.Place("S1", at("E2")), cmd.Done())
+    told = play(match, cmd.Place("S1", at("E2")), Done())
     assert [e.unit for e in of(told, harm.DummyRemoved)] == ["G?1"]

@@ -16,6 +16,7 @@ from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import NOWHERE, Concealed, Motion, Vehicle, Where
 from tabletop.games.air_support.rules import convoys, driving, hexes
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.scenario import Group, Kind
 from tabletop.games.air_support.steps.harm import tidy
 from tests.asup.kit import ENEMY, GERMAN, car, now, of, place, play, position, squad, step
@@ -108,7 +109,7 @@ def test_as_veh_07_a_vehicle_shows_hidden_men_and_goes_on() -> None:
     match.submit(GERMAN, cmd.Enter(at("B5")))
     assert now(match).infantry["E"].concealed is Concealed.KNOWN and now(match).vehicles["V"].place == place("B5")
     while step(match) != "moving":
-        match.submit(match.to_act[0], cmd.Pass())
+        match.submit(match.to_act[0], Pass())
     assert not rule(match, cmd.Enter(at("C6")))
 
 
@@ -170,7 +171,7 @@ def _split(cars: list[Vehicle], groups: list[Group]) -> Match:
     )
     play(match, cmd.Sight("P", at("F7"), 3), cmd.AirAttack(at("F7"), "MG"), dice="1 1 4 4")
     while step(match) != "move":
-        match.submit(match.to_act[0], cmd.Pass())
+        match.submit(match.to_act[0], Pass())
     return match
 
 
@@ -247,7 +248,7 @@ def test_as_veh_02_who_does_not_pay_to_stop_is_in_motion() -> None:
     match = position(car("V", "C5", "t34"), car("W", "E5", "t34"), squad("Z", "J9"))
     play(match, cmd.Start(("V",)), cmd.StartUp())
     assert now(match).vehicles["V"].motion is Motion.NON_STOPPED
-    play(match, cmd.EndMove(), cmd.Start(("W",)), cmd.StartUp(), cmd.Halt(), cmd.EndMove(), cmd.Done())
+    play(match, cmd.EndMove(), cmd.Start(("W",)), cmd.StartUp(), cmd.Halt(), cmd.EndMove(), Done())
     assert now(match).vehicles["V"].motion is Motion.MOTION and now(match).vehicles["V"].moving
     assert now(match).vehicles["W"].motion is Motion.STOPPED and not now(match).vehicles["W"].moving
 

@@ -15,13 +15,13 @@ from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.air_support import load_scenario, scenario_keys
-from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support import events as ev
 from tabletop.games.air_support.changing import put_plane, with_fields
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import AirStatus, Infantry, Plane, Where
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.victory import ControlTaken, Resign
 from tabletop.games.air_support.scenario import Aim, Group, Scenario, Victory
 from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import Exit, Phase, State
@@ -260,8 +260,8 @@ def test_as_vic_04_control_changes_at_the_end_of_a_phase_and_stays() -> None:
         victory=Victory(Aim.CONTROL, 0, 1, 1, frozenset({at("N6")})),
         control={at("N6"): 1},
     )
-    told = play(match, cmd.Done())
-    assert of(told, ev.ControlTaken) == [ev.ControlTaken(at("N6"), 0)]
+    told = play(match, Done())
+    assert of(told, ControlTaken) == [ControlTaken(at("N6"), 0)]
     moved = with_fields(now(match), infantry={})
     assert victory.changes_of_control(moved) == [] and dict(moved.control) == {at("N6"): 0}
 
@@ -317,7 +317,7 @@ def test_as_vic_06_the_last_player_turn_ends_the_game() -> None:
 def test_as_vic_06_giving_up_ends_it_at_once() -> None:
     """AS-VIC-06."""
     match = position(squad("T", "D5"), squad("E", "P5", 1), begin="move")
-    play(match, cmd.Resign())
+    play(match, Resign())
     assert match.result is not None and match.result.winner == 1
 
 

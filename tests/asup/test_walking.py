@@ -18,6 +18,7 @@ from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.ground import Air
 from tabletop.games.air_support.pieces import NOWHERE, Concealed, Condition, Infantry, Marker, Shock, Where
 from tabletop.games.air_support.rules import walking
+from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.scenario import Group
 from tests.asup.kit import ENEMY, car, gun, leader, now, of, place, plane, play, position, squad, step, weapon
 from tests.asup.land import at, land
@@ -424,7 +425,7 @@ def test_as_move_08_a_hidden_enemy_is_shown_and_the_mover_stays_back() -> None:
             and state.infantry["A"].spent == 4
         )
         while step(match) != "move":
-            match.submit(match.to_act[0], cmd.Pass())
+            match.submit(match.to_act[0], Pass())
         assert rule(match, cmd.Start(("A",))) == "AS-MOVE-04"
 
 

@@ -10,13 +10,13 @@ from tabletop.bots.fuzzer import RandomBot
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.air_support import load_scenario
-from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Air, Location, Weather
 from tabletop.games.air_support.pieces import Concealed
 from tabletop.games.air_support.rules import air_targets, hiding
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, TurnBegan
 from tabletop.games.air_support.state import Phase, State
 from tabletop.games.air_support.tables import SMOKE
 from tests.asup.kit import now, of, place, plane, position, squad
@@ -103,10 +103,10 @@ def test_as_turn_01_eight_phases_in_order_in_every_player_turn(key: str) -> None
         seat = match.to_act[0]
         match.submit(seat, bots[seat].choose(match.view(seat), seat, match.options(seat)))
     told = [e for entry in match.journal for e in entry.events]
-    phases = [e.phase for e in of(told, ev.PhaseBegan)]
+    phases = [e.phase for e in of(told, PhaseBegan)]
     eight = [Phase.RPH, Phase.PFPH, Phase.MPH, Phase.DFPH, Phase.AFPH, Phase.RTPH, Phase.APH, Phase.CCPH]
     assert len(phases) > 40 and all(phase is eight[n % 8] for n, phase in enumerate(phases))
-    turns = [(e.turn, e.half, e.attacker) for e in of(told, ev.TurnBegan)]
+    turns = [(e.turn, e.half, e.attacker) for e in of(told, TurnBegan)]
     first = load_scenario(key).first_move
     assert turns[:5] == [(1, 0, first), (1, 1, 1 - first), (2, 0, first), (2, 1, 1 - first), (3, 0, first)]
     if key == "s2_chir":

@@ -10,8 +10,8 @@ import pytest
 from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
-from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.grid.hexes import Hex
 from tabletop.table.games.air_support.table import SupportTable
 from tabletop.table.screens.opening import Opened, map_path
@@ -66,7 +66,7 @@ class Table:
         for _ in range(40):
             if self.face.step == step:
                 return self
-            last = next(c for c in self.face.host.options if isinstance(c, (cmd.Done, cmd.Pass)))
+            last = next(c for c in self.face.host.options if isinstance(c, (Done, Pass)))
             self.do(last)
         raise AssertionError(f"{step} never came; now {self.face.step}")
 

@@ -6,13 +6,14 @@ from __future__ import annotations
 
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.pieces import Where
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.table.games.air_support.window_mode import WindowMode
 from tests.asup_table.conftest import Sit, Table
 
 
 def set_up(sit: Sit, **more: object) -> Table:
     t = sit(**more)
-    return t.do(cmd.Place("GV9", t.at("N5")), cmd.Done())
+    return t.do(cmd.Place("GV9", t.at("N5")), Done())
 
 
 def test_a_piece_is_dragged_from_the_rack_onto_its_area(sit: Sit) -> None:
@@ -41,7 +42,7 @@ def test_the_convoy_follows_the_road_until_the_enemy_acts(sit: Sit) -> None:
     assert t.face.state.vehicles["GV1"].place.hex == t.at("J5") != lead
     t.until("moving")
     t.p.press("choice Follow the road")
-    t.do(cmd.Pass())
+    t.do(Pass())
     assert t.face.state.vehicles["GV1"].place.hex == t.at("L6") and t.face.step == "react"
     sight = next(c for c in t.face.host.options if isinstance(c, cmd.Sight))
     t.do(sight)
@@ -83,7 +84,7 @@ def test_flak_has_its_odds_and_price_on_the_button(sit: Sit) -> None:
     strikes = 0
     while t.face.step == "strike":
         strikes += 1
-        t.do(next(c for c in t.face.host.options if isinstance(c, cmd.Pass)))
+        t.do(next(c for c in t.face.host.options if isinstance(c, Pass)))
     assert strikes and t.face.step not in ("laa", "strike") and t.face.state.planes["AP1"].run is None
 
 
@@ -101,7 +102,7 @@ def test_an_attack_tells_what_it_does_to_each_target(sit: Sit) -> None:
 def test_the_coach_speaks_where_things_come_first(sit: Sit) -> None:
     t = sit()
     assert "flak tank" in t.face.hints()[0].text
-    t.do(cmd.Place("GV9", t.at("N5")), cmd.Done()).until("opening")
+    t.do(cmd.Place("GV9", t.at("N5")), Done()).until("opening")
     assert t.face.hints()[0].piece == "AP1"
     t.until("move")
     assert "Convoy" in t.face.hints()[0].text

@@ -18,6 +18,7 @@ from tabletop.bots.base import Bot
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.game import GAME
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.state import State
 
 Choice = tuple[Command, str]
@@ -75,7 +76,7 @@ class Commander(Bot):
         default = GAME.step(view).prompt(view, seat).default
         if default is not None and default in options:
             return default, "Nothing better is to be done."
-        ends: list[Command] = [c for c in options if isinstance(c, (cmd.Done, cmd.Pass, cmd.EndMove))]
+        ends: list[Command] = [c for c in options if isinstance(c, (Done, Pass, cmd.EndMove))]
         plain = ends or [c for c in options if not getattr(type(c), "last_resort", False)] or list(options)
         return plain[int(self._random.random() * len(plain))], "One is as good as another."
 
@@ -93,7 +94,7 @@ class Commander(Bot):
         return self.driver.step(view, seat, options)
 
     def _offer(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-        return cmd.Pass(), "It has moved all that it wants to move."
+        return Pass(), "It has moved all that it wants to move."
 
     # -- the easy player
     def _careless(self, view: State, options: Sequence[Command]) -> Choice | None:

@@ -13,6 +13,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.pieces import Concealed, Mode, Plane, Run
 from tabletop.games.air_support.rules import air_strike, flak_reach, runs
+from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.standing import unit, units_of
 from tabletop.games.air_support.state import State
 from tabletop.grid.hexes import distance
@@ -91,7 +92,7 @@ class Sky:
             return self._mistaken_strike(view, pilot, run, options)
         sortie = Sortie(view, pilot)
         over = runs.place(run)
-        waits = [c for c in options if isinstance(c, cmd.Pass)]
+        waits = [c for c in options if isinstance(c, Pass)]
         best: tuple[float, Command, str] | None = None
         if waits:
             best = self._after(sortie, run, False), waits[0], "It saves its fire for what lies ahead."
@@ -159,12 +160,12 @@ class Sky:
                     best = worth, c
         if best is not None and best[0] > 0:
             return best[1], "Their own plane does most harm there."
-        return next((c for c in options if isinstance(c, cmd.Pass)), options[0]), "There is nothing to gain."
+        return next((c for c in options if isinstance(c, Pass)), options[0]), "There is nothing to gain."
 
     # -- flak
     def flak(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
         """Fire the shot that gains most over its cost, or hold (10.4)."""
-        hold = next(c for c in options if isinstance(c, cmd.Pass))
+        hold = next(c for c in options if isinstance(c, Pass))
         target = view.planes[str(view.frames[-1].args[1])]
         run = target.run
         assert run is not None

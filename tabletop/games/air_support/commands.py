@@ -14,23 +14,6 @@ from tabletop.core.values import Command
 from tabletop.grid.hexes import Hex
 
 
-@dataclass(frozen=True, slots=True)
-class Done(Command):
-    """I have finished: set-up, a phase, my moves."""
-
-
-@dataclass(frozen=True, slots=True)
-class Pass(Command):
-    """Nothing (more) in this window."""
-
-
-@dataclass(frozen=True, slots=True)
-class Resign(Command):
-    """Give the game up."""
-
-    last_resort: ClassVar[bool] = True
-
-
 # -- set-up
 @dataclass(frozen=True, slots=True)
 class Place(Command):
@@ -217,7 +200,7 @@ class EndMove(Command):
 
 
 COMMANDS: tuple[type[Command], ...] = (
-    Done, Pass, Resign, Place, TakeBack, Face, Hatch, AAMode, RollArrival, EnterSupport, Jettison, ExitPlane, Sight,
+    Place, TakeBack, Face, Hatch, AAMode, RollArrival, EnterSupport, Jettison, ExitPlane, Sight,
     AirAttack, Mistake, FireAA, Start, StartBand, Enter, StartUp, Halt, Turn, Delay, LeaveMap, LeaveBand, Resume,
     EndMove,
 )  # fmt: skip

@@ -8,14 +8,10 @@ the event itself shows what was hidden, so ids stay. `secret`: only its `seat` i
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
-from tabletop.core.game import Result
 from tabletop.core.values import Event
 from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.state import Phase
 from tabletop.games.air_support.telling import AirSupportEvent, Secret
-from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,35 +65,6 @@ class SetupEnded(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class TurnBegan(AirSupportEvent):
-    """A Player Turn: Game Turn, its first or second half (0, 1), the ATTACKER."""
-
-    turn: int
-    half: int
-    attacker: int
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseBegan(AirSupportEvent):
-    phase: Phase
-
-
-@dataclass(frozen=True, slots=True)
-class PhaseEnded(AirSupportEvent):
-    """Markers of the phase go (3.10)."""
-
-    phase: Phase
-
-
-@dataclass(frozen=True, slots=True)
-class PlayerTurnEnded(AirSupportEvent):
-    """Markers, pins and notes of the Player Turn go (3.1)."""
-
-    turn: int
-    attacker: int
-
-
-@dataclass(frozen=True, slots=True)
 class HatchChanged(AirSupportEvent):
     """A vehicle opens or closes its hatches in its own MPh (AS-VEH-08)."""
 
@@ -113,31 +80,6 @@ class AAModeChanged(AirSupportEvent):
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Scored(AirSupportEvent):
-    """Casualty points for a side (AS-VIC-02)."""
-
-    seat: int
-    points: int
-    unit: str
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class ControlTaken(AirSupportEvent):
-    """AS-VIC-04."""
-
-    hex: Hex
-    seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class GameEnded(AirSupportEvent):
-    result: Result
-    reveals: ClassVar[bool] = True
-
-
 FLOW: tuple[type[Event], ...] = (
-    Placed, TakenBack, Faced, HatchSet, AAModeSet, SetupEnded, TurnBegan, PhaseBegan, PhaseEnded,
-    PlayerTurnEnded, HatchChanged, AAModeChanged, Scored, ControlTaken, GameEnded,
+    Placed, TakenBack, Faced, HatchSet, AAModeSet, SetupEnded, HatchChanged, AAModeChanged,
 )  # fmt: skip

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from types import ModuleType
 
-from tabletop.core.chapter import bound
+from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
@@ -33,6 +33,10 @@ from tabletop.games.air_support.events_air2 import AIR2
 from tabletop.games.air_support.events_harm import HARM
 from tabletop.games.air_support.events_move import MOVES
 from tabletop.games.air_support.evolving import EVOLVERS
+from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.player_turn import events as player_turn_events
+from tabletop.games.air_support.rules.player_turn import orders as player_turn_orders
+from tabletop.games.air_support.rules.player_turn import rows
 from tabletop.games.air_support.rules.starting import first_state
 from tabletop.games.air_support.scenario import Scenario
 from tabletop.games.air_support.sequence import SEQUENCE
@@ -68,7 +72,10 @@ OLD: tuple[ModuleType, ...] = (
     *chapter_walk.CHAPTERS,
 )
 TABLES = (evolve_air, evolve_air2, evolve_harm, evolve_move, evolve_turn, labels_air, words_air, words_air2)
-CHAPTERS = ()
+CHAPTERS = (
+    chapter(player_turn_orders, player_turn_events, rows),
+    chapter(victory),
+)
 RULES = bound(*CHAPTERS)
 
 

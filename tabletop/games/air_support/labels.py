@@ -8,40 +8,33 @@ from typing import Any
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.wording import at, way
+from tabletop.games.air_support.wording import hex_name, way_name
 
 
 def _attack(c: cmd.AirAttack, s: State) -> str:
     named = f" at {c.named}" if c.named else ""
-    return f"{c.weapons}{named} in {at(s, c.hex)}{', Area type' if c.area else ''}"
+    return f"{c.weapons}{named} in {hex_name(s, c.hex)}{', Area type' if c.area else ''}"
 
 
 LABELS: dict[type[Command], Callable[[Any, State], str]] = {
-    cmd.Done: lambda c, s: "Done",
-    cmd.Pass: lambda c, s: {
-        "laa": "Hold fire",
-        "strike": "Do not attack from here",
-        "air_end": "Stay in the dogfight",
-        "mistaken": "Decline",
-        "offer": "Nothing more moves",
-    }.get(s.frames[-1].step, "Pass"),
-    cmd.Resign: lambda c, s: "Give up",
-    cmd.Place: lambda c, s: f"{c.unit} to {at(s, c.hex)}{f', level {c.level}' if c.level else ''}",
+    cmd.Place: lambda c, s: f"{c.unit} to {hex_name(s, c.hex)}{f', level {c.level}' if c.level else ''}",
     cmd.TakeBack: lambda c, s: f"Take {c.unit} back",
-    cmd.Face: lambda c, s: f"{c.unit} looks between {way(c.facing)} and {way(c.facing + 1)}",
+    cmd.Face: lambda c, s: f"{c.unit} looks between {way_name(c.facing)} and {way_name(c.facing + 1)}",
     cmd.Hatch: lambda c, s: f"{c.unit} {'crew exposed' if c.exposed else 'buttoned up'}",
     cmd.AAMode: lambda c, s: f"{c.unit} {'in' if c.on else 'out of'} AA mode",
     cmd.RollArrival: lambda c, s: "Roll for air support",
     cmd.EnterSupport: lambda c, s: "The aircraft come",
     cmd.Jettison: lambda c, s: f"{c.plane} throws its bombs away",
     cmd.ExitPlane: lambda c, s: f"{c.plane} leaves for good",
-    cmd.Sight: lambda c, s: f"{c.plane} {'dives at' if c.dive else 'sights'} {at(s, c.hex)}, flying {way(c.direction)}",
+    cmd.Sight: lambda c, s: (
+        f"{c.plane} {'dives at' if c.dive else 'sights'} {hex_name(s, c.hex)}, flying {way_name(c.direction)}"
+    ),
     cmd.AirAttack: _attack,
-    cmd.Mistake: lambda c, s: f"Against {at(s, c.hex)}, flying {way(c.direction)}",
+    cmd.Mistake: lambda c, s: f"Against {hex_name(s, c.hex)}, flying {way_name(c.direction)}",
     cmd.FireAA: lambda c, s: f"Fire {c.weapon}{' ' + c.part if c.part else ''}",
     cmd.Start: lambda c, s: f"Move {', '.join(c.units)}",
     cmd.StartBand: lambda c, s: f"Move {c.band}",
-    cmd.Enter: lambda c, s: f"Enter {at(s, c.hex)}",
+    cmd.Enter: lambda c, s: f"Enter {hex_name(s, c.hex)}",
     cmd.StartUp: lambda c, s: "Start",
     cmd.Halt: lambda c, s: "Stop",
     cmd.Turn: lambda c, s: "Turn right" if c.by > 0 else "Turn left",

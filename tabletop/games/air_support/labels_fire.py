@@ -11,11 +11,11 @@ from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.labels import LABELS
 from tabletop.games.air_support.rules.guns import How
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.wording import location, way
+from tabletop.games.air_support.wording import location_name, way_name
 
 
 def _at(c: orders.FireAt, s: State) -> str:
-    return f"{c.firer} at {location(s, Location(c.hex, c.level))}"
+    return f"{c.firer} at {location_name(s, Location(c.hex, c.level))}"
 
 
 def _shoot(c: orders.Shoot, s: State) -> str:
@@ -31,6 +31,6 @@ FIRE_LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     orders.Shoot: _shoot,
     orders.DropPlan: lambda c, s: "Do not fire",
     orders.Opportunity: lambda c, s: f"{c.unit} waits for opportunity fire",
-    orders.ChangeCA: lambda c, s: f"{c.unit} looks between {way(c.facing)} and {way(c.facing + 1)}",
+    orders.ChangeCA: lambda c, s: f"{c.unit} looks between {way_name(c.facing)} and {way_name(c.facing + 1)}",
 }
 LABELS.update(FIRE_LABELS)

@@ -10,7 +10,7 @@ from tabletop.games.air_support import commands_walk as cmd
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.labels import LABELS
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.wording import at, location
+from tabletop.games.air_support.wording import hex_name, location_name
 
 WALK_LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.Join: lambda c, s: f"{c.unit} goes along",
@@ -20,9 +20,9 @@ WALK_LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.Rally: lambda c, s: f"Rally {c.unit} with {c.leader}" if c.leader else f"{c.unit} rallies itself",
     cmd.Repair: lambda c, s: f"Repair {c.weapon}{' ' + c.part if c.part else ''}",
     cmd.Recover: lambda c, s: f"{c.unit} takes {c.weapon}",
-    cmd.Rout: lambda c, s: f"{c.unit} routs to {location(s, Location(c.hex, c.level))}",
-    cmd.Advance: lambda c, s: f"{c.unit} advances to {location(s, Location(c.hex, c.level))}",
-    cmd.AdvanceBand: lambda c, s: f"{c.band} advances to {at(s, c.hex)}",
+    cmd.Rout: lambda c, s: f"{c.unit} routs to {location_name(s, Location(c.hex, c.level))}",
+    cmd.Advance: lambda c, s: f"{c.unit} advances to {location_name(s, Location(c.hex, c.level))}",
+    cmd.AdvanceBand: lambda c, s: f"{c.band} advances to {hex_name(s, c.hex)}",
     cmd.AdvanceOff: lambda c, s: f"{c.unit} advances off the map",
     cmd.Grapple: lambda c, s: f"{c.unit} attacks {c.target}",
     cmd.Widen: lambda c, s: f"The attack of {c.unit} strikes {c.target} too",

@@ -11,34 +11,34 @@ from tabletop.games.air_support.state import State
 from tabletop.grid.hexes import Hex
 
 
-def at(state: State, place: Hex) -> str:
+def hex_name(state: State, place: Hex) -> str:
     """The printed name of a hex."""
     return hexes.label(state.ground.grid, place)
 
 
-def location(state: State, place: Location) -> str:
+def location_name(state: State, place: Location) -> str:
     """A hex, and the level when it is not the ground."""
-    return f"{at(state, place.hex)}{f', level {place.level}' if place.level else ''}"
+    return f"{hex_name(state, place.hex)}{f', level {place.level}' if place.level else ''}"
 
 
-def way(direction: int) -> str:
+def way_name(direction: int) -> str:
     """A direction in words."""
     return hexes.NAMES[direction % 6]
 
 
-def side(state: State, seat: int) -> str:
+def side_name(state: State, seat: int) -> str:
     """The name of a side."""
     return state.scenario.sides[seat].name
 
 
-def names(units: Iterable[str]) -> str:
+def listed(units: Iterable[str]) -> str:
     """Ids in a row."""
     return ", ".join(units)
 
 
-def verb(units: tuple[str, ...], one: str, many: str) -> str:
+def doing(units: tuple[str, ...], one: str, many: str) -> str:
     """Ids and what they do, in the singular or plural."""
-    return f"{names(units)} {one if len(units) == 1 else many}"
+    return f"{listed(units)} {one if len(units) == 1 else many}"
 
 
 def dr(colored: int, white: int) -> str:

@@ -15,7 +15,7 @@ from tabletop.games.air_support.rules.destroying import Fate
 from tabletop.games.air_support.rules.driving import mp
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.wording import at, dr, drms, side, way
+from tabletop.games.air_support.wording import dr, drms, hex_name, side_name, way_name
 from tabletop.games.air_support.words import WORDS
 
 FATES = {
@@ -34,13 +34,9 @@ def _drm(tally: Tally) -> int:
     return tally.total - tally.base
 
 
-def _phase(e: ev.PhaseBegan, s: State) -> str:
-    return f"{e.phase.value} phase of {side(s, s.attacker)} (AS-TURN-01)."
-
-
 def _sighting(e: air.SightingRolled, s: State) -> str:
     return (
-        f"{e.plane} sights at {at(s, e.hex)} flying {way(e.direction)}:"
+        f"{e.plane} sights at {hex_name(s, e.hex)} flying {way_name(e.direction)}:"
         f" {dr(e.colored, e.white)}{drms(e.tally)}, Final {e.colored + e.white + _drm(e.tally)}: {e.outcome}"
         " (AS-SIGHT-06)."
     )
@@ -63,17 +59,17 @@ def hit(line: air.HitLine) -> str:
 def _to_hit(e: air.AirToHit, s: State) -> str:
     targets = "; ".join(f"{h.unit} {hit(h)} (needs {h.tally.base}{drms(h.tally)})" for h in e.lines)
     return (
-        f"{e.plane} attacks {at(s, e.hex)} with {e.what}, {e.kind_of} type: {dr(e.colored, e.white)}:"
+        f"{e.plane} attacks {hex_name(s, e.hex)} with {e.what}, {e.kind_of} type: {dr(e.colored, e.white)}:"
         f" {targets or 'nobody there'} (AS-HIT-01)."
     )
 
 
 def _fired(e: air.AirFired, s: State) -> str:
-    return f"{e.plane} strafes {at(s, e.hex)} on the {e.column} column: {dr(e.colored, e.white)} (AS-MG-02)."
+    return f"{e.plane} strafes {hex_name(s, e.hex)} on the {e.column} column: {dr(e.colored, e.white)} (AS-MG-02)."
 
 
 def _effects(e: air.EffectsRolled, s: State) -> str:
-    return f"Effect in {at(s, e.hex)}: {dr(e.colored, e.white)}{', a dud' if e.dud else ''} (AS-BOMB-08)."
+    return f"Effect in {hex_name(s, e.hex)}: {dr(e.colored, e.white)}{', a dud' if e.dud else ''} (AS-BOMB-08)."
 
 
 def _checked(e: harm.Checked, s: State) -> str:
@@ -85,19 +81,19 @@ def _checked(e: harm.Checked, s: State) -> str:
 
 def _arrival(e: air.ArrivalRolled, s: State) -> str:
     how = f"rolls {e.dr}: {'it comes' if e.arrives else 'not yet'}" if e.dr else "comes"
-    return f"Air support of {side(s, e.seat)} {how} (AS-ARRIVE-03)."
+    return f"Air support of {side_name(s, e.seat)} {how} (AS-ARRIVE-03)."
 
 
 def _entered(e: air.SupportEntered, s: State) -> str:
     rolled = f" (dice {e.dice[0]} and {e.dice[1]})" if e.dice[0] else ""
     return (
-        f"{side(s, e.seat)} has {len(e.planes)} {e.planes[0].model} over the map{rolled},"
+        f"{side_name(s, e.seat)} has {len(e.planes)} {e.planes[0].model} over the map{rolled},"
         f" {'with' if e.planes[0].bombs else 'without'} bombs (AS-ARRIVE-07)."
     )
 
 
 def _drove(e: moves.VehicleEntered, s: State) -> str:
-    return f"{e.unit} enters {at(s, e.place.hex)}, {mp(e.points)} MP (AS-VEH-01)."
+    return f"{e.unit} enters {hex_name(s, e.place.hex)}, {mp(e.points)} MP (AS-VEH-01)."
 
 
 def _spent(e: moves.VehicleSpent, s: State) -> str:
@@ -119,14 +115,9 @@ def _selected(e: harm.Selected, s: State) -> str:
 
 
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
-    ev.SetupEnded: lambda e, s: f"{side(s, e.seat)} has set up (AS-SETUP-01).",
-    ev.TurnBegan: lambda e, s: f"Game Turn {e.turn}: {side(s, e.attacker)} is the ATTACKER (AS-TURN-01).",
-    ev.PhaseBegan: _phase,
+    ev.SetupEnded: lambda e, s: f"{side_name(s, e.seat)} has set up (AS-SETUP-01).",
     ev.HatchChanged: lambda e, s: f"{e.unit} is {'CE' if e.exposed else 'BU'} (AS-VEH-08).",
     ev.AAModeChanged: lambda e, s: f"{e.unit} is {'' if e.on else 'no longer '}in AA mode (AS-AA-06).",
-    ev.Scored: lambda e, s: f"{e.points} for {side(s, e.seat)}: {e.unit} ({e.rule}).",
-    ev.ControlTaken: lambda e, s: f"{side(s, e.seat)} controls {at(s, e.hex)} (AS-VIC-04).",
-    ev.GameEnded: lambda e, s: e.result.sentence,
     air.ArrivalRolled: _arrival, air.SupportEntered: _entered,
     air.Jettisoned: lambda e, s: f"{e.plane} throws its bombs away (AS-FLY-07).",
     air.PlaneExited: lambda e, s: f"{e.plane} leaves for good (AS-FLY-09).",
@@ -140,7 +131,7 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     air.RunEnded: lambda e, s: f"{e.plane} is back in the holding box (AS-STRAFE-07).",
     air.PlaneRecalled: lambda e, s: f"{e.plane} is Recalled (AS-RECALL-01).",
     moves.VehicleEntered: _drove, moves.VehicleSpent: _spent,
-    moves.VehicleLeft: lambda e, s: f"{e.unit} leaves the map by {at(s, e.hex)} (AS-MOVE-07).",
+    moves.VehicleLeft: lambda e, s: f"{e.unit} leaves the map by {hex_name(s, e.hex)} (AS-MOVE-07).",
     moves.BandSplit: lambda e, s: f"The Convoy or Column {e.band} breaks up ({e.rule}).",
     harm.VehicleHarmed: _harmed,
     harm.ButtonedUp: lambda e, s: f"{e.unit} buttons up ({e.rule}).",
@@ -155,6 +146,6 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     harm.WeaponBroken: lambda e, s: f"{e.unit}{' ' + e.part if e.part else ''} malfunctions ({e.rule}).",
     harm.Shown: lambda e, s: f"{', '.join(e.units)} {'is' if len(e.units) == 1 else 'are'} seen ({e.rule}).",
     harm.DummyRemoved: lambda e, s: f'A "?" was nothing ({e.rule}).',
-    harm.ResidualLeft: lambda e, s: f"Residual FP {e.column} in {at(s, e.hex)} (AS-FIRE-08).",
+    harm.ResidualLeft: lambda e, s: f"Residual FP {e.column} in {hex_name(s, e.hex)} (AS-FIRE-08).",
 }  # fmt: skip
 WORDS.update(LINES)

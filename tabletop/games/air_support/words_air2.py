@@ -9,7 +9,7 @@ from tabletop.core.values import Event
 from tabletop.games.air_support import events_air2 as air
 from tabletop.games.air_support.rules.light_aa import HeavyHit
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.wording import at, dr, drms, side
+from tabletop.games.air_support.wording import dr, drms, hex_name, side_name
 from tabletop.games.air_support.words import WORDS
 from tabletop.games.air_support.words_air import hit
 
@@ -56,12 +56,12 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     air.AirCombat: _combat,
     air.AttackLost: lambda e, s: f"The target of {e.plane} is gone: its attack is lost (AS-DOG-11).",
     air.HoldSaid: lambda e, s: (
-        f"{side(s, e.seat)} {'holds' if e.holds else 'does not hold'} in dogfight {e.number} (AS-DOG-28)."
+        f"{side_name(s, e.seat)} {'holds' if e.holds else 'does not hold'} in dogfight {e.number} (AS-DOG-28)."
     ),
     air.LeftFight: lambda e, s: f"{e.plane} leaves the dogfight{' and is Recalled' if e.recall else ''} ({e.rule}).",
     air.MeleeKept: lambda e, s: f"Dogfight {e.number} goes on as Melee (AS-DOG-30).",
     air.Released: lambda e, s: f"Dogfight {e.number} is over ({e.rule}).",
-    air.LookedInto: lambda e, s: f"Seen from the air in {at(s, e.hex)}: {', '.join(e.sheets)} (AS-ALOS-17).",
+    air.LookedInto: lambda e, s: f"Seen from the air in {hex_name(s, e.hex)}: {', '.join(e.sheets)} (AS-ALOS-17).",
     air.TCNotCounted: lambda e, s: f"The Sighting TC of {e.plane} does not count (AS-ALOS-18).",
     air.HiddenTargets: lambda e, s: (
         f"In hiding there: {', '.join(f'{h.unit} {hit(h)}' for h in e.lines)} (AS-BOMB-05)."

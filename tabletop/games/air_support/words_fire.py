@@ -9,7 +9,7 @@ from tabletop.core.values import Event
 from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support.rules.guns import How
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.wording import at, dr, drms, side
+from tabletop.games.air_support.wording import dr, drms, hex_name, side_name
 from tabletop.games.air_support.words import WORDS
 
 
@@ -23,7 +23,7 @@ def _fired(e: fire.GroundFired, s: State) -> str:
     rule = "AS-FIRE-03" if e.how == How.IFT else "AS-HIT-01"
     column = f", column {e.column}" if e.how == How.IFT else ""
     return (
-        f"{who} fires {shot}{named} into {at(s, e.place.hex)}{column}: {dr(e.colored, e.white)}{notes}:"
+        f"{who} fires {shot}{named} into {hex_name(s, e.place.hex)}{column}: {dr(e.colored, e.white)}{notes}:"
         f" {targets or 'nobody seen'} ({rule})."
     )
 
@@ -36,7 +36,7 @@ def _outcome(line: fire.FireLine) -> str:
 
 def _resolved(e: fire.HitResolved, s: State) -> str:
     if e.fp:
-        return f"The hit in {at(s, e.place.hex)}, {e.fp} FP: {dr(e.colored, e.white)} (AS-HIT-13)."
+        return f"The hit in {hex_name(s, e.place.hex)}, {e.fp} FP: {dr(e.colored, e.white)} (AS-HIT-13)."
     return (
         f"To Kill {e.tally.total} ({e.tally.base}{drms(e.tally)}): {dr(e.colored, e.white)}{', a dud' if e.dud else ''}"
         " (AS-KILL-01)."
@@ -46,7 +46,7 @@ def _resolved(e: fire.HitResolved, s: State) -> str:
 def _residual(e: fire.ResidualFired, s: State) -> str:
     targets = "; ".join(f"{line.unit}{drms(line.tally)}" for line in e.lines)
     return (
-        f"Residual FP {e.column} in {at(s, e.place.hex)}: {dr(e.colored, e.white)}: {targets or 'nobody seen'}"
+        f"Residual FP {e.column} in {hex_name(s, e.place.hex)}: {dr(e.colored, e.white)}: {targets or 'nobody seen'}"
         " (AS-FIRE-08)."
     )
 
@@ -61,6 +61,6 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     fire.ResidualFired: _residual,
     fire.OpportunityMarked: lambda e, s: f"{e.unit} waits with opportunity fire (AS-PREP-02).",
     fire.CAChanged: lambda e, s: f"{e.unit} turns to another covered arc (AS-AA-06).",
-    fire.PrepEnded: lambda e, s: f"Prep Fire of {side(s, e.seat)} is over (AS-PREP-01).",
+    fire.PrepEnded: lambda e, s: f"Prep Fire of {side_name(s, e.seat)} is over (AS-PREP-01).",
 }
 WORDS.update(LINES)

@@ -10,7 +10,7 @@ from tabletop.games.air_support import events_hide as hide
 from tabletop.games.air_support import events_obs as ev
 from tabletop.games.air_support.pieces import Fire
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.wording import at, dr, drms, side
+from tabletop.games.air_support.wording import dr, drms, hex_name, side_name
 from tabletop.games.air_support.words import WORDS
 
 
@@ -28,7 +28,7 @@ def _contact(e: ev.ContactRolled, s: State) -> str:
 def _sighted(e: ev.ObserverSighted, s: State) -> str:
     final = e.colored + e.white + e.tally.total - e.tally.base
     return (
-        f"{e.plane} observes {at(s, e.hex)}: {dr(e.colored, e.white)}{drms(e.tally)}, Final {final}: {e.outcome}"
+        f"{e.plane} observes {hex_name(s, e.hex)}: {dr(e.colored, e.white)}{drms(e.tally)}, Final {final}: {e.outcome}"
         " (AS-OBS-08)."
     )
 
@@ -36,7 +36,7 @@ def _sighted(e: ev.ObserverSighted, s: State) -> str:
 def _chit(e: ev.ChitDrawn, s: State) -> str:
     colour = "red" if e.red else "black"
     return (
-        f"{side(s, e.by)} draws a{'n extra' if e.extra else ''} chit for {e.battery}:"
+        f"{side_name(s, e.by)} draws a{'n extra' if e.extra else ''} chit for {e.battery}:"
         f" {colour}{', put back' if e.extra else ''} (AS-OBA-03)."
     )
 
@@ -45,19 +45,22 @@ def _placed(e: ev.FirePlaced, s: State) -> str:
     error = f", {dr(e.colored, e.white)}: {e.off} hexes off" if e.off else ""
     rolled = f", accuracy {e.accuracy}{error}" if e.accuracy else ""
     return (
-        f"{e.fire.value} of {e.battery} in {at(s, e.hex)} (asked for {at(s, e.wanted)}{rolled};"
+        f"{e.fire.value} of {e.battery} in {hex_name(s, e.hex)} (asked for {hex_name(s, e.wanted)}{rolled};"
         f" {'AS-OBA-04' if e.fire is Fire.SR else 'AS-OBA-06'})."
     )
 
 
 def _shelled(e: ev.Shelled, s: State) -> str:
     critical = ", a critical hit (AS-OBA-10)" if e.colored + e.white == 2 else ""
-    return f"{e.battery} hits {at(s, e.hex)} on the {e.column} column: {dr(e.colored, e.white)}{critical} (AS-OBA-01)."
+    return (
+        f"{e.battery} hits {hex_name(s, e.hex)} on the {e.column} column: {dr(e.colored, e.white)}{critical}"
+        " (AS-OBA-01)."
+    )
 
 
 def _handed(e: ev.FireHandedOver, s: State) -> str:
     return (
-        f"{side(s, e.by)} directs {e.battery} for this Fire Mission (AS-OBS-14)."
+        f"{side_name(s, e.by)} directs {e.battery} for this Fire Mission (AS-OBS-14)."
         if e.by >= 0
         else f"{e.battery} obeys its own side again (AS-OBS-15)."
     )
@@ -65,9 +68,9 @@ def _handed(e: ev.FireHandedOver, s: State) -> str:
 
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
     hide.MarkGained: _gained,
-    ev.WeatherRolled: lambda e, s: f"Weather: {side(s, e.seat)} rolls {e.dr}: {e.weather.value} (AS-WX-01).",
+    ev.WeatherRolled: lambda e, s: f"Weather: {side_name(s, e.seat)} rolls {e.dr}: {e.weather.value} (AS-WX-01).",
     ev.AvailabilityRolled: lambda e, s: (
-        f"Air support of {side(s, e.seat)}: {dr(e.colored, e.white)} against {e.number}: "
+        f"Air support of {side_name(s, e.seat)}: {dr(e.colored, e.white)} against {e.number}: "
         f"{'available' if e.available else 'none'} (AS-ARRIVE-10)."
     ),
     ev.ContactRolled: _contact,

@@ -9,13 +9,14 @@ from tabletop.core.values import Event
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.rules.walking import half
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.wording import at, dr, drms, location, names, verb
+from tabletop.games.air_support.wording import doing, dr, drms, hex_name, listed, location_name
 from tabletop.games.air_support.words import WORDS
 
 
 def _walked(e: ev.Walked, s: State) -> str:
     return (
-        f"{verb(e.units, 'enters', 'enter')} {location(s, e.place)}{' by road' if e.road else ''}, {half(e.points)} MF"
+        f"{doing(e.units, 'enters', 'enter')} {location_name(s, e.place)}{' by road' if e.road else ''},"
+        f" {half(e.points)} MF"
         " (AS-MOVE-02)."
     )
 
@@ -27,7 +28,7 @@ def _spent(e: ev.WalkerSpent, s: State) -> str:
         "wait": ("waits outside the map", "wait outside the map"),
     }
     rule = {"delay": "AS-MOVE-05", "shelter": "AS-TERR-09", "wait": "AS-MOVE-06"}[e.what]
-    return f"{verb(e.units, *verbs[e.what])}, {half(e.points)} MF ({rule})."
+    return f"{doing(e.units, *verbs[e.what])}, {half(e.points)} MF ({rule})."
 
 
 def _rally(e: ev.RallyRolled, s: State) -> str:
@@ -39,7 +40,7 @@ def _rally(e: ev.RallyRolled, s: State) -> str:
 def _close(e: ev.CloseFought, s: State) -> str:
     result = {"eliminated": "eliminated", "reduced": "Casualty Reduction", "": "nothing"}[e.outcome]
     return (
-        f"{names(e.attackers)} against {names(e.targets)} at {e.odds}, kill number {e.kill}:"
+        f"{listed(e.attackers)} against {listed(e.targets)} at {e.odds}, kill number {e.kill}:"
         f" {dr(e.colored, e.white)}{drms(e.tally)}: {result} (AS-CC-01)."
     )
 
@@ -50,15 +51,16 @@ WALK_WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.RallyRolled: _rally,
     ev.CloseFought: _close,
     ev.Climbed: lambda e, s: (
-        f"{verb(e.units, 'takes', 'take')} the stairs to level {e.place.level}, {half(e.points)} MF (AS-TERR-10)."
+        f"{doing(e.units, 'takes', 'take')} the stairs to level {e.place.level}, {half(e.points)} MF (AS-TERR-10)."
     ),
     ev.AssaultDeclared: lambda e, s: "Assault movement (AS-MOVE-03).",
-    ev.SplitOff: lambda e, s: f'{verb(e.units, "goes", "go")} off under another "?" (AS-CONC-04).',
+    ev.SplitOff: lambda e, s: f'{doing(e.units, "goes", "go")} off under another "?" (AS-CONC-04).',
     ev.Bumped: lambda e, s: (
-        f"{verb(e.units, 'meets', 'meet')} hidden enemies in {location(s, e.place)} and must stay back (AS-MOVE-08)."
+        f"{doing(e.units, 'meets', 'meet')} hidden enemies in {location_name(s, e.place)} and must stay back"
+        " (AS-MOVE-08)."
     ),
-    ev.WalkedOff: lambda e, s: f"{verb(e.units, 'leaves', 'leave')} the map by {at(s, e.hex)} (AS-MOVE-07).",
-    ev.Halted: lambda e, s: f"{verb(e.units, 'moves', 'move')} no further (AS-COLUMN-02).",
+    ev.WalkedOff: lambda e, s: f"{doing(e.units, 'leaves', 'leave')} the map by {hex_name(s, e.hex)} (AS-MOVE-07).",
+    ev.Halted: lambda e, s: f"{doing(e.units, 'moves', 'move')} no further (AS-COLUMN-02).",
     ev.BogRolled: lambda e, s: (
         f"{e.unit} rolls for bog: {dr(e.colored, e.white)}: {'immobilized' if e.bogged else 'it gets through'} "
         "(AS-VEH-04)."
@@ -69,14 +71,16 @@ WALK_WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.RecoverRolled: lambda e, s: (
         f"{e.unit} {'takes' if e.taken else 'does not get'} {e.weapon}, dr {e.dr} (AS-UNIT-06)."
     ),
-    ev.Routed: lambda e, s: f"{e.unit} routs to {location(s, e.place)} (AS-ROUT-01).",
+    ev.Routed: lambda e, s: f"{e.unit} routs to {location_name(s, e.place)} (AS-ROUT-01).",
     ev.Advanced: lambda e, s: (
-        f"{verb(e.units, 'advances', 'advance')} to "
-        f"{location(s, e.place)}{', into the foxhole' if e.sheltered else ''} (AS-ADV-01)."
+        f"{doing(e.units, 'advances', 'advance')} to "
+        f"{location_name(s, e.place)}{', into the foxhole' if e.sheltered else ''} (AS-ADV-01)."
     ),
-    ev.AdvancedOff: lambda e, s: f"{e.unit} leaves the map by {at(s, e.hex)} (AS-MOVE-07).",
-    ev.Grappled: lambda e, s: f"Close combat: {verb(e.attackers, 'attacks', 'attack')} {names(e.targets)} (AS-CC-04).",
-    ev.MeleeBegan: lambda e, s: f"Melee: {names(e.units)} (AS-CC-03).",
-    ev.MeleeEnded: lambda e, s: f"The Melee is over for {names(e.units)} (AS-CC-03).",
+    ev.AdvancedOff: lambda e, s: f"{e.unit} leaves the map by {hex_name(s, e.hex)} (AS-MOVE-07).",
+    ev.Grappled: lambda e, s: (
+        f"Close combat: {doing(e.attackers, 'attacks', 'attack')} {listed(e.targets)} (AS-CC-04)."
+    ),
+    ev.MeleeBegan: lambda e, s: f"Melee: {listed(e.units)} (AS-CC-03).",
+    ev.MeleeEnded: lambda e, s: f"The Melee is over for {listed(e.units)} (AS-CC-03).",
 }
 WORDS.update(WALK_WORDS)

@@ -1,13 +1,22 @@
-"""The result of a game (AS-VIC, AS-VP-02), when it ends, and control of hexes."""
+"""The result of a game, when it ends, points, and control of hexes (AS-VIC, AS-VP-02)."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from tabletop.core.game import Result
+from tabletop.core.step import Step
+from tabletop.core.values import Command
+from tabletop.games.air_support.changing import scored, with_fields
 from tabletop.games.air_support.pieces import AirStatus, Infantry, Where
 from tabletop.games.air_support.rules.standing import here, mmc
 from tabletop.games.air_support.scenario import Aim
 from tabletop.games.air_support.sheets import Size
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.state import Phase, State
+from tabletop.games.air_support.telling import AirSupportEvent
+from tabletop.games.air_support.wording import hex_name, side_name
+from tabletop.grid.hexes import Hex
 
 PLANE_POINTS = 2
 """Of any aircraft, an observation plane too (AS-VP-01, AS-OBS-17); gliders are not in the game (AS-VP-03)."""
@@ -124,3 +133,64 @@ def changes_of_control(state: State) -> list[tuple[tuple[int, int], int]]:
             if seat != holder and enemies == {seat}:
                 found.append((at, seat))
     return found
+
+
+@dataclass(frozen=True, slots=True)
+class Resign(Command):
+    """Give the game up."""
+
+    last_resort: ClassVar[bool] = True
+
+    def label(self, state: State) -> str:
+        return "Give up"
+
+
+@dataclass(frozen=True, slots=True)
+class Scored(AirSupportEvent):
+    """Casualty points for a side (AS-VIC-02)."""
+
+    seat: int
+    points: int
+    unit: str
+    rule: str
+
+    def apply(self, state: State) -> State:
+        return scored(state, self.seat, self.points)
+
+    def words(self, state: State) -> str:
+        return f"{self.points} for {side_name(state, self.seat)}: {self.unit} ({self.rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class ControlTaken(AirSupportEvent):
+    """AS-VIC-04."""
+
+    hex: Hex
+    seat: int
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, control=tuple((h, self.seat if h == self.hex else s) for h, s in state.control))
+
+    def words(self, state: State) -> str:
+        return f"{side_name(state, self.seat)} controls {hex_name(state, self.hex)} (AS-VIC-04)."
+
+
+@dataclass(frozen=True, slots=True)
+class GameEnded(AirSupportEvent):
+    result: Result
+    reveals: ClassVar[bool] = True
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, result=self.result, phase=Phase.OVER)
+
+    def words(self, state: State) -> str:
+        return self.result.sentence
+
+
+class Over(Step[State]):
+    """The game is over."""
+
+    key = "over"
+
+
+STEPS = (Over(),)

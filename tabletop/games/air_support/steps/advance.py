@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support import events_walk as ev
@@ -17,11 +17,13 @@ from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Infantry, Where
 from tabletop.games.air_support.rules import columns, hexes, walking
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.standing import units_at
 from tabletop.games.air_support.scenario import Kind
 from tabletop.games.air_support.state import Band, State
 from tabletop.games.air_support.steps import hiding
-from tabletop.games.air_support.steps.base import DONE, Asking, Stream, arg, onward
 from tabletop.games.air_support.steps.entering_walk import entered
 from tabletop.games.air_support.steps.walking import exit_refusal
 from tabletop.grid.hexes import Hex, distance
@@ -40,7 +42,7 @@ class AdvancePhase(Asking):
     """The ATTACKER advances (AS-ADV-01)."""
 
     key = "advance"
-    takes = (walk.Advance, walk.AdvanceBand, walk.AdvanceOff, cmd.Done)
+    takes = (walk.Advance, walk.AdvanceBand, walk.AdvanceOff, Done)
     wanted = "advancing"
     rule = "AS-ADV-01"
 

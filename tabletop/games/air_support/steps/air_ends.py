@@ -6,16 +6,17 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, arg, begin, end
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_air as fly
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as ev
 from tabletop.games.air_support.rules import dogfighting
+from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking
+from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps.base import PASS, Asking, Stream, arg, begin, end
 
 OPTION, JAMMED, HOLD, FORCED, LEAVE = "option", "jammed", "hold", "forced", "leave"
 STAGES = ((OPTION, 0), (OPTION, 1), (JAMMED, 0), (JAMMED, 1), (HOLD, 0), (HOLD, 1), (FORCED, 0), (LEAVE, 0), (LEAVE, 1))
@@ -36,7 +37,7 @@ class AirEnd(Asking):
     """One decision after the other; a dogfight that has lost one side is over."""
 
     key = "air_end"
-    takes = (fly.AcceptRecall, fly.Hold, fly.TakeOut, cmd.Pass)
+    takes = (fly.AcceptRecall, fly.Hold, fly.TakeOut, Pass)
     wanted = "deciding who leaves the dogfight"
     rule = "AS-DOG-25"
 
@@ -46,7 +47,7 @@ class AirEnd(Asking):
             return False
         if _stage(state) == HOLD:
             return dogfighting.may_hold(state, number, arg(state))
-        return any(not isinstance(c, cmd.Pass) for c in self.ideas(state, arg(state)))
+        return any(not isinstance(c, Pass) for c in self.ideas(state, arg(state)))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return WORDS[_stage(view)], None if _stage(view) == HOLD else PASS

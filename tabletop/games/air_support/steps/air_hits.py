@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as ev
@@ -15,7 +16,6 @@ from tabletop.games.air_support.rules.destroying import direct_hit, turret_hit
 from tabletop.games.air_support.rules.standing import Unit, here
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps.base import Stream
 from tabletop.grid.hexes import Hex
 
 CRITICAL, DIRECT, NEAR = "critical", "direct hit", "near miss"

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -13,10 +14,11 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support.pieces import AirStatus, Plane
 from tabletop.games.air_support.rules import arrival
+from tabletop.games.air_support.rules.player_turn.asking import Asking
+from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.scenario import Flight
 from tabletop.games.air_support.sheets import AirClass
 from tabletop.games.air_support.state import Arrival, State
-from tabletop.games.air_support.steps.base import Asking, Stream, arg, onward
 from tabletop.games.air_support.tables import Support
 
 

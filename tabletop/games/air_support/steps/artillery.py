@@ -8,19 +8,21 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 
+from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command, Event
-from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_obs as obs
 from tabletop.games.air_support import events_obs as ev
 from tabletop.games.air_support.pieces import Battery, Concealed, Fire
 from tabletop.games.air_support.rules import observing, sighting
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll, text
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import blast
-from tabletop.games.air_support.steps.base import DONE, Asking, Stream, arg, begin, onward, roll, text
 from tabletop.grid.hexes import Hex, distance
 
 STAGE = 2
@@ -41,7 +43,7 @@ class Artillery(Asking):
         obs.CorrectFire,
         obs.ConvertFire,
         obs.CancelFire,
-        cmd.Done,
+        Done,
     )
     wanted = "orders to the artillery"
     rule = "AS-OBA-02"
@@ -95,7 +97,7 @@ class Artillery(Asking):
                     "AS-OBS-15", "The mistaken fire must be corrected towards its target, by three hexes at the most."
                 )
             )
-        if isinstance(command, cmd.Done):
+        if isinstance(command, Done):
             return None
         if isinstance(command, obs.RadioContact):
             return None if stage == "radio" else Refusal("AS-OBA-02", "There is contact.")

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.air_support import events_harm as harm_events
@@ -15,10 +16,10 @@ from tabletop.games.air_support.pieces import Battery, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules import observing, terrain
 from tabletop.games.air_support.rules.destroying import turret_hit
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import Unit, here, unit
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import harm, harm_men, hiding
-from tabletop.games.air_support.steps.base import Stream, roll
 from tabletop.games.air_support.tables import Effect, column_of, fire, he_fp
 from tabletop.grid.hexes import Hex, disc
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
@@ -18,11 +19,11 @@ from tabletop.games.air_support.pieces import Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules import air_strike, air_targets, runs
 from tabletop.games.air_support.rules.destroying import Shot, aerial_tk, bomb_tk, destruction
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.state import Phase, State
 from tabletop.games.air_support.steps import air_hits, harm_men, hiding, residual
 from tabletop.games.air_support.steps import harm as harming
-from tabletop.games.air_support.steps.base import Stream, roll
 from tabletop.games.air_support.tables import COLUMNS, Effect, Load, column_of, fire, load
 from tabletop.grid.hexes import Hex
 

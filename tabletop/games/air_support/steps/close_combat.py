@@ -6,17 +6,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Automatic, Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.rules import hand_to_hand as rules
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import harm_men, hiding
-from tabletop.games.air_support.steps.base import DONE, Asking, Automatic, Stream, arg, onward, roll
 from tabletop.games.air_support.steps.harm import tidy
 
 
@@ -24,7 +26,7 @@ class CloseCombat(Asking):
     """One side designates its attacks; a unit attacks once and is attacked once (AS-CC-04)."""
 
     key = "close_combat"
-    takes = (walk.Grapple, walk.Widen, cmd.Done)
+    takes = (walk.Grapple, walk.Widen, Done)
     wanted = "naming attacks of close combat"
     rule = "AS-CC-04"
 

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from tabletop.core.asking import Automatic, Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support import events_hide as ev
 from tabletop.games.air_support.rules import hiding
+from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps.base import Automatic, Stream, onward
 
 
 def conceal(now: Now[State]) -> Stream:

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Automatic, Stream, arg, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_air as fly
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as ev
@@ -19,21 +19,11 @@ from tabletop.games.air_support.pieces import Plane
 from tabletop.games.air_support.rules import air_combat, dogfighting
 from tabletop.games.air_support.rules.air_combat import Harm
 from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll, text
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import running
-from tabletop.games.air_support.steps.base import (
-    DONE,
-    Asking,
-    Automatic,
-    Stream,
-    arg,
-    begin,
-    end,
-    nest,
-    onward,
-    roll,
-    text,
-)
 
 HARMS = {Harm.NONE: Flak.NOTHING, Harm.DAMAGED: Flak.DAMAGED, Harm.ELIMINATED: Flak.ELIMINATED}
 
@@ -42,7 +32,7 @@ class Entry(Asking):
     """A side places its free FB on enemy aircraft, ATTACKER first (AS-DOG-02 to AS-DOG-05, AS-DOG-24)."""
 
     key = "dogfight_entry"
-    takes = (fly.Engage, cmd.Done)
+    takes = (fly.Engage, Done)
     wanted = "going into dogfights"
     rule = "AS-DOG-03"
 

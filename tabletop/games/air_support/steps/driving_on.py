@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -14,11 +15,11 @@ from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Motion, Vehicle, Where
 from tabletop.games.air_support.rules import convoys, driving, hexes, terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.walking import edge_road, gates
 from tabletop.games.air_support.state import Band, Move, State
 from tabletop.games.air_support.steps import hiding
-from tabletop.games.air_support.steps.base import Stream, roll
 from tabletop.games.air_support.steps.entering_walk import entered
 from tabletop.games.air_support.steps.harm import tidy
 from tabletop.grid.hexes import Hex

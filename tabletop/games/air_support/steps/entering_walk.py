@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
@@ -21,7 +22,6 @@ from tabletop.games.air_support.rules.standing import fit_car, here, unit, units
 from tabletop.games.air_support.scenario import Kind
 from tabletop.games.air_support.state import Phase, State
 from tabletop.games.air_support.steps import hiding
-from tabletop.games.air_support.steps.base import Stream
 
 ENTERED: list[Callable[[Now[State], tuple[str, ...]], Stream]] = []
 """What other chapters do with units that have just entered a Location, before any window opens. Each looks at what

@@ -7,10 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from tabletop.core.asking import Stream, arg, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support.ground import Location
@@ -19,11 +19,13 @@ from tabletop.games.air_support.rules import firers, guns, hexes, ift
 from tabletop.games.air_support.rules.firers import Arm, Kind
 from tabletop.games.air_support.rules.guns import How
 from tabletop.games.air_support.rules.ift import Shot
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.standing import here, may_hide
 from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import FirePlan, Phase, State
 from tabletop.games.air_support.steps import heavy_aa, shooting
-from tabletop.games.air_support.steps.base import DONE, Asking, Stream, arg, end, nest, onward
 from tabletop.games.air_support.views import look
 from tabletop.grid.hexes import distance
 
@@ -244,7 +246,7 @@ class Prep(Asking):
     """Prep Fire (3.3)."""
 
     key = "prep"
-    takes = (orders.FireAt, orders.Opportunity, *heavy_aa.takes, cmd.Done)
+    takes = (orders.FireAt, orders.Opportunity, *heavy_aa.takes, Done)
     wanted = "Prep Fire"
     rule = "AS-PREP-01"
 
@@ -316,7 +318,7 @@ class Advancing(Asking):
     """Advancing Fire (3.6)."""
 
     key = "advancing"
-    takes = (orders.FireAt, cmd.Done)
+    takes = (orders.FireAt, Done)
     wanted = "Advancing Fire"
     rule = "AS-AFPH-01"
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -17,10 +18,11 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Concealed, Marker, Mode
 from tabletop.games.air_support.rules import flak_reach, hatches, hexes, hiding, light_aa, runs
 from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, roll, text
+from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.standing import may_hide, unit
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import hiding as hide
-from tabletop.games.air_support.steps.base import PASS, Asking, Stream, arg, begin, roll, text
 from tabletop.games.air_support.steps.running import done, on_run, struck
 from tabletop.games.air_support.tables import COLUMNS
 
@@ -34,7 +36,7 @@ class LightAA(Asking):
     """
 
     key = "laa"
-    takes = (cmd.FireAA, cmd.Hatch, cmd.Pass)
+    takes = (cmd.FireAA, cmd.Hatch, Pass)
     wanted = "Light AA"
     rule = "AS-LAA-01"
 
@@ -62,7 +64,7 @@ class LightAA(Asking):
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         found = on_run(view)
-        if isinstance(command, cmd.Pass):
+        if isinstance(command, Pass):
             return None
         if found is None:
             return Refusal("AS-LAA-02", "The plane is gone.")

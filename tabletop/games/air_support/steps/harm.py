@@ -7,9 +7,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support import events_walk as walk
@@ -17,8 +17,9 @@ from tabletop.games.air_support.pieces import Concealed, Vehicle
 from tabletop.games.air_support.rules import convoys, victory
 from tabletop.games.air_support.rules.destroying import Fate, star_line
 from tabletop.games.air_support.rules.morale import morale_check, pin_check
+from tabletop.games.air_support.rules.player_turn.asking import roll
+from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.state import Move, State
-from tabletop.games.air_support.steps.base import Stream, roll
 from tabletop.games.air_support.steps.entering_walk import columns_after, melees
 from tabletop.games.air_support.tables import MOST_VEHICLES, Effect, fire, k_number
 
@@ -37,7 +38,7 @@ def vehicle(now: Now[State], key: str, fate: Fate, tally: Tally, rule: str, extr
         yield harm.Shown((key,), "AS-KILL-08")
     yield harm.VehicleHarmed(key, int(fate), tally, extra, rule)
     if fate in (Fate.BURNING, Fate.ELIMINATED):
-        yield ev.Scored(1 - car.seat, victory.worth(now.state, key), key, "AS-VP-04")
+        yield Scored(1 - car.seat, victory.worth(now.state, key), key, "AS-VP-04")
 
 
 def on_star_line(

@@ -7,19 +7,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Infantry, Where
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.morale import morale_check, pin_check
 from tabletop.games.air_support.rules.observing import under_own
+from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import here
+from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import hiding
-from tabletop.games.air_support.steps.base import Stream, roll
 from tabletop.games.air_support.tables import MOST_VEHICLES, Effect, FireResult, fire
 
 
@@ -265,7 +266,7 @@ def reduce(now: Now[State], key: str, rule: str) -> Stream:
             yield from eliminate(now, key, "AS-IFT-05")
     elif sheet.size is Size.SQUAD and sheet.half:
         yield harm.Reduced(key, sheet.half, rule)
-        yield ev.Scored(1 - man.seat, 1, key, "AS-VIC-05")
+        yield Scored(1 - man.seat, 1, key, "AS-VIC-05")
     else:
         yield from eliminate(now, key, rule)
 
@@ -280,7 +281,7 @@ def eliminate(now: Now[State], key: str, rule: str) -> Stream:
     points = victory.worth(now.state, key)
     led = _led(now.state, man) if man is not None else []
     yield harm.Eliminated(key, rule)
-    yield ev.Scored(1 - seat, points, key, "AS-VP-04")
+    yield Scored(1 - seat, points, key, "AS-VP-04")
     if man is not None and led:
         yield from _shaken(now, man, led, eliminated=True)
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 
+from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
@@ -17,9 +18,9 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import AirStatus, Marker, Plane
 from tabletop.games.air_support.rules import dogfighting, flak_reach, light_aa
 from tabletop.games.air_support.rules.light_aa import Flak, HeavyHit
+from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.state import Phase, State
 from tabletop.games.air_support.steps import air_ends, running
-from tabletop.games.air_support.steps.base import Stream, roll
 from tabletop.games.air_support.steps.flak import unmask
 
 takes: tuple[type[Command], ...] = (fly.FireHeavy,)

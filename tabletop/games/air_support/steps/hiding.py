@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_hide as ev
@@ -13,7 +14,6 @@ from tabletop.games.air_support.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules import hiding
 from tabletop.games.air_support.rules.standing import Unit, every, unit
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps.base import Stream
 
 
 def _covered(state: State, keys: Iterable[str], *kinds: Concealed) -> list[Unit]:

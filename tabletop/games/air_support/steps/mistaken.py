@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, begin, end
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -16,10 +17,11 @@ from tabletop.games.air_support.pieces import Concealed, Mode, Plane, Run
 from tabletop.games.air_support.rules import air_targets, runs
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.airsight import ringed
+from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking
+from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.sheets import AirClass
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps.base import PASS, Asking, Stream, begin, end
 from tabletop.games.air_support.steps.running import on_run
 from tabletop.grid.hexes import Hex, distance
 
@@ -70,7 +72,7 @@ class Mistaken(Asking):
     """The ATTACKER chooses how the plane attacks, or declines (AS-MIST-01)."""
 
     key = "mistaken"
-    takes = (cmd.Mistake, cmd.Pass)
+    takes = (cmd.Mistake, Pass)
     wanted = "the mistaken attack"
     rule = "AS-MIST-01"
 

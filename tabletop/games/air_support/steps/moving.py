@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, arg, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -19,11 +20,13 @@ from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.pieces import AirStatus, Where
 from tabletop.games.air_support.rules import columns, convoys, driving, placing
 from tabletop.games.air_support.rules import walking as pace
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.scenario import Kind
 from tabletop.games.air_support.state import Move, State
 from tabletop.games.air_support.steps import driving_on as drive
 from tabletop.games.air_support.steps import walking
-from tabletop.games.air_support.steps.base import DONE, Asking, Stream, arg, end, nest, onward
 from tabletop.games.air_support.steps.entering_walk import watching
 
 
@@ -31,7 +34,7 @@ class Idle(Asking):
     """MPH_IDLE: which unit, stack or Convoy moves next."""
 
     key = "move"
-    takes = (cmd.Start, cmd.StartBand, cmd.Jettison, cmd.Hatch, cmd.Done)
+    takes = (cmd.Start, cmd.StartBand, cmd.Jettison, cmd.Hatch, Done)
     wanted = "moving units"
     rule = "AS-MOVE-05"
 

@@ -6,13 +6,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Automatic, Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
-from tabletop.games.air_support import events as flow
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.evolve_walk import BEYOND
@@ -20,12 +19,15 @@ from tabletop.games.air_support.ground import Location, Terrain
 from tabletop.games.air_support.pieces import Condition, Infantry, Shock, Where
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.morale import rallies, rally_drm
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.standing import fit_car, here, may_hide
+from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.rules.walking import column, is_leader
 from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import harm_men
-from tabletop.games.air_support.steps.base import DONE, Asking, Automatic, Stream, arg, onward, roll
 from tabletop.games.air_support.steps.harm import tidy
 
 TAKEN = 5
@@ -40,7 +42,7 @@ class RallyPhase(Asking):
     """
 
     key = "rally"
-    takes = (walk.Rally, walk.Repair, walk.Recover, cmd.Done)
+    takes = (walk.Rally, walk.Repair, walk.Recover, Done)
     wanted = "rally and repair"
     rule = "AS-RALLY-01"
 
@@ -99,7 +101,7 @@ class RallyPhase(Asking):
                 dr = now.dice.roll()
                 yield ev.RepairRolled(key, part, dr, {REPAIRED: "repaired", BEYOND_REPAIR: "eliminated"}.get(dr, ""))
                 if dr == BEYOND_REPAIR and key in now.state.guns:
-                    yield flow.Scored(1 - seat, victory.worth(now.state, key), key, "AS-VP-04")
+                    yield Scored(1 - seat, victory.worth(now.state, key), key, "AS-VP-04")
             case walk.Recover(key, weapon):
                 dr = now.dice.roll()
                 yield ev.RecoverRolled(key, weapon, dr, dr <= TAKEN)
@@ -253,7 +255,7 @@ def shock(now: Now[State]) -> Stream:
             outcome = Shock.NONE.value if dr <= 3 else "wreck"
         yield harm.ShockRolled(key, dr, outcome)
         if outcome == "wreck":
-            yield flow.Scored(1 - car.seat, victory.worth(now.state, key), key, "AS-VP-04")
+            yield Scored(1 - car.seat, victory.worth(now.state, key), key, "AS-VP-04")
             yield from tidy(now)
     yield from onward(now)
 

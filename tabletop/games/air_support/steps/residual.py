@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from fractions import Fraction
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.air_support import events_fire as fire
@@ -16,9 +17,9 @@ from tabletop.games.air_support.pieces import Concealed, Gun, Vehicle, Where
 from tabletop.games.air_support.rules import ift
 from tabletop.games.air_support.rules.air_strike import CREW_DRM, tem
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps.base import Stream, roll
 from tabletop.games.air_support.steps.striking import lines_of, strike
 from tabletop.games.air_support.tables import column_of
 

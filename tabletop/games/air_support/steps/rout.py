@@ -4,21 +4,23 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Infantry, Where
 from tabletop.games.air_support.rules import routing
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.standing import may_hide
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import harm_men
-from tabletop.games.air_support.steps.base import DONE, Asking, Stream, arg, onward, roll
 from tabletop.games.air_support.steps.entering_walk import entered
 from tabletop.games.air_support.steps.harm import tidy
 from tabletop.games.air_support.steps.walking import bumped, stopped_by
@@ -33,7 +35,7 @@ class RoutPhase(Asking):
     """One side routs (AS-ROUT-03); who must and cannot is eliminated at its end (AS-ROUT-02)."""
 
     key = "rout"
-    takes = (walk.Rout, cmd.Done)
+    takes = (walk.Rout, Done)
     wanted = "routing"
     rule = "AS-ROUT-01"
 

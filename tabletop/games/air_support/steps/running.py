@@ -12,19 +12,22 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Automatic, Stream, begin, end
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support.pieces import Mode, Plane, Run
 from tabletop.games.air_support.rules import air_strike, air_targets, hexes, runs, victory
 from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, text
+from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.player_turn.rows import finish
+from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import bombing
 from tabletop.games.air_support.steps import harm as harming
-from tabletop.games.air_support.steps.base import PASS, Asking, Automatic, Stream, begin, end, finish, text
 
 
 def on_run(state: State) -> tuple[Plane, Run] | None:
@@ -42,14 +45,14 @@ def struck(now: Now[State], key: str, result: Flak, rule: str = "AS-LAA-12") -> 
         result = Flak.ELIMINATED
     yield air.PlaneHit(key, int(result), rule)
     if result is Flak.ELIMINATED:
-        yield ev.Scored(1 - plane.seat, victory.PLANE_POINTS, key, "AS-VP-01")
+        yield Scored(1 - plane.seat, victory.PLANE_POINTS, key, "AS-VP-01")
 
 
 class Strike(Asking):
     """AR2: the attack from the present hex, or none."""
 
     key = "strike"
-    takes = (cmd.AirAttack, cmd.Pass)
+    takes = (cmd.AirAttack, Pass)
     wanted = "the attack of the plane"
     rule = "AS-GS-01"
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from itertools import compress
 
+from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -17,9 +18,10 @@ from tabletop.games.air_support import events_hide as hide
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules import foxholes, hand, placing
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
+from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.standing import Unit, board, unit
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps.base import DONE, Asking, Stream, arg, begin
 
 
 class SetUp(Asking):
@@ -32,7 +34,7 @@ class SetUp(Asking):
         cmd.Face,
         cmd.Hatch,
         cmd.AAMode,
-        cmd.Done,
+        Done,
         own.GiveWeapon,
         own.Dig,
         own.FillIn,

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Generator, Sequence
 from dataclasses import dataclass
 
+from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
@@ -21,11 +22,11 @@ from tabletop.games.air_support.rules.firers import Arm, Kind
 from tabletop.games.air_support.rules.guns import Hit, How
 from tabletop.games.air_support.rules.ift import Shot
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import FirePlan, Phase, State
 from tabletop.games.air_support.steps import air_hits, harm_men, hiding, residual
 from tabletop.games.air_support.steps import harm as harming
-from tabletop.games.air_support.steps.base import Stream, roll
 from tabletop.games.air_support.steps.striking import CRITICAL, HIT, MISSED, lines_of, strike
 from tabletop.games.air_support.tables import COLUMNS, column_of
 from tabletop.games.air_support.telling import BLANK

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -16,9 +17,9 @@ from tabletop.games.air_support import events_air2 as ev
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Infantry, Mode, Run
 from tabletop.games.air_support.rules import air_targets, runs, sighting
+from tabletop.games.air_support.rules.player_turn.asking import Asking, roll, text
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps.base import Asking, Stream, begin, nest, roll, text
 from tabletop.games.air_support.steps.flak import HOME
 from tabletop.grid.hexes import Hex
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.events_fire import FireLine
@@ -12,7 +13,6 @@ from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import harm as harming
 from tabletop.games.air_support.steps import harm_men
-from tabletop.games.air_support.steps.base import Stream
 from tabletop.games.air_support.telling import BLANK
 
 HIT, MISSED, CRITICAL = "hit", "missed", "critical hit"

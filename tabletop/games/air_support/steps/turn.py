@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -14,18 +15,21 @@ from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support.pieces import Condition, Marker, Where
-from tabletop.games.air_support.rules import firers, placing, victory
+from tabletop.games.air_support.rules import firers, placing
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.standing import fit_car, may_hide
+from tabletop.games.air_support.rules.victory import Over
 from tabletop.games.air_support.sheets import Mount
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps.base import DONE, Asking, Automatic, Over, Stream, arg, finish, onward, to_row
 
 
 class Adjust(Asking):
     """Covered arcs and AA mode at the end of a fire phase, for weapons that have not fired in it (3.3, AS-AA-06)."""
 
     key = "adjust"
-    takes = (cmd.AAMode, orders.ChangeCA, cmd.Done)
+    takes = (cmd.AAMode, orders.ChangeCA, Done)
     wanted = "changing covered arcs and AA modes"
     rule = "AS-AA-06"
 
@@ -116,21 +120,4 @@ def _fired(state: State, key: str) -> Refusal | None:
     return None
 
 
-def turn_end(now: Now[State]) -> Stream:
-    """END_PLAYER_TURN: markers go, ATTACKER and DEFENDER change; after the last Player Turn the game is over (3.1,
-    AS-VIC-06).
-    """
-    state = now.state
-    yield ev.PhaseEnded(state.phase)
-    for at, seat in victory.changes_of_control(now.state):
-        yield ev.ControlTaken(at, seat)
-    yield ev.PlayerTurnEnded(state.turn, state.attacker)
-    turn, half = (state.turn, 1) if state.half == 0 else (state.turn + 1, 0)
-    if turn > state.scenario.turns or victory.spent(now.state):
-        yield from finish(now)
-        return
-    yield ev.TurnBegan(turn, half, 1 - state.attacker)
-    yield from to_row(now, 0)
-
-
-STEPS = {"adjust": Adjust(), "turn_end": Automatic(turn_end), "over": Over()}
+STEPS = {"adjust": Adjust(), "over": Over()}

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -22,7 +23,6 @@ from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.scenario import Kind
 from tabletop.games.air_support.state import Band, Move, State
 from tabletop.games.air_support.steps import hiding
-from tabletop.games.air_support.steps.base import Stream
 from tabletop.games.air_support.steps.entering_walk import entered, found_there, only_dummies, watching
 from tabletop.grid.hexes import Hex
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import ClassVar
 
+from tabletop.core.asking import Stream, arg, begin, end
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -15,16 +16,18 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_move as moves
+from tabletop.games.air_support.rules.player_turn.asking import DONE, PASS, Asking
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.standing import may_hide
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import firing, heavy_aa, moving, sighting
-from tabletop.games.air_support.steps.base import DONE, PASS, Asking, Stream, arg, begin, end, onward
 
 
 class Window(Asking):
     """A moment in which the DEFENDER may let one plane sight (AS-STATUS-04, AS-STATUS-05) or leave (AS-FLY-09)."""
 
-    takes: ClassVar[tuple[type[Command], ...]] = (cmd.Sight, cmd.ExitPlane, cmd.Pass)
+    takes: ClassVar[tuple[type[Command], ...]] = (cmd.Sight, cmd.ExitPlane, Pass)
     wanted = "reactions of the DEFENDER"
     rule = "AS-STATUS-05"
 
@@ -72,7 +75,7 @@ class React(Window):
     """
 
     key = "react"
-    takes = (cmd.Sight, cmd.ExitPlane, orders.FireAt, cmd.Pass)
+    takes = (cmd.Sight, cmd.ExitPlane, orders.FireAt, Pass)
 
     def asks(self, state: State) -> bool:
         return super().asks(state) or firing.asks(state, arg(state))
@@ -125,7 +128,7 @@ class Offer(Asking):
     """The ATTACKER says whether he spends at least one MF or MP now (AS-STATUS-05)."""
 
     key = "offer"
-    takes = (cmd.Resume, cmd.Pass)
+    takes = (cmd.Resume, Pass)
     wanted = "saying whether you move on"
     rule = "AS-STATUS-05"
 
@@ -150,7 +153,7 @@ class Defend(Window):
     """
 
     key = "defend"
-    takes = (cmd.Sight, orders.FireAt, *heavy_aa.takes, cmd.Done)
+    takes = (cmd.Sight, orders.FireAt, *heavy_aa.takes, Done)
     wanted = "Defensive Fire"
     rule = "AS-DFIRE-02"
 

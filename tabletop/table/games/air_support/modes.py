@@ -13,6 +13,8 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.state import State
 from tabletop.grid.hexes import Hex
 from tabletop.table.games.air_support import places
@@ -23,7 +25,7 @@ if TYPE_CHECKING:
     from tabletop.table.games.air_support.table import SupportTable
 
 NOT_NOW = Refusal("AS-TURN-01", "Nothing can be picked up in this step.")
-LAST = (cmd.Done, cmd.Pass, cmd.EndMove)
+LAST = (Done, Pass, cmd.EndMove)
 """Commands that end something: they stand last, the gold one."""
 PIECE_FIELDS = ("unit", "weapon", "plane", "firer", "gun", "leader", "rallier", "battery")
 
@@ -92,7 +94,7 @@ class Mode(RestingHand):
         out = []
         for command in self.options:
             about = pieces_of(command)
-            if isinstance(command, cmd.Resign) or (about and picked not in about):
+            if isinstance(command, Resign) or (about and picked not in about):
                 continue
             out.append(command)
         return out

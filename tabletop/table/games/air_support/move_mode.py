@@ -13,7 +13,9 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules import convoys, driving, hexes, walking
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.standing import unit
+from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.state import Band
 from tabletop.games.air_support.steps import walking as on_foot
 from tabletop.grid.hexes import Hex
@@ -278,7 +280,7 @@ class MoveMode(Mode):
                 )
             )
         for command in self.options:
-            if isinstance(command, (cmd.Enter, cmd.Resign)) or (isinstance(command, cmd.LeaveMap) and command is step):
+            if isinstance(command, (cmd.Enter, Resign)) or (isinstance(command, cmd.LeaveMap) and command is step):
                 continue
             if isinstance(command, (cmd.LeaveBand, cmd.Hatch)) and self.table.selected not in pieces_of(command):
                 continue
@@ -309,7 +311,7 @@ class MoveMode(Mode):
             stacks = [c for c in self.options if isinstance(c, cmd.Start) and len(c.units) > 1 and picked in c.units]
             out += [Choice("Move the stack", (c,), tip=f"{', '.join(c.units)} go together. AS-MOVE-04") for c in stacks]
         for option in self.options:
-            if isinstance(option, (cmd.Start, cmd.StartBand, cmd.Done, cmd.Resign)) or picked not in pieces_of(option):
+            if isinstance(option, (cmd.Start, cmd.StartBand, Done, Resign)) or picked not in pieces_of(option):
                 continue
             out.append(self.choice(option))
         tip = f"{ready} can still move." if ready else "Nothing can move any more."

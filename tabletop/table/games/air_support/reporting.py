@@ -5,19 +5,19 @@ time line.
 from __future__ import annotations
 
 from tabletop.core.values import Event
-from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.rules.destroying import Fate
 from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.player_turn.events import PhaseBegan
 from tabletop.games.air_support.state import State
 from tabletop.grid.hexes import Hex
 from tabletop.table.games.air_support import names, places
 from tabletop.table.games.air_support.showings import hex_in, piece_in
 
-QUIET = (moves.VehicleSpent, moves.VehicleEntered, ev.PhaseBegan)
+QUIET = (moves.VehicleSpent, moves.VehicleEntered, PhaseBegan)
 """Events that the log leaves out unless every step is wanted."""
 
 

@@ -13,6 +13,7 @@ from tabletop.games.air_support.pieces import Mode as Kind
 from tabletop.games.air_support.pieces import Plane
 from tabletop.games.air_support.rules import air_strike, air_targets, flak_reach, hexes, odds, runs
 from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.grid.hexes import Hex
 from tabletop.table.games.air_support import names, previews, runmarks
 from tabletop.table.games.air_support.modes import Mode
@@ -23,7 +24,7 @@ from tabletop.table.play.contract import Choice, Mark, Note, Spot
 if TYPE_CHECKING:
     from tabletop.table.games.air_support.table import SupportTable
 
-PASS = cmd.Pass()
+PASS = Pass()
 
 
 class RunMode(Mode):
@@ -248,7 +249,7 @@ class StrikeMode(RunMode):
                     icon="bomb" if "bombs" in command.weapons else "fire",
                 )
             )
-        passes = [c for c in self.options if isinstance(c, cmd.Pass)]
+        passes = [c for c in self.options if isinstance(c, Pass)]
         words = "Do not attack from here" if plane is None or plane.run is None or plane.run.at else "No attack yet"
         on = [
             Choice(
@@ -367,7 +368,7 @@ class MistakenMode(SightMode):
                 Choice("Next grain", run=lambda: self.turn(1), action="turn_right"),
                 Choice("Not there", run=self._leave, icon="cancel"),
             ]
-        return [self.choice(c, default=True) for c in self.options if isinstance(c, cmd.Pass)]
+        return [self.choice(c, default=True) for c in self.options if isinstance(c, Pass)]
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         if self.aim is not None and spot.cell not in self.sights():

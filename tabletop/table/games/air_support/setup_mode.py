@@ -10,7 +10,9 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Infantry, Where
 from tabletop.games.air_support.rules import placing
+from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.standing import Unit, unit
+from tabletop.games.air_support.rules.victory import Resign
 from tabletop.grid.hexes import Hex
 from tabletop.table.games.air_support import names
 from tabletop.table.games.air_support.modes import Mode, hex_of, pieces_of
@@ -83,7 +85,7 @@ class SetupMode(Mode):
                 "AS-SETUP-03" if self.tool != "Conceal" else "AS-SETUP-04",
             )
         hand = [u for u in self.mine if u.where is Where.HAND]
-        why = self.table.host.refusal(cmd.Done()) if not hand else None
+        why = self.table.host.refusal(Done()) if not hand else None
         if why is not None:
             return f"{why.sentence} Then press Done.", why.rule
         if not hand:
@@ -101,7 +103,7 @@ class SetupMode(Mode):
         return [*marks, *self.chosen_mark()]
 
     def choices(self) -> list[Choice]:
-        done = cmd.Done()
+        done = Done()
         end = Choice(
             "Done",
             (done,),
@@ -141,7 +143,7 @@ class SetupMode(Mode):
         out += [
             self.choice(c)
             for c in self.options
-            if not pieces_of(c) and hex_of(c) is None and not isinstance(c, (cmd.Done, cmd.Resign))
+            if not pieces_of(c) and hex_of(c) is None and not isinstance(c, (Done, Resign))
         ]
         return [end, *out] if not any(u.where is Where.HAND for u in self.mine) else [*out[:3], end, *out[3:]]
 

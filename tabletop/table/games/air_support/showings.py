@@ -9,12 +9,12 @@ from typing import Any
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.rules.destroying import Fate
 from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.player_turn.events import TurnBegan
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.tables import SIGHTING_MORALE
 from tabletop.games.air_support.words_air import FATES, FLAK
@@ -40,7 +40,7 @@ class Shower(GroundShower):
             air.Jettisoned: self._jettisoned, moves.VehicleEntered: self._drove, moves.VehicleLeft: self._left,
             harm.VehicleHarmed: self._harmed, harm.Checked: self._checked, harm.Pinned: self._word("pinned"),
             harm.Broken: self._word("breaks"), **self.ground_shows(), harm.Reduced: self._word("reduced"),
-            harm.Eliminated: self._eliminated, harm.ShockRolled: self._shock, ev.TurnBegan: self._bell,
+            harm.Eliminated: self._eliminated, harm.ShockRolled: self._shock, TurnBegan: self._bell,
         }  # fmt: skip
 
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
@@ -330,7 +330,7 @@ class Shower(GroundShower):
         )
         return Showing(roll=roll, sound="dice_land", look=self.at(after, e.unit), ms=420)
 
-    def _bell(self, e: ev.TurnBegan, before: State, after: State) -> Showing:
+    def _bell(self, e: TurnBegan, before: State, after: State) -> Showing:
         return Showing(sound="turn_bell", ms=40)
 
 

@@ -7,11 +7,12 @@ from collections.abc import Mapping, Sequence
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Event
-from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Where
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.standing import Unit, every
+from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.scenario import Scenario
 from tabletop.games.air_support.sequence import RULES
 from tabletop.games.air_support.state import Phase, State
@@ -352,13 +353,13 @@ class SupportTable(Overlays):
         if spot.sprite is not None and names.seat_of(self.state, spot.sprite.id) is not None:
             piece = spot.sprite.id
             out.append(Choice(f"Sheet of {names.called(self.state, piece)}", run=lambda: self.inspect(piece)))
-        if any(isinstance(c, cmd.Resign) for c in self.host.options):
+        if any(isinstance(c, Resign) for c in self.host.options):
             out.append(Choice("Resign the game", run=self._ask_resign))
         return out
 
     def _ask_resign(self) -> None:
         self.host.open_choices(
-            [Choice("Play on", run=lambda: None, default=True), Choice("Resign: the other side wins", (cmd.Resign(),))]
+            [Choice("Play on", run=lambda: None, default=True), Choice("Resign: the other side wins", (Resign(),))]
         )
 
     def action(self, name: str, spot: Spot | None) -> bool:
@@ -388,9 +389,9 @@ class SupportTable(Overlays):
         return False
 
     def _end_phase(self) -> bool:
-        last = next((c for c in self.host.options if isinstance(c, (cmd.Done, cmd.Pass))), None)
+        last = next((c for c in self.host.options if isinstance(c, (Done, Pass))), None)
         if last is None:
-            self.host.refuse(self.host.refusal(cmd.Done()) or Refusal("AS-TURN-01", "The step cannot be ended now."))
+            self.host.refuse(self.host.refusal(Done()) or Refusal("AS-TURN-01", "The step cannot be ended now."))
         else:
             self.host.submit(last)
         return True

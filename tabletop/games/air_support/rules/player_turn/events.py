@@ -1,0 +1,214 @@
+"""The clock: Player Turns and phases begin and end, and what goes with them (AS-TURN-01)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from typing import Any, TypeVar
+
+from tabletop.games.air_support.changing import (
+    changed_band,
+    changed_car,
+    changed_gun,
+    changed_man,
+    changed_plane,
+    changed_weapon,
+    put_side,
+    with_fields,
+)
+from tabletop.games.air_support.pieces import AirStatus, Infantry, Marker, Motion, Vehicle
+from tabletop.games.air_support.state import Phase, State
+from tabletop.games.air_support.telling import AirSupportEvent
+from tabletop.games.air_support.wording import side_name
+
+T = TypeVar("T")
+
+
+def _each(pieces: dict[str, T], wanted: Callable[[T], Any], change: Callable[[T], T]) -> dict[str, T]:
+    """The pieces with those changed that want it; the same dict when none does."""
+    found = {key: change(piece) for key, piece in pieces.items() if wanted(piece)}
+    return {**pieces, **found} if found else pieces
+
+
+@dataclass(frozen=True, slots=True)
+class TurnBegan(AirSupportEvent):
+    """A Player Turn: Game Turn, its first or second half (0, 1), the ATTACKER."""
+
+    turn: int
+    half: int
+    attacker: int
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, turn=self.turn, half=self.half, attacker=self.attacker)
+
+    def words(self, state: State) -> str:
+        return f"Game Turn {self.turn}: {side_name(state, self.attacker)} is the ATTACKER (AS-TURN-01)."
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseBegan(AirSupportEvent):
+    phase: Phase
+
+    def apply(self, state: State) -> State:
+        """A vehicle that begins its MPh in Motion counts as moving (AS-VEH-05)."""
+        state = with_fields(state, phase=self.phase, moved=False, sighted=False)
+        if self.phase is not Phase.MPH:
+            return state
+        mine = state.attacker
+        return with_fields(
+            state,
+            vehicles=_each(
+                state.vehicles,
+                lambda v: v.seat == mine and (v.motion is Motion.MOTION or v.switched),
+                lambda v: changed_car(v, began_in_motion=v.motion is Motion.MOTION, switched=False),
+            ),
+        )
+
+    def words(self, state: State) -> str:
+        return f"{self.phase.value} phase of {side_name(state, state.attacker)} (AS-TURN-01)."
+
+
+def _movement_ended(state: State) -> State:
+    """Residual FP goes; a vehicle that has not paid to stop is in Motion (AS-VEH-02)."""
+    return with_fields(
+        state,
+        residual=(),
+        infantry=_each(
+            state.infantry,
+            lambda u: u.moved or u.assault or u.spent > 0,
+            lambda u: changed_man(u, moved=False, assault=False, spent=0),
+        ),
+        vehicles=_each(
+            state.vehicles, lambda v: v.motion is Motion.NON_STOPPED, lambda v: changed_car(v, motion=Motion.MOTION)
+        ),
+        bands=_each(
+            state.bands, lambda b: b.impulses > 0 or b.stopped, lambda b: changed_band(b, impulses=0, stopped=False)
+        ),
+    )
+
+
+def _without_the_gone(state: State) -> State:
+    """Dogfights without the planes that have left (AS-ARRIVE-14)."""
+    if all(state.planes[key].fight == d.number for d in state.dogfights for key in d.planes):
+        return state
+    left = [
+        replace(d, planes=tuple(key for key in d.planes if state.planes[key].fight == d.number))
+        for d in state.dogfights
+    ]
+    return with_fields(state, dogfights=tuple(d for d in left if d.planes))
+
+
+def _untried(state: State) -> State:
+    none: frozenset[str] = frozenset()
+    return with_fields(
+        state,
+        infantry=_each(state.infantry, lambda u: bool(u.tried), lambda u: changed_man(u, tried=none)),
+        weapons=_each(state.weapons, lambda w: bool(w.tried), lambda w: changed_weapon(w, tried=none)),
+        guns=_each(state.guns, lambda g: bool(g.tried), lambda g: changed_gun(g, tried=none)),
+        vehicles=_each(state.vehicles, lambda v: bool(v.tried), lambda v: changed_car(v, tried=none)),
+    )
+
+
+def _unmarked(state: State, gone: tuple[Marker, ...]) -> State:
+    clean = Marker.NONE
+    return with_fields(
+        state,
+        infantry=_each(state.infantry, lambda u: u.marker in gone, lambda u: changed_man(u, marker=clean)),
+        weapons=_each(state.weapons, lambda w: w.marker in gone, lambda w: changed_weapon(w, marker=clean)),
+        guns=_each(state.guns, lambda g: g.marker in gone, lambda g: changed_gun(g, marker=clean)),
+        vehicles=_each(state.vehicles, lambda v: v.marker in gone, lambda v: changed_car(v, marker=clean)),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PhaseEnded(AirSupportEvent):
+    """Markers of the phase go (3.10)."""
+
+    phase: Phase
+
+    def apply(self, state: State) -> State:
+        """Recalled aircraft leave (AS-RECALL-01); markers of the phase go (3.10)."""
+        state = with_fields(
+            state,
+            planes=_each(
+                state.planes,
+                lambda p: p.recall and p.status is AirStatus.ONBOARD,
+                lambda p: changed_plane(p, status=AirStatus.RECALLED, recall=False, run=None, fight=-1),
+            ),
+            move=None,
+            plan=None,
+            close=(),
+        )
+        state = _untried(_without_the_gone(state))
+        if self.phase is Phase.RPH:  # AS-RALLY-04; each side has one MMC self-rally a phase (AS-RALLY-01)
+            state = put_side(put_side(state, 0, self_rallied=False), 1, self_rallied=False)
+            return with_fields(
+                state, infantry=_each(state.infantry, lambda u: u.dm, lambda u: changed_man(u, dm=False))
+            )
+        if self.phase is Phase.MPH:
+            return _movement_ended(state)
+        if self.phase is Phase.DFPH:
+            return _unmarked(state, (Marker.FIRST, Marker.FINAL))
+        return (
+            _unmarked(state, (Marker.PREP, Marker.OPPORTUNITY, Marker.BOUNDING)) if self.phase is Phase.AFPH else state
+        )
+
+
+def _stirred_man(u: Infantry) -> bool:
+    return u.pinned or u.fired or bool(u.used) or u.entered or bool(u.hit_by_air) or u.on_road
+
+
+def _rested_man(u: Infantry) -> Infantry:
+    return changed_man(
+        u, pinned=False, fired=False, used=frozenset(), entered=False, hit_by_air=frozenset(), on_road=False
+    )
+
+
+def _stirred_car(v: Vehicle) -> bool:
+    return (
+        v.entered
+        or v.began_in_motion
+        or v.spent > 0
+        or bool(v.hit_by_air)
+        or bool(v.fired)
+        or bool(v.shots)
+        or v.stunned
+    )
+
+
+def _rested_car(v: Vehicle) -> Vehicle:
+    return changed_car(
+        v,
+        entered=False,
+        began_in_motion=False,
+        spent=0,
+        hit_by_air=frozenset(),
+        fired=frozenset(),
+        shots=(),
+        stunned=False,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTurnEnded(AirSupportEvent):
+    """Markers, pins and notes of the Player Turn go (3.1)."""
+
+    turn: int
+    attacker: int
+
+    def apply(self, state: State) -> State:
+        """Player Turn fields are cleared (3.1); pins go (AS-PIN-01)."""
+        state = _unmarked(state, tuple(m for m in Marker if m is not Marker.NONE))
+        return with_fields(
+            state,
+            infantry=_each(state.infantry, _stirred_man, _rested_man),
+            weapons=_each(state.weapons, lambda w: bool(w.shots), lambda w: changed_weapon(w, shots=())),
+            guns=_each(state.guns, lambda g: bool(g.shots), lambda g: changed_gun(g, shots=())),
+            vehicles=_each(state.vehicles, _stirred_car, _rested_car),
+            planes=_each(
+                state.planes,
+                lambda p: p.sighted or p.immune or p.stopped or p.evading,
+                lambda p: changed_plane(p, sighted=False, immune=False, stopped=False, evading=False),
+            ),
+            bands=_each(state.bands, lambda b: b.attacked, lambda b: changed_band(b, attacked=False)),
+        )
