@@ -4,11 +4,12 @@ the buttons in place.
 
 from __future__ import annotations
 
-from tabletop.games.air_support import evolve_fire, labels_fire, words_fire
-from tabletop.games.air_support.commands_fire import FIRE_COMMANDS as COMMANDS
-from tabletop.games.air_support.events_fire import FIRES as EVENTS
+from tabletop.core.values import Command, Event
+from tabletop.games.air_support import commands_fire, events_fire, evolve_fire, labels_fire, words_fire
 from tabletop.games.air_support.steps import firing
 
-__all__ = ["CHAPTERS", "COMMANDS", "EVENTS", "evolve_fire", "labels_fire", "words_fire"]
+TABLES = (evolve_fire, labels_fire, words_fire)
 
 CHAPTERS = (firing,)
+COMMANDS: tuple[type[Command], ...] = commands_fire.FIRE_COMMANDS
+EVENTS: tuple[type[Event], ...] = events_fire.FIRES

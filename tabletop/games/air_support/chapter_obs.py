@@ -11,7 +11,7 @@ from tabletop.games.air_support.events_hide import HIDE
 from tabletop.games.air_support.events_obs import OBS
 from tabletop.games.air_support.steps import artillery, conceal, pregame
 
-__all__ = ["CHAPTERS", "COMMANDS", "EVENTS", "evolve_hide", "evolve_obs", "labels_obs", "words_obs"]
+TABLES = (evolve_hide, evolve_obs, labels_obs, words_obs)
 
 CHAPTERS = (pregame, conceal, artillery)
 COMMANDS: tuple[type[Command], ...] = SETUP + commands_obs.COMMANDS

@@ -12,7 +12,7 @@ from tabletop.games.air_support.commands_walk import WALK_COMMANDS
 from tabletop.games.air_support.events_walk import WALK
 from tabletop.games.air_support.steps import advance, blast, close_combat, entering_walk, rally, residual, rout
 
-__all__ = ["CHAPTERS", "COMMANDS", "EVENTS", "evolve_walk", "labels_walk", "words_walk"]
+TABLES = (evolve_walk, labels_walk, words_walk)
 
 CHAPTERS: tuple[ModuleType, ...] = (rally, rout, advance, close_combat)
 COMMANDS: tuple[type[Command], ...] = WALK_COMMANDS
