@@ -3,35 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from types import ModuleType
 
 from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
 from tabletop.games.air_support import (
-    chapter_fire,
-    chapter_obs,
-    chapter_walk,
-    commands,
-    commands_air,
-    evolve_air,
-    evolve_air2,
-    evolve_harm,
-    evolve_move,
-    evolve_turn,
+    bridge,
     labels,
-    labels_air,
     views,
     words,
-    words_air,
-    words_air2,
 )
-from tabletop.games.air_support.events import FLOW
-from tabletop.games.air_support.events_air import AIR
-from tabletop.games.air_support.events_air2 import AIR2
-from tabletop.games.air_support.events_harm import HARM
-from tabletop.games.air_support.events_move import MOVES
 from tabletop.games.air_support.evolving import EVOLVERS
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.player_turn import events as player_turn_events
@@ -41,37 +23,7 @@ from tabletop.games.air_support.rules.starting import first_state
 from tabletop.games.air_support.scenario import Scenario
 from tabletop.games.air_support.sequence import SEQUENCE
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import (
-    air_ends,
-    arriving,
-    dogfights,
-    flak,
-    mistaken,
-    moving,
-    running,
-    setup,
-    sighting,
-    turn,
-    windows,
-)
 
-OLD: tuple[ModuleType, ...] = (
-    setup,
-    arriving,
-    moving,
-    windows,
-    sighting,
-    running,
-    flak,
-    mistaken,
-    dogfights,
-    air_ends,
-    turn,
-    *chapter_obs.CHAPTERS,
-    *chapter_fire.CHAPTERS,
-    *chapter_walk.CHAPTERS,
-)
-TABLES = (evolve_air, evolve_air2, evolve_harm, evolve_move, evolve_turn, labels_air, words_air, words_air2)
 CHAPTERS = (
     chapter(player_turn_orders, player_turn_events, rows),
     chapter(victory),
@@ -86,17 +38,10 @@ class AirSupportGame(Game[State]):
     title = "Air Support"
     version = 1
     hides = True
-    commands = RULES.commands + (
-        commands.COMMANDS + commands_air.COMMANDS + chapter_obs.COMMANDS + chapter_fire.COMMANDS + chapter_walk.COMMANDS
-    )
-    events = (
-        RULES.events + FLOW + AIR + AIR2 + MOVES + HARM + chapter_obs.EVENTS + chapter_fire.EVENTS + chapter_walk.EVENTS
-    )
+    commands = RULES.commands + bridge.COMMANDS
+    events = RULES.events + bridge.EVENTS
     sequence = SEQUENCE
-    steps: Mapping[str, Step[State]] = {
-        **RULES.steps,
-        **{key: step for part in OLD for key, step in part.STEPS.items()},
-    }
+    steps: Mapping[str, Step[State]] = {**RULES.steps, **bridge.STEPS}
 
     def start(self, scenario: Scenario) -> State:
         return first_state(scenario)
