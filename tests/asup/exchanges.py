@@ -24,11 +24,10 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command, Event
 from tabletop.data.air_support import load_scenario
 from tabletop.games.air_support.changing import put_piece, put_side, put_weapon, with_fields
-from tabletop.games.air_support.events_harm import DummyRemoved, Shown
-from tabletop.games.air_support.events_hide import MarkGained
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Where
-from tabletop.games.air_support.rules.hiding import together
+from tabletop.games.air_support.rules.hiding.concealment import together
+from tabletop.games.air_support.rules.hiding.events import DummyRemoved, MarkGained, Shown
 from tabletop.games.air_support.rules.standing import Unit, every, here
 from tabletop.games.air_support.scenario import Scenario
 from tabletop.games.air_support.state import NOBODY, State

@@ -18,7 +18,9 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Air, Location, Weather
 from tabletop.games.air_support.pieces import Concealed, Mode, Motion, Run, Strike
-from tabletop.games.air_support.rules import air_strike, air_targets, hatches, hiding, placing
+from tabletop.games.air_support.rules import air_strike, air_targets, hatches, placing
+from tabletop.games.air_support.rules.hiding import concealment
+from tabletop.games.air_support.rules.hiding.events import DummyRemoved, Shown
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.scenario import Group, Kind
 from tabletop.games.air_support.sheets import AirClass
@@ -252,9 +254,7 @@ def test_as_alos_18_20_a_dummy_that_counts() -> None:
     """
     match = position(dummy("D", "M9"), squad("S", "M10"), plane("P", bombs=False), begin="opening")
     told = play(match, cmd.Sight("P", T0, 3), dice="1 2")
-    assert (
-        [e.unit for e in of(told, harm.DummyRemoved)] == ["D"] and step(match) == "dummy" and match.to_act == (ENEMY,)
-    )
+    assert [e.unit for e in of(told, DummyRemoved)] == ["D"] and step(match) == "dummy" and match.to_act == (ENEMY,)
     told = play(match, fly.CountTC(True))
     assert (
         step(match) == "strike"
@@ -327,7 +327,7 @@ def test_x_19_an_attack_takes_the_mark_only_in_sight_of_the_ground(watcher: str,
     )
     told = play(sighted(match), cmd.AirAttack(T0, "MG"), dice="3 3 1 1")
     assert of(told, harm.Checked)[0].what == "PTC" and (now(match).infantry["S"].concealed is Concealed.KNOWN) is known
-    assert [e.rule for e in of(told, harm.Shown)] == ["AS-ALOS-16"] * known
+    assert [e.rule for e in of(told, Shown)] == ["AS-ALOS-16"] * known
 
 
 def test_as_alos_16_a_bomb_counts_by_its_ift_result_and_dummies_go_like_men() -> None:
@@ -336,9 +336,7 @@ def test_as_alos_16_a_bomb_counts_by_its_ift_result_and_dummies_go_like_men() ->
         squad("S", "M9", **MARK), dummy("D", "M9", stack=1), squad("E", "M3", seat=ENEMY), plane("P"), begin="opening"
     )
     told = play(sighted(match), cmd.AirAttack(T0, "bombs"), dice="2 2 6 6 1 1")
-    assert [e.unit for e in of(told, harm.DummyRemoved)] == ["D"] and now(match).infantry[
-        "S"
-    ].concealed is Concealed.KNOWN
+    assert [e.unit for e in of(told, DummyRemoved)] == ["D"] and now(match).infantry["S"].concealed is Concealed.KNOWN
     assert {line.unit for line in of(told, air.AirToHit)[0].lines} == {"S", "D"}, "the enemy sees a line for each"
 
 
@@ -349,7 +347,7 @@ def test_as_alos_16_vehicles_are_found_like_men(sheet: str, named: str) -> None:
         car("V", "M9", sheet, **MARK), squad("E", "M3", seat=ENEMY), plane("P", bombs=False), begin="opening"
     )
     told = play(sighted(match), cmd.AirAttack(T0, "MG", named), dice="4 3")
-    assert now(match).vehicles["V"].concealed is Concealed.KNOWN and of(told, harm.Shown)[0].rule == "AS-ALOS-16"
+    assert now(match).vehicles["V"].concealed is Concealed.KNOWN and of(told, Shown)[0].rule == "AS-ALOS-16"
 
 
 def test_hip_units_are_hit_and_nobody_is_told_of_a_miss() -> None:
@@ -373,7 +371,7 @@ def test_as_alos_15_planes_neither_uncover_nor_keep_from_hiding() -> None:
     play(match, cmd.Sight("P", T0, 3), dice="1 1")
     assert (
         now(match).planes["P"].run is not None
-        and not hiding.watched(now(match), GERMAN, place("M9"))
+        and not concealment.watched(now(match), GERMAN, place("M9"))
         and now(match).infantry["S"].concealed is Concealed.MARK
     )
 

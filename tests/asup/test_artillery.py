@@ -17,6 +17,7 @@ from tabletop.games.air_support import events_obs as ev
 from tabletop.games.air_support.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Motion
 from tabletop.games.air_support.rules import observing
 from tabletop.games.air_support.rules.air_targets import plane_refusal
+from tabletop.games.air_support.rules.hiding.events import Shown
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.sheets import AirClass
 from tabletop.games.air_support.state import NOBODY
@@ -428,7 +429,7 @@ def test_as_oba_09_it_strikes_both_sides_whatever_is_concealed_and_tem_is_its_ow
     ]  # 1 lower under the own fire
     assert now(match).guns["G"].condition.value == "ok"
     hidden = shell(squad("T", "N6", concealed=Concealed.HIP), dice="4 5" + " 1 1" + LAST)
-    assert [e.units for e in of(list(hidden.journal[-1].events), harm.Shown)] == [("T",)]  # AS-CONC-03
+    assert [e.units for e in of(list(hidden.journal[-1].events), Shown)] == [("T",)]  # AS-CONC-03
     holes = shell(squad("T", "N6", in_foxhole=True), dice="4 5" + LAST)
     assert not of(list(holes.journal[-1].events), harm.Checked)  # 9 + 4
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import Concealed, Motion
 from tabletop.games.air_support.rules import driving
+from tabletop.games.air_support.rules.hiding.events import Shown
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tests.asup.kit import car, now, of, plane, play, position
 from tests.asup.land import at, land
@@ -49,6 +49,6 @@ def test_as_kill_08_a_wreck_lies_under_no_mark() -> None:
     told = play(match, Pass(), cmd.AirAttack(at("J5"), "MG"), dice="1 2")
     truck = now(match).vehicles["T"]
     assert truck.wreck and truck.concealed is Concealed.KNOWN
-    assert [s.units for s in of(told, harm.Shown)] == [("T",)] and all(
+    assert [s.units for s in of(told, Shown)] == [("T",)] and all(
         b.place != truck.place for b in GAME.view(now(match), 1).blips
     )

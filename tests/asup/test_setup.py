@@ -17,11 +17,11 @@ from tabletop.core.values import Command
 from tabletop.data.air_support import load_scenario
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_setup as own
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_obs as obs
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Ground, Weather
 from tabletop.games.air_support.pieces import NOWHERE, AirStatus, Concealed, Where
+from tabletop.games.air_support.rules.hiding.events import DummyRemoved
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.scenario import AirSupport, Group, Scenario, Special
@@ -389,4 +389,4 @@ def test_as_conc_04_a_dummy_is_removed_where_a_real_unit_would_lose_its_mark() -
     match = table(MINE[0], squad("E1", "H2", 1), marks=1)
     play(match, own.Conceal(at("B2")))
     told = play(match, cmd.Place("S1", at("E2")), Done())
-    assert [e.unit for e in of(told, harm.DummyRemoved)] == ["G?1"]
+    assert [e.unit for e in of(told, DummyRemoved)] == ["G?1"]

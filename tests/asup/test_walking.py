@@ -13,11 +13,11 @@ from tabletop.core.refusal import Refused
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.ground import Air
 from tabletop.games.air_support.pieces import NOWHERE, Concealed, Condition, Infantry, Marker, Shock, Where
 from tabletop.games.air_support.rules import walking
+from tabletop.games.air_support.rules.hiding.events import DummyRemoved, Shown
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.scenario import Group
 from tests.asup.kit import ENEMY, car, gun, leader, now, of, place, plane, play, position, squad, step, weapon
@@ -435,7 +435,7 @@ def test_as_move_08_a_dummy_is_removed_and_the_move_goes_on() -> None:
     play(match, cmd.Start(("A",)))
     told = walk_on(match, "A4")
     assert (
-        of(told, harm.DummyRemoved)
+        of(told, DummyRemoved)
         and now(match).infantry["A"].place == place("A4")
         and not rule(match, cmd.Enter(at("A3")))
     )
@@ -528,4 +528,4 @@ def test_as_move_07_who_leaves_under_a_question_mark_is_shown() -> None:
     )
     play(match, cmd.Start(("A",)))
     told = play(match, cmd.LeaveMap())
-    assert of(told, harm.Shown) and now(match).infantry["A"].where is Where.EXITED
+    assert of(told, Shown) and now(match).infantry["A"].where is Where.EXITED

@@ -136,26 +136,6 @@ class WeaponBroken(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Shown(AirSupportEvent):
-    """Units lose their "?" or are placed on the map from hiding (AS-CONC-01, AS-CONC-03)."""
-
-    units: tuple[str, ...]
-    rule: str
-    opens: ClassVar[bool] = True
-    reveals: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
-class DummyRemoved(AirSupportEvent):
-    """A "?" was nothing (AS-SETUP-04, AS-CONC-04)."""
-
-    unit: str
-    rule: str
-    opens: ClassVar[bool] = True
-    reveals: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
 class ResidualLeft(AirSupportEvent):
     """Residual FP in a Location, as an FP column (AS-FIRE-08)."""
 
@@ -166,5 +146,5 @@ class ResidualLeft(AirSupportEvent):
 
 HARM: tuple[type[Event], ...] = (
     Attacked, VehicleHarmed, ButtonedUp, ShockRolled, Selected, Checked, Pinned, Broken, MadeDM, Reduced, WoundRolled,
-    Eliminated, WeaponBroken, Shown, DummyRemoved, ResidualLeft,
+    Eliminated, WeaponBroken, ResidualLeft,
 )  # fmt: skip

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 
 from tabletop.core.values import Event
 from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.state import NOBODY, State
-from tabletop.games.air_support.telling import AirSupportEvent, Secret
-from tabletop.games.air_support.views import hidden
+from tabletop.games.air_support.telling import Secret
 from tabletop.grid.hexes import Hex
 
 
@@ -60,21 +58,10 @@ class Hid(Secret):
     on: bool
 
 
-@dataclass(frozen=True, slots=True)
-class MarkGained(AirSupportEvent):
-    """Known units of one Location go under a "?" (AS-CONC-02); HIP units are put on the map under one (AS-CONC-03)."""
-
-    units: tuple[str, ...]
-    stack: int
-    rule: str
-
-    def told(self, seat: int | None, state: State) -> Event | None:
-        """That a "?" lies there now is seen by all, but not whose."""
-        unknown = hidden(state, NOBODY if seat is None else seat)
-        if unknown.isdisjoint(self.units):
-            return self
-        masked = (f"?{self.stack}" if key in unknown else key for key in self.units)
-        return MarkGained(tuple(dict.fromkeys(masked)), self.stack, self.rule)
-
-
-HIDE: tuple[type[Event], ...] = (WeaponGiven, Dug, Marked, Unmarked, Hid, MarkGained)
+HIDE: tuple[type[Event], ...] = (
+    WeaponGiven,
+    Dug,
+    Marked,
+    Unmarked,
+    Hid,
+)

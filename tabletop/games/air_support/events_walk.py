@@ -59,16 +59,6 @@ class AssaultDeclared(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class SplitOff(AirSupportEvent):
-    """Units that leave a "?" stack under a "?" of their own, that of a Dummy among them (AS-CONC-04). stack: its
-    number.
-    """
-
-    units: tuple[str, ...]
-    stack: int
-
-
-@dataclass(frozen=True, slots=True)
 class Bumped(AirSupportEvent):
     """Units met a hidden enemy in `place` and stay where they came from; their MPh ends (AS-MOVE-08)."""
 
@@ -233,7 +223,7 @@ class MeleeEnded(AirSupportEvent):
 
 
 WALK: tuple[type[Event], ...] = (
-    Walked, Climbed, WalkerSpent, Joined, AssaultDeclared, SplitOff, Bumped, WalkedOff, BogRolled, VehicleWaited,
+    Walked, Climbed, WalkerSpent, Joined, AssaultDeclared, Bumped, WalkedOff, BogRolled, VehicleWaited,
     BandStruck, Halted, RallyRolled, RepairRolled, RecoverRolled, Routed, RoutEnded, Advanced, AdvancedOff, Grappled,
     CloseFought, MeleeBegan, MeleeEnded,
 )  # fmt: skip

@@ -122,18 +122,6 @@ def _weapon_broken(state: State, e: ev.WeaponBroken) -> State:
     return put_piece(state, e.unit, condition=Condition.BROKEN)
 
 
-@evolves(ev.Shown)
-def _shown(state: State, e: ev.Shown) -> State:
-    for key in e.units:
-        state = put_piece(state, key, concealed=Concealed.KNOWN, stack=0)
-    return state
-
-
-@evolves(ev.DummyRemoved)
-def _dummy(state: State, e: ev.DummyRemoved) -> State:
-    return with_fields(state, infantry={key: unit for key, unit in state.infantry.items() if key != e.unit})
-
-
 @evolves(ev.ResidualLeft)
 def _residual(state: State, e: ev.ResidualLeft) -> State:
     """The highest residual in a Location counts (AS-FIRE-08)."""

@@ -6,12 +6,12 @@ from typing import Any
 
 from tabletop.games.air_support import events as flow
 from tabletop.games.air_support import events_hide as ev
-from tabletop.games.air_support.changing import put_battery, put_piece, put_pieces, put_side, put_weapon, with_fields
+from tabletop.games.air_support.changing import put_piece, put_pieces, put_side, put_weapon, with_fields
 from tabletop.games.air_support.evolving import evolves
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import NOWHERE, Concealed, Infantry, Where
-from tabletop.games.air_support.rules import foxholes, observing
-from tabletop.games.air_support.rules.hiding import stack_at, together
+from tabletop.games.air_support.rules import foxholes
+from tabletop.games.air_support.rules.hiding.concealment import stack_at, together
 from tabletop.games.air_support.rules.standing import Unit, every, unit, units_at
 from tabletop.games.air_support.state import State
 
@@ -138,16 +138,3 @@ def _hid(state: State, e: ev.Hid) -> State:
     place = unit(state, e.unit)
     assert place is not None
     return _under(state, keys, place.place, e.seat)
-
-
-@evolves(ev.MarkGained)
-def _gained(state: State, e: ev.MarkGained) -> State:
-    """What a battery has sighted is the hex where it was seen last (AS-OBS-10)."""
-    for battery in state.batteries.values():
-        if battery.sighted in e.units:
-            seen = unit(state, battery.sighted)
-            assert seen is not None
-            state = put_battery(state, battery.id, sighted=observing.spot(state, seen.place.hex))
-    return with_fields(
-        put_pieces(state, e.units, concealed=Concealed.MARK, stack=e.stack), stacks=max(state.stacks, e.stack)
-    )

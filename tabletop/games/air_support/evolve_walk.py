@@ -127,11 +127,6 @@ def _assault(state: State, e: ev.AssaultDeclared) -> State:
     return with_fields(state, move=changed_move(state.move, assault=True))
 
 
-@evolves(ev.SplitOff)
-def _split(state: State, e: ev.SplitOff) -> State:
-    return with_fields(put_pieces(state, e.units, stack=e.stack), stacks=max(state.stacks, e.stack))
-
-
 @evolves(ev.Bumped)
 def _bumped(state: State, e: ev.Bumped) -> State:
     state = _tried(_paying(state, e.units, e.points), e.units, "move")

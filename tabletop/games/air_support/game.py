@@ -16,6 +16,8 @@ from tabletop.games.air_support import (
 )
 from tabletop.games.air_support.evolving import EVOLVERS
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.hiding import events as hiding_events
+from tabletop.games.air_support.rules.hiding import gaining
 from tabletop.games.air_support.rules.player_turn import events as player_turn_events
 from tabletop.games.air_support.rules.player_turn import orders as player_turn_orders
 from tabletop.games.air_support.rules.player_turn import rows
@@ -26,6 +28,7 @@ from tabletop.games.air_support.state import State
 
 CHAPTERS = (
     chapter(player_turn_orders, player_turn_events, rows),
+    chapter(hiding_events, gaining),
     chapter(victory),
 )
 RULES = bound(*CHAPTERS)

@@ -144,8 +144,6 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     harm.WoundRolled: lambda e, s: f"{e.unit} {'falls' if e.eliminated else 'is wounded'} (AS-IFT-05).",
     harm.Eliminated: lambda e, s: f"{e.unit} is eliminated ({e.rule}).",
     harm.WeaponBroken: lambda e, s: f"{e.unit}{' ' + e.part if e.part else ''} malfunctions ({e.rule}).",
-    harm.Shown: lambda e, s: f"{', '.join(e.units)} {'is' if len(e.units) == 1 else 'are'} seen ({e.rule}).",
-    harm.DummyRemoved: lambda e, s: f'A "?" was nothing ({e.rule}).',
     harm.ResidualLeft: lambda e, s: f"Residual FP {e.column} in {hex_name(s, e.hex)} (AS-FIRE-08).",
 }  # fmt: skip
 WORDS.update(LINES)

@@ -6,16 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop.core.values import Event
-from tabletop.games.air_support import events_hide as hide
 from tabletop.games.air_support import events_obs as ev
 from tabletop.games.air_support.pieces import Fire
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.wording import dr, drms, hex_name, side_name
 from tabletop.games.air_support.words import WORDS
-
-
-def _gained(e: hide.MarkGained, s: State) -> str:
-    return f'{", ".join(e.units)} {"is" if len(e.units) == 1 else "are"} under a "?" now ({e.rule}).'
 
 
 def _contact(e: ev.ContactRolled, s: State) -> str:
@@ -67,7 +62,6 @@ def _handed(e: ev.FireHandedOver, s: State) -> str:
 
 
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
-    hide.MarkGained: _gained,
     ev.WeatherRolled: lambda e, s: f"Weather: {side_name(s, e.seat)} rolls {e.dr}: {e.weather.value} (AS-WX-01).",
     ev.AvailabilityRolled: lambda e, s: (
         f"Air support of {side_name(s, e.seat)}: {dr(e.colored, e.white)} against {e.number}: "

@@ -54,7 +54,6 @@ WALK_WORDS: dict[type[Event], Callable[[Any, State], str]] = {
         f"{doing(e.units, 'takes', 'take')} the stairs to level {e.place.level}, {half(e.points)} MF (AS-TERR-10)."
     ),
     ev.AssaultDeclared: lambda e, s: "Assault movement (AS-MOVE-03).",
-    ev.SplitOff: lambda e, s: f'{doing(e.units, "goes", "go")} off under another "?" (AS-CONC-04).',
     ev.Bumped: lambda e, s: (
         f"{doing(e.units, 'meets', 'meet')} hidden enemies in {location_name(s, e.place)} and must stay back"
         " (AS-MOVE-08)."

@@ -8,7 +8,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules import placing, terrain
-from tabletop.games.air_support.rules.hiding import stack_at
+from tabletop.games.air_support.rules.hiding.concealment import stack_at
 from tabletop.games.air_support.rules.standing import every, known_enemy, mmc, unit, units_at
 from tabletop.games.air_support.scenario import Scenario
 from tabletop.games.air_support.sheets import Size

@@ -16,6 +16,7 @@ from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Infantry, Where
 from tabletop.games.air_support.rules import columns, hexes, walking
+from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -23,7 +24,6 @@ from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.standing import units_at
 from tabletop.games.air_support.scenario import Kind
 from tabletop.games.air_support.state import Band, State
-from tabletop.games.air_support.steps import hiding
 from tabletop.games.air_support.steps.entering_walk import entered
 from tabletop.games.air_support.steps.walking import exit_refusal
 from tabletop.grid.hexes import Hex, distance
@@ -172,7 +172,7 @@ def _advance(now: Now[State], keys: tuple[str, ...], to: Location) -> Stream:
     enemy = units_at(now.state, to, 1 - men[0].seat)
     yield ev.Advanced(keys, to, not enemy and walking.shelter_room(now.state, to, men))
     if enemy:
-        yield from hiding.show(now, (*keys, *(u.id for u in enemy)), "AS-CONC-01")
+        yield from finding.show(now, (*keys, *(u.id for u in enemy)), "AS-CONC-01")
     yield from entered(now, tuple(key for key in keys if key in now.state.infantry), assault=True)
 
 
@@ -183,7 +183,7 @@ def _leave(now: Now[State], key: str) -> Stream:
     band, place = walking.column(state, man), man.place
     line_up = columns.stacks(state, band) if band is not None else [[man]]
     parts = columns.without_lead(state, man.group) if band is not None else ()
-    yield from hiding.show(now, [m.id for m in line_up[0]], "AS-MOVE-07")
+    yield from finding.show(now, [m.id for m in line_up[0]], "AS-MOVE-07")
     for one in line_up[0]:
         yield ev.AdvancedOff(one.id, place.hex)
     if band is not None:

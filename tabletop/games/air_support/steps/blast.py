@@ -15,11 +15,12 @@ from tabletop.games.air_support import events_obs as ev
 from tabletop.games.air_support.pieces import Battery, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules import observing, terrain
 from tabletop.games.air_support.rules.destroying import turret_hit
+from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import Unit, here, unit
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import harm, harm_men, hiding
+from tabletop.games.air_support.steps import harm, harm_men
 from tabletop.games.air_support.tables import Effect, column_of, fire, he_fp
 from tabletop.grid.hexes import Hex, disc
 
@@ -81,7 +82,7 @@ def _hex(now: Now[State], battery: Battery, at: Hex, keys: list[str]) -> Stream:
     yield from harm_men.salvo(now, [u.id for u in found if isinstance(u, Infantry)], columns, original, tallies, None)
     cars = [u.id for u in found if isinstance(u, Vehicle)]
     shown = [key for key in cars if fire(columns[key], original + tallies[key].total).effect is not Effect.NONE]
-    yield from hiding.show(now, shown, "AS-CONC-01")
+    yield from finding.show(now, shown, "AS-CONC-01")
     soft = [now.state.vehicles[key] for key in cars if not now.state.car(now.state.vehicles[key]).armoured]
     yield from harm.trucks(now, soft, columns, original, tallies, "AS-OBA-11")
     for key in cars:

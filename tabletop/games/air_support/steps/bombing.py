@@ -18,11 +18,12 @@ from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules import air_strike, air_targets, runs
 from tabletop.games.air_support.rules.destroying import Shot, aerial_tk, bomb_tk, destruction
+from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.state import Phase, State
-from tabletop.games.air_support.steps import air_hits, harm_men, hiding, residual
+from tabletop.games.air_support.steps import air_hits, harm_men, residual
 from tabletop.games.air_support.steps import harm as harming
 from tabletop.games.air_support.tables import COLUMNS, Effect, Load, column_of, fire, load
 from tabletop.grid.hexes import Hex
@@ -86,7 +87,7 @@ def _uncover(
     now: Now[State], cars: list[str], columns: dict[str, int | None], original: int, tallies: dict[str, Tally]
 ) -> Stream:
     """Vehicles under a "?" on which the DR gives at least a PTC are found as men are (AS-ALOS-16)."""
-    yield from hiding.found(
+    yield from finding.found(
         now, [key for key in cars if fire(columns[key], original + tallies[key].total).effect is not Effect.NONE], True
     )
 

@@ -14,11 +14,12 @@ from tabletop.games.air_support import commands_walk as walk
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.rules import hand_to_hand as rules
+from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import harm_men, hiding
+from tabletop.games.air_support.steps import harm_men
 from tabletop.games.air_support.steps.harm import tidy
 
 
@@ -90,7 +91,7 @@ def result(now: Now[State]) -> Stream:
     outcomes: list[tuple[tuple[str, ...], str]] = []
     attacks = now.state.close
     here = tuple(man.id for sides in rules.fights(now.state).values() for men in sides for man in men)
-    yield from hiding.show(now, here, "AS-CC-04")
+    yield from finding.show(now, here, "AS-CC-04")
     begun = now.state
     for attack in attacks:
         tally = rules.tally(begun, attack)

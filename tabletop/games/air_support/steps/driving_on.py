@@ -14,12 +14,12 @@ from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Motion, Vehicle, Where
 from tabletop.games.air_support.rules import convoys, driving, hexes, terrain
+from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.walking import edge_road, gates
 from tabletop.games.air_support.state import Band, Move, State
-from tabletop.games.air_support.steps import hiding
 from tabletop.games.air_support.steps.entering_walk import entered
 from tabletop.games.air_support.steps.harm import tidy
 from tabletop.grid.hexes import Hex
@@ -157,7 +157,7 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
         case cmd.LeaveMap():
             points = driving.exit_cost(state, lead)
             assert not isinstance(points, Refusal)
-            yield from hiding.show(now, (lead.id,), "AS-MOVE-07")
+            yield from finding.show(now, (lead.id,), "AS-MOVE-07")
             yield moves.VehicleLeft(lead.id, lead.place.hex, points)
         case cmd.LeaveBand(key) if band is not None and state.move is not None:
             yield moves.BandSplit(state.move.band, convoys.without(state, state.move.band, key), "AS-CONVOY-03")
@@ -209,7 +209,7 @@ def _uncover(now: Now[State], seat: int, to: Hex) -> Stream:
     """Hidden enemies in a hex that a vehicle enters are shown, and it goes on (AS-VEH-07)."""
     hidden = tuple(u.id for u in here(now.state, to).units if u.seat != seat and u.concealed is not Concealed.KNOWN)
     if hidden:
-        yield from hiding.show(now, hidden, "AS-VEH-07")
+        yield from finding.show(now, hidden, "AS-VEH-07")
 
 
 def _bog(now: Now[State], key: str, road: bool) -> Stream:

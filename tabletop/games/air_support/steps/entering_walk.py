@@ -18,10 +18,10 @@ from tabletop.games.air_support.events_obs import Shelled
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules import columns, hexes
+from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.standing import fit_car, here, unit, units_at
 from tabletop.games.air_support.scenario import Kind
 from tabletop.games.air_support.state import Phase, State
-from tabletop.games.air_support.steps import hiding
 
 ENTERED: list[Callable[[Now[State], tuple[str, ...]], Stream]] = []
 """What other chapters do with units that have just entered a Location, before any window opens. Each looks at what
@@ -31,7 +31,7 @@ has become of them.
 
 def entered(now: Now[State], keys: tuple[str, ...], assault: bool = False) -> Stream:
     """All that follows from entering a Location. assault: by assault movement, or by an advance."""
-    yield from hiding.moved(now, keys, assault)
+    yield from finding.moved(now, keys, assault)
     yield from _daunted(now, keys)
     yield from watching(now)
     for chapter in list(ENTERED):

@@ -16,13 +16,14 @@ from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Concealed, Marker, Mode
-from tabletop.games.air_support.rules import flak_reach, hatches, hexes, hiding, light_aa, runs
+from tabletop.games.air_support.rules import flak_reach, hatches, hexes, light_aa, runs
+from tabletop.games.air_support.rules.hiding import concealment
+from tabletop.games.air_support.rules.hiding import finding as hide
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.standing import may_hide, unit
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import hiding as hide
 from tabletop.games.air_support.steps.running import done, on_run, struck
 from tabletop.games.air_support.tables import COLUMNS
 
@@ -159,7 +160,7 @@ def unmask(now: Now[State], weapon: str) -> Stream:
     found = unit(now.state, key)
     if found is None or found.concealed is Concealed.KNOWN:
         return
-    if hiding.watched(now.state, found.seat, found.place):
+    if concealment.watched(now.state, found.seat, found.place):
         yield from hide.show(now, [key], "AS-AA-14")
     else:
         yield from hide.place(now, [key], "AS-AA-14")

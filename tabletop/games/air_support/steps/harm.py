@@ -16,6 +16,7 @@ from tabletop.games.air_support import events_walk as walk
 from tabletop.games.air_support.pieces import Concealed, Vehicle
 from tabletop.games.air_support.rules import convoys, victory
 from tabletop.games.air_support.rules.destroying import Fate, star_line
+from tabletop.games.air_support.rules.hiding.events import Shown
 from tabletop.games.air_support.rules.morale import morale_check, pin_check
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.victory import Scored
@@ -35,7 +36,7 @@ def vehicle(now: Now[State], key: str, fate: Fate, tally: Tally, rule: str, extr
     if car.wreck:
         return
     if fate in (Fate.BURNING, Fate.ELIMINATED) and car.concealed is not Concealed.KNOWN:
-        yield harm.Shown((key,), "AS-KILL-08")
+        yield Shown((key,), "AS-KILL-08")
     yield harm.VehicleHarmed(key, int(fate), tally, extra, rule)
     if fate in (Fate.BURNING, Fate.ELIMINATED):
         yield Scored(1 - car.seat, victory.worth(now.state, key), key, "AS-VP-04")

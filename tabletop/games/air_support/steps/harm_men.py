@@ -13,6 +13,7 @@ from tabletop.core.tally import Tally
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Infantry, Where
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.morale import morale_check, pin_check
 from tabletop.games.air_support.rules.observing import under_own
 from tabletop.games.air_support.rules.player_turn.asking import roll
@@ -20,7 +21,6 @@ from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import hiding
 from tabletop.games.air_support.tables import MOST_VEHICLES, Effect, FireResult, fire
 
 
@@ -48,7 +48,7 @@ def salvo(
         if result.effect is not Effect.NONE and (guns or key in now.state.infantry):
             results.setdefault(result, []).append(key)
     for keys in list(results.values()):
-        yield from hiding.found(now, keys, by_air is not None)
+        yield from finding.found(now, keys, by_air is not None)
     for result, keys in sorted(
         results.items(), key=lambda item: (-list(Effect).index(item[0].effect), -item[0].number)
     ):

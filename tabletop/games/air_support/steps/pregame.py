@@ -8,13 +8,12 @@ from tabletop.core.asking import Automatic, Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support import events_obs as ev
 from tabletop.games.air_support.ground import Weather
-from tabletop.games.air_support.rules import hiding
+from tabletop.games.air_support.rules.hiding import concealment, finding
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.player_turn.events import TurnBegan
 from tabletop.games.air_support.rules.player_turn.rows import onward, to_row
 from tabletop.games.air_support.state import Phase, State
 from tabletop.games.air_support.steps import arriving
-from tabletop.games.air_support.steps import hiding as finding
 
 CLEARER = {
     Weather.OVERCAST: Weather.MIST,
@@ -41,7 +40,7 @@ def pregame(now: Now[State]) -> Stream:
             colored, white = roll(now)
             number = now.state.sides[seat].number
             yield ev.AvailabilityRolled(seat, colored, white, number, colored + white <= number)
-    for _, lost in hiding.uncovered(now.state):
+    for _, lost in concealment.uncovered(now.state):
         yield from finding.show(now, lost, "AS-SETUP-05")
     yield TurnBegan(now.state.turn, 0, scenario.first_move)
     yield from to_row(now, 0)

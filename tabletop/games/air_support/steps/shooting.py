@@ -20,12 +20,13 @@ from tabletop.games.air_support.rules import firers, guns, ift
 from tabletop.games.air_support.rules.destroying import Fate, destruction
 from tabletop.games.air_support.rules.firers import Arm, Kind
 from tabletop.games.air_support.rules.guns import Hit, How
+from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.ift import Shot
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import FirePlan, Phase, State
-from tabletop.games.air_support.steps import air_hits, harm_men, hiding, residual
+from tabletop.games.air_support.steps import air_hits, harm_men, residual
 from tabletop.games.air_support.steps import harm as harming
 from tabletop.games.air_support.steps.striking import CRITICAL, HIT, MISSED, lines_of, strike
 from tabletop.games.air_support.tables import COLUMNS, column_of
@@ -52,7 +53,7 @@ def shoot(now: Now[State], plan: FirePlan, how: How, named: str) -> Stream:
         shot.arm.key.partition("/")[0] if shot.arm.part or shot.arm.key in now.state.guns else shot.arm.unit
         for shot in _shots(now.state, plan)
     ]
-    yield from hiding.show(now, [*owners, *([plan.leader] if plan.leader else [])], "AS-CONC-01")
+    yield from finding.show(now, [*owners, *([plan.leader] if plan.leader else [])], "AS-CONC-01")
     shots = _shots(now.state, plan)
     state = now.state
     assert plan.target is not None

@@ -14,9 +14,9 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_air as fly
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as ev
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Infantry, Mode, Run
 from tabletop.games.air_support.rules import air_targets, runs, sighting
+from tabletop.games.air_support.rules.hiding.events import DummyRemoved
 from tabletop.games.air_support.rules.player_turn.asking import Asking, roll, text
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import State
@@ -116,7 +116,7 @@ def attempt(now: Now[State], seat: int, command: cmd.Sight) -> Stream:
         )
         if bare:
             for key in dummies:
-                yield harm.DummyRemoved(key, "AS-ALOS-20")
+                yield DummyRemoved(key, "AS-ALOS-20")
             yield nest("dummy", seat, command.plane)
             return
         yield from _look_in(seat, command.hex, now.state, seen)

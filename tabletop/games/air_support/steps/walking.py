@@ -17,12 +17,13 @@ from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules import columns, hexes, walking
+from tabletop.games.air_support.rules.hiding import finding
+from tabletop.games.air_support.rules.hiding.events import SplitOff
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.placing import group_of
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.scenario import Kind
 from tabletop.games.air_support.state import Band, Move, State
-from tabletop.games.air_support.steps import hiding
 from tabletop.games.air_support.steps.entering_walk import entered, found_there, only_dummies, watching
 from tabletop.grid.hexes import Hex
 
@@ -318,7 +319,7 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
         case cmd.LeaveMap():
             cost_out = leave_cost(state)
             assert not isinstance(cost_out, Refusal)
-            yield from hiding.show(
+            yield from finding.show(
                 now, [man.id for man in (columns.stacks(state, band)[0] if band is not None else men)], "AS-MOVE-07"
             )
             if band is not None:
@@ -365,9 +366,9 @@ def _split(now: Now[State], ids: tuple[str, ...]) -> Stream:
         if not rest and not any(g.stack == stack and g.concealed is Concealed.MARK for g in state.guns.values()):
             continue
         if any(state.infantry[key].dummy for key in gone):
-            yield ev.SplitOff(gone, now.state.stacks + 1)
+            yield SplitOff(gone, now.state.stacks + 1)
         else:
-            yield from hiding.show(now, gone, "AS-CONC-04")
+            yield from finding.show(now, gone, "AS-CONC-04")
 
 
 def bumped(now: Now[State], seat: int, place: Location, ids: tuple[str, ...]) -> Stream:
@@ -377,9 +378,9 @@ def bumped(now: Now[State], seat: int, place: Location, ids: tuple[str, ...]) ->
     """
     hidden = found_there(now.state, place, seat)
     if hidden and only_dummies(now.state, ids):
-        yield from hiding.show(now, ids, "AS-CONC-04")
+        yield from finding.show(now, ids, "AS-CONC-04")
     elif hidden:
-        yield from hiding.show(now, hidden, "AS-MOVE-08")
+        yield from finding.show(now, hidden, "AS-MOVE-08")
 
 
 def stopped_by(state: State, seat: int, place: Location, ids: tuple[str, ...]) -> bool:

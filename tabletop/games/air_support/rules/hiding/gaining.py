@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from tabletop.core.asking import Automatic, Stream
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_support import events_hide as ev
-from tabletop.games.air_support.rules import hiding
+from tabletop.games.air_support.rules.hiding import concealment
+from tabletop.games.air_support.rules.hiding.events import MarkGained
+from tabletop.games.air_support.rules.player_turn.asking import Automatic
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.state import State
 
@@ -15,9 +16,9 @@ def conceal(now: Now[State]) -> Stream:
     do not matter (AS-ALOS-15).
     """
     if not now.state.scenario.special.no_concealment:
-        for keys, stack in hiding.gains(now.state):
-            yield ev.MarkGained(keys, stack, "AS-CONC-02")
+        for keys, stack in concealment.gains(now.state):
+            yield MarkGained(keys, stack, "AS-CONC-02")
     yield from onward(now)
 
 
-STEPS = {"conceal": Automatic(conceal)}
+STEPS = (Automatic("conceal", conceal),)

@@ -8,17 +8,16 @@ from collections.abc import Iterable
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_support import events_harm as harm
-from tabletop.games.air_support import events_hide as ev
 from tabletop.games.air_support.pieces import Concealed, Infantry, Where
-from tabletop.games.air_support.rules import hiding
+from tabletop.games.air_support.rules.hiding import concealment
+from tabletop.games.air_support.rules.hiding.events import DummyRemoved, MarkGained, Shown
 from tabletop.games.air_support.rules.standing import Unit, every, unit
 from tabletop.games.air_support.state import State
 
 
 def _covered(state: State, keys: Iterable[str], *kinds: Concealed) -> list[Unit]:
     """Those of the units, guns with their crews, that are on the map and hidden in one of these ways."""
-    found = [unit(state, key) for key in hiding.together(state, tuple(keys))]
+    found = [unit(state, key) for key in concealment.together(state, tuple(keys))]
     return [u for u in found if u is not None and u.where is Where.MAP and u.concealed in kinds]
 
 
@@ -29,10 +28,10 @@ def show(now: Now[State], keys: Iterable[str], rule: str) -> Stream:
     found = _covered(now.state, keys, Concealed.MARK, Concealed.HIP)
     for one in found:
         if isinstance(one, Infantry) and one.dummy:
-            yield harm.DummyRemoved(one.id, "AS-CONC-04")
+            yield DummyRemoved(one.id, "AS-CONC-04")
     real = tuple(u.id for u in found if not (isinstance(u, Infantry) and u.dummy))
     if real:
-        yield harm.Shown(real, rule)
+        yield Shown(real, rule)
 
 
 def place(now: Now[State], keys: Iterable[str], rule: str) -> Stream:
@@ -40,7 +39,7 @@ def place(now: Now[State], keys: Iterable[str], rule: str) -> Stream:
     while hidden := _covered(now.state, keys, Concealed.HIP):
         first = hidden[0]
         same = tuple(u.id for u in hidden if u.place == first.place and u.seat == first.seat)
-        yield ev.MarkGained(same, hiding.stack_at(now.state, first.seat, first.place) or now.state.stacks + 1, rule)
+        yield MarkGained(same, concealment.stack_at(now.state, first.seat, first.place) or now.state.stacks + 1, rule)
 
 
 def found(now: Now[State], keys: Iterable[str], by_air: bool) -> Stream:
@@ -52,7 +51,7 @@ def found(now: Now[State], keys: Iterable[str], by_air: bool) -> Stream:
         yield from show(now, keys, "AS-CONC-01")
         return
     covered = _covered(now.state, keys, Concealed.MARK, Concealed.HIP)
-    seen = [u.id for u in covered if hiding.watched(now.state, u.seat, u.place)]
+    seen = [u.id for u in covered if concealment.watched(now.state, u.seat, u.place)]
     yield from show(now, seen, "AS-ALOS-16")
     yield from place(now, [u.id for u in covered if u.id not in seen], "AS-CONC-03")
 
@@ -68,8 +67,8 @@ def moved(now: Now[State], keys: Iterable[str], assault: bool = False) -> Stream
     lost = [
         u.id
         for u in covered
-        if hiding.shares(now.state, u.place, u.seat)
-        or ((not assault or hiding.bare(now.state, u)) and hiding.watched(now.state, u.seat, u.place))
+        if concealment.shares(now.state, u.place, u.seat)
+        or ((not assault or concealment.bare(now.state, u)) and concealment.watched(now.state, u.seat, u.place))
     ]
     yield from show(now, lost, "AS-CONC-01")
 
