@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
+from dataclasses import fields, replace
+from pathlib import Path
 
 import pytest
 
 from tabletop.bots.base import BotSpec, make_bot
-from tabletop.bots.thunderbolt_lightning import Pilot
+from tabletop.bots.thunderbolt_lightning import Pilot, weights
+from tabletop.bots.thunderbolt_lightning.weights import NORMAL, WEIGHTS, Weights
 from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.data.thunderbolt_lightning import scenario_keys
@@ -85,3 +89,29 @@ def test_unknown_levels_are_refused() -> None:
     with pytest.raises(ValueError, match="easy"):
         Pilot("brilliant")
     assert isinstance(make_bot(GAME.key, BotSpec("hard")), Pilot)
+
+
+def played(own: Weights | None) -> list[Command]:
+    """What a pilot with these weights does in a duel against the usual one."""
+    pilots = [Pilot("normal", 1, EVER, own), Pilot("normal", 2, EVER)]
+    seen = []
+    for match, _, _ in walk("s01_first_duel", 2, 60, pilots):
+        seen = [entry.command for entry in match.journal if entry.command is not None and entry.seat == 0]
+    return seen
+
+
+def test_other_weights_can_be_handed_to_the_pilot() -> None:
+    usual = played(None)
+    assert played(NORMAL) == usual and len(usual) > 10
+    assert played(replace(NORMAL, position=replace(NORMAL.position, tail=0.0, threat=5.0))) != usual
+
+
+def test_no_weight_is_idle() -> None:
+    """Every weight is read somewhere, and the levels differ in what they look at only."""
+    folder = Path(weights.__file__).parent
+    code = "".join(p.read_text(encoding="utf-8") for p in folder.glob("*.py") if p.name != "weights.py")
+    for group in fields(Weights):
+        for weight in fields(getattr(NORMAL, group.name)):
+            read = rf"(weights|weighed|{group.name})\.{weight.name}\b"
+            assert re.search(read, code), f"{group.name}.{weight.name} is read nowhere"
+    assert WEIGHTS["hard"] == replace(NORMAL, move=replace(NORMAL.move, deep=True))

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.bots.thunderbolt_lightning import tables
 from tabletop.bots.thunderbolt_lightning.attack import Attack
-from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture, flak_hits
-from tabletop.bots.thunderbolt_lightning.scoring import Weights, gain
+from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture, flak_hits, gain
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
 from tabletop.grid.hexes import distance
@@ -16,8 +15,8 @@ from tabletop.grid.hexes import distance
 class Heights:
     """Decides the announcements of one unit."""
 
-    def __init__(self, picture: Picture, weights: Weights) -> None:
-        self.picture, self.weights = picture, weights
+    def __init__(self, picture: Picture) -> None:
+        self.picture, self.weights = picture, picture.weights.heights
 
     def choose(self, options: Sequence[Command]) -> tuple[Command, str]:
         """The next announcement that is no mere staying, else DoneAnnouncing; with the reason."""
@@ -41,39 +40,41 @@ class Heights:
             return 0, ""
         scores = {c: self.worth(me, c) for c in changes}
         change = max(sorted(changes, key=abs), key=lambda c: scores[c])
-        if change and scores[change] > scores[0] + 0.04 * me.value:
+        if change and scores[change] > scores[0] + self.weights.change * me.value:
             return change, "Dives to their level." if change < 0 else "Climbs to their level."
         return 0, ""
 
     # -- fighters
     def worth(self, me: Craft, change: int) -> float:
         """Points of a change: chances at the new level, dangers left behind or met, the lock of phase 1, the mates."""
-        level = me.a.level + change
+        level, weights = me.a.level + change, self.weights
         chance, danger, pull = 0.0, 0.0, -9.0
         for e in self.picture.enemies:
             announced = e.id in self.picture.state.announced
             theirs = e.a.level + e.a.level_change
             away = distance(me.at, e.at)
-            near = max(0.0, 1.0 - away / 22)
+            near = max(0.0, 1.0 - away / weights.view)
             vector = (e.at[0] - me.at[0], e.at[1] - me.at[1])
             cos = tables.LOOK[vector]
             gap = abs(theirs - level)
             interest = self.picture.interest(me, e)
-            pull = max(pull, interest * (1.2 - 0.35 * gap) - 0.02 * away)
+            pull = max(pull, interest * (weights.pull - weights.pull_level * gap) - weights.pull_away * away)
             mine, his = cos[me.facing], -cos[e.facing]
             if gap == 0:
-                chance = max(chance, e.prio * near * (0.5 + 0.25 * mine - 0.25 * his) * (1.0 if announced else 0.8))
-            same = 1.0 if gap == 0 else 0.0 if announced or gap > 1 else 0.35
-            if e.chaser and away <= 12 and his > 0.5:
-                danger += same * me.value * near * (0.55 - 0.35 * mine)
-            if change == 0 and e.a.level == me.a.level and e.a.level_change == 0 and away <= 12:
-                chance = max(chance, e.prio * near * max(0.0, mine) * (0.9 - 0.3 * his))
-        score = 0.35 * chance - 0.5 * danger + 0.4 * me.value * max(pull, -2.0)
-        score -= 0.1 * me.value if change > 0 else 0.03 * me.value if change else 0.0
+                shot = weights.shot + weights.shot_mine * mine - weights.shot_his * his
+                chance = max(chance, e.prio * near * shot * (1.0 if announced else weights.shot_open))
+            same = 1.0 if gap == 0 else 0.0 if announced or gap > 1 else weights.follow
+            if e.chaser and away <= weights.danger_reach and his > weights.danger_cosine:
+                danger += same * me.value * near * (weights.danger_base - weights.danger_mine * mine)
+            if change == 0 and e.a.level == me.a.level and e.a.level_change == 0 and away <= weights.danger_reach:
+                chance = max(chance, e.prio * near * max(0.0, mine) * (weights.stay - weights.stay_his * his))
+        score = weights.chance * chance - weights.danger * danger
+        score += weights.interest * me.value * max(pull, weights.pull_least)
+        score -= weights.climb * me.value if change > 0 else weights.dive * me.value if change else 0.0
         score -= self._flak(me, level)
         for mate in self.picture.own:
             if mate.unit == me.unit and mate.id in self.picture.state.announced and mate.a.level_change != change:
-                score -= 0.12 * me.value
+                score -= weights.alone * me.value
         return score
 
     def _flak(self, me: Craft, level: int) -> float:
@@ -82,51 +83,53 @@ class Heights:
         if "aa" not in state.scenario.options or not (state.ships or state.installations):
             return 0.0
         hits = flak_hits(self.picture, me.side, me.ahead(me.rated), level, me.save)
-        return 1.5 * gain(hits / max(2, len(self.picture.own) // 3), 0.0, me.left, me.value)
+        shared, spare = max(2, len(self.picture.own) // self.weights.flak_sharing), self.picture.weights.worth.spare
+        return self.weights.flak * gain(hits / shared, 0.0, me.left, me.value, spare)
 
     def _guns_below(self, me: Craft) -> bool:
         """Whether heavy guns make the way home dangerous, nobody hunts the aircraft and High is out of their reach."""
-        if self._flak(me, me.a.level) <= 0.02 * me.value or int(me.sheet.ceiling) < 3:
+        if self._flak(me, me.a.level) <= self.weights.flak_feared * me.value or int(me.sheet.ceiling) < 3:
             return False
-        hunted = any(e.task == "fight" and distance(e.at, me.at) <= 8 for e in self.picture.enemies)
+        hunted = any(e.task == "fight" and distance(e.at, me.at) <= self.weights.hunted for e in self.picture.enemies)
         column, row = self.picture.grid.cell(me.at)
         grid = self.picture.grid
-        return not hunted and min(column, grid.columns - column, row, grid.rows - row) > 6
+        return not hunted and min(column, grid.columns - column, row, grid.rows - row) > self.weights.brink
 
     # -- attackers
     def _attacker(self, me: Craft, changes: list[int]) -> tuple[int, str]:
-        attack = Attack(self.picture, me)
+        attack, weights = Attack(self.picture, me), self.weights
         level = me.a.level
         if not attack.goals:
             return 0, ""
         away = min(distance(me.at, g.hexes[0]) for g in attack.goals)
         if me.task in ("torpedo", "rocket"):
-            if level > 0 and -1 in changes and away <= 26 + 10 * level:
+            if level > 0 and -1 in changes and away <= weights.drop + weights.drop_level * level:
                 return -1, "Goes down to the height of the attack."
             return 0, ""
         dived = me.a.prev_dive_from == 2 and level == 1
         runs = {c: attack.later(me.at, me.facing, c, None, level, dived) for c in changes if c <= 0}
         change = max(sorted(runs, key=abs), key=lambda c: runs[c])
         if runs[change] > 0:
-            if change == 0 and level == 2 and attack.diver and away > 7:
+            if change == 0 and level == 2 and attack.diver and away > weights.run_in:
                 return 0, "Runs in at this level."
             return (
                 change,
                 "Tips over into the dive: the target can be reached this turn." if change else "Runs in at this level.",
             )
         if attack.diver and level >= 2:
-            high = 2 * me.rated + 6
+            high = 2 * me.rated + weights.come_down
             if level == 3:
                 return (-1, "Comes down to Medium, where a dive starts.") if away <= high else (0, "")
-            if 1 in changes and away > high + 4 and attack.turns_left >= 5 and self._flak(me, 2) > 0:
+            above = away > high + weights.climb_above and attack.turns_left >= weights.climb_turns
+            if 1 in changes and above and self._flak(me, 2) > 0:
                 return 1, "Climbs above the reach of the guns for the way to the target."
             return 0, ""
         if attack.diver and level < 2 and not attack.level_bomber:
             return (
                 (1, "Climbs back to Medium for another dive.")
-                if 1 in changes and away > 8 and attack.turns_left >= 3
+                if 1 in changes and away > weights.again and attack.turns_left >= weights.again_turns
                 else (0, "")
             )
-        if attack.level_bomber and level > 1 and away <= 24 and -1 in changes:
+        if attack.level_bomber and level > 1 and away <= weights.surer and -1 in changes:
             return -1, "Goes down for a surer run."
         return 0, ""

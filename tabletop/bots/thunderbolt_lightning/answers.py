@@ -8,27 +8,25 @@ from collections.abc import Callable
 
 from tabletop.bots.thunderbolt_lightning import tables
 from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture
-from tabletop.bots.thunderbolt_lightning.scoring import Pose, Scorer, Weights
+from tabletop.bots.thunderbolt_lightning.scoring import Pose, Scorer
+from tabletop.bots.thunderbolt_lightning.weights import Move
 from tabletop.core.values import Frame
 from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects.reach import reach
 from tabletop.games.thunderbolt_lightning.state import State
 
-TRIED = 8
-"""Poses tried out."""
-ANSWERING = 3
-"""Enemies who answer, the nearest ones."""
-
 
 class Answers:
-    """Tries out poses of one aircraft. `weights`: how the enemy is taken to play."""
+    """Tries out poses of one aircraft. The enemy is taken to play by the same weights."""
 
-    def __init__(self, picture: Picture, me: Craft, weights: Weights) -> None:
-        self.picture, self.me, self.weights = picture, me, weights
+    def __init__(self, picture: Picture, me: Craft) -> None:
+        self.picture, self.me, self.weights = picture, me, picture.weights
         later = [e for e in picture.enemies if not e.moved and e.level == me.level and not e.locked and self._near(e)]
         later.sort(key=lambda e: (self._away(e), e.id))
-        self.answering = sorted(later[:ANSWERING], key=lambda e: (picture.order_of(e.unit), e.a.number))
+        self.answering = sorted(
+            later[: self.weights.move.answering], key=lambda e: (picture.order_of(e.unit), e.a.number)
+        )
         state = picture.state
         self.state: State = with_fields(state, frames=(Frame(f"move{picture.phase}", (me.unit,)),))
 
@@ -43,12 +41,12 @@ class Answers:
         state = put(self.state, _at(self.me.a, pose, spent))
         before = self.picture
         for e in self.answering:
-            theirs = Picture(state, e.side, before)
+            theirs = Picture(state, e.side, self.weights, before)
             best = self._best(theirs, theirs[e.id])
             if best is not None:
                 state = put(state, _at(e.a, best[0], best[1]))
             before = theirs
-        mine = Picture(state, self.me.side, before)
+        mine = Picture(state, self.me.side, self.weights, before)
         return Scorer(mine, mine[self.me.id], self.weights).pose(pose, spent)
 
     def _best(self, picture: Picture, e: Craft) -> tuple[Pose, int] | None:
@@ -68,15 +66,17 @@ def _at(a: Aircraft, pose: Pose, spent: int) -> Aircraft:
     return changed(a, hex=pose[0], facing=pose[1], inverted=pose[2], spent=spent, moved=True)
 
 
-def varied(found: list[tuple[float, Pose, str]], number: int) -> list[tuple[float, Pose, str]]:
-    """The best entries, but no more than two that look the same way from neighbouring hexes."""
+def varied(found: list[tuple[float, Pose, str]], weights: Move) -> list[tuple[float, Pose, str]]:
+    """The best entries, but only so many that look the same way from neighbouring hexes."""
     chosen: list[tuple[float, Pose, str]] = []
     for entry in sorted(found, key=lambda e: (-e[0], e[1])):
         (q, r), facing, _ = entry[1]
-        alike = sum(p[1] == facing and tables.LOOK[p[0][0] - q, p[0][1] - r][6] <= 1 for _, p, _ in chosen)
-        if alike < 2:
+        alike = sum(
+            p[1] == facing and tables.LOOK[p[0][0] - q, p[0][1] - r][6] <= weights.alike_reach for _, p, _ in chosen
+        )
+        if alike < weights.alike:
             chosen.append(entry)
-        if len(chosen) == number:
+        if len(chosen) == weights.tried:
             break
     return chosen
 
@@ -92,7 +92,7 @@ def deepened(
     time is up at once.
     """
     deep = []
-    for score, pose, about in varied(found, TRIED):
+    for score, pose, about in varied(found, answers.weights.move):
         if hurry():
             break
         spent = spent_at(pose)

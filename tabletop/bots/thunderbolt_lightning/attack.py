@@ -5,23 +5,22 @@ from __future__ import annotations
 from tabletop.bots.thunderbolt_lightning import tables
 from tabletop.bots.thunderbolt_lightning.picture import Craft, Goal, Picture, flak_hits
 from tabletop.games.thunderbolt_lightning.pieces import Ship
-from tabletop.games.thunderbolt_lightning.rules.arcs import ahead, nearest
+from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, ahead, nearest
 from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import pilot, pilot_modifiers
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
-from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import FARTHEST, NEAREST, TORPEDO
+from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import FARTHEST, NEAREST, SECTORS, TORPEDO
 from tabletop.games.thunderbolt_lightning.rules.ordnance.bombs import BOMBERS
-from tabletop.games.thunderbolt_lightning.rules.speed import window
+from tabletop.games.thunderbolt_lightning.rules.speed import GAIN, SLOWING, window
 from tabletop.grid.hexes import DIRECTIONS, Hex, distance, neighbour
 
-GATE = 8
-"""Hexes before the bow or behind the stern at which a dive attack wants to be lined up."""
+_SPOTS: dict[tuple[int, tuple[Hex, ...], int, int, tuple[int, ...]], list[tuple[Hex, float]]] = {}
 
 
 class Attack:
     """The load of one aircraft and what may be done with it."""
 
     def __init__(self, picture: Picture, me: Craft) -> None:
-        self.picture, self.me = picture, me
+        self.picture, self.me, self.weights = picture, me, picture.weights.runs
         state, a = picture.state, me.a
         self.goals: list[Goal] = [g for g in picture.goals[me.side] if g.ship or me.task != "torpedo"]
         load = state.scenario.library.loads[a.load]
@@ -40,16 +39,20 @@ class Attack:
         """What a release of the next turn counts beside one of now: the chance to be there still, by AA and
         fighters about.
         """
-        picture, me = self.picture, self.me
-        near = [c for c in picture.own if distance(c.at, me.at) <= 12]
+        picture, me, weights = self.picture, self.me, self.weights
+        near = [c for c in picture.own if distance(c.at, me.at) <= weights.company]
         hits = 0.0
         if "aa" in picture.state.scenario.options:
-            hits = 1.8 * flak_hits(picture, me.side, me.at, me.level, me.save) / max(1, len(near))
+            hits = weights.wait_flak * flak_hits(picture, me.side, me.at, me.level, me.save) / max(1, len(near))
         fighters = sum(
-            e.task == "fight" and abs(e.level - me.level) <= 1 and distance(e.at, me.at) <= 10 for e in picture.enemies
+            e.task == "fight"
+            and abs(e.level - me.level) <= weights.wait_levels
+            and distance(e.at, me.at) <= weights.wait_reach
+            for e in picture.enemies
         )
-        hits += 1.2 * fighters / max(1, len(near))
-        return max(0.35, min(LATER, 1.0 - hits / (me.left + 0.5)))
+        hits += weights.wait_fighter * fighters / max(1, len(near))
+        alive = 1.0 - hits / (me.left + picture.weights.worth.spare)
+        return max(weights.wait_least, min(weights.later, alive))
 
     # -- chances
     def bomb_chance(self, goal: Goal, level: int, change: int, dived_before: bool, way: tables.Way) -> float:
@@ -145,8 +148,8 @@ class Attack:
         low, high = one.low, one.high
         if spent is not None:
             low, high = (
-                max(one.minimum, spent - 3 + one.change),
-                max(one.minimum, min(one.rated, spent + 2) + one.change),
+                max(one.minimum, spent - SLOWING + one.change),
+                max(one.minimum, min(one.rated, spent + GAIN) + one.change),
             )
         ways = tables.crossings_later(me.fs, low, max(low, high), max(two.minimum, two.rated + two.change), facing)
         return self._best_way(ways, at, level + change, change, dived, spent is not None)
@@ -168,34 +171,35 @@ class Attack:
         now = window(self.picture.state, self.me.a, 3 - phase)
         base = min(now.base_high, max(1, spent - now.change))
         then = window(self.picture.state, self.me.a, phase)
-        return max(then.minimum, base - 3 + then.change), max(then.minimum, min(then.rated, base + 2) + then.change)
+        high = max(then.minimum, min(then.rated, base + GAIN) + then.change)
+        return max(then.minimum, base - SLOWING + then.change), high
 
     def approach(self, at: Hex, facing: int) -> float:
         """How far a pose has come: a part of the best worth, falling with the way that is left."""
-        best = 0.0
+        best, weights = 0.0, self.weights
         dq, dr = DIRECTIONS[facing]
-        nose = (at[0] + 3 * dq, at[1] + 3 * dr)
+        nose = (at[0] + weights.nose * dq, at[1] + weights.nose * dr)
         for goal in self.goals:
-            full = goal.worth(self.dice * self.damage) / 3
+            full = goal.worth(self.dice * self.damage) / weights.approach
             if goal.ship and not self.level_bomber:
                 way = min(self._to_gate(goal, nose, facing, side) for side in (0, 3))
             else:
                 to = distance(nose, goal.hexes[0])
-                way = to if distance(at, goal.hexes[0]) > 6 or to < 4 else 16 - to
-            best = max(best, full * max(0.05, 0.6 - 0.014 * way))
+                turning = distance(at, goal.hexes[0]) <= weights.pass_far and to >= weights.pass_near
+                way = weights.pass_round - to if turning else to
+            best = max(best, full * max(weights.approach_least, weights.approach_near - weights.approach_way * way))
         return best
 
-    @staticmethod
-    def _to_gate(goal: Goal, nose: Hex, facing: int, side: int) -> float:
+    def _to_gate(self, goal: Goal, nose: Hex, facing: int, side: int) -> float:
         course = (goal.heading + side) % 6
         centre = goal.hexes[len(goal.hexes) // 2]
         off = min((facing - course) % 6, (course - facing) % 6)
-        return distance(nose, neighbour(centre, course + 3, GATE)) + 1.5 * off
+        return distance(nose, neighbour(centre, course + 3, self.weights.gate)) + self.weights.gate_turn * off
 
     # -- torpedoes
     def _next_torpedo(self, at: Hex, facing: int, spent: int) -> float:
         """Exact for the next launch of this or the next turn, a potential beyond."""
-        me, a, state = self.me, self.me.a, self.picture.state
+        me, a, state, weights = self.me, self.me.a, self.picture.state, self.weights
         first = self.picture.phase == 1 and state.frames[-1].step != "announce"
         best = 0.0
         if first and a.level + a.level_change == 0:
@@ -206,12 +210,13 @@ class Attack:
         elif not first and a.level <= 1:
             change = -1 if a.level == 1 else 0
             one, two = window(state, a, 1, change), window(state, a, 2, change)
-            slow, fast = max(one.minimum, one.rated - 2 + one.change), max(one.minimum, one.rated + one.change)
-            slow2, fast2 = max(two.minimum, two.rated - 2 + two.change), max(two.minimum, two.rated + two.change)
+            fast, fast2 = one.rated + one.change, two.rated + two.change
+            slow, slow2 = max(one.minimum, fast - weights.slower), max(two.minimum, fast2 - weights.slower)
+            fast, fast2 = max(one.minimum, fast), max(two.minimum, fast2)
             for (q, r), nose in tables.ends_later(me.fs, slow, fast, slow2, fast2, facing):
                 best = max(best, self._field((at[0] + q, at[1] + r), nose, True))
-            best *= min(self.wait, TURNING) if any(g.moves for g in self.goals) else self.wait
-        return max(best, 0.7 * self.wait * self.torpedo_approach(at, facing))
+            best *= min(self.wait, weights.turning) if any(g.moves for g in self.goals) else self.wait
+        return max(best, weights.torpedo * self.wait * self.torpedo_approach(at, facing))
 
     def _field(self, at: Hex, facing: int, next_turn: bool) -> float:
         """Points of the best launch from a hex and facing, remembered."""
@@ -226,7 +231,8 @@ class Attack:
 
     def torpedo_approach(self, at: Hex, facing: int) -> float:
         """What the best launching hexes ahead promise, less for every hex of the way."""
-        speed = max(3, self.me.rated)
+        weights = self.weights
+        speed = max(weights.torpedo_ahead, self.me.rated)
         dq, dr = DIRECTIONS[facing]
         nose = (at[0] + speed * dq, at[1] + speed * dr)
         best = 0.0
@@ -236,14 +242,14 @@ class Attack:
                 if goal.moves:
                     turns = distance(nose, spot) // (2 * speed)
                     spot = neighbour(spot, goal.heading, turns)
-                way = distance(nose, spot) + 0.3 * distance(at, spot)
-                best = max(best, worth * chance * 0.975**way)
+                way = distance(nose, spot) + weights.torpedo_pose * distance(at, spot)
+                best = max(best, worth * chance * weights.torpedo_way**way)
         return best
 
     def _spots(self, goal: Goal) -> list[tuple[Hex, float]]:
         """Good launching hexes of a ship: on the beams at several ranges, and off the bows."""
         hexes = goal.next_hexes
-        key = (self.picture.grid.columns, hexes, goal.heading, self.bonus)
+        key = (self.picture.grid.columns, hexes, goal.heading, self.bonus, self.weights.spots)
         found = _SPOTS.get(key)
         if found is None:
             if len(_SPOTS) > 400:
@@ -251,7 +257,7 @@ class Attack:
             centre = hexes[len(hexes) // 2]
             found = []
             for k in (1, 4, 0, 2, 3, 5):
-                for out in (6, 8, 10, 13):
+                for out in self.weights.spots:
                     one = neighbour(centre, goal.heading + k, out - out // 2)
                     at = neighbour(one, goal.heading + k + 1, out // 2)
                     if (
@@ -268,7 +274,7 @@ class Attack:
         best = 0.0
         for goal in self.goals:
             away = nearest(at, goal.hexes)
-            if 1 <= away <= 5 and ahead(at, facing, goal.hexes):
+            if 1 <= away <= REACH and ahead(at, facing, goal.hexes):
                 best = max(best, goal.worth(self.dice * self.damage * min(6, max(0, 6 - away + self.bonus)) / 6))
         return best
 
@@ -280,12 +286,3 @@ class Attack:
                 if not inverted:
                     best = max(best, self.rocket_worth((at[0] + q, at[1] + r), nose))
         return best if best > 0 else self.approach(at, facing)
-
-
-LATER = 0.85
-"""What a release of the next turn counts at most beside one of now."""
-TURNING = 0.55
-"""The same for a torpedo at a ship under way: it will turn its bow or stern."""
-SECTORS = {"bow": -3, "bow_side": -1, "beam": 0, "stern_side": -2, "stern": -3}
-"""Modifiers of the torpedo sectors (table 8)."""
-_SPOTS: dict[tuple[int, tuple[Hex, ...], int, int], list[tuple[Hex, float]]] = {}

@@ -48,7 +48,8 @@ def steer(picture: Picture, options: Sequence[Command]) -> tuple[Command, str]:
     """Turns only to bring the nearest torpedo carrier nearer to dead ahead or dead astern."""
     steers = [c for c in options if isinstance(c, Steer)]
     ship = picture.state.ships[steers[0].ship]
-    near = [e for e in picture.enemies if e.task == "torpedo" and distance(e.at, ship.centre) <= 20]
+    weights = picture.weights.helm
+    near = [e for e in picture.enemies if e.task == "torpedo" and distance(e.at, ship.centre) <= weights.reach]
     on = next((c for c in steers if c.turn == 0), steers[0])
     if not near:
         return on, "Steams on."
@@ -57,11 +58,11 @@ def steer(picture: Picture, options: Sequence[Command]) -> tuple[Command, str]:
         heading = (ship.heading + turn) % 6
         return sum(
             (1 - abs(LOOK[e.at[0] - ship.centre[0], e.at[1] - ship.centre[1]][heading]))
-            / max(4, distance(e.at, ship.centre))
+            / max(weights.nearest, distance(e.at, ship.centre))
             for e in near
         )
 
     best = min(steers, key=lambda c: (round(beam(c.turn), 6), abs(c.turn)))
-    if best.turn and beam(best.turn) < 0.8 * beam(0):
+    if best.turn and beam(best.turn) < weights.turn * beam(0):
         return best, f"Turns her bow or stern to {len(near)} torpedo carrier{'s' if len(near) > 1 else ''}."
     return on, "Steams on."

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture
-from tabletop.bots.thunderbolt_lightning.scoring import gain
+from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture, gain
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
@@ -18,7 +17,7 @@ class Battery:
     """All AA dice of a side in one phase."""
 
     def __init__(self, picture: Picture) -> None:
-        self.picture = picture
+        self.picture, self.weights = picture, picture.weights.guns
         state = picture.state
         self.aimed: dict[str, float] = {}
         for source in flak.sources(state, picture.seat):
@@ -31,7 +30,7 @@ class Battery:
             for d in c.a.declared:
                 target = picture.get(d.target)
                 if target is not None:
-                    self.aimed[d.target] = self.aimed.get(d.target, 0.0) + 0.5
+                    self.aimed[d.target] = self.aimed.get(d.target, 0.0) + self.weights.declared
 
     @staticmethod
     def _each(needed: int, gun: GunClass, target: Craft) -> float:
@@ -59,21 +58,23 @@ class Battery:
         if source is None or target is None:
             return 0.0
         each = self._each(flak.to_hit(state, source, aim.gun).needed, aim.gun, target)
-        worth = gain(each, self.aimed.get(target.id, 0.0), target.left, self._prio(target))
+        worth = gain(
+            each, self.aimed.get(target.id, 0.0), target.left, self._prio(target), self.picture.weights.worth.spare
+        )
         if worth <= 0:
-            worth = 0.01 * each * target.value
+            worth = self.weights.surplus * each * target.value
         if aim.gun is GunClass.HEAVY and self.picture.phase == 1 and self._better_later(target):
             return 0.0
-        return worth * (1.0 + (0.1 if aim.direction != "above" else 0.0))
+        return worth * (1.0 + (self.weights.side if aim.direction != "above" else 0.0))
 
     def _prio(self, target: Craft) -> float:
         """Loaded attackers near their target first."""
-        prio = target.prio
+        prio, weights = target.prio, self.weights
         if target.task in ("bomb", "torpedo", "rocket"):
             away = min((distance(target.at, g.hexes[0]) for g in self.picture.goals[target.side]), default=99)
-            prio *= 2.2 if away <= 14 else 1.6
+            prio *= weights.attacker_near if away <= weights.attacker_reach else weights.attacker
         if target.a.hits_taken:
-            prio *= 1.1
+            prio *= weights.hurt
         return prio
 
     def _better_later(self, target: Craft) -> bool:
@@ -84,7 +85,7 @@ class Battery:
             return False
         return any(
             e.locked
-            and e.level <= 2
+            and e.level <= self.weights.heavy_level
             and (e.task in ("bomb", "torpedo") or (target.task == "fight" and e.prio > target.prio))
             for e in self.picture.enemies
         )

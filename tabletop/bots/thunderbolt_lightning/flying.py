@@ -10,9 +10,11 @@ from dataclasses import dataclass, field
 from tabletop.bots.thunderbolt_lightning.answers import Answers, deepened
 from tabletop.bots.thunderbolt_lightning.attack import Attack
 from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture
-from tabletop.bots.thunderbolt_lightning.scoring import Pose, Scorer, Weights
+from tabletop.bots.thunderbolt_lightning.scoring import Pose, Scorer
+from tabletop.bots.thunderbolt_lightning.weights import Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance.bombs import STRAIGHT
 from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs
 from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Crossing, Reach, reach
 from tabletop.grid.hexes import DIRECTIONS, Hex
@@ -39,7 +41,7 @@ class Planner:
     """Plans the (rest of the) move of one aircraft."""
 
     def __init__(self, picture: Picture, me: Craft, weights: Weights, hurry: Callable[[], bool]) -> None:
-        self.picture, self.me, self.weights, self.hurry = picture, me, weights, hurry
+        self.picture, self.me, self.weights, self.hurry = picture, me, weights.move, hurry
         self.reach: Reach = reach(picture.state, me.a)
         self.scorer = Scorer(picture, me, weights)
         self.attack = Attack(picture, me) if me.task in ("bomb", "torpedo", "rocket") else None
@@ -53,7 +55,7 @@ class Planner:
         if scored:
             score, pose, about = max(scored, key=lambda entry: (entry[0], entry[1]))
             best = self._as_plan(score, pose, about)
-            best.good = sum(s > score - 0.1 * self.me.value for s, _, _ in scored)
+            best.good = sum(s > score - self.weights.good * self.me.value for s, _, _ in scored)
         run = self._bombing_run({pose: score for score, pose, _ in scored}) if self.picture.phase == 2 else None
         if run is not None and (best is None or run.score > best.score):
             best = run
@@ -86,19 +88,19 @@ class Planner:
 
     def _deepened(self, found: list[tuple[float, Pose, str]]) -> list[tuple[float, Pose, str]]:
         """The best poses after the answers of those who move later."""
-        answers = Answers(self.picture, self.me, self.weights)
+        answers = Answers(self.picture, self.me)
         if not answers.answering:
             return found
         return deepened(answers, self.scorer, found, self.reach.spent_at, self.hurry)
 
     def _mission(self, pose: Pose, spent: int) -> tuple[float, str]:
         """What the task of the aircraft makes of a pose; with the ship a torpedo is launched at."""
-        me, task = self.me, self.me.task
+        me, task, weights = self.me, self.me.task, self.weights
         at, facing, inverted = pose
         if task == "exit":
-            return -0.03 * me.prio * self._way_to(self.picture.exit_edges(me), at, facing), ""
+            return -weights.exit_way * me.prio * self._way_to(self.picture.exit_edges(me), at, facing), ""
         if task == "home":
-            return -0.012 * me.value * self._way_to(self.picture.homes[me.side], at, facing), ""
+            return -weights.home_way * me.value * self._way_to(self.picture.homes[me.side], at, facing), ""
         if self.attack is None or me.a.releases:
             return 0.0, ""
         key = (at, facing, spent)
@@ -109,10 +111,13 @@ class Planner:
                 later = 0.0 if self.attack.last else later
             self._next[key] = later
         if inverted:
-            return 0.6 * later, ""
+            return weights.inverted_run * later, ""
         if task == "torpedo" and self.picture.phase == 2 and me.a.level == 0:
             now, ship = max(
-                ((g.worth(30) * self.attack.torpedo_chance(g, at, facing), g.id) for g in self.attack.goals),
+                (
+                    (g.worth(weights.torpedo) * self.attack.torpedo_chance(g, at, facing), g.id)
+                    for g in self.attack.goals
+                ),
                 default=(0.0, ""),
             )
             if now > 0 and now >= later:
@@ -123,9 +128,9 @@ class Planner:
 
     def _way_to(self, edges: str, at: Hex, facing: int) -> float:
         """Hexes to the nearest of the edges, from a little ahead."""
-        grid = self.picture.grid
+        grid, ahead = self.picture.grid, self.weights.way_ahead
         dq, dr = DIRECTIONS[facing]
-        column, row = grid.cell((at[0] + 3 * dq, at[1] + 3 * dr))
+        column, row = grid.cell((at[0] + ahead * dq, at[1] + ahead * dr))
         ways = {"W": column + 1, "E": grid.columns - column, "N": row + 1, "S": grid.rows - row}
         return max(0, min((ways[e] for e in edges), default=0))
 
@@ -150,7 +155,7 @@ class Planner:
         runs = self.reach.runs(h for g in attack.goals for h in g.hexes)
         best: tuple[float, Crossing, Pose, str, float] | None = None
         for crossing, found in runs.ends.items():
-            way = (crossing.facing, crossing.inverted, crossing.straight >= 3)
+            way = (crossing.facing, crossing.inverted, crossing.straight >= STRAIGHT)
             for goal in attack.goals:
                 if crossing.hex not in goal.hexes:
                     continue
@@ -190,17 +195,17 @@ class Planner:
         return Plan(steps, None, best[0], "leave")
 
     def _leaving_worth(self, edges: str) -> float:
-        me, picture = self.me, self.picture
+        me, picture, weights = self.me, self.picture, self.weights
         bonus = picture.exit_bonus(me)
         if bonus and any(e in edges for e in picture.exit_edges(me)):
             return bonus + me.prio
         if any(e in edges for e in picture.homes[me.side]):
             if me.task == "home":
-                return 0.4 * me.value
+                return weights.home * me.value
             if me.left == 1 and me.a.hits_taken and not self.attack:
                 return 0.0
-            return -0.6 * me.value - (bonus + me.prio if bonus or self.attack else 0)
-        return -2.0 * me.value - me.prio
+            return weights.early * me.value - (bonus + me.prio if bonus or self.attack else 0)
+        return weights.flight * me.value - me.prio
 
     def _jettisons(self) -> bool:
         """A fighter whose load has no use here drops it, where loads weigh anything (TL-ORD-07)."""
@@ -210,11 +215,12 @@ class Planner:
         return "loaded" in state.scenario.options
 
 
-def crowded(picture: Picture, me: Craft, hexes: int = 12) -> bool:
+def crowded(picture: Picture, me: Craft) -> bool:
     """Whether an enemy is near enough for the order in the unit to matter."""
-    return any(_near(me, e, hexes) for e in picture.enemies)
+    hexes, levels = picture.weights.move.crowded, picture.weights.move.crowded_levels
+    return any(_near(me, e, hexes, levels) for e in picture.enemies)
 
 
-def _near(me: Craft, e: Craft, hexes: int) -> bool:
+def _near(me: Craft, e: Craft, hexes: int, levels: int) -> bool:
     dq, dr = e.at[0] - me.at[0], e.at[1] - me.at[1]
-    return abs(dq) + abs(dr) + abs(dq + dr) <= 2 * hexes and abs(e.level - me.level) <= 1
+    return abs(dq) + abs(dr) + abs(dq + dr) <= 2 * hexes and abs(e.level - me.level) <= levels

@@ -6,16 +6,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabletop.bots.thunderbolt_lightning import tables
-from tabletop.bots.thunderbolt_lightning.picture import Craft, Goal, Picture
-from tabletop.bots.thunderbolt_lightning.scoring import Weights, gain
+from tabletop.bots.thunderbolt_lightning.picture import Craft, Goal, Picture, gain
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.rules.arcs import nearest
 from tabletop.games.thunderbolt_lightning.rules.firing import ground
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
 from tabletop.grid.hexes import turned
-
-PATIENCE = 0.85
-"""What waiting must promise, as a part of what fire is worth now, for the guns to stay silent."""
 
 
 @dataclass(slots=True)
@@ -30,8 +26,8 @@ class Burst:
 class Gunner:
     """Decides the fire of one unit, a declaration at a time."""
 
-    def __init__(self, picture: Picture, weights: Weights) -> None:
-        self.picture, self.weights = picture, weights
+    def __init__(self, picture: Picture) -> None:
+        self.picture, self.weights, self.spare = picture, picture.weights.fire, picture.weights.worth.spare
         self.goals: dict[str, Goal] = {g.id: g for g in picture.goals[picture.seat]}
         self.declared: dict[str, float] = {}
         for c in picture.own:
@@ -60,7 +56,7 @@ class Gunner:
             together = self._together(mine)
             if self.picture.phase == 1 and not craft.a.declared:
                 wait = self.waiting(craft)
-                if together < PATIENCE * wait:
+                if together < self.weights.patience * wait:
                     waits = max(waits, wait)
                     continue
             first = max(mine, key=lambda b: b.worth)
@@ -85,9 +81,9 @@ class Gunner:
             return self._on_the_ground(command, c)
         hits = self._hits(c, command.mount, target)
         before = self.declared.get(target.id, 0.0)
-        worth = gain(hits, before, target.left, target.prio)
+        worth = gain(hits, before, target.left, target.prio, self.spare)
         if before >= target.left:
-            worth = max(worth, 0.02 * target.value * hits)
+            worth = max(worth, self.weights.surplus * target.value * hits)
         return Burst(command, worth, hits)
 
     def _on_the_ground(self, command: Declare, c: Craft) -> Burst:
@@ -98,10 +94,10 @@ class Gunner:
         if command.mount == ground.ROCKETS:
             chance = min(6, max(0, 6 - away)) / 6
             load = self.picture.state.scenario.library.loads[c.a.load]
-            return Burst(command, 10 + goal.worth(chance * c.a.load_left * load.damage), chance)
+            return Burst(command, self.weights.rockets + goal.worth(chance * c.a.load_left * load.damage), chance)
         mount = c.sheet.mounts[command.mount]
         chance = min(6, max(0, 6 - away)) / 6
-        points = sum(n * p for n, p in zip(mount.dice, (1, 2, 3, 5), strict=True)) * chance
+        points = sum(n * p for n, p in zip(mount.dice, ground.STRAFE_POINTS.values(), strict=True)) * chance
         return Burst(command, goal.worth(points), points)
 
     # -- waiting
@@ -109,8 +105,8 @@ class Gunner:
         """Points that keeping the fire for phase 2 promises: shots at every place the enemy may be, by who moves
         first there, if the aircraft lives to fire them.
         """
-        picture = self.picture
-        if not self.weights.threat:
+        picture, weights = self.picture, self.weights
+        if not picture.weights.position.threat:
             return 0.0
         mine = picture.order_of(c.unit)
         best = 0.0
@@ -120,17 +116,17 @@ class Gunner:
             if e.a.level != c.level and e.level != c.level:
                 continue
             dq, dr = e.at[0] - c.at[0], e.at[1] - c.at[1]
-            if abs(dq) + abs(dr) + abs(dq + dr) > 2 * (c.high + e.high + 5):
+            if abs(dq) + abs(dr) + abs(dq + dr) > 2 * (c.high + e.high + weights.view):
                 continue
             spots = tables.places(e.fs, e.low, e.high, e.facing)
             reach = tables.reach_of(c.fs, c.low, c.high, guns, e.save + c.aimed)
             total = sum(reach.get(turned((dq + sq, dr + sr), back), 0.0) for sq, sr in spots)
             first = picture.order_of(e.unit) < mine
-            weight = 0.8 if first else 0.35
-            best = max(best, weight * gain(total / max(1, len(spots)), 0.0, e.left, e.prio))
-        return best * (1.0 - min(0.9, self._mortal(c)))
+            weight = weights.after if first else weights.before
+            best = max(best, weight * gain(total / max(1, len(spots)), 0.0, e.left, e.prio, self.spare))
+        return best * (1.0 - min(weights.mortal, self._mortal(c)))
 
     def _mortal(self, c: Craft) -> float:
         """Roughly the chance to be shot down in this combat phase."""
         hits = sum(e.hits_on(c) for e in self.picture.enemies if e.can_fire and e.level == c.level)
-        return hits / (c.left + 0.5)
+        return hits / (c.left + self.spare)

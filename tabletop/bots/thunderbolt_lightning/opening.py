@@ -8,6 +8,7 @@ from collections.abc import Sequence
 
 from tabletop.bots.thunderbolt_lightning.attack import Attack
 from tabletop.bots.thunderbolt_lightning.picture import Picture
+from tabletop.bots.thunderbolt_lightning.weights import Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Unit
 from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import torpedo_sector
@@ -23,15 +24,12 @@ from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import Hex, heading_to, neighbour
 
-WIDE = 200
-"""A zone of more hexes than this leaves a real choice of where to come from."""
-
 Post = tuple[Hex, int]
 
 
-def set_up(state: State, seat: int, options: Sequence[Command]) -> tuple[Command, str]:
+def set_up(state: State, seat: int, options: Sequence[Command], weights: Weights) -> tuple[Command, str]:
     """The next command of the set-up, and why."""
-    own = posts(state, seat)
+    own = posts(state, seat, weights)
     staff = proposal.posts(state, seat)
     if any(
         (a.hex, a.facing, a.level) != (p.hex, p.facing, p.level)
@@ -74,7 +72,7 @@ def _pilots(state: State, seat: int, options: Sequence[Command]) -> tuple[Comman
 
 
 # -- torpedo carriers
-def posts(state: State, seat: int) -> dict[str, Post]:
+def posts(state: State, seat: int, weights: Weights) -> dict[str, Post]:
     """Places and facings of torpedo carriers whose zone is wide and whose facing is free, by aircraft."""
     scenario = state.scenario
     if "ordnance" not in scenario.options or not scenario.ships:
@@ -85,11 +83,11 @@ def posts(state: State, seat: int) -> dict[str, Post]:
         first = lines[home.members[0]] if home.side == seat and home.members else None
         if first is None or first.load != "torpedo" or first.hex is not None:
             continue
-        if len(first.zone.facings) == 6 and len(first.zone.hexes) > WIDE:
+        if len(first.zone.facings) == 6 and len(first.zone.hexes) > weights.helm.wide:
             free.append(home)
     if not free:
         return {}
-    picture = Picture(state, seat)
+    picture = Picture(state, seat, weights)
     found: dict[str, Post] = {}
     for i, home in enumerate(free):
         found.update(_block(picture, home, ("port", "starboard")[i % 2], lines[home.members[0]].zone.hexes))
@@ -105,7 +103,7 @@ def _block(picture: Picture, home: Unit, half: str, zone: tuple[Hex, ...]) -> di
             centre = goal.hexes[len(goal.hexes) // 2]
             if torpedo_sector((at[0] - centre[0], at[1] - centre[1]), goal.heading)[1] != half:
                 continue
-            facing = heading_to(at, neighbour(centre, goal.heading, 3))
+            facing = heading_to(at, neighbour(centre, goal.heading, picture.weights.helm.lead))
             worth = attack.torpedo_approach(at, facing)
             if best is None or worth > best[0]:
                 best = (worth, at, facing)

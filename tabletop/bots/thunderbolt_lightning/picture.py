@@ -7,6 +7,7 @@ from __future__ import annotations
 from functools import cached_property
 
 from tabletop.bots.thunderbolt_lightning import tables
+from tabletop.bots.thunderbolt_lightning.weights import Weights
 from tabletop.games.thunderbolt_lightning.changing import changed
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Ship
 from tabletop.games.thunderbolt_lightning.rules import ships, turn
@@ -21,12 +22,6 @@ from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType, O
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.grid.hexes import DIRECTIONS, Hex, distance
 
-SLOW = 10
-"""An armed aircraft whose two speeds together are no more than this does not look for fights once its load is gone."""
-
-
-HUNTING, WATCHED = 1.4, 9
-"""How much more a bomber draws a fighter that no enemy fighter is near; what near is, in hexes."""
 MISSIONS = frozenset({"exit", "bomb", "torpedo", "rocket"})
 """Tasks that the other side must stop."""
 
@@ -138,8 +133,8 @@ class Goal:
 class Picture:
     """The view of one decision. Craft of pieces that are the same objects as before are taken over from `before`."""
 
-    def __init__(self, state: State, seat: int, before: Picture | None = None) -> None:
-        self.state, self.seat = state, seat
+    def __init__(self, state: State, seat: int, weights: Weights, before: Picture | None = None) -> None:
+        self.state, self.seat, self.weights = state, seat, weights
         scenario = state.scenario
         self.grid = scenario.grid
         self.phase = turn.phase_of(state)
@@ -197,18 +192,18 @@ class Picture:
 
     def rate_of(self, ident: str, full: int) -> float:
         """Points for one damage point on a ship or installation, part of the bonus for sinking it included."""
-        victory = self.state.scenario.victory
+        victory, worth = self.state.scenario.victory, self.weights.worth
         if victory.ladder is not None:
-            return 3.0 if victory.ladder[0] == ident else 0.0
+            return worth.decided if victory.ladder[0] == ident else 0.0
         if victory.goal is not None:
-            return 3.0
+            return worth.decided
         if not victory.standard:
             return 0.0
         for special in victory.factors:
             if ident in special.targets:
                 bonus = special.sinking if special.sinking is not None else (full + 1) // 2
-                return special.factor + 0.6 * bonus / full
-        return 1.3
+                return special.factor + worth.bonus * bonus / full
+        return worth.plain
 
     def _goals(self) -> tuple[list[Goal], list[Goal]]:
         """Targets on the surface by the side that may attack them."""
@@ -261,18 +256,18 @@ class Picture:
             if kind is Ordnance.ROCKET:
                 return "rocket" if self.state.option("ext_attack") else "fight"
             return "bomb"
-        if not craft.chaser or sum(craft.sheet.speed) <= SLOW:
+        if not craft.chaser or sum(craft.sheet.speed) <= self.weights.worth.slow:
             return "home"
         return "fight"
 
     def _mission_worth(self, craft: Craft) -> float:
         """What its task would bring its side, over its own value: how much it matters to stop or save it."""
         if craft.task == "exit":
-            return 0.8 * self.exit_bonus(craft)
+            return self.weights.worth.exit * self.exit_bonus(craft)
         if craft.task in ("torpedo", "bomb", "rocket"):
             load = self.state.scenario.library.loads[craft.a.load]
             rate = max((g.rate for g in self.goals[craft.side]), default=0.0)
-            return 0.35 * rate * load.damage * craft.a.load_left
+            return self.weights.worth.load * rate * load.damage * craft.a.load_left
         return 0.0
 
     def _send_home(self) -> None:
@@ -291,8 +286,9 @@ class Picture:
         """Whether no enemy fighter is about: bombers can wait, a fighter behind cannot."""
         found = self._free.get(me.id)
         if found is None:
+            levels, hexes = self.weights.interest.watched_levels, self.weights.interest.watched
             found = not any(
-                e.task == "fight" and abs(e.level - me.level) <= 1 and distance(e.at, me.at) <= WATCHED
+                e.task == "fight" and abs(e.level - me.level) <= levels and distance(e.at, me.at) <= hexes
                 for e in self.enemies
             )
             self._free[me.id] = found
@@ -302,11 +298,13 @@ class Picture:
         """How much an enemy draws this aircraft: bombers draw interceptors, those who threaten its charges draw an
         escort.
         """
-        drawn = 0.6 + 0.5 * min(1.5, e.prio / (e.left + 0.5) / 60)
+        weights = self.weights.interest
+        by_hit = e.prio / (e.left + self.weights.worth.spare) / weights.scale
+        drawn = weights.least + weights.by_worth * min(weights.most, by_hit)
         if e.task in MISSIONS:
-            return drawn * (HUNTING if self._free_to_hunt(me) else 0.95)
-        if self.charges and any(distance(e.at, c.at) <= 10 for c in self.charges):
-            drawn *= 1.25
+            return drawn * (weights.free if self._free_to_hunt(me) else weights.busy)
+        if self.charges and any(distance(e.at, c.at) <= weights.escort_reach for c in self.charges):
+            drawn *= weights.escort
         return drawn
 
     def order_of(self, unit: str) -> int:
@@ -315,11 +313,17 @@ class Picture:
         return order.index(unit) if unit in order else -1
 
 
+def gain(hits: float, before: float, left: int, worth: float, spare: float) -> float:
+    """Points that expected unsaved hits on a target bring, beyond those expected before. `spare`: Worth.spare."""
+    more = min(before + hits, left) - min(before, left)
+    return more / (left + spare) * worth if more > 0 else 0.0
+
+
 def flak_hits(picture: Picture, side: int, at: Hex, level: int, save: int) -> float:
     """Expected unsaved AA hits a phase on an aircraft of `side` in that hex and level if all guns that reach it
     fire at it alone.
     """
-    state = picture.state
+    state, heavy = picture.state, picture.weights.worth.heavy_flak
     total = 0.0
     for source in flak.sources(state, 1 - side):
         for gun, row in flak.CLASSES.items():
@@ -328,5 +332,5 @@ def flak_hits(picture: Picture, side: int, at: Hex, level: int, save: int) -> fl
                 most = max(flak.limit(dice, d) for d in flak.directions(state, source, at))
                 needed = flak.to_hit(state, source, gun).needed
                 lost = min(6, max(0, save + int(row.colour) - 1)) / 6
-                total += most * (7 - needed) / 6 * lost * (0.5 if row.range is None else 1.0)
+                total += most * (7 - needed) / 6 * lost * (heavy if row.range is None else 1.0)
     return total

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from tabletop.bots.base import Bot
 from tabletop.bots.thunderbolt_lightning import desk, opening, words
@@ -11,26 +12,31 @@ from tabletop.bots.thunderbolt_lightning.flakguns import Battery
 from tabletop.bots.thunderbolt_lightning.flying import Plan, Planner, crowded
 from tabletop.bots.thunderbolt_lightning.gunfire import Gunner
 from tabletop.bots.thunderbolt_lightning.picture import Picture
-from tabletop.bots.thunderbolt_lightning.scoring import WEIGHTS, Weights
+from tabletop.bots.thunderbolt_lightning.weights import WEIGHTS, Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
-from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import MANOEUVRES, after
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, ReleaseBombs
 from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.wording import called
 
 
 class Pilot(Bot):
-    """Plays a seat of Thunderbolt & Lightning. `level`: easy, normal or hard. `explain` False saves the time for
-    reasons. `looked` counts the end poses it has scored.
+    """Plays a seat of Thunderbolt & Lightning. `level`: easy, normal or hard; `weights`: others than those of
+    the level. `explain` False saves the time for reasons. `looked` counts the end poses it has scored.
     """
 
-    def __init__(self, level: str = "normal", seed: int = 0, budget: float = 2.0) -> None:
+    def __init__(
+        self, level: str = "normal", seed: int = 0, budget: float = 2.0, weights: Weights | None = None
+    ) -> None:
         super().__init__(seed, budget)
         if level not in WEIGHTS:
             raise ValueError(f'There is no level "{level}"; there are {", ".join(WEIGHTS)}.')
         self.level = level
-        self.weights = WEIGHTS[level]
+        self.weights = weights or WEIGHTS[level]
+        self.quick = replace(self.weights, move=replace(self.weights.move, deep=False))
         self.explain = True
         self.looked = 0
         self._picture: Picture | None = None
@@ -49,13 +55,13 @@ class Pilot(Bot):
 
     def _decide(self, step: str, view: State, seat: int, options: Sequence[Command]) -> Command:
         if step == "setup":
-            command, self.reason = opening.set_up(view, seat, options)
+            command, self.reason = opening.set_up(view, seat, options, self.weights)
             return command
         if step.startswith("fly"):
             return self._fly(view, seat, options)
         picture = self._look(view, seat)
         if step == "announce":
-            command, self.reason = Heights(picture, self.weights).choose(options)
+            command, self.reason = Heights(picture).choose(options)
         elif step.startswith("move"):
             command = self._begin(picture, options)
         elif step.startswith("declare_aa"):
@@ -78,9 +84,9 @@ class Pilot(Bot):
     def _look(self, view: State, seat: int) -> Picture:
         before = self._picture
         if before is not None and before.state.scenario is view.scenario and before.seat == seat:
-            self._picture = Picture(view, seat, before)
+            self._picture = Picture(view, seat, self.weights, before)
         else:
-            self._picture = Picture(view, seat)
+            self._picture = Picture(view, seat, self.weights)
         return self._picture
 
     def _out_of_time(self) -> bool:
@@ -95,13 +101,14 @@ class Pilot(Bot):
     def _begin(self, picture: Picture, options: Sequence[Command]) -> Command:
         """The order in the unit: whoever has least to gain first, the best shot last."""
         waiting = [c for c in options if isinstance(c, Begin)]
-        if len(waiting) == 1 or self.level == "easy" or not any(crowded(picture, picture[c.aircraft]) for c in waiting):
+        near = any(crowded(picture, picture[c.aircraft]) for c in waiting)
+        if len(waiting) == 1 or self.weights.move.in_order or not near:
             self.reason = "Moves in order: nobody is near."
             return waiting[0]
         best: tuple[float, int, str] | None = None
         chosen = waiting[0]
         for command in waiting:
-            plan = self._plan(picture, command.aircraft, WEIGHTS["normal"])
+            plan = self._plan(picture, command.aircraft, self.quick)
             rank = (plan.shot, plan.good, command.aircraft)
             if best is None or rank < best:
                 best, chosen = rank, command
@@ -128,7 +135,7 @@ class Pilot(Bot):
 
     # -- fire
     def _fire(self, picture: Picture, options: Sequence[Command]) -> Command:
-        command, burst, waits = Gunner(picture, self.weights).choose(options)
+        command, burst, waits = Gunner(picture).choose(options)
         if not self.explain:
             return command
         if isinstance(command, Declare) and burst is not None:
@@ -147,10 +154,6 @@ def _mark(view: State, a: Aircraft) -> tuple[object, ...]:
 
 def _foreseen(view: State, name: str, plan: Plan) -> list[tuple[tuple[object, ...], Command]]:
     """The steps of a plan with the marks under which they follow each other."""
-    from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import MANOEUVRES, after
-    from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
-    from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, ReleaseBombs
-
     a = view.aircraft[name]
     at, facing, inverted, spent, straight, left = a.hex, a.facing, a.inverted, a.spent, a.straight, a.load_left
     found: list[tuple[tuple[object, ...], Command]] = []

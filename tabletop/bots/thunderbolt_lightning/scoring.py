@@ -5,65 +5,31 @@ maps first, so that a pose costs a few look-ups.
 from __future__ import annotations
 
 from tabletop.bots.thunderbolt_lightning import tables
-from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture, flak_hits
+from tabletop.bots.thunderbolt_lightning.picture import Craft, Picture, flak_hits, gain
+from tabletop.bots.thunderbolt_lightning.weights import Weights
 from tabletop.grid.hexes import Hex, distance
 
 Pose = tuple[Hex, int, bool]
 Shots = dict[Hex, tuple[float, str]]
-
-TAIL, NEAR, FAR = 0.09, 4, 0.05
-"""Weight of the tail position by own value; the ideal distance; what a hex away from it costs."""
-LATER = 0.35
-"""How much a shot or a threat counts whose target or firer still moves in this phase."""
-
-
-class Weights:
-    """Which terms a level of play looks at, and how it weighs danger."""
-
-    __slots__ = ("cover", "deep", "energy", "flee", "hope", "noise", "tail", "tailed", "threat")
-
-    def __init__(
-        self,
-        threat: float = 0.9,
-        cover: bool = True,
-        energy: bool = True,
-        noise: float = 0.02,
-        deep: bool = False,
-        flee: float = LATER,
-        hope: float = LATER,
-        tail: float = TAIL,
-        tailed: float = 0.05,
-    ) -> None:
-        self.threat, self.cover, self.energy, self.noise, self.deep = threat, cover, energy, noise, deep
-        self.flee, self.hope, self.tail, self.tailed = flee, hope, tail, tailed
-
-
-WEIGHTS = {
-    "easy": Weights(threat=0.0, cover=False, energy=False, noise=0.2),
-    "normal": Weights(),
-    "hard": Weights(deep=True),
-}
-
-
-def gain(hits: float, before: float, left: int, worth: float) -> float:
-    """Points that expected unsaved hits on a target bring, beyond those expected before."""
-    more = min(before + hits, left) - min(before, left)
-    return more / (left + 0.5) * worth if more > 0 else 0.0
+NOTHING = -9.0
+"""Less than any tail position."""
 
 
 class Scorer:
     """Scores end poses of one aircraft in the present movement phase."""
 
     def __init__(self, picture: Picture, me: Craft, weights: Weights) -> None:
-        self.picture, self.me, self.weights = picture, me, weights
+        self.picture, self.me = picture, me
+        self.weights, self.spare = weights.position, weights.worth.spare
+        weighed = self.weights
         self.fights = me.can_fire
-        far = me.high + 3 + picture.reach
+        far = me.high + weighed.margin + picture.reach
         self.near = [e for e in picture.enemies if distance(me.at, e.at) <= far + (0 if e.moved else e.high)]
         self.targets = [e for e in self.near if e.level == me.level and not e.locked]
         self.expected = self._friendly_fire()
         self.tails = self._tailing_friends()
         self._shots: dict[tuple[int, bool], Shots] = {}
-        self.threats = self._threat_map() if weights.threat and not me.locked else {}
+        self.threats = self._threat_map() if weighed.threat and not me.locked else {}
         self.pulls = self._pulls()
         self.mates = [c for c in picture.own if c.a.home_unit == me.a.home_unit and c.id != me.id]
         self._flak: dict[Hex, float] = {}
@@ -72,7 +38,7 @@ class Scorer:
         aa = "aa" in picture.state.scenario.options
         self.flak_on = (
             aa
-            and weights.threat > 0
+            and weighed.threat > 0
             and bool(picture.state.ships or picture.state.installations)
             and me.task not in ("", "exit")
         )
@@ -92,7 +58,7 @@ class Scorer:
                 if t.level == friend.level and (hits := friend.hits_on(t)) > best:
                     best, name = hits, t.id
             if name:
-                found[name] = found.get(name, 0.0) + 0.7 * best
+                found[name] = found.get(name, 0.0) + self.weights.friend_hits * best
         return found
 
     def _tailing_friends(self) -> dict[str, float]:
@@ -103,7 +69,7 @@ class Scorer:
         for e in self.targets:
             for friend in self.picture.own:
                 if friend.id != self.me.id and friend.level == e.level and e.hits_on(friend) > 0:
-                    found[e.id] = max(found.get(e.id, 0.0), 0.1 * friend.prio)
+                    found[e.id] = max(found.get(e.id, 0.0), self.weights.friend_saved * friend.prio)
         return found
 
     def shots(self, facing: int, inverted: bool) -> Shots:
@@ -125,15 +91,16 @@ class Scorer:
         spots = [(t.at, 1.0)] if t.moved else self._guesses(t)
         for (tq, tr), weight in spots:
             for (dq, dr), hits in table.items():
-                points = weight * gain(hits, before, t.left, worth)
+                points = weight * gain(hits, before, t.left, worth, self.spare)
                 at = (tq - dq, tr - dr)
                 if points > 0 and points > found.get(at, (0.0, ""))[0]:
                     found[at] = (points, t.id)
 
     def _guesses(self, t: Craft) -> list[tuple[Hex, float]]:
         """Where a target that still moves may be: straight ahead. A heavy aircraft can hardly do anything else."""
-        sure = 0.75 if t.fs >= 4 or t.fs >= t.high else self.weights.hope
-        return [(t.ahead(t.high), sure), (t.ahead((t.low + t.high + 1) // 2), 0.7 * sure)]
+        weights = self.weights
+        sure = weights.steady if t.fs >= weights.steady_fs or t.fs >= t.high else weights.hope
+        return [(t.ahead(t.high), sure), (t.ahead((t.low + t.high + 1) // 2), weights.half_way * sure)]
 
     def _threat_map(self) -> dict[Hex, float]:
         """Expected unsaved hits on me by hex: exact for enemies that have moved, a part of their best for the
@@ -158,17 +125,17 @@ class Scorer:
 
     def _pulls(self) -> list[tuple[Hex, int, float]]:
         """The enemies most worth getting behind: where they are, their facing, interest, and the levels between."""
-        me = self.me
+        me, weights = self.me, self.weights
         if me.task not in ("fight",):
             return []
         rated = []
         for e in self.picture.enemies:
-            interest = self.picture.interest(me, e) + (0.15 if e.id in self.tails else 0.0)
-            interest *= (1.0, 0.75, 0.5, 0.4)[min(3, abs(e.level - me.level))]
+            interest = self.picture.interest(me, e) + (weights.pull_friend if e.id in self.tails else 0.0)
+            interest *= weights.level_apart[min(3, abs(e.level - me.level))]
             at = e.at if e.moved else e.ahead(e.high)
-            rated.append((2 * interest - FAR * distance(me.at, at), (at, e.facing, interest)))
+            rated.append((weights.pull * interest - weights.far * distance(me.at, at), (at, e.facing, interest)))
         rated.sort(key=lambda pair: -pair[0])
-        return [pull for _, pull in rated[:5]]
+        return [pull for _, pull in rated[: weights.pulls]]
 
     # -- terms
     def flak(self, at: Hex) -> float:
@@ -179,29 +146,30 @@ class Scorer:
             level = me.level if self.picture.altitude else 0
             hits = flak_hits(self.picture, me.side, at, level, me.save)
             sharing = max(1, sum(c.task in ("torpedo", "bomb", "rocket") for c in self.picture.own))
-            found = self._flak[at] = gain(hits / sharing, 0.0, me.left, me.prio)
+            found = self._flak[at] = gain(hits / sharing, 0.0, me.left, me.prio, self.spare)
         return found
 
     def tail(self, at: Hex, facing: int) -> float:
         """The best tail position among the pulls."""
-        best = -9.0
+        best = NOTHING
         q, r = at
-        look = tables.LOOK
+        look, weights = tables.LOOK, self.weights
+        behind, near, far = weights.behind, weights.near, weights.far
         for (eq, er), nose, interest in self.pulls:
             seen = look[eq - q, er - r]
-            away = seen[6] - NEAR
-            score = (seen[facing] + seen[nose] + 2.0) * interest - FAR * (away if away > 0 else -away)
+            away = seen[6] - near
+            score = (seen[facing] + seen[nose] + behind) * interest - far * (away if away > 0 else -away)
             if score > best:
                 best = score
-        return best if best > -9.0 else 0.0
+        return best if best > NOTHING else 0.0
 
     def tailed(self, at: Hex) -> float:
-        """How many noses point here from within 8 hexes."""
-        count = 0.0
+        """How many noses point here from near."""
+        count, weights = 0.0, self.weights
         for e in self.chasers:
             seen = tables.LOOK[at[0] - e.at[0], at[1] - e.at[1]]
-            if 0 < seen[6] <= 8 and seen[e.facing] > 0.8:
-                count += 1.0 if e.moved else 0.5
+            if 0 < seen[6] <= weights.nose_reach and seen[e.facing] > weights.nose_cosine:
+                count += 1.0 if e.moved else weights.nose_later
         return count
 
     def place(self, at: Hex) -> float:
@@ -214,32 +182,34 @@ class Scorer:
         if weights.threat:
             hits = self.threats.get(at)
             if hits:
-                score -= weights.threat * gain(hits, 0.0, me.left, me.prio)
+                score -= weights.threat * gain(hits, 0.0, me.left, me.prio, self.spare)
             score -= weights.tailed * me.value * self.tailed(at)
             if self.flak_on:
                 score -= self.flak(at)
         if weights.cover:
             for mate in self.mates:
-                away = tables.LOOK[at[0] - mate.at[0], at[1] - mate.at[1]][6] - (2 if mate.moved else 6)
+                allowed = weights.mate_moved if mate.moved else weights.mate_waiting
+                away = tables.LOOK[at[0] - mate.at[0], at[1] - mate.at[1]][6] - allowed
                 if away > 0:
-                    score -= 0.03 * me.value * min(4, away)
+                    score -= weights.mate * me.value * min(weights.mate_most, away)
         self._places[at] = score
         return score
 
     def edge(self, at: Hex, facing: int) -> float:
         """Points in danger because the map ends ahead."""
-        grid, me = self.picture.grid, self.me
+        grid, me, weights = self.picture.grid, self.me, self.weights
         column, row = grid.cell(at)
         hexes, edges = tables.room(grid.columns, grid.rows, column, row, facing)
-        if hexes >= 16 or hexes > 3 * me.fs:
+        if hexes >= tables.ROOM or hexes > 3 * me.fs:
             return 0.0
         if me.task == "exit" and any(x in edges for x in self.picture.exit_edges(me)):
             return 0.0
         if me.task == "home" and any(x in edges for x in self.picture.homes[me.side]):
             return 0.0
         if hexes < me.fs:
-            return 1.2 * me.prio
-        return 0.12 * me.prio * max(0, 2 * me.fs + 1 - hexes) + 0.02 * me.prio * max(0, 3 * me.fs - hexes)
+            return weights.wall * me.prio
+        near, far = max(0, 2 * me.fs + 1 - hexes), max(0, 3 * me.fs - hexes)
+        return weights.wall_near * me.prio * near + weights.wall_far * me.prio * far
 
     def pose(self, pose: Pose, spent: int) -> float:
         """All terms but the mission, for an end pose after that many SP."""
@@ -254,7 +224,7 @@ class Scorer:
             score += weights.tail * value * self.tail(at, facing)
         if weights.energy:
             if spent < me.rated:
-                score -= 0.01 * value * (me.rated - spent)
+                score -= weights.slow * value * (me.rated - spent)
             if inverted:
-                score -= 0.02 * value
+                score -= weights.inverted * value
         return score + weights.noise * value * tables.mixed(self._mark, at[0], at[1], facing, int(inverted))

@@ -10,6 +10,7 @@ from math import sqrt
 
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, bearing
 from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE
+from tabletop.games.thunderbolt_lightning.rules.ordnance.bombs import STRAIGHT
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import ENTERS, Pose, flights
 from tabletop.games.thunderbolt_lightning.rules.prospects.shots import expected_unsaved
 from tabletop.games.thunderbolt_lightning.sheets import Four
@@ -90,7 +91,7 @@ def crossings(fs: int, high: int, facing: int) -> dict[Hex, frozenset[Way]]:
     for node in range(1, graph.levels[high].stop):
         if any(ENTERS[step] for _, step in graph.before[node]):
             at, entered, inverted = poses[node]
-            found.setdefault(at, set()).add((entered, inverted, graph.straight[node] >= 3))
+            found.setdefault(at, set()).add((entered, inverted, graph.straight[node] >= STRAIGHT))
     return {at: frozenset(ways) for at, ways in found.items()}
 
 
@@ -142,12 +143,16 @@ LOOK: dict[Hex, Look] = _Looks()
 """The look of every vector, by the vector."""
 
 
+ROOM = 16
+"""Hexes up to which `room` counts."""
+
+
 @lru_cache(65536)
 def room(columns: int, rows: int, column: int, row: int, facing: int) -> tuple[int, str]:
-    """How many hexes can be flown straight on from a cell (pointy-top, odd rows shifted) before the map ends (16:
-    or more), and the edge letters crossed then.
+    """How many hexes can be flown straight on from a cell (pointy-top, odd rows shifted) before the map ends
+    (ROOM: or more), and the edge letters crossed then.
     """
-    for k in range(16):
+    for k in range(ROOM):
         shift = row & 1
         if facing in (0, 3):
             column += 1 if facing == 0 else -1
@@ -162,7 +167,7 @@ def room(columns: int, rows: int, column: int, row: int, facing: int) -> tuple[i
         )
         if edges:
             return k, edges
-    return 16, ""
+    return ROOM, ""
 
 
 def mixed(*numbers: int) -> float:
@@ -175,13 +180,6 @@ def mixed(*numbers: int) -> float:
     x ^= x >> 15
     x = (x * 2246822519) & 0xFFFFFFFF
     return (x ^ (x >> 13)) / 4294967295.0
-
-
-@lru_cache(4096)
-def some(fs: int, low: int, high: int, facing: int) -> tuple[Hex, ...]:
-    """At most 24 of the `places`, evenly drawn."""
-    everything = places(fs, low, high, facing)
-    return everything[:: max(1, len(everything) // 24)]
 
 
 def reach_of(fs: int, low: int, high: int, guns: Guns, white: int, reach: int = REACH) -> dict[Hex, float]:

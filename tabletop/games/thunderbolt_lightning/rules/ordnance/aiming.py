@@ -23,7 +23,7 @@ NEAREST, FARTHEST = 5, 20
 """Ranges of a torpedo launch (TL-TORP-03, TL-TORP-04)."""
 _DIVE_NEEDS = {Level.LOW: (5, "TL-DIVE-03"), Level.VERY_LOW: (4, "TL-DIVE-04")}
 _LEVEL_NEEDS = {Level.LOW: 5, Level.MEDIUM: 6, Level.HIGH: 7}
-_SECTORS = {"bow": -3, "bow_side": -1, "beam": 0, "stern_side": -2, "stern": -3}
+SECTORS = {"bow": -3, "bow_side": -1, "beam": 0, "stern_side": -2, "stern": -3}
 """Modifiers of the torpedo sectors (TL-TORP-05)."""
 
 
@@ -110,7 +110,7 @@ def to_hit(state: State, aircraft: Aircraft, release: Release, chased: bool = Fa
     if release.method == TORPEDO:
         tally = Tally(torpedo_base(release.range), f"torpedo at range {release.range}", "TL-TORP-04")
         where = release.aspect.replace("_", " ")
-        tally = tally.plus(_SECTORS.get(release.aspect, 0), f"attack from the {where}", "TL-TORP-05")
+        tally = tally.plus(SECTORS.get(release.aspect, 0), f"attack from the {where}", "TL-TORP-05")
         tally = tally.plus(int(both), "attacked from both sides", "TL-TORP-07")
     elif release.method == DIVE:
         needs, rule = _DIVE_NEEDS[Level(release.level)]
