@@ -1,4 +1,4 @@
-"""Action cards, the player's turn, CAPs (4.3, 4.4, 4.12, 7.3)."""
+"""Action cards, the player's turn, CAPs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The order language, eligibility, choice, AI movement, Low Risk, the AI turn (4.16 to 4.24)."""
+"""The order language, eligibility, choice, AI movement, Low Risk, the AI turn."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def test_what_is_no_order(text: str) -> None:
 
 
 def test_filters() -> None:
-    """CH-LANG-08, T10: tested at the moment of the search, all of them."""
+    """CH-LANG-08, Table 10: tested at the moment of the search, all of them."""
     board = Board("m1").ai("A01", "G-RIF", "G5", 0, hit="F2", tag="mill").unit("U01", "P-RIF", "G8", 0, fresh=False)
     state = board.state
     a01, u01 = state.counters["A01"], state.counters["U01"]
@@ -485,7 +485,7 @@ def test_counteraction() -> None:
     ],
 )
 def test_triggers(trigger: str, deed: dict[str, object]) -> None:
-    """T9, CH-CTR-03."""
+    """Table 9, CH-CTR-03."""
     board = Board("m1")
     state = board.having(deed=Deed(done=True, **deed)).state  # type: ignore[arg-type]
     assert true_of(state, read_trigger(trigger)) and not true_of(
@@ -495,7 +495,7 @@ def test_triggers(trigger: str, deed: dict[str, object]) -> None:
 
 
 def test_the_record_of_a_turn() -> None:
-    """T9: what the player's actions leave behind."""
+    """Table 9: what the player's actions leave behind."""
     board = Board("m2").unit("U07", "S-T26", "J10", 0).ai("A01", "G-RIF", "A1", 0, fresh=False)
     match = act(board.player("08", "41"), Move("U07", "J9"))
     deed = deed_of(match)

@@ -1,4 +1,4 @@
-"""Fire, indirect fire, close combat, hits, rally, the deck after losses (4.8 to 4.10)."""
+"""Fire, indirect fire, close combat, hits, rally, the deck after losses."""
 
 from __future__ import annotations
 
@@ -144,8 +144,8 @@ def test_boosts_at_a_bridge() -> None:
 
 
 def test_the_bridge_falls() -> None:
-    """CH-AIR-10, T12: at 0 steps its hexes are deep water, and who stood there is lost; CH-AMOVE-14: targets across
-    are not admissible.
+    """CH-AIR-10, Table 12: at 0 steps its hexes are deep water, and who stood there is lost; CH-AMOVE-14: targets
+    across are not admissible.
     """
     board = (
         Board("m4").unit("U01", "S-ZIS", "L7", 4).unit("U03", "P-RIF", "I7", 4).ai("A01", "G-RIF", "H8", 1, fresh=False)

@@ -1,4 +1,4 @@
-"""Map, LOS, arcs, Fire Zones, cover, smoke (4.5, 4.6, CH-FORT, CH-SMOKE)."""
+"""Map, LOS, arcs, Fire Zones, cover, smoke (CH-FORT, CH-SMOKE)."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def test_addresses_and_directions() -> None:
 
 
 def test_a_hex_has_terrain_level_road_walls() -> None:
-    """CH-MAP-04: what the map of M2 says of its hexes; T1's codes are all known."""
+    """CH-MAP-04: what the map of M2 says of its hexes; Table 1's codes are all known."""
     state = Board("m2").state
     assert state.ground("J8").name == "a stone building" and state.level("M4") == 2
     assert ("J8", 0) in state.scenario.chart.roads and has_wall(state, "H8", 4)
@@ -82,7 +82,7 @@ def test_front_arc() -> None:
 
 
 def test_fire_zone() -> None:
-    """CH-ARC-06: range, arc, LOS, not the own hex; CH-ARC-08: fresh or spent; T7: a counter that may not fire has
+    """CH-ARC-06: range, arc, LOS, not the own hex; CH-ARC-08: fresh or spent; Table 7: a counter that may not fire has
     none.
     """
     board = Board("m1").unit("U01", "P-RIF", "G8", 0)

@@ -1,4 +1,4 @@
-"""Hidden counters, rumoured enemies, reinforcements (4.14)."""
+"""Hidden counters, rumoured enemies, reinforcements."""
 
 from __future__ import annotations
 
@@ -112,9 +112,7 @@ def test_a_hidden_ai_is_revealed() -> None:
 
 
 def test_hidden_ais_act_unseen() -> None:
-    """CH-HID-05: it takes part in orders like any other; the player hears that an order was executed somewhere
-    (9.7).
-    """
+    """CH-HID-05: it takes part in orders like any other; the player hears that an order was executed somewhere."""
     board = (
         Board("m3")
         .having(control={"I8": "ai", "O7": "player", "Q6": "ai"})
@@ -201,7 +199,7 @@ def test_a_rumour_that_moves() -> None:
 
 
 def test_an_empty_cup() -> None:
-    """CH-RE-09: with the cup empty all other REs are removed; none is placed (8.0)."""
+    """CH-RE-09: with the cup empty all other REs are removed; none is placed."""
     board = (
         Board("m1")
         .rumour("R01", "G4")
@@ -216,7 +214,7 @@ def test_an_empty_cup() -> None:
 
 
 def test_placing_rumours() -> None:
-    """8.0: ids go on from the highest used; an occupied hex gives the nearest free one."""
+    """New REs: ids go on from the highest used; an occupied hex gives the nearest free one."""
     board = cup(
         Board("m1").rumour("R04", "C1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "O1", 3), "NONE", "G-RIF"
     )
@@ -257,7 +255,7 @@ def test_ai_reinforcements() -> None:
 
 
 def test_fresh_again_and_points() -> None:
-    """8.0: FRESH(n) takes the spent AIs nearest to a Unit; VP(n); POSTURE speaks to those still to come too."""
+    """CH-TRACK-07: FRESH(n) takes the spent AIs nearest to a Unit; VP(n); POSTURE speaks to those still to come too."""
     board = (
         Board("m1")
         .ai("A01", "G-RIF", "G5", 3, fresh=False)
@@ -272,7 +270,7 @@ def test_fresh_again_and_points() -> None:
 
 
 def test_setup_by_the_player() -> None:
-    """Set-up (8.0): areas, two a hex, works and mines in different hexes, hidden Units as far as the mission lets
+    """Set-up: areas, two a hex, works and mines in different hexes, hidden Units as far as the mission lets
     them.
     """
     match = Match.start(GAME, mission("m5"), SeededDice(1))

@@ -1,4 +1,4 @@
-"""Stacking, movement, transport, mines (4.7, CH-TRN, CH-MINE, CH-GUN)."""
+"""Stacking, movement, transport, mines (CH-TRN, CH-MINE, CH-GUN)."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def test_cost_of_a_step() -> None:
 
 
 def test_wheels() -> None:
-    """CH-MOVE-03: +1 off road in the open, no brush; CH-MOVE-02: a road lets them in; T2: no wall."""
+    """CH-MOVE-03: +1 off road in the open, no brush; CH-MOVE-02: a road lets them in; Table 2: no wall."""
     board = far("m4").unit("U01", "P-WAG", "E7", 2)
     assert cost(board, "U01", "F7") == 2 and cost(board, "U01", "E8") == 3 and cost(board, "U01", "E6") == 4
     brush = far("m4").unit("U01", "P-WAG", "G6", 2)
@@ -96,7 +96,7 @@ def test_vehicles_and_guns_by_terrain() -> None:
 
 
 def test_who_cannot_move() -> None:
-    """CH-MOVE-10, T7: Pinned forbids moving, not the pivot; a Pinned Unit may still turn (CH-MOVE-09)."""
+    """CH-MOVE-10, Table 7: Pinned forbids moving, not the pivot; a Pinned Unit may still turn (CH-MOVE-09)."""
     match = far().unit("U01", "P-RIF", "G9", 0, hit="F1").player("08", "41")
     assert match.refusal(0, Move("U01", "G8")).rule == "CH-MOVE-10"  # type: ignore[union-attr]
     act(match, Pivot("U01", 2))

@@ -1,4 +1,4 @@
-"""Rounds, endings, control, VP, air and AA (4.1, 4.2, 4.13, 4.15)."""
+"""Rounds, endings, control, VP, air and AA."""
 
 from __future__ import annotations
 
@@ -277,7 +277,7 @@ def test_scatter_and_guns_skyward() -> None:
 
 
 def test_target_rules() -> None:
-    """8.0: near, cluster, aa, hex; without such a Unit nothing happens."""
+    """Target rules: near, cluster, aa, hex; without such a Unit nothing happens."""
     board = (
         Board("m4")
         .unit("U03", "P-RIF", "K7", 5)
@@ -296,7 +296,7 @@ def test_target_rules() -> None:
 
 
 def test_raids_at_round_starts() -> None:
-    """8.5: a die at each round start; 5 and 6: it does not come; REACT_AA at a round start."""
+    """CH-SEQ-03: M4 throws a die at each round start; 5 and 6: it does not come."""
     board = Board("m4").having(round=1).unit("U03", "P-RIF", "N9", 5).ai("A01", "G-RIF", "A1", 2, fresh=False)
     comes = board.at(Frame("round_start", (3,)), dice=(4,), seed=3)
     stays = board.at(Frame("round_start", (3,)), dice=(5,), seed=3)

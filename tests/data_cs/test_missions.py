@@ -1,4 +1,4 @@
-"""The shipped missions and maps hold what the specification lists (8), and a damaged file says where it is wrong."""
+"""The shipped missions and maps hold what the rule book lists, and a damaged file says where it is wrong."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def test_sizes_rounds_caps(key: str) -> None:
 
 
 def test_counters_of_the_missions() -> None:
-    """Units, AIs, rumours, cups, pools (8.1 to 8.6)."""
+    """Units, AIs, rumours, cups, pools."""
     found = {short(k): load_scenario(k) for k in scenario_keys()}
     assert {k: (len(m.units), len(m.ais), len(m.rumours), len(m.re_cup), len(m.pool)) for k, m in found.items()} == {
         "m1": (4, 4, 0, 0, 6),
@@ -105,7 +105,7 @@ def test_cards_of_the_chooser() -> None:
 
 
 def test_printed_figures() -> None:
-    """Some counters, cards and aircraft of the library as they are printed (7)."""
+    """Some counters, cards and aircraft of the library as they are printed."""
     facts = library()
     pz3 = facts.units["G-3J"]
     assert (pz3.red, pz3.blue, pz3.range, pz3.fire_cost, pz3.move_cost, pz3.dv_front, pz3.dv_flank, pz3.vp) == (

@@ -1,6 +1,4 @@
-"""From the shape of a mission file and its Tiled map to the game's Mission; everything is compared and every fault
-told (specification 8).
-"""
+"""From the shape of a mission file and its Tiled map to the game's Mission: all is compared and every fault told."""
 
 from __future__ import annotations
 
@@ -139,7 +137,7 @@ class Builder:
         return frozenset(self.facts.areas.get(name, ()))
 
     def _type(self, path: Path_, key: str) -> None:
-        """A type that exists and is in service in the mission's year (7.1)."""
+        """A type that exists and is in service in the mission's year."""
         kind = self.library.units.get(key)
         if kind is None:
             self.wrong((*path, "type"), f'there is no unit type "{key}"', did_you_mean(key, self.library.units))
@@ -190,17 +188,17 @@ class Builder:
         seen: set[str] = set()
         hexes: set[str] = set()
         for where, letter, placed in (("ais", "A", ais), ("units", "U", units)):
-            for n, p in enumerate(placed):
-                if p.id in seen or p.id[0] != letter:
+            for n, one in enumerate(placed):
+                if one.id in seen or one.id[0] != letter:
                     self.wrong(
                         (where, n, "id"),
-                        f'"{p.id}" is used twice or begins with the wrong letter',
+                        f'"{one.id}" is used twice or begins with the wrong letter',
                         f"write {letter}01, {letter}02 and so on",
                     )
-                seen.add(p.id)
-                if p.hex and p.hex in hexes:
-                    self.wrong((where, n, "hex"), f"two AIs stand in {p.hex}", "AIs never stack (CH-STACK-02)")
-                hexes.add(p.hex)
+                seen.add(one.id)
+                if one.hex and one.hex in hexes:
+                    self.wrong((where, n, "hex"), f"two AIs stand in {one.hex}", "AIs never stack (CH-STACK-02)")
+                hexes.add(one.hex)
 
     def _groups(self) -> tuple[HiddenGroup, ...]:
         hidden = {line.id for line in self.file.ais if line.hidden}
@@ -212,15 +210,15 @@ class Builder:
                 f"hidden are {', '.join(sorted(hidden)) or 'none'}",
             )
         found = []
-        for n, g in enumerate(self.file.groups):
-            hexes = tuple(self.facts.groups.get(g.name, ()))
-            if len(hexes) < len(g.ids):
+        for n, group in enumerate(self.file.groups):
+            hexes = tuple(self.facts.groups.get(group.name, ()))
+            if len(hexes) < len(group.ids):
                 self.wrong(
                     ("groups", n, "name"),
-                    f'the map has {len(hexes)} candidate hexes for the group "{g.name}"',
+                    f'the map has {len(hexes)} candidate hexes for the group "{group.name}"',
                     'add them to the layer "hidden_candidates"',
                 )
-            found.append(HiddenGroup(g.name, tuple(g.ids), hexes))
+            found.append(HiddenGroup(group.name, tuple(group.ids), hexes))
         return tuple(found)
 
     # -- cards, cup, points
@@ -269,12 +267,12 @@ class Builder:
                 "name the same hexes in both",
             )
         ids = {s.id for s in self.file.structures}
-        for n, o in enumerate(self.file.objectives):
-            if o.structure and o.structure not in ids:
+        for n, objective in enumerate(self.file.objectives):
+            if objective.structure and objective.structure not in ids:
                 self.wrong(
                     ("objectives", n, "structure"),
-                    f'there is no structure "{o.structure}"',
-                    did_you_mean(o.structure, ids),
+                    f'there is no structure "{objective.structure}"',
+                    did_you_mean(objective.structure, ids),
                 )
         return tuple(
             Objective(o.hex, o.name, o.control or "", o.end, o.each, tuple(o.rounds), o.minus, o.structure)
@@ -287,9 +285,9 @@ class Builder:
         return {m.hex: Minefield(m.owner, m.known, m.red, m.blue) for m in self.file.mines}
 
     def _structures(self) -> tuple[Structure, ...]:
-        for n, s in enumerate(self.file.structures):
-            for hex in self._hexes(("structures", n, "hexes"), s.hexes):
-                if s.kind == "bridge" and self.facts.terrain.get(hex) != "B":
+        for n, structure in enumerate(self.file.structures):
+            for hex in self._hexes(("structures", n, "hexes"), structure.hexes):
+                if structure.kind == "bridge" and self.facts.terrain.get(hex) != "B":
                     self.wrong(("structures", n, "hexes"), f"{hex} is no bridge on the map", "lay bridge tiles there")
         return tuple(Structure(s.id, s.kind, s.name, tuple(s.hexes), s.dv, s.steps, s.vp) for s in self.file.structures)
 

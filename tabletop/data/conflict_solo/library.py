@@ -1,6 +1,4 @@
-"""The printed facts of the conflict solo system, read from scenarios/conflict_solo/library and compared with each
-other (specification 7).
-"""
+"""The printed facts of Conflict Solo, read from scenarios/conflict_solo/library and compared with each other."""
 
 from __future__ import annotations
 

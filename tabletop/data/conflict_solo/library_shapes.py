@@ -1,4 +1,4 @@
-"""Shapes of the library files: unit types, order cards, action cards, aircraft (specification 7)."""
+"""Shapes of the library files: unit types, order cards, action cards, aircraft."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ class AaLine(Shape):
 
 
 class UnitLine(Shape):
-    """A unit type (7.1). Numbers as on the counter; null: it has none."""
+    """A unit type. Numbers as on the counter; null: it has none."""
 
     id: UnitId
     name: Name
@@ -78,7 +78,7 @@ class UnitsFile(LibraryFile):
 
 
 class OrderLine(Shape):
-    """An order card (7.4): its orders are codes of the phrases. advance: [count at most, spaces]."""
+    """An order card: its orders are codes of the phrases. advance: [count at most, spaces]."""
 
     no: Annotated[int, Field(ge=1, le=99)]
     colour: Literal["blue", "green"]
@@ -100,7 +100,7 @@ class OrdersFile(LibraryFile):
 
 
 class CardLine(Shape):
-    """An action card (7.3). nations empty: all."""
+    """An action card. nations empty: all."""
 
     id: CardId
     name: Name
@@ -121,7 +121,7 @@ class CardsFile(LibraryFile):
 
 
 class AircraftLine(Shape):
-    """An aircraft (7.5)."""
+    """An aircraft."""
 
     id: Annotated[str, Field(pattern=r"^A-[A-Z0-9]{2,4}$")]
     name: Name

@@ -1,7 +1,6 @@
-"""What is printed on a battlefield, read from its Tiled map: terrain, levels, roads, walls, named areas and points
-(specification 8.0).
+"""What is printed on a battlefield, read from its Tiled map: terrain, levels, roads, walls, named areas and points.
 
-Tile layers: `terrain` (tiles with the property terrain, a code of table T1) and `relief` (property level). Object
+Tile layers: `terrain` (tiles with the property terrain, a code of Table 1) and `relief` (property level). Object
 layers: `roads` and `walls` (properties hex and side), `objectives` (hex, vp), `setup` and `entry` (areas: property
 hexes, a name), `aa_sites` (hex), `hidden_candidates` (property group and hex; never drawn). Everything that cannot be
 used is told with layer and object.

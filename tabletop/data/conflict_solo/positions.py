@@ -38,20 +38,28 @@ def position(line: PositionLine) -> Position:
     )  # fmt: skip
 
 
-def _counter(c: Counter) -> dict[str, Any]:
+def _counter(counter: Counter) -> dict[str, Any]:
     """A counter in words; what is as usual is left out."""
-    found: dict[str, Any] = {"id": c.id, "type": c.type}
-    if c.hex:
-        found["hex"] = c.hex
-    if c.type != RUMOUR.id:
-        found["facing"] = c.facing
-    if c.side != PLAYER:
-        found["posture"] = f"{c.posture}({c.leash})" if c.posture == ANCHORED else c.posture
+    found: dict[str, Any] = {"id": counter.id, "type": counter.type}
+    if counter.hex:
+        found["hex"] = counter.hex
+    if counter.type != RUMOUR.id:
+        found["facing"] = counter.facing
+    if counter.side != PLAYER:
+        found["posture"] = f"{counter.posture}({counter.leash})" if counter.posture == ANCHORED else counter.posture
     usual = {
-        "fresh": (c.fresh, True), "hit": (c.hit, ""), "hidden": (c.hidden, False), "loaded_on": (c.loaded_on, ""),
-        "tag": (c.tag, ""), "anchor": (c.anchor if c.anchor != c.hex else "", ""), "round": (c.round, 0),
-        "track": (c.track, False), "entry": (list(c.entry), []), "moved": (c.moved, False), "smoked": (c.smoked, False),
-    }  # fmt: skip
+        "fresh": (counter.fresh, True),
+        "hit": (counter.hit, ""),
+        "hidden": (counter.hidden, False),
+        "loaded_on": (counter.loaded_on, ""),
+        "tag": (counter.tag, ""),
+        "anchor": (counter.anchor if counter.anchor != counter.hex else "", ""),
+        "round": (counter.round, 0),
+        "track": (counter.track, False),
+        "entry": (list(counter.entry), []),
+        "moved": (counter.moved, False),
+        "smoked": (counter.smoked, False),
+    }
     return found | {key: value for key, (value, common) in usual.items() if value != common}
 
 

@@ -1,5 +1,5 @@
-"""Shapes of the mission files of the conflict solo system (specification 8). What the texts of orders, events and
-triggers may say: `orders` of the game.
+"""Shapes of the mission files of Conflict Solo. What the texts of orders, events and triggers may say: `orders` of the
+game.
 """
 
 from __future__ import annotations
@@ -110,7 +110,7 @@ class ItemLine(Shape):
 
 
 class CounterLine(Shape):
-    """A counteraction: its trigger (T9) and what it does."""
+    """A counteraction: its trigger (Table 9) and what it does."""
 
     trigger: Words
     items: Annotated[list[ItemLine], Field(min_length=1)]
@@ -133,7 +133,7 @@ class RoundEventLine(Shape):
 
 
 class StructureLine(Shape):
-    """A bridge or a bunker (T12). vp: for each lost step."""
+    """A bridge or a bunker (Table 12). vp: for each lost step."""
 
     id: Name
     kind: Literal["bridge", "bunker"]

@@ -1,4 +1,4 @@
-"""The order language (CH-LANG, table T10): orders as values, and the reader of their texts.
+"""The order language (CH-LANG, Table 10): orders as values, and the reader of their texts.
 
 `read_order("HFP AI CLOSEST LDV UNIT FIRE")`, `read_item("ALL AI CLOSEST UNIT FIRE")`, `read_event("RAID(A-H23,
 cluster)")`. All raise ValueError with a sentence.
@@ -43,7 +43,7 @@ class Order:
 
 @dataclass(frozen=True, slots=True)
 class Happening:
-    """An event of a Mission Track or a Mission Order (8.0). kind: BARRAGE, RAID, RE, REINF, VP, POSTURE, FRESH, NONE.
+    """An event of a Mission Track or a Mission Order. kind: BARRAGE, RAID, RE, REINF, VP, POSTURE, FRESH, NONE.
 
     red, blue: firepower of a barrage. aircraft: its id. rule: the target rule, "near", "cluster", "aa" or "hex",
     with its hex in `about`. hexes: places; ids: counters (empty: all); number: VP or how many; posture, leash: the
@@ -95,7 +95,7 @@ class MissionOrder:
 
 @dataclass(frozen=True, slots=True)
 class Trigger:
-    """What must have happened in the player's last turn (T9). within: hexes of an objective; hexes: of `entered`."""
+    """What must have happened in the player's last turn (Table 9). within: of an objective; hexes: of `entered`."""
 
     kind: str
     within: int = 0
@@ -201,7 +201,7 @@ def read_item(text: str, key: str = "", uses: int = 0) -> Item:
 
 
 EVENT_ARGUMENTS = {"BARRAGE": 3, "RAID": 2, "RE": 1, "REINF": 2, "VP": 1, "POSTURE": 2, "FRESH": 1, "NONE": 0}
-"""Events and how many arguments each takes (8.0)."""
+"""Events and how many arguments each takes."""
 
 
 def _arguments(text: str) -> list[str]:
@@ -223,7 +223,7 @@ def _number(text: str) -> int:
 
 
 def target_rule(text: str) -> tuple[str, str]:
-    """A target rule (8.0) and its hex: near(J8), aa(J7), hex(J7), cluster."""
+    """A target rule and its hex: near(J8), aa(J7), hex(J7), cluster."""
     if text == "cluster":
         return text, ""
     fits = re.fullmatch(r"(near|aa|hex)\(([A-Z0-9]+)\)", text)
@@ -244,7 +244,7 @@ def posture(text: str) -> tuple[str, int]:
 
 @lru_cache(1024)
 def read_event(text: str) -> Happening:
-    """An event of a track or a Mission Order (8.0)."""
+    """An event of a track or a Mission Order."""
     call = _CALL.fullmatch(text.strip())
     name = call.group(1) if call is not None else ""
     if call is None or name not in EVENT_ARGUMENTS:
@@ -270,7 +270,7 @@ def read_event(text: str) -> Happening:
 
 
 def read_trigger(text: str) -> Trigger:
-    """A trigger of T9: fired, fired_within(n, OBJ), moved_within(n, OBJ), entered(G9 H9) and so on."""
+    """A trigger of Table 9: fired, fired_within(n, OBJ), moved_within(n, OBJ), entered(G9 H9) and so on."""
     fits = re.fullmatch(r"([a-z_]+)(?:\(([^()]*)\))?", text.strip())
     kind = fits.group(1) if fits is not None else ""
     if fits is None or kind not in TRIGGERS:

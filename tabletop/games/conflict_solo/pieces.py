@@ -10,7 +10,7 @@ FREE, ANCHORED, HOLD = "free", "anchored", "hold"
 
 @dataclass(frozen=True, slots=True)
 class Counter:
-    """A counter in the game (2.3): A.. and R.. are AIs, U.. Units. type: id of its UnitType, "RE" while it is rumoured.
+    """A counter in the game: A.. and R.. are AIs, U.. Units. type: id of its UnitType, "RE" while it is rumoured.
 
     hex "": off the map: loaded ones stand in the hex of their transport. fresh: not spent. hit: key of its hit counter.
     posture, leash, anchor: of an AI (CH-POST-01, CH-POST-03). round: when it arrives (0: it was set up); track: it
@@ -115,7 +115,7 @@ class Doing:
 
 @dataclass(frozen=True, slots=True)
 class Deed:
-    """What the player did in his last turn, for triggers (2.8, T9). fired_from: hexes of attackers; entered: hexes
+    """What the player did in his last turn, for triggers (Table 9). fired_from: hexes of attackers; entered: hexes
     entered; ended: hexes in which a move ended; adjacent: a move ended next to an AI."""
 
     done: bool = False

@@ -1,5 +1,5 @@
-"""A mission as the game takes it (2.7, 8): the map, both forces, cards, events and victory. Read from files by the data
-edge. `position` writes down any moment of a game.
+"""A mission as the game takes it: the map, both forces, cards, events and victory. Read from files by the data edge.
+`position` writes down any moment of a game.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ NOTHING = "NONE"
 
 @dataclass(frozen=True, slots=True)
 class Field:
-    """The printed map (2.1, CH-MAP-04). terrain: code by hex; levels: those above 0; roads, walls: crossed hexsides
+    """The printed map (CH-MAP-04). terrain: code by hex; levels: those above 0; roads, walls: crossed hexsides
     as (hex, direction), each told from both hexes (CH-MAP-07).
     """
 
@@ -119,7 +119,7 @@ class Crossing:
 
 @dataclass(frozen=True, slots=True)
 class Grant:
-    """What the player sets up besides Units: works, minefields, hidden Units (8.0). area: where mines may lie."""
+    """What the player sets up besides Units: works, minefields, hidden Units. area: where mines may lie."""
 
     works: tuple[str, ...] = ()
     mines: int = 0

@@ -1,4 +1,4 @@
-"""The sequence of play (specification 3) as the table that runs the game and draws the phase strip."""
+"""The sequence of play as the table that runs the game and draws the phase strip."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Printed facts: unit types, hit counters, terrain, works, order cards, action cards, aircraft, structures (5, 7).
+"""Printed facts: unit types, hit counters, terrain, works, order cards, action cards, aircraft, structures.
 
 Directions are 0 to 5 clockwise from north (CH-MAP-02). Hexes are labels such as "G8" (CH-MAP-01).
 """
@@ -30,11 +30,11 @@ ON_FOOT = (Kind.FOOT, Kind.MG, Kind.MORTAR, Kind.RE)
 """Classes that move on foot: free facing, walls and slopes (CH-MOVE-05, CH-MOVE-07; an RE moves as foot, CH-RE-01)."""
 
 SOLDIERS = (Kind.FOOT, Kind.MG, Kind.MORTAR)
-"""What "foot" means in an order (T10, with REs)."""
+"""What "foot" means in an order (Table 10, with REs)."""
 
 
 class Drive(StrEnum):
-    """How a counter moves: the columns of table T1."""
+    """How a counter moves: the columns of Table 1."""
 
     FOOT = "foot"
     TRACKED = "tracked"
@@ -51,7 +51,7 @@ class Colour(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AntiAir:
-    """An aa trait: AA firepower, AA range in hexes, highest altitude (2.2)."""
+    """An aa trait: AA firepower, AA range in hexes, highest altitude."""
 
     fp: int
     range: int
@@ -60,9 +60,8 @@ class AntiAir:
 
 @dataclass(frozen=True, slots=True)
 class UnitType:
-    """A counter type (2.2, 7.1). blue_cc: the blue firepower holds in close combat only (CH-CC-06). move_cost None: it
-    cannot move by itself. traits: cc_penalty, turret, open_top, indirect, transport, non_combat, smoke, engineer,
-    towable."""
+    """A counter type. blue_cc: the blue firepower holds in close combat only (CH-CC-06). move_cost None: it cannot move
+    by itself. traits: cc_penalty, turret, open_top, indirect, transport, non_combat, smoke, engineer, towable."""
 
     id: str
     name: str
@@ -100,8 +99,8 @@ RUMOUR = UnitType("RE", "Rumoured enemy", "", 1939, Kind.RE, None, None, 5, 0, 3
 
 @dataclass(frozen=True, slots=True)
 class HitType:
-    """A hit counter (T7, T8). fire, move: change of the cost, None: not possible; fp likewise. forbids: words of
-    "move", "fire", "cc", "pivot", "dig_in", "smoke"; rally_only: all but rally. rally None: it stays for good."""
+    """A hit counter (Tables 7 and 8). fire, move: change of the cost, None: not possible; fp likewise. forbids: words
+    of "move", "fire", "cc", "pivot", "dig_in", "smoke"; rally_only: all but rally. rally None: it stays for good."""
 
     key: str
     name: str
@@ -146,7 +145,7 @@ HITS: dict[str, HitType] = {
         _hit("V7", "Knocked out", 2, None, None, None, 0, None, destroys=True),
     )
 }
-"""Tables T7 (foot cup, 24) and T8 (vehicle cup, 14)."""
+"""Tables 7 (foot cup, 24) and 8 (vehicle cup, 14)."""
 
 WOUNDED = "F8"
 REPAIRABLE = ("V3", "V4", "V5")
@@ -155,7 +154,7 @@ REPAIRABLE = ("V3", "V4", "V5")
 
 @dataclass(frozen=True, slots=True)
 class Ground:
-    """A terrain (T1). costs: what entering adds by drive; a drive that is missing may not enter except by road.
+    """A terrain (Table 1). costs: what entering adds by drive; a drive that is missing may not enter except by road.
     height: LOS height; road: whether a road lets those in that may not enter otherwise."""
 
     code: str
@@ -183,22 +182,22 @@ TERRAIN: dict[str, Ground] = {
         Ground("B", "a bridge", 0, 0, {_F: 0, _T: 0, _W: 0, _D: 0}),
     )
 }
-"""Table T1 by code."""
+"""Table 1 by code."""
 
 WATER, HOUSES, MARSH = "~Bs", "hS", "m"
 """Codes that count as water, houses and marsh for digging (CH-FORT-02)."""
 
 WORKS = {"hasty": 1, "foxhole": 1, "trench": 2, "bunker": 3}
-"""DM of works for red DV (T3, CH-FORT-01)."""
+"""DM of works for red DV (Table 3, CH-FORT-01)."""
 SOLID_WORKS = ("trench", "bunker")
 """Works that help against indirect fire and air attack (CH-FORT-01)."""
 
 
 @dataclass(frozen=True, slots=True)
 class OrderCard:
-    """One of the 55 (2.5, CH-DECK-05). advance: (count at most, spaces), None on most cards (CH-TRACK-01). priority
-    and tactical: orders in the order in which they are tried; fresh: the Remain Fresh symbol; spent: the AP Spent
-    Number; hex: the Hex Number (direction of drift + 1)."""
+    """One of the 55 (CH-DECK-05). advance: (count at most, spaces), None on most cards (CH-TRACK-01). priority and
+    tactical: orders in the order in which they are tried; fresh: the Remain Fresh symbol; spent: the AP Spent Number;
+    hex: the Hex Number (direction of drift + 1)."""
 
     no: str
     blue: bool
@@ -213,8 +212,7 @@ class OrderCard:
 
 @dataclass(frozen=True, slots=True)
 class ActionCard:
-    """An action card (2.7, 7.3). kind: action, boost or reaction; pay: ap, cap or free. removed: it leaves the game
-    once played."""
+    """An action card. kind: action, boost or reaction; pay: ap, cap or free. removed: played, it is gone."""
 
     id: str
     name: str
@@ -229,7 +227,7 @@ class ActionCard:
 
 @dataclass(frozen=True, slots=True)
 class Aircraft:
-    """An aircraft (7.5): firepower, accuracy number, altitude, air DV, whether it bombs an area (CH-AIR-08)."""
+    """An aircraft: firepower, accuracy number, altitude, air DV, whether it bombs an area (CH-AIR-08)."""
 
     id: str
     name: str
@@ -250,8 +248,8 @@ ALTITUDES = {1: "low", 2: "medium", 3: "high"}
 
 @dataclass(frozen=True, slots=True)
 class Structure:
-    """A bridge or a bunker (T12, CH-AIR-10). At 0 steps a bridge turns to deep water, a bunker to a foxhole. vp: what
-    each lost step is worth to the player."""
+    """A bridge or a bunker (Table 12, CH-AIR-10). At 0 steps a bridge turns to deep water, a bunker to a foxhole. vp:
+    what each lost step is worth to the player."""
 
     id: str
     kind: str

@@ -21,9 +21,9 @@ NO_DEED = Deed()
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position (2.8). turn: whose turn it is; passed: who passed in the last turn ("" nobody, BOTH; CH-SEQ-09);
-    turns: in this round. draw, discard, in_play, removed: the order deck (2.6). uses: uses spent by item key. control:
-    by objective hex, "" nobody. works_set, mines_set: what the player has set up of the mission's grant.
+    """The position. turn: whose turn it is; passed: who passed in the last turn ("" nobody, BOTH; CH-SEQ-09); turns:
+    in this round. draw, discard, in_play, removed: the order deck. uses: uses spent by item key. control: by objective
+    hex, "" nobody. works_set, mines_set: what the player has set up of the mission's grant.
 
     draft: what the player prepares; doing: what is carried out; marches, volley, raid: what it still needs; events:
     happenings that wait. reacted: a reaction was played in this AI turn or round start (CH-PLY-09). keeping: hit
@@ -94,7 +94,7 @@ class State:
         return hex in self.scenario.chart.terrain
 
     def code(self, hex: str) -> str:
-        """The terrain code now: a bridge at 0 steps is deep water (T12)."""
+        """The terrain code now: a bridge at 0 steps is deep water (Table 12)."""
         code = self.scenario.chart.terrain[hex]
         if code != "B" or not self.structures:
             return code

@@ -1,5 +1,7 @@
-"""What the player may see (9.7): hidden AIs without their hexes, no mines that he has not found. Decks and cups have no
-order until something is drawn, so there is none to hide."""
+"""What the player may see: hidden AIs without their hexes, no mines that he has not found (CH-HID-04, CH-MINE-02).
+
+Decks and cups have no order until something is drawn, so there is none to hide.
+"""
 
 from __future__ import annotations
 
@@ -32,7 +34,7 @@ def covered_mission(mission: Mission) -> Mission:
 
 
 def view(state: State, seat: int | None = 0) -> State:
-    """The position as the player sees it; everybody who looks on sits on his side (9.7). After the end all is shown."""
+    """The position as the player sees it; everybody who looks on sits on his side. After the end all is shown."""
     if state.viewer or state.result is not None:
         return state
     for truth, made in _LAST:

@@ -1,1 +1,1 @@
-"""The rules, one file a chapter, pure on a state or a view."""
+"""The rules of Conflict Solo, a room a chapter of the rule book."""

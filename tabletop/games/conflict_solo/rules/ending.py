@@ -68,9 +68,9 @@ class Ending(Step[State]):
                 yield from _saved(now)
             winners = [side for side in (PLAYER, AI) if left(now.state, side)]
             if len(winners) == 1:
-                for o in now.state.scenario.objectives:
-                    if standing(now.state, o) and now.state.control.get(o.hex) != winners[0]:
-                        yield ControlTaken(o.hex, winners[0])
+                for objective in now.state.scenario.objectives:
+                    if standing(now.state, objective) and now.state.control.get(objective.hex) != winners[0]:
+                        yield ControlTaken(objective.hex, winners[0])
             for round in range(now.state.round, now.state.scenario.rounds + 1):
                 for hex, amount in round_vp(now.state, round):
                     yield VpChanged(amount, f"{hex} at the end of round {round}", "CH-VP-03")
@@ -81,7 +81,7 @@ class Ending(Step[State]):
 
 
 def _saved(now: Now[State]) -> Stream:
-    """With no AI left, what should have left the map counts as gone by an exit (8.5)."""
+    """With no AI left, what should have left the map counts as gone by an exit."""
     for unit in now.state.units:
         won = now.state.scenario.exit_vp.get(unit.type, 0)
         if won:

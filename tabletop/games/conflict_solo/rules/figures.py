@@ -27,7 +27,7 @@ def fighting_hex(state: State, hex: str) -> bool:
 
 
 def forbidden(state: State, counter: Counter, deed: str) -> bool:
-    """Whether its hit counter forbids "move", "fire", "cc", "pivot", "dig_in" or "smoke" (T7, T8, CH-MOVE-10)."""
+    """Whether its hit counter forbids "move", "fire", "cc", "pivot", "dig_in" or "smoke" (Tables 7, 8; CH-MOVE-10)."""
     hit = state.hit_of(counter)
     return hit is not None and (hit.rally_only or deed in hit.forbids)
 
@@ -78,7 +78,7 @@ def move_cost(state: State, counter: Counter) -> int | None:
 
 
 def dv(state: State, counter: Counter, flank: bool) -> int:
-    """Printed front or flank DV, changed by the hit counter (T7, T8)."""
+    """Printed front or flank DV, changed by the hit counter (Tables 7 and 8)."""
     kind, hit = state.type_of(counter), state.hit_of(counter)
     return (kind.dv_flank if flank else kind.dv_front) + (hit.dv if hit is not None else 0)
 
@@ -88,7 +88,7 @@ def has_trait(state: State, counter: Counter, trait: str) -> bool:
 
 
 def is_soldier(state: State, counter: Counter) -> bool:
-    """Class foot, mg or mortar; an RE counts as foot (T10)."""
+    """Class foot, mg or mortar; an RE counts as foot (Table 10)."""
     return state.type_of(counter).kind in (*SOLDIERS, Kind.RE)
 
 

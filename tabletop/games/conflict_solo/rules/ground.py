@@ -1,4 +1,4 @@
-"""What the ground of a hex does: DM, walls, works, smoke (4.5, CH-FORT, CH-SMOKE)."""
+"""What the ground of a hex does: DM, walls, works, smoke (CH-FORT, CH-SMOKE)."""
 
 from __future__ import annotations
 

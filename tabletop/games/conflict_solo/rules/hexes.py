@@ -1,4 +1,4 @@
-"""Hexes by label, directions, distances, fire lines, the front arc: geometry without a state (4.5, 4.6).
+"""Hexes by label, directions, distances, fire lines, the front arc: geometry without a state.
 
 "A1" is the top left hex; columns B, D, F ... lie half a hex lower (CH-MAP-01). Places off the map are axial
 coordinates; `on_map` alone knows the size of a map.

@@ -28,10 +28,15 @@ NOTICE = 8
 def notices(state: State, mover: Counter, *hexes: str) -> bool:
     """Whether an enemy sees a hidden counter move or pivot in one of the hexes: for a Unit a visible AI, for an AI any
     Unit (CH-HID-02, CH-HID-05)."""
-    for c in state.counters.values():
-        if c.side == mover.side or not c.hex or c.loaded_on or (c.side == AI and c.hidden):
+    for counter in state.counters.values():
+        if (
+            counter.side == mover.side
+            or not counter.hex
+            or counter.loaded_on
+            or (counter.side == AI and counter.hidden)
+        ):
             continue
-        if any(distance(c.hex, h) <= NOTICE and sees(state, c.hex, h) for h in hexes):
+        if any(distance(counter.hex, h) <= NOTICE and sees(state, counter.hex, h) for h in hexes):
             return True
     return False
 

@@ -38,12 +38,12 @@ def standing(state: State, objective: Objective) -> bool:
 def round_vp(state: State, round: int) -> list[tuple[str, int]]:
     """What the objectives bring at a round end: (hex, VP) (CH-VP-01)."""
     found = []
-    for o in state.scenario.objectives:
-        if not o.each or (o.rounds and round not in o.rounds) or not standing(state, o):
+    for objective in state.scenario.objectives:
+        if not objective.each or (objective.rounds and round not in objective.rounds) or not standing(state, objective):
             continue
-        side = state.control.get(o.hex, "")
-        if side == PLAYER or (side == AI and o.minus):
-            found.append((o.hex, o.each if side == PLAYER else -o.each))
+        side = state.control.get(objective.hex, "")
+        if side == PLAYER or (side == AI and objective.minus):
+            found.append((objective.hex, objective.each if side == PLAYER else -objective.each))
     return found
 
 

@@ -116,13 +116,17 @@ class RoundStart(Step[State]):
 
 def _arrivals(now: Now[State]) -> Stream:
     """AI reinforcements of the round are placed, by id (CH-REIN-03); those of the player wait for their entry."""
-    due = [c for c in now.state.counters.values() if c.side == AI and c.round == now.state.round and not c.hex]
-    for c in due:
-        yield from arrive(now, c.id, c.entry[0] if c.entry else c.hex)
+    due = [
+        counter
+        for counter in now.state.counters.values()
+        if counter.side == AI and counter.round == now.state.round and not counter.hex
+    ]
+    for counter in due:
+        yield from arrive(now, counter.id, counter.entry[0] if counter.entry else counter.hex)
 
 
 def _round_events(now: Now[State]) -> Stream:
-    """Events at the start of rounds, some by a die (8.0)."""
+    """Events at the start of rounds, some by a die."""
     found = []
     for item in now.state.scenario.round_events:
         if now.state.round < item.from_round:

@@ -78,7 +78,7 @@ def works_left(state: State) -> list[str]:
 
 
 def work_refusal(state: State, hex: str, mines: bool) -> Refusal | None:
-    """Why a work or a minefield cannot be placed in a hex: different hexes, no deep water, no house, no enemy (8.0)."""
+    """Why a work or a minefield cannot be placed in a hex: different hexes, no deep water, no house, no enemy."""
     grant = state.scenario.grant
     allowed = grant.mine_area if mines else state.scenario.area
     rule = "CH-MINE-01" if mines else "CH-FORT-01"

@@ -11,15 +11,32 @@ from tabletop.games.conflict_solo.sheets import AI, HITS, PLAYER, Colour
 from tabletop.games.conflict_solo.state import State
 
 
-def _counter(p: Placed, side: str) -> Counter:
+def _counter(placed: Placed, side: str) -> Counter:
     return Counter(
-        p.id, side, p.type, p.hex, p.facing, p.fresh, p.hit, p.hidden, p.loaded_on, p.tag, p.posture, p.leash,
-        p.anchor or (p.hex if side == AI else ""), p.round, p.track, p.entry, p.area, p.moved, p.smoked,
-    )  # fmt: skip
+        id=placed.id,
+        side=side,
+        type=placed.type,
+        hex=placed.hex,
+        facing=placed.facing,
+        fresh=placed.fresh,
+        hit=placed.hit,
+        hidden=placed.hidden,
+        loaded_on=placed.loaded_on,
+        tag=placed.tag,
+        posture=placed.posture,
+        leash=placed.leash,
+        anchor=placed.anchor or (placed.hex if side == AI else ""),
+        round=placed.round,
+        track=placed.track,
+        entry=placed.entry,
+        area=placed.area,
+        moved=placed.moved,
+        smoked=placed.smoked,
+    )
 
 
 def _cup(colour: Colour, out: tuple[str, ...] = ()) -> Pile:
-    """A whole cup without the hit counters in play (2.4)."""
+    """A whole cup without the hit counters in play."""
     keys = [h.key for h in HITS.values() if h.colour is colour for _ in range(h.copies)]
     for key in out:
         if key in keys:
@@ -46,40 +63,42 @@ def first_state(mission: Mission) -> State:
     return state if mission.position is None else _at(state, mission.position)
 
 
-def _at(state: State, p: Position) -> State:
+def _at(state: State, position: Position) -> State:
     """A position written down: it goes on with a turn of the side that it names."""
-    counters = [_counter(c, AI) for c in (*p.counters, *p.rumours)] + [_counter(c, PLAYER) for c in p.units]
+    counters = [_counter(c, AI) for c in (*position.counters, *position.rumours)] + [
+        _counter(c, PLAYER) for c in position.units
+    ]
     hits = tuple(c.hit for c in counters if c.hit)
-    deck = [no for no in sorted(state.scenario.library.orders) if no not in (*p.discard, *p.removed)]
+    deck = [no for no in sorted(state.scenario.library.orders) if no not in (*position.discard, *position.removed)]
     pool = list(state.scenario.pool)
-    for card in (*p.hand, *p.action_discard, *p.action_gone):
+    for card in (*position.hand, *position.action_discard, *position.action_gone):
         if card in pool:
             pool.remove(card)
     return with_fields(
         state,
-        frames=(Frame("begin_turn", (p.turn,)),),
-        round=p.round,
-        turn=p.turn,
-        passed=p.passed,
-        cap_now=p.cap_now,
-        cap_max=p.cap_max,
-        vp=p.vp,
-        track=p.track,
+        frames=(Frame("begin_turn", (position.turn,)),),
+        round=position.round,
+        turn=position.turn,
+        passed=position.passed,
+        cap_now=position.cap_now,
+        cap_max=position.cap_max,
+        vp=position.vp,
+        track=position.track,
         counters={c.id: c for c in sorted(counters, key=lambda c: c.id)},
         draw=Pile(tuple(deck)),
-        discard=p.discard,
-        removed=p.removed,
+        discard=position.discard,
+        removed=position.removed,
         foot_cup=_cup(Colour.RED, hits),
         vehicle_cup=_cup(Colour.BLUE, hits),
-        re_cup=Pile(tuple(sorted(p.cup))),
-        hand=tuple(sorted(p.hand)),
+        re_cup=Pile(tuple(sorted(position.cup))),
+        hand=tuple(sorted(position.hand)),
         action_deck=Pile(tuple(sorted(pool))),
-        action_discard=p.action_discard,
-        smoke=dict(p.smoke),
-        works=dict(p.works),
-        wire=frozenset(p.wire),
-        mines=dict(p.mines),
-        control={**state.control, **p.control},
-        structures={**state.structures, **p.structures},
-        uses=dict(p.uses),
+        action_discard=position.action_discard,
+        smoke=dict(position.smoke),
+        works=dict(position.works),
+        wire=frozenset(position.wire),
+        mines=dict(position.mines),
+        control={**state.control, **position.control},
+        structures={**state.structures, **position.structures},
+        uses=dict(position.uses),
     )

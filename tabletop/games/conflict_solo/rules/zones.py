@@ -1,4 +1,4 @@
-"""Arcs and Fire Zones (4.6)."""
+"""Facing, arcs and Fire Zones (CH-ARC)."""
 
 from __future__ import annotations
 

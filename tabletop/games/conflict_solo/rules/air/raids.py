@@ -163,9 +163,9 @@ def _reactions(state: State, raid: Raid) -> list[str]:
 def _enemy_aa(now: Now[State], raid: Raid, guns: list[Counter]) -> Stream:
     """AIs always fire: highest AA FP first, then the nearest, then by dice (CH-AIR-03)."""
 
-    def rank(c: Counter) -> tuple[int, int]:
-        aa = now.state.type_of(c).aa
-        return -(aa.fp if aa is not None else 0), distance(c.hex, raid.hex)
+    def rank(gun: Counter) -> tuple[int, int]:
+        aa = now.state.type_of(gun).aa
+        return -(aa.fp if aa is not None else 0), distance(gun.hex, raid.hex)
 
     best = min(rank(c) for c in guns)
     id = yield from pick(now, "AA fire", [c.id for c in guns if rank(c) == best], "CH-AIR-03")

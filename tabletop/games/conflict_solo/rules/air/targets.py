@@ -20,7 +20,7 @@ AREA_FP = -4
 
 
 def target_hexes(state: State, event: Happening) -> list[str]:
-    """The hexes of equal right for a target rule, in canonical order; none: there is no such Unit (8.0)."""
+    """The hexes of equal right for a target rule, in canonical order; none: there is no such Unit."""
     if event.rule == "hex":
         return [event.about]
     seen = [u for u in state.units if not u.hidden and not u.loaded_on]
@@ -60,9 +60,13 @@ def struck(state: State, raid: Raid) -> tuple[tuple[str, int], ...]:
         hexes += [(h, raid.area) for h in neighbours(state, raid.hex)]
     for hex, change in hexes:
         found += [(c.id, change) for c in state.at(hex) if not c.loaded_on]
-        for s in state.scenario.structures:
-            if hex in s.hexes and state.structures.get(s.id) and s.id not in [id for id, _ in found]:
-                found.append((s.id, change))
+        for structure in state.scenario.structures:
+            if (
+                hex in structure.hexes
+                and state.structures.get(structure.id)
+                and structure.id not in [id for id, _ in found]
+            ):
+                found.append((structure.id, change))
     return tuple(found)
 
 

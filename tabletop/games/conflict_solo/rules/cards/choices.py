@@ -1,4 +1,4 @@
-"""Action cards as actions (4.12, 7.3): which choices a card asks for, one after the other, and what may be chosen.
+"""Action cards as actions: which choices a card asks for, one after the other, and what may be chosen.
 
 `asked` gives the values open for the next choice of a plan, None when nothing more is asked.
 """
@@ -46,7 +46,7 @@ def payers(state: State, fits: Callable[[Counter], bool] = lambda unit: True) ->
 
 
 def is_foot(state: State, unit: Counter) -> bool:
-    """Class foot, as the cards say "foot Unit" (7.3)."""
+    """Class foot, as the cards say "foot Unit"."""
     return state.type_of(unit).kind is Kind.FOOT
 
 
@@ -62,22 +62,22 @@ def seen_hexes(state: State) -> list[str]:
 
 
 # -- the cards
-def _second_wind(state: State, c: tuple[str, ...]) -> Asked:
-    return None if c else [u.id for u in state.units if not u.fresh]
+def _second_wind(state: State, chosen: tuple[str, ...]) -> Asked:
+    return None if chosen else [u.id for u in state.units if not u.fresh]
 
 
-def _forward(state: State, c: tuple[str, ...]) -> Asked:
+def _forward(state: State, chosen: tuple[str, ...]) -> Asked:
     """AC02: payer, the other, then hex and facing of each."""
     foot: Callable[[Counter], bool] = lambda u: is_foot(state, u)
-    if not c:
+    if not chosen:
         return payers(state, lambda u: foot(u) and bool(_steps(state, u)))
-    payer = state.counters[c[0]]
-    if len(c) == 1:
+    payer = state.counters[chosen[0]]
+    if len(chosen) == 1:
         return [
             u.id for u in state.units
             if u.id != payer.id and foot(u) and not u.loaded_on and distance(u.hex, payer.hex) <= NEAR
         ]  # fmt: skip
-    return _hexes_and_facings(state, list(c[:2]), c[2:], _steps)
+    return _hexes_and_facings(state, list(chosen[:2]), chosen[2:], _steps)
 
 
 def _hexes_and_facings(
@@ -94,12 +94,12 @@ def _hexes_and_facings(
     return None
 
 
-def _rally(state: State, c: tuple[str, ...]) -> Asked:
-    return None if c else [u.id for u in state.units if not u.loaded_on and rally_refusal(state, u) is None]
+def _rally(state: State, chosen: tuple[str, ...]) -> Asked:
+    return None if chosen else [u.id for u in state.units if not u.loaded_on and rally_refusal(state, u) is None]
 
 
-def _medic(state: State, c: tuple[str, ...]) -> Asked:
-    if c:
+def _medic(state: State, chosen: tuple[str, ...]) -> Asked:
+    if chosen:
         return None
     return [
         u.id for u in state.units
@@ -107,15 +107,15 @@ def _medic(state: State, c: tuple[str, ...]) -> Asked:
     ]  # fmt: skip
 
 
-def _smoke_pots(state: State, c: tuple[str, ...]) -> Asked:
-    if not c:
+def _smoke_pots(state: State, chosen: tuple[str, ...]) -> Asked:
+    if not chosen:
         return payers(state)
-    return neighbours(state, state.counters[c[0]].hex) if len(c) == 1 else None
+    return neighbours(state, state.counters[chosen[0]].hex) if len(chosen) == 1 else None
 
 
-def _scouts(state: State, c: tuple[str, ...]) -> Asked:
+def _scouts(state: State, chosen: tuple[str, ...]) -> Asked:
     """AC13: an RE, or any hex while hidden AIs are left, so that asking tells nothing (CH-HID-06)."""
-    if c:
+    if chosen:
         return None
     eyes = [u.hex for u in state.units]
     near: Callable[[str], bool] = lambda h: any(distance(h, e) <= SCOUTED for e in eyes)
@@ -125,8 +125,8 @@ def _scouts(state: State, c: tuple[str, ...]) -> Asked:
     return found
 
 
-def _slip_away(state: State, c: tuple[str, ...]) -> Asked:
-    if c:
+def _slip_away(state: State, chosen: tuple[str, ...]) -> Asked:
+    if chosen:
         return None
     watchers = [a.hex for a in state.ais if not a.hidden]
     return payers(
@@ -136,8 +136,8 @@ def _slip_away(state: State, c: tuple[str, ...]) -> Asked:
     )  # fmt: skip
 
 
-def _on_hex(state: State, c: tuple[str, ...]) -> Asked:
-    return None if c else seen_hexes(state)
+def _on_hex(state: State, chosen: tuple[str, ...]) -> Asked:
+    return None if chosen else seen_hexes(state)
 
 
 def _faust_targets(state: State, unit: Counter) -> list[str]:
@@ -152,22 +152,22 @@ def _faust_targets(state: State, unit: Counter) -> list[str]:
     ]  # fmt: skip
 
 
-def _panzerfaust(state: State, c: tuple[str, ...]) -> Asked:
-    if not c:
+def _panzerfaust(state: State, chosen: tuple[str, ...]) -> Asked:
+    if not chosen:
         able: Callable[[Counter], bool] = lambda u: is_foot(state, u) and not figures.forbidden(state, u, "fire")
         return payers(state, lambda u: able(u) and bool(_faust_targets(state, u)))
-    return _faust_targets(state, state.counters[c[0]]) if len(c) == 1 else None
+    return _faust_targets(state, state.counters[chosen[0]]) if len(chosen) == 1 else None
 
 
-def _repair(state: State, c: tuple[str, ...]) -> Asked:
-    if c:
+def _repair(state: State, chosen: tuple[str, ...]) -> Asked:
+    if chosen:
         return None
     vehicle: Callable[[Counter], bool] = lambda u: state.type_of(u).kind is Kind.VEHICLE
     return payers(state, lambda u: vehicle(u) and u.hit in REPAIRABLE and not in_close_combat(state, u))
 
 
-def _runner(state: State, c: tuple[str, ...]) -> Asked:
-    return None if c else payers(state)
+def _runner(state: State, chosen: tuple[str, ...]) -> Asked:
+    return None if chosen else payers(state)
 
 
 def _charge_steps(state: State, unit: Counter, fight: bool) -> list[str]:
@@ -183,25 +183,25 @@ def _charge_steps(state: State, unit: Counter, fight: bool) -> list[str]:
     ]  # fmt: skip
 
 
-def _urra(state: State, c: tuple[str, ...]) -> Asked:
+def _urra(state: State, chosen: tuple[str, ...]) -> Asked:
     """AC30: payer, up to two others ("" no more), then hex and facing of each; one at most enters close combat."""
     able: Callable[[Counter], bool] = lambda u: (
         is_foot(state, u) and not state.type_of(u).cc_penalty and bool(_charge_steps(state, u, True))
     )
-    if not c:
+    if not chosen:
         return payers(state, able)
-    names = list(c[:1])
+    names = list(chosen[:1])
     for n in (1, 2):
-        if len(c) == n:
+        if len(chosen) == n:
             group = [state.counters[id] for id in names]
             more = [
                 u for u in state.units if u.id not in names and not u.loaded_on and not rally_only(state, u) and able(u)
             ]
             return [*(u.id for u in more if connected([*group, u]) and not in_close_combat(state, u)), ""]
-        if not c[n]:
-            return _charges(state, names, c[n + 1 :])
-        names.append(c[n])
-    return _charges(state, names, c[3:])
+        if not chosen[n]:
+            return _charges(state, names, chosen[n + 1 :])
+        names.append(chosen[n])
+    return _charges(state, names, chosen[3:])
 
 
 def _charges(state: State, names: list[str], given: tuple[str, ...]) -> Asked:
@@ -213,16 +213,16 @@ def _charges(state: State, names: list[str], given: tuple[str, ...]) -> Asked:
     return _hexes_and_facings(state, names, given, steps)
 
 
-def _spotter_aircraft(state: State, c: tuple[str, ...]) -> Asked:
+def _spotter_aircraft(state: State, chosen: tuple[str, ...]) -> Asked:
     return None if any(has_trait(state, u, "indirect") for u in state.units) and "AC31" not in state.effects else []
 
 
-def _captured(state: State, c: tuple[str, ...]) -> Asked:
+def _captured(state: State, chosen: tuple[str, ...]) -> Asked:
     return None if len(state.action_deck) or state.action_discard else []
 
 
-def _prepared(state: State, c: tuple[str, ...]) -> Asked:
-    if c:
+def _prepared(state: State, chosen: tuple[str, ...]) -> Asked:
+    if chosen:
         return None
     return [
         u.id for u in state.units

@@ -97,7 +97,7 @@ class CardDropped(OpenEvent):
 @dataclass(frozen=True, slots=True)
 class CardPlayed(OpenEvent):
     """A card leaves the hand for the discards, or the game (CH-CARD-01). how: action, boost or reaction; own: in the
-    player's turn, for the trigger `card` (T9)."""
+    player's turn, for the trigger `card` (Table 9)."""
 
     card: str
     how: str

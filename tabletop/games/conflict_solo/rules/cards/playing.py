@@ -1,4 +1,4 @@
-"""Action cards played as the turn's action (4.12, 7.3): pay, then one small function a card."""
+"""Action cards played as the turn's action: pay, then one small function a card."""
 
 from __future__ import annotations
 
@@ -79,9 +79,9 @@ def _scouts(now: Now[State], plan: Draft) -> Stream:
     if counter is not None and is_re(counter):
         yield from prove(now, what, "")
         return
-    for c in now.state.at(what):
-        if c.hidden and c.side != PLAYER:
-            yield Revealed(c.id, "CH-CARD-01")
+    for found in now.state.at(what):
+        if found.hidden and found.side != PLAYER:
+            yield Revealed(found.id, "CH-CARD-01")
 
 
 def _slip_away(now: Now[State], plan: Draft) -> Stream:

@@ -1,1 +1,1 @@
-"""The enemy's procedure: the order language, who acts, against whom, and where it goes (4.16 to 4.24)."""
+"""The enemy's procedure: who is eligible, who acts, against whom, where it goes, how it is carried out."""

@@ -1,4 +1,4 @@
-"""Which AI carries an order out, and against whom (4.19, 4.21). What remains tied is left to the dice."""
+"""Which AI carries an order out, and against whom (CH-PRIO, CH-TGT). What remains tied is left to the dice."""
 
 from __future__ import annotations
 
@@ -153,7 +153,7 @@ def settle(state: State, order: Order, found: list[Candidate]) -> tuple[list[Can
 
 
 def survey(state: State, order: Order, blue: bool, excluded: frozenset[str] = frozenset()) -> Survey:
-    """The search of one order (4.24, `try_order`): eligible AIs only, what they may not attack does not exist for them
+    """The search of one order (`try_order`): eligible AIs only, what they may not attack does not exist for them
     (CH-ELIG-04)."""
     why = Reasons()
     found = []

@@ -1,4 +1,4 @@
-"""Who is eligible for an order, and against which targets (4.19 filters, 4.20)."""
+"""Who is eligible for an order, and against which targets (CH-ELIG)."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def _class_fits(state: State, counter: Counter, word: str) -> bool:
 
 
 def ai_fits(state: State, ai: Counter, filters: tuple[str, ...]) -> bool:
-    """Whether an AI passes all filters of a selector now (T10, CH-LANG-02, CH-LANG-08)."""
+    """Whether an AI passes all filters of a selector now (Table 10, CH-LANG-02, CH-LANG-08)."""
     for word in filters:
         if word.startswith("tag:"):
             ok = ai.tag == word[4:]
@@ -91,7 +91,7 @@ def ai_fits(state: State, ai: Counter, filters: tuple[str, ...]) -> bool:
 
 
 def target_fits(state: State, ai: Counter, target: Counter | str, filters: tuple[str, ...]) -> bool:
-    """Whether a target passes all filters, seen from an AI (T10)."""
+    """Whether a target passes all filters, seen from an AI (Table 10)."""
     there = target if isinstance(target, str) else target.hex
     for word in filters:
         if word.startswith("within:"):

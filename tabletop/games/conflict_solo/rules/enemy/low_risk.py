@@ -1,4 +1,4 @@
-"""Low Risk moves and pivots (4.23): the first class of hexes that is not empty, ranked inside."""
+"""Low Risk moves and pivots: the first class of hexes that is not empty, ranked inside (CH-LOW)."""
 
 from __future__ import annotations
 

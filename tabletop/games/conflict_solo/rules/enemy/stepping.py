@@ -1,4 +1,4 @@
-"""Where an AI may step: legal steps, closer and side steps, their ranking, disengaging, the road bonus (4.22)."""
+"""Where an AI may step: legal steps, closer and side steps, their ranking, disengaging, the road bonus (CH-AMOVE)."""
 
 from __future__ import annotations
 
@@ -160,13 +160,13 @@ def second_road_hex(state: State, ai: Counter, first: str, goal: str, target: Co
     if any(not c.hidden for c in state.at(first)):
         return Ranked((), ())
     found = []
-    for h in neighbours(state, first):
-        if road_step(_without_strange_mines(state), ai, ai.hex, first, h) is not None or known_mines(state, h):
+    for hex in neighbours(state, first):
+        if road_step(_without_strange_mines(state), ai, ai.hex, first, hex) is not None or known_mines(state, hex):
             continue
-        if distance(h, goal) >= distance(first, goal) or zones(state).covered(h) or not leash_allows(ai, h):
+        if distance(hex, goal) >= distance(first, goal) or zones(state).covered(hex) or not leash_allows(ai, hex):
             continue
-        if not any(c.side == AI or not c.hidden for c in state.at(h)):
-            found.append(h)
+        if not any(c.side == AI or not c.hidden for c in state.at(hex)):
+            found.append(hex)
     return rank(state, found, goal, target)
 
 

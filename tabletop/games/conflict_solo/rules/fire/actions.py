@@ -103,7 +103,7 @@ def cost_of_assault(state: State, unit: Counter, plan: Draft) -> Cost:
 
 
 def shot_of_plan(state: State, plan: Draft) -> Shot | None:
-    """The numbers of a planned attack on a counter, boosts and supporters included; for the preview (9.4)."""
+    """The numbers of a planned attack on a counter, boosts and supporters included; for the preview."""
     unit, target = state.counters[plan.unit], state.counters.get(plan.target)
     if target is None or target.type == "RE" or plan.kind not in ("fire", "close_combat"):
         return None

@@ -1,4 +1,4 @@
-"""Attacks without a gunner's aim: bombs, shells, mines, the panzerfaust, and attacks on structures (4.11, 4.13)."""
+"""Attacks without a gunner's aim: bombs, shells, mines, the panzerfaust, and attacks on structures."""
 
 from __future__ import annotations
 

@@ -66,7 +66,7 @@ class AttackEnded(OpenEvent, Note):
 
 @dataclass(frozen=True, slots=True)
 class StructureHit(OpenEvent):
-    """A structure loses steps (CH-AIR-10, T12); works: hexes whose bunker becomes a foxhole."""
+    """A structure loses steps (CH-AIR-10, Table 12); works: hexes whose bunker becomes a foxhole."""
 
     id: str
     left: int

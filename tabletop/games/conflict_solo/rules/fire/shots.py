@@ -1,4 +1,4 @@
-"""Fire and close combat: who may attack whom, total FP, total DV, the number needed (4.8, 4.9, T4 to T6).
+"""Fire and close combat: who may attack whom, total FP, total DV, the number needed (Tables 4 to 6).
 
 The functions take counters as values, so that a question about a counter elsewhere ("if it stood there") is the same
 function with a changed copy.
@@ -22,11 +22,11 @@ from tabletop.games.conflict_solo.sheets import SOLDIERS, Colour, Kind
 from tabletop.games.conflict_solo.state import State
 
 CLOSE_FP, PENALTY_FP, SHORT_FP, LONG_FP = 4, -2, 3, -2
-"""Close combat without and with penalty, short and long range (T4, CH-CC-02, CH-FIRE-02)."""
+"""Close combat without and with penalty, short and long range (Table 4, CH-CC-02, CH-FIRE-02)."""
 SPOTTING = 6
 """Hexes between a mortar and its spotter (CH-IND-03)."""
 TWO_HITS = 4
-"""So much above the DV: two hits (T6, CH-FIRE-06)."""
+"""So much above the DV: two hits (Table 6, CH-FIRE-06)."""
 STRUCTURE_FP = 9
 """Printed blue FP that hurts a structure (CH-FIRE-14)."""
 
@@ -61,7 +61,7 @@ class Shot:
 
 
 def hits(total: int, dv: int) -> int:
-    """Hits of a roll: 2D6 plus total FP against the DV; nothing is automatic (CH-FIRE-06, T6)."""
+    """Hits of a roll: 2D6 plus total FP against the DV; nothing is automatic (CH-FIRE-06, Table 6)."""
     return 0 if total < dv else 2 if total >= dv + TWO_HITS else 1
 
 
@@ -75,13 +75,22 @@ def ways(needed: int) -> int:
 def spotter(state: State, mortar: Counter, hex: str) -> Counter | None:
     """A friendly foot, mg or vehicle counter without a hit counter within 6 hexes that sees the hex; hidden ones too,
     REs never (CH-IND-03, CH-ELIG-11, CH-RE-12)."""
-    for c in state.counters.values():
-        if c.side != mortar.side or not c.hex or c.id == mortar.id or c.hit or c.loaded_on:
+    for counter in state.counters.values():
+        if (
+            counter.side != mortar.side
+            or not counter.hex
+            or counter.id == mortar.id
+            or counter.hit
+            or counter.loaded_on
+        ):
             continue
-        if state.type_of(c).kind not in (Kind.FOOT, Kind.MG, Kind.VEHICLE) or distance(c.hex, mortar.hex) > SPOTTING:
+        if (
+            state.type_of(counter).kind not in (Kind.FOOT, Kind.MG, Kind.VEHICLE)
+            or distance(counter.hex, mortar.hex) > SPOTTING
+        ):
             continue
-        if sees(state, c.hex, hex):
-            return c
+        if sees(state, counter.hex, hex):
+            return counter
     return None
 
 
@@ -151,7 +160,7 @@ def _colours(state: State, attacker: Counter, target: Counter, plunging: bool, c
 
 
 def boost_fp(tally: Tally, boost: str, first: bool, close: bool, colour: Colour) -> Tally:
-    """FP of a boost card: AC05, AC06, AC25 on the first roll, AC28 on each, AC34 in close combat (7.3, CH-CARD-08)."""
+    """FP of a boost card: AC05, AC06, AC25 on the first roll, AC28 on each, AC34 in close combat (CH-CARD-08)."""
     amount = {"AC05": 2, "AC06": 3, "AC25": 2 if colour is Colour.BLUE else 0}.get(boost, 0) if first else 0
     if boost == "AC28":
         amount = 3
@@ -170,7 +179,7 @@ def _attack_fp(
     boost: str,
     first: bool,
 ) -> Tally | None:
-    """Total FP of a counter (CH-FIRE-04, T4); how None: close combat (CH-CC-02). None: no FP of that colour."""
+    """Total FP of a counter (CH-FIRE-04, Table 4); how None: close combat (CH-CC-02). None: no FP of that colour."""
     close = how is None
     value = figures.fp(state, attacker, colour, close)
     if close and boost == "AC23" and colour is Colour.BLUE:
@@ -213,7 +222,7 @@ def _shielded(state: State, target: Counter) -> bool:
 
 
 def fire_dv(state: State, attacker: Counter, target: Counter, colour: Colour, how: Reach, flank: bool = False) -> Tally:
-    """Total DV of a target under fire (CH-FIRE-05, T5). colour: of the FP; flank: it meets the flank DV anyway
+    """Total DV of a target under fire (CH-FIRE-05, Table 5). colour: of the FP; flank: it meets the flank DV anyway
     (AC26)."""
     soft = state.type_of(target).dv_colour is Colour.RED
     flank = (

@@ -89,7 +89,7 @@ def shot_of(state: State, volley: Volley, target: Counter, change: int = 0) -> S
 
 
 def _at_structure(now: Now[State], volley: Volley, id: str, change: int) -> Stream:
-    """A hit is one step, two hits are two (CH-AIR-10); at 0 steps a bridge falls with all that is on it (T12)."""
+    """A hit is one step, two hits are two (CH-AIR-10); at 0 steps a bridge falls with all that is on it (Table 12)."""
     structure = next(s for s in now.state.scenario.structures if s.id == id)
     left = now.state.structures[id]
     shot = structure_shot(now.state, volley, structure, change)
@@ -107,8 +107,9 @@ def _at_structure(now: Now[State], volley: Volley, id: str, change: int) -> Stre
         yield VpChanged(lost * structure.vp, f"{structure.name} loses {lost} steps", "CH-VP-01")
     if left == lost and structure.kind == "bridge":
         drowned = [c for c in now.state.counters.values() if c.hex in structure.hexes]
-        for c in sorted(drowned, key=lambda c: (not c.loaded_on, c.id)):  # passengers first: nobody is left to be hit
-            yield from destroy(now, c.id, f"{structure.name} falls", "CH-AIR-10")
+        drowned.sort(key=lambda c: (not c.loaded_on, c.id))  # passengers first: nobody is left to be hit
+        for counter in drowned:
+            yield from destroy(now, counter.id, f"{structure.name} falls", "CH-AIR-10")
 
 
 STEPS = (Volleys(),)

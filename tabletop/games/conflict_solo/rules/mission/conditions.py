@@ -1,4 +1,4 @@
-"""Triggers of counteractions and conditions of Mission Orders (T9, CH-CTR)."""
+"""Triggers of counteractions and conditions of Mission Orders (Table 9, CH-CTR)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def near_objective(state: State, hexes: tuple[str, ...], within: int) -> bool:
 
 
 def true_of(state: State, trigger: Trigger) -> bool:
-    """Whether a trigger is true of the player's last turn (T9); none is before his first one (CH-CTR-03)."""
+    """Whether a trigger is true of the player's last turn (Table 9); none is before his first one (CH-CTR-03)."""
     deed = state.deed
     if not deed.done:
         return False
@@ -57,7 +57,7 @@ def holds(state: State, condition: Condition) -> bool:
 
 
 def event_open(state: State, item: Item) -> bool:
-    """Whether an event can be carried out: uses left, and its target rule finds something (CH-CTR-06, 8.0)."""
+    """Whether an event can be carried out: uses left, and its target rule finds something (CH-CTR-06)."""
     event = item.event
     if event is None or state.uses.get(item.key, 0) >= item.uses:
         return False

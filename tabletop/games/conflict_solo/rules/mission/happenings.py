@@ -75,7 +75,7 @@ class Happenings(Step[State]):
 
 
 def _from_above(now: Now[State], event: Happening) -> Stream:
-    """BARRAGE and RAID: nothing happens without a target (8.0)."""
+    """BARRAGE and RAID: nothing happens without a target."""
     hexes = target_hexes(now.state, event)
     if not hexes:
         return
@@ -88,7 +88,7 @@ def _from_above(now: Now[State], event: Happening) -> Stream:
 
 
 def _rumours(now: Now[State], event: Happening) -> Stream:
-    """RE(hexes): ids go on from the highest used; none while the cup is empty (8.0)."""
+    """RE(hexes): ids go on from the highest used; none while the cup is empty."""
     for hex in event.hexes:
         if not len(now.state.re_cup):
             return
@@ -113,13 +113,13 @@ def _points(now: Now[State], event: Happening) -> Stream:
 
 
 def _posture(now: Now[State], event: Happening) -> Stream:
-    """POSTURE: the AIs named, or all on the map and those still to come (8.0, CH-POST-01)."""
+    """POSTURE: the AIs named, or all on the map and those still to come (CH-POST-01)."""
     ids = tuple(k for k, c in now.state.counters.items() if c.side == AI and (not event.ids or k in event.ids))
     yield PostureChanged(ids, event.posture, event.leash)
 
 
 def _fresh(now: Now[State], event: Happening) -> Stream:
-    """FRESH(n): the spent AIs nearest to a Unit, ties by dice (8.0)."""
+    """FRESH(n): the spent AIs nearest to a Unit, ties by dice."""
     for _ in range(event.number):
         spent = [c for c in now.state.ais if not c.fresh]
         if not spent:

@@ -1,4 +1,4 @@
-"""Stacking and movement (4.7, T1, T2): what a step costs, why it cannot be made, which facings follow."""
+"""Stacking and movement (Tables 1 and 2): what a step costs, why it cannot be made, which facings follow."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ MOST_UNITS = 3
 PIVOT_COST = 1
 """CH-MOVE-09."""
 BACKING_OUT, LEAVING_COMBAT, UP_ONE, UP_TWO, WALL, WIRE = 1, 1, 1, 3, 1, 2
-"""Movement cost modifiers (T2)."""
+"""Movement cost modifiers (Table 2)."""
 
 
 def on_road(state: State, a: str, b: str) -> bool:
@@ -31,7 +31,7 @@ def road_hex(state: State, hex: str) -> bool:
 
 
 def _climb(state: State, counter: Counter, a: str, b: str) -> int | Refusal:
-    """What climbing costs (CH-MOVE-05, T2)."""
+    """What climbing costs (CH-MOVE-05, Table 2)."""
     up = state.level(b) - state.level(a)
     light = state.type_of(counter).kind in ON_FOOT
     if abs(up) >= 3 or (abs(up) == 2 and not light):
@@ -40,7 +40,7 @@ def _climb(state: State, counter: Counter, a: str, b: str) -> int | Refusal:
 
 
 def terrain_cost(state: State, counter: Counter, hex: str, road: bool) -> int | Refusal:
-    """What the terrain of an entered hex adds (T1, CH-MOVE-02, CH-MOVE-03, CH-MOVE-04, CH-VEH-01, CH-GUN-01)."""
+    """What the terrain of an entered hex adds (Table 1, CH-MOVE-02, CH-MOVE-03, CH-MOVE-04, CH-VEH-01, CH-GUN-01)."""
     ground, drive = state.ground(hex), state.type_of(counter).drive
     if road and ground.road:
         return 0
@@ -54,7 +54,7 @@ def terrain_cost(state: State, counter: Counter, hex: str, road: bool) -> int | 
 
 
 def _sides(state: State, counter: Counter, a: str, b: str) -> tuple[int, int] | Refusal:
-    """What a wall crossed and wire entered off the road add (T2, CH-MINE-04)."""
+    """What a wall crossed and wire entered off the road add (Table 2, CH-MINE-04)."""
     drive = state.type_of(counter).drive
     wall, wire = has_wall(state, a, direction_to(a, b)), b in state.wire
     if wall and drive in (Drive.WHEELED, Drive.TOWED):
@@ -79,7 +79,7 @@ def immobile(state: State, counter: Counter) -> Refusal | None:
 
 def step_cost(state: State, counter: Counter, to: str) -> Tally | Refusal:
     """The cost of a step into an adjacent hex, whoever is there, or why ground or counter do not allow it
-    (CH-MOVE-01, T2)."""
+    (CH-MOVE-01, Table 2)."""
     refusal = immobile(state, counter)
     if refusal is not None:
         return refusal

@@ -87,8 +87,8 @@ def _ideas_for(view: State, unit: Counter) -> Iterator[Command]:
     yield from (Pivot(id, f) for f in range(6))
     for ai in view.ais:
         yield Assault(id, ai.id) if ai.hex == unit.hex else Fire(id, ai.id)
-    for s in view.scenario.structures:
-        yield from (Fire(id, f"{s.id} {h}") for h in s.hexes)
+    for structure in view.scenario.structures:
+        yield from (Fire(id, f"{structure.id} {h}") for h in structure.hexes)
     yield from (Rally(id), DigIn(id), Exit(id), Stall(id))
     traits = view.type_of(unit).traits
     if "smoke" in traits:

@@ -1,4 +1,4 @@
-"""The worked examples of the specification (11): E19 to E33."""
+"""The worked examples of the rule book: W19 to W33."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ from tabletop.games.conflict_solo.rules.turns import TurnEnded
 from tests.cs.board import Board, act, do, one, told
 
 
-def test_e19_disengage() -> None:
+def test_w19_disengage() -> None:
     """CH-TURN-06, CH-ELIG-06: the machine gun does not attack, it leaves: 2 + terrain + 1 for leaving, + 1 backing
     out.
     """
@@ -51,7 +51,7 @@ def test_e19_disengage() -> None:
     assert match.state.counters["A03"].hex != "I4"
 
 
-def test_e19_spent_on_green_and_blue() -> None:
+def test_w19_spent_on_green_and_blue() -> None:
     """CH-TURN-06: spent, it leaves on a blue card only, without a check (CH-TURN-03, CH-SPENT-10)."""
     board = Board("m1").ai("A03", "G-MG34", "I4", 3, fresh=False).unit("U01", "P-RIF", "I4", 0)
     assert not told(board.enemy("17"), OrderChosen)
@@ -63,7 +63,7 @@ def rumour_at_four() -> Board:
     return Board("m1").rumour("R01", "G4").unit("U01", "P-RIF", "G8", 0)
 
 
-def test_e20_rumour_fires_and_is_nothing() -> None:
+def test_w20_rumour_fires_and_is_nothing() -> None:
     """CH-RE-07: nothing: removed, the same order is tried again."""
     cup = type(rumour_at_four().state.re_cup)(("NONE", "G-MG34"))
     match = rumour_at_four().having(re_cup=cup).enemy("55", "NONE")
@@ -73,7 +73,7 @@ def test_e20_rumour_fires_and_is_nothing() -> None:
     assert not told(match, SpentChecked)
 
 
-def test_e20_rumour_is_a_machine_gun() -> None:
+def test_w20_rumour_is_a_machine_gun() -> None:
     """CH-RE-04, CH-RE-07: placed facing U01, N 7, cost 2, a check on a green card."""
     cup = type(rumour_at_four().state.re_cup)(("G-MG34", "NONE"))
     match = rumour_at_four().having(re_cup=cup).enemy("55", "G-MG34", 3, 3, "01")
@@ -83,7 +83,7 @@ def test_e20_rumour_is_a_machine_gun() -> None:
     assert one(match, SpentChecked).cost == 2
 
 
-def test_e20_rumour_cannot_reach() -> None:
+def test_w20_rumour_cannot_reach() -> None:
     """CH-RE-07, CH-TURN-08: an assault squad cannot reach: the order is used up without cost or check, and no pass."""
     cup = type(rumour_at_four().state.re_cup)(("G-SMG", "NONE"))
     match = rumour_at_four().having(re_cup=cup).enemy("55", "G-SMG")
@@ -93,7 +93,7 @@ def test_e20_rumour_cannot_reach() -> None:
 
 
 def warta() -> Board:
-    """M4 round 1 with all counters of E21."""
+    """M4 round 1 with all counters of W21."""
     board = Board("m4").having(round=1)
     for n, kind in enumerate(["P-WAG"] * 2 + ["P-RIF"] * 9, 1):
         board.unit(f"U{n:02d}", kind, f"K{n + 1}", 5)
@@ -105,21 +105,21 @@ def warta() -> Board:
 
 
 @pytest.mark.parametrize(("round", "card", "moves"), [(1, "33", 1), (1, "35", 0), (2, "29", 1)])
-def test_e21_mission_track(round: int, card: str, moves: int) -> None:
+def test_w21_mission_track(round: int, card: str, moves: int) -> None:
     """CH-TRACK-01, CH-TRACK-02: 15 in play in round 1, 18 at the start of round 2."""
     board = warta().having(round=round, track=0)
     assert in_play_count(board.state) == (15 if round == 1 else 18)
     assert len(told(board.enemy(card), TrackMoved)) == moves
 
 
-def test_e21_a_check_card_moves_nothing() -> None:
+def test_w21_a_check_card_moves_nothing() -> None:
     """CH-SPENT-06, CH-TRACK-01: the advance line is read on the card of an AI turn only."""
     match = Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "H4", 3).player(1, 1, "33", "41")
     act(match, Fire("U01", "A01"))
     assert one(match, SpentChecked).card == "33" and not told(match, TrackMoved)
 
 
-def test_e22_destroyed_ai() -> None:
+def test_w22_destroyed_ai() -> None:
     """CH-DEST-03, CH-DEST-06, CH-DEST-09: 40 and 22 discarded, 7 removed, all back; the check comes from the new
     pile.
     """
@@ -135,7 +135,7 @@ def test_e22_destroyed_ai() -> None:
     assert cards == 54
 
 
-def test_e22_the_last_command_card_stays() -> None:
+def test_w22_the_last_command_card_stays() -> None:
     """CH-DEST-04, CH-DEST-06: nothing is drawn, the discards are shuffled in."""
     board = Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A02", "G-RIF", "G5", 3, hit="F2").ai("A03", "G-RIF", "O1", 3)
     pile = tuple(f"{n:02d}" for n in (1, *range(18, 56)))
@@ -147,7 +147,7 @@ def test_e22_the_last_command_card_stays() -> None:
     assert one(match, OrderDrawn).purpose == "check" and "01" not in match.state.removed
 
 
-def test_e23_passes() -> None:
+def test_w23_passes() -> None:
     """CH-SEQ-04, CH-TURN-05: player passes, no fresh AI on a green card: the round is over; a blue rally goes on."""
     board = (
         Board("m1").having(round=1).unit("U01", "P-RIF", "G12", 0).ai("A01", "G-RIF", "H4", 3, fresh=False, hit="F2")
@@ -160,7 +160,7 @@ def test_e23_passes() -> None:
     assert one(match, RoundEnded).round == 1
 
 
-def test_e24_turret() -> None:
+def test_w24_turret() -> None:
     """CH-ARC-04: 2 + 1 = 3 behind the hull; CH-FIRE-05: N 7, and N 10 against house and wall."""
     board = Board("m2").ai("A08", "G-3E", "E8", 2).unit("U07", "S-T26", "C8", 2).unit("U08", "S-T26", "H8", 5)
     state = board.state
@@ -172,7 +172,7 @@ def test_e24_turret() -> None:
     assert (front.dv.total, front.needed) == (16, 10)
 
 
-def test_e25_higher_ground() -> None:
+def test_w25_higher_ground() -> None:
     """CH-FIRE-04, CH-FIRE-05: FP 3 + 1, N 7; back FP 3 against 13."""
     board = Board("m2").unit("U01", "S-RIF", "M4", 4).ai("A01", "G-RIF", "J6", 2)
     state = board.state
@@ -183,7 +183,7 @@ def test_e25_higher_ground() -> None:
     assert (back.fp.total, back.dv.total, back.needed) == (3, 13, 10)
 
 
-def test_e26_t34_against_tiger() -> None:
+def test_w26_t34_against_tiger() -> None:
     """CH-CAP-04, CH-ELIG-03: N 13 from the front, with 2 CAPs a rolled 11 hits; N 10 from the flank."""
     board = Board("m5").unit("U01", "S-T34", "L8", 5).unit("U02", "S-T34", "F12", 1).ai("A01", "G-TIG", "H9", 2)
     state = board.state
@@ -212,7 +212,7 @@ def strike(*dice: int | str) -> Match:
     return board.at(Frame("check"), Frame("raid", ("aa",)), dice=dice, seed=5)
 
 
-def test_e27_aa_and_drift() -> None:
+def test_w27_aa_and_drift() -> None:
     """CH-AIR-02 to CH-AIR-06: AA 5, N 7; both miss; the die 6 drifts by Hex Number 2 to K7; red 8 there."""
     state = raid().state
     assert aa_tally(state, state.raid, state.counters["U10"]).total == 5
@@ -226,7 +226,7 @@ def test_e27_aa_and_drift() -> None:
 
 
 @pytest.mark.parametrize(("dice", "outcome", "vp"), [((3, 4), "driven off", 0), ((5, 6), "shot down", 2)])
-def test_e27_driven_off_and_shot_down(dice: tuple[int, int], outcome: str, vp: int) -> None:
+def test_w27_driven_off_and_shot_down(dice: tuple[int, int], outcome: str, vp: int) -> None:
     """CH-AIR-04, CH-VP-04: 7 to 10 drives off, 11 or 12 shoots down (+2 VP); the second gun does not fire."""
     match = strike(*dice, "41")
     do(match, FireAA("U10"))
@@ -236,7 +236,7 @@ def test_e27_driven_off_and_shot_down(dice: tuple[int, int], outcome: str, vp: i
     assert [e.amount for e in told(match, VpChanged)][:1] == ([vp] if vp else [])
 
 
-def test_e28_group_fire() -> None:
+def test_w28_group_fire() -> None:
     """CH-GRP-05, CH-SPENT-09: FP 3 + 2, DV 13, N 8, cost 3; a check of 3 makes all three spent."""
     board = Board("m1").ai("A03", "G-MG34", "I4", 3)
     for id, hex in (("U01", "G8"), ("U02", "H8"), ("U03", "G9")):
@@ -249,7 +249,7 @@ def test_e28_group_fire() -> None:
     assert (check.ids, check.cost, check.spent) == (("U01", "U02", "U03"), 3, True)
 
 
-def test_e29_stall() -> None:
+def test_w29_stall() -> None:
     """CH-PLY-06: without a CAP a fresh Unit stalls for 1; with nothing at all only Pass is left."""
     board = (
         Board("m1")
@@ -268,7 +268,7 @@ def test_e29_stall() -> None:
     assert refused.value.rule == "CH-PLY-06"
 
 
-def test_e30_second_hit() -> None:
+def test_w30_second_hit() -> None:
     """CH-HIT-03, CH-DEST-01, CH-CAP-05: destroyed, cap_max 3 becomes 2, cap_now too; Pinned goes back."""
     board = (
         Board("m1").unit("U01", "P-RIF", "G8", 0, hit="F1").unit("U02", "P-RIF", "O12", 0).ai("A03", "G-MG34", "I4", 3)
@@ -286,7 +286,7 @@ def bridge() -> Board:
     return board.having(control={"M6": "player"})
 
 
-def test_e31_side_step_that_leads_on() -> None:
+def test_w31_side_step_that_leads_on() -> None:
     """CH-AMOVE-02, CH-AMOVE-14: by the crossing J7; I8 is water, H7 leads on."""
     board = bridge()
     state = board.state
@@ -303,7 +303,7 @@ def test_e31_side_step_that_leads_on() -> None:
     ("ai", "unit", "needed", "enters"),
     [("G-RIF", "S-T26", 8, True), ("G-RIF", "S-T34", 12, False), ("G-PIO", "S-T34", 8, True)],
 )
-def test_e32_no_hopeless_close_combat(ai: str, unit: str, needed: int, enters: bool) -> None:
+def test_w32_no_hopeless_close_combat(ai: str, unit: str, needed: int, enters: bool) -> None:
     """CH-AMOVE-13: N 8 enters, N 12 is barred without a side step."""
     board = Board("m5").ai("A05", ai, "C5", 3).unit("U01", unit, "C6", 0)
     state = board.state
@@ -312,14 +312,14 @@ def test_e32_no_hopeless_close_combat(ai: str, unit: str, needed: int, enters: b
     assert steps_towards(state, state.counters["A05"], "C6") == (["C6"] if enters else [])
 
 
-def test_e32_it_leaves_a_tank() -> None:
+def test_w32_it_leaves_a_tank() -> None:
     """CH-TURN-09: a fresh squad that can harm nobody leaves by the standing disengage."""
     board = Board("m5").ai("A05", "G-RIF", "C5", 3).unit("U01", "S-T34", "C5", 0)
     match = board.enemy("17", seed=2)
     assert one(match, OrderChosen).order == "DISENGAGE"
 
 
-def test_e33_tank_and_house() -> None:
+def test_w33_tank_and_house() -> None:
     """CH-ELIG-07, CH-AMOVE-01: K8 is no target for a Tiger; it moves to L7 for L10, cost 2."""
     board = Board("m5").ai("A01", "G-TIG", "K7", 2)
     board.having(control={"L10": "player", "K8": "", "P2": "player", "G15": ""})
