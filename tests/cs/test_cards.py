@@ -6,6 +6,7 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal, Refused
+from tabletop.core.values import Frame
 from tabletop.data.conflict_solo import parse_scenario, scenario_document, scenario_keys
 from tabletop.data.faults import DataError
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps, SpentChecked
@@ -379,8 +380,6 @@ def test_pools_fit_nation_and_year() -> None:
 
 def test_hand_limit() -> None:
     """CH-CARD-02: above 5 the player discards by choice."""
-    from tabletop.core.values import Frame
-
     board = (
         quiet("m5")
         .unit("U06", "S-GRD", "L14", 0)

@@ -15,6 +15,7 @@ from tabletop.games.conflict_solo.orders import (
     Counteraction,
     MissionOrder,
     Trigger,
+    read_event,
     read_item,
     read_order,
     read_trigger,
@@ -27,7 +28,7 @@ from tabletop.games.conflict_solo.rules.enemy.choosing import survey
 from tabletop.games.conflict_solo.rules.enemy.eligibility import ai_fits, objectives, seen_dv, target_fits
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.enemy.facing import after_step, pivots, towards
-from tabletop.games.conflict_solo.rules.enemy.low_risk import low_risk
+from tabletop.games.conflict_solo.rules.enemy.low_risk import low_risk, safe_steps
 from tabletop.games.conflict_solo.rules.enemy.stepping import (
     best_exits,
     cost_of,
@@ -38,12 +39,13 @@ from tabletop.games.conflict_solo.rules.enemy.stepping import (
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.mission.conditions import true_of
-from tabletop.games.conflict_solo.rules.mission.track import TrackMoved
+from tabletop.games.conflict_solo.rules.mission.track import TrackMoved, in_play_count
 from tabletop.games.conflict_solo.rules.moving.actions import Move
 from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken
 from tabletop.games.conflict_solo.rules.turns import TurnBegan, TurnEnded
 from tabletop.games.conflict_solo.rules.zones import zones
+from tabletop.games.conflict_solo.scenario import Space
 from tests.cs.board import Board, act, do, mission, one, told
 
 
@@ -423,8 +425,6 @@ def test_low_risk_pivot() -> None:
 def test_short_range_zone_of_anybody() -> None:
     """CH-LOW-01: not only the target's."""
     board = Board("m1").ai("A04", "G-RIF", "F5", 3).unit("U01", "P-RIF", "G12", 3).unit("U02", "P-RIF", "F7", 0)
-    from tabletop.games.conflict_solo.rules.enemy.low_risk import safe_steps
-
     assert "F6" not in safe_steps(board.state, board.state.counters["A04"])
 
 
@@ -566,9 +566,6 @@ def test_track_events() -> None:
     """CH-TRACK-04: each space on entering, "stop only" skipped in passing; CH-TRACK-05: the last one holds the
     marker; CH-TRACK-07: before the orders.
     """
-    from tabletop.games.conflict_solo.orders import read_event
-    from tabletop.games.conflict_solo.scenario import Space
-
     track = (
         Space(1, (read_event("VP(-1)"),), stop_only=True),
         Space(2, (read_event("VP(-2)"),)),
@@ -598,8 +595,6 @@ def test_who_counts() -> None:
     """CH-TRACK-06, CH-HID-07, CH-RE-02, CH-REIN-01: passengers, hidden ones, REs, arrivals of the round; no trucks,
     no later arrivals.
     """
-    from tabletop.games.conflict_solo.rules.mission.track import in_play_count
-
     board = (
         Board("m4")
         .having(round=2)

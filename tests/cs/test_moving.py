@@ -8,6 +8,7 @@ import pytest
 
 from tabletop.core.refusal import Refusal, Refused
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, SpentChecked
+from tabletop.games.conflict_solo.rules.enemy.stepping import barred
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.groups import Join, Support
 from tabletop.games.conflict_solo.rules.hiding import Revealed
@@ -267,8 +268,6 @@ def test_ai_and_mines() -> None:
     """CH-MINE-02: never into its own or known ones; into unknown ones of the player, which strike (CH-DEST-08: a
     Command card goes).
     """
-    from tabletop.games.conflict_solo.rules.enemy.stepping import barred
-
     fields = {"I8": Minefield("player", False), "H8": Minefield("player", True), "I7": Minefield("ai", True)}
     board = Board("m5", mines=fields).ai("A05", "G-GREN", "H7", 2, hit="F4").unit("U06", "S-GRD", "J8", 5)
     ai = board.state.counters["A05"]

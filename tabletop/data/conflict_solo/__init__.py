@@ -2,10 +2,10 @@
 the printed facts of their Tiled maps (`mapfacts`), positions written down (`positions`).
 """
 
-from .library import library
-from .mapfacts import MapFacts, map_facts
-from .positions import dump_position
-from .scenarios import (
+from tabletop.data.conflict_solo.library import library
+from tabletop.data.conflict_solo.mapfacts import MapFacts, map_facts
+from tabletop.data.conflict_solo.positions import dump_position
+from tabletop.data.conflict_solo.scenarios import (
     SIDES,
     load_scenario,
     parse_scenario,
@@ -14,7 +14,7 @@ from .scenarios import (
     scenario_keys,
     scenario_path,
 )
-from .shapes import GAME, MissionFile
+from tabletop.data.conflict_solo.shapes import GAME, MissionFile
 
 __all__ = [
     "GAME",

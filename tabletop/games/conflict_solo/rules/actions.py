@@ -33,6 +33,7 @@ def own_unit(state: State, id: str) -> Counter | Refusal:
 
 
 def unit_on_map(state: State, id: str) -> Counter | Refusal:
+    """A Unit that stands on the map on its own feet (CH-REIN-02, CH-TRN-03)."""
     unit = own_unit(state, id)
     if isinstance(unit, Refusal):
         return unit

@@ -84,6 +84,7 @@ def dv(state: State, counter: Counter, flank: bool) -> int:
 
 
 def has_trait(state: State, counter: Counter, trait: str) -> bool:
+    """Whether a counter's type has a trait, such as "turret" or "indirect"."""
     return trait in state.type_of(counter).traits
 
 

@@ -123,7 +123,6 @@ class Hit(Asking):
     """A counter takes a hit (frame: id, hits, 1 once Hold Fast is settled)."""
 
     key = "hit"
-
     takes = (PlayCard, Pass)
     wanted = "Hold Fast, or not"
     rule = "CH-CARD-08"
@@ -177,7 +176,6 @@ class KeepHit(Asking):
     """Which of the two hit counters stays (AC11)."""
 
     key = "keep"
-
     takes = (Keep,)
     wanted = "the hit counter that stays"
     rule = "CH-CARD-08"

@@ -147,7 +147,6 @@ class Initiative(Asking):
     """Both sides roll; 1 or 2 CAPs better the player's roll (CH-SEQ-02)."""
 
     key = "initiative"
-
     takes = (DiceCaps,)
     wanted = "the CAPs of the initiative roll"
     rule = "CH-SEQ-02"

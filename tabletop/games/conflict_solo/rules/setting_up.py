@@ -268,7 +268,6 @@ class SettingUp(Asking):
     """The player sets up (SETUP_PLAYER): Units, works, mines, hidden Units."""
 
     key = "setup"
-
     takes = (Place, Shift, Face, PlaceWork, PlaceMines, TakeBack, Hide, Done)
     wanted = "setting up"
     rule = "CH-STACK-01"

@@ -17,6 +17,7 @@ SKYWARD = 2
 
 
 def altitude(state: State, raid: Raid) -> int:
+    """How high the aircraft of a raid flies; shells fly at no height (CH-AIR-09)."""
     return state.scenario.library.aircraft[raid.aircraft].altitude if raid.aircraft else 0
 
 

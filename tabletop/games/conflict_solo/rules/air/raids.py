@@ -54,6 +54,7 @@ class RaidSet(OpenEvent):
 
 
 def present(state: State) -> Raid:
+    """The raid that is being resolved."""
     assert state.raid is not None
     return state.raid
 
@@ -62,7 +63,6 @@ class RaidStep(Asking):
     """Announce (the player may react, CH-PLY-09), AA fire (CH-AIR-02), accuracy (CH-AIR-06), attacks (CH-AIR-07)."""
 
     key = "raid"
-
     takes = (PlayCard, Pass, FireAA, Done)
     wanted = "the answer to the attack from above"
     rule = "CH-AIR-03"

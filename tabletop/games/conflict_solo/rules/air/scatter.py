@@ -26,7 +26,6 @@ class Scatter(Asking):
     hex, whose facing is asked)."""
 
     key = "scatter"
-
     takes = (Move, Face, Pass)
     wanted = "scattering"
     rule = "CH-CARD-08"

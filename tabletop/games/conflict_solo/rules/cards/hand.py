@@ -166,7 +166,6 @@ class Discard(Asking):
     """Down to the hand limit by the player's choice (CH-CARD-02)."""
 
     key = "discard"
-
     takes = (Keep,)
     wanted = "discarding a card"
     rule = "CH-CARD-02"

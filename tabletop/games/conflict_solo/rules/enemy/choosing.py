@@ -61,12 +61,12 @@ def cascade(state: State, ai: Counter, found: list[Chance]) -> tuple[list[Chance
     """CH-TGT-03 among targets at equal distance."""
     unit = state.counters
 
-    def fire(c: Chance) -> int:
-        cost = figures.fire_cost(state, unit[c.target])
+    def fire(chance: Chance) -> int:
+        cost = figures.fire_cost(state, unit[chance.target])
         return NEVER if cost is None else cost
 
-    def move(c: Chance) -> int:
-        cost = figures.move_cost(state, unit[c.target])
+    def move(chance: Chance) -> int:
+        cost = figures.move_cost(state, unit[chance.target])
         return NEVER if cost is None else cost
 
     tests: tuple[Test, ...] = (

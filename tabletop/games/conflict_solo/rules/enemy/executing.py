@@ -59,7 +59,6 @@ class DropDown(Asking):
     """Before the roll a foot Unit may drop down (AC09)."""
 
     key = "ai_fire"
-
     takes = (Choose, Pass)
     wanted = "Drop Down, or not"
     rule = "CH-CARD-08"

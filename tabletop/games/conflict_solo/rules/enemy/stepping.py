@@ -193,8 +193,8 @@ def best_exits(state: State, ai: Counter) -> Ranked:
     others = [u for u in visible_units(state) if u.hex != ai.hex]
     covered = zones(state).covered
 
-    def near(h: str) -> int:
-        return -min((distance(h, u.hex) for u in others), default=0)
+    def near(hex: str) -> int:
+        return -min((distance(hex, u.hex) for u in others), default=0)
 
     tests: tuple[tuple[Callable[[str], int], str], ...] = (
         (lambda h: int(covered(h)), "outside every Fire Zone"),

@@ -55,7 +55,6 @@ class FalseOrder(Asking):
     """The card lies open; False Order sends it away before its advance line (AC10)."""
 
     key = "ai_order"
-
     takes = (PlayCard, Pass)
     wanted = "False Order, or not"
     rule = "CH-CARD-08"

@@ -31,7 +31,6 @@ class Plan(Asking):
     """The plan is completed: facing, group, CAPs, boost, choices of a card; Go carries it out."""
 
     key = "plan"
-
     takes = (
         Go, Back, Face, Onward, Join, Support, PayCaps, DiceCaps, Boost, Choose,
     )  # fmt: skip

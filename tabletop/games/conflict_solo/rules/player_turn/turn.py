@@ -37,7 +37,6 @@ class Turn(Asking):
     """
 
     key = "turn"
-
     takes = (Action, Stall, Pass)
     wanted = "an action, a card, a stall or a pass"
     rule = "CH-PLY-01"
