@@ -7,7 +7,6 @@ from dataclasses import replace
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.game import GAME
 from tabletop.games.conflict_solo.orders import (
     VERBS,
@@ -607,4 +606,3 @@ def test_who_counts() -> None:
     )
     board.ai("A09", "G-PZ2", "", 2, track=True, anchor="")
     assert in_play_count(board.state) == 5
-    assert isinstance(Refusal("CH-TRACK-06", "."), Refusal)
