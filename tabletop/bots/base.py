@@ -68,12 +68,8 @@ def _random(seed: int, budget: float) -> Bot:
 
 
 def _makers(game: str) -> dict[str, MakeBot]:
-    """Makers of a game's bots by level, weakest first; every game has at least "random"."""
-    try:
-        own = kit(game).bots
-    except KeyError:  # rules that are tried before they are a game
-        own = {}
-    return {"random": _random, **own}
+    """Makers of a game's bots by level, weakest first; every game has at least "random". Raises KeyError."""
+    return {"random": _random, **kit(game).bots}
 
 
 def names(game: str) -> tuple[str, ...]:

@@ -8,11 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from fractions import Fraction
-from pathlib import Path
 from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+    from pathlib import Path
+
     from tabletop.core.game import Game
     from tabletop.core.match import Match
     from tabletop.core.values import Command, Event

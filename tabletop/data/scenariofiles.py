@@ -20,18 +20,20 @@ from tabletop.data.strictjson import read_json
 class ScenarioFiles:
     """The scenario files of a game. place: where a shipped one stands in the list, by the name of its file without
     .json, None for files that do not belong into it. card: what the chooser shows of a file; raises DataError.
-    examples: whether worked examples lie in a folder beside them.
+    examples: whether worked examples lie in a folder beside them. home: where the shipped ones lie; None: in the data
+    folders of the program, under the key of the game.
     """
 
     game: str
     place: Callable[[str], tuple[Any, ...] | None]
     card: Callable[[Path], ScenarioCard]
     examples: bool = True
+    home: Path | None = None
 
     @property
     def folder(self) -> Path:
         """Where the shipped ones lie."""
-        return resource(f"scenarios/{self.game}")
+        return self.home if self.home is not None else resource(f"scenarios/{self.game}")
 
     def own_folder(self) -> Path:
         """Where the player's own scenarios lie (it need not exist)."""

@@ -8,10 +8,13 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Callable
-from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import TYPE_CHECKING
 
 from tabletop.core.kit import Kit
+
+if TYPE_CHECKING:
+    from tabletop.core.packages import Packages
 
 GROUP = "tabletop.games"
 
@@ -55,23 +58,35 @@ _BOX: dict[str, Callable[[], Kit]] = {
 }
 
 
+@lru_cache(1)
+def _packages() -> Packages:
+    from tabletop.core.packages import Packages
+
+    return Packages(GROUP, {key: make().title for key, make in _BOX.items()})
+
+
 def kit(key: str) -> Kit:
     """The kit of a game. Raises KeyError with a sentence for a game that is not there."""
     if key in _BOX:
         return _BOX[key]()
-    if key in (found := _packages().kits):
+    if key in (found := _packages().looked().kits):
         return found[key]
     raise KeyError(f'There is no game "{key}"; there are {", ".join(playable())}.')
 
 
 def boxed() -> tuple[str, ...]:
-    """Keys of the games in the box, in the order of the shelf. Packages are not asked."""
+    """Keys of the games in the box, in the order of the shelf."""
     return tuple(_BOX)
+
+
+def known() -> tuple[str, ...]:
+    """As `games`, but without those of packages as long as nobody has looked for them."""
+    return (*_BOX, *_packages().kits)
 
 
 def games() -> tuple[str, ...]:
     """Keys of all games in the order of the shelf, those of packages last."""
-    return (*_BOX, *_packages().kits)
+    return (*_BOX, *_packages().looked().kits)
 
 
 def listed() -> tuple[str, ...]:
@@ -85,22 +100,15 @@ def playable() -> tuple[str, ...]:
 
 
 def first() -> str:
-    """The game of a file that names none."""
+    """The game of a file that names none, and the box that is taken down first."""
     return min(_BOX, key=lambda key: kit(key).number)
 
 
 def left_out() -> tuple[str, ...]:
     """A sentence for each game of a package that cannot be used."""
-    return _packages().faults
+    return tuple(_packages().looked().faults)
 
 
-@dataclass(slots=True)
-class _Packages:
-    kits: dict[str, Kit] = field(default_factory=dict)
-    faults: tuple[str, ...] = ()
-
-
-@lru_cache(1)
-def _packages() -> _Packages:
-    """Games of installed packages. Looked for once, and late: the search costs some 50 ms."""
-    return _Packages()
+def look_again() -> None:
+    """Forget what packages there are: some have come or gone while the program runs."""
+    _packages.cache_clear()

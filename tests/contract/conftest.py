@@ -2,9 +2,19 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 import pytest
 
 from tests.contract.tables import TABLES
+from tests.packages import toy_installed
+
+
+@pytest.fixture(scope="package", autouse=True)
+def _toy() -> Iterator[None]:
+    """The toy is installed while the contract is tested."""
+    with toy_installed():
+        yield
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:

@@ -1,5 +1,5 @@
-"""All tables that the contract is tested on: every shipped scenario of every game, variants with hidden facts, and
-the toy game.
+"""All tables that the contract is tested on: every shipped scenario of every game, variants with hidden facts. The toy
+game comes in as the game of an installed package does.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing.orders import Place
 from tests.asup.exchanges import KINDS, exchange
 from tests.aw.hidden import exchanges
-from tests.toy import game as toy
+from tests.packages import toy_installed
 from tests.toy import pieces as sm
 
 LONG = bool(os.environ.get("TABLETOP_LONG"))
@@ -209,20 +209,16 @@ def rules_of(game: str) -> frozenset[str]:
     return frozenset(RuleBook.load(game).rules)
 
 
+def _small(key: str) -> sm.Coast:
+    """A coast on which boats meet soon."""
+    scenarios = kit("smugglers").scenarios()
+    found: sm.Coast = scenarios.scenario({**scenarios.document(key), "columns": 3, "rows": 3, "turns": 5}, key)
+    return found
+
+
 def tables() -> list[Table]:
     """All of them, in a fixed order."""
-    found = [
-        Table("smugglers", toy.GAME, sm.Coast, frozenset(sm.RULES), _covered_boats, _secret_choices, True),
-        Table(
-            "smugglers small",
-            toy.GAME,
-            partial(sm.Coast, columns=3, rows=3, turns=5),
-            frozenset(sm.RULES),
-            _covered_boats,
-            _secret_choices,
-            True,
-        ),
-    ]
+    found = []
     for card in all_cards():
         if card.file is not None and "scenarios" not in card.file.parts:
             continue  # a player's own
@@ -258,6 +254,10 @@ def tables() -> list[Table]:
                     once=once,
                 )
             )
+        elif card.game == "smugglers":
+            small = partial(_small, card.key)
+            for name, made in ((card.game, scenario), (f"{card.game} small", small)):
+                found.append(Table(name, game, made, rules_of(card.game), _covered_boats, _secret_choices, True))
         else:
             found.append(Table(card.key, game, scenario, rules_of(card.game)))
         switchable = {key for key, _, _ in kit(card.game).scenarios().options}
@@ -269,7 +269,8 @@ def tables() -> list[Table]:
     return found
 
 
-TABLES = tables()
+with toy_installed():
+    TABLES = tables()
 OPEN_TABLES = [t for t in TABLES if LONG or not t.name.endswith(" secret")] + [
     t for t in TABLES if t.name in ("s01_first_duel secret", "s06_flak_run secret")
 ]

@@ -16,18 +16,6 @@ STRENGTH = {"cutter": 3, "lugger": 2, "decoy": 0}
 WIND = {"calm": 1, "breeze": 2, "gale": 3, "lantern": 2}
 """How far a boat may sail with a card; a lantern also lets its player look under an enemy boat."""
 
-RULES = {
-    "SM-STOW-01": "Each side secretly says which of its boats is cutter, lugger and decoy.",
-    "SM-CARD-01": "Both sides choose a card of their hand in secret; both are turned over together.",
-    "SM-CARD-02": "The stronger wind acts first; at equal winds a die decides.",
-    "SM-SAIL-01": "Sail one boat up to the number of the card, or stay.",
-    "SM-SAIL-02": "No two boats of a side lie in one square; a decoy may not land.",
-    "SM-SAIL-03": "Boats that meet are turned over; the weaker is sunk; at equal strength a die decides.",
-    "SM-LOOK-01": "A lantern looks under one enemy boat that lies face down; nobody else sees which.",
-    "SM-LOOK-02": "Who looked may turn a real boat over for all to see.",
-    "SM-END-01": "The game ends at the goal, when a side has no real boat left, or after the last turn.",
-}
-
 
 @dataclass(frozen=True, slots=True)
 class Coast:
@@ -39,6 +27,7 @@ class Coast:
     turns: int = 12
     goal: int = 7
     deck: tuple[str, ...] = ("breeze", "breeze", "calm", "gale", "gale", "lantern", "lantern")
+    map_file: str = ""
 
     @property
     def grid(self) -> SquareGrid:
@@ -95,10 +84,16 @@ class Stow(Command):
 
     what: tuple[str, ...]
 
+    def label(self, state: State) -> str:
+        return f"Stow {', '.join(self.what)}"
+
 
 @dataclass(frozen=True, slots=True)
 class Choose(Command):
     card: str
+
+    def label(self, state: State) -> str:
+        return f"The {self.card}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +105,9 @@ class Sail(Command):
 @dataclass(frozen=True, slots=True)
 class Look(Command):
     boat: str
+
+    def label(self, state: State) -> str:
+        return f"Look under {self.boat}"
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,7 +14,7 @@ import dataclasses
 import json
 from typing import Any
 
-from tabletop.cli.common import OK
+from tabletop.cli.common import OK, say
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -25,13 +25,15 @@ def describe(parser: argparse.ArgumentParser) -> None:
 
 def run(args: argparse.Namespace) -> int:
     from tabletop.data.catalogue import all_cards
-    from tabletop.games import kit
+    from tabletop.games import kit, left_out
 
     cards = [
         c
         for c in all_cards()
         if all(w.casefold() in f"{c.key} {c.title} {c.blurb} {' '.join(c.tags)}".casefold() for w in args.words)
     ]
+    for sentence in left_out():
+        say(sentence)
     if args.json:
         rows = [{**dataclasses.asdict(c), "id": c.key, "file": str(c.file) if c.file else None} for c in cards]
         print(json.dumps(rows + (_examples() if args.examples else []), ensure_ascii=False, indent=1))

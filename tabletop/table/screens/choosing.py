@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from dataclasses import dataclass, field
 from typing import Any
 
@@ -31,6 +30,10 @@ class Choosing:
 
     def __post_init__(self) -> None:
         del self.seats[kit(self.game).seats :]
+        able = bot_names(self.game)
+        if self.bot not in able:  # a game whose only bot is the random one
+            self.seats = [f"bot:{able[-1]}" if player == f"bot:{self.bot}" else player for player in self.seats]
+            self.bot = able[-1]
 
     # -- scenarios
     def cards(self, words: str = "") -> list[ScenarioCard]:
@@ -46,7 +49,7 @@ class Choosing:
     def take(self, card: ScenarioCard) -> None:
         """Another scenario: its own rules are in force again, and the learning scenario has a gentle opponent."""
         self.card = card
-        level = "easy" if "learning" in card.tags else self.bot
+        level = "easy" if "learning" in card.tags and "easy" in bot_names(self.game) else self.bot
         self.seats = [f"bot:{level}" if player in (f"bot:{self.bot}", "bot:easy") else player for player in self.seats]
         try:
             self.take_document(kit(self.game).scenarios().document(card.file or card.key))
@@ -165,5 +168,5 @@ class Choosing:
 
 def number_of(card: ScenarioCard) -> str:
     """ "S02" for a shipped scenario, "own" for the player's own."""
-    head = card.key.split("_")[0]
-    return head.upper() if re.fullmatch(r"s\d\d|(tr|cs|ca)\d{1,2}|ma|gu|sw|bob", head) else "own"
+    own = card.file is not None and kit(card.game).scenarios().own_folder() in card.file.parents
+    return "own" if own else card.key.split("_")[0].upper()

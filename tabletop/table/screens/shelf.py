@@ -1,4 +1,4 @@
-"""The shelf: five boxes, the chosen game, its scenarios, and everything that is chosen before a battle begins."""
+"""The shelf: the boxes, the chosen game, its scenarios, and everything that is chosen before a battle begins."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING, Any
 import pygame as pg
 
 from tabletop.core.kit import ScenarioCard
-from tabletop.games import boxed, first, kit
+from tabletop.games import first, games, kit, known, left_out
 from tabletop.table.screens import filing
-from tabletop.table.screens.choosing import Choosing, number_of
+from tabletop.table.screens.choosing import LEVELS, Choosing, number_of
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.shelfboxes import Boxes
 from tabletop.table.screens.shelfpanels import GamePanel, ScenarioPanel
@@ -35,6 +35,11 @@ if TYPE_CHECKING:
 
 
 NOT_OUT = "This game is not out yet. Its box stands on the shelf to keep its place."
+
+
+def is_open(game: str) -> bool:
+    """Whether a name (that of the last game, perhaps) is one of a game that can be opened here."""
+    return bool(game) and (game in known() or game in games()) and not why_closed(game)
 
 
 def why_closed(game: str) -> str:
@@ -115,6 +120,12 @@ class Tagline(Label):
             super().draw(s, t)
 
 
+def tagline(boxes: int) -> str:
+    """How many games there are, in words."""
+    count = ("Five", "Six", "Seven", "Eight", "Nine", "Ten", "Eleven", "Twelve")[boxes - 5 :][:1] or (str(boxes),)
+    return f"{count[0]} war games about aircraft. Take one down."
+
+
 class ShelfScreen(Column):
     """The tree of widgets. What is pressed is emitted as "app" messages."""
 
@@ -123,7 +134,10 @@ class ShelfScreen(Column):
 
     def __init__(self, choosing: Choosing) -> None:
         self.choosing = choosing
-        self.boxes = Boxes(boxed(), why_closed, at=boxed().index(choosing.game))
+        self.boxes = Boxes(known(), why_closed, at=known().index(choosing.game))
+        self.trouble = Column(gap=2, key="left out", grow=1)
+        self.notice = Margins(self.trouble, above=8, visible=False)
+        self._pictures = 0
         self.filter = Entry(hint="Find a scenario: a word, a nation, a year", sign="find", key="filter")
         self.table = ScenarioTable(choosing.game)
         self.list = self.table.body
@@ -139,7 +153,12 @@ class ShelfScreen(Column):
             key="panels",
         )
         self.spread.strip.at = 1
-        super().__init__(self._header(), self.boxes, Margins(self.spread, grow=1, above=8, below=12, key="panels row"))
+        super().__init__(
+            self._header(),
+            self.boxes,
+            self.notice,
+            Margins(self.spread, grow=1, above=8, below=12, key="panels row"),
+        )
         self._listen()
         self.sift()
 
@@ -160,18 +179,34 @@ class ShelfScreen(Column):
             buttons[0].set(
                 enabled=False, why="Battles of this game are drawn from its decks; there is nothing to design."
             )
-        tagline = Tagline(
-            "Five war games about aircraft. Take one down.", role="body ital", colour="on_table_soft", grow=1, least=0
-        )
+        self.tagline = Tagline(tagline(len(self.boxes.keys)), role="body ital", colour="on_table_soft", grow=1, least=0)
         return Margins(
             Title("The shelf", role="banner", colour="on_table"),
-            tagline,
+            self.tagline,
             Flow(Spacer(), *buttons, gap=8, align="center"),
             gap=16,
             above=7,
             below=3,
             key="header",
         )
+
+    def tick(self, now: int) -> bool:
+        """Games of installed packages are looked for after the first picture, which need not wait for them."""
+        self._pictures += 1
+        if self._pictures < 2:
+            return True
+        self.look_for_packages()
+        return False
+
+    def look_for_packages(self) -> None:
+        """Their boxes come to the end of the shelf; what is left out is told below it."""
+        if games() != self.boxes.keys:
+            self.boxes.set(keys=games())
+            self.tagline.set(text=tagline(len(games())))
+            self.boxes.restage()
+        if told := left_out():
+            self.trouble.fill(*(Label(words, role="small semi", colour="on_table", least=0) for words in told))
+            self.notice.set(visible=True)
 
     def _pressed(self, name: str, _: object) -> None:
         self.emit("app", (name, None))
@@ -245,7 +280,7 @@ class ShelfScene(AppScene):
 
     def __init__(self, app: App, game: str = "") -> None:
         last = app.settings.last_game
-        game = game or (last if last in boxed() and not why_closed(last) else first())
+        game = game or (last if is_open(last) else first())
         bot = app.settings.bots.get(game, "normal")
         self.choosing = Choosing(game, bot, seats=["human", f"bot:{bot}"])
         self.shelf = ShelfScreen(self.choosing)
@@ -258,6 +293,7 @@ class ShelfScene(AppScene):
         battle = self.shelf.scenario_panel.battle
         self.root.animate(battle.preview)
         self.root.animate(battle)
+        self.root.animate(self.shelf)
         self.root.focus_on(self.shelf.list)
 
     def settings_changed(self) -> None:
@@ -323,7 +359,8 @@ class ShelfScene(AppScene):
         if why := self.choosing.why_not():
             self.root.refuse(why)
             return
-        self.app.remember(bots={**self.app.settings.bots, self.choosing.game: self.choosing.bot})
+        if self.choosing.bot in LEVELS:
+            self.app.remember(bots={**self.app.settings.bots, self.choosing.game: self.choosing.bot})
         self.app.start(self.choosing.setup())
 
     def design(self) -> None:

@@ -1,0 +1,113 @@
+"""Games that installed packages bring along, by entry points: each is named by the key of its game and leads to its
+`Kit`. A package that is not whole is left out and told in one sentence; the others play on.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Mapping
+from threading import RLock
+from typing import TYPE_CHECKING
+
+from tabletop.core.kit import Kit, ScenarioCard, Scenarios
+
+if TYPE_CHECKING:
+    from importlib.metadata import EntryPoint
+
+MOST_WORDS = 160
+"""Letters of a fault that are told."""
+
+
+class Unfit(Exception):
+    """Why a game cannot be taken: half a sentence."""
+
+
+class Packages:
+    """The games of one group of entry points. `taken`: keys that they cannot have, with the titles of whose they are.
+
+    They are looked for once, and late, for `importlib.metadata` alone takes some 50 ms to import. The packed program
+    has none.
+    """
+
+    def __init__(self, group: str, taken: Mapping[str, str]) -> None:
+        self.group, self.taken = group, taken
+        self.kits: dict[str, Kit] = {}
+        self.faults: list[str] = []
+        self._looked = False
+        self._lock = RLock()
+
+    def looked(self) -> Packages:
+        """All of them. Who asks while one is being tried gets that one and those before it."""
+        with self._lock:
+            if not self._looked:
+                self._looked = True
+                if not getattr(sys, "frozen", False):
+                    self._look()
+        return self
+
+    def _look(self) -> None:
+        from importlib.metadata import entry_points
+
+        for point in sorted(entry_points(group=self.group), key=lambda point: point.name):
+            try:
+                self._take(point)
+            except (Exception, SystemExit) as error:  # whatever a stranger's code does
+                self.faults.append(f"{_named(point)} is left out: {_why(error)}.")
+
+    def _take(self, point: EntryPoint) -> None:
+        """One game, if it is whole."""
+        titles = {**self.taken, **{key: kit.title for key, kit in self.kits.items()}}
+        if point.name in titles:
+            raise Unfit(f"{titles[point.name]} has its key already")
+        found = point.load()
+        if not isinstance(found, Kit):
+            raise Unfit(f"{point.value} is no Kit but a {type(found).__name__}")
+        if found.key != point.name:
+            raise Unfit(f'its kit says that its key is "{found.key}"')
+        self.kits[found.key] = found
+        try:
+            check(found)
+        except BaseException:
+            del self.kits[found.key]
+            raise
+
+
+def check(kit: Kit) -> None:
+    """Whether a kit has all its parts. Raises Unfit, or what a part raises when it is asked for."""
+    from tabletop.core.game import Game
+
+    for name in ("title", "subtitle", "players", "time", "blurb"):
+        if not isinstance(words := getattr(kit, name), str) or not words.strip():
+            raise Unfit(f"its kit has no {name}")
+    for name, part in (("front", kit.front), ("box", kit.box), *kit.bots.items()):
+        if part is not None and not callable(part):
+            raise Unfit(f'"{name}" in its kit cannot be called')
+    game, scenarios = kit.game(), kit.scenarios()
+    if not isinstance(game, Game):
+        raise Unfit("its kit gives no Game")
+    if game.key != kit.key:
+        raise Unfit(f'its rules say that its key is "{game.key}"')
+    if not isinstance(scenarios, Scenarios):
+        raise Unfit("its kit gives no Scenarios")
+    cards = scenarios.cards()
+    if not cards or not all(isinstance(card, ScenarioCard) and card.game == kit.key for card in cards):
+        raise Unfit("it has no scenarios of its own")
+    try:
+        book = kit.book()
+    except (OSError, ImportError):
+        book = ""
+    if not book.strip():
+        raise Unfit(f"there is no rulebook.md in {kit.home}")
+
+
+def _named(point: EntryPoint) -> str:
+    package = f" of the package {point.dist.name}" if point.dist is not None else ""
+    return f'The game "{point.name}"{package}'
+
+
+def _why(error: BaseException) -> str:
+    words = " ".join(str(error).split()).rstrip(".")
+    if isinstance(error, Unfit):
+        return words
+    told = f"{type(error).__name__}: {words}" if words else type(error).__name__
+    return f"it does not load ({told[:MOST_WORDS]})"
