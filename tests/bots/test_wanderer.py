@@ -8,7 +8,8 @@ from collections import Counter
 
 from tabletop.bots import BotSpec, make_bot, names
 from tabletop.bots.arena import play_game, series
-from tabletop.bots.fuzzer import SQUADRON, RandomBot, Wanderer
+from tabletop.bots.fuzzer import RandomBot, Wanderer
+from tabletop.bots.thunderbolt_apache.wanderer import SQUADRON
 from tabletop.data.thunderbolt_apache import load_scenario, scenario_document
 from tabletop.games.thunderbolt_apache.game import GAME
 from tabletop.games.thunderbolt_apache.rules.asking import Done

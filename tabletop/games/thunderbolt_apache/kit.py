@@ -40,9 +40,9 @@ def _scenarios() -> Scenarios:
 
 
 def _random(seed: int, budget: float) -> Player:
-    from tabletop.bots.fuzzer import Wanderer
+    from tabletop.bots.thunderbolt_apache.wanderer import SquadronWanderer
 
-    return Wanderer(seed, budget)
+    return SquadronWanderer(seed, budget)
 
 
 def _squadron(level: str) -> MakeBot:
