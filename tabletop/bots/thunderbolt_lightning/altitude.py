@@ -47,33 +47,42 @@ class Heights:
     # -- fighters
     def worth(self, me: Craft, change: int) -> float:
         """Points of a change: chances at the new level, dangers left behind or met, the lock of phase 1, the mates."""
-        level, weights = me.a.level + change, self.weights
+        level, weights = me.aircraft.level + change, self.weights
         chance, danger, pull = 0.0, 0.0, -9.0
-        for e in self.picture.enemies:
-            announced = e.id in self.picture.state.announced
-            theirs = e.a.level + e.a.level_change
-            away = distance(me.at, e.at)
+        for enemy in self.picture.enemies:
+            announced = enemy.id in self.picture.state.announced
+            theirs = enemy.aircraft.level + enemy.aircraft.level_change
+            away = distance(me.at, enemy.at)
             near = max(0.0, 1.0 - away / weights.view)
-            vector = (e.at[0] - me.at[0], e.at[1] - me.at[1])
+            vector = (enemy.at[0] - me.at[0], enemy.at[1] - me.at[1])
             cos = tables.LOOK[vector]
             gap = abs(theirs - level)
-            interest = self.picture.interest(me, e)
+            interest = self.picture.interest(me, enemy)
             pull = max(pull, interest * (weights.pull - weights.pull_level * gap) - weights.pull_away * away)
-            mine, his = cos[me.facing], -cos[e.facing]
+            mine, his = cos[me.facing], -cos[enemy.facing]
             if gap == 0:
                 shot = weights.shot + weights.shot_mine * mine - weights.shot_his * his
-                chance = max(chance, e.prio * near * shot * (1.0 if announced else weights.shot_open))
+                chance = max(chance, enemy.priority * near * shot * (1.0 if announced else weights.shot_open))
             same = 1.0 if gap == 0 else 0.0 if announced or gap > 1 else weights.follow
-            if e.chaser and away <= weights.danger_reach and his > weights.danger_cosine:
+            if enemy.chaser and away <= weights.danger_reach and his > weights.danger_cosine:
                 danger += same * me.value * near * (weights.danger_base - weights.danger_mine * mine)
-            if change == 0 and e.a.level == me.a.level and e.a.level_change == 0 and away <= weights.danger_reach:
-                chance = max(chance, e.prio * near * max(0.0, mine) * (weights.stay - weights.stay_his * his))
+            if (
+                change == 0
+                and enemy.aircraft.level == me.aircraft.level
+                and enemy.aircraft.level_change == 0
+                and away <= weights.danger_reach
+            ):
+                chance = max(chance, enemy.priority * near * max(0.0, mine) * (weights.stay - weights.stay_his * his))
         score = weights.chance * chance - weights.danger * danger
         score += weights.interest * me.value * max(pull, weights.pull_least)
         score -= weights.climb * me.value if change > 0 else weights.dive * me.value if change else 0.0
         score -= self._flak(me, level)
         for mate in self.picture.own:
-            if mate.unit == me.unit and mate.id in self.picture.state.announced and mate.a.level_change != change:
+            if (
+                mate.unit == me.unit
+                and mate.id in self.picture.state.announced
+                and mate.aircraft.level_change != change
+            ):
                 score -= weights.alone * me.value
         return score
 
@@ -88,9 +97,11 @@ class Heights:
 
     def _guns_below(self, me: Craft) -> bool:
         """Whether heavy guns make the way home dangerous, nobody hunts the aircraft and High is out of their reach."""
-        if self._flak(me, me.a.level) <= self.weights.flak_feared * me.value or int(me.sheet.ceiling) < 3:
+        if self._flak(me, me.aircraft.level) <= self.weights.flak_feared * me.value or int(me.sheet.ceiling) < 3:
             return False
-        hunted = any(e.task == "fight" and distance(e.at, me.at) <= self.weights.hunted for e in self.picture.enemies)
+        hunted = any(
+            enemy.task == "fight" and distance(enemy.at, me.at) <= self.weights.hunted for enemy in self.picture.enemies
+        )
         column, row = self.picture.grid.cell(me.at)
         grid = self.picture.grid
         return not hunted and min(column, grid.columns - column, row, grid.rows - row) > self.weights.brink
@@ -98,7 +109,7 @@ class Heights:
     # -- attackers
     def _attacker(self, me: Craft, changes: list[int]) -> tuple[int, str]:
         attack, weights = Attack(self.picture, me), self.weights
-        level = me.a.level
+        level = me.aircraft.level
         if not attack.goals:
             return 0, ""
         away = min(distance(me.at, g.hexes[0]) for g in attack.goals)
@@ -106,7 +117,7 @@ class Heights:
             if level > 0 and -1 in changes and away <= weights.drop + weights.drop_level * level:
                 return -1, "Goes down to the height of the attack."
             return 0, ""
-        dived = me.a.prev_dive_from == 2 and level == 1
+        dived = me.aircraft.prev_dive_from == 2 and level == 1
         runs = {c: attack.later(me.at, me.facing, c, None, level, dived) for c in changes if c <= 0}
         change = max(sorted(runs, key=abs), key=lambda c: runs[c])
         if runs[change] > 0:

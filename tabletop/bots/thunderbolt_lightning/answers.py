@@ -22,37 +22,42 @@ class Answers:
 
     def __init__(self, picture: Picture, me: Craft) -> None:
         self.picture, self.me, self.weights = picture, me, picture.weights
-        later = [e for e in picture.enemies if not e.moved and e.level == me.level and not e.locked and self._near(e)]
-        later.sort(key=lambda e: (self._away(e), e.id))
+        later = [
+            enemy
+            for enemy in picture.enemies
+            if not enemy.moved and enemy.level == me.level and not enemy.locked and self._near(enemy)
+        ]
+        later.sort(key=lambda enemy: (self._away(enemy), enemy.id))
         self.answering = sorted(
-            later[: self.weights.move.answering], key=lambda e: (picture.order_of(e.unit), e.a.number)
+            later[: self.weights.move.answering],
+            key=lambda enemy: (picture.order_of(enemy.unit), enemy.aircraft.number),
         )
         state = picture.state
         self.state: State = with_fields(state, frames=(Frame(f"move{picture.phase}", (me.unit,)),))
 
-    def _away(self, e: Craft) -> int:
-        return tables.LOOK[e.at[0] - self.me.at[0], e.at[1] - self.me.at[1]][6]
+    def _away(self, enemy: Craft) -> int:
+        return tables.LOOK[enemy.at[0] - self.me.at[0], enemy.at[1] - self.me.at[1]][6]
 
-    def _near(self, e: Craft) -> bool:
-        return self._away(e) <= self.me.high + e.high + self.picture.reach
+    def _near(self, enemy: Craft) -> bool:
+        return self._away(enemy) <= self.me.high + enemy.high + self.picture.reach
 
     def worth(self, pose: Pose, spent: int) -> float:
         """The score of a pose after the answers."""
-        state = put(self.state, _at(self.me.a, pose, spent))
+        state = put(self.state, _at(self.me.aircraft, pose, spent))
         before = self.picture
-        for e in self.answering:
-            theirs = Picture(state, e.side, self.weights, before)
-            best = self._best(theirs, theirs[e.id])
+        for enemy in self.answering:
+            theirs = Picture(state, enemy.side, self.weights, before)
+            best = self._best(theirs, theirs[enemy.id])
             if best is not None:
-                state = put(state, _at(e.a, best[0], best[1]))
+                state = put(state, _at(enemy.aircraft, best[0], best[1]))
             before = theirs
         mine = Picture(state, self.me.side, self.weights, before)
         return Scorer(mine, mine[self.me.id], self.weights).pose(pose, spent)
 
-    def _best(self, picture: Picture, e: Craft) -> tuple[Pose, int] | None:
+    def _best(self, picture: Picture, enemy: Craft) -> tuple[Pose, int] | None:
         """The answer of an enemy: the best pose by the plain score."""
-        found = reach(picture.state, e.a, picture.phase)
-        scorer = Scorer(picture, e, self.weights)
+        found = reach(picture.state, enemy.aircraft, picture.phase)
+        scorer = Scorer(picture, enemy, self.weights)
         best: tuple[float, Pose, int] | None = None
         for pose, node in found.ends.items():
             spent = found.spent + found.flights.spent[node]
@@ -62,14 +67,14 @@ class Answers:
         return None if best is None else best[1:]
 
 
-def _at(a: Aircraft, pose: Pose, spent: int) -> Aircraft:
-    return changed(a, hex=pose[0], facing=pose[1], inverted=pose[2], spent=spent, moved=True)
+def _at(aircraft: Aircraft, pose: Pose, spent: int) -> Aircraft:
+    return changed(aircraft, hex=pose[0], facing=pose[1], inverted=pose[2], spent=spent, moved=True)
 
 
 def varied(found: list[tuple[float, Pose, str]], weights: Move) -> list[tuple[float, Pose, str]]:
     """The best entries, but only so many that look the same way from neighbouring hexes."""
     chosen: list[tuple[float, Pose, str]] = []
-    for entry in sorted(found, key=lambda e: (-e[0], e[1])):
+    for entry in sorted(found, key=lambda enemy: (-enemy[0], enemy[1])):
         (q, r), facing, _ = entry[1]
         alike = sum(
             p[1] == facing and tables.LOOK[p[0][0] - q, p[0][1] - r][6] <= weights.alike_reach for _, p, _ in chosen

@@ -21,15 +21,15 @@ class Attack:
 
     def __init__(self, picture: Picture, me: Craft) -> None:
         self.picture, self.me, self.weights = picture, me, picture.weights.runs
-        state, a = picture.state, me.a
+        state, aircraft = picture.state, me.aircraft
         self.goals: list[Goal] = [g for g in picture.goals[me.side] if g.ship or me.task != "torpedo"]
-        load = state.scenario.library.loads[a.load]
-        self.dice, self.damage = a.load_left, load.damage
-        training, skills = pilot(state, a)
+        load = state.scenario.library.loads[aircraft.load]
+        self.dice, self.damage = aircraft.load_left, load.damage
+        training, skills = pilot(state, aircraft)
         self.bonus = sum(m.amount for m in pilot_modifiers(training, 1 in skills))
-        self.ext = "ext_attack" in state.scenario.options
-        self.diver = "dive" in me.sheet.flags and (any(g.ship for g in self.goals) or self.ext)
-        self.level_bomber = self.ext and me.sheet.role in BOMBERS
+        self.land_attacks = "ext_attack" in state.scenario.options
+        self.diver = "dive" in me.sheet.flags and (any(g.ship for g in self.goals) or self.land_attacks)
+        self.level_bomber = self.land_attacks and me.sheet.role in BOMBERS
         self._fields: dict[tuple[Hex, int, bool], float] = {}
         self.wait = self._waiting()
         self.last = state.turn >= state.scenario.turn_limit
@@ -45,10 +45,10 @@ class Attack:
         if "aa" in picture.state.scenario.options:
             hits = weights.wait_flak * flak_hits(picture, me.side, me.at, me.level, me.save) / max(1, len(near))
         fighters = sum(
-            e.task == "fight"
-            and abs(e.level - me.level) <= weights.wait_levels
-            and distance(e.at, me.at) <= weights.wait_reach
-            for e in picture.enemies
+            enemy.task == "fight"
+            and abs(enemy.level - me.level) <= weights.wait_levels
+            and distance(enemy.at, me.at) <= weights.wait_reach
+            for enemy in picture.enemies
         )
         hits += weights.wait_fighter * fighters / max(1, len(near))
         alive = 1.0 - hits / (me.left + picture.weights.worth.spare)
@@ -70,7 +70,7 @@ class Attack:
                 needed = 5 if not (goal.ship and end_on) else 7
             else:
                 needed = (5, 5, 6, 7)[level] + (1 if goal.ship else -1 if goal.size >= 3 else 0)
-        elif change < 0 and self.diver and (goal.ship or self.ext):
+        elif change < 0 and self.diver and (goal.ship or self.land_attacks):
             if level == 1:
                 needed = 5
             elif level == 0 and dived_before:
@@ -107,7 +107,7 @@ class Attack:
         return any(
             r.target == goal.id and r.method == TORPEDO and r.half and r.half != half
             for c in self.picture.own
-            for r in c.a.releases
+            for r in c.aircraft.releases
         )
 
     # -- the next chance
@@ -122,20 +122,23 @@ class Attack:
         return self._next_bomb(at, facing, spent)
 
     def _next_bomb(self, at: Hex, facing: int, spent: int) -> float:
-        a, state = self.me.a, self.picture.state
+        aircraft, state = self.me.aircraft, self.picture.state
         best = 0.0
         if self.picture.phase == 1 and state.frames[-1].step != "announce":
-            shift = a.level_change
+            shift = aircraft.level_change
             high = self._next_speeds(spent, 2)[1]
-            level = a.level + shift
+            level = aircraft.level + shift
             ways = tables.crossings(self.me.fs, high, facing)
-            best = self._best_way(ways, at, level, shift, a.prev_dive_from == 2, False)
+            best = self._best_way(ways, at, level, shift, aircraft.prev_dive_from == 2, False)
         elif not self.last:
             for change in (0, -1):
-                if a.level + change >= 0 and (change == 0 or self.diver):
+                if aircraft.level + change >= 0 and (change == 0 or self.diver):
                     best = max(
                         best,
-                        self.wait * self.later(at, facing, change, spent, a.level, a.level_change < 0 and a.level == 1),
+                        self.wait
+                        * self.later(
+                            at, facing, change, spent, aircraft.level, aircraft.level_change < 0 and aircraft.level == 1
+                        ),
                     )
         return max(best, self.wait * self.approach(at, facing))
 
@@ -143,8 +146,8 @@ class Attack:
         """The best release in phase 2 of a turn that begins in that pose with that change of level. `dived`: from
         Medium the turn before.
         """
-        me, a, state = self.me, self.me.a, self.picture.state
-        one, two = window(state, a, 1, change), window(state, a, 2, change)
+        me, aircraft, state = self.me, self.me.aircraft, self.picture.state
+        one, two = window(state, aircraft, 1, change), window(state, aircraft, 2, change)
         low, high = one.low, one.high
         if spent is not None:
             low, high = (
@@ -168,9 +171,9 @@ class Attack:
 
     def _next_speeds(self, spent: int, phase: int) -> tuple[int, int]:
         """Speed window of the next phase after spending that much now, good enough for a look ahead."""
-        now = window(self.picture.state, self.me.a, 3 - phase)
+        now = window(self.picture.state, self.me.aircraft, 3 - phase)
         base = min(now.base_high, max(1, spent - now.change))
-        then = window(self.picture.state, self.me.a, phase)
+        then = window(self.picture.state, self.me.aircraft, phase)
         high = max(then.minimum, min(then.rated, base + GAIN) + then.change)
         return max(then.minimum, base - SLOWING + then.change), high
 
@@ -199,17 +202,17 @@ class Attack:
     # -- torpedoes
     def _next_torpedo(self, at: Hex, facing: int, spent: int) -> float:
         """Exact for the next launch of this or the next turn, a potential beyond."""
-        me, a, state, weights = self.me, self.me.a, self.picture.state, self.weights
+        me, aircraft, state, weights = self.me, self.me.aircraft, self.picture.state, self.weights
         first = self.picture.phase == 1 and state.frames[-1].step != "announce"
         best = 0.0
-        if first and a.level + a.level_change == 0:
+        if first and aircraft.level + aircraft.level_change == 0:
             low, high = self._next_speeds(spent, 2)
             for (q, r), nose, inverted in tables.ends(me.fs, low, high, facing):
                 if not inverted:
                     best = max(best, self._field((at[0] + q, at[1] + r), nose, False))
-        elif not first and a.level <= 1:
-            change = -1 if a.level == 1 else 0
-            one, two = window(state, a, 1, change), window(state, a, 2, change)
+        elif not first and aircraft.level <= 1:
+            change = -1 if aircraft.level == 1 else 0
+            one, two = window(state, aircraft, 1, change), window(state, aircraft, 2, change)
             fast, fast2 = one.rated + one.change, two.rated + two.change
             slow, slow2 = max(one.minimum, fast - weights.slower), max(two.minimum, fast2 - weights.slower)
             fast, fast2 = max(one.minimum, fast), max(two.minimum, fast2)
@@ -279,9 +282,9 @@ class Attack:
         return best
 
     def _next_rocket(self, at: Hex, facing: int) -> float:
-        a = self.me.a
+        aircraft = self.me.aircraft
         best = 0.0
-        if self.picture.phase == 1 and a.level + a.level_change == 0:
+        if self.picture.phase == 1 and aircraft.level + aircraft.level_change == 0:
             for (q, r), nose, inverted in tables.ends(self.me.fs, self.me.low, self.me.high, facing):
                 if not inverted:
                     best = max(best, self.rocket_worth((at[0] + q, at[1] + r), nose))

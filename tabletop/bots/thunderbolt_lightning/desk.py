@@ -49,7 +49,11 @@ def steer(picture: Picture, options: Sequence[Command]) -> tuple[Command, str]:
     steers = [c for c in options if isinstance(c, Steer)]
     ship = picture.state.ships[steers[0].ship]
     weights = picture.weights.helm
-    near = [e for e in picture.enemies if e.task == "torpedo" and distance(e.at, ship.centre) <= weights.reach]
+    near = [
+        enemy
+        for enemy in picture.enemies
+        if enemy.task == "torpedo" and distance(enemy.at, ship.centre) <= weights.reach
+    ]
     on = next((c for c in steers if c.turn == 0), steers[0])
     if not near:
         return on, "Steams on."
@@ -57,9 +61,9 @@ def steer(picture: Picture, options: Sequence[Command]) -> tuple[Command, str]:
     def beam(turn: int) -> float:
         heading = (ship.heading + turn) % 6
         return sum(
-            (1 - abs(LOOK[e.at[0] - ship.centre[0], e.at[1] - ship.centre[1]][heading]))
-            / max(weights.nearest, distance(e.at, ship.centre))
-            for e in near
+            (1 - abs(LOOK[enemy.at[0] - ship.centre[0], enemy.at[1] - ship.centre[1]][heading]))
+            / max(weights.nearest, distance(enemy.at, ship.centre))
+            for enemy in near
         )
 
     best = min(steers, key=lambda c: (round(beam(c.turn), 6), abs(c.turn)))

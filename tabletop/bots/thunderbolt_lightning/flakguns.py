@@ -26,11 +26,11 @@ class Battery:
                 if target is not None:
                     each = self._each(flak.to_hit(state, source, line.gun).needed, line.gun, target)
                     self.aimed[line.target] = self.aimed.get(line.target, 0.0) + line.dice * each
-        for c in picture.own:
-            for d in c.a.declared:
-                target = picture.get(d.target)
+        for friend in picture.own:
+            for declared in friend.aircraft.declared:
+                target = picture.get(declared.target)
                 if target is not None:
-                    self.aimed[d.target] = self.aimed.get(d.target, 0.0) + self.weights.declared
+                    self.aimed[declared.target] = self.aimed.get(declared.target, 0.0) + self.weights.declared
 
     @staticmethod
     def _each(needed: int, gun: GunClass, target: Craft) -> float:
@@ -69,13 +69,13 @@ class Battery:
 
     def _prio(self, target: Craft) -> float:
         """Loaded attackers near their target first."""
-        prio, weights = target.prio, self.weights
+        priority, weights = target.priority, self.weights
         if target.task in ("bomb", "torpedo", "rocket"):
             away = min((distance(target.at, g.hexes[0]) for g in self.picture.goals[target.side]), default=99)
-            prio *= weights.attacker_near if away <= weights.attacker_reach else weights.attacker
-        if target.a.hits_taken:
-            prio *= weights.hurt
-        return prio
+            priority *= weights.attacker_near if away <= weights.attacker_reach else weights.attacker
+        if target.aircraft.hits_taken:
+            priority *= weights.hurt
+        return priority
 
     def _better_later(self, target: Craft) -> bool:
         """Heavy guns wait for divers that cannot be fired at yet, unless an attacker about to release is before
@@ -84,8 +84,8 @@ class Battery:
         if target.task in ("bomb", "torpedo", "rocket"):
             return False
         return any(
-            e.locked
-            and e.level <= self.weights.heavy_level
-            and (e.task in ("bomb", "torpedo") or (target.task == "fight" and e.prio > target.prio))
-            for e in self.picture.enemies
+            enemy.locked
+            and enemy.level <= self.weights.heavy_level
+            and (enemy.task in ("bomb", "torpedo") or (target.task == "fight" and enemy.priority > target.priority))
+            for enemy in self.picture.enemies
         )

@@ -42,7 +42,7 @@ class Planner:
 
     def __init__(self, picture: Picture, me: Craft, weights: Weights, hurry: Callable[[], bool]) -> None:
         self.picture, self.me, self.weights, self.hurry = picture, me, weights.move, hurry
-        self.reach: Reach = reach(picture.state, me.a)
+        self.reach: Reach = reach(picture.state, me.aircraft)
         self.scorer = Scorer(picture, me, weights)
         self.attack = Attack(picture, me) if me.task in ("bomb", "torpedo", "rocket") else None
         self.looked = 0
@@ -98,10 +98,10 @@ class Planner:
         me, task, weights = self.me, self.me.task, self.weights
         at, facing, inverted = pose
         if task == "exit":
-            return -weights.exit_way * me.prio * self._way_to(self.picture.exit_edges(me), at, facing), ""
+            return -weights.exit_way * me.priority * self._way_to(self.picture.exit_edges(me), at, facing), ""
         if task == "home":
             return -weights.home_way * me.value * self._way_to(self.picture.homes[me.side], at, facing), ""
-        if self.attack is None or me.a.releases:
+        if self.attack is None or me.aircraft.releases:
             return 0.0, ""
         key = (at, facing, spent)
         later = self._next.get(key)
@@ -112,7 +112,7 @@ class Planner:
             self._next[key] = later
         if inverted:
             return weights.inverted_run * later, ""
-        if task == "torpedo" and self.picture.phase == 2 and me.a.level == 0:
+        if task == "torpedo" and self.picture.phase == 2 and me.aircraft.level == 0:
             now, ship = max(
                 (
                     (g.worth(weights.torpedo) * self.attack.torpedo_chance(g, at, facing), g.id)
@@ -122,7 +122,7 @@ class Planner:
             )
             if now > 0 and now >= later:
                 return now, ship
-        if task == "rocket" and self.picture.phase == 2 and me.a.level == 0:
+        if task == "rocket" and self.picture.phase == 2 and me.aircraft.level == 0:
             return max(later, self.attack.rocket_worth(at, facing)), ""
         return later, ""
 
@@ -150,7 +150,7 @@ class Planner:
     def _bombing_run(self, scores: dict[Pose, float]) -> Plan | None:
         """The best way over a target with bombs falling there, when one is in reach now."""
         me, attack = self.me, self.attack
-        if attack is None or me.task != "bomb" or me.a.releases or not me.a.load_left:
+        if attack is None or me.task != "bomb" or me.aircraft.releases or not me.aircraft.load_left:
             return None
         runs = self.reach.runs(h for g in attack.goals for h in g.hexes)
         best: tuple[float, Crossing, Pose, str, float] | None = None
@@ -159,7 +159,9 @@ class Planner:
             for goal in attack.goals:
                 if crossing.hex not in goal.hexes:
                     continue
-                chance = attack.bomb_chance(goal, me.a.level, me.a.level_change, me.a.prev_dive_from == 2, way)
+                chance = attack.bomb_chance(
+                    goal, me.aircraft.level, me.aircraft.level_change, me.aircraft.prev_dive_from == 2, way
+                )
                 worth = attack.bomb_worth(goal, chance)
                 if worth <= 0:
                     continue
@@ -175,7 +177,7 @@ class Planner:
         total, crossing, pose, goal_id, chance = best
         path, fall = runs.path(crossing, pose)
         steps: list[Command] = [Fly(step) for step in path]
-        steps.insert(fall, ReleaseBombs(goal_id, me.a.load_left))
+        steps.insert(fall, ReleaseBombs(goal_id, me.aircraft.load_left))
         steps.append(EndMove())
         return Plan(steps, pose, total, "bomb", goal_id, chance)
 
@@ -198,19 +200,24 @@ class Planner:
         me, picture, weights = self.me, self.picture, self.weights
         bonus = picture.exit_bonus(me)
         if bonus and any(e in edges for e in picture.exit_edges(me)):
-            return bonus + me.prio
+            return bonus + me.priority
         if any(e in edges for e in picture.homes[me.side]):
             if me.task == "home":
                 return weights.home * me.value
-            if me.left == 1 and me.a.hits_taken and not self.attack:
+            if me.left == 1 and me.aircraft.hits_taken and not self.attack:
                 return 0.0
-            return weights.early * me.value - (bonus + me.prio if bonus or self.attack else 0)
-        return weights.flight * me.value - me.prio
+            return weights.early * me.value - (bonus + me.priority if bonus or self.attack else 0)
+        return weights.flight * me.value - me.priority
 
     def _jettisons(self) -> bool:
         """A fighter whose load has no use here drops it, where loads weigh anything (TL-ORD-07)."""
         me, state = self.me, self.picture.state
-        if not me.loaded or not me.chaser or len(me.a.path) > 1 or me.task in ("exit", "bomb", "torpedo", "rocket"):
+        if (
+            not me.loaded
+            or not me.chaser
+            or len(me.aircraft.path) > 1
+            or me.task in ("exit", "bomb", "torpedo", "rocket")
+        ):
             return False
         return "loaded" in state.scenario.options
 
@@ -218,9 +225,9 @@ class Planner:
 def crowded(picture: Picture, me: Craft) -> bool:
     """Whether an enemy is near enough for the order in the unit to matter."""
     hexes, levels = picture.weights.move.crowded, picture.weights.move.crowded_levels
-    return any(_near(me, e, hexes, levels) for e in picture.enemies)
+    return any(_near(me, enemy, hexes, levels) for enemy in picture.enemies)
 
 
-def _near(me: Craft, e: Craft, hexes: int, levels: int) -> bool:
-    dq, dr = e.at[0] - me.at[0], e.at[1] - me.at[1]
-    return abs(dq) + abs(dr) + abs(dq + dr) <= 2 * hexes and abs(e.level - me.level) <= levels
+def _near(me: Craft, enemy: Craft, hexes: int, levels: int) -> bool:
+    dq, dr = enemy.at[0] - me.at[0], enemy.at[1] - me.at[1]
+    return abs(dq) + abs(dr) + abs(dq + dr) <= 2 * hexes and abs(enemy.level - me.level) <= levels

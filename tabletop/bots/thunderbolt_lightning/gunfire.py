@@ -30,16 +30,18 @@ class Gunner:
         self.picture, self.weights, self.spare = picture, picture.weights.fire, picture.weights.worth.spare
         self.goals: dict[str, Goal] = {g.id: g for g in picture.goals[picture.seat]}
         self.declared: dict[str, float] = {}
-        for c in picture.own:
-            for d in c.a.declared:
-                target = picture.get(d.target)
-                if target is not None and d.mount >= 0:
-                    self.declared[d.target] = self.declared.get(d.target, 0.0) + self._hits(c, d.mount, target)
+        for friend in picture.own:
+            for declared in friend.aircraft.declared:
+                target = picture.get(declared.target)
+                if target is not None and declared.mount >= 0:
+                    self.declared[declared.target] = self.declared.get(declared.target, 0.0) + self._hits(
+                        friend, declared.mount, target
+                    )
 
-    def _hits(self, c: Craft, mount: int, target: Craft) -> float:
-        guns = c.guns[mount]
-        vector = (target.at[0] - c.at[0], target.at[1] - c.at[1])
-        return tables.fire((guns,), c.facing, target.save + c.aimed).get(vector, 0.0)
+    def _hits(self, firer: Craft, mount: int, target: Craft) -> float:
+        guns = firer.guns[mount]
+        vector = (target.at[0] - firer.at[0], target.at[1] - firer.at[1])
+        return tables.fire((guns,), firer.facing, target.save + firer.aimed).get(vector, 0.0)
 
     def choose(self, options: Sequence[Command]) -> tuple[Command, Burst | None, float]:
         """The best declaration or Hold; with it the burst, and what waiting promises."""
@@ -54,7 +56,7 @@ class Gunner:
         for name, mine in bursts.items():
             craft = self.picture[name]
             together = self._together(mine)
-            if self.picture.phase == 1 and not craft.a.declared:
+            if self.picture.phase == 1 and not craft.aircraft.declared:
                 wait = self.waiting(craft)
                 if together < self.weights.patience * wait:
                     waits = max(waits, wait)
@@ -70,63 +72,67 @@ class Gunner:
     def _together(bursts: list[Burst]) -> float:
         """All mounts of an aircraft, each at its best target."""
         best: dict[int, float] = {}
-        for b in bursts:
-            best[b.command.mount] = max(best.get(b.command.mount, 0.0), b.worth)
+        for burst in bursts:
+            best[burst.command.mount] = max(best.get(burst.command.mount, 0.0), burst.worth)
         return sum(best.values())
 
     def _burst(self, command: Declare) -> Burst:
-        c = self.picture[command.aircraft]
+        firer = self.picture[command.aircraft]
         target = self.picture.get(command.target)
         if target is None:
-            return self._on_the_ground(command, c)
-        hits = self._hits(c, command.mount, target)
+            return self._on_the_ground(command, firer)
+        hits = self._hits(firer, command.mount, target)
         before = self.declared.get(target.id, 0.0)
-        worth = gain(hits, before, target.left, target.prio, self.spare)
+        worth = gain(hits, before, target.left, target.priority, self.spare)
         if before >= target.left:
             worth = max(worth, self.weights.surplus * target.value * hits)
         return Burst(command, worth, hits)
 
-    def _on_the_ground(self, command: Declare, c: Craft) -> Burst:
+    def _on_the_ground(self, command: Declare, firer: Craft) -> Burst:
         goal = self.goals.get(command.target)
         if goal is None:
             return Burst(command, 0.0, 0.0)
-        away = nearest(c.at, goal.hexes)
+        away = nearest(firer.at, goal.hexes)
         if command.mount == ground.ROCKETS:
             chance = min(6, max(0, 6 - away)) / 6
-            load = self.picture.state.scenario.library.loads[c.a.load]
-            return Burst(command, self.weights.rockets + goal.worth(chance * c.a.load_left * load.damage), chance)
-        mount = c.sheet.mounts[command.mount]
+            load = self.picture.state.scenario.library.loads[firer.aircraft.load]
+            return Burst(
+                command, self.weights.rockets + goal.worth(chance * firer.aircraft.load_left * load.damage), chance
+            )
+        mount = firer.sheet.mounts[command.mount]
         chance = min(6, max(0, 6 - away)) / 6
         points = sum(n * p for n, p in zip(mount.dice, ground.STRAFE_POINTS.values(), strict=True)) * chance
         return Burst(command, goal.worth(points), points)
 
     # -- waiting
-    def waiting(self, c: Craft) -> float:
+    def waiting(self, firer: Craft) -> float:
         """Points that keeping the fire for phase 2 promises: shots at every place the enemy may be, by who moves
         first there, if the aircraft lives to fire them.
         """
         picture, weights = self.picture, self.weights
         if not picture.weights.position.threat:
             return 0.0
-        mine = picture.order_of(c.unit)
+        mine = picture.order_of(firer.unit)
         best = 0.0
-        back = (6 - c.facing) % 6
-        guns = c.guns_upside if c.a.inverted else c.guns
-        for e in picture.enemies:
-            if e.a.level != c.level and e.level != c.level:
+        back = (6 - firer.facing) % 6
+        guns = firer.guns_upside if firer.aircraft.inverted else firer.guns
+        for enemy in picture.enemies:
+            if enemy.aircraft.level != firer.level and enemy.level != firer.level:
                 continue
-            dq, dr = e.at[0] - c.at[0], e.at[1] - c.at[1]
-            if abs(dq) + abs(dr) + abs(dq + dr) > 2 * (c.high + e.high + weights.view):
+            dq, dr = enemy.at[0] - firer.at[0], enemy.at[1] - firer.at[1]
+            if abs(dq) + abs(dr) + abs(dq + dr) > 2 * (firer.high + enemy.high + weights.view):
                 continue
-            spots = tables.places(e.fs, e.low, e.high, e.facing)
-            reach = tables.reach_of(c.fs, c.low, c.high, guns, e.save + c.aimed)
+            spots = tables.places(enemy.fs, enemy.low, enemy.high, enemy.facing)
+            reach = tables.reach_of(firer.fs, firer.low, firer.high, guns, enemy.save + firer.aimed)
             total = sum(reach.get(turned((dq + sq, dr + sr), back), 0.0) for sq, sr in spots)
-            first = picture.order_of(e.unit) < mine
+            first = picture.order_of(enemy.unit) < mine
             weight = weights.after if first else weights.before
-            best = max(best, weight * gain(total / max(1, len(spots)), 0.0, e.left, e.prio, self.spare))
-        return best * (1.0 - min(weights.mortal, self._mortal(c)))
+            best = max(best, weight * gain(total / max(1, len(spots)), 0.0, enemy.left, enemy.priority, self.spare))
+        return best * (1.0 - min(weights.mortal, self._mortal(firer)))
 
-    def _mortal(self, c: Craft) -> float:
+    def _mortal(self, target: Craft) -> float:
         """Roughly the chance to be shot down in this combat phase."""
-        hits = sum(e.hits_on(c) for e in self.picture.enemies if e.can_fire and e.level == c.level)
-        return hits / (c.left + self.spare)
+        hits = sum(
+            enemy.hits_on(target) for enemy in self.picture.enemies if enemy.can_fire and enemy.level == target.level
+        )
+        return hits / (target.left + self.spare)

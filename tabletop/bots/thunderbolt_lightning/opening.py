@@ -32,9 +32,9 @@ def set_up(state: State, seat: int, options: Sequence[Command], weights: Weights
     own = posts(state, seat, weights)
     staff = proposal.posts(state, seat)
     if any(
-        (a.hex, a.facing, a.level) != (p.hex, p.facing, p.level)
-        for n, p in staff.items()
-        if n not in own and (a := state.aircraft[n])
+        (aircraft.hex, aircraft.facing, aircraft.level) != (place.hex, place.facing, place.level)
+        for name, place in staff.items()
+        if name not in own and (aircraft := state.aircraft[name])
     ):
         for command in options:
             if isinstance(command, Deploy):

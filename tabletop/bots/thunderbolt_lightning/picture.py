@@ -30,8 +30,8 @@ class Craft:
     """One flying aircraft as a search sees it. `level` is where it fights next: after a climb or dive in phase 1."""
 
     __slots__ = (
-        "a",
         "aimed",
+        "aircraft",
         "at",
         "can_fire",
         "chaser",
@@ -47,7 +47,7 @@ class Craft:
         "locked",
         "low",
         "moved",
-        "prio",
+        "priority",
         "rated",
         "save",
         "sheet",
@@ -57,29 +57,29 @@ class Craft:
         "value",
     )
 
-    def __init__(self, picture: Picture, a: Aircraft) -> None:
+    def __init__(self, picture: Picture, aircraft: Aircraft) -> None:
         state = picture.state
-        self.a, self.id, self.side, self.unit = a, a.id, a.side, a.unit
-        self.at, self.facing, self.moved = a.hex, a.facing, a.moved
-        self.sheet: AircraftType = state.scenario.library.aircraft[a.type]
-        self.fs = fs_value(state, a)
-        self.left = max(1, self.sheet.hits - a.hits_taken)
-        self.locked = gunnery.locked(state, a)
-        self.level = a.level + a.level_change if self.locked else a.level
+        self.aircraft, self.id, self.side, self.unit = aircraft, aircraft.id, aircraft.side, aircraft.unit
+        self.at, self.facing, self.moved = aircraft.hex, aircraft.facing, aircraft.moved
+        self.sheet: AircraftType = state.scenario.library.aircraft[aircraft.type]
+        self.fs = fs_value(state, aircraft)
+        self.left = max(1, self.sheet.hits - aircraft.hits_taken)
+        self.locked = gunnery.locked(state, aircraft)
+        self.level = aircraft.level + aircraft.level_change if self.locked else aircraft.level
         if not picture.altitude:
             self.level = 0
-        self.can_fire = not a.fired and not self.locked
+        self.can_fire = not aircraft.fired and not self.locked
         self.chaser = self.sheet.role in CHASERS
-        self.loaded = a.load_left > 0
-        skills = gunnery.pilot(state, a)[1]
+        self.loaded = aircraft.load_left > 0
+        skills = gunnery.pilot(state, aircraft)[1]
         self.save = self.sheet.save - (3 in skills)
         self.aimed = int(4 in skills)
-        self.guns = picture.guns_of(a, a.inverted)
-        self.guns_upside = picture.guns_of(a, not a.inverted)
-        self.low, self.high = picture.speeds(a)
-        self.rated = rated_speed(state, a, picture.phase)
-        self.value = points.value(state, a)
-        self.prio: float = self.value
+        self.guns = picture.guns_of(aircraft, aircraft.inverted)
+        self.guns_upside = picture.guns_of(aircraft, not aircraft.inverted)
+        self.low, self.high = picture.speeds(aircraft)
+        self.rated = rated_speed(state, aircraft, picture.phase)
+        self.value = points.value(state, aircraft)
+        self.priority: float = self.value
         self.task = ""
 
     def hits_on(self, target: Craft) -> float:
@@ -89,7 +89,7 @@ class Craft:
 
     def danger(self, white: int) -> dict[Hex, float]:
         """Danger by vector from the present hex after its next move."""
-        upright = self.guns_upside if self.a.inverted else self.guns
+        upright = self.guns_upside if self.aircraft.inverted else self.guns
         return tables.danger(self.fs, self.low, self.high, self.facing, upright, white + self.aimed)
 
     def ahead(self, hexes: int) -> Hex:
@@ -146,14 +146,14 @@ class Picture:
         old = before._crafts if before is not None and before._key == key else {}
         self._crafts: dict[str, Craft] = {}
         self.goals = self._goals()
-        for a in state.aircraft.values():
-            if a.flying:
-                craft = old.get(a.id)
-                if craft is None or craft.a is not a:
-                    craft = Craft(self, a)
+        for aircraft in state.aircraft.values():
+            if aircraft.flying:
+                craft = old.get(aircraft.id)
+                if craft is None or craft.aircraft is not aircraft:
+                    craft = Craft(self, aircraft)
                     craft.task = self._task(craft)
-                    craft.prio = craft.value + self._mission_worth(craft)
-                self._crafts[a.id] = craft
+                    craft.priority = craft.value + self._mission_worth(craft)
+                self._crafts[aircraft.id] = craft
         self.own = [c for c in self._crafts.values() if c.side == seat]
         self.enemies = [c for c in self._crafts.values() if c.side != seat]
         self.charges = [c for c in self.own if c.task in MISSIONS]
@@ -167,28 +167,28 @@ class Picture:
         return self._crafts.get(name)
 
     # -- values of pieces
-    def guns_of(self, a: Aircraft, inverted: bool) -> tables.Guns:
+    def guns_of(self, aircraft: Aircraft, inverted: bool) -> tables.Guns:
         """The mounts of an aircraft with all modifiers, upright or upside down."""
-        key = (a.type, a.training.value, a.skills, inverted)
+        key = (aircraft.type, aircraft.training.value, aircraft.skills, inverted)
         found = self._guns.get(key)
         if found is None:
-            turned = a if a.inverted is inverted else changed(a, inverted=inverted)
-            mounts = self.state.scenario.library.aircraft[a.type].mounts
+            turned = aircraft if aircraft.inverted is inverted else changed(aircraft, inverted=inverted)
+            mounts = self.state.scenario.library.aircraft[aircraft.type].mounts
             found = tuple((mask(m.wedges), m.dice, gunnery.modifiers(self.state, turned, m)[0]) for m in mounts)
             self._guns[key] = found
         return found
 
-    def speeds(self, a: Aircraft) -> tuple[int, int]:
+    def speeds(self, aircraft: Aircraft) -> tuple[int, int]:
         """Least and most SP of its next move: this phase while it has not moved, else the next one."""
         step = self.state.frames[-1].step if self.state.frames else ""
-        over = a.moved or not step.startswith(("move", "fly"))
+        over = aircraft.moved or not step.startswith(("move", "fly"))
         if step in ("announce", "initiative", "setup"):
             over = False
         phase = self.phase if not over else 3 - self.phase
         if over and phase == 1:
-            found = speed_window(self.state, a, 1, 0)
+            found = speed_window(self.state, aircraft, 1, 0)
             return found.low, found.high
-        return limits(self.state, a, phase)
+        return limits(self.state, aircraft, phase)
 
     def rate_of(self, ident: str, full: int) -> float:
         """Points for one damage point on a ship or installation, part of the bonus for sinking it included."""
@@ -221,7 +221,7 @@ class Picture:
             (
                 b.points
                 for b in bonuses
-                if b.side == craft.side and craft.a.type in b.types and (craft.loaded or not b.loaded)
+                if b.side == craft.side and craft.aircraft.type in b.types and (craft.loaded or not b.loaded)
             ),
             default=0,
         )
@@ -229,16 +229,16 @@ class Picture:
     def exit_edges(self, craft: Craft) -> str:
         """Letters of the edges that give the bonus."""
         return "".join(
-            b.edge for b in self.state.scenario.victory.exits if b.side == craft.side and craft.a.type in b.types
+            b.edge for b in self.state.scenario.victory.exits if b.side == craft.side and craft.aircraft.type in b.types
         )
 
     @cached_property
     def homes(self) -> tuple[str, str]:
         """Edge letters by side over which leaving is no flight."""
         found = ["", ""]
-        for e in self.state.scenario.edges:
-            if e.edge not in found[e.side]:
-                found[e.side] += e.edge
+        for edge in self.state.scenario.edges:
+            if edge.edge not in found[edge.side]:
+                found[edge.side] += edge.edge
         return found[0], found[1]
 
     # -- tasks
@@ -246,13 +246,13 @@ class Picture:
         """exit: leave loaded over the exit edge; torpedo, bomb, rocket: attack; home: nothing left to do here;
         fight.
         """
-        a = craft.a
+        aircraft = craft.aircraft
         if self.exit_bonus(craft) > 0:
             return "exit"
-        if craft.loaded and self.goals[a.side]:
-            kind = self.state.scenario.library.loads[a.load].kind
+        if craft.loaded and self.goals[aircraft.side]:
+            kind = self.state.scenario.library.loads[aircraft.load].kind
             if kind is Ordnance.TORPEDO:
-                return "torpedo" if any(g.ship for g in self.goals[a.side]) else "home"
+                return "torpedo" if any(g.ship for g in self.goals[aircraft.side]) else "home"
             if kind is Ordnance.ROCKET:
                 return "rocket" if self.state.option("ext_attack") else "fight"
             return "bomb"
@@ -265,9 +265,9 @@ class Picture:
         if craft.task == "exit":
             return self.weights.worth.exit * self.exit_bonus(craft)
         if craft.task in ("torpedo", "bomb", "rocket"):
-            load = self.state.scenario.library.loads[craft.a.load]
+            load = self.state.scenario.library.loads[craft.aircraft.load]
             rate = max((g.rate for g in self.goals[craft.side]), default=0.0)
-            return self.weights.worth.load * rate * load.damage * craft.a.load_left
+            return self.weights.worth.load * rate * load.damage * craft.aircraft.load_left
         return 0.0
 
     def _send_home(self) -> None:
@@ -275,12 +275,12 @@ class Picture:
         state, seat = self.state, self.seat
         if "aa" not in state.scenario.options or not self.goals[seat] or not self.homes[seat]:
             return
-        attacked = any(a.side == seat and a.start_load for a in state.aircraft.values())
-        if not attacked or any(c.task in MISSIONS for c in self.own):
+        attacked = any(aircraft.side == seat and aircraft.start_load for aircraft in state.aircraft.values())
+        if not attacked or any(craft.task in MISSIONS for craft in self.own):
             return
-        for c in self.own:
-            if c.task == "fight":
-                c.task = "home"
+        for craft in self.own:
+            if craft.task == "fight":
+                craft.task = "home"
 
     def _free_to_hunt(self, me: Craft) -> bool:
         """Whether no enemy fighter is about: bombers can wait, a fighter behind cannot."""
@@ -288,22 +288,22 @@ class Picture:
         if found is None:
             levels, hexes = self.weights.interest.watched_levels, self.weights.interest.watched
             found = not any(
-                e.task == "fight" and abs(e.level - me.level) <= levels and distance(e.at, me.at) <= hexes
-                for e in self.enemies
+                enemy.task == "fight" and abs(enemy.level - me.level) <= levels and distance(enemy.at, me.at) <= hexes
+                for enemy in self.enemies
             )
             self._free[me.id] = found
         return found
 
-    def interest(self, me: Craft, e: Craft) -> float:
+    def interest(self, me: Craft, enemy: Craft) -> float:
         """How much an enemy draws this aircraft: bombers draw interceptors, those who threaten its charges draw an
         escort.
         """
         weights = self.weights.interest
-        by_hit = e.prio / (e.left + self.weights.worth.spare) / weights.scale
+        by_hit = enemy.priority / (enemy.left + self.weights.worth.spare) / weights.scale
         drawn = weights.least + weights.by_worth * min(weights.most, by_hit)
-        if e.task in MISSIONS:
+        if enemy.task in MISSIONS:
             return drawn * (weights.free if self._free_to_hunt(me) else weights.busy)
-        if self.charges and any(distance(e.at, c.at) <= weights.escort_reach for c in self.charges):
+        if self.charges and any(distance(enemy.at, charge.at) <= weights.escort_reach for charge in self.charges):
             drawn *= weights.escort
         return drawn
 

@@ -147,15 +147,32 @@ class Pilot(Bot):
         return command
 
 
-def _mark(view: State, a: Aircraft) -> tuple[object, ...]:
+def _mark(view: State, aircraft: Aircraft) -> tuple[object, ...]:
     """What must be so for a planned step to be flown."""
-    return view.turn, view.frames[-1].step, a.id, a.hex, a.facing, a.inverted, a.spent, a.straight, a.load_left
+    return (
+        view.turn,
+        view.frames[-1].step,
+        aircraft.id,
+        aircraft.hex,
+        aircraft.facing,
+        aircraft.inverted,
+        aircraft.spent,
+        aircraft.straight,
+        aircraft.load_left,
+    )
 
 
 def _foreseen(view: State, name: str, plan: Plan) -> list[tuple[tuple[object, ...], Command]]:
     """The steps of a plan with the marks under which they follow each other."""
-    a = view.aircraft[name]
-    at, facing, inverted, spent, straight, left = a.hex, a.facing, a.inverted, a.spent, a.straight, a.load_left
+    aircraft = view.aircraft[name]
+    at, facing, inverted, spent, straight, left = (
+        aircraft.hex,
+        aircraft.facing,
+        aircraft.inverted,
+        aircraft.spent,
+        aircraft.straight,
+        aircraft.load_left,
+    )
     found: list[tuple[tuple[object, ...], Command]] = []
     for command in plan.steps:
         found.append(((view.turn, view.frames[-1].step, name, at, facing, inverted, spent, straight, left), command))

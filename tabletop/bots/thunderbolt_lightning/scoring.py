@@ -24,17 +24,19 @@ class Scorer:
         weighed = self.weights
         self.fights = me.can_fire
         far = me.high + weighed.margin + picture.reach
-        self.near = [e for e in picture.enemies if distance(me.at, e.at) <= far + (0 if e.moved else e.high)]
-        self.targets = [e for e in self.near if e.level == me.level and not e.locked]
+        self.near = [
+            enemy for enemy in picture.enemies if distance(me.at, enemy.at) <= far + (0 if enemy.moved else enemy.high)
+        ]
+        self.targets = [enemy for enemy in self.near if enemy.level == me.level and not enemy.locked]
         self.expected = self._friendly_fire()
         self.tails = self._tailing_friends()
         self._shots: dict[tuple[int, bool], Shots] = {}
         self.threats = self._threat_map() if weighed.threat and not me.locked else {}
         self.pulls = self._pulls()
-        self.mates = [c for c in picture.own if c.a.home_unit == me.a.home_unit and c.id != me.id]
+        self.mates = [c for c in picture.own if c.aircraft.home_unit == me.aircraft.home_unit and c.id != me.id]
         self._flak: dict[Hex, float] = {}
         self._places: dict[Hex, float] = {}
-        self.chasers = [e for e in self.near if e.level == me.level and e.chaser]
+        self.chasers = [enemy for enemy in self.near if enemy.level == me.level and enemy.chaser]
         aa = "aa" in picture.state.scenario.options
         self.flak_on = (
             aa
@@ -54,9 +56,9 @@ class Scorer:
             if not friend.moved or not friend.can_fire or friend.id == self.me.id:
                 continue
             best, name = 0.0, ""
-            for t in self.targets:
-                if t.level == friend.level and (hits := friend.hits_on(t)) > best:
-                    best, name = hits, t.id
+            for target in self.targets:
+                if target.level == friend.level and (hits := friend.hits_on(target)) > best:
+                    best, name = hits, target.id
             if name:
                 found[name] = found.get(name, 0.0) + self.weights.friend_hits * best
         return found
@@ -66,10 +68,10 @@ class Scorer:
         found: dict[str, float] = {}
         if not self.weights.cover:
             return found
-        for e in self.targets:
+        for enemy in self.targets:
             for friend in self.picture.own:
-                if friend.id != self.me.id and friend.level == e.level and e.hits_on(friend) > 0:
-                    found[e.id] = max(found.get(e.id, 0.0), self.weights.friend_saved * friend.prio)
+                if friend.id != self.me.id and friend.level == enemy.level and enemy.hits_on(friend) > 0:
+                    found[enemy.id] = max(found.get(enemy.id, 0.0), self.weights.friend_saved * friend.priority)
         return found
 
     def shots(self, facing: int, inverted: bool) -> Shots:
@@ -79,28 +81,31 @@ class Scorer:
         if found is None:
             found = self._shots[key] = {}
             if self.fights:
-                for t in self.targets:
-                    self._add_shots(found, t, facing, inverted)
+                for target in self.targets:
+                    self._add_shots(found, target, facing, inverted)
         return found
 
-    def _add_shots(self, found: Shots, t: Craft, facing: int, inverted: bool) -> None:
+    def _add_shots(self, found: Shots, target: Craft, facing: int, inverted: bool) -> None:
         me = self.me
-        guns = me.guns if inverted is me.a.inverted else me.guns_upside
-        before, worth = self.expected.get(t.id, 0.0), t.prio + self.tails.get(t.id, 0.0)
-        table = tables.fire(guns, facing, t.save + me.aimed)
-        spots = [(t.at, 1.0)] if t.moved else self._guesses(t)
+        guns = me.guns if inverted is me.aircraft.inverted else me.guns_upside
+        before, worth = self.expected.get(target.id, 0.0), target.priority + self.tails.get(target.id, 0.0)
+        table = tables.fire(guns, facing, target.save + me.aimed)
+        spots = [(target.at, 1.0)] if target.moved else self._guesses(target)
         for (tq, tr), weight in spots:
             for (dq, dr), hits in table.items():
-                points = weight * gain(hits, before, t.left, worth, self.spare)
+                points = weight * gain(hits, before, target.left, worth, self.spare)
                 at = (tq - dq, tr - dr)
                 if points > 0 and points > found.get(at, (0.0, ""))[0]:
-                    found[at] = (points, t.id)
+                    found[at] = (points, target.id)
 
-    def _guesses(self, t: Craft) -> list[tuple[Hex, float]]:
+    def _guesses(self, target: Craft) -> list[tuple[Hex, float]]:
         """Where a target that still moves may be: straight ahead. A heavy aircraft can hardly do anything else."""
         weights = self.weights
-        sure = weights.steady if t.fs >= weights.steady_fs or t.fs >= t.high else weights.hope
-        return [(t.ahead(t.high), sure), (t.ahead((t.low + t.high + 1) // 2), weights.half_way * sure)]
+        sure = weights.steady if target.fs >= weights.steady_fs or target.fs >= target.high else weights.hope
+        return [
+            (target.ahead(target.high), sure),
+            (target.ahead((target.low + target.high + 1) // 2), weights.half_way * sure),
+        ]
 
     def _threat_map(self) -> dict[Hex, float]:
         """Expected unsaved hits on me by hex: exact for enemies that have moved, a part of their best for the
@@ -108,16 +113,16 @@ class Scorer:
         """
         me = self.me
         found: dict[Hex, float] = {}
-        for e in self.near:
-            if e.level != me.level or not e.can_fire:
+        for enemy in self.near:
+            if enemy.level != me.level or not enemy.can_fire:
                 continue
-            if e.moved:
-                hits_by = tables.fire(e.guns, e.facing, me.save + e.aimed)
+            if enemy.moved:
+                hits_by = tables.fire(enemy.guns, enemy.facing, me.save + enemy.aimed)
                 weight = 1.0
             else:
-                hits_by = e.danger(me.save)
+                hits_by = enemy.danger(me.save)
                 weight = self.weights.flee
-            eq, er = e.at
+            eq, er = enemy.at
             for (dq, dr), hits in hits_by.items():
                 at = (eq + dq, er + dr)
                 found[at] = found.get(at, 0.0) + weight * hits
@@ -129,11 +134,11 @@ class Scorer:
         if me.task not in ("fight",):
             return []
         rated = []
-        for e in self.picture.enemies:
-            interest = self.picture.interest(me, e) + (weights.pull_friend if e.id in self.tails else 0.0)
-            interest *= weights.level_apart[min(3, abs(e.level - me.level))]
-            at = e.at if e.moved else e.ahead(e.high)
-            rated.append((weights.pull * interest - weights.far * distance(me.at, at), (at, e.facing, interest)))
+        for enemy in self.picture.enemies:
+            interest = self.picture.interest(me, enemy) + (weights.pull_friend if enemy.id in self.tails else 0.0)
+            interest *= weights.level_apart[min(3, abs(enemy.level - me.level))]
+            at = enemy.at if enemy.moved else enemy.ahead(enemy.high)
+            rated.append((weights.pull * interest - weights.far * distance(me.at, at), (at, enemy.facing, interest)))
         rated.sort(key=lambda pair: -pair[0])
         return [pull for _, pull in rated[: weights.pulls]]
 
@@ -146,7 +151,7 @@ class Scorer:
             level = me.level if self.picture.altitude else 0
             hits = flak_hits(self.picture, me.side, at, level, me.save)
             sharing = max(1, sum(c.task in ("torpedo", "bomb", "rocket") for c in self.picture.own))
-            found = self._flak[at] = gain(hits / sharing, 0.0, me.left, me.prio, self.spare)
+            found = self._flak[at] = gain(hits / sharing, 0.0, me.left, me.priority, self.spare)
         return found
 
     def tail(self, at: Hex, facing: int) -> float:
@@ -166,10 +171,10 @@ class Scorer:
     def tailed(self, at: Hex) -> float:
         """How many noses point here from near."""
         count, weights = 0.0, self.weights
-        for e in self.chasers:
-            seen = tables.LOOK[at[0] - e.at[0], at[1] - e.at[1]]
-            if 0 < seen[6] <= weights.nose_reach and seen[e.facing] > weights.nose_cosine:
-                count += 1.0 if e.moved else weights.nose_later
+        for enemy in self.chasers:
+            seen = tables.LOOK[at[0] - enemy.at[0], at[1] - enemy.at[1]]
+            if 0 < seen[6] <= weights.nose_reach and seen[enemy.facing] > weights.nose_cosine:
+                count += 1.0 if enemy.moved else weights.nose_later
         return count
 
     def place(self, at: Hex) -> float:
@@ -182,7 +187,7 @@ class Scorer:
         if weights.threat:
             hits = self.threats.get(at)
             if hits:
-                score -= weights.threat * gain(hits, 0.0, me.left, me.prio, self.spare)
+                score -= weights.threat * gain(hits, 0.0, me.left, me.priority, self.spare)
             score -= weights.tailed * me.value * self.tailed(at)
             if self.flak_on:
                 score -= self.flak(at)
@@ -207,9 +212,9 @@ class Scorer:
         if me.task == "home" and any(x in edges for x in self.picture.homes[me.side]):
             return 0.0
         if hexes < me.fs:
-            return weights.wall * me.prio
+            return weights.wall * me.priority
         near, far = max(0, 2 * me.fs + 1 - hexes), max(0, 3 * me.fs - hexes)
-        return weights.wall_near * me.prio * near + weights.wall_far * me.prio * far
+        return weights.wall_near * me.priority * near + weights.wall_far * me.priority * far
 
     def pose(self, pose: Pose, spent: int) -> float:
         """All terms but the mission, for an end pose after that many SP."""

@@ -14,6 +14,7 @@ from tabletop.games.thunderbolt_lightning.wording import called
 
 
 def percent(chance: float) -> str:
+    """A chance as it is told: "42 %"."""
     return f"{round(100 * chance)} %"
 
 
@@ -28,8 +29,8 @@ def of_plan(picture: Picture, me: Craft, plan: Plan) -> str:
             else "Its task is done: it makes for home."
         )
     if plan.about == "bomb":
-        load = state.library.loads[me.a.load]
-        some = "bomb" if me.a.load_left == 1 else f"{me.a.load_left} bombs"
+        load = state.library.loads[me.aircraft.load]
+        some = "bomb" if me.aircraft.load_left == 1 else f"{me.aircraft.load_left} bombs"
         return (
             f"Drops its {some} on {called(state, plan.target)}: {percent(plan.chance)} for a hit of {load.damage}"
             " damage points each."
@@ -52,7 +53,7 @@ def of_plan(picture: Picture, me: Craft, plan: Plan) -> str:
 def _there(me: Craft, plan: Plan) -> object:
     assert plan.pose is not None
     at, facing, inverted = plan.pose
-    return changed(me.a, hex=at, facing=facing, inverted=inverted, moved=True)
+    return changed(me.aircraft, hex=at, facing=facing, inverted=inverted, moved=True)
 
 
 def _shot(picture: Picture, me: Craft, plan: Plan) -> str:
@@ -83,7 +84,7 @@ def _back(picture: Picture, me: Craft, plan: Plan) -> str:
 def of_fire(picture: Picture, command: Declare, burst: Burst, waits: float) -> str:
     """Why this fire."""
     state = picture.state
-    c, name = picture[command.aircraft], called(state, command.target)
+    firer, name = picture[command.aircraft], called(state, command.target)
     target = state.aircraft.get(command.target)
     if target is None:
         what = "Fires its rockets at" if command.mount == ground.ROCKETS else "Strafes"
@@ -93,7 +94,8 @@ def of_fire(picture: Picture, command: Declare, burst: Burst, waits: float) -> s
             else f"{what} {name}."
         )
     found = next(
-        (s for s in shots.gun_shots(state, c.a) if s.mount == command.mount and s.target == command.target), None
+        (s for s in shots.gun_shots(state, firer.aircraft) if s.mount == command.mount and s.target == command.target),
+        None,
     )
     if found is None:
         return f"Fires at {name}."

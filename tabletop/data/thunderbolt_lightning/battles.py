@@ -184,15 +184,15 @@ def _targets(plan: BattlePlan, facts: MapFacts, grid: HexGrid) -> tuple[list[dic
     water = frozenset(grid) if facts.water is None else frozenset(grid.hex(c, r) for c, r in facts.water)
     taken: set[Hex] = set()
     ships, installations = [], []
-    for side, s in enumerate(plan.sides):
+    for side, brought in enumerate(plan.sides):
         middle = grid.hex(grid.columns // 3 if side == 0 else grid.columns * 2 // 3, grid.rows // 2)
         heading = 0 if side == 0 else 3
-        for key in s.ships:
+        for key in brought.ships:
             long = library().ships[key].length == 3
             offsets = (0, 1, -1) if long else (0,)
             hexes = _room(grid, middle, lambda h: [neighbour(h, heading, k) for k in offsets], water, taken, 3, key)  # noqa: B023
             ships.append({"side": side, "type": key, "at": grid.label(hexes[0]), "heading": heading})
-        for key in s.installations:
+        for key in brought.installations:
             count = library().installations[key].hexes
             land = (
                 frozenset(grid) - water

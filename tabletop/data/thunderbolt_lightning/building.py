@@ -206,8 +206,8 @@ class Builder:
     def units(self, aircraft: list[PlacedAircraft]) -> None:
         """Size of units, and cohesion of those whose hexes are fixed (TL-SET-04, TL-UNIT-05)."""
         members: dict[str, list[PlacedAircraft]] = {}
-        for a in aircraft:
-            members.setdefault(a.unit, []).append(a)
+        for plane in aircraft:
+            members.setdefault(plane.unit, []).append(plane)
         for name, group in members.items():
             path = self.ids[group[0].id]
             stem, dash, number = name.rpartition("-")
@@ -223,17 +223,17 @@ class Builder:
                 )
             if self.file.start != "setup":
                 continue
-            for a, b in combinations(group, 2):
-                if a.hex is not None and b.hex is not None and distance(a.hex, b.hex) > COHESION:
+            for plane, mate in combinations(group, 2):
+                if plane.hex is not None and mate.hex is not None and distance(plane.hex, mate.hex) > COHESION:
                     self.wrong(
                         path,
-                        f'{a.id} and {b.id} of unit "{name}" start {distance(a.hex, b.hex)} hexes apart',
+                        f'{plane.id} and {mate.id} of unit "{name}" start {distance(plane.hex, mate.hex)} hexes apart',
                         "put them within 2 hexes of each other (TL-SET-04)",
                     )
-                if not set(a.zone.levels) & set(b.zone.levels):
+                if not set(plane.zone.levels) & set(mate.zone.levels):
                     self.wrong(
                         path,
-                        f'{a.id} and {b.id} of unit "{name}" cannot start at one level',
+                        f'{plane.id} and {mate.id} of unit "{name}" cannot start at one level',
                         "give their lines a level in common (TL-SET-04)",
                     )
 
@@ -250,7 +250,7 @@ class Builder:
 
     def build(self) -> Scenario:
         """The scenario. Raises DataError with every fault."""
-        f = self.file
+        written = self.file
         self.head()
         water = map_fits(self)
         aircraft = forces(self) + positions(self)
@@ -262,18 +262,18 @@ class Builder:
         changes = victory(self, aircraft, marked)
         order = self.order(aircraft)
         self.faults.check()
-        one, two = (SideInfo(s.name, s.letter, tuple(s.nations)) for s in f.sides)
+        one, two = (SideInfo(s.name, s.letter, tuple(s.nations)) for s in written.sides)
         made = Scenario(
-            key=f.key,
-            title=f.title,
-            year=f.year,
-            month=f.month,
+            key=written.key,
+            title=written.title,
+            year=written.year,
+            month=written.month,
             grid=self.grid,
-            map_file=f.map.file,
-            turn_limit=f.turns,
-            options=frozenset(f.options),
+            map_file=written.map.file,
+            turn_limit=written.turns,
+            options=frozenset(written.options),
             sides=(one, two),
-            first_setup=f.first_setup,
+            first_setup=written.first_setup,
             aircraft=tuple(aircraft),
             ships=afloat,
             installations=standing,
@@ -282,12 +282,12 @@ class Builder:
             library=self.library,
             pilots=chosen,
             water=water,
-            special=tuple(f.special),
-            start=STARTS[f.start],
-            turn=f.turn,
+            special=tuple(written.special),
+            start=STARTS[written.start],
+            turn=written.turn,
             order=order,
-            coach=f.coach,
-            scored=(f.scored[0], f.scored[1]),
+            coach=written.coach,
+            scored=(written.scored[0], written.scored[1]),
         )
         self._splits(made)
         return made

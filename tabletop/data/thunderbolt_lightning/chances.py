@@ -349,12 +349,12 @@ def _position(firer: str, target: str, options: list[str], inverted: bool, hits:
     }
     state = first_state(parse_scenario(document, "the odds"))
 
-    def crewed(a: Aircraft, grade: str, skills: tuple[int, ...], hex_: tuple[int, int]) -> Aircraft:
-        return replace(a, training=Training(grade), skills=skills, hex=hex_)
+    def crewed(aircraft: Aircraft, grade: str, skills: tuple[int, ...], hex_: tuple[int, int]) -> Aircraft:
+        return replace(aircraft, training=Training(grade), skills=skills, hex=hex_)
 
-    a = crewed(state.aircraft["A1"], pilots.grade, pilots.skills, CENTRE)
-    b = crewed(state.aircraft["B1"], pilots.target_grade, pilots.target_skills, (CENTRE[0] + 1, CENTRE[1]))
-    return replace(state, aircraft={"A1": a, "B1": b})
+    one = crewed(state.aircraft["A1"], pilots.grade, pilots.skills, CENTRE)
+    other = crewed(state.aircraft["B1"], pilots.target_grade, pilots.target_skills, (CENTRE[0] + 1, CENTRE[1]))
+    return replace(state, aircraft={"A1": one, "B1": other})
 
 
 __all__ = [

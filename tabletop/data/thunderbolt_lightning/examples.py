@@ -61,10 +61,12 @@ def load_example(name: str) -> Example:
         except (codec.CodecError, ValueError) as error:
             faults.add(f"example.steps[{i}].command", str(error), "see the commands in the other examples")
     faults.check()
-    e = shape.example
-    events = tuple(axial(event, scenario.grid) for event in e.events)
-    then = {id: axial(fields, scenario.grid) for id, fields in e.then.items()}
-    return Example(e.id, shape.title, e.text, tuple(e.rules), scenario, e.dice, tuple(acts), events, then)
+    written = shape.example
+    events = tuple(axial(event, scenario.grid) for event in written.events)
+    then = {id: axial(fields, scenario.grid) for id, fields in written.then.items()}
+    return Example(
+        written.id, shape.title, written.text, tuple(written.rules), scenario, written.dice, tuple(acts), events, then
+    )
 
 
 def axial(plain: Any, grid: HexGrid) -> Any:

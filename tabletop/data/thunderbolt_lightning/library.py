@@ -182,46 +182,48 @@ def _guns(guns: dict[GunKey, int]) -> dict[GunClass, int]:
     return {kind: guns[kind.value] for kind in GunClass if kind.value in guns}
 
 
-def _mount(m: MountShape) -> Mount:
-    wedges = tuple(sorted(WEDGES.index(a) for a in m.arcs))
-    return Mount(m.name, MountKind(m.kind), wedges, (m.dice.white, m.dice.red, m.dice.green, m.dice.blue))
-
-
-def _aircraft(a: AircraftShape) -> AircraftType:
-    return AircraftType(
-        a.key,
-        a.name,
-        tuple(a.nations),
-        a.year,
-        Role(a.role),
-        (a.speed[0], a.speed[1]),
-        a.fs,
-        tuple(map(_mount, a.mounts)),
-        a.save,
-        a.hits,
-        Level[a.ceiling.upper().replace(" ", "_")],
-        (a.climb[0], a.climb[1]),
-        (a.dive[0], a.dive[1]),
-        tuple(a.loads),
-        frozenset(a.flags),
-        a.points,
+def _mount(shape: MountShape) -> Mount:
+    wedges = tuple(sorted(WEDGES.index(a) for a in shape.arcs))
+    return Mount(
+        shape.name, MountKind(shape.kind), wedges, (shape.dice.white, shape.dice.red, shape.dice.green, shape.dice.blue)
     )
 
 
-def _ship(s: ShipShape) -> ShipType:
-    radar = frozenset(GunClass(r) for r in s.radar)
+def _aircraft(shape: AircraftShape) -> AircraftType:
+    return AircraftType(
+        shape.key,
+        shape.name,
+        tuple(shape.nations),
+        shape.year,
+        Role(shape.role),
+        (shape.speed[0], shape.speed[1]),
+        shape.fs,
+        tuple(map(_mount, shape.mounts)),
+        shape.save,
+        shape.hits,
+        Level[shape.ceiling.upper().replace(" ", "_")],
+        (shape.climb[0], shape.climb[1]),
+        (shape.dive[0], shape.dive[1]),
+        tuple(shape.loads),
+        frozenset(shape.flags),
+        shape.points,
+    )
+
+
+def _ship(shape: ShipShape) -> ShipType:
+    radar = frozenset(GunClass(r) for r in shape.radar)
     return ShipType(
-        s.key,
-        s.name,
-        tuple(s.nations),
-        s.year,
-        s.kind,
-        s.length,
-        s.damage_points,
-        _guns(s.guns),
+        shape.key,
+        shape.name,
+        tuple(shape.nations),
+        shape.year,
+        shape.kind,
+        shape.length,
+        shape.damage_points,
+        _guns(shape.guns),
         radar,
-        s.points,
-        s.speed,
+        shape.points,
+        shape.speed,
     )
 
 
@@ -230,9 +232,9 @@ def _installation(i: InstallationShape) -> InstallationType:
     return InstallationType(i.key, i.name, tuple(i.nations), i.hexes, i.damage_points, _guns(i.guns), radar, i.points)
 
 
-def _grouping(g: GroupingShape) -> tuple[int, int, int]:
-    until = int(g.until.replace("-", "")) if g.until else ALWAYS
-    return g.size, until, g.after if g.after is not None else g.size
+def _grouping(shape: GroupingShape) -> tuple[int, int, int]:
+    until = int(shape.until.replace("-", "")) if shape.until else ALWAYS
+    return shape.size, until, shape.after if shape.after is not None else shape.size
 
 
 # -- checks over more than one value
@@ -244,40 +246,40 @@ def _twice(source: Source, kind: str, keys: Sequence[str], faults: FaultList) ->
 
 
 def _check_aircraft(source: Source, aircraft: list[AircraftShape], loads: set[str], faults: FaultList) -> None:
-    _twice(source, "aircraft", [a.key for a in aircraft], faults)
-    for i, a in enumerate(aircraft):
-        if a.speed[1] not in (a.speed[0], a.speed[0] - 1):
+    _twice(source, "aircraft", [shape.key for shape in aircraft], faults)
+    for i, shape in enumerate(aircraft):
+        if shape.speed[1] not in (shape.speed[0], shape.speed[0] - 1):
             faults.add(
                 source.place(("aircraft", i, "speed")),
-                f"{a.speed[0]}/{a.speed[1]} is no speed",
+                f"{shape.speed[0]}/{shape.speed[1]} is no speed",
                 "the second figure is the first or one less",
             )
-        for n, m in enumerate(a.mounts):
+        for n, mount in enumerate(shape.mounts):
             place = source.place(("aircraft", i, "mounts", n))
-            if m.kind == "fixed" and (n > 0 or m.arcs != ["F"]):
+            if mount.kind == "fixed" and (n > 0 or mount.arcs != ["F"]):
                 faults.add(
                     place,
                     "fixed guns fire into wedge F only and stand first",
                     'write them as the first mount with "arcs": ["F"]',
                 )
-            if len(set(m.arcs)) != len(m.arcs):
+            if len(set(mount.arcs)) != len(mount.arcs):
                 faults.add(place, "an arc stands twice", "write each arc once")
-            if not (m.dice.white + m.dice.red + m.dice.green + m.dice.blue):
+            if not (mount.dice.white + mount.dice.red + mount.dice.green + mount.dice.blue):
                 faults.add(place, "the mount has no dice", 'write for example "dice": {"white": 2}')
-        for n, load in enumerate(a.loads):
+        for n, load in enumerate(shape.loads):
             if load not in loads:
                 faults.add(
                     source.place(("aircraft", i, "loads", n)), f'there is no load "{load}"', did_you_mean(load, loads)
                 )
-        if "german_jet" in a.flags and "jet" not in a.flags:
+        if "german_jet" in shape.flags and "jet" not in shape.flags:
             faults.add(source.place(("aircraft", i, "flags")), "a german_jet is a jet", 'add "jet"')
 
 
 def _check_armed(source: Source, kind: str, things: Sequence[ShipShape | InstallationShape], faults: FaultList) -> None:
-    _twice(source, kind, [t.key for t in things], faults)
-    for i, t in enumerate(things):
-        for n, gun in enumerate(t.radar):
-            if gun not in t.guns:
+    _twice(source, kind, [thing.key for thing in things], faults)
+    for i, thing in enumerate(things):
+        for n, gun in enumerate(thing.radar):
+            if gun not in thing.guns:
                 faults.add(
                     source.place((kind, i, "radar", n)),
                     f"it has radar for {gun} guns but no such guns",

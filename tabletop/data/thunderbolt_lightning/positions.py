@@ -108,61 +108,61 @@ def _order(state: State, document: dict[str, Any]) -> list[str]:
     return live if set(live) == parts else [name for name in live if name in again.units]
 
 
-def _aircraft(state: State, a: Aircraft, start: str) -> dict[str, Any]:
+def _aircraft(state: State, aircraft: Aircraft, start: str) -> dict[str, Any]:
     """One aircraft; what is as usual is left out. A file that begins at move2 has the level before the change
     (TL-ALT-08).
     """
-    level = a.level - a.level_change if start == "move2" else a.level
-    sighted = "radar_sight" in state.type_of(a).flags and a.type.endswith("_radar")
+    level = aircraft.level - aircraft.level_change if start == "move2" else aircraft.level
+    sighted = "radar_sight" in state.type_of(aircraft).flags and aircraft.type.endswith("_radar")
     plain: dict[str, Any] = {
-        "id": a.id,
-        "side": a.side,
-        "unit": a.home_unit,
-        "type": a.type.removesuffix("_radar") if sighted else a.type,
-        "hex": state.scenario.grid.label(a.hex),
-        "facing": a.facing,
+        "id": aircraft.id,
+        "side": aircraft.side,
+        "unit": aircraft.home_unit,
+        "type": aircraft.type.removesuffix("_radar") if sighted else aircraft.type,
+        "hex": state.scenario.grid.label(aircraft.hex),
+        "facing": aircraft.facing,
         "level": LEVELS[level],
     }
     usual: list[tuple[str, Any, Any]] = [
-        ("inverted", a.inverted, False),
-        ("hits", a.hits_taken, 0),
-        ("base_speed", a.base_speed or None, None),
-        ("straight", a.straight, 0),
-        ("fired", a.fired, False),
-        ("moved", a.moved, False),
-        ("change", {1: "climb", -1: "dive"}.get(a.level_change, ""), ""),
-        ("dived_from", LEVELS[a.prev_dive_from] if a.prev_dive_from is not None else None, None),
-        ("load", a.load if a.load_left else "", ""),
-        ("training", a.training.value, "trained"),
-        ("skills", list(a.skills), []),
-        ("reroll_used", a.reroll_used, False),
+        ("inverted", aircraft.inverted, False),
+        ("hits", aircraft.hits_taken, 0),
+        ("base_speed", aircraft.base_speed or None, None),
+        ("straight", aircraft.straight, 0),
+        ("fired", aircraft.fired, False),
+        ("moved", aircraft.moved, False),
+        ("change", {1: "climb", -1: "dive"}.get(aircraft.level_change, ""), ""),
+        ("dived_from", LEVELS[aircraft.prev_dive_from] if aircraft.prev_dive_from is not None else None, None),
+        ("load", aircraft.load if aircraft.load_left else "", ""),
+        ("training", aircraft.training.value, "trained"),
+        ("skills", list(aircraft.skills), []),
+        ("reroll_used", aircraft.reroll_used, False),
         ("radar_sight", sighted, False),
     ]
     plain |= {name: value for name, value, normal in usual if value != normal}
-    if a.load_left and a.load_left != state.library.loads[a.load].dice:
-        plain["load_left"] = a.load_left
+    if aircraft.load_left and aircraft.load_left != state.library.loads[aircraft.load].dice:
+        plain["load_left"] = aircraft.load_left
     return plain
 
 
 def _ships(state: State) -> list[dict[str, Any]]:
-    names = {s.id: s.name for s in state.scenario.ships}
+    names = {ship.id: ship.name for ship in state.scenario.ships}
     found = []
-    for s in state.ships.values():
-        if s.sunk:
+    for ship in state.ships.values():
+        if ship.sunk:
             continue
         plain: dict[str, Any] = {
-            "side": s.side,
-            "type": s.type,
-            "at": state.scenario.grid.label(s.centre),
-            "heading": s.heading,
-            "id": s.id,
+            "side": ship.side,
+            "type": ship.type,
+            "at": state.scenario.grid.label(ship.centre),
+            "heading": ship.heading,
+            "id": ship.id,
         }
         usual: list[tuple[str, Any, Any]] = [
-            ("name", names.get(s.id, ""), ""),
-            ("damage", s.damage_taken, 0),
-            ("dice_share", list(s.dice_share), [1, 1]),
-            ("heavy_used", s.heavy_used, 0),
-            ("turned_last_turn", s.turned_last_turn, False),
+            ("name", names.get(ship.id, ""), ""),
+            ("damage", ship.damage_taken, 0),
+            ("dice_share", list(ship.dice_share), [1, 1]),
+            ("heavy_used", ship.heavy_used, 0),
+            ("turned_last_turn", ship.turned_last_turn, False),
         ]
         found.append(plain | {name: value for name, value, normal in usual if value != normal})
     return found
@@ -197,13 +197,15 @@ def _victory(state: State) -> dict[str, Any]:
     }
     types = [{a.type for a in state.flying(side)} for side in (0, 1)]
     exits = []
-    for e in victory.exits:
-        if left := [t for t in e.types if t in types[e.side]]:
-            exits.append({"side": e.side, "types": left, "edge": e.edge, "points": e.points, "loaded": e.loaded})
+    for bonus in victory.exits:
+        if left := [t for t in bonus.types if t in types[bonus.side]]:
+            exits.append(
+                {"side": bonus.side, "types": left, "edge": bonus.edge, "points": bonus.points, "loaded": bonus.loaded}
+            )
     factors = []
-    for f in victory.factors:
-        if left := [t for t in f.targets if t in afloat]:
-            factors.append({"targets": left, "factor": f.factor, "sinking": f.sinking})
+    for factor in victory.factors:
+        if left := [t for t in factor.targets if t in afloat]:
+            factors.append({"targets": left, "factor": factor.factor, "sinking": factor.sinking})
     ladder = None
     if victory.ladder is not None and victory.ladder[0] in afloat:
         target, attacker, steps = victory.ladder

@@ -22,8 +22,8 @@ with_fields: Callable[..., State] = copier(State)
 def put(state: State, *aircraft: Aircraft) -> State:
     """The state with these aircraft in place of those of the same ids."""
     everyone = dict(state.aircraft)
-    for a in aircraft:
-        everyone[a.id] = a
+    for one in aircraft:
+        everyone[one.id] = one
     return with_fields(state, aircraft=everyone)
 
 

@@ -67,6 +67,8 @@ class DoneAnnouncing(Command):
 
 @dataclass(frozen=True, slots=True)
 class AltitudeDeclared(Event):
+    """A climb (+1), a dive (-1) or staying (0) is announced (TL-ALT-04)."""
+
     aircraft: str
     change: int
 
@@ -101,7 +103,7 @@ class LevelReached(Event):
 def _asked(state: State) -> list[Aircraft]:
     """Flying members of the unit that have not announced yet."""
     unit = state.units[str(state.frames[-1].args[0])]
-    return [a for a in units.flying_members(state, unit) if a.id not in state.announced]
+    return [aircraft for aircraft in units.flying_members(state, unit) if aircraft.id not in state.announced]
 
 
 def _next(state: State, after: str | None) -> Event:
@@ -130,8 +132,8 @@ class AnnounceStep(Step[State]):
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
         found: list[Command] = [DoneAnnouncing()]
-        for a in _asked(state):
-            found.extend(Announce(a.id, c) for c in changes_open(state, a))
+        for aircraft in _asked(state):
+            found.extend(Announce(aircraft.id, c) for c in changes_open(state, aircraft))
         return found
 
     def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
@@ -154,8 +156,8 @@ class AnnounceStep(Step[State]):
         if isinstance(command, Announce):
             yield AltitudeDeclared(command.aircraft, command.change)
         else:
-            for a in _asked(now.state):
-                yield AltitudeDeclared(a.id, 0)
+            for aircraft in _asked(now.state):
+                yield AltitudeDeclared(aircraft.id, 0)
         if not _asked(now.state):
             yield _next(now.state, unit)
 

@@ -82,6 +82,8 @@ class HitMarked(Event):
 
 @dataclass(frozen=True, slots=True)
 class Destroyed(Event):
+    """The hits have reached the hit number (TL-DAM-02); `kill` says who made the one that did (TL-DAM-10)."""
+
     aircraft: str
     kill: Kill
 

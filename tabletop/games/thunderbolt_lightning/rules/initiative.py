@@ -20,6 +20,8 @@ from tabletop.games.thunderbolt_lightning.state import State
 
 @dataclass(frozen=True, slots=True)
 class InitiativeRolled(Event):
+    """The roll of a unit (TL-INI-01)."""
+
     reveals: ClassVar[bool] = True
     unit: str
     dice: tuple[int, int]
@@ -50,6 +52,8 @@ class TieRolled(Event):
 
 @dataclass(frozen=True, slots=True)
 class OrderSet(Event):
+    """The units in the order in which they act, lowest first (TL-INI-02)."""
+
     order: tuple[str, ...]
 
     def apply(self, state: State) -> State:

@@ -92,6 +92,8 @@ class Steer(Command):
 
 @dataclass(frozen=True, slots=True)
 class ShipMoved(Event):
+    """A ship has turned by a hexside or not, and steamed one hex on (TL-SHIP-08)."""
+
     ship: str
     centre: Hex
     heading: int

@@ -124,4 +124,6 @@ class PhaseBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class TurnEnded(Note):
+    """The last moment of a turn (TL-SEQ-06)."""
+
     turn: int

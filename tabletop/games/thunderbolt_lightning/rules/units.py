@@ -32,11 +32,11 @@ def natural(name: str) -> tuple[tuple[int, int, str], ...]:
     return tuple((0, int(part), "") if part.isdecimal() else (1, 0, part) for part in re.split(r"(\d+)", name) if part)
 
 
-def together(a: Aircraft, b: Aircraft) -> bool:
+def together(one: Aircraft, other: Aircraft) -> bool:
     """Whether two aircraft are in cohesion: within 2 hexes (TL-HEX-05) and at the same level (TL-UNIT-05,
     TL-ALT-13).
     """
-    return a.level == b.level and distance(a.hex, b.hex) <= REACH
+    return one.level == other.level and distance(one.hex, other.hex) <= REACH
 
 
 def _cohesive(group: Sequence[Aircraft]) -> bool:

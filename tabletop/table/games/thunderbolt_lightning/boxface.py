@@ -59,16 +59,18 @@ def draw_pieces(picture: pg.Surface, scenario: Scenario, cells: Cells, scale: fl
         image = installations.installation(place.type, px, place.side, nation, 0.0, sheet.name, "", "")
         picture.blit(image, image.get_rect(center=at(place.hexes[len(place.hexes) // 2])))
     groups: dict[tuple[int, str, Any], list[PlacedAircraft]] = {}
-    for a in scenario.aircraft:
-        groups.setdefault((a.side, a.group or a.unit, a.hex or a.zone), []).append(a)
+    for aircraft in scenario.aircraft:
+        groups.setdefault((aircraft.side, aircraft.group or aircraft.unit, aircraft.hex or aircraft.zone), []).append(
+            aircraft
+        )
     for crowd in groups.values():
         _draw_group(picture, scenario, crowd, at(_middle(crowd[0])), px)
 
 
-def _middle(a: PlacedAircraft) -> tuple[int, int]:
-    if a.hex is not None:
-        return a.hex
-    found = a.zone.hexes
+def _middle(aircraft: PlacedAircraft) -> tuple[int, int]:
+    if aircraft.hex is not None:
+        return aircraft.hex
+    found = aircraft.zone.hexes
     q = sum(h[0] for h in found) / max(1, len(found))
     r = sum(h[1] for h in found) / max(1, len(found))
     return min(found, key=lambda h: (h[0] - q) ** 2 + (h[1] - r) ** 2)
@@ -78,16 +80,18 @@ def _draw_group(
     picture: pg.Surface, scenario: Scenario, crowd: list[PlacedAircraft], middle: tuple[int, int], px: int
 ) -> None:
     shown = crowd[:MOST_OF_A_ZONE]
-    for n, a in enumerate(shown):
-        sheet = scenario.library.aircraft[a.type]
-        own = scenario.sides[a.side].nations
+    for n, aircraft in enumerate(shown):
+        sheet = scenario.library.aircraft[aircraft.type]
+        own = scenario.sides[aircraft.side].nations
         nation = next((c for c in sheet.nations if c in own), sheet.nations[0] if sheet.nations else "UK")
-        facing = a.facing if a.facing is not None else a.zone.facings[0] if a.zone.facings else 0
+        facing = (
+            aircraft.facing if aircraft.facing is not None else aircraft.zone.facings[0] if aircraft.zone.facings else 0
+        )
         image = counters.aircraft_counter(
             counters.AircraftFace(
-                type=a.type,
+                type=aircraft.type,
                 nation=nation,
-                side=a.side,
+                side=aircraft.side,
                 number="",
                 name=sheet.name,
                 heading=HEADINGS[facing],

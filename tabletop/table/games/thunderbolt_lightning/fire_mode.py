@@ -140,14 +140,14 @@ class DeclareMode(Mode):
 
     def _odds_note(self, found: list[Shot]) -> Note:
         lines = []
-        for s in found:
-            mount = self.state.type_of(self.state.aircraft[s.shooter]).mounts[s.mount]
-            lines.append(f"{mount.name}: {dice_words(s.dice)}, needs {s.needed}+")
-        best = max(found, key=lambda s: s.expected)
+        for shot in found:
+            mount = self.state.type_of(self.state.aircraft[shot.shooter]).mounts[shot.mount]
+            lines.append(f"{mount.name}: {dice_words(shot.dice)}, needs {shot.needed}+")
+        best = max(found, key=lambda shot: shot.expected)
         target = self.state.aircraft[best.target]
         left = self.state.type_of(target).hits - target.hits_taken
-        spread = odds.both(*(s.unsaved for s in found))
-        hits = sum(float(s.hits) for s in found)
+        spread = odds.both(*(shot.unsaved for shot in found))
+        hits = sum(float(shot.hits) for shot in found)
         lines.append(f"{hits:.1f} hits expected, {float(odds.expected(spread)):.1f} after saves")
         lines.append(
             f"damage {float(odds.at_least(spread, 1)):.0%}, destroyed {float(odds.at_least(spread, left)):.0%}"
@@ -457,15 +457,15 @@ class GunsMode(Mode):
                 return
             state = self.table.truth
 
-            def worth(c: Aim, state: object = state) -> tuple[float, str]:
-                a = state.aircraft[c.target]  # type: ignore[attr-defined]
+            def worth(aim: Aim, state: object = state) -> tuple[float, str]:
+                target = state.aircraft[aim.target]  # type: ignore[attr-defined]
                 aimed = sum(
                     g.dice
                     for p in (*state.ships.values(), *state.installations.values())
                     for g in p.aimed
-                    if g.target == a.id
+                    if g.target == target.id
                 )  # type: ignore[attr-defined]
-                return ((2.0 if a.load_left else 1.0) + 0.6 * a.hits_taken) / (1 + aimed * 0.35), c.target
+                return ((2.0 if target.load_left else 1.0) + 0.6 * target.hits_taken) / (1 + aimed * 0.35), aim.target
 
             if not self.table.host.submit(max(found, key=worth), joined=n > 0):
                 return

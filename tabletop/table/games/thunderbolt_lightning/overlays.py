@@ -82,13 +82,13 @@ class Overlays:
             if home.side != side or (unit and home.id != unit):
                 continue
             members = [self.state.aircraft[m] for m in home.members if self.state.aircraft[m].flying]
-            for i, a in enumerate(members):
-                for b in members[i + 1 :]:
-                    kind = "together" if units.together(a, b) else "strayed"
-                    if kind == "strayed" and a.moved != b.moved:
+            for i, one in enumerate(members):
+                for other in members[i + 1 :]:
+                    kind = "together" if units.together(one, other) else "strayed"
+                    if kind == "strayed" and one.moved != other.moved:
                         continue  # the other has still to follow
-                    if 0 < distance(a.hex, b.hex) <= STRAYED_SHOWN:
-                        marks.append(Mark(kind, points=(self.host.centre(a.hex), self.host.centre(b.hex))))
+                    if 0 < distance(one.hex, other.hex) <= STRAYED_SHOWN:
+                        marks.append(Mark(kind, points=(self.host.centre(one.hex), self.host.centre(other.hex))))
         return marks
 
     def arc_marks(self, aircraft: Aircraft) -> list[Mark]:
@@ -144,11 +144,11 @@ class Overlays:
         """Lines of all declared fire that this seat may see."""
         marks = []
         state = self.state
-        for a in state.flying():
-            for d in a.declared:
-                at = where(state, d.target)
+        for aircraft in state.flying():
+            for declared in aircraft.declared:
+                at = where(state, declared.target)
                 if at is not None:
-                    marks.append(Mark("line", points=(self.host.centre(a.hex), self.host.centre(at)), layer=1))
+                    marks.append(Mark("line", points=(self.host.centre(aircraft.hex), self.host.centre(at)), layer=1))
         for piece in (*state.ships.values(), *state.installations.values()):
             hexes = arcs.hexes_of(state, piece)
             for aimed in piece.aimed:

@@ -332,17 +332,17 @@ def _buy_bombers(order: Order, side: int, luck: Random, sale: list[AircraftType]
 
 
 def _buy_fighters(order: Order, side: int, luck: Random, sale: list[AircraftType]) -> None:
-    fighters = [a for a in sale if a.role in CHASERS]
-    newest = sorted(fighters, key=lambda a: a.year)[-4:] or sale
+    fighters = [sheet for sheet in sale if sheet.role in CHASERS]
+    newest = sorted(fighters, key=lambda sheet: sheet.year)[-4:] or sale
     while newest:
-        able = [a for a in newest if order.cost(Buy(a.key, 2)) <= order.left(side)]
+        able = [sheet for sheet in newest if order.cost(Buy(sheet.key, 2)) <= order.left(side)]
         if not able:
             break
         kind = luck.choice(able)
         for _ in range(2):
             order.add(side, Buy(kind.key))
-    for a in sorted(newest, key=lambda a: -a.points):
-        if order.cost(Buy(a.key)) <= order.left(side) and not order.add(side, Buy(a.key)):
+    for sheet in sorted(newest, key=lambda sheet: -sheet.points):
+        if order.cost(Buy(sheet.key)) <= order.left(side) and not order.add(side, Buy(sheet.key)):
             break
 
 

@@ -112,18 +112,20 @@ class Sheet(Widget):
         pg.draw.rect(s, rgb(pal.SIDE[side]), frame, 2, border_radius=2)
         return frame
 
-    def _aircraft(self, s: pg.Surface, t: Theme, state: State, a: Aircraft) -> None:
-        sheet = state.type_of(a)
+    def _aircraft(self, s: pg.Surface, t: Theme, state: State, aircraft: Aircraft) -> None:
+        sheet = state.type_of(aircraft)
         wide = min(t.px(96), self.rect.w * 2 // 5, self.rect.h // 2)
-        frame = self._picture(s, t, counters.aircraft_picture(a.type, wide - 6, 38, a.inverted), a.side, wide)
+        frame = self._picture(
+            s, t, counters.aircraft_picture(aircraft.type, wide - 6, 38, aircraft.inverted), aircraft.side, wide
+        )
         x, y = frame.right + t.px(9), self.rect.y
-        phases = [speed.rated(state, a, p) for p in (1, 2)]
+        phases = [speed.rated(state, aircraft, p) for p in (1, 2)]
         now = f"{max(phases[0].total, speed.minimum(sheet, 1))}/{max(phases[1].total, speed.minimum(sheet, 2))}"
         printed = f"{sheet.speed[0]}/{sheet.speed[1]}"
         y = self._fact(
             s, t, y, "Speed", now, now != printed, "\n".join((f"*Printed {printed}", *phases[0].lines()[1:])), x
         )
-        fs = manoeuvres.fs_in_force(state, a)
+        fs = manoeuvres.fs_in_force(state, aircraft)
         y = self._fact(
             s,
             t,
@@ -139,32 +141,36 @@ class Sheet(Widget):
             s, t, y, "Ceiling", LEVEL_LETTERS[sheet.ceiling], x=x, tip="Highest level it can climb to. TL-ALT-03"
         )
         y = max(y, frame.bottom + t.px(5))
-        y = self._hits(s, t, y, sheet.hits, a.hits_taken)
+        y = self._hits(s, t, y, sheet.hits, aircraft.hits_taken)
         if state.option("altitude"):
             y = self._height(
-                s, t, y, a.level, f"climb {sheet.climb[0]}/{sheet.climb[1]}  dive +{sheet.dive[0]}/+{sheet.dive[1]}"
+                s,
+                t,
+                y,
+                aircraft.level,
+                f"climb {sheet.climb[0]}/{sheet.climb[1]}  dive +{sheet.dive[0]}/+{sheet.dive[1]}",
             )
-        y = self._guns(s, t, state, a, y)
+        y = self._guns(s, t, state, aircraft, y)
         if sheet.loads:
-            load = state.library.loads.get(a.load)
-            words = f"{a.load} ({a.load_left} left)" if load and a.load_left else "none"
+            load = state.library.loads.get(aircraft.load)
+            words = f"{aircraft.load} ({aircraft.load_left} left)" if load and aircraft.load_left else "none"
             y = self._fact(s, t, y, "Load", words)
-        if state.option("training") and a.training is not Training.TRAINED:
-            skills = ", ".join(SKILL_NAMES[k] for k in a.skills)
-            y = self._fact(s, t, y, GRADES[a.training], skills or "-")
+        if state.option("training") and aircraft.training is not Training.TRAINED:
+            skills = ", ".join(SKILL_NAMES[k] for k in aircraft.skills)
+            y = self._fact(s, t, y, GRADES[aircraft.training], skills or "-")
         y = self._fact(
             s,
             t,
             y,
             "Base speed",
-            str(a.base_speed),
+            str(aircraft.base_speed),
             tip="Speed of the last phase without climb or dive; the next may be 3 less to 2 more. TL-SPD-04",
         )
-        self._fact(s, t, y, "Worth", f"{points.value(state, a)} points")
+        self._fact(s, t, y, "Worth", f"{points.value(state, aircraft)} points")
 
-    def _guns(self, s: pg.Surface, t: Theme, state: State, a: Aircraft, y: int) -> int:
+    def _guns(self, s: pg.Surface, t: Theme, state: State, aircraft: Aircraft, y: int) -> int:
         """One row a mount; more than two mounts stand in two columns."""
-        mounts = state.type_of(a).mounts
+        mounts = state.type_of(aircraft).mounts
         d, columns = t.px(17), 2 if len(mounts) > 2 else 1
         wide = (self.rect.w - t.px(8) * (columns - 1)) // columns
         for i, mount in enumerate(mounts):
@@ -309,8 +315,11 @@ class SheetPanel(Panel):
     def show(self, state: State, piece: str) -> None:
         title, accent = "Sheet", "side blue"
         if piece in state.aircraft:
-            a = state.aircraft[piece]
-            title, accent = f"{state.type_of(a).name} - {called(state, piece)}", ("side blue", "side red")[a.side]
+            aircraft = state.aircraft[piece]
+            title, accent = (
+                f"{state.type_of(aircraft).name} - {called(state, piece)}",
+                ("side blue", "side red")[aircraft.side],
+            )
         elif piece in state.ships or piece in state.installations:
             side = state.ships[piece].side if piece in state.ships else state.installations[piece].side
             title, accent = called(state, piece), ("side blue", "side red")[side]

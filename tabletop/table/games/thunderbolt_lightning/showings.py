@@ -179,22 +179,22 @@ class Shower:
         return self._shown(after, v, roll, hits)
 
     def _shown(self, after: State, v: Volley, roll: Roll, hits: int) -> Showing:
-        a, b = self.place(after, v.source), self.place(after, v.target)
+        start, end = self.place(after, v.source), self.place(after, v.target)
         flashes: tuple[Flash, ...] = ()
         best = max(v.dice, default=0)
-        if a and b and v.kind in ("guns", "strafe", "rocket"):
-            flashes = (Flash("tracer", (a, b), COLOURS[best], ms=TRACER_MS),)
-        elif b and v.kind == "aa":
-            flashes = (Flash("flak", (b,), ms=520),)
-        elif b and v.kind in ("bomb", "torpedo"):
-            flashes = (Flash("burst" if hits else "splash", (b,), ms=520),)
+        if start and end and v.kind in ("guns", "strafe", "rocket"):
+            flashes = (Flash("tracer", (start, end), COLOURS[best], ms=TRACER_MS),)
+        elif end and v.kind == "aa":
+            flashes = (Flash("flak", (end,), ms=520),)
+        elif end and v.kind in ("bomb", "torpedo"):
+            flashes = (Flash("burst" if hits else "splash", (end,), ms=520),)
         sound = {
             "guns": f"guns_{COLOURS[min(best, 2)]}",
             "strafe": f"guns_{COLOURS[min(best, 2)]}",
             "aa": "flak",
             "rocket": "explosion_small",
         }.get(v.kind, "explosion_big" if hits else "splash")
-        return Showing(flashes=flashes, roll=roll, sound=sound, look=b or a, ms=760)
+        return Showing(flashes=flashes, roll=roll, sound=sound, look=end or start, ms=760)
 
     def _save_roll(self, after: State, n: int) -> Showing | None:
         battle = after.battle

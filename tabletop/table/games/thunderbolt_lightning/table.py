@@ -182,12 +182,16 @@ class AirTable(Overlays):
         acting = mode is not self._modes["watch"]
         out: list[Sprite] = [faces.installation_sprite(state, p) for p in state.installations.values()]
         out += [faces.ship_sprite(state, s, 1 / 0.80) for s in state.ships.values()]
-        for a in state.flying():
+        for aircraft in state.flying():
             sprite = faces.aircraft_sprite(
-                state, a, a.side * 4 + a.number % 4, bool(mode.drags) and a.id in ready, False
+                state,
+                aircraft,
+                aircraft.side * 4 + aircraft.number % 4,
+                bool(mode.drags) and aircraft.id in ready,
+                False,
             )
-            done = acting and a.moved and isinstance(mode, FlyMode) and a.side == self.host.seat
-            out.append(replace(sprite, dim=done, order=sprite.order + (100 if a.id == self.selected else 0)))
+            done = acting and aircraft.moved and isinstance(mode, FlyMode) and aircraft.side == self.host.seat
+            out.append(replace(sprite, dim=done, order=sprite.order + (100 if aircraft.id == self.selected else 0)))
         if mode.drags == "line":
             out = [replace(s, movable=s.id in ready) for s in out]
         return out

@@ -18,6 +18,8 @@ from tabletop.games.thunderbolt_lightning.wording import called
 
 @dataclass(frozen=True, slots=True)
 class FireDeclared(Event):
+    """A mount, or the rockets, of an aircraft has its target (TL-FIRE-11)."""
+
     aircraft: str
     declared: Declared
 

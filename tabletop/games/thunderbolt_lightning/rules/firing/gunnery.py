@@ -33,10 +33,10 @@ def locked(state: State, aircraft: Aircraft) -> bool:
     return aircraft.level_change != 0 and "altitude" in state.scenario.options and phase_of(state) == 1
 
 
-def same_level(state: State, a: Aircraft, b: Aircraft) -> bool:
+def same_level(state: State, one: Aircraft, other: Aircraft) -> bool:
     """Aircraft fight only at the same level (TL-ALT-02); without the altitude rules all are at one level
     (TL-GEN-08)."""
-    return a.level == b.level or "altitude" not in state.scenario.options
+    return one.level == other.level or "altitude" not in state.scenario.options
 
 
 def pilot(state: State, aircraft: Aircraft) -> tuple[Training, tuple[int, ...]]:

@@ -33,10 +33,16 @@ class Moved(Event):
     hex: Hex
 
     def apply(self, state: State) -> State:
-        a = state.aircraft[self.aircraft]
+        aircraft = state.aircraft[self.aircraft]
         return put(
             state,
-            changed(a, hex=self.hex, straight=a.straight + 1, spent=a.spent + 1, path=(*a.path, (self.hex, a.facing))),
+            changed(
+                aircraft,
+                hex=self.hex,
+                straight=aircraft.straight + 1,
+                spent=aircraft.spent + 1,
+                path=(*aircraft.path, (self.hex, aircraft.facing)),
+            ),
         )
 
     def words(self, state: State) -> str:
@@ -58,27 +64,27 @@ class Manoeuvred(Event):
         """A new straight run begins; the side hex of a roll or slip is no part of it (TL-MAN-07). Inverted lasts until
         it changes back (TL-INV-03).
         """
-        a = state.aircraft[self.aircraft]
+        aircraft = state.aircraft[self.aircraft]
         return put(
             state,
             changed(
-                a,
+                aircraft,
                 hex=self.hex,
                 facing=self.facing,
                 inverted=self.inverted,
                 straight=0,
-                spent=a.spent + self.cost,
-                path=(*a.path, (self.hex, self.facing)),
+                spent=aircraft.spent + self.cost,
+                path=(*aircraft.path, (self.hex, self.facing)),
             ),
         )
 
     def words(self, state: State) -> str:
-        m = MANOEUVRES[self.step]
-        where = f"to {place(state, self.hex)}" if m.side else f"at {place(state, self.hex)}"
-        upside = " inverted" if self.inverted else " upright" if m.flips else ""
-        facing = f", facing {POINTY_NAMES[self.facing]}" if m.turn else ""
+        manoeuvre = MANOEUVRES[self.step]
+        where = f"to {place(state, self.hex)}" if manoeuvre.side else f"at {place(state, self.hex)}"
+        upside = " inverted" if self.inverted else " upright" if manoeuvre.flips else ""
+        facing = f", facing {POINTY_NAMES[self.facing]}" if manoeuvre.turn else ""
         what = f"{STEP_WORDS[self.step].lower()} {where}{facing}{',' + upside if upside else ''}"
-        return f"{called(state, self.aircraft)}: {what} ({m.rule})"
+        return f"{called(state, self.aircraft)}: {what} ({manoeuvre.rule})"
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,10 +98,10 @@ class MoveEnded(Event):
         return put(state, changed(state.aircraft[self.aircraft], moved=True, base_speed=self.base_speed))
 
     def words(self, state: State) -> str:
-        a = state.aircraft[self.aircraft]
-        upside = ", inverted" if a.inverted else ""
-        pose = f"{place(state, a.hex)} facing {POINTY_NAMES[a.facing]}{upside}"
-        return f"{called(state, self.aircraft)} ends at {pose}, {a.spent} SP (TL-SPD-08)"
+        aircraft = state.aircraft[self.aircraft]
+        upside = ", inverted" if aircraft.inverted else ""
+        pose = f"{place(state, aircraft.hex)} facing {POINTY_NAMES[aircraft.facing]}{upside}"
+        return f"{called(state, self.aircraft)} ends at {pose}, {aircraft.spent} SP (TL-SPD-08)"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +116,7 @@ class LeftMap(Event):
         return put(state, changed(state.aircraft[self.aircraft], status=self.status, moved=True))
 
     def words(self, state: State) -> str:
-        how, a = "exits" if self.status is Status.EXITED else "flees", state.aircraft[self.aircraft]
+        how, aircraft = "exits" if self.status is Status.EXITED else "flees", state.aircraft[self.aircraft]
         edges = " and ".join(EDGE_WORDS[letter] for letter in self.edges)
-        carried = " with its load" if a.load_left else ""
+        carried = " with its load" if aircraft.load_left else ""
         return f"{called(state, self.aircraft)} {how}{carried} over the {edges} edge (TL-MOVE-08)"

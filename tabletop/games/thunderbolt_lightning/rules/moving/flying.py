@@ -62,9 +62,9 @@ class MoveStep(Step[State]):
         if not args:
             yield PhaseBegan("move", self.phase)
             if self.phase == 2:  # the new level holds from here on (TL-ALT-08, TL-ALT-09)
-                for a in now.state.flying():
-                    if a.level_change:
-                        yield LevelReached(a.id, a.level + a.level_change)
+                for aircraft in now.state.flying():
+                    if aircraft.level_change:
+                        yield LevelReached(aircraft.id, aircraft.level + aircraft.level_change)
         yield _next(now.state, self.phase, str(args[0]) if args else None)
 
     def prompt(self, state: State, seat: int) -> Prompt:
@@ -73,7 +73,7 @@ class MoveStep(Step[State]):
         return Prompt(f"{unit}: choose the next aircraft to move.", "TL-INI-05", Begin(first.id))
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
-        return [Begin(a.id) for a in _waiting(state, str(state.frames[-1].args[0]))]
+        return [Begin(mover.id) for mover in _waiting(state, str(state.frames[-1].args[0]))]
 
     def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
         if not isinstance(command, Begin):
@@ -111,50 +111,52 @@ class FlyStep(Step[State]):
         return (self._mover(state).side,)
 
     def prompt(self, state: State, seat: int) -> Prompt:
-        a = self._mover(state)
-        low, high = speed.limits(state, a, self.phase)
+        mover = self._mover(state)
+        low, high = speed.limits(state, mover, self.phase)
         must = str(high) if low == high else f"{low} to {high}"
-        fs = manoeuvres.fs_value(state, a)
-        sentence = f"{called(state, a.id)}: {a.spent} SP spent, end at {must}; straight {a.straight} of {fs}."
-        default: Command = END if manoeuvres.end_refusal(state, a, self.phase) is None else FLY["forward"]
+        fs = manoeuvres.fs_value(state, mover)
+        sentence = (
+            f"{called(state, mover.id)}: {mover.spent} SP spent, end at {must}; straight {mover.straight} of {fs}."
+        )
+        default: Command = END if manoeuvres.end_refusal(state, mover, self.phase) is None else FLY["forward"]
         return Prompt(sentence, "TL-SPD-08", default)
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
-        a = self._mover(state)
-        found: list[Command] = [FLY[step] for step in manoeuvres.steps_allowed(state, a, self.phase)]
-        low, high = speed.limits(state, a, self.phase)
-        ending = low <= a.spent <= high
+        mover = self._mover(state)
+        found: list[Command] = [FLY[step] for step in manoeuvres.steps_allowed(state, mover, self.phase)]
+        low, high = speed.limits(state, mover, self.phase)
+        ending = low <= mover.spent <= high
         if ending:
             found.append(END)
-        if a.load_left:
-            if len(a.path) <= 1:
+        if mover.load_left:
+            if len(mover.path) <= 1:
                 found.append(JETTISON)
             if self.phase == 2 and "ordnance" in state.scenario.options:
-                found.extend(release_options(state, a))
+                found.extend(release_options(state, mover))
                 if ending:
-                    found.extend(launch_options(state, a))
+                    found.extend(launch_options(state, mover))
         return found
 
     def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
-        a = self._mover(state)
+        mover = self._mover(state)
         match command:
             case Fly(step):
-                return manoeuvres.step_refusal(state, a, self.phase, step)
+                return manoeuvres.step_refusal(state, mover, self.phase, step)
             case EndMove():
-                return manoeuvres.end_refusal(state, a, self.phase)
+                return manoeuvres.end_refusal(state, mover, self.phase)
             case Jettison():
-                return jettison_refusal(state, a)
+                return jettison_refusal(state, mover)
             case ReleaseBombs(target, dice):
-                return self._ordnance_refusal(state) or bombs.release_refusal(state, a, target, dice)
+                return self._ordnance_refusal(state) or bombs.release_refusal(state, mover, target, dice)
             case Launch(target):
-                early = manoeuvres.end_refusal(state, a, self.phase)
+                early = manoeuvres.end_refusal(state, mover, self.phase)
                 if early is not None:
                     early = Refusal(
                         "TL-TORP-02",
                         "A torpedo is launched at the end of the move:"
                         f" {early.sentence[0].lower()}{early.sentence[1:]}",
                     )
-                return self._ordnance_refusal(state) or early or torpedoes.launch_refusal(state, a, target)
+                return self._ordnance_refusal(state) or early or torpedoes.launch_refusal(state, mover, target)
         return wrong("the move of an aircraft", "TL-MOVE-01")
 
     def _ordnance_refusal(self, state: State) -> Refusal | None:
@@ -165,41 +167,41 @@ class FlyStep(Step[State]):
         return None
 
     def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
-        a = self._mover(now.state)
+        mover = self._mover(now.state)
         match command:
             case Fly(step):
-                yield from self._fly(now, a, step)
+                yield from self._fly(now, mover, step)
             case Jettison():
-                yield Jettisoned(a.id, a.load)
+                yield Jettisoned(mover.id, mover.load)
             case ReleaseBombs(target, dice):
-                yield BombReleased(a.id, bombs.release(now.state, a, target, dice))
+                yield BombReleased(mover.id, bombs.release(now.state, mover, target, dice))
             case Launch(target):
-                yield TorpedoLaunched(a.id, torpedoes.launch(now.state, a, target))
-                yield from self._end(now, a)
+                yield TorpedoLaunched(mover.id, torpedoes.launch(now.state, mover, target))
+                yield from self._end(now, mover)
             case EndMove():
-                yield from self._end(now, a)
+                yield from self._end(now, mover)
 
-    def _fly(self, now: Now[State], a: Aircraft, step: str) -> Iterator[Event]:
+    def _fly(self, now: Now[State], mover: Aircraft, step: str) -> Iterator[Event]:
         """One step; over the edge of the map the move ends at once (TL-MOVE-08)."""
-        at, facing, inverted = manoeuvres.after(a.hex, a.facing, a.inverted, step)
+        at, facing, inverted = manoeuvres.after(mover.hex, mover.facing, mover.inverted, step)
         if step == "forward":
-            yield Moved(a.id, at)
+            yield Moved(mover.id, at)
         else:
-            yield Manoeuvred(a.id, step, at, facing, inverted, manoeuvres.MANOEUVRES[step].cost)
+            yield Manoeuvred(mover.id, step, at, facing, inverted, manoeuvres.MANOEUVRES[step].cost)
         scenario = now.state.scenario
-        if at is a.hex or at in scenario.grid:
+        if at is mover.hex or at in scenario.grid:
             return
         edges = leaving.crossed(scenario, at)
-        status = leaving.status_over(scenario, a.side, edges)
-        scores = leaving.scores(now.state, now.state.aircraft[a.id], status, edges)
-        yield LeftMap(a.id, status, edges)
+        status = leaving.status_over(scenario, mover.side, edges)
+        scores = leaving.scores(now.state, now.state.aircraft[mover.id], status, edges)
+        yield LeftMap(mover.id, status, edges)
         for score in scores:
             yield Scored(score)
         yield from self._leave(now)
 
-    def _end(self, now: Now[State], a: Aircraft) -> Iterator[Event]:
+    def _end(self, now: Now[State], mover: Aircraft) -> Iterator[Event]:
         """The base speed for the next phase is noted (TL-SPD-09) and the next aircraft or unit follows."""
-        yield MoveEnded(a.id, speed.window(now.state, a, self.phase).base_of(a.spent))
+        yield MoveEnded(mover.id, speed.window(now.state, mover, self.phase).base_of(mover.spent))
         yield from self._leave(now)
 
     def _leave(self, now: Now[State]) -> Iterator[Event]:

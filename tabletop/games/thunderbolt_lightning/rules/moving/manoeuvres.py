@@ -110,11 +110,11 @@ def after(at: Hex, facing: int, inverted: bool, step: str) -> tuple[Hex, int, bo
     if step == "forward":
         dq, dr = DIRECTIONS[facing]
         return (at[0] + dq, at[1] + dr), facing, inverted
-    m = MANOEUVRES[step]
-    if m.side:
-        dq, dr = DIRECTIONS[(facing + m.side) % 6]
+    manoeuvre = MANOEUVRES[step]
+    if manoeuvre.side:
+        dq, dr = DIRECTIONS[(facing + manoeuvre.side) % 6]
         at = (at[0] + dq, at[1] + dr)
-    return at, (facing + m.turn) % 6, inverted is not m.flips
+    return at, (facing + manoeuvre.turn) % 6, inverted is not manoeuvre.flips
 
 
 def steps_allowed(state: State, aircraft: Aircraft, phase: int) -> list[str]:
@@ -146,14 +146,16 @@ def step_refusal(state: State, aircraft: Aircraft, phase: int, step: str) -> Ref
         if left >= FORWARD_COST:
             return None
         return Refusal("TL-SPD-08", f"No speed is left: {aircraft.spent} of {aircraft.spent + left} SP are spent.")
-    m = MANOEUVRES.get(step)
-    if m is None:
+    manoeuvre = MANOEUVRES.get(step)
+    if manoeuvre is None:
         return Refusal("TL-MAN-01", f'There is no manoeuvre called "{step}".')
-    needs = m.runs * fs_value(state, aircraft)
+    needs = manoeuvre.runs * fs_value(state, aircraft)
     if aircraft.straight < needs:
-        return Refusal(m.rule, f"Needs {needs} straight hex{'es' if needs > 1 else ''}, has {aircraft.straight}.")
-    if m.cost > left:
-        return Refusal("TL-MOVE-03", f"A {m.name} costs {m.cost} SP, {left} left.")
+        return Refusal(
+            manoeuvre.rule, f"Needs {needs} straight hex{'es' if needs > 1 else ''}, has {aircraft.straight}."
+        )
+    if manoeuvre.cost > left:
+        return Refusal("TL-MOVE-03", f"A {manoeuvre.name} costs {manoeuvre.cost} SP, {left} left.")
     return None
 
 

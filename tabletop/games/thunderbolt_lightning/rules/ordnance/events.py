@@ -13,6 +13,8 @@ from tabletop.games.thunderbolt_lightning.wording import called, load_words, pla
 
 @dataclass(frozen=True, slots=True)
 class Jettisoned(Event):
+    """The whole load is dropped without effect (TL-ORD-07)."""
+
     aircraft: str
     load: str
 
@@ -27,13 +29,18 @@ class Jettisoned(Event):
 
 def _released(state: State, aircraft: str, release: Release) -> State:
     """What is released is no longer on board."""
-    a = state.aircraft[aircraft]
-    left = a.load_left - release.dice
-    return put(state, changed(a, releases=(*a.releases, release), load_left=left, load=a.load if left else ""))
+    carrier = state.aircraft[aircraft]
+    left = carrier.load_left - release.dice
+    return put(
+        state,
+        changed(carrier, releases=(*carrier.releases, release), load_left=left, load=carrier.load if left else ""),
+    )
 
 
 @dataclass(frozen=True, slots=True)
 class BombReleased(Event):
+    """Bombs fall at a target in the present hex (TL-ORD-06); they are thrown for in combat phase 2."""
+
     aircraft: str
     release: Release
 
@@ -48,6 +55,8 @@ class BombReleased(Event):
 
 @dataclass(frozen=True, slots=True)
 class TorpedoLaunched(Event):
+    """A torpedo runs (TL-TORP-02); it is thrown for in combat phase 2."""
+
     aircraft: str
     release: Release
 

@@ -18,11 +18,11 @@ def on_board(state: State, aircraft: Aircraft) -> LoadType | None:
     return state.scenario.library.loads.get(aircraft.load) if aircraft.load and aircraft.load_left > 0 else None
 
 
-def jettison_refusal(state: State, a: Aircraft) -> Refusal | None:
+def jettison_refusal(state: State, aircraft: Aircraft) -> Refusal | None:
     """Only before the first step, and only with something on board (TL-ORD-07)."""
-    if not a.load_left:
-        return Refusal("TL-ORD-07", f"{called(state, a.id)} carries nothing.")
-    if len(a.path) > 1:
+    if not aircraft.load_left:
+        return Refusal("TL-ORD-07", f"{called(state, aircraft.id)} carries nothing.")
+    if len(aircraft.path) > 1:
         return Refusal("TL-ORD-07", "A load is jettisoned before the first step of the move.")
     return None
 

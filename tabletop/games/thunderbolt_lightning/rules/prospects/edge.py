@@ -43,6 +43,7 @@ class Field:
 
 @lru_cache(16)
 def field(columns: int, rows: int) -> Field:
+    """The bits of a map of that size, made once."""
     return Field(columns, rows)
 
 
@@ -71,19 +72,21 @@ class OnMap:
         """
         level, on = self.levels[v], self.field.on
         able = self._able(level, self.fs)
-        for m in _FREE:
-            for (facing, inverted), hexes in (able if m.runs == 1 else self._able(level, m.runs * self.fs)).items():
-                self._add(v, (facing + m.turn) % 6, inverted is not m.flips, 0, hexes)
+        for manoeuvre in _FREE:
+            for (facing, inverted), hexes in (
+                able if manoeuvre.runs == 1 else self._able(level, manoeuvre.runs * self.fs)
+            ).items():
+                self._add(v, (facing + manoeuvre.turn) % 6, inverted is not manoeuvre.flips, 0, hexes)
         last = v + 1 == len(self.levels) - 2
         for (facing, inverted, straight), hexes in list(level.items()):
             onward = self.field.step(hexes, facing)
             self.left |= 0 if last else onward
             self._add(v + 1, facing, inverted, min(straight + 1, self.cap), onward & on)
         for (facing, inverted), hexes in able.items():
-            for m in _SIDE:
-                beside = self.field.step(hexes, facing + m.side)
-                self.left |= 0 if v + m.cost >= len(self.levels) - 2 else beside
-                self._add(v + m.cost, facing, inverted is not m.flips, 0, beside & on)
+            for manoeuvre in _SIDE:
+                beside = self.field.step(hexes, facing + manoeuvre.side)
+                self.left |= 0 if v + manoeuvre.cost >= len(self.levels) - 2 else beside
+                self._add(v + manoeuvre.cost, facing, inverted is not manoeuvre.flips, 0, beside & on)
 
     @staticmethod
     def _able(level: dict[Stance, int], needs: int) -> dict[tuple[int, bool], int]:

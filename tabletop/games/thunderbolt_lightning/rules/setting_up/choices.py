@@ -187,8 +187,8 @@ def choose_load(state: State, seat: int, aircraft: str, load: str) -> Refusal | 
 def deploy(state: State, seat: int) -> Refusal | None:
     """Nothing to do when all stands as proposed."""
     for name, post in proposal.posts(state, seat).items():
-        a = state.aircraft[name]
-        if (a.hex, a.facing, a.level) != (post.hex, post.facing, post.level):
+        aircraft = state.aircraft[name]
+        if (aircraft.hex, aircraft.facing, aircraft.level) != (post.hex, post.facing, post.level):
             return None
     return Refusal("TL-SET-01", "Everything stands as the staff proposes it.")
 
@@ -199,10 +199,12 @@ def ready(state: State, seat: int) -> Refusal | None:
         if home.side != seat:
             continue
         members = [state.aircraft[m] for m in home.members]
-        for a, b in combinations(members, 2):
-            if not units.together(a, b):
-                what = "at different levels" if a.level != b.level else "more than 2 hexes apart"
-                return Refusal("TL-SET-04", f"{called(state, a.id)} and {called(state, b.id)} of {home.id} are {what}.")
+        for one, other in combinations(members, 2):
+            if not units.together(one, other):
+                what = "at different levels" if one.level != other.level else "more than 2 hexes apart"
+                return Refusal(
+                    "TL-SET-04", f"{called(state, one.id)} and {called(state, other.id)} of {home.id} are {what}."
+                )
     if not state.option("training"):
         return None
     for choice in state.scenario.pilots:
@@ -214,7 +216,7 @@ def ready(state: State, seat: int) -> Refusal | None:
                 f"{choice.number} of {', '.join(choice.groups)} must be {grade}, {have}"
                 f" {'is' if have == 1 else 'are'}.",
             )
-    for a in state.flying(seat):
-        if len(a.skills) != SKILLS_OF.get(a.training, 0):
-            return Refusal("TL-TRN-04", f"{called(state, a.id)} has {SKILLS_OF[a.training]} skills to choose.")
+    for pilot in state.flying(seat):
+        if len(pilot.skills) != SKILLS_OF.get(pilot.training, 0):
+            return Refusal("TL-TRN-04", f"{called(state, pilot.id)} has {SKILLS_OF[pilot.training]} skills to choose.")
     return None

@@ -83,6 +83,8 @@ class PilotChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class SkillChosen(Event):
+    """The skills of a pilot, sorted (TL-TRN-04)."""
+
     aircraft: str
     skills: tuple[int, ...]
 
@@ -123,6 +125,8 @@ class LoadChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class SideReady(Note):
+    """A side has confirmed its set-up (TL-SET-02)."""
+
     seat: int
 
     def words(self, state: State) -> str:

@@ -56,11 +56,11 @@ class SetUp(Step[State]):
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
         found: list[Command] = [c for c in (Ready(), Deploy()) if self.refusal(state, seat, c) is None]
-        for a in state.flying(seat):
-            found.extend(_for_aircraft(state, a))
+        for aircraft in state.flying(seat):
+            found.extend(_for_aircraft(state, aircraft))
         for i, choice in enumerate(state.scenario.pilots):
             if choice.side == seat and state.option("training"):
-                found.extend(ChoosePilot(i, a.id) for a in lines.eligible(state, choice))
+                found.extend(ChoosePilot(i, aircraft.id) for aircraft in lines.eligible(state, choice))
         return [c for c in found if isinstance(c, Place) or self.refusal(state, seat, c) is None]
 
     def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
@@ -89,14 +89,14 @@ class SetUp(Step[State]):
         state = now.state
         match command:
             case Place(name, at):
-                a = state.aircraft[name]
-                yield AircraftPlaced(name, at, a.facing, a.level)
+                aircraft = state.aircraft[name]
+                yield AircraftPlaced(name, at, aircraft.facing, aircraft.level)
             case Face(name, facing):
-                a = state.aircraft[name]
-                yield AircraftPlaced(name, a.hex, facing, a.level)
+                aircraft = state.aircraft[name]
+                yield AircraftPlaced(name, aircraft.hex, facing, aircraft.level)
             case SetLevel(name, level):
-                a = state.aircraft[name]
-                yield AircraftPlaced(name, a.hex, a.facing, level)
+                aircraft = state.aircraft[name]
+                yield AircraftPlaced(name, aircraft.hex, aircraft.facing, level)
             case Assign(name, unit):
                 yield UnitFormed(name, unit)
             case ChoosePilot(choice, name):
@@ -116,28 +116,30 @@ class SetUp(Step[State]):
                     yield StepBegan("initiative")
 
 
-def _for_aircraft(state: State, a: Aircraft) -> Iterator[Command]:
+def _for_aircraft(state: State, aircraft: Aircraft) -> Iterator[Command]:
     """Everything that might be chosen for one aircraft; what is refused is taken out later, but for the places,
     which are thousands.
     """
-    line = lines.placed_of(state.scenario, a.id)
+    line = lines.placed_of(state.scenario, aircraft.id)
     if line.hex is None:
-        yield from (Place(a.id, at) for at in line.zone.hexes if at != a.hex and at in state.scenario.grid)
-    yield from (Face(a.id, f) for f in choices.facings(state, a))
-    yield from (SetLevel(a.id, level) for level in choices.levels(state, a))
+        yield from (
+            Place(aircraft.id, at) for at in line.zone.hexes if at != aircraft.hex and at in state.scenario.grid
+        )
+    yield from (Face(aircraft.id, f) for f in choices.facings(state, aircraft))
+    yield from (SetLevel(aircraft.id, level) for level in choices.levels(state, aircraft))
     if line.units_free:
-        mates = [home.id for home in state.homes.values() if home.side == a.side]
-        yield from (Assign(a.id, name) for name in (*mates, choices.new_unit(state, a)))
-    number = SKILLS_OF.get(a.training, 0)
+        mates = [home.id for home in state.homes.values() if home.side == aircraft.side]
+        yield from (Assign(aircraft.id, name) for name in (*mates, choices.new_unit(state, aircraft)))
+    number = SKILLS_OF.get(aircraft.training, 0)
     if number:
-        yield from (ChooseSkills(a.id, skills) for skills in combinations(range(1, 6), number))
-    yield from (ChooseLoad(a.id, load) for load in line.load_choices)
+        yield from (ChooseSkills(aircraft.id, skills) for skills in combinations(range(1, 6), number))
+    yield from (ChooseLoad(aircraft.id, load) for load in line.load_choices)
 
 
-def _load(state: State, a: Aircraft, load: str) -> Event:
+def _load(state: State, aircraft: Aircraft, load: str) -> Event:
     """A load hung on, with the full speed that goes with it (TL-SPD-10)."""
     dice = state.library.loads[load].dice if load else 0
-    return LoadChosen(a.id, load, dice, speed.full(state, replace(a, loaded_at_start=dice > 0)))
+    return LoadChosen(aircraft.id, load, dice, speed.full(state, replace(aircraft, loaded_at_start=dice > 0)))
 
 
 def _give_pilot(now: Now[State], choice: int, name: str) -> Iterator[Event]:
@@ -160,8 +162,8 @@ def _give_pilot(now: Now[State], choice: int, name: str) -> Iterator[Event]:
 def _deploy(state: State, seat: int) -> Iterator[Event]:
     """Everything to where the staff proposes it."""
     for name, post in proposal.posts(state, seat).items():
-        a = state.aircraft[name]
-        if (a.hex, a.facing, a.level) != (post.hex, post.facing, post.level):
+        aircraft = state.aircraft[name]
+        if (aircraft.hex, aircraft.facing, aircraft.level) != (post.hex, post.facing, post.level):
             yield AircraftPlaced(name, post.hex, post.facing, post.level)
 
 

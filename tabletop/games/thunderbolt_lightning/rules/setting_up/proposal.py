@@ -53,16 +53,20 @@ def pilots(state: State, side: int) -> dict[str, Training]:
     if "training" not in scenario.options:
         return {}
     lines = {p.id: p for p in scenario.aircraft}
-    chosen = {a.id: Training(lines[a.id].training) for a in state.flying(side)}
+    chosen = {aircraft.id: Training(lines[aircraft.id].training) for aircraft in state.flying(side)}
     given: set[str] = set()
     for choice in scenario.pilots:
         if choice.side != side:
             continue
-        fit = [a for a in state.flying(side) if a.id not in given and _may_have(choice, a, lines)]
-        fit.sort(key=lambda a: (state.homes[a.home_unit].members.index(a.id), a.number))
-        for a in fit[: choice.number]:
-            chosen[a.id] = Training(choice.training)
-            given.add(a.id)
+        fit = [
+            aircraft
+            for aircraft in state.flying(side)
+            if aircraft.id not in given and _may_have(choice, aircraft, lines)
+        ]
+        fit.sort(key=lambda aircraft: (state.homes[aircraft.home_unit].members.index(aircraft.id), aircraft.number))
+        for aircraft in fit[: choice.number]:
+            chosen[aircraft.id] = Training(choice.training)
+            given.add(aircraft.id)
     return chosen
 
 

@@ -23,6 +23,8 @@ SCORE_WORDS = {
 
 @dataclass(frozen=True, slots=True)
 class Scored(Event):
+    """A side is given points."""
+
     score: Score
 
     def apply(self, state: State) -> State:
@@ -43,6 +45,8 @@ class Scored(Event):
 
 @dataclass(frozen=True, slots=True)
 class GameOver(Event):
+    """The game ends with this result (TL-VIC-01)."""
+
     result: Result
 
     def apply(self, state: State) -> State:

@@ -76,20 +76,24 @@ def _standing(state: State) -> Result:
         return _by_ladder(state, *victory.ladder)
     if victory.goal is not None:
         return _by_goal(state, *victory.goal)
-    a, b = totals(state)
-    return _named(state, int(b > a), level_of(max(a, b), min(a, b), combined_value(state)))
+    first, second = totals(state)
+    return _named(state, int(second > first), level_of(max(first, second), min(first, second), combined_value(state)))
 
 
 def _named(state: State, winner: int, level: str, told: str = "", rule: str = "TL-VIC-04") -> Result:
     """The result in a sentence; a scenario's own condition is told by the rule that lets scenarios change what
     damage counts.
     """
-    a, b = totals(state)
+    first, second = totals(state)
     names = state.scenario.sides
-    told = told or f"{names[0].name} {a} points{_given(state, 0)}, {names[1].name} {b} points{_given(state, 1)}"
+    told = (
+        told or f"{names[0].name} {first} points{_given(state, 0)}, {names[1].name} {second} points{_given(state, 1)}"
+    )
     if level == "draw":
-        return Result(None, "draw", (a, b), f"A draw: {told} ({rule}).")
-    return Result(winner, level, (a, b), f"{level.capitalize()} victory for {names[winner].name}: {told} ({rule}).")
+        return Result(None, "draw", (first, second), f"A draw: {told} ({rule}).")
+    return Result(
+        winner, level, (first, second), f"{level.capitalize()} victory for {names[winner].name}: {told} ({rule})."
+    )
 
 
 def _given(state: State, seat: int) -> str:
@@ -122,11 +126,13 @@ def _by_goal(state: State, attacker: int, needed: int) -> Result:
     done = sum(s.damage_taken for s in state.ships.values() if s.side == enemy)
     done += sum(i.damage_taken for i in state.installations.values() if i.side == enemy)
     winner = attacker if done >= needed else enemy
-    a, b = totals(state)
-    level = level_of(max(a, b), min(a, b), combined_value(state))
-    if level == "draw" or int(b > a) != winner:
+    first, second = totals(state)
+    level = level_of(max(first, second), min(first, second), combined_value(state))
+    if level == "draw" or int(second > first) != winner:
         level = LEVELS[0]
-    return _named(state, winner, level, f"{done} of {needed} damage points done; {a} to {b} points", "TL-VIC-03")
+    return _named(
+        state, winner, level, f"{done} of {needed} damage points done; {first} to {second} points", "TL-VIC-03"
+    )
 
 
 # -- the end screen
@@ -152,12 +158,16 @@ def statistics(state: State) -> Statistics:
     for score in state.scores:
         causes[score.seat][score.reason] = causes[score.seat].get(score.reason, 0) + score.points
     fates: tuple[dict[Status, tuple[str, ...]], dict[Status, tuple[str, ...]]] = ({}, {})
-    for a in sorted(state.aircraft.values(), key=lambda a: (a.side, a.number)):
-        fates[a.side][a.status] = (*fates[a.side].get(a.status, ()), a.id)
+    for aircraft in sorted(state.aircraft.values(), key=lambda aircraft: (aircraft.side, aircraft.number)):
+        fates[aircraft.side][aircraft.status] = (*fates[aircraft.side].get(aircraft.status, ()), aircraft.id)
     tally: dict[str, int] = {}
     for kill in state.kills:
         if kill.by:
             tally[kill.by] = tally.get(kill.by, 0) + 1
     aces = tuple(sorted(tally.items(), key=lambda item: (-item[1], item[0])))
-    damaged = tuple(a.id for a in state.aircraft.values() if a.hits_taken and a.status is not Status.DESTROYED)
+    damaged = tuple(
+        aircraft.id
+        for aircraft in state.aircraft.values()
+        if aircraft.hits_taken and aircraft.status is not Status.DESTROYED
+    )
     return Statistics(causes, fates, state.kills, aces, state.luck, damaged)
