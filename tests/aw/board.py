@@ -1,6 +1,6 @@
-"""The four campaigns of specification 7 and 8 in Python, and positions written down for tests.
+"""The four campaigns in Python, and positions written down for tests.
 
-`scenario("MA")` gives a whole one; the figures stand in tests/aw/printed as the specification prints them.
+`scenario("MA")` gives a whole one; the figures stand in tests/aw/printed as they were first set.
 """
 
 from __future__ import annotations

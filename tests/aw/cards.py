@@ -1,4 +1,4 @@
-"""The campaign cards of specification 7.6 as values, for tests."""
+"""The campaign cards as values, for tests."""
 
 from __future__ import annotations
 

@@ -62,7 +62,7 @@ class Leak(AssertionError):
 
 
 def _outlook(view: State, seat: int) -> Iterator[Any]:
-    """Reach, ways home, where a group is seen (9.2), points and radar."""
+    """Reach, ways home, where a group is seen, points and radar."""
     yield ending.score(view, 0), ending.score(view, 1), ending.difference(view)
     yield sorted(covered(view, seat)), sorted(covered(view, 1 - seat))
     yield [(u.id, take_off_warning(view, u)) for u in outlook.movable(view, seat)]
@@ -83,7 +83,7 @@ def _outlook(view: State, seat: int) -> Iterator[Any]:
 
 
 def _odds(view: State) -> Iterator[Any]:
-    """Exact chances as the seat is shown them (9.3)."""
+    """Exact chances as the seat is shown them."""
     if view.battle is not None:
         yield odds.battle(view, view.battle, 0), odds.battle(view, view.battle, 1)
     if view.fire is not None:
@@ -115,9 +115,9 @@ def facts(match: Match, seat: int, strange: tuple[Command, ...], seed: int, bots
 
 
 def _told(match: Match, seat: int, actor: int, command: Command, seed: int) -> tuple[list[Event], str] | None:
-    """What a seat is told when somebody does something, and its view after it; None when that ends the game and all
-    is shown. Raises Leak when an event names a counter or a card of the enemy that no view of the seat shows
-    before, between or after these events.
+    """What a seat is told when somebody does something, and its view after it; None when that ends the game and all is
+    shown. Raises Leak when an event names a counter or a card of the enemy that no view of the seat shows before,
+    between or after these events.
     """
     there = Match.at(GAME, match.scenario, match.state, SeededDice(seed))
     there.submit(actor, command)
@@ -212,8 +212,8 @@ def _commanded(key: str, seed: int) -> Iterator[Match]:
 
 
 def _level_falls(rng: random.Random) -> Match:
-    """EX-21 with other counters: headquarters bombed, one unit of two chosen to abort, unseen (AW-HID-26). Games
-    come to it too seldom.
+    """W21 with other counters: headquarters bombed, one unit of two chosen to abort, unseen (AW-HID-26). Games come to
+    it too seldom.
     """
     units = rng.sample(["F JG2", "F JG3", "F JG26", "F JG27", "F JG51", "F JG53", "F JG54", "D 1", "B KG1", "B KG2"], 8)
     stacks = (*(f"{u} K9 up" for u in units[:4]), *(f"{u} M9 up" for u in units[4:]))
@@ -302,8 +302,8 @@ def run(
     campaigns: tuple[str, ...] = CAMPAIGNS,
     report: Callable[[str], object] = lambda line: None,
 ) -> Tally:
-    """Play whole games, one a campaign or more, until at least `count` facts have been exchanged; one moment of
-    `each` is tried in the common steps, one of `rare` in the others. Raises Leak, told with the place.
+    """Play whole games, one a campaign or more, until at least `count` facts have been exchanged; one moment of `each`
+    is tried in the common steps, one of `rare` in the others. Raises Leak, told with the place.
     """
     tally, n = Tally(), 0
     while tally.total < count or n < len(campaigns):

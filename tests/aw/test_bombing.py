@@ -119,7 +119,7 @@ def test_the_order_of_dice_in_an_attack() -> None:
 
 
 def test_bomb_cards_use_the_dive_line_with_dive_bombers() -> None:
-    """5.7 BOMB, AW-UNIT-09."""
+    """Table 7 BOMB, AW-UNIT-09."""
     state = table("BOB", "B StG2 F9 up", "B KG1 F9 up", hour=3).state
     found = Bombing("F9", 0)
     pure = aiming.volleys(state, found, Attack("Ventnor radar", ("B StG2",), (), ("BB-L3",)))
@@ -168,7 +168,7 @@ def test_airbases_open_again() -> None:
 
 
 def test_no_bombing_by_card() -> None:
-    """NOBOMB of 5.7: nobody opens a square in those hours."""
+    """NOBOMB of Table 7: nobody opens a square in those hours."""
     fog = InForce("BB-L9", Code.NOBOMB, 0, until=(1, 2, 1), from_hour=1)
     match = table("BOB", "B KG1 J5 up1", hour=2, effects=(fog,))
     end(match, 0)
@@ -204,7 +204,7 @@ def test_points() -> None:
 
 
 def test_the_victory_tables() -> None:
-    """AW-VP-03, AW-GEN-05: the lines of section 8."""
+    """AW-VP-03, AW-GEN-05: the lines of the victory tables."""
     state = table("MA", "F 249 E9").state
     names = [level_of(state, n).name for n in (4, 3, 2, 1, 0, -1, -2, -3)]
     assert names == ["Axis decisive", *["Axis marginal"] * 2, *["draw"] * 2, *["RAF marginal"] * 2, "RAF decisive"]

@@ -1,4 +1,4 @@
-"""Campaign cards: windows, life of a card, and every effect code (AW-CARD, 5.7)."""
+"""Campaign cards: windows, life of a card, and every effect code (AW-CARD, Table 7)."""
 
 from __future__ import annotations
 
@@ -49,8 +49,8 @@ def test_cards_are_played_in_their_window() -> None:
 
 
 def test_disposition() -> None:
-    """AW-CARD-09, AW-CARD-10, AW-CARD-11, AW-CARD-14, AW-CARD-35: out of the game, for good on the table, or back
-    into the deck at the end of the phase, the Intruder's first."""
+    """AW-CARD-09, AW-CARD-10, AW-CARD-11, AW-CARD-14, AW-CARD-35: out of the game, for good on the table, or back into
+    the deck at the end of the phase, the Intruder's first."""
     match = planning("BOB", "reinforce", 0, "F JG2 DAMAGE", "F 54 J5", hands=(("BB-L5", "BB-L8"), ()), dice=(1, 1, 1))
     match.submit(0, PlayCard("BB-L5"))
     match.submit(0, PlayCard("BB-L8"))
@@ -266,7 +266,7 @@ def test_repair_and_halve() -> None:
 
 
 def test_no_take_off_at_a_named_base() -> None:
-    """NOFLY of 5.7: hours 1 and 2 of today; landing is free."""
+    """NOFLY of Table 7: hours 1 and 2 of today; landing is free."""
     match = planning("SW", "day_cards", 0, "F 4 B5", "F I/1 I4", hands=(("SW-U6",), ()))
     match.submit(0, PlayCard("SW-U6"))
     match.submit(0, Choose("I4"))
@@ -304,7 +304,7 @@ def test_either_effect() -> None:
 
 
 def test_every_card_has_an_effect_that_the_game_knows() -> None:
-    """5.7, AW-GEN-05: each code works through a chooser, a lasting effect, a doer, or the fight it lies beside."""
+    """Table 7, AW-GEN-05: each code works through a chooser, a lasting effect, a doer, or the fight it lies beside."""
     beside = {Code.AIR, Code.GUN, Code.AIRCUT, Code.GUNCUT, Code.BOMB, Code.BOMBCUT, Code.AA, Code.AACUT}
     for card in CARDS:
         for effect in card.effects:

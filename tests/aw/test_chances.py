@@ -1,4 +1,4 @@
-"""The probability checks of specification 12: exact values, and dice that agree with them."""
+"""The chances worth knowing: exact values, and dice that agree with them."""
 
 from __future__ import annotations
 
@@ -112,7 +112,7 @@ def test_pc_12_mixed_fire() -> None:
 
 @pytest.mark.parametrize("name", sorted(FIRE_COLUMNS))
 def test_dice_agree_with_the_chances(name: str) -> None:
-    """5.1, 5.2: 20 000 fires of three dice on every column."""
+    """Tables 1 and 2: 20 000 fires of three dice on every column."""
     column, dice, number = FIRE_COLUMNS[name], SeededDice(5), 20_000
     counted: dict[tuple[int, int], int] = {}
     for _ in range(number):

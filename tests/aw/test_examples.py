@@ -1,4 +1,4 @@
-"""The worked examples of specification 11, with their printed dice."""
+"""The worked examples of the rule book, with their printed dice."""
 
 from __future__ import annotations
 

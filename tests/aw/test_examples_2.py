@@ -1,4 +1,4 @@
-"""The worked examples of specification 11 from the twentieth on, with their printed dice."""
+"""The worked examples of the rule book from the twentieth on, with their printed dice."""
 
 from __future__ import annotations
 

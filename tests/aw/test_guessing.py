@@ -1,4 +1,4 @@
-"""Positions dealt from a view: they look the same to the seat, and the game goes on from them (10.4, AW-HID-01)."""
+"""Positions dealt from a view: they look the same to the seat, and the game goes on from them (AW-HID-01)."""
 
 from __future__ import annotations
 

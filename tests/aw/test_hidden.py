@@ -260,7 +260,7 @@ def test_listening_is_private_and_once() -> None:
 
 
 def test_headquarters_work_on_the_map_and_in_reach() -> None:
-    """AW-HQ-05, AW-HQ-03, 5.8 DIRECT: within three squares; an HQ in a box has no function."""
+    """AW-HQ-05, AW-HQ-03, DIRECT: within three squares; an HQ in a box has no function."""
     match = table("BOB", "HQ 11G H5", "F 85 J4", "F 43 G8", seat=1)
     match.submit(1, UseHQ("HQ 11G"))
     assert [speed(match.state, match.state.units[k]).total for k in ("F 85", "F 43")] == [6, 5]
@@ -384,8 +384,8 @@ def test_take_off_under_the_enemy() -> None:
 
 
 def test_after_the_end_every_seat_reads_the_whole_log() -> None:
-    """AW-HID-19: until the result is there a seat is told its part, then all of it, in words too; practice back
-    into the game covers it.
+    """AW-HID-19: until the result is there a seat is told its part, then all of it, in words too; practice back into
+    the game covers it.
     """
     match = list(wander(scenario("MA"), 12))[-1]
     whole = [event for entry in match.journal for event in entry.events]

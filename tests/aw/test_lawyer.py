@@ -35,8 +35,7 @@ def test_a_slow_unit_cannot_join_a_path_that_is_too_long_for_it() -> None:
 
 def test_nobody_counts_on_landing_at_a_far_base_that_he_has_just_reached() -> None:
     """AW-BASE-12, AW-FLY-15: two fly over Espiritu Santo; two more would be four in the air, for they cannot land
-    yet.
-    """
+    yet."""
     match = table("GU", "B 11BG T8 up1", "D 11 T8 up1", "B 232 T7 up1", "B 231 T7 up1", hour=3, seat=1)
     form(match, 1, "B 232, B 231", "T8")
     assert why(match, 1, Fly()) == "AW-FLY-15"
@@ -74,7 +73,7 @@ def test_two_headquarters_direct_a_fighter_once() -> None:
 
 def test_an_effect_helps_or_hinders_one_side_only() -> None:
     """ "The few" makes the RAF's fighters better and nobody else's; overcast hinders the bombers of its owner only
-    (AW-CARD-20, 5.7).
+    (AW-CARD-20, Table 7).
     """
     few = InForce("The few", Code.AIRUP, 1, 1, "F", until=(1, 99, 1))
     match = table("BOB", "F JG26 K8 up1", "F 32 K8 up1", hour=2, effects=(*QUIET, few))

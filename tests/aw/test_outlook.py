@@ -1,4 +1,4 @@
-"""What is drawn while a group is dragged (9.2): reach, stops, where it is seen, how it comes home."""
+"""What is drawn while a group is dragged: reach, stops, where it is seen, how it comes home."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ def test_where_it_is_seen() -> None:
 
 
 def test_coming_home() -> None:
-    """AW-SORT-01, AW-SORT-03, AW-BASE-12: EX-03, EX-05 and EX-28 by the numbers."""
+    """AW-SORT-01, AW-SORT-03, AW-BASE-12: W03, W05 and W28 by the numbers."""
     match = table("BOB", "F JG26 L8", "B KG53 O9", hour=3)
     view = match.view(0)
     fighter, bomber = view.units["F JG26"], view.units["B KG53"]

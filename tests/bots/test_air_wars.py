@@ -125,7 +125,7 @@ def test_figures() -> None:
     assert taken(0.0, 0.0, 3) == (0.0, 0.0)
     killed, aborted = taken(30.0, 30.0, 2)
     assert 1.9 < killed + aborted <= 2.0
-    assert apart("L8", "I5") == 6  # EX-02
+    assert apart("L8", "I5") == 6  # W02
 
 
 def test_a_level_that_is_not_there() -> None:
@@ -175,8 +175,8 @@ def test_slow_weather_is_reckoned_with_on_the_way_home() -> None:
 
 
 def test_nobody_counts_on_the_room_of_those_who_flew_first() -> None:
-    """One place at Buka: of two bombers that must both be down in two hours one flies to Rabaul, also when the
-    other has moved already.
+    """One place at Buka: of two bombers that must both be down in two hours one flies to Rabaul, also when the other
+    has moved already.
     """
     from dataclasses import replace
 

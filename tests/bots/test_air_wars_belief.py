@@ -1,5 +1,5 @@
-"""What a bot believes of hidden counters (10.4): sampled worlds come from views alone, look like them, and miss
-nothing possible.
+"""What a bot believes of hidden counters: sampled worlds come from views alone, look like them, and miss nothing
+possible.
 """
 
 from __future__ import annotations
@@ -32,8 +32,7 @@ KEYS = ("MA", "GU", "SW", "BOB")
 @lru_cache(8)
 def remembered(key: str, level: str = "greedy") -> list[tuple[State, int, State, Memory]]:
     """Moments of the first days of a game in which a seat flies: truth, seat, its view, what it remembers until
-    then.
-    """
+    then."""
     match = Match.start(GAME, scenario(key), SeededDice(2))
     bots = [make_bot("air_wars", BotSpec(level, 1e9), seat) for seat in (0, 1)]
     memories, found = (Memory(), Memory()), []
@@ -80,8 +79,7 @@ def test_samples_do_not_depend_on_what_is_hidden(key: str) -> None:
 @pytest.mark.parametrize("key", KEYS)
 def test_the_truth_is_never_ruled_out(key: str) -> None:
     """Whatever the rules of sorties and the sightings exclude did not happen: every hidden counter may be where it
-    is.
-    """
+    is."""
     checked = 0
     for truth, _, view, memory in [*remembered(key), *remembered(key, "random")]:
         for name in hidden_names(view, 1 - (view.viewer or 0)):
@@ -113,8 +111,8 @@ def dealt(match: Match, seat: int, memory: Memory, number: int) -> Counter[tuple
 
 
 def test_every_consistent_world_can_occur() -> None:
-    """Three hidden counters on three bases, one of them was seen in the air: all deals but those that are too far
-    for it.
+    """Three hidden counters on three bases, one of them was seen in the air: all deals but those that are too far for
+    it.
     """
     match = table("BOB", "F 54 J5 up1", "F 64 H5", "F 19 A8", "F JG26 L8", hour=2, seat=0)
     memory = Memory()
@@ -136,8 +134,8 @@ def test_every_consistent_world_can_occur() -> None:
 
 
 def test_who_was_up_has_come_down() -> None:
-    """AW-SORT-01: a short-range unit seen in the air a turn ago cannot be in the stack that is up now; who landed
-    did land.
+    """AW-SORT-01: a short-range unit seen in the air a turn ago cannot be in the stack that is up now; who landed did
+    land.
     """
     match = table("BOB", "F 54 J5 up1", "F 64 J5", "F JG26 L8", hour=2, seat=0)
     memory = Memory()
@@ -163,7 +161,7 @@ def test_guns_found_yesterday_stand_there_rather_than_elsewhere() -> None:
 
 
 def test_cards_kept_overnight_are_rather_bonus_cards() -> None:
-    """10.4: twice the weight, and only for as many cards as were held."""
+    """Twice the weight, and only for as many cards as were held."""
     match = table("BOB", "F JG26 L8", "F 54 J5", hour=2, seat=0)
     pool = [c for c in match.scenario.sides[1].deck if not match.scenario.cards[c].immediate]
     bonus = {c for c in pool if any(e.code in BONUS for e in match.scenario.cards[c].effects)}

@@ -1,4 +1,4 @@
-"""What the regular commander of Air Wars does with decoys, guns, headquarters, cards and memory (10.2 to 10.5)."""
+"""What the regular commander of Air Wars does with decoys, guns, headquarters, cards and memory."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ from tests.aw.table import table
 
 
 def test_a_raid_in_the_air_is_expected_at_the_best_targets_in_its_reach() -> None:
-    """10.3.1: chances grow with what is to be won, and a bomber that has bombed goes home."""
+    """Chances grow with what is to be won, and a bomber that has bombed goes home."""
     match = table("SW", "B 101 L4 up1", "F JG50 K7", hour=2, seat=1)
     p = Picture(match.view(1), 1)
     raids = coming(p, stakes(p))
@@ -45,7 +45,7 @@ def test_the_last_bomber_counts_most() -> None:
 
 
 def test_the_top_counter_hides_what_is_below() -> None:
-    """10.2.8: a fighter over loaded bombers, a bomber over a sweep."""
+    """A fighter over loaded bombers, a bomber over a sweep."""
     match = table("BOB", "B KG53 O9", "F JG26 L8", "F JG3 L8")
     view = match.view(0)
     units = [view.units[k] for k in ("B KG53", "F JG26", "F JG3")]
@@ -54,9 +54,8 @@ def test_the_top_counter_hides_what_is_below() -> None:
 
 
 def test_a_decoy_joins_bombers_where_nobody_sees_through_it() -> None:
-    """10.2.7: over France it makes the stack look bigger; under radar, over enemy ground or at the air limit it
-    stays at home.
-    """
+    """Over France it makes the stack look bigger; under radar, over enemy ground or at the air limit it stays at
+    home."""
     match = table("SW", "B 101 C4", "D 1 C4", hour=1, seat=0)
     view = match.view(0)
     ready = [view.units["D 1"]]
@@ -70,7 +69,7 @@ def test_a_decoy_joins_bombers_where_nobody_sees_through_it() -> None:
 
 
 def test_a_decoy_looks_at_a_square_only_on_a_free_path() -> None:
-    """10.2.7, EX-11: not over an installation on the way, and only where two or more counters are unknown."""
+    """Not over an installation on the way, and only where two or more counters are unknown."""
     match = table("BOB", "D 1 M7", "AA 6D J6", "F 54 J6", "B KG53 O9", hour=1, seat=0)
     view = match.view(0)
     assert unseen(view, view.units["D 1"], "M5") and not unseen(view, view.units["D 1"], "H6")
@@ -82,7 +81,7 @@ def test_a_decoy_looks_at_a_square_only_on_a_free_path() -> None:
 
 
 def test_hidden_guns_wait_for_bombers_that_can_do_harm() -> None:
-    """10.3.6: not for fighters, not for a bomber that has bombed, always on the last day."""
+    """Not for fighters, not for a bomber that has bombed, always on the last day."""
     loaded = table("SW", "B 101 N8 up1", "AA Swf N8", hour=2, seat=0)
     idle = table("SW", "B 101 N8 up1 bombed", "AA Swf N8", hour=2, seat=0)
     last = table("SW", "B 101 N8 up1 bombed", "AA Swf N8", hour=2, seat=0, day=5)
@@ -115,7 +114,7 @@ def test_directors_stand_among_the_bases_and_staffs_far_away() -> None:
 
 
 def test_bonus_dice_wait_for_a_battle_that_matters() -> None:
-    """10.5: four dice on each side, or bombers that could get through."""
+    """Four dice on each side, or bombers that could get through."""
     from tabletop.games.air_wars.pieces import Battle
 
     card = PlayCard("BB-R2")
@@ -136,8 +135,7 @@ def test_escorts_stay_longer_only_to_go_on_with_the_bombers() -> None:
 
 def test_a_long_range_counter_that_was_seen_up_flies_no_more_today() -> None:
     """AW-SORT-04: of two hidden counters at a base the one that was seen in the air counts as parked, not as a
-    threat.
-    """
+    threat."""
     match = table("GU", "F Tai A5", "F 2K A5", "F 223 R5", hour=5, seat=1)
     view, memory = match.view(1), Memory()
     memory.see(view)
@@ -156,7 +154,7 @@ def test_all_shares_make_up_the_counters_that_are_seen() -> None:
 
 
 def test_a_third_of_the_fighters_waits_for_the_bombers_that_have_not_come() -> None:
-    """10.3.4: until fewer of the enemy's bombers are on the ground than have come; the Intruder holds nobody back."""
+    """Until fewer of the enemy's bombers are on the ground than have come; the Intruder holds nobody back."""
     up, down = ("B KG53", "B KG2"), ("B KG1", "B KG76", "B KG55")
     ground = [f"{k} O9" for k in down[:1]] + [f"{k} M14" for k in down[1:]]
     fighters = ["F 54 J5", "F 64 H6", "F 111 H6", "F 32 I6", "F 610 I6", "F 19 I3"]
@@ -173,8 +171,8 @@ def test_a_third_of_the_fighters_waits_for_the_bombers_that_have_not_come() -> N
 
 
 def test_no_base_is_promised_to_more_than_it_can_take() -> None:
-    """AW-BASE: of three who can reach only Buka in the last hour two find room there, and the third is told early
-    that it has none.
+    """AW-BASE: of three who can reach only Buka in the last hour two find room there, and the third is told early that
+    it has none.
     """
     match = table("GU", "B 4K I4 up3 bombed", "B Mis I4 up3 bombed", "B Kis I4 up3 bombed", "F 6K A5", hour=8, seat=0)
     view = match.view(0)
@@ -184,7 +182,7 @@ def test_no_base_is_promised_to_more_than_it_can_take() -> None:
 
 
 def test_decoys_leave_when_somebody_has_no_place_to_come_down() -> None:
-    """10.3.5: a full Rabaul, everything else closed: the decoy flies away for good, as it costs no points."""
+    """A full Rabaul, everything else closed: the decoy flies away for good, as it costs no points."""
     full = [f"{k} A5" for k in ("F Tai", "F 2K", "F 6K", "F 3K", "B 4K", "B Mis", "B Kis", "D 1")]
     match = table("GU", *full, "D 2 A5", "B Chi D5 up3 bombed", "F ShZ F4", "B ShZd F4", hour=5, seat=0, day=3)
     orders = Planner(match.view(0), 0, {}).orders()
@@ -195,8 +193,8 @@ def test_decoys_leave_when_somebody_has_no_place_to_come_down() -> None:
 
 
 def test_ships_unload_where_they_are_hardly_in_danger() -> None:
-    """10.2.9: with so much else to bomb a transport goes to the beach with fewer prizes first; not when nothing
-    else is left to bomb.
+    """With so much else to bomb a transport goes to the beach with fewer prizes first; not when nothing else is left to
+    bomb.
     """
     match = table(
         "GU", "TR A1 S6", "TR A2 T6", "AA 3DB R5", "B 4K A5", "B Mis A5", "B Kis A5", "B Chi F4", day=3, seat=1, hour=0

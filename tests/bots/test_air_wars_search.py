@@ -1,4 +1,4 @@
-"""The yardstick, and the veteran of Air Wars who plays plans out in sampled worlds (10.6)."""
+"""The yardstick, and the veteran of Air Wars who plays plans out in sampled worlds."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def test_greedy_bombs_at_once_what_pays_best() -> None:
 
 
 def test_greedy_fights_only_where_it_wins_now() -> None:
-    """10.3.2: two good fighters go up against a lone bomber, one does not against three fighters."""
+    """Two good fighters go up against a lone bomber, one does not against three fighters."""
     match = table("BOB", "B KG53 J6 up1", "F 54 J5", "F 64 J5", hour=2, seat=1)
     decided(match, 1, "greedy")
     assert match.state.flying("J6", 1) or match.state.units["B KG53"].place in ("ABORT", "DAMAGE")
@@ -130,7 +130,7 @@ def test_the_clock_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_everybody_sees_his_own_view_in_a_played_out_hour(monkeypatch: pytest.MonkeyPatch) -> None:
-    """10.6: both sides are played by the regular commander, each from its own view, to the end of the next own hour."""
+    """Both sides are played by the regular commander, each from its own view, to the end of the next own hour."""
     match = moment("MA", 3)
     seat, seen = match.to_act[0], []
     view = match.view(seat)
@@ -192,7 +192,7 @@ def test_a_bigger_battle_gets_fewer_worlds() -> None:
 
 
 def test_worth_of_a_position() -> None:
-    """10.1: points, aircraft driven off and lost, bombers that still can bomb; the last evening counts points alone."""
+    """Points, aircraft driven off and lost, bombers that still can bomb; the last evening counts points alone."""
 
     def of(*counters: str, hour: int = 2) -> float:
         return worth(table("MA", *counters, hour=hour).state, 0)

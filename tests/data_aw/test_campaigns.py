@@ -1,6 +1,4 @@
-"""The four campaigns as files and maps say exactly what the specification's tables say (7, 8), read twice by
-different hands.
-"""
+"""The four campaigns as files and maps say exactly what the printed tables say, read twice by different hands."""
 
 from __future__ import annotations
 
@@ -17,7 +15,7 @@ from tests.aw.board import scenario
 
 PRINTED = dict(zip(("MA", "GU", "SW", "BOB"), scenario_keys(), strict=True))
 WORDS = {"balance_vp", "key", "title", "special", "map_file", "length", "blurb"}
-"""Fields with texts of our own, and the balance, which is found by playing (8.5)."""
+"""Fields with texts of our own, and the balance, which is found by playing."""
 
 
 def bare(made: Scenario) -> Scenario:
@@ -48,7 +46,7 @@ def test_printed_order_is_kept(key: str) -> None:
 
 
 def test_totals_of_counters() -> None:
-    """The totals printed under the tables of section 7."""
+    """The totals printed under the tables."""
     totals = {"MA": (8, 5), "GU": (22, 23), "SW": (19, 25), "BOB": (25, 22)}
     for key, counts in totals.items():
         units = load_scenario(PRINTED[key]).units.values()
@@ -102,7 +100,7 @@ def test_card_texts() -> None:
 
 @pytest.mark.parametrize("key", PRINTED)
 def test_maps_have_all_layers(key: str) -> None:
-    """8.0: terrain, owner, bases, targets, radar, setup, boxes."""
+    """Terrain, owner, bases, targets, radar, setup, boxes."""
     sheet = load_map(resource(load_scenario(PRINTED[key]).map_file))
     assert {"terrain", "owner", "bases", "targets", "radar", "setup", "boxes"} <= {layer.name for layer in sheet.walk()}
 

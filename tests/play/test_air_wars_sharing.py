@@ -1,5 +1,5 @@
-"""Two people at one screen of Air Wars: what both watch, what one is asked alone, what nobody is told before the
-end (9.5, AW-HID).
+"""Two people at one screen of Air Wars: what both watch, what one is asked alone, what nobody is told before the end
+(AW-HID).
 """
 
 from __future__ import annotations
@@ -30,8 +30,8 @@ WATCHED = (BattleFired, FireRolled, AttackRolled)
 
 
 class Commanded:
-    """Two commanders at one screen, whose decisions go through the table as those of people do; frames are not
-    waited for.
+    """Two commanders at one screen, whose decisions go through the table as those of people do; frames are not waited
+    for.
     """
 
     def __init__(self, hand: WarHand) -> None:
@@ -150,8 +150,8 @@ def swapped(command: Any, a: str, b: str) -> Any:
 
 
 def test_two_games_that_differ_in_what_a_seat_cannot_know_show_it_the_same_pictures(war) -> None:
-    """AW-HID-23 at the window: two fighters of one kind change places in the Redeploy; until one is shown the
-    enemy's screen is the same.
+    """AW-HID-23 at the window: two fighters of one kind change places in the Redeploy; until one is shown the enemy's
+    screen is the same.
     """
     a, b = "F II/53", "F III/53"
     first, seen = war(seed=6), {}

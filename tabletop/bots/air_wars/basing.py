@@ -1,4 +1,4 @@
-"""The Planning Phase: who is based where, where the guns stand, where headquarters hide (10.2, 10.3.7)."""
+"""The Planning Phase: who is based where, where the guns stand, where headquarters hide."""
 
 from __future__ import annotations
 
@@ -21,12 +21,11 @@ Choice = tuple[Command, str]
 STEPS_OF_WORTH = (1.0, 0.5, 0.3, 0.2)
 """How much the best, second, third and fourth target count for a bomber's base."""
 CROWD = (0.25, 0.5)
-"""What each fighter at a base takes from the wish of the next one, by seat: a closed base must not ground a wing
-(10.3.5).
+"""What each fighter at a base takes from the wish of the next one, by seat: a closed base must not ground a wing.
 """
 EXPOSED = 0.8
-"""What a base in reach of the enemy's fighters is worth less to the defender: his aircraft are strafed before they
-are up.
+"""What a base in reach of the enemy's fighters is worth less to the defender: his aircraft are strafed before they are
+up.
 """
 
 SINKS = 0.2
@@ -61,8 +60,7 @@ class Posture:
     # -- aircraft
     def air(self) -> dict[str, str]:
         """A base for every air unit on the map; nothing at all when they would not all find room, since now they
-        have.
-        """
+        have."""
         view = self.view
         self.hosts: dict[str, int] = {}
         """Bombers at each base: decoys go with them."""
@@ -154,9 +152,9 @@ class Posture:
         return found
 
     def _unloads(self, unit: Unit, square: str) -> bool:
-        """Whether a ship had better go to a delivery square: it unloads there more points than its owner must fear
-        for it (10.2.9). The enemy's bombers share their bombs among all that they can win, and those that come
-        before the ship can be found do not count.
+        """Whether a ship had better go to a delivery square: it unloads there more points than its owner must fear for
+        it. The enemy's bombers share their bombs among all that they can win, and those that come before the ship can
+        be found do not count.
         """
         view, ships = self.view, self.view.scenario.sides[self.seat].ships
         foes = [s for s in view.scenario.units.values() if s.seat != self.seat and s.bomb and 0 < s.day <= view.day]

@@ -1,4 +1,4 @@
-"""What a player may believe of what he cannot see (10.4): worlds dealt from his view and from what he saw before.
+"""What a player may believe of what he cannot see: worlds dealt from his view and from what he saw before.
 
 Nothing but views of one seat goes in (AW-HID-01). The view counts the hidden counters square by square; the memory
 keeps, from Redeploy to Redeploy, who was seen flying where and when, how many have landed at each base, since when
@@ -20,11 +20,11 @@ from tabletop.games.air_wars.sheets import Code, Formation, Function, Kind, Unit
 from tabletop.games.air_wars.state import State
 
 TRIES = 50
-"""Deals that are tried before the oldest sighting is dropped (10.4)."""
+"""Deals that are tried before the oldest sighting is dropped."""
 STAYED = 4.0
 """A gun or headquarters found yesterday is so many times likelier to stand there than at another place."""
 KEPT = 2.0
-"""Bonus cards are so many times likelier among those held for more than a day (10.4)."""
+"""Bonus cards are so many times likelier among those held for more than a day."""
 BONUS = frozenset({Code.AIR, Code.GUN, Code.AIRCUT, Code.GUNCUT, Code.BOMB, Code.BOMBCUT, Code.AA, Code.AACUT})
 
 
@@ -112,8 +112,8 @@ class Memory:
                 self._found[unit.id] = unit.place
 
     def world(self, view: State, random: Random) -> State:
-        """A position in which everything that this seat knows is as it knows it. The same for the same view, memory
-        and random numbers. Raises ValueError for the view of a player who is not asked."""
+        """A position in which everything that this seat knows is as it knows it. The same for the same view, memory and
+        random numbers. Raises ValueError for the view of a player who is not asked."""
         return filled(view, random, Believer(self, view))
 
     def allows(self, view: State, name: str, slot: Slot) -> bool:
@@ -227,8 +227,7 @@ class Believer(Dealer):
 
     def _came_down(self, view: State, unit: Unit, random: Random) -> bool:
         """Whether a counter is one of those that have landed at its base: as many of them as were counted, by
-        chance.
-        """
+        chance."""
         landed = self.memory.landed.get(unit.place, 0)
         based = len(view.based(unit.place, self.enemy)) + view.unknown(unit.place, self.enemy).based
         return landed > 0 and random.random() < landed / max(1, based)

@@ -1,5 +1,5 @@
 """What decoys are flown for: to make a stack look bigger where nobody can see through it, and to look at a target
-before a raid (10.2.7).
+before a raid.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from tabletop.games.air_wars.rules.sorties import squares_left
 from tabletop.games.air_wars.state import State
 
 CARES = 2
-"""So many unknown counters in a square make a raid care for a look at it (10.2.7)."""
+"""So many unknown counters in a square make a raid care for a look at it."""
 
 
 class Move(Protocol):
@@ -29,9 +29,9 @@ class Move(Protocol):
 
 
 def companion(view: State, move: Move, ready: Sequence[Unit], there: int) -> Unit | None:
-    """A decoy of the same base that joins a group of bombers without being found out: it keeps up, the place where
-    the group ends is neither watched by radar nor held by anything of the enemy's, and the air limit allows one
-    more. `there`: own units that will fly over that place.
+    """A decoy of the same base that joins a group of bombers without being found out: it keeps up, the place where the
+    group ends is neither watched by radar nor held by anything of the enemy's, and the air limit allows one more.
+    `there`: own units that will fly over that place.
     """
     first = view.units[move.units[0]]
     loaded = any(view.sheet(u).bomb and not view.units[u].bombed for u in move.units)
@@ -51,8 +51,8 @@ def companion(view: State, move: Move, ready: Sequence[Unit], there: int) -> Uni
 
 
 def scouts(view: State, goals: Iterable[str], ready: Sequence[Unit]) -> list[tuple[str, str]]:
-    """(decoy, square) of looks at targets of raids that will be there in an hour, where too little is known.
-    `goals`: those targets.
+    """(decoy, square) of looks at targets of raids that will be there in an hour, where too little is known. `goals`:
+    those targets.
     """
     found: list[tuple[str, str]] = []
     left = list(ready)

@@ -1,4 +1,4 @@
-"""Losses, guns and targets: small decisions by worth (10.1, 10.2, 10.3.6)."""
+"""Losses, guns and targets: small decisions by worth."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from tabletop.games.air_wars.state import State
 
 Choice = tuple[Command, str]
 SHOWN = 0.3
-"""A hidden gun is shown when it saves more than so many points (10.3.6)."""
+"""A hidden gun is shown when it saves more than so many points."""
 
 
 def losses(view: State, seat: int, options: Sequence[Command]) -> Choice:
@@ -35,7 +35,7 @@ def losses(view: State, seat: int, options: Sequence[Command]) -> Choice:
 
 
 def _price(p: Picture, key: str, kill: bool) -> float:
-    """What the side loses with a unit (10.1)."""
+    """What the side loses with a unit."""
     unit, sheet = p.view.units[key], p.view.sheet(key)
     rest = 0.0 if p.last_day and p.hours_left < 1 else 1.0
     if p.armed(unit):
@@ -75,17 +75,15 @@ def _worthy(view: State, seat: int, square: str) -> bool:
 
 
 def _fires(view: State, seat: int, gun: str, square: str) -> bool:
-    """Printed guns always; hidden ones when what they stop is worth showing them, or nothing is left to hide
-    (10.3.6).
-    """
+    """Printed guns always; hidden ones when what they stop is worth showing them, or nothing is left to hide."""
     if gun == PRINTED_AA or view.units[gun].revealed or view.day >= len(view.scenario.days):
         return True
     return stopped(view, seat, square, view.sheet(gun).aa) > SHOWN
 
 
 def stopped(view: State, seat: int, square: str, dice: int) -> float:
-    """What so many dice of AA more take from the bombs over a square, in points (10.1). The owner gives up escorts
-    first (AW-LOSS-03).
+    """What so many dice of AA more take from the bombs over a square, in points. The owner gives up escorts first
+    (AW-LOSS-03).
     """
     p = Picture(view, seat)
     foe = p.foe(square)
@@ -133,7 +131,7 @@ def select_square(view: State, seat: int, options: Sequence[Command]) -> Choice:
 
 
 def designate(view: State, seat: int, options: Sequence[Command]) -> Choice:
-    """The attacker and target that add most to what is laid already (10.2)."""
+    """The attacker and target that add most to what is laid already."""
     assert view.bombing is not None
     best, found = 0.0, None
     for command in options:
@@ -158,7 +156,7 @@ def _gain(view: State, seat: int, unit: str, target: str, strafes: bool) -> floa
 
 
 def worth_of(view: State, seat: int, target: str) -> float:
-    """Points of a target, with what its loss means for the enemy (10.1)."""
+    """Points of a target, with what its loss means for the enemy."""
     last = view.day >= len(view.scenario.days)
     hours = view.scenario.hours - view.hour
     if target.startswith(AIRBASE_PREFIX):

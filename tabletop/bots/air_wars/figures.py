@@ -1,5 +1,5 @@
-"""Small sums of the bots: expected losses of a fight and chances of bombing, as smooth approximations that also
-work for parts of dice.
+"""Small sums of the bots: expected losses of a fight and chances of bombing, as smooth approximations that also work
+for parts of dice.
 """
 
 from __future__ import annotations
@@ -15,10 +15,10 @@ from tabletop.games.air_wars.state import State
 
 @dataclass(frozen=True, slots=True)
 class Temper:
-    """How much weighs what is not to be seen on the map. lead: prizes saved when a raid is broken up, for it hits
-    more than what is printed there, and what it has left comes again tomorrow; second: share of it that each bomber
-    more would do to other targets; answer: how much of what the enemy could do in his next hour is counted. Found
-    by playing against the greedy yardstick.
+    """How much weighs what is not to be seen on the map. lead: prizes saved when a raid is broken up, for it hits more
+    than what is printed there, and what it has left comes again tomorrow; second: share of it that each bomber more
+    would do to other targets; answer: how much of what the enemy could do in his next hour is counted. Found by playing
+    against the greedy yardstick.
     """
 
     lead: float
@@ -42,7 +42,7 @@ def _rates(found: FireColumn) -> tuple[float, float]:
 
 
 def rates(view: State, seat: int, what: str) -> tuple[float, float]:
-    """Kills and aborts of one die of a side's "fighters", "bombers" or "aa" (5.1 to 5.3)."""
+    """Kills and aborts of one die of a side's "fighters", "bombers" or "aa" (Tables 1 to 3)."""
     return _rates(column(view, seat, what))
 
 

@@ -1,11 +1,11 @@
 """The greedy player, a yardstick: a sensible player who never thinks further than the move at hand.
 
 It is there to be measured against (`tabletop simulate ma_malta --bots normal,greedy`), not to be played against. Each
-hour it sends what adds most points at once (10.1): bombers straight at the target that pays best for the hours it
-takes, with fighters of the same base that can go along; fighters at enemy stacks over which they would win the battle.
-It lands in time, fires every gun, plays every card as soon as it does something. It weighs no answer of the enemy,
-keeps nothing back, times no raids together, flies no patrols and moves nothing in Redeploy. That must not change when
-the planner gets better: a yardstick that grows measures nothing.
+hour it sends what adds most points at once: bombers straight at the target that pays best for the hours it takes, with
+fighters of the same base that can go along; fighters at enemy stacks over which they would win the battle. It lands in
+time, fires every gun, plays every card as soon as it does something. It weighs no answer of the enemy, keeps nothing
+back, times no raids together, flies no patrols and moves nothing in Redeploy. That must not change when the planner
+gets better: a yardstick that grows measures nothing.
 """
 
 from __future__ import annotations
@@ -25,9 +25,9 @@ from tabletop.games.air_wars.sheets import Code, Kind
 from tabletop.games.air_wars.state import State
 
 WORTHWHILE = 0.3
-"""Points below which nobody moves (10.3.2)."""
+"""Points below which nobody moves."""
 ABORT = 0.4
-"""Points of an aircraft that is driven off (10.1)."""
+"""Points of an aircraft that is driven off."""
 
 
 class GreedyPicture(Picture):

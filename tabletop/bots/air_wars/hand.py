@@ -1,4 +1,4 @@
-"""Campaign cards: when each is worth playing and what to choose for it (10.5)."""
+"""Campaign cards: when each is worth playing and what to choose for it."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ Choice = tuple[Command, str]
 IDLE = frozenset({Code.LOOK})
 """What a look shows goes in the private log once (AW-HID-22), and a bot is given views, not the log."""
 FORCE = 0.6
-"""Share of the aircraft that must be on the map for the wild set (10.5)."""
+"""Share of the aircraft that must be on the map for the wild set."""
 DICE = 4
-"""Bonus dice are for battles with so many dice on each side (10.5)."""
+"""Bonus dice are for battles with so many dice on each side."""
 MUCH = 0.8
-"""Points that a card has to bring in an attack: 0.2 more chance for a target of 4 points (10.5)."""
+"""Points that a card has to bring in an attack: 0.2 more chance for a target of 4 points."""
 
 
 def _playable(view: State, options: Sequence[Command]) -> list[tuple[Command, Card]]:
@@ -144,7 +144,7 @@ def unclear(p: Picture, goals: Mapping[str, str]) -> list[str]:
 
 
 def battle(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-    """Bonus dice where much is fought over, or where a kill more decides whether bombers get through (10.5)."""
+    """Bonus dice where much is fought over, or where a kill more decides whether bombers get through."""
     assert view.battle is not None
     p, square = Picture(view, seat), view.battle.square
     foe, mine = p.foe(square), [u for u in view.flying(square, seat) if not view.sheet(u).decoy]

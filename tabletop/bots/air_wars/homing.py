@@ -1,4 +1,4 @@
-"""The way home: who must go down now, and where there is room for each (AW-SORT, AW-BASE; 10.3.5)."""
+"""The way home: who must go down now, and where there is room for each (AW-SORT, AW-BASE)."""
 
 from __future__ import annotations
 

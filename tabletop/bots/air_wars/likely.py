@@ -1,7 +1,7 @@
-"""What hides where, on average: every hidden enemy counter shared out over the places where it can be (10.4).
+"""What hides where, on average: every hidden enemy counter shared out over the places where it can be.
 
-A counter counts at each place by the number of hidden counters there that it may be; together they are as many as
-the view counts.
+A counter counts at each place by the number of hidden counters there that it may be; together they are as many as the
+view counts.
 """
 
 from __future__ import annotations
@@ -18,8 +18,8 @@ Place = tuple[str, bool]
 
 @dataclass(slots=True)
 class Likely:
-    """Expected aircraft among the hidden counters of a place: dice of fighters and bombers that can still fly,
-    counters that are no decoys, points, counters with bombs left and their dice.
+    """Expected aircraft among the hidden counters of a place: dice of fighters and bombers that can still fly, counters
+    that are no decoys, points, counters with bombs left and their dice.
     """
 
     fighters: float = 0.0

@@ -1,5 +1,5 @@
 """What a package of aircraft over a square is worth: the battle there, guns, bombs, and what the enemy sends in his
-next hour (10.2, 10.3).
+next hour.
 """
 
 from __future__ import annotations
@@ -25,8 +25,8 @@ class Scales:
         self._worths: dict[tuple[str, tuple[str, ...], int, bool], float] = {}
 
     def worth(self, square: str, units: Sequence[Unit], later: bool = False) -> float:
-        """Points expected from these own units over a square at the end of the Flying segment; later: of a segment
-        to come.
+        """Points expected from these own units over a square at the end of the Flying segment; later: of a segment to
+        come.
         """
         key = square, tuple(sorted(u.id for u in units)), self.out, later
         if key not in self._worths:
@@ -74,8 +74,8 @@ class Scales:
         return self.fight(foe, dice, count, price)
 
     def fight(self, foe: Foe, dice: tuple[float, float], count: float, price: float) -> tuple[float, float, float]:
-        """A battle of `dice` of fighters and bombers of `count` own units against a stack: points, own units killed
-        and aborted.
+        """A battle of `dice` of fighters and bombers of `count` own units against a stack: points, own units killed and
+        aborted.
         """
         p = self.picture
         (fk, fa), (bk, ba) = p.rates[p.enemy, "fighters"], p.rates[p.enemy, "bombers"]
@@ -106,7 +106,7 @@ class Scales:
 
     def _waiting(self, square: str, dice: tuple[float, float], part: float, left: float, price: float) -> float:
         """What fighters over a square are worth when the enemy comes next: raids in the air, or some that may still
-        start (10.3.3).
+        start.
         """
         rising = self.cover.get(square, 0.0) * (1 - exp(-dice[0] * part / 4))
         met = (

@@ -1,5 +1,5 @@
 """What a bot makes of its view in one segment: enemy strength in the air and on the ground, threats, targets and their
-worth (10.1, 10.4).
+worth.
 
 Only the view goes in. Hidden counters count as the average of those that could be there.
 """
@@ -21,7 +21,7 @@ from tabletop.games.air_wars.sheets import Code, Formation, Kind, TargetKind, Un
 from tabletop.games.air_wars.state import State
 
 GROUNDED = 0.4
-"""Points for each aircraft that a closed base keeps on the ground (10.1)."""
+"""Points for each aircraft that a closed base keeps on the ground."""
 ABORTED = 0.35
 
 
@@ -36,8 +36,8 @@ class Aim:
 
 @dataclass(slots=True)
 class Foe:
-    """Enemy aircraft flying in a square, as far as known: dice of fighters and bombers, counters, mean points of
-    one; `raiders` of them have bombs left, `load` dice of them.
+    """Enemy aircraft flying in a square, as far as known: dice of fighters and bombers, counters, mean points of one;
+    `raiders` of them have bombs left, `load` dice of them.
     """
 
     fighters: float = 0.0
@@ -57,9 +57,9 @@ class Foe:
         return 1 - (2 / 3) ** (self.load / self.raiders * max(0.0, raiders)) if self.raiders else 0.0
 
     def prevented(self, lost: float, second: float) -> float:
-        """Share of a prize that is saved when it loses so many counters: its owner gives up those that carry
-        nothing first (AW-LOSS-03), and one bomber often does what four would have done; `second`: what each bomber
-        more would do to other targets.
+        """Share of a prize that is saved when it loses so many counters: its owner gives up those that carry nothing
+        first (AW-LOSS-03), and one bomber often does what four would have done; `second`: what each bomber more would
+        do to other targets.
         """
         gone = max(0.0, min(self.raiders, lost - (self.count - self.raiders)))
         return self.still_bombs(self.raiders) - self.still_bombs(self.raiders - gone) + second * gone if gone else 0.0
@@ -70,8 +70,8 @@ TOMORROW = 0.5
 
 
 class Picture:
-    """One side's picture of one moment. With a memory hidden counters count by the places where each can be, else
-    all alike.
+    """One side's picture of one moment. With a memory hidden counters count by the places where each can be, else all
+    alike.
     """
 
     def __init__(self, view: State, seat: int, memory: Memory | None = None) -> None:
@@ -96,7 +96,7 @@ class Picture:
 
     # -- belief
     def _averages(self) -> None:
-        """Means of the enemy's hidden counters by class (10.4)."""
+        """Means of the enemy's hidden counters by class."""
         view = self.view
         hidden = [s for k, s in sorted(view.scenario.units.items()) if s.seat == self.enemy and k not in view.units]
         air = [s for s in hidden if s.flies]
@@ -274,7 +274,7 @@ class Picture:
         return found
 
     def _blinding(self, name: str) -> float:
-        """What a blind radar area is worth (10.1)."""
+        """What a blind radar area is worth."""
         days = len(self.view.scenario.days) - self.view.day
         return sum(
             0.3 * days for area in self.view.scenario.radar.values() if area.target == name and area.seat == self.enemy
@@ -309,8 +309,8 @@ class Picture:
         return found
 
     def cargo(self, square: str) -> float:
-        """What the loss of a ship there costs the enemy besides its points: what it would unload today and on the
-        days to come.
+        """What the loss of a ship there costs the enemy besides its points: what it would unload today and on the days
+        to come.
         """
         scenario = self.view.scenario
         points = scenario.sides[self.enemy].ships.delivery

@@ -1,4 +1,4 @@
-"""Where the enemy's bombers will be in his next hour, for whoever waits there for them (10.3.1).
+"""Where the enemy's bombers will be in his next hour, for whoever waits there for them.
 
 A stack that can reach several of our targets goes to each with a chance that grows with what is to be won there.
 """

@@ -1,6 +1,4 @@
-"""The plan of one Flying segment: raids, escorts, interceptions, patrols and the way home, as a list of moves
-(10.2, 10.3).
-"""
+"""The plan of one Flying segment: raids, escorts, interceptions, patrols and the way home, as a list of moves."""
 
 from __future__ import annotations
 
@@ -27,11 +25,11 @@ LATER = 0.85
 FARTHEST = 5
 """Hours out at most."""
 ENOUGH = 0.2
-"""Packages below this stay at home (10.2.3)."""
+"""Packages below this stay at home."""
 GUARDED = 0.6
 """Share of a target's points that a patrol saves when a raid comes there."""
 HELD = 3
-"""One fighter of so many waits for the bombers that have not come yet (10.3.4)."""
+"""One fighter of so many waits for the bombers that have not come yet."""
 WAITS = 0.6
 """What a fighter on the ground is worth for the next hour while raids are in the air."""
 FAITH = 0.5
@@ -62,8 +60,8 @@ class Planner:
     """Makes the orders of a segment. `goals`: where units were sent before, kept by the bot from hour to hour."""
 
     wary = 0.08
-    """What each die of enemy fighters near a stop on the way costs a unit, also where more of them are near than
-    can come.
+    """What each die of enemy fighters near a stop on the way costs a unit, also where more of them are near than can
+    come.
     """
 
     def __init__(self, view: State, seat: int, goals: dict[str, str], memory: Memory | None = None) -> None:
@@ -99,9 +97,7 @@ class Planner:
         return sorted(self.moves, key=lambda o: (not view.units[o.units[0]].flying, not o.land))
 
     def _decoys(self) -> None:
-        """Decoys go along with bombers, or ahead of them (10.2.7). They come home like everybody, after those who
-        are needed.
-        """
+        """Decoys go along with bombers, or ahead of them. They come home like everybody, after those who are needed."""
         view = self.view
         if view.hour >= view.scenario.hours:
             return
@@ -123,9 +119,7 @@ class Planner:
                 self.moves.append(Order((key,), square, why="A look before the raid."))
 
     def _make_room(self, decoys: list[Unit]) -> None:
-        """Decoys leave a base for good when somebody in the air has no place to come down (10.3.5): they cost no
-        points.
-        """
+        """Decoys leave a base for good when somebody in the air has no place to come down: they cost no points."""
         view = self.view
         for unit in view.airborne(self.seat):
             if unit.id in self.homes or view.sheet(unit).decoy:
@@ -148,8 +142,8 @@ class Planner:
         return next((s for s in near if len(self.ending.get(s, ())) < self.picture.level), None)
 
     def _must_turn(self, unit: Unit) -> bool:
-        """Whether a unit cannot wait another hour: no base at all would be in reach then, or not the one with room
-        for it.
+        """Whether a unit cannot wait another hour: no base at all would be in reach then, or not the one with room for
+        it.
         """
         base = self.homes.get(unit.id)
         late = base is not None and self.view.hour + hours_to(self.view, unit, base) > due_hour(self.view, unit)
@@ -166,7 +160,7 @@ class Planner:
         return view.hour < view.scenario.hours and not (self._spent(unit) and not view.sheet(unit).fighter)
 
     def _cover(self) -> None:
-        """What a standing patrol over our own targets may be worth (10.3.3)."""
+        """What a standing patrol over our own targets may be worth."""
         view, p = self.view, self.picture
         if not p.raiders or view.hour > view.scenario.hours - (2 if self.seat else 1):
             return
@@ -197,7 +191,7 @@ class Planner:
             rising = [u for u in best.units if not u.flying and self.view.sheet(u).fighter]
             stops = self._commit(best, left)
             budget -= len(rising)
-            if rising and budget <= 0:  # the others wait for what may still come (10.3.4)
+            if rising and budget <= 0:  # the others wait for what may still come
                 left = {k: u for k, u in left.items() if u.flying or not self.view.sheet(u).fighter}
                 found = {k: m for k, m in found.items() if all(u.id in left for u in m.units)}
             used = {u.id for u in best.units}
@@ -205,8 +199,8 @@ class Planner:
             stale += [(s, 1) for s in stops]
 
     def _budget(self, units: Sequence[Unit]) -> int:
-        """How many fighters the defender sends up: a third waits while more of the enemy's bombers are on the
-        ground than have come (10.3.4).
+        """How many fighters the defender sends up: a third waits while more of the enemy's bombers are on the ground
+        than have come.
         """
         ready = sum(not u.flying and self.view.sheet(u).fighter for u in units)
         if not self.seat or self.picture.come >= self.picture.waiting:
@@ -356,8 +350,7 @@ class Planner:
 
     def _open(self, units: Sequence[Unit], square: str) -> bool:
         """Whether a group gets there in this hour although enemies in the air stop it where it meets them
-        (AW-ENG-01).
-        """
+        (AW-ENG-01)."""
         return path_to(self.view, Group(self.seat, units[0].place, tuple(u.id for u in units)), square) is not None
 
     def _go_home(self, units: Iterable[Unit]) -> None:
@@ -406,6 +399,6 @@ def _alike(units: Iterable[Unit], view: State) -> list[Unit]:
 
 
 def _stacked(view: State, units: Sequence[Unit]) -> tuple[str, ...]:
-    """The top counter is what the enemy sees: a fighter over loaded bombers, a bomber over a fighter sweep (10.2.8)."""
+    """The top counter is what the enemy sees: a fighter over loaded bombers, a bomber over a fighter sweep."""
     loaded = any(view.sheet(u).bomb and u.bombed < mission_limit(view, u) for u in units)
     return tuple(u.id for u in sorted(units, key=lambda u: (view.sheet(u).fighter != loaded, u.id)))

@@ -1,4 +1,4 @@
-"""Headquarters: when they direct fighters, and where they stand (10.3.7, 5.8).
+"""Headquarters: when they direct fighters, and where they stand (Table 8).
 
 LISTEN is never declared: what it hears goes in the private log once, and a bot is given views, not the log.
 """

@@ -1,4 +1,4 @@
-"""Several whole plans for one Flying segment: what the planner would do in different tempers (10.6).
+"""Several whole plans for one Flying segment: what the planner would do in different tempers.
 
 The planner's own plan comes first; the others hold back, send more or less, leave its best target alone, or go there in
 greater strength. Plans that come out the same are listed once.
@@ -15,7 +15,7 @@ from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.state import State
 
 MOST = 6
-"""Plans that are compared (10.6)."""
+"""Plans that are compared."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,6 @@
-"""What a whole position is worth to a side (10.1): points, and what both sides can still do today.
+"""What a whole position is worth to a side: points, and what both sides can still do today.
 
-For positions that a bot has dealt itself and played on (10.6): everything in them is open.
+For positions that a bot has dealt itself and played on: everything in them is open.
 """
 
 from __future__ import annotations
@@ -40,7 +40,7 @@ def worth(state: State, seat: int) -> float:
     """Points of a position for a side, minus those of the enemy."""
     sign = 1 if seat == 0 else -1
     total = float(sign * difference(state).total)
-    if state.result is not None:  # only points count now (10.1)
+    if state.result is not None:  # only points count now
         winner = state.result.winner
         return total + (0.0 if winner is None else WON if winner == seat else -WON)
     return total + _assets(state, seat) - _assets(state, 1 - seat)
@@ -69,8 +69,7 @@ def _assets(state: State, seat: int) -> float:
 
 def _in_danger(state: State, unit: Unit) -> float:
     """What is to be feared for an aircraft: it cannot get down in its next turn though it must, or its base is
-    closed.
-    """
+    closed."""
     sheet = state.sheet(unit)
     if not sheet.flies or sheet.decoy:
         return 0.0

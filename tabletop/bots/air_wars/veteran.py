@@ -1,9 +1,9 @@
-"""The veteran: the regular commander, who plays his plans of the hour out before he chooses one (10.6).
+"""The veteran: the regular commander, who plays his plans of the hour out before he chooses one.
 
 When his Flying segment begins he deals worlds that his view and his memory allow (`belief`), and plays each of the
 planner's different plans in them to the end of his next hour, with the regular commander on both sides and each of them
-seeing nothing but its own view. What comes out is weighed by 10.1 (`standing`); the plan with the best mean, less 0.3
-standard deviations, is flown. The same worlds and dice serve for all plans.
+seeing nothing but its own view. What comes out is weighed by `standing`; the plan with the best mean, less 0.3 standard
+deviations, is flown. The same worlds and dice serve for all plans.
 
 How many worlds are dealt depends on the size of the battle and never on the clock, so that the same seed gives the same
 game everywhere: 24 in a day over Malta, fewer with fifty units, so that an hour takes a few seconds.
@@ -29,7 +29,7 @@ from tabletop.games.air_wars.scenario import BOXES
 from tabletop.games.air_wars.state import State
 
 SAMPLES = 24
-"""Worlds for each plan (10.6)."""
+"""Worlds for each plan."""
 CAUTION = 0.3
 """Standard deviations that count against a plan."""
 WORK = 1100
@@ -117,7 +117,7 @@ def samples(view: State, candidates: int) -> tuple[int, int]:
 
 
 def merit(scores: Sequence[float]) -> float:
-    """Mean less 0.3 standard deviations (10.6)."""
+    """Mean less 0.3 standard deviations."""
     mean = sum(scores) / len(scores)
     return mean - CAUTION * sqrt(sum((s - mean) ** 2 for s in scores) / len(scores))
 

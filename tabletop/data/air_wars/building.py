@@ -1,5 +1,5 @@
-"""From the shape of a scenario file and its Tiled map to the game's Scenario; everything is compared and every
-fault told (specification 8).
+"""From the shape of a scenario file and its Tiled map to the game's Scenario; everything is compared and every fault
+told.
 """
 
 from __future__ import annotations
@@ -72,7 +72,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     **dict.fromkeys(COUNTED, ("n",)), "REINF": ("units",), "BLIND": ("area",), "BOATS": ("n", "squares", "numbers"),
     "LEAVE": ("squares",), "OVERCAST": ("n", "squares"),
 }  # fmt: skip
-"""Members of an effect without which it would do nothing (5.7)."""
+"""Members of an effect without which it would do nothing (Table 7)."""
 
 
 class Builder:

@@ -1,6 +1,4 @@
-"""What stands on a campaign card: its window in words, what it does, its conditions, what becomes of it
-(specification 5.7, 7.6).
-"""
+"""What stands on a campaign card: its window in words, what it does, its conditions, what becomes of it (Table 7)."""
 
 from __future__ import annotations
 

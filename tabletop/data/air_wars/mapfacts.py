@@ -1,5 +1,5 @@
 """What is printed on the map of an air campaign, read from its Tiled map: terrain, owners, bases, targets, radar, start
-squares (8.0).
+squares.
 
 Layers: `terrain` and `owner` hold tiles with the property of the same name; `bases`, `targets`, `radar` and `setup`
 hold objects. Everything that cannot be used is told with layer and object.

@@ -1,5 +1,4 @@
-"""Shape of a scenario file of Air Wars: sides, counters, cards and charts (specification 5, 7 and 8). The map's facts
-stand in its Tiled map.
+"""Shape of a scenario file of Air Wars: sides, counters, cards and charts. The map's facts stand in its Tiled map.
 
 scenarios/air_wars/README.md describes the format for people who write such files.
 """
@@ -66,9 +65,7 @@ SpanKey = Literal["now", "battle", "fire", "attack", "square", "segment", "hour"
 
 
 class AirLine(Shape):
-    """An air unit or decoy (7.2 to 7.5). Without `day` it stands at `start` at the start; "card": it comes by card
-    only.
-    """
+    """An air unit or decoy. Without `day` it stands at `start` at the start; "card": it comes by card only."""
 
     id: UnitId
     name: Words
@@ -96,7 +93,7 @@ class GroundLine(Shape):
 
 
 class EffectLine(Shape):
-    """One effect of a card (5.7)."""
+    """One effect of a card (Table 7)."""
 
     code: CodeKey
     n: int = Field(0, ge=-9, le=20)
@@ -123,7 +120,7 @@ class ConditionsLine(Shape):
 
 
 class CardLine(Shape):
-    """A campaign card (7.6). Its text is written from its effects."""
+    """A campaign card. Its text is written from its effects."""
 
     id: CardId
     title: Words
@@ -152,7 +149,7 @@ class ShipsLine(Shape):
 
 
 class SideLine(Shape):
-    """One side. `fighters`, `bombers` and `aa` name columns of the fire tables (5.3)."""
+    """One side. `fighters`, `bombers` and `aa` name columns of the fire tables (Table 3)."""
 
     name: Words
     command_level: int = Field(ge=0, le=12)

@@ -1,4 +1,4 @@
-"""A whole position that a view allows: what a bot plays on when it thinks ahead (10.4, 10.6).
+"""A whole position that a view allows: what a bot plays on when it thinks ahead.
 
 Only the view goes in. Hidden counters are dealt at random to the places where the view counts them, hidden cards to the
 enemy's hand and deck; the view of the result is the view again. Hours of take-off and landings of the enemy, which are
@@ -19,7 +19,7 @@ from tabletop.games.air_wars.sheets import BOTH, UnitClass
 from tabletop.games.air_wars.state import State
 
 TRIES = 50
-"""Deals that are tried before one is taken that does not quite fit (10.4)."""
+"""Deals that are tried before one is taken that does not quite fit."""
 
 Slot = tuple[str, bool, UnitClass]
 """Where a hidden counter is: square, flying or not, class."""

@@ -17,14 +17,14 @@ PRINTED_AA = "printed"
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """A counter (2.3). place: a square such as "H7", or REINF, ABORT, DAMAGE.
+    """A counter. place: a square such as "H7", or REINF, ABORT, DAMAGE.
 
     flying: face up in the air, else face down at a base or on the ground (AW-UNIT-06, AW-BASE-01). revealed: both
-    players know it until the next Redeploy. stack: 0 = top of the flying units of its side in the square. takeoff:
-    hour of the take-off, 0 = not flying. flown, landed, bombed, turned: today. endurance: extra hours (AW-CARD-28).
-    boost: squares it gained when it took off in this segment. pace: speed of its move in this segment; gone: squares
-    it has moved. changed: it took off or landed in this segment. used_hour, used_day: of a headquarters. how: in
-    views only, why an enemy counter is seen."""
+    players know it until the next Redeploy. stack: 0 = top of the flying units of its side in the square. takeoff: hour
+    of the take-off, 0 = not flying. flown, landed, bombed, turned: today. endurance: extra hours (AW-CARD-28). boost:
+    squares it gained when it took off in this segment. pace: speed of its move in this segment; gone: squares it has
+    moved. changed: it took off or landed in this segment. used_hour, used_day: of a headquarters. how: in views only,
+    why an enemy counter is seen."""
 
     id: str
     seat: int
@@ -95,7 +95,7 @@ FRESH = Mark()
 
 @dataclass(frozen=True, slots=True)
 class InForce:
-    """An effect that lasts (2.1). until: (day, hour, seat) whose ST-28 ends it; hour 99: the end of that day; day 99:
+    """An effect that lasts. until: (day, hour, seat) whose hour's end ends it; hour 99: the end of that day; day 99:
     never. from_hour: it begins with that hour. area, base, square: what was named with it."""
 
     card: str
@@ -196,7 +196,8 @@ class Bombing:
 
 @dataclass(frozen=True, slots=True)
 class Excess:
-    """The interrupt ST-90: who must abort units, and whom he has chosen so far, unseen (AW-HID-26)."""
+    """The interrupt when a command level falls: who must abort units, and whom he has chosen so far, unseen
+    (AW-HID-26)."""
 
     seat: int
     chosen: tuple[str, ...] = ()

@@ -1,4 +1,4 @@
-"""A campaign as the game takes it (specification 8). Read from files by the data edge.
+"""A campaign as the game takes it. Read from files by the data edge.
 
 A scenario holds its whole map, its counters, both decks and all charts. `position` writes down any moment of a game:
 the exact state of each piece, hands, bombed targets, day and hour.
@@ -38,8 +38,8 @@ class Ships:
 
 @dataclass(frozen=True, slots=True)
 class SideSheet:
-    """One side: name ("Axis"), command level at the start, its columns of 5.3 (names in `Charts.fire`), and
-    the ids of its cards."""
+    """One side: name ("Axis"), command level at the start, its columns of Table 3 (names in `Charts.fire`), and the ids
+    of its cards."""
 
     name: str
     command_level: int
@@ -83,8 +83,8 @@ class Position:
     """A moment of a game. Units that are not listed are where the set-up puts them.
 
     start: "day" begins day `day` as usual; "fly" begins hour `hour` of `seat`. hands: card ids by seat, None: empty;
-    discards, permanent: likewise; bombed: names of targets; closed: squares of bases closed today; bomb_vp, other_vp
-    by seat; levels: lasting changes of the command levels."""
+    discards, permanent: likewise; bombed: names of targets; closed: squares of bases closed today; bomb_vp, other_vp by
+    seat; levels: lasting changes of the command levels."""
 
     start: str = "day"
     day: int = 1
@@ -107,9 +107,9 @@ class Scenario:
 
     terrain: every square of the map, by label; owners: friendly ground by square (AW-MAP-10), squares that are not
     there are neutral; bases by square; targets by name, in printed order (airbases are targets too, without an entry
-    here: AW-TGT-05); days: the date of each day, so their number is the length: a
-    turn is a day, an hour a half-round of each player (AW-GEN-07, AW-SEQ-12); units by id, scheduled and card units
-    included: `Formation.day` is the schedule (AW-REIN-02). special: the scenario's rules as text, for the player."""
+    here: AW-TGT-05); days: the date of each day, so their number is the length: a turn is a day, an hour a half-round
+    of each player (AW-GEN-07, AW-SEQ-12); units by id, scheduled and card units included: `Formation.day` is the
+    schedule (AW-REIN-02). special: the scenario's rules as text, for the player."""
 
     key: str
     title: str

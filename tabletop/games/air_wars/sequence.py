@@ -1,4 +1,4 @@
-"""The sequence of play (3.1) as the table that draws the phase strip."""
+"""The sequence of play as the table that draws the phase strip."""
 
 from __future__ import annotations
 

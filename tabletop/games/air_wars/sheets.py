@@ -1,8 +1,7 @@
-"""Printed facts: counters, cards, charts, bases, targets and radar areas (specification 2, 5 and 7). Never changed in
-play.
+"""Printed facts: counters, cards, charts, bases, targets and radar areas. Never changed in play.
 
-Squares are labels such as "H7" (AW-MAP-01): column letter, A at the left, and row number, 1 at the top. Seats: 0 is
-the Intruder, 1 the Interceptor (AW-GEN-01).
+Squares are labels such as "H7" (AW-MAP-01): column letter, A at the left, and row number, 1 at the top. Seats: 0 is the
+Intruder, 1 the Interceptor (AW-GEN-01).
 """
 
 from __future__ import annotations
@@ -52,7 +51,7 @@ class Trait(StrEnum):
 
 
 class Function(StrEnum):
-    """What a headquarters does (AW-HQ-01, 5.8)."""
+    """What a headquarters does (AW-HQ-01, Table 8)."""
 
     NONE = ""
     STAFF = "STAFF"
@@ -63,7 +62,7 @@ class Function(StrEnum):
 
 
 class Terrain(StrEnum):
-    """Terrain Effects Chart (5.5), by the signs of the terrain pictures of section 8."""
+    """Terrain Effects Chart (Table 5), by the signs of the terrain pictures in the files."""
 
     WATER = "."
     COAST = "c"
@@ -80,7 +79,7 @@ class BaseKind(StrEnum):
 
 
 class TargetKind(StrEnum):
-    """The lines of the Bombing CRT (5.4)."""
+    """The lines of the Bombing CRT (Table 4)."""
 
     AIRBASE = "AIRBASE"
     CARRIER = "CARRIER"
@@ -98,7 +97,7 @@ class TargetKind(StrEnum):
 
 
 class Outcome(StrEnum):
-    """What one die of a fire does (5.1, 5.2)."""
+    """What one die of a fire does (Tables 1 and 2)."""
 
     NOTHING = "-"
     ABORT = "Abort"
@@ -106,7 +105,7 @@ class Outcome(StrEnum):
 
 
 class Window(StrEnum):
-    """When a card may be played (3.4)."""
+    """When a card may be played (Table 9)."""
 
     PICK = "W-PICK"
     REINF = "W-REINF"
@@ -129,7 +128,7 @@ class Disposition(StrEnum):
 
 
 class Code(StrEnum):
-    """Effects of cards: those of 5.7, and six that the shipped cards spell out in words."""
+    """Effects of cards: those of Table 7, and six that the shipped cards spell out in words."""
 
     AIR = "AIR"
     GUN = "GUN"
@@ -171,7 +170,7 @@ class Code(StrEnum):
 
 
 class Span(StrEnum):
-    """How long an effect lasts (2.1 `scope`, AW-CARD-24)."""
+    """How long an effect lasts (AW-CARD-24)."""
 
     NOW = "now"
     BATTLE = "battle"
@@ -189,10 +188,10 @@ class Span(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Formation:
-    """A counter (2.3, 7.2 to 7.5). seat 0 or 1: friendly or enemy (AW-GEN-02); name: the formation, without any
-    effect in the rules (AW-UNIT-07), aircraft: what it flies ("" for ground units and ships); air, bomb, aa: dice;
-    speed in squares an hour; short: the speed stands in parentheses (AW-UNIT-05); start: square at the start or
-    suggested base, "" none; day: first day on which it may be placed, 0 = comes by card only."""
+    """A counter. seat 0 or 1: friendly or enemy (AW-GEN-02); name: the formation, without any effect in the rules
+    (AW-UNIT-07), aircraft: what it flies ("" for ground units and ships); air, bomb, aa: dice; speed in squares an
+    hour; short: the speed stands in parentheses (AW-UNIT-05); start: square at the start or suggested base, "" none;
+    day: first day on which it may be placed, 0 = comes by card only."""
 
     id: str
     seat: int
@@ -234,9 +233,9 @@ class Formation:
 
 @dataclass(frozen=True, slots=True)
 class Effect:
-    """One coded effect of a card (5.7). n: its number; filter: "" any, "air", "F", "B", "ship" (notes of 7.6); units:
-    counters that it brings or names; squares: where it works, () everywhere; names, kinds: printed targets that may be
-    chosen; area: "all" enemy radar areas, "one" to be named, or the name of one; numbers: dice that succeed."""
+    """One coded effect of a card (Table 7). n: its number; filter: "" any, "air", "F", "B", "ship"; units: counters
+    that it brings or names; squares: where it works, () everywhere; names, kinds: printed targets that may be chosen;
+    area: "all" enemy radar areas, "one" to be named, or the name of one; numbers: dice that succeed."""
 
     code: Code
     n: int = 0
@@ -266,8 +265,8 @@ class Conditions:
 
 @dataclass(frozen=True, slots=True)
 class Card:
-    """A campaign card (2.5, 7.6). effects happen in order; with `either` the owner chooses one of them. Immediate cards
-    have window W-PICK. text: the whole text on the card, written by the data edge."""
+    """A campaign card. effects happen in order; with `either` the owner chooses one of them. Immediate cards have
+    window W-PICK. text: the whole text on the card, written by the data edge."""
 
     id: str
     seat: int
@@ -299,9 +298,9 @@ class WildSet:
 
 @dataclass(frozen=True, slots=True)
 class Base:
-    """A printed airbase or carrier base (AW-MAP-07, 2.4, 8). capacity in counters (AW-STK-04); kinds: LAND and SEA
-    may stand together; far: AW-BASE-12; aa: printed AA value, vp: points each time it is closed (0 for carriers,
-    whose ship is a target of its own)."""
+    """A printed airbase or carrier base (AW-MAP-07, 8). capacity in counters (AW-STK-04); kinds: LAND and SEA may stand
+    together; far: AW-BASE-12; aa: printed AA value, vp: points each time it is closed (0 for carriers, whose ship is a
+    target of its own)."""
 
     square: str
     name: str
@@ -342,7 +341,7 @@ class RadarArea:
 
 @dataclass(frozen=True, slots=True)
 class FireColumn:
-    """A column of 5.1 or 5.2: what the dice 1 to 6 do."""
+    """A column of Table 1 or 2: what the dice 1 to 6 do."""
 
     name: str
     dice: tuple[Outcome, Outcome, Outcome, Outcome, Outcome, Outcome]
@@ -350,7 +349,7 @@ class FireColumn:
 
 @dataclass(frozen=True, slots=True)
 class BombLine:
-    """A line of the Bombing CRT: lowest die that gives Target Bombed, Level and Dive (5.4)."""
+    """A line of the Bombing CRT: lowest die that gives Target Bombed, Level and Dive (Table 4)."""
 
     level: int
     dive: int
@@ -381,7 +380,7 @@ FIRE_COLUMNS = {
         _column("AA-2", "-", "-", "-", "-", "Abort", "Kill"),
     )
 }
-"""The columns of 5.1 and 5.2; scenarios name them, and a file may define others."""
+"""The columns of Tables 1 and 2; scenarios name them, and a file may define others."""
 
 BOMB_LINES = {
     TargetKind.AIRBASE: BombLine(6, 5), TargetKind.CARRIER: BombLine(6, 5), TargetKind.RADAR: BombLine(6, 5),
@@ -390,4 +389,4 @@ BOMB_LINES = {
     TargetKind.SHIP: BombLine(6, 5), TargetKind.AA: BombLine(6, 5), TargetKind.HQ: BombLine(6, 5),
     TargetKind.BASED: BombLine(6, 6),
 }  # fmt: skip
-"""The lines of 5.4; a scenario may change some (GU: AIRBASE 5 and 5)."""
+"""The lines of Table 4; a scenario may change some (GU: AIRBASE 5 and 5)."""

@@ -37,15 +37,15 @@ NOBODY = -1
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position (2.1): all that the paper game notes by pencil (AW-GEN-08). day, hour, active: the Turn Record Track
+    """The position: all that the paper game notes by pencil (AW-GEN-08). day, hour, active: the Turn Record Track
     (AW-MAP-05).
 
     viewer: None in the truth; in a view the seat that it is for. units: by id; in a view those that the seat knows,
     with `blips` counting the others. screens: during Planning, the units of a side as the enemy still sees them
-    (AW-HID-14). placed: (unit, where it was) of units placed or moved in
-    this segment. must_place: units that were refit or called in this segment (AW-REIN-10); called: card units that are
-    in play. workshop: refits won by the die of AW-HQ-06. fought, fired, opened: squares dealt with in this segment.
-    votes: answers of ST-29."""
+    (AW-HID-14). placed: (unit, where it was) of units placed or moved in this segment. must_place: units that were
+    refit or called in this segment (AW-REIN-10); called: card units that are in play. workshop: refits won by the die
+    of AW-HQ-06. fought, fired, opened: squares dealt with in this segment. votes: answers to the offer to end the day.
+    """
 
     scenario: Scenario = field(metadata=STATIC, compare=False, repr=False)
     frames: tuple[Frame, ...]

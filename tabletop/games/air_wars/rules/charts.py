@@ -15,13 +15,13 @@ def roll(now: Now[State], number: int) -> tuple[int, ...]:
 
 
 def column(state: State, seat: int, what: str) -> FireColumn:
-    """The column that a side fires on: "fighters", "bombers" or "aa" (5.3)."""
+    """The column that a side fires on: "fighters", "bombers" or "aa" (Table 3)."""
     sheet = state.scenario.sides[seat]
     name = {"fighters": sheet.fighters, "bombers": sheet.bombers, "aa": sheet.aa}[what]
     return state.scenario.charts.fire[name]
 
 
 def results(found: FireColumn, dice: Sequence[int]) -> tuple[int, int]:
-    """Kills and aborts of these dice on a column (5.1, 5.2)."""
+    """Kills and aborts of these dice on a column (Tables 1 and 2)."""
     outcomes = [found.dice[die - 1] for die in dice]
     return outcomes.count(Outcome.KILL), outcomes.count(Outcome.ABORT)

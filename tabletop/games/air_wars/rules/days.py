@@ -49,7 +49,8 @@ class EndDay(Command):
 
 
 def _rested(unit: Unit) -> Unit:
-    """A counter at the beginning of a day: no flag but `revealed`, which ends at ST-06."""
+    """A counter at the beginning of a day: no flag but `revealed`, which ends when all counters are turned face
+    down."""
     return Unit(unit.id, unit.seat, unit.place, revealed=unit.revealed)
 
 
@@ -128,7 +129,7 @@ class SegmentBegan(AirWarsEvent, Note):
 
 @dataclass(frozen=True, slots=True)
 class HourEnded(AirWarsEvent):
-    """ST-28 of a player's hour: effects of the hour end (AW-CARD-24)."""
+    """A player's hour is over, and with it the effects of the hour (AW-CARD-24)."""
 
     public: ClassVar[bool] = True
     hour: int
@@ -141,7 +142,7 @@ class HourEnded(AirWarsEvent):
 
 @dataclass(frozen=True, slots=True)
 class OfferAnswered(OwnEvent):
-    """A secret answer of ST-29; the other side never sees it (AW-SEQ-13)."""
+    """A secret answer whether the day shall end; the other side never sees it (AW-SEQ-13)."""
 
     seat: int
     agree: bool
@@ -186,7 +187,7 @@ class DayEnded(AirWarsEvent):
 
 
 class DayStart(Step[State]):
-    """ST-02: the next day; airbases reopen, those bombed for good do not (AW-TGT-05, AW-TGT-07)."""
+    """The next day; airbases reopen, those bombed for good do not (AW-TGT-05, AW-TGT-07)."""
 
     key = "day_start"
 
@@ -209,7 +210,7 @@ class Operations(Step[State]):
 
 
 class Hour(Step[State]):
-    """ST-10: segment flags of the active side end; the Flying segment begins (AW-SEQ-10)."""
+    """Segment flags of the active side end; the Flying segment begins (AW-SEQ-10)."""
 
     key = "hour"
 
@@ -220,8 +221,8 @@ class Hour(Step[State]):
 
 
 class HourEnd(Step[State]):
-    """ST-28: short-range units that are still up crash (AW-SORT-01); then the other player's hour, the offer to end the
-    day, or its end (AW-SEQ-11)."""
+    """Short-range units that are still up crash (AW-SORT-01); then the other player's hour, the offer to end the day,
+    or its end (AW-SEQ-11)."""
 
     key = "hour_end"
 
@@ -243,8 +244,7 @@ class HourEnd(Step[State]):
 
 
 class DayOffer(Step[State]):
-    """ST-29: nobody flies; both are asked at the same time and in secret whether the day shall end (AW-SEQ-13,
-    AW-SEQ-14)."""
+    """Nobody flies; both are asked at the same time and in secret whether the day shall end (AW-SEQ-13, AW-SEQ-14)."""
 
     key = "day_offer"
 
@@ -278,8 +278,8 @@ class DayOffer(Step[State]):
 
 
 class DayEnd(Step[State]):
-    """ST-30: what still flies is lost (AW-BASE-07, AW-DEC-09), ships unload, effects and levels of the day end, cards
-    are reshuffled; after the last day the game ends (AW-END-01)."""
+    """What still flies is lost (AW-BASE-07, AW-DEC-09), ships unload, effects and levels of the day end, cards are
+    reshuffled; after the last day the game ends (AW-END-01)."""
 
     key = "day_end"
 

@@ -39,7 +39,7 @@ def level_of(state: State, total: int) -> VictoryLevel:
 
 
 def outcome(state: State) -> Result:
-    """ST-31: count the points and name the level (AW-END-01)."""
+    """Count the points and name the level (AW-END-01)."""
     total = difference(state).total
     level = level_of(state, total)
     points = (score(state, 0).total, score(state, 1).total)
@@ -69,7 +69,7 @@ class Resign(Command):
 
 @dataclass(frozen=True, slots=True)
 class GameEnded(AirWarsEvent):
-    """ST-31: the game is over and everything is shown (AW-HID-19)."""
+    """The game is over and everything is shown (AW-HID-19)."""
 
     public: ClassVar[bool] = True
     reveals: ClassVar[bool] = True

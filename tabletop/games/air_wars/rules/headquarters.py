@@ -23,7 +23,7 @@ from tabletop.games.air_wars.sheets import Code, Function, Span
 from tabletop.games.air_wars.state import State, on_map
 
 LISTEN_REACH = 4
-"""Squares around a LISTEN headquarters (5.8)."""
+"""Squares around a LISTEN headquarters (Table 8)."""
 
 
 USED = (Function.DIRECT, Function.LISTEN)
@@ -44,7 +44,7 @@ def use_refusal(state: State, seat: int, key: str) -> Refusal | None:
 
 
 def directing(state: State, seat: int, key: str) -> InForce | None:
-    """DIRECT: fighters that take off near it in this segment gain a square (5.8); None for other functions."""
+    """DIRECT: fighters that take off near it in this segment gain a square (Table 8); None for other functions."""
     if state.sheet(key).function is not Function.DIRECT:
         return None
     until = (state.day, state.hour, seat)
@@ -52,7 +52,7 @@ def directing(state: State, seat: int, key: str) -> InForce | None:
 
 
 def listening(state: State, seat: int, key: str) -> tuple[tuple[str, str], ...]:
-    """LISTEN: (square, unit) of all flying enemies near it now (5.8)."""
+    """LISTEN: (square, unit) of all flying enemies near it now (Table 8)."""
     here = state.units[key].place
     squares = {u.place for u in state.airborne(1 - seat) if distance(state.scenario, here, u.place) <= LISTEN_REACH}
     return tuple(

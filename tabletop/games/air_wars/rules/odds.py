@@ -1,5 +1,5 @@
-"""Exact chances before the dice fall, from the view alone (9.3). A spread maps (units killed, units aborted), or
-(kills, aborts) before they are taken, to its chance."""
+"""Exact chances before the dice fall, from the view alone. A spread maps (units killed, units aborted), or (kills,
+aborts) before they are taken, to its chance."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Spread = dict[tuple[int, int], Fraction]
 
 
 def fire(column: FireColumn, dice: int) -> Spread:
-    """Kills and aborts of a number of dice on a column (5.1, 5.2)."""
+    """Kills and aborts of a number of dice on a column (Tables 1 and 2)."""
     kill, abort = (Fraction(column.dice.count(o), 6) for o in (Outcome.KILL, Outcome.ABORT))
     blank = 1 - kill - abort
     return {

@@ -1,5 +1,5 @@
 """What the player wants to know before he releases a group: where it can go, where it must stop, where it will be seen,
-how it comes home (9.2). All from the owner's view; the table draws it, the bot plans with it."""
+how it comes home. All from the owner's view; the table draws it, the bot plans with it."""
 
 from __future__ import annotations
 

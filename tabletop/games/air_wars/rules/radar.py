@@ -13,8 +13,8 @@ def areas_of(state: State, seat: int) -> list[RadarArea]:
 
 
 def filter_works(state: State, seat: int) -> bool:
-    """FILTER (5.8): the radar of a side with such a headquarters works only while it is on the map. In the enemy's view
-    it is on the map as long as it lies in no box, for boxes are public (AW-HQ-03)."""
+    """FILTER (Table 8): the radar of a side with such a headquarters works only while it is on the map. In the enemy's
+    view it is on the map as long as it lies in no box, for boxes are public (AW-HQ-03)."""
     for key, owner in _filters(state.scenario):
         unit = state.units.get(key)
         if owner == seat and unit is not None and unit.place in BOXES:

@@ -90,7 +90,7 @@ def _covered(units: dict[str, Unit]) -> dict[str, Unit]:
 
 @dataclass(frozen=True, slots=True)
 class FacesDown(AirWarsEvent):
-    """ST-06: all counters are turned face down, all revelations end (AW-FOG-09)."""
+    """All counters are turned face down, all revelations end (AW-FOG-09)."""
 
     public: ClassVar[bool] = True
 
@@ -141,7 +141,7 @@ class PostureShown(AirWarsEvent):
 
 
 class FaceDown(Step[State]):
-    """ST-06: all counters face down, all revelations end (AW-FOG-09, AW-GND-02)."""
+    """All counters face down, all revelations end (AW-FOG-09, AW-GND-02)."""
 
     key = "face_down"
 
@@ -156,8 +156,8 @@ def _ground(seat: int) -> Stream:
 
 
 class RedeployGround(Asking):
-    """ST-07: ground units and ships to any place that is theirs, at any distance (AW-RDPL-02, AW-GND-03),
-    before the aircraft (AW-RDPL-03)."""
+    """Ground units and ships to any place that is theirs, at any distance (AW-RDPL-02, AW-GND-03), before the aircraft
+    (AW-RDPL-03)."""
 
     key = "ground"
     takes = (MoveGround, Done)
@@ -198,8 +198,8 @@ class RedeployGround(Asking):
 
 
 class RedeployAir(Asking):
-    """ST-08: air units to any open base, at any distance; no flight, nothing is seen (AW-RDPL-01). All of it is
-    optional (AW-SEQ-07); limits count at the end (AW-RDPL-04)."""
+    """Air units to any open base, at any distance; no flight, nothing is seen (AW-RDPL-01). All of it is optional
+    (AW-SEQ-07); limits count at the end (AW-RDPL-04)."""
 
     key = "redeploy"
     takes = (Rebase, PlayCard, Done)

@@ -18,12 +18,12 @@ from tabletop.games.air_wars.sheets import Code, Formation, Kind
 from tabletop.games.air_wars.state import State
 
 DIRECT_REACH = 3
-"""Squares around a DIRECT headquarters within which fighters gain a square (5.8)."""
+"""Squares around a DIRECT headquarters within which fighters gain a square (Table 8)."""
 
 
 def fits(sheet: Formation, wanted: str) -> bool:
-    """Whether a unit fits the filter of a card: "air" any aircraft or decoy, "F" type F only, "B" type B only, "ship"
-    (notes of 7.6)."""
+    """Whether a unit fits the filter of a card: "air" any aircraft or decoy, "F" type F only, "B" type B only,
+    "ship"."""
     if wanted == "air":
         return sheet.flies
     if wanted == "ship":

@@ -1,4 +1,4 @@
-"""ST-01: the first state of a scenario, from its set-up (3.6) or from a position written down."""
+"""The first state of a scenario, from its set-up or from a position written down."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _side(scenario: Scenario, seat: int) -> Side:
 
 
 def _unit(sheet: Formation) -> Unit:
-    """On the map from day 1, else in the Reinforcement Box (7.1)."""
+    """On the map from day 1, else in the Reinforcement Box."""
     return Unit(sheet.id, sheet.seat, sheet.start if sheet.day == 1 and sheet.start else REINFORCEMENTS)
 
 
@@ -81,8 +81,8 @@ def _exact(unit: Unit, placed: Placed) -> Unit:
 
 
 def position_of(state: State) -> Position:
-    """The moment written down: exact at the beginning of a day or of an hour; what is going on in between, and
-    effects of cards that will end, are left out. The full truth: never for a player's eyes (AW-HID-18)."""
+    """The moment written down: exact at the beginning of a day or of an hour; what is going on in between, and effects
+    of cards that will end, are left out. The full truth: never for a player's eyes (AW-HID-18)."""
     placed = tuple(
         Placed(u.id, u.place, u.flying, u.stack, u.takeoff, u.revealed, u.flown, u.landed, u.bombed, u.endurance)
         for _, u in sorted(state.units.items())

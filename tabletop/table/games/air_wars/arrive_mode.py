@@ -1,4 +1,4 @@
-"""The hand when a group has flown: who lands, who leaves the map, in which order the stack lies (9.2)."""
+"""The hand when a group has flown: who lands, who leaves the map, in which order the stack lies."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The hand in the Bomb segment: which square, who bombs and strafes what, in which order (9.2, 9.3)."""
+"""The hand in the Bomb segment: which square, who bombs and strafes what, in which order."""
 
 from __future__ import annotations
 

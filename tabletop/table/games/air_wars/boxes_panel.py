@@ -1,5 +1,5 @@
-"""The boxes of both sides at the left: reinforcements, aborted, damaged (9.1). Counters that can be placed are
-dragged from here.
+"""The boxes of both sides at the left: reinforcements, aborted, damaged. Counters that can be placed are dragged from
+here.
 """
 
 from __future__ import annotations

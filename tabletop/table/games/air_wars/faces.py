@@ -1,5 +1,5 @@
-"""Pieces of the position as sprites: stacks in the air, parked aircraft, ground units, ships, bases, targets. All
-from the view that is shown.
+"""Pieces of the position as sprites: stacks in the air, parked aircraft, ground units, ships, bases, targets. All from
+the view that is shown.
 """
 
 from __future__ import annotations
@@ -222,9 +222,8 @@ def flying_sprite(
     fewer: int = 0,
     picked: frozenset[str] = frozenset(),
 ) -> Sprite | None:
-    """A closed stack in the air: its top counter with the height (9.1). `gone`, `fewer`: counters that are just
-    flying away.
-    """
+    """A closed stack in the air: its top counter with the height. `gone`, `fewer`: counters that are just flying
+    away."""
     known, hidden = in_flight(state, square, seat)
     known, hidden = [u for u in known if u.id not in gone], max(0, hidden - fewer)
     pile = len(known) + hidden

@@ -1,5 +1,5 @@
-"""A square fanned out: everything in it in rows on a tray, own counters by name, of the enemy what is known and
-blank backs (9.1).
+"""A square fanned out: everything in it in rows on a tray, own counters by name, of the enemy what is known and blank
+backs.
 """
 
 from __future__ import annotations
@@ -47,7 +47,7 @@ class Row:
 
 
 def enemy_knows(state: State, square: str, seat: int) -> str:
-    """What the other side knows of a flying stack of `seat`, in words (9.1)."""
+    """What the other side knows of a flying stack of `seat`, in words."""
     stack = state.flying(square, seat)
     radar = watched(state, seat, square)
     known = [u.id for u in stack if u.revealed or u.stack == 0 or radar]
@@ -156,8 +156,7 @@ class Fan:
         order: int = 500,
     ) -> list[Sprite]:
         """The tray and the counters on it; those in `movable` can be picked up, own ones that are not `ready` are
-        dim.
-        """
+        dim."""
         captions = tuple(r.caption for r in self.rows)
         key = ("tray", captions, round(self.wide, 2))
         out = [

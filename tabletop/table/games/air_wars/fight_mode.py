@@ -1,6 +1,4 @@
-"""The hand in the Air Combat and AA segments: which battle, which cards, who takes a loss, which guns fire (9.2,
-9.4).
-"""
+"""The hand in the Air Combat and AA segments: which battle, which cards, who takes a loss, which guns fire."""
 
 from __future__ import annotations
 
@@ -80,8 +78,8 @@ class ChooseMode(Mode):
         )
 
     def _where(self, command: Choose) -> str:
-        """The square of what can be named: the square itself, that of a target, an airbase or a counter; "" for
-        other things.
+        """The square of what can be named: the square itself, that of a target, an airbase or a counter; "" for other
+        things.
         """
         what, state = command.what, self.state
         if what in state.scenario.targets:
@@ -135,7 +133,7 @@ class ChooseMode(Mode):
 
 
 class LossMode(Mode):
-    """Who takes the loss: kills first; click the counter on the tray or its row (9.4)."""
+    """Who takes the loss: kills first; click the counter on the tray or its row."""
 
     def focus(self) -> str:
         return self.state.toll.square if self.state.toll is not None else ""
@@ -203,7 +201,7 @@ class ExcessMode(LossMode):
 
 
 class AAMode(Mode):
-    """The AA segment: the squares one by one with the AA there, and hold fire (9.4)."""
+    """The AA segment: the squares one by one with the AA there, and hold fire."""
 
     def squares(self) -> list[str]:
         return gunnery.asked_squares(self.state, self.seat)

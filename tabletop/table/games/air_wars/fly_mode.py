@@ -1,6 +1,4 @@
-"""The hand in the Flying segment: pick counters, fly them over lit squares, see before the release what will happen
-(9.2).
-"""
+"""The hand in the Flying segment: pick counters, fly them over lit squares, see before the release what will happen."""
 
 from __future__ import annotations
 
@@ -221,7 +219,7 @@ class FlyMode(FlyNotes):
         )
 
     def lines(self) -> tuple[str, list[Line]]:
-        """Who must be home when (9.2)."""
+        """Who must be home when."""
         state, out = self.state, []
         for u in state.airborne(self.seat):
             sheet = state.sheet(u)

@@ -1,5 +1,5 @@
-"""What is told and shown before a group is released: contacts, battles, bases in time, the skull (9.2, 9.3). From
-the own view alone.
+"""What is told and shown before a group is released: contacts, battles, bases in time, the skull. From the own view
+alone.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class FlyNotes(Mode):
         raise NotImplementedError
 
     def _home_marks(self, group: Group, square: str) -> list[Mark]:
-        """Bases reached next hour, or the skull (9.2)."""
+        """Bases reached next hour, or the skull."""
         state = self.state
         units = [state.units[k] for k in group.units]
         short = [u for u in units if state.sheet(u).short and not u.flying]
@@ -66,7 +66,7 @@ class FlyNotes(Mode):
         return outlook.doomed(state, unit, square)
 
     def note_at(self, square: str) -> Note | None:
-        """What awaits the group in a square, from the own view alone (9.3)."""
+        """What awaits the group in a square, from the own view alone."""
         state, group = self.state, self.group
         if group is None:
             return None

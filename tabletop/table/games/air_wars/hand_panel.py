@@ -1,5 +1,5 @@
-"""The hand of cards at the foot: fronts cut by the edge, those that fit the moment glow; the pointed one is shown
-whole on the board (9.1, 9.2).
+"""The hand of cards at the foot: fronts cut by the edge, those that fit the moment glow; the pointed one is shown whole
+on the board.
 """
 
 from __future__ import annotations
@@ -34,8 +34,8 @@ def planes_of(state: State, seat: int) -> tuple[str, str]:
 
 
 class HandRow(Widget):
-    """The cards side by side; further ones overlap. Emits "card" with the id of a pressed card, "point" with that
-    under the pointer.
+    """The cards side by side; further ones overlap. Emits "card" with the id of a pressed card, "point" with that under
+    the pointer.
     """
 
     key = "hand"

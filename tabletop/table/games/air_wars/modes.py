@@ -141,7 +141,7 @@ class Mode(RestingHand):
         """A button for a command with the game's own words."""
         return Choice(GAME.label(command, self.state), (command,), **more)
 
-    # -- the order of a stack, by dragging within its tray (9.2)
+    # -- the order of a stack, by dragging within its tray
     def slot(self, spot: Spot | None, unit: str) -> int | None:
         """The place in its row on the open tray, None off the tray."""
         fan = self.table.fan

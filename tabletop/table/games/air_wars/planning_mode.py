@@ -1,4 +1,4 @@
-"""The hand in Planning: placing units from boxes, redeploying ground units, ships and aircraft (9.2)."""
+"""The hand in Planning: placing units from boxes, redeploying ground units, ships and aircraft."""
 
 from __future__ import annotations
 
@@ -16,8 +16,8 @@ from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 
 class PlanMode(Mode):
-    """Placing (`Place`), moving ground units and ships (`MoveGround`) and aircraft (`Rebase`): pick a counter, put
-    it on a lit square.
+    """Placing (`Place`), moving ground units and ships (`MoveGround`) and aircraft (`Rebase`): pick a counter, put it
+    on a lit square.
     """
 
     drags = "piece"
@@ -101,8 +101,7 @@ class PlanMode(Mode):
 
     def place_all(self) -> None:
         """All units that can be placed, one after the other: at the base printed for it, else where most room is
-        left.
-        """
+        left."""
         for _ in range(len(self.state.units)):
             found = self.find(Place)
             if not found:

@@ -1,4 +1,4 @@
-"""Chances before the dice fall, as rows of the panel: battles, AA, bombs (9.3). From the view alone."""
+"""Chances before the dice fall, as rows of the panel: battles, AA, bombs. From the view alone."""
 
 from __future__ import annotations
 

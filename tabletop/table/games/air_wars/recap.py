@@ -1,4 +1,4 @@
-"""What happened since a player sat at the table last: a page for the one who takes over behind the curtain (9.5)."""
+"""What happened since a player sat at the table last: a page for the one who takes over behind the curtain."""
 
 from __future__ import annotations
 

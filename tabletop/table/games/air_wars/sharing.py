@@ -1,8 +1,8 @@
-"""Two people at one screen: what both watch together, and what is asked behind a short curtain (9.5).
+"""Two people at one screen: what both watch together, and what is asked behind a short curtain.
 
-Battles, AA fire and bombing are watched in the common view, which shows only what both may see; losses, targets of
-an opened square and the order of its attacks are chosen in the open. Cards, guns, aborts for want of command and
-the offer to end the day are asked one player alone.
+Battles, AA fire and bombing are watched in the common view, which shows only what both may see; losses, targets of an
+opened square and the order of its attacks are chosen in the open. Cards, guns, aborts for want of command and the offer
+to end the day are asked one player alone.
 """
 
 from __future__ import annotations
@@ -74,8 +74,7 @@ def asked_openly(state: State, looker: int | None) -> bool:
 
 def _concerned(state: State, step: str) -> list[str]:
     """Counters whose names the question shows: if the enemy may not know them, it is asked behind a curtain after
-    all.
-    """
+    all."""
     if step == "losses":
         return list(state.toll.units) if state.toll is not None else []
     if step in ("designate", "resolve"):

@@ -1,6 +1,5 @@
 """The right column: day and hour, points and command levels, and below them target roster, schedule and cards in
-turn (9.1).
-"""
+turn."""
 
 from __future__ import annotations
 

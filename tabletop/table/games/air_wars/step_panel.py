@@ -1,4 +1,4 @@
-"""The panel of the step at the top left: what is to be chosen, the chances, rows that can be pressed (9.3, 9.4)."""
+"""The panel of the step at the top left: what is to be chosen, the chances, rows that can be pressed."""
 
 from __future__ import annotations
 
@@ -17,8 +17,7 @@ from tabletop.table.ui.tree import Pos, Widget
 
 class StepRow(Widget):
     """One row: a small counter, words, words at the right, a bar of chance. Those that do something look like
-    buttons.
-    """
+    buttons."""
 
     focusable = True
     line: Line = Line("")

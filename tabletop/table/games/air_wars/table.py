@@ -158,7 +158,7 @@ class WarTable(Handling):
     # -- where we are
     @property
     def state(self) -> State:
-        """The position as it is looked at; in a question that is asked in the open, with that question (9.5)."""
+        """The position as it is looked at; in a question that is asked in the open, with that question."""
         state: State = self.host.view
         if self.host.looker is not None or self.host.seat is None:
             return state
@@ -241,7 +241,7 @@ class WarTable(Handling):
         self.hand.show()
 
     def _watch_seats(self) -> None:
-        """Another player at the table: what happened since he left it comes first (9.5)."""
+        """Another player at the table: what happened since he left it comes first."""
         looker, match = self.host.looker, self.host.session.match
         if looker != self._last_looker:
             since = self._since.get(looker) if looker is not None else None

@@ -68,8 +68,7 @@ def printed_targets(state: State, square: str, seat: int) -> list[str]:
 
 
 def unit_targets(state: State, square: str, seat: int) -> list[str]:
-    """Enemy counters in a square that are revealed and can be bombed: ground units, ships, based units
-    (AW-BOMB-04)."""
+    """Enemy counters in a square that are revealed and can be bombed: ground units, ships, based units (AW-BOMB-04)."""
     return [
         u.id for u in state.at(square, 1 - seat)
         if not u.flying and not state.sheet(u).decoy and in_reach(state, seat, CLASS_OF[state.sheet(u).kind])
@@ -93,7 +92,7 @@ def visible_prey(state: State, square: str, seat: int) -> tuple[bool, bool]:
 
 def asked_squares(state: State, seat: int) -> list[str]:
     """Squares with own flying units over something of the enemy: the attacker is asked when there is one, which both
-    players can see (ruling R-45)."""
+    players can see (note R45)."""
     squares = {u.place for u in state.units.values() if u.flying and u.seat == seat}
     squares |= {b.square for b in state.blips if b.seat == seat and b.flying}
     return [s for s in in_order(state.scenario, squares) if s not in state.opened and _prey(state, s, seat)]
@@ -198,8 +197,8 @@ def anything_possible(state: State, bombing: Bombing) -> bool:
 
 
 def with_attacker(attacks: tuple[Attack, ...], target: str, key: str, strafes: bool) -> tuple[Attack, ...]:
-    """The attacks with one more unit in the one on that target; attacks on one target are one (AW-BOMB-10),
-    of bombers and strafers too (AW-STRF-05)."""
+    """The attacks with one more unit in the one on that target; attacks on one target are one (AW-BOMB-10), of bombers
+    and strafers too (AW-STRF-05)."""
     old = next((a for a in attacks if a.target == target), None)
     attack = old if old is not None else Attack(target)
     bombers = attack.bombers if strafes else tuple(sorted((*attack.bombers, key)))
@@ -219,7 +218,7 @@ def without_attacker(attacks: tuple[Attack, ...], key: str) -> tuple[Attack, ...
 
 # -- dice
 def target_kind(state: State, target: str) -> TargetKind:
-    """The line of the Bombing CRT for a target (5.4)."""
+    """The line of the Bombing CRT for a target (Table 4)."""
     if target.startswith(AIRBASE_PREFIX):
         return TargetKind.AIRBASE
     if target in state.scenario.targets:
@@ -241,7 +240,7 @@ def bomb_dice(state: State, bombing: Bombing, key: str, target: str, tally: Tall
 
 
 def cuts(state: State, bombing: Bombing, target: str) -> list[str]:
-    """Titles of what lowers bomb values here, one for each point (5.7 BOMBCUT, OVERCAST). Strafing is never touched
+    """Titles of what lowers bomb values here, one for each point (Table 7 BOMBCUT, OVERCAST). Strafing is never touched
     (AW-STRF-07)."""
     found: list[str] = []
     for seat, key in bombing.cards:

@@ -38,8 +38,8 @@ END = EndSegment()
 
 
 class SelectSquare(SquareBySquare):
-    """ST-22: one square after the other, each once (AW-BOMB-05, AW-BOMB-17). Asked while own units fly over anything of
-    the enemy's, which both players see."""
+    """One square after the other, each once (AW-BOMB-05, AW-BOMB-17). Asked while own units fly over anything of the
+    enemy's, which both players see."""
 
     key = "bomb"
     takes = (OpenSquare, EndSegment)
@@ -66,8 +66,8 @@ class SelectSquare(SquareBySquare):
 
 
 def open_square(now: Now[State], seat: int, square: str) -> Stream:
-    """ST-23: all own flying units and all enemy units of the square are revealed, decoys removed (AW-BOMB-07,
-    AW-STRF-04, AW-DEC-10). If nothing can be attacked then, nothing happens (AW-BOMB-08)."""
+    """All own flying units and all enemy units of the square are revealed, decoys removed (AW-BOMB-07, AW-STRF-04,
+    AW-DEC-10). If nothing can be attacked then, nothing happens (AW-BOMB-08)."""
     before = tops(now.state)
     yield SquareOpened(seat, square)
     yield from fog.reveal(now, now.state.flying(square, seat), square, "bombing", "AW-BOMB-07")
@@ -82,7 +82,7 @@ def open_square(now: Now[State], seat: int, square: str) -> Stream:
 
 
 class Designate(Asking):
-    """ST-24: who attacks what, all before any die (AW-BOMB-09, AW-BOMB-10)."""
+    """Who attacks what, all before any die (AW-BOMB-09, AW-BOMB-10)."""
 
     key = "designate"
     takes = (Bomb, Strafe, Withdraw, Done)
@@ -132,7 +132,7 @@ class Designate(Asking):
 
 
 class BombCards(CardWindow):
-    """ST-25 and ST-26: first the bombing player, then the owner of the targets (AW-CARD-18, AW-HID-10)."""
+    """First the bombing player, then the owner of the targets (AW-CARD-18, AW-HID-10)."""
 
     key = "bomb_cards"
     wanted = "cards for the attack"
@@ -153,7 +153,7 @@ class BombCards(CardWindow):
 
 
 class ResolveAttacks(Asking):
-    """ST-27: the attacker chooses the order; each result counts before the next attack (AW-BOMB-13)."""
+    """The attacker chooses the order; each result counts before the next attack (AW-BOMB-13)."""
 
     key = "resolve"
     takes = (Resolve,)

@@ -1,5 +1,5 @@
-"""What cards do when they are played: one small function a code. Codes without a function here work through the
-battle, fire or attack that the card lies beside."""
+"""What cards do when they are played: one small function a code. Codes without a function here work through the battle,
+fire or attack that the card lies beside."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def prolong(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chose
 
 
 def look_at_bases(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
-    """The names of based units go in the private log, once (5.7 LOOK)."""
+    """The names of based units go in the private log, once (Table 7 LOOK)."""
     seen = tuple((square, u.id) for square in chosen for u in now.state.based(square, 1 - seat))
     yield Looked(seat, source(now.state, card), seen)
 
 
 def reveal_squares(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
-    """Enemy units on the ground of some squares are revealed, decoys go (5.7 REVEAL, AW-DEC-07)."""
+    """Enemy units on the ground of some squares are revealed, decoys go (Table 7 REVEAL, AW-DEC-07)."""
     for square in chosen:
         units = [u for u in now.state.at(square, 1 - seat) if not u.flying]
         yield from reveal(now, units, square, source(now.state, card), "AW-FOG-08")
@@ -91,7 +91,7 @@ def halve(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen)
 
 
 def boats(now: Now[State], seat: int, effect: Effect, card: str, chosen: Chosen) -> Stream:
-    """Torpedo boats against a ship: it is revealed, then the dice fall (7.6 GU-U8)."""
+    """Torpedo boats against a ship: it is revealed, then the dice fall (card GU-U8, Table 15)."""
     ship: Unit | None = next(
         (u for u in now.state.ground(chosen[0], 1 - seat) if now.state.sheet(u).kind is Kind.SHIP), None
     )

@@ -12,15 +12,14 @@ from tabletop.games.air_wars.state import State
 
 
 def card_pick(now: Now[State], seat: int) -> Stream:
-    """The number of cards is fixed at the start of the Card Pick (AW-CARD-02, AW-CARD-04, AW-CL-01); later changes
-    of the level draw and return none (AW-CL-05)."""
+    """The number of cards is fixed at the start of the Card Pick (AW-CARD-02, AW-CARD-04, AW-CL-01); later changes of
+    the level draw and return none (AW-CL-05)."""
     yield PickBegan(seat, min(now.state.level(seat), len(now.state.sides[seat].deck)))
     yield begin("draw", seat)
 
 
 class Draw(Step[State]):
-    """ST-03: one card, drawn blindly (AW-GEN-03); an Immediate one is shown and carried out before the next
-    (AW-CARD-04)."""
+    """One card, drawn blindly (AW-GEN-03); an Immediate one is shown and carried out before the next (AW-CARD-04)."""
 
     key = "draw"
 
@@ -38,8 +37,8 @@ class Draw(Step[State]):
 
 
 def reshuffle(now: Now[State]) -> Stream:
-    """The reshuffle step at the end of a phase: first the Intruder's waiting cards, then the Interceptor's
-    (AW-CARD-11, AW-CARD-35)."""
+    """The reshuffle step at the end of a phase: first the Intruder's waiting cards, then the Interceptor's (AW-CARD-11,
+    AW-CARD-35)."""
     for seat in (0, 1):
         if now.state.sides[seat].waiting:
             yield CardsReshuffled(seat, now.state.sides[seat].waiting)

@@ -1,4 +1,4 @@
-"""What cards ask for and whether they can do anything (5.7, AW-CARD-17). One small function a code, judged from the
+"""What cards ask for and whether they can do anything (Table 7, AW-CARD-17). One small function a code, judged from the
 owner's view alone. Where a card contradicts a rule, the card wins (AW-CARD-13)."""
 
 from __future__ import annotations
@@ -87,7 +87,7 @@ def _night(state: State, seat: int, effect: Effect) -> Iterable[str]:
 
 
 def _repair(state: State, seat: int, effect: Effect) -> Iterable[str]:
-    """Own closed airbases, or own bombed targets of the kind (5.7 REPAIR); never a carrier."""
+    """Own closed airbases, or own bombed targets of the kind (Table 7 REPAIR); never a carrier."""
     if TargetKind.AIRBASE in effect.kinds:
         for square, base in state.scenario.bases.items():
             if base.seat == seat and not base.carrier and closed(state, square):
@@ -122,7 +122,7 @@ def _boats(state: State, seat: int, effect: Effect) -> Iterable[str]:
 
 
 def _bomb(state: State, seat: int, effect: Effect) -> Iterable[str]:
-    """Designated attacks with at least one bombing unit (5.7 BOMB)."""
+    """Designated attacks with at least one bombing unit (Table 7 BOMB)."""
     return [a.target for a in state.bombing.attacks if a.bombers] if state.bombing is not None else []
 
 

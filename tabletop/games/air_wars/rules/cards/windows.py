@@ -17,8 +17,8 @@ from tabletop.games.air_wars.state import State
 
 
 class CardWindow(Asking):
-    """A window of cards in which a player answers or passes (AW-CARD-18). He is asked whenever he has cards,
-    fitting or not (AW-HID-10). Subclasses give `window`, `words` and `run`.
+    """A window of cards in which a player answers or passes (AW-CARD-18). He is asked whenever he has cards, fitting or
+    not (AW-HID-10). Subclasses give `window`, `words` and `run`.
     """
 
     takes = (PlayCard, Pass)
@@ -44,8 +44,8 @@ class CardWindow(Asking):
 
 
 class DayCards(Asking):
-    """ST-09: cards of window W-DAY and the wild sets, which are offered here only (AW-SEQ-08). Asked when there are
-    cards in the hand."""
+    """Cards of window W-DAY and the wild sets, which are offered here only (AW-SEQ-08). Asked when there are cards in
+    the hand."""
 
     key = "day_cards"
     takes = (PlayCard, PlayWildSet, Done)

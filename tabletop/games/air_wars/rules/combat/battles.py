@@ -89,7 +89,7 @@ class BattleEnded(AirWarsEvent):
 
 
 class SelectBattles(Asking):
-    """ST-12: the attacker chooses the order; the last one needs no choice (AW-ACM-04, AW-ACM-05)."""
+    """The attacker chooses the order; the last one needs no choice (AW-ACM-04, AW-ACM-05)."""
 
     key = "battles"
     takes = (SelectBattle,)
@@ -136,8 +136,8 @@ def _fight(now: Now[State], seat: int, square: str) -> Stream:
 
 
 class BattleCards(CardWindow):
-    """ST-13 and ST-14: the attacker, then the defender, each once (AW-CARD-18). Asked whenever there are cards in the
-    hand, fitting or not (AW-HID-10)."""
+    """The attacker, then the defender, each once (AW-CARD-18). Asked whenever there are cards in the hand, fitting or
+    not (AW-HID-10)."""
 
     key = "battle_cards"
     wanted = "cards for the battle"
@@ -165,8 +165,8 @@ class BattleCards(CardWindow):
 
 
 class BattleRoll(Step[State]):
-    """ST-15: all dice of both sides, the attacker's fighters and bombers, then the defender's (AW-ACM-09); losses never
-    reduce them (AW-ACM-08, AW-ACM-10)."""
+    """All dice of both sides, the attacker's fighters and bombers, then the defender's (AW-ACM-09); losses never reduce
+    them (AW-ACM-08, AW-ACM-10)."""
 
     key = "battle_roll"
 
@@ -187,7 +187,7 @@ class BattleRoll(Step[State]):
 
 
 class BattleLosses(Step[State]):
-    """ST-16 and ST-17: the attacker takes his losses, then the defender (AW-LOSS-07)."""
+    """The attacker takes his losses, then the defender (AW-LOSS-07)."""
 
     key = "battle_losses"
 

@@ -123,8 +123,8 @@ class FireEnded(AirWarsEvent):
 
 
 class SelectFire(SquareBySquare):
-    """ST-18: squares in any order, or none (AW-AA-01), never in the own hour (AW-AA-09). Asked for every square of
-    AW-HID-11, whatever the player has there; holding fire is told to nobody (AW-HID-09)."""
+    """Squares in any order, or none (AW-AA-01), never in the own hour (AW-AA-09). Asked for every square of AW-HID-11,
+    whatever the player has there; holding fire is told to nobody (AW-HID-09)."""
 
     key = "aa"
     takes = (AimAA, Done)
@@ -211,7 +211,7 @@ def open_fire(now: Now[State], fire: Fire) -> Stream:
 
 
 class FireCards(CardWindow):
-    """ST-19: cards of the owner of the aircraft; asked whenever he has any (AW-HID-10)."""
+    """Cards of the owner of the aircraft; asked whenever he has any (AW-HID-10)."""
 
     key = "aa_cards"
     wanted = "cards against the AA fire"
@@ -229,8 +229,8 @@ class FireCards(CardWindow):
 
 
 class RollFire(Step[State]):
-    """ST-20: the dice; aircraft never fire back (AW-AA-08); the owner of the aircraft selects the losses as in a
-    battle (AW-AA-04, AW-AA-07, AW-LOSS-09)."""
+    """The dice; aircraft never fire back (AW-AA-08); the owner of the aircraft selects the losses as in a battle
+    (AW-AA-04, AW-AA-07, AW-LOSS-09)."""
 
     key = "aa_roll"
 

@@ -14,8 +14,7 @@ from tabletop.games.air_wars.state import State
 
 
 def printed_aa(state: State, square: str, seat: int) -> int:
-    """The sum of a side's printed AA values in a square today (2.4); closing or bombing never silences it
-    (AW-AA-14)."""
+    """The sum of a side's printed AA values in a square today; closing or bombing never silences it (AW-AA-14)."""
     base = state.base(square)
     value = base.aa if base is not None and base.seat == seat else 0
     return value + sum(t.aa for t in state.scenario.targets.values() if t.square == square and t.seat == seat)
@@ -92,8 +91,8 @@ def dice_of(state: State, fire: Fire, cards: bool = True) -> Tally:
 
 
 def targets_of(state: State, fire: Fire) -> Sequence[str]:
-    """All flying enemy units of the square are one target (AW-AA-07), own ones are not harmed (AW-AA-11); decoys
-    take no losses (AW-DEC-02)."""
+    """All flying enemy units of the square are one target (AW-AA-07), own ones are not harmed (AW-AA-11); decoys take
+    no losses (AW-DEC-02)."""
     return [
         u.id for u in sorted(state.flying(fire.square, 1 - fire.seat), key=lambda u: u.id) if not state.sheet(u).decoy
     ]

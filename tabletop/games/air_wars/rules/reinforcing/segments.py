@@ -29,7 +29,7 @@ from tabletop.games.air_wars.state import State
 
 
 class Workshop(Step[State]):
-    """ST-04 begins with the workshop's die, in public (AW-HQ-06)."""
+    """Reinforcements begin with the workshop's die, in public (AW-HQ-06)."""
 
     key = "workshop"
 
@@ -47,7 +47,7 @@ class Workshop(Step[State]):
 
 
 class Reinforce(Asking):
-    """ST-04: scheduled units, refits, cards (AW-SEQ-04). Asked when units are due or there are cards in the hand."""
+    """Scheduled units, refits, cards (AW-SEQ-04). Asked when units are due or there are cards in the hand."""
 
     key = "reinforce"
     takes = (Place, TakeBack, Refit, PlayCard, Done)
@@ -111,7 +111,7 @@ def _place(now: Now[State], seat: int, command: Command) -> Stream:
 
 
 class Returns(Asking):
-    """ST-05: the Abort Box empties (AW-SEQ-05). Asked when there is anybody in it."""
+    """The Abort Box empties (AW-SEQ-05). Asked when there is anybody in it."""
 
     key = "returns"
     takes = (Place, TakeBack, Done)
