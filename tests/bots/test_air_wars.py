@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
@@ -13,7 +14,8 @@ from tabletop.bots.arena import play_game
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_wars.game import GAME
-from tabletop.games.air_wars.rules.flying.orders import Plot
+from tabletop.games.air_wars.rules.days import EndSegment
+from tabletop.games.air_wars.rules.flying.orders import Form, Plot
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.rules.sorties import Crashed
 from tests.aw.board import scenario
@@ -187,3 +189,15 @@ def test_nobody_counts_on_the_room_of_those_who_flew_first() -> None:
     units = [replace(u, moved=u.id == "B 4K") for u in view.airborne(0)]
     homes = assigned(view, units, 0)
     assert sorted(homes.values()) == ["A5", "F4"]
+
+
+def test_other_numbers_play_another_game() -> None:
+    """A series of games can try other weights: with a threshold that no package passes nobody takes off."""
+    from tabletop.bots.air_wars.weights import GREEDY, NORMAL
+
+    never = replace(NORMAL, flights=replace(NORMAL.flights, enough=99.0))
+    match = table("MA", "B III/3 F4", "F II/53 F4", "F 249 E9", hour=1, seat=0)
+    view, options = match.view(0), match.options(0)
+    assert isinstance(Commander("normal").choose(view, 0, options), Form)
+    assert Commander("normal", weights=never).choose(view, 0, options) == EndSegment()
+    assert Commander("normal").weights is NORMAL and GREEDY.stops.wary == 0.0

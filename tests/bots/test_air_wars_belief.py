@@ -14,7 +14,8 @@ from itertools import permutations
 import pytest
 
 from tabletop.bots import BotSpec, make_bot
-from tabletop.bots.air_wars.belief import BONUS, KEPT, Memory
+from tabletop.bots.air_wars.belief import BONUS, Memory
+from tabletop.bots.air_wars.weights import NORMAL
 from tabletop.core import codec
 from tabletop.core.cards import Hand
 from tabletop.core.chance import SeededDice
@@ -179,7 +180,8 @@ def test_cards_kept_overnight_are_rather_bonus_cards() -> None:
         hits = [memory.world(view, random.Random(n)).sides[1].hand.cards[0] in bonus for n in range(400)]
         shares.append(sum(hits) / 400)
     even, b = len(bonus) / len(pool), len(bonus)
-    heavy = KEPT * b / (KEPT * b + len(pool) - b)
+    kept = NORMAL.beliefs.kept
+    heavy = kept * b / (kept * b + len(pool) - b)
     assert abs(shares[0] - even) < 0.08 and abs(shares[1] - heavy) < 0.08 and heavy > even
 
 

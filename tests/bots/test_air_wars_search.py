@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 
 import pytest
 
 from tabletop.bots import BotSpec, make_bot, names
-from tabletop.bots.air_wars import Commander, stances, veteran
+from tabletop.bots.air_wars import Commander, veteran
 from tabletop.bots.air_wars.belief import Memory
 from tabletop.bots.air_wars.sorties import Order, Planner
 from tabletop.bots.air_wars.stances import Plan, Stance, plans
 from tabletop.bots.air_wars.standing import worth
 from tabletop.bots.air_wars.veteran import Veteran
+from tabletop.bots.air_wars.weights import HARD
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
@@ -90,18 +92,19 @@ def moment(key: str, n: int, level: str = "greedy") -> Match:
 
 
 @pytest.mark.parametrize(("key", "n"), [("MA", 1), ("GU", 3), ("SW", 4), ("BOB", 1)])
-def test_the_plan_does_not_depend_on_what_is_hidden(key: str, n: int, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_plan_does_not_depend_on_what_is_hidden(key: str, n: int) -> None:
     """AW-HID-17: identities of hidden counters, hands and decks are exchanged; the same seed gives the same orders."""
-    monkeypatch.setattr(veteran, "WORK", 1)  # three worlds will do
-    monkeypatch.setattr(stances, "MOST", 3)
+    few = replace(
+        HARD, search=replace(HARD.search, work=1), stances=replace(HARD.stances, most=3)
+    )  # three worlds will do
     match = moment(key, n, "normal")
     seat, compared = match.to_act[0], 0
     view = match.view(seat)
-    bot = Veteran(7)
+    bot = Veteran(7, weights=few)
     first = bot.choose(view, seat, match.options(seat))
     for other in exchanges(match.state, seat, random.Random(n), 4)[:1]:
         there = Match.at(GAME, match.scenario, other)
-        again = Veteran(7)
+        again = Veteran(7, weights=few)
         assert again.choose(there.view(seat), seat, there.options(seat)) == first
         assert [(p.deeds, scores) for p, scores in again.considered] == [
             (p.deeds, scores) for p, scores in bot.considered
@@ -111,14 +114,14 @@ def test_the_plan_does_not_depend_on_what_is_hidden(key: str, n: int, monkeypatc
     assert compared and bot.considered
 
 
-def test_the_clock_decides_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_clock_decides_nothing() -> None:
     """A veteran who has no time at all plays the same as one who has all of it; only "decide now" makes it hurry."""
-    monkeypatch.setattr(veteran, "SAMPLES", 5)
+    few = replace(HARD, search=replace(HARD.search, samples=5))
     match = moment("MA", 1)
     seat = match.to_act[0]
     found = []
     for budget in (0.05, EVER):
-        bot = Veteran(4, budget)
+        bot = Veteran(4, budget, few)
         bot.begin()
         bot.choose(match.view(seat), seat, match.options(seat))
         found.append(([scores for _, scores in bot.considered], bot._orders))

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from tabletop.bots.air_wars.figures import apart
 from tabletop.bots.air_wars.picture import Picture
 from tabletop.bots.air_wars.staff import sites
+from tabletop.bots.air_wars.weights import NORMAL, Weights
 from tabletop.core.values import Command
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.asking import Done
@@ -18,32 +19,20 @@ from tabletop.games.air_wars.sheets import Formation, Kind, Terrain
 from tabletop.games.air_wars.state import State, on_map
 
 Choice = tuple[Command, str]
-STEPS_OF_WORTH = (1.0, 0.5, 0.3, 0.2)
-"""How much the best, second, third and fourth target count for a bomber's base."""
-CROWD = (0.25, 0.5)
-"""What each fighter at a base takes from the wish of the next one, by seat: a closed base must not ground a wing.
-"""
-EXPOSED = 0.8
-"""What a base in reach of the enemy's fighters is worth less to the defender: his aircraft are strafed before they are
-up.
-"""
-
-SINKS = 0.2
-"""Chance that a bomber which is ready in the morning gets through to a ship and hits it, if it wants nothing else."""
-
-PARKED = 0.5
-"""Share of its points with which a parked aircraft draws bombs away from a ship."""
 
 
 class Posture:
     """Where one side wants its counters this day."""
 
-    def __init__(self, view: State, seat: int) -> None:
-        self.view, self.seat = view, seat
-        self.picture = Picture(view, seat)
+    def __init__(self, view: State, seat: int, weights: Weights = NORMAL) -> None:
+        self.view, self.seat, self.weights = view, seat, weights.bases
+        self.staff = weights.staff
+        self.picture = Picture(view, seat, weights=weights)
         self.enemy_bases = [s for s, b in view.scenario.bases.items() if b.seat != seat]
         self.raided = self._points_at_risk()
-        self.prizes = {s: sum(a.worth for a in self.picture.aims(s)[:3]) for s in self.picture.aim_squares()}
+        self.prizes = {
+            s: sum(a.worth for a in self.picture.aims(s)[: self.weights.aims]) for s in self.picture.aim_squares()
+        }
 
     def _points_at_risk(self) -> dict[str, float]:
         """Points that the enemy can win in our squares, more where he can come without a stop."""
@@ -53,9 +42,9 @@ class Posture:
                 found[target.square] = found.get(target.square, 0.0) + target.vp
         for square, base in view.scenario.bases.items():
             if base.seat == self.seat and view.base(square) is not None:
-                found[square] = found.get(square, 0.0) + 1.0
-        reach = self.picture.bomb_reach
-        return {s: v * (1.0 if any(apart(s, b) <= reach for b in self.enemy_bases) else 0.45) for s, v in found.items()}
+                found[square] = found.get(square, 0.0) + self.weights.base
+        reach, far = self.picture.bomb_reach, self.weights.far
+        return {s: v * (1.0 if any(apart(s, b) <= reach for b in self.enemy_bases) else far) for s, v in found.items()}
 
     # -- aircraft
     def air(self) -> dict[str, str]:
@@ -89,29 +78,28 @@ class Posture:
     def _rank(self, unit: Unit) -> tuple[int, int, str]:
         sheet = self.view.sheet(unit)
         few = sum(basing_refusal(self.view, sheet, s) is None for s in self.view.scenario.bases)
-        if few <= 3:
+        if few <= self.weights.choosy:
             return 0, few, unit.id
         return 1 if sheet.kind is Kind.BOMBER else 2 if sheet.fighter else 3, -sheet.bomb - sheet.air, unit.id
 
     def _wish(self, sheet: Formation, base: str, fighters: int) -> float:
+        weights = self.weights
         if sheet.decoy:
-            return 0.1 * self.hosts.get(base, 0) - EXPOSED * any(
-                apart(base, b) <= self.picture.bomb_reach for b in self.enemy_bases
-            )
+            near = any(apart(base, b) <= self.picture.bomb_reach for b in self.enemy_bases)
+            return weights.decoy * self.hosts.get(base, 0) - weights.exposed * near
         if sheet.kind is Kind.BOMBER:
             return self._strikes(sheet, base)
         reach = sheet.speed if sheet.short else 2 * sheet.speed
-        attack = sum(v for s, v in self.prizes.items() if apart(s, base) <= reach) * (0.06 if self.seat == 0 else 0.01)
-        guard = sum(v for s, v in self.raided.items() if apart(s, base) <= sheet.speed) * (
-            0.02 if self.seat == 0 else 0.06
-        )
-        exposed = EXPOSED * any(apart(base, b) <= self.picture.reach for b in self.enemy_bases) if self.seat else 0.0
+        attack = sum(v for s, v in self.prizes.items() if apart(s, base) <= reach) * weights.attack[self.seat]
+        guard = sum(v for s, v in self.raided.items() if apart(s, base) <= sheet.speed) * weights.guard[self.seat]
+        near = any(apart(base, b) <= self.picture.reach for b in self.enemy_bases)
+        exposed = weights.exposed * near if self.seat else 0.0
         return (
             attack
             + guard
             - exposed
-            - CROWD[self.seat] * fighters
-            + (self._strikes(sheet, base) * 0.5 if sheet.bomb else 0.0)
+            - weights.crowd[self.seat] * fighters
+            + (self._strikes(sheet, base) * weights.bombs if sheet.bomb else 0.0)
         )
 
     def _strikes(self, sheet: Formation, base: str) -> float:
@@ -121,8 +109,8 @@ class Posture:
         for square, prize in self.prizes.items():
             hours = -(-apart(square, base) // max(1, sheet.speed)) + far
             if hours <= 1 or (not sheet.short and 2 * hours <= self.view.scenario.hours):
-                values.append(prize * 0.75 ** (hours - 1))
-        return sum(a * b for a, b in zip(sorted(values, reverse=True), STEPS_OF_WORTH, strict=False))
+                values.append(prize * self.weights.hour ** (hours - 1))
+        return sum(a * b for a, b in zip(sorted(values, reverse=True), self.weights.targets, strict=False))
 
     # -- on the ground
     def ground(self) -> dict[str, str]:
@@ -140,7 +128,7 @@ class Posture:
             (s for s in view.scenario.terrain if self._mine(s) and s not in self.raided),
             key=lambda s: (-min((apart(s, b) for b in self.enemy_bases), default=0), s),
         )
-        found.update(sites(view, self.seat, quiet, self.picture.bomb_reach, self.enemy_bases))
+        found.update(sites(view, self.seat, quiet, self.picture.bomb_reach, self.enemy_bases, self.staff))
         points = view.scenario.sides[self.seat].ships.delivery
         havens = sorted(points, key=lambda s: (-points[s], self.raided.get(s, 0.0), s))
         for unit, square in zip([u for u in mine if view.sheet(u).kind is Kind.SHIP], havens, strict=False):
@@ -162,7 +150,8 @@ class Posture:
         prize = view.sheet(unit).vp + ships.delivery[square]
         late = (view.scenario.hours - max(1, ships.from_hour) + 1) / view.scenario.hours
         parked = sum(view.sheet(u).vp for u in view.of(self.seat) if on_map(u) and view.sheet(u).flies)
-        sunk = min(1.0, bombers * SINKS * late * prize / (sum(self.raided.values()) + PARKED * parked + prize))
+        others = sum(self.raided.values()) + self.weights.parked * parked
+        sunk = min(1.0, bombers * self.weights.sinks * late * prize / (others + prize))
         return sunk * view.sheet(unit).vp < (1 - sunk) * ships.delivery[square]
 
     def _elsewhere(self, unit: Unit, found: dict[str, str]) -> str:

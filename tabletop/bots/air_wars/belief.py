@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from random import Random
 
 from tabletop.bots.air_wars.figures import apart
+from tabletop.bots.air_wars.weights import NORMAL, Beliefs
 from tabletop.games.air_wars.guessing import BY_THE_VIEW, Dealer, Slot, filled
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.basing import own_base, suits
@@ -19,12 +20,6 @@ from tabletop.games.air_wars.scenario import BOXES
 from tabletop.games.air_wars.sheets import Code, Formation, Function, Kind, UnitClass
 from tabletop.games.air_wars.state import State
 
-TRIES = 50
-"""Deals that are tried before the oldest sighting is dropped."""
-STAYED = 4.0
-"""A gun or headquarters found yesterday is so many times likelier to stand there than at another place."""
-KEPT = 2.0
-"""Bonus cards are so many times likelier among those held for more than a day."""
 BONUS = frozenset({Code.AIR, Code.GUN, Code.AIRCUT, Code.GUNCUT, Code.BOMB, Code.BOMBCUT, Code.AA, Code.AACUT})
 
 
@@ -49,7 +44,8 @@ def turns(view: State, enemy: int) -> int:
 class Memory:
     """What a seat remembers of its views. `see` each view in order; `world` deals a position that fits."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Beliefs = NORMAL.beliefs) -> None:
+        self.weights = weights
         self.moment = (0, 0)
         self.sightings: dict[str, Sighting] = {}
         self.landed: dict[str, int] = {}
@@ -125,7 +121,7 @@ class Believer(Dealer):
     """Deals by a memory and one view."""
 
     def __init__(self, memory: Memory, view: State) -> None:
-        self.memory, self.view = memory, view
+        self.memory, self.view, self.weights = memory, view, memory.weights
         self.enemy = 1 - (view.viewer or 0)
         self.turn = turns(view, self.enemy)
         self.bases = [s for s, b in view.scenario.bases.items() if b.seat == self.enemy and view.base(s) is not None]
@@ -175,12 +171,12 @@ class Believer(Dealer):
 
     # -- the deal
     def names(self, view: State, hidden: list[str], slots: list[Slot], random: Random) -> list[str]:
-        """A deal in which all fits. When none is found in fifty tries the oldest sighting was wrong and is dropped."""
+        """A deal in which all fits. When none is found the oldest sighting was wrong and is dropped."""
         sightings = {k: s for k, s in self.memory.sightings.items() if k in hidden}
         kinds = {(u.place, view.sheet(u).kind) for u in view.of(self.enemy) if not view.sheet(u).flies}
         while True:
             places = {n: [i for i, slot in enumerate(slots) if self.fits(n, slot, sightings)] for n in hidden}
-            for _ in range(TRIES):
+            for _ in range(self.weights.tries):
                 found = self._deal(places, slots, set(kinds), random)
                 if found is not None:
                     return found
@@ -200,7 +196,7 @@ class Believer(Dealer):
             if not free:
                 return None
             stood = self.memory.stood.get(name)
-            at = random.choices(free, [STAYED if slots[i][0] == stood else 1.0 for i in free])[0]
+            at = random.choices(free, [self.weights.stayed if slots[i][0] == stood else 1.0 for i in free])[0]
             taken[at] = name
             if ground:
                 kinds.add((slots[at][0], kind))
@@ -238,7 +234,7 @@ class Believer(Dealer):
         left, found = list(held), list[str]()
         kept = min(self.memory.kept, number)
         for i in range(number):
-            weights = [KEPT if i < kept and _bonus(view, card) else 1.0 for card in left]
+            weights = [self.weights.kept if i < kept and _bonus(view, card) else 1.0 for card in left]
             found.append(random.choices(left, weights)[0])
             left.remove(found[-1])
         return found

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 
 from tabletop.bots.air_wars import fighting, hand, staff
@@ -12,6 +12,7 @@ from tabletop.bots.air_wars.homing import must_land
 from tabletop.bots.air_wars.novice import NovicePlanner
 from tabletop.bots.air_wars.picture import Picture
 from tabletop.bots.air_wars.sorties import Order, Planner
+from tabletop.bots.air_wars.weights import EASY, NORMAL, Weights
 from tabletop.bots.base import Bot
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
@@ -23,25 +24,23 @@ from tabletop.games.air_wars.rules.reinforcing.orders import Refit
 from tabletop.games.air_wars.state import State
 
 Choice = tuple[Command, str]
-LEVELS = ("easy", "normal")
-REPLANS = 4
-"""How often an hour is planned anew when a move ended otherwise than planned."""
-
-PATIENCE = 120
-"""Decisions of one kind in one hour after which the commander suspects a circle."""
+LEVELS: Mapping[str, Weights] = {"easy": EASY, "normal": NORMAL}
 
 
 class Commander(Bot):
     """Plays one side. `level`: easy flies anywhere but always comes home; normal plans raids, escorts and
-    interceptions.
+    interceptions. `weights`: other numbers than those of the level.
     """
 
-    def __init__(self, level: str = "normal", seed: int = 0, budget: float = 2.0) -> None:
+    def __init__(
+        self, level: str = "normal", seed: int = 0, budget: float = 2.0, weights: Weights | None = None
+    ) -> None:
         super().__init__(seed, budget)
         if level not in LEVELS:
             raise ValueError(f'There is no level "{level}"; there are {", ".join(LEVELS)}.')
         self.level = level
-        self.memory = Memory()
+        self.weights = LEVELS[level] if weights is None else weights
+        self.memory = Memory(self.weights.beliefs)
         self._orders: list[Order] = []
         self._current: Order | None = None
         self._planned: tuple[int, int] | None = None
@@ -59,7 +58,7 @@ class Commander(Bot):
         moment = view.day, view.hour, view.frames[-1].step
         self._again = self._again + 1 if moment == self._asked else 0
         self._asked = moment
-        if self._again > PATIENCE:  # something goes round in circles: get out of it somehow
+        if self._again > self.weights.habits.patience:  # something goes round in circles: get out of it somehow
             self.reason = "Tries something else."
             return sensible[(self._again * 7 + self.seed) % len(sensible)]
         command, self.reason = self._decide(view, seat, sensible)
@@ -91,14 +90,14 @@ class Commander(Bot):
         if step == "day_offer":
             return self._offer(view, seat)
         if step in CARDS:
-            return CARDS[step](view, seat, options) or (Pass(), "No card is worth it here.")
+            return CARDS[step](view, seat, options, self.weights) or (Pass(), "No card is worth it here.")
         if step in CHOICES:
-            return CHOICES[step](view, seat, options)
+            return CHOICES[step](view, seat, options, self.weights)
         return self._anything(options), "Goes on."
 
     # -- Planning
     def _play(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-        return hand.planning(view, seat, options)
+        return hand.planning(view, seat, options, self.weights)
 
     def _refit(self, options: Sequence[Command]) -> Choice | None:
         found = next((c for c in options if isinstance(c, Refit)), None)
@@ -109,7 +108,7 @@ class Commander(Bot):
         if self.level == "easy":
             return {}
         if self._wanted is None or self._wanted[:2] != (view.day, step):
-            posture = Posture(view, seat)
+            posture = Posture(view, seat, self.weights)
             self._wanted = view.day, step, posture.air() if step == "redeploy" else posture.ground()
         return self._wanted[2]
 
@@ -117,25 +116,30 @@ class Commander(Bot):
         """The day may end when we are ahead of the next hour's chances: nobody of ours can still bomb, or we are
         winning.
         """
-        p = Picture(view, seat)
+        p = Picture(view, seat, weights=self.weights)
         armed = any(
             p.armed(u) and not u.landed for u in view.of(seat) if not u.flying and u.place in view.scenario.bases
         )
         ahead = difference(view).total * (1 if seat == 0 else -1)
-        agree = not armed or p.hours_left < 2 or (ahead > 0 and seat == 1)
+        agree = not armed or p.hours_left < self.weights.habits.worth_staying or (ahead > 0 and seat == 1)
         return EndDay(agree), "There is nothing left to do today." if agree else "There is still work to do today."
 
     # -- flying
     def _fly(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
         if self._planned != (view.day, view.hour):
-            first = hand.flying(view, seat, options, self._goals) or staff.direct(view, seat, options)
+            first = hand.flying(view, seat, options, self._goals, self.weights)
+            first = first or staff.direct(view, seat, options, self.weights)
             if first is not None:
                 return first
             self._planned, self._replans = (view.day, view.hour), 0
             if view.hour == 1:
                 self._goals = {}
             self._plan(view, seat)
-        elif self._current is not None and self._surprised(view, self._current) and self._replans < REPLANS:
+        elif (
+            self._current is not None
+            and self._surprised(view, self._current)
+            and self._replans < self.weights.habits.replans
+        ):
             self._replans += 1
             self._plan(view, seat)
         self._current = None
@@ -149,9 +153,9 @@ class Commander(Bot):
 
     def _plan(self, view: State, seat: int) -> None:
         planner = (
-            NovicePlanner(view, seat, self._goals)
+            NovicePlanner(view, seat, self._goals, weights=self.weights)
             if self.level == "easy"
-            else Planner(view, seat, self._goals, self.memory)
+            else Planner(view, seat, self._goals, self.memory, self.weights)
         )
         if isinstance(planner, NovicePlanner):
             planner.random = Random(self.seed * 1000003 + view.day * 101 + view.hour)
@@ -199,13 +203,13 @@ class Commander(Bot):
         return land, "There is no room in the air."
 
 
-Decision = Callable[[State, int, Sequence[Command]], Choice]
+Decision = Callable[[State, int, Sequence[Command], Weights], Choice]
 CHOICES: dict[str, Decision] = {
     "losses": fighting.losses, "battles": fighting.select_battle, "excess": fighting.abort, "aa": fighting.aim,
     "guns": fighting.lay, "bomb": fighting.select_square, "designate": fighting.designate, "resolve": fighting.resolve,
     "play": hand.choose,
 }  # fmt: skip
-CARDS: dict[str, Callable[[State, int, Sequence[Command]], Choice | None]] = {
+CARDS: dict[str, Callable[[State, int, Sequence[Command], Weights], Choice | None]] = {
     "battle_cards": hand.battle, "aa_cards": hand.under_fire, "bomb_cards": hand.bombing,
 }  # fmt: skip
 

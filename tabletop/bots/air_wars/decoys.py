@@ -8,13 +8,11 @@ from collections.abc import Iterable, Sequence
 from typing import Protocol
 
 from tabletop.bots.air_wars.figures import apart
+from tabletop.bots.air_wars.weights import NORMAL, Staff
 from tabletop.games.air_wars.pieces import Group, Unit
 from tabletop.games.air_wars.rules.outlook import contact_known, path_to, watched
 from tabletop.games.air_wars.rules.sorties import squares_left
 from tabletop.games.air_wars.state import State
-
-CARES = 2
-"""So many unknown counters in a square make a raid care for a look at it."""
 
 
 class Move(Protocol):
@@ -50,7 +48,9 @@ def companion(view: State, move: Move, ready: Sequence[Unit], there: int) -> Uni
     return None
 
 
-def scouts(view: State, goals: Iterable[str], ready: Sequence[Unit]) -> list[tuple[str, str]]:
+def scouts(
+    view: State, goals: Iterable[str], ready: Sequence[Unit], weights: Staff = NORMAL.staff
+) -> list[tuple[str, str]]:
     """(decoy, square) of looks at targets of raids that will be there in an hour, where too little is known. `goals`:
     those targets.
     """
@@ -58,7 +58,7 @@ def scouts(view: State, goals: Iterable[str], ready: Sequence[Unit]) -> list[tup
     left = list(ready)
     for square in sorted(goals):
         decoy = next((d for d in left if unseen(view, d, square)), None)
-        if decoy is not None and _unknown(view, square, 1 - decoy.seat) >= CARES:
+        if decoy is not None and _unknown(view, square, 1 - decoy.seat) >= weights.cares:
             left.remove(decoy)
             found.append((decoy.id, square))
     return found

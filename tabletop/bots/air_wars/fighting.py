@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.bots.air_wars.figures import bombed, taken
 from tabletop.bots.air_wars.picture import Picture
+from tabletop.bots.air_wars.weights import NORMAL, Weights
 from tabletop.core.values import Command
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, PRINTED_AA, Attack
 from tabletop.games.air_wars.rules.asking import Back, Done
@@ -21,14 +22,12 @@ from tabletop.games.air_wars.sheets import Kind
 from tabletop.games.air_wars.state import State
 
 Choice = tuple[Command, str]
-SHOWN = 0.3
-"""A hidden gun is shown when it saves more than so many points."""
 
 
-def losses(view: State, seat: int, options: Sequence[Command]) -> Choice:
+def losses(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice:
     """Who takes a kill or an abort: whoever is worth least."""
     assert view.toll is not None
-    p, kill = Picture(view, seat), view.toll.kills > 0
+    p, kill = Picture(view, seat, weights=weights), view.toll.kills > 0
     units = {c.unit: c for c in options if isinstance(c, TakeLoss)}
     worst = min(units, key=lambda k: (_price(p, k, kill), k))
     return units[worst], "It can be spared best."
@@ -36,24 +35,25 @@ def losses(view: State, seat: int, options: Sequence[Command]) -> Choice:
 
 def _price(p: Picture, key: str, kill: bool) -> float:
     """What the side loses with a unit."""
-    unit, sheet = p.view.units[key], p.view.sheet(key)
+    unit, sheet, weights = p.view.units[key], p.view.sheet(key), p.weights.losses
     rest = 0.0 if p.last_day and p.hours_left < 1 else 1.0
     if p.armed(unit):
-        use = 0.4 + 0.3 * sheet.bomb
+        use = weights.armed + weights.armed_die * sheet.bomb
     elif sheet.fighter:
-        use = 0.3 + 0.12 * sheet.air
+        use = weights.fighter + weights.fighter_die * sheet.air
     else:
-        use = 0.05 + 0.05 * sheet.bomb * (not p.last_day)
-    return (sheet.vp if kill else 0.0) + use * max(rest, 0.2)
+        use = weights.spent + weights.spent_die * sheet.bomb * (not p.last_day)
+    return (sheet.vp if kill else 0.0) + use * max(rest, weights.no_tomorrow)
 
 
-def select_battle(view: State, seat: int, options: Sequence[Command]) -> Choice:
+def select_battle(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice:
+    """Any order will do."""
     return options[0], "One after the other."
 
 
-def abort(view: State, seat: int, options: Sequence[Command]) -> Choice:
+def abort(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice:
     """Who leaves when the command level falls."""
-    p = Picture(view, seat)
+    p = Picture(view, seat, weights=weights)
     units = [c for c in options if isinstance(c, AbortUnit)]
     if not units:
         return options[0], "That is enough."
@@ -61,31 +61,31 @@ def abort(view: State, seat: int, options: Sequence[Command]) -> Choice:
 
 
 # -- guns
-def aim(view: State, seat: int, options: Sequence[Command]) -> Choice:
+def aim(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice:
     """Where to fire: wherever there is something worth it."""
     for command in options:
-        if isinstance(command, AimAA) and _worthy(view, seat, command.square):
+        if isinstance(command, AimAA) and _worthy(view, seat, command.square, weights):
             return command, "Enemies are over our guns."
     return Done(), "Nothing to fire at."
 
 
-def _worthy(view: State, seat: int, square: str) -> bool:
+def _worthy(view: State, seat: int, square: str, weights: Weights) -> bool:
     guns = guns_in(view, square, seat)
-    return PRINTED_AA in guns or any(_fires(view, seat, g, square) for g in guns)
+    return PRINTED_AA in guns or any(_fires(view, seat, g, square, weights) for g in guns)
 
 
-def _fires(view: State, seat: int, gun: str, square: str) -> bool:
+def _fires(view: State, seat: int, gun: str, square: str, weights: Weights = NORMAL) -> bool:
     """Printed guns always; hidden ones when what they stop is worth showing them, or nothing is left to hide."""
     if gun == PRINTED_AA or view.units[gun].revealed or view.day >= len(view.scenario.days):
         return True
-    return stopped(view, seat, square, view.sheet(gun).aa) > SHOWN
+    return stopped(view, seat, square, view.sheet(gun).aa, weights) > weights.attacks.shown
 
 
-def stopped(view: State, seat: int, square: str, dice: int) -> float:
+def stopped(view: State, seat: int, square: str, dice: int, weights: Weights = NORMAL) -> float:
     """What so many dice of AA more take from the bombs over a square, in points. The owner gives up escorts first
     (AW-LOSS-03).
     """
-    p = Picture(view, seat)
+    p = Picture(view, seat, weights=weights)
     foe = p.foe(square)
     if not foe.raiders:
         return 0.0
@@ -93,7 +93,8 @@ def stopped(view: State, seat: int, square: str, dice: int) -> float:
     printed = printed_aa(view, square, seat)
     before, after = (sum(taken(n * kill, n * abort, foe.count)) for n in (printed, printed + dice))
     idle = foe.count - foe.raiders
-    bombers = max(0.0, after - 0.5 * idle) - max(0.0, before - 0.5 * idle)
+    spared = weights.attacks.escort * idle
+    bombers = max(0.0, after - spared) - max(0.0, before - spared)
     here = (
         t
         for t in view.scenario.targets.values()
@@ -102,16 +103,17 @@ def stopped(view: State, seat: int, square: str, dice: int) -> float:
     saved = max((t.vp for t in here), default=0) * (
         foe.prevented(after, p.temper.second) - foe.prevented(before, p.temper.second)
     )
-    return bombers * (0.4 + 0.3 * foe.load / foe.raiders) + saved
+    return bombers * (weights.losses.armed + weights.losses.armed_die * foe.load / foe.raiders) + saved
 
 
-def lay(view: State, seat: int, options: Sequence[Command]) -> Choice:
+def lay(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice:
+    """Every gun that is worth showing, a card when bombers are over it, then fire."""
     assert view.fire is not None
     for command in options:
-        if isinstance(command, AddGun) and _fires(view, seat, command.gun, view.fire.square):
+        if isinstance(command, AddGun) and _fires(view, seat, command.gun, view.fire.square, weights):
             return command, "Every die counts."
     cards = [c for c in options if isinstance(c, PlayCard)]
-    raiders = Picture(view, seat).foe(view.fire.square).raiders
+    raiders = Picture(view, seat, weights=weights).foe(view.fire.square).raiders
     if cards and (raiders or view.day >= len(view.scenario.days)):
         return cards[0], "Bombers are over the guns."
     fire = next((c for c in options if isinstance(c, OpenFire)), None)
@@ -119,65 +121,65 @@ def lay(view: State, seat: int, options: Sequence[Command]) -> Choice:
 
 
 # -- bombs
-def select_square(view: State, seat: int, options: Sequence[Command]) -> Choice:
+def select_square(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice:
+    """The square with the best targets."""
     squares = [c for c in options if isinstance(c, OpenSquare)]
     if squares:
-        p = Picture(view, seat)
-        return (
-            max(squares, key=lambda c: (sum(a.worth for a in p.aims(c.square)[:3]), c.square)),
-            "There is something to hit.",
-        )
+        p, most = Picture(view, seat, weights=weights), weights.attacks.aims
+        best = max(squares, key=lambda c: (sum(a.worth for a in p.aims(c.square)[:most]), c.square))
+        return best, "There is something to hit."
     return EndSegment(), "Nothing to hit."
 
 
-def designate(view: State, seat: int, options: Sequence[Command]) -> Choice:
+def designate(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice:
     """The attacker and target that add most to what is laid already."""
     assert view.bombing is not None
     best, found = 0.0, None
     for command in options:
         if isinstance(command, Bomb | Strafe):
-            gain = _gain(view, seat, command.unit, command.target, strafes=isinstance(command, Strafe))
+            gain = _gain(view, seat, command.unit, command.target, isinstance(command, Strafe), weights)
             if gain > best + 1e-9:
                 best, found = gain, command
-    if found is not None and (best > 0.02 or Done() not in options):
+    if found is not None and (best > weights.attacks.least or Done() not in options):
         return found, "It adds most there."
     return (Done(), "All have their targets.") if Done() in options else (options[0], "Something must be attacked.")
 
 
-def _gain(view: State, seat: int, unit: str, target: str, strafes: bool) -> float:
+def _gain(view: State, seat: int, unit: str, target: str, strafes: bool, weights: Weights) -> float:
     found = view.bombing
     assert found is not None
     old = next((a for a in found.attacks if a.target == target), Attack(target))
     new = next(a for a in bombs.with_attacker((old,), target, unit, strafes) if a.target == target)
     before = bombed([(d, n) for _, d, n in bombs.volleys(view, found, old)]) if old.bombers or old.strafers else 0.0
     after = bombed([(d, n) for _, d, n in bombs.volleys(view, found, new)])
-    keep = 0.35 if not strafes and view.sheet(unit).fighter and view.hour < view.scenario.hours - 2 else 0.0
-    return (after - before) * worth_of(view, seat, target) - keep * 0.1
+    early = view.hour < view.scenario.hours - weights.attacks.early
+    kept = weights.attacks.bombs_of_fighters if not strafes and view.sheet(unit).fighter and early else 0.0
+    return (after - before) * worth_of(view, seat, target, weights) - kept
 
 
-def worth_of(view: State, seat: int, target: str) -> float:
+def worth_of(view: State, seat: int, target: str, weights: Weights = NORMAL) -> float:
     """Points of a target, with what its loss means for the enemy."""
-    last = view.day >= len(view.scenario.days)
+    prizes, last = weights.prizes, view.day >= len(view.scenario.days)
     hours = view.scenario.hours - view.hour
     if target.startswith(AIRBASE_PREFIX):
         square = target[len(AIRBASE_PREFIX) :]
         parked = sum(not view.sheet(u).decoy for u in view.based(square, 1 - seat))
-        return view.scenario.bases[square].vp + 0.4 * parked * min(1.0, hours / 3)
+        return view.scenario.bases[square].vp + prizes.grounded * parked * min(1.0, hours / prizes.grounded_hours)
     printed = view.scenario.targets.get(target)
     if printed is not None:
         days = len(view.scenario.days) - view.day
-        blind = sum(0.3 * days for area in view.scenario.radar.values() if area.target == target)
+        blind = sum(prizes.blind_day * days for area in view.scenario.radar.values() if area.target == target)
         return printed.vp + blind
     sheet = view.sheet(target)
     if sheet.kind is Kind.SHIP:
         points = view.scenario.sides[1 - seat].ships.delivery.get(view.units[target].place, 0)
         return sheet.vp + points
     if sheet.kind in (Kind.HQ, Kind.AA):
-        return sheet.vp + (0.0 if last else 0.6 if sheet.kind is Kind.HQ else 0.3)
-    return sheet.vp + (0.3 if hours > 1 or not last else 0.0)
+        return sheet.vp + (0.0 if last else prizes.headquarters if sheet.kind is Kind.HQ else prizes.gun)
+    return sheet.vp + (prizes.ready if hours > 1 or not last else 0.0)
 
 
-def resolve(view: State, seat: int, options: Sequence[Command]) -> Choice:
+def resolve(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice:
     """The attack with the best prospect first; airbases before what is parked there."""
     attacks = [c for c in options if isinstance(c, Resolve)]
-    return max(attacks, key=lambda c: (worth_of(view, seat, c.target), c.target)), "The best one first."
+    return max(attacks, key=lambda c: (worth_of(view, seat, c.target, weights), c.target)), "The best one first."

@@ -4,7 +4,6 @@ for parts of dice.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import exp
 
@@ -12,28 +11,8 @@ from tabletop.games.air_wars.rules.charts import column
 from tabletop.games.air_wars.sheets import FireColumn, Outcome
 from tabletop.games.air_wars.state import State
 
-
-@dataclass(frozen=True, slots=True)
-class Temper:
-    """How much weighs what is not to be seen on the map. lead: prizes saved when a raid is broken up, for it hits more
-    than what is printed there, and what it has left comes again tomorrow; second: share of it that each bomber more
-    would do to other targets; answer: how much of what the enemy could do in his next hour is counted. Found by playing
-    against the greedy yardstick.
-    """
-
-    lead: float
-    second: float
-    answer: float
-
-
-CAMPAIGN = Temper(lead=0.8, second=0.1, answer=0.8)
-ONE_DAY = Temper(lead=1.2, second=0.4, answer=1.6)
-"""All is decided by the few raids of the day, so each weighs more, and so does what meets them."""
-
-
-def temper(view: State) -> Temper:
-    """The one for the length of this scenario."""
-    return ONE_DAY if len(view.scenario.days) == 1 else CAMPAIGN
+HARDLY_ANYBODY = 0.05
+"""Fewer units than this are none: what smooth sums leave over."""
 
 
 @lru_cache(64)
@@ -52,7 +31,7 @@ def taken(kills: float, aborts: float, units: float) -> tuple[float, float]:
         return 0.0, 0.0
     killed = units * (1 - exp(-kills / units))
     left = units - killed
-    return killed, left * (1 - exp(-aborts / left)) if left > 0.05 else 0.0
+    return killed, left * (1 - exp(-aborts / left)) if left > HARDLY_ANYBODY else 0.0
 
 
 def bombed(volleys: list[tuple[float, int]]) -> float:

@@ -16,6 +16,7 @@ from tabletop.bots.air_wars.commander import Choice, Commander
 from tabletop.bots.air_wars.figures import apart, bombed, taken
 from tabletop.bots.air_wars.picture import Picture
 from tabletop.bots.air_wars.sorties import Order, Planner
+from tabletop.bots.air_wars.weights import GREEDY, Weights
 from tabletop.core.values import Command
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
@@ -24,28 +25,22 @@ from tabletop.games.air_wars.scenario import DAMAGED
 from tabletop.games.air_wars.sheets import Code, Kind
 from tabletop.games.air_wars.state import State
 
-WORTHWHILE = 0.3
-"""Points below which nobody moves."""
-ABORT = 0.4
-"""Points of an aircraft that is driven off."""
-
 
 class GreedyPicture(Picture):
     """A ship is a ship: what it will carry on other days does not count."""
 
     def cargo(self, square: str) -> float:
         """The same wherever it stands: less for one that nobody has seen yet."""
-        return 2.0 if any(self.view.sheet(u).kind is Kind.SHIP for u in self.view.ground(square, self.enemy)) else 1.0
+        found = any(self.view.sheet(u).kind is Kind.SHIP for u in self.view.ground(square, self.enemy))
+        return self.weights.greed.ship if found else self.weights.greed.unseen_ship
 
 
 class GreedyPlanner(Planner):
     """Goes home like everybody; all else by the points of this move alone."""
 
-    wary = 0.0
-
-    def __init__(self, view: State, seat: int, goals: dict[str, str]) -> None:
-        super().__init__(view, seat, goals)
-        self.picture = GreedyPicture(view, seat)
+    def __init__(self, view: State, seat: int, goals: dict[str, str], weights: Weights = GREEDY) -> None:
+        super().__init__(view, seat, goals, weights=weights)
+        self.picture = GreedyPicture(view, seat, weights=weights)
 
     def _cover(self) -> None:
         """It never waits for anybody over a target."""
@@ -58,7 +53,7 @@ class GreedyPlanner(Planner):
         while True:
             found = [*self._raids(list(left.values())), *self._hunts(list(left.values()))]
             best = max(found, key=lambda f: (f[0], f[1], f[2][0].id), default=None)
-            if best is None or best[0] < WORTHWHILE:
+            if best is None or best[0] < self.weights.greed.worthwhile:
                 return
             _, square, group = best
             for unit in group:
@@ -109,12 +104,12 @@ class GreedyPlanner(Planner):
             able.sort(key=lambda u: (-self.view.sheet(u).air, apart(u.place, square), u.id))
             room = self.picture.level - len(self.ending.get(square, ()))
             for n in range(1, min(len(able), room) + 1):
-                found.append((self._points(square, able[:n]) - 0.05 * n, square, able[:n]))
+                found.append((self._points(square, able[:n]) - self.weights.greed.fighter * n, square, able[:n]))
         return found
 
     def _points(self, square: str, group: Sequence[Unit]) -> float:
         """Points of having a group over a square at the end of this segment: battle, guns, bombs."""
-        p, view = self.picture, self.view
+        p, view, aborted = self.picture, self.view, self.weights.greed.aborted
         sheets = [view.sheet(u) for u in group]
         price = sum(s.vp for s in sheets) / len(sheets)
         points, left = 0.0, float(len(sheets))
@@ -123,13 +118,13 @@ class GreedyPlanner(Planner):
             mine = [sum(s.air for s in sheets if s.fighter), sum(s.air for s in sheets if not s.fighter)]
             kills, aborts = self._exchange(p.seat, mine[0], mine[1], foe.count)
             lost, driven = self._exchange(p.enemy, foe.fighters, foe.bombers, left)
-            points += kills * foe.kill + aborts * foe.abort - lost * price - driven * ABORT
+            points += kills * foe.kill + aborts * foe.abort - lost * price - driven * aborted
             left -= lost + driven
         bombers = [u for u in group if p.armed(u)]
         if bombers:
             kill, abort = p.rates[p.enemy, "aa"]
             lost, driven = taken(p.guns(square) * kill, p.guns(square) * abort, left)
-            points -= lost * price + driven * ABORT
+            points -= lost * price + driven * aborted
             points += self._bombs(square, bombers) * max(0.0, left - lost - driven) / len(group)
         return points
 
@@ -159,11 +154,11 @@ def _helps(view: State, seat: int, command: Command) -> bool:
 class Greedy(Commander):
     """Plays one side by what the next move brings."""
 
-    def __init__(self, seed: int = 0, budget: float = 2.0) -> None:
-        super().__init__("normal", seed, budget)
+    def __init__(self, seed: int = 0, budget: float = 2.0, weights: Weights = GREEDY) -> None:
+        super().__init__("normal", seed, budget, weights)
 
     def _plan(self, view: State, seat: int) -> None:
-        self._orders = GreedyPlanner(view, seat, {}).orders()
+        self._orders = GreedyPlanner(view, seat, {}, self.weights).orders()
 
     def _places(self, view: State, seat: int, step: str) -> dict[str, str]:
         return {}

@@ -7,6 +7,7 @@ from collections.abc import Mapping, Sequence
 from tabletop.bots.air_wars.fighting import worth_of
 from tabletop.bots.air_wars.figures import apart, bombed
 from tabletop.bots.air_wars.picture import Picture
+from tabletop.bots.air_wars.weights import NORMAL, Cards, Weights
 from tabletop.core.values import Command
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Unit
 from tabletop.games.air_wars.rules.asking import Done
@@ -22,12 +23,6 @@ from tabletop.games.air_wars.state import State, on_map
 Choice = tuple[Command, str]
 IDLE = frozenset({Code.LOOK})
 """What a look shows goes in the private log once (AW-HID-22), and a bot is given views, not the log."""
-FORCE = 0.6
-"""Share of the aircraft that must be on the map for the wild set."""
-DICE = 4
-"""Bonus dice are for battles with so many dice on each side."""
-MUCH = 0.8
-"""Points that a card has to bring in an attack: 0.2 more chance for a target of 4 points."""
 
 
 def _playable(view: State, options: Sequence[Command]) -> list[tuple[Command, Card]]:
@@ -35,26 +30,29 @@ def _playable(view: State, options: Sequence[Command]) -> list[tuple[Command, Ca
 
 
 def last_day(view: State) -> bool:
+    """Whether nothing can be kept for tomorrow."""
     return view.day >= len(view.scenario.days)
 
 
-def _kept(view: State, seat: int, card: Card) -> bool:
-    """Wild cards are kept while two of the set are held and two days or more remain."""
+def _kept(view: State, seat: int, card: Card, weights: Cards) -> bool:
+    """Wild cards are kept while enough of the set are held and days remain."""
     wild = view.scenario.sides[seat].wild
-    if not card.wild or wild is None or len(view.scenario.days) - view.day < 2:
+    if not card.wild or wild is None or len(view.scenario.days) - view.day < weights.set_days:
         return False
-    return sum(k in view.sides[seat].hand.cards for k in wild.cards) >= 2
+    return sum(k in view.sides[seat].hand.cards for k in wild.cards) >= weights.set_held
 
 
-def planning(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+def planning(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice | None:
     """Reinforcement, Redeploy and day cards: sets first, then whatever helps."""
-    if PlayWildSet() in options and (len(view.scenario.days) - view.day < 2 or _force(view, seat) >= FORCE):
+    rules = weights.cards
+    late = len(view.scenario.days) - view.day < rules.set_days
+    if PlayWildSet() in options and (late or _force(view, seat) >= rules.force):
         return PlayWildSet(), "All wild cards together."
     for command, card in _playable(view, options):
         if (
             card.effects[0].code not in IDLE
-            and not _kept(view, seat, card)
-            and all(_ripe(view, seat, e) for e in card.effects)
+            and not _kept(view, seat, card, rules)
+            and all(_ripe(view, seat, e, rules) for e in card.effects)
         ):
             return command, f"{card.title} helps now."
     return None
@@ -66,40 +64,44 @@ def _force(view: State, seat: int) -> float:
     return sum(k in view.units and on_map(view.units[k]) for k in aircraft) / max(1, len(aircraft))
 
 
-def _ripe(view: State, seat: int, effect: Effect) -> bool:
+def _ripe(view: State, seat: int, effect: Effect, weights: Cards) -> bool:
     """Refits wait until there is enough to refit, HALVE for a target that counts."""
     if effect.code is Code.REFIT:
         waiting = sum(view.sheet(u).vp for u in view.boxed(seat, DAMAGED) if fits(view.sheet(u), effect.filter))
-        return waiting >= min(effect.n, 2) * 2 - 1 or (last_day(view) and waiting > 0)
+        return waiting >= min(effect.n, weights.refits) * 2 - 1 or (last_day(view) and waiting > 0)
     if effect.code is Code.HALVE:
         targets = view.scenario.targets.values()
-        return last_day(view) or any(t.seat == seat and t.vp >= 4 and view.mark(t.name).bombed for t in targets)
+        return last_day(view) or any(
+            t.seat == seat and t.vp >= weights.halved and view.mark(t.name).bombed for t in targets
+        )
     return True
 
 
-def flying(view: State, seat: int, options: Sequence[Command], goals: Mapping[str, str]) -> Choice | None:
+def flying(
+    view: State, seat: int, options: Sequence[Command], goals: Mapping[str, str], weights: Weights = NORMAL
+) -> Choice | None:
     """Before the moves of an hour. `goals`: where units have been sent."""
-    p = Picture(view, seat)
+    p = Picture(view, seat, weights=weights)
     for command, card in _playable(view, options):
         code = card.effects[0].code
-        if code not in IDLE and not _kept(view, seat, card) and _timely(p, card.effects[0], goals):
+        if code not in IDLE and not _kept(view, seat, card, weights.cards) and _timely(p, card.effects[0], goals):
             return command, f"{card.title} helps now."
     return None
 
 
 def _timely(p: Picture, effect: Effect, goals: Mapping[str, str]) -> bool:
     """Whether a card of the Flying segment does something just now."""
-    view, seat = p.view, p.seat
+    view, seat, weights = p.view, p.seat, p.weights.cards
     match effect.code:
         case Code.SPEED:
             return reached(p, effect.n, [u for u in view.of(seat) if fits(view.sheet(u), effect.filter)])
         case Code.CL:
-            crowd = (len(_near(p, s, 0, view.of(seat))) for s in p.foe_squares() if p.foe(s).raiders >= 1)
+            crowd = (len(_near(p, s, 0, view.of(seat))) for s in p.foe_squares() if p.foe(s).raiders >= weights.raid)
             return max(crowd, default=0) > p.level
         case Code.BLIND:
             return any(p.armed(u) and not u.landed for u in view.of(seat) if on_map(u))
         case Code.ENDUR:
-            return len(stretched(p, goals)) >= 2
+            return len(stretched(p, goals)) >= weights.escorts
         case Code.REVEAL:
             return bool(unclear(p, goals))
     return True
@@ -115,9 +117,9 @@ def _near(p: Picture, square: str, more: int, units: Sequence[Unit]) -> list[Uni
 def reached(p: Picture, more: int, units: Sequence[Unit]) -> bool:
     """Whether a few squares more bring fighters to a raid that too few could reach without them."""
     for square in p.foe_squares():
-        if p.foe(square).raiders >= 1:
+        if p.foe(square).raiders >= p.weights.cards.raid:
             now, then = len(_near(p, square, 0, units)), len(_near(p, square, more, units))
-            if now < p.level and then > now and then >= 2:
+            if now < p.level and then > now and then >= p.weights.cards.reached:
                 return True
     return False
 
@@ -137,55 +139,60 @@ def stretched(p: Picture, goals: Mapping[str, str]) -> list[str]:
 
 
 def unclear(p: Picture, goals: Mapping[str, str]) -> list[str]:
-    """Squares of raids that are on their way, where two or more counters on the ground are not known."""
+    """Squares of raids that are on their way, where several counters on the ground are not known."""
     view = p.view
     bound = {goals.get(u.id, "") for u in view.airborne(p.seat) if p.armed(u)} - {""}
-    return sorted(s for s in bound if (b := view.unknown(s, p.enemy)).ground + b.based + b.ship >= 2)
+    return sorted(
+        s for s in bound if (b := view.unknown(s, p.enemy)).ground + b.based + b.ship >= p.weights.cards.unclear
+    )
 
 
-def battle(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+def battle(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice | None:
     """Bonus dice where much is fought over, or where a kill more decides whether bombers get through."""
     assert view.battle is not None
-    p, square = Picture(view, seat), view.battle.square
+    p, square, rules = Picture(view, seat, weights=weights), view.battle.square, weights.cards
     foe, mine = p.foe(square), [u for u in view.flying(square, seat) if not view.sheet(u).decoy]
     dice = sum(view.sheet(u).air for u in mine)
-    great = dice >= DICE and foe.fighters + foe.bombers >= DICE
-    raid = foe.raiders >= 1 or any(p.armed(u) for u in mine)
+    great = dice >= rules.dice and foe.fighters + foe.bombers >= rules.dice
+    raid = foe.raiders >= rules.raid or any(p.armed(u) for u in mine)
     for command, card in _playable(view, options):
-        if (great or raid or (last_day(view) and foe.count >= 1)) and not _kept(view, seat, card):
+        if (great or raid or (last_day(view) and foe.count >= 1)) and not _kept(view, seat, card, rules):
             return command, f"{card.title}: much is at stake here."
     return None
 
 
-def under_fire(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+def under_fire(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice | None:
+    """Cards against AA while there are bombs to be saved."""
     assert view.fire is not None
-    p = Picture(view, seat)
+    p = Picture(view, seat, weights=weights)
     armed = sum(p.armed(u) for u in view.flying(view.fire.square, seat))
     for command, card in _playable(view, options):
-        if (armed or last_day(view)) and not _kept(view, seat, card):
+        if (armed or last_day(view)) and not _kept(view, seat, card, weights.cards):
             return command, f"{card.title} for the bombers."
     return None
 
 
-def bombing(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+def bombing(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice | None:
     """More dice on an attack, or fewer for the enemy, where they change something."""
     found = view.bombing
     assert found is not None
-    need = 0.2 if last_day(view) else MUCH
+    rules = weights.cards
+    need = rules.last_attack if last_day(view) else rules.attack
+    saved = rules.last_saved if last_day(view) else rules.attack
     for command, card in _playable(view, options):
-        if _kept(view, seat, card):
+        if _kept(view, seat, card, rules):
             continue
         if (
             found.seat == seat
-            and max((_more(view, seat, a, card) for a in found.attacks if a.bombers), default=0.0) >= need
+            and max((_more(view, seat, a, card, weights) for a in found.attacks if a.bombers), default=0.0) >= need
         ):
             return command, f"{card.title}: it may decide this attack."
-        if found.seat != seat and _spared(view, seat) >= (0.02 if last_day(view) else MUCH):
+        if found.seat != seat and _spared(view, seat, weights) >= saved:
             return command, f"{card.title}: the target is worth it."
     return None
 
 
-def _spared(view: State, seat: int) -> float:
+def _spared(view: State, seat: int, weights: Weights) -> float:
     """Points that one die less for every bomber of the enemy saves over a square, expected (BOMBCUT)."""
     assert view.bombing is not None
     saved = 0.0
@@ -195,7 +202,7 @@ def _spared(view: State, seat: int) -> float:
             dice = max(1.0, sum(d for d, _ in volleys))
             part = max(len(attack.bombers) / dice, 1 - len(attack.bombers) / dice)
             saved += (bombed(volleys) - bombed([(d * part, n) for d, n in volleys])) * worth_of(
-                view, 1 - seat, attack.target
+                view, 1 - seat, attack.target, weights
             )
     return saved
 
@@ -206,41 +213,42 @@ def _chance(view: State, attack: Attack, extra: tuple[str, ...] = ()) -> float:
     return bombed([(d, n) for _, d, n in bombs.volleys(view, view.bombing, laid)])
 
 
-def _more(view: State, seat: int, attack: Attack, card: Card) -> float:
-    return (_chance(view, attack, (card.id,)) - _chance(view, attack)) * worth_of(view, seat, attack.target)
+def _more(view: State, seat: int, attack: Attack, card: Card, weights: Weights) -> float:
+    gain = _chance(view, attack, (card.id,)) - _chance(view, attack)
+    return gain * worth_of(view, seat, attack.target, weights)
 
 
-def choose(view: State, seat: int, options: Sequence[Command]) -> Choice:
+def choose(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice:
     """A choice for the card being played: what is worth most."""
     assert view.playing is not None
     found = [c for c in options if isinstance(c, Choose)]
     if not found:
         return (Done() if Done() in options else options[0]), "That is all."
     card = card_of(view, seat, view.playing.card)
-    return max(
-        found, key=lambda c: (_worth(view, seat, card.id if isinstance(card, Card) else "", c.what), c.what)
-    ), "It is worth most."
+    key = card.id if isinstance(card, Card) else ""
+    return max(found, key=lambda c: (_worth(view, seat, key, c.what, weights), c.what)), "It is worth most."
 
 
-def _worth(view: State, seat: int, card: str, what: str) -> float:
+def _worth(view: State, seat: int, card: str, what: str, weights: Weights) -> float:
     """What a choice is worth, whatever it names: a unit, target, attack, base, radar area or effect."""
-    scenario = view.scenario
+    scenario, rules = view.scenario, weights.cards
     if view.bombing is not None and card and any(a.target == what for a in view.bombing.attacks):
-        return _more(view, seat, next(a for a in view.bombing.attacks if a.target == what), scenario.cards[card])
+        attack = next(a for a in view.bombing.attacks if a.target == what)
+        return _more(view, seat, attack, scenario.cards[card], weights)
     if what in scenario.units:
         sheet = scenario.units[what]
         if what in view.units and view.units[what].flying:  # more hours: for those who would have to go home
-            return sheet.air + 10.0 * (due_hour(view, view.units[what]) <= view.hour)
-        return sheet.vp + 0.1 * (sheet.air + sheet.bomb)
+            return sheet.air + rules.late * (due_hour(view, view.units[what]) <= view.hour)
+        return sheet.vp + rules.die * (sheet.air + sheet.bomb)
     if what in scenario.targets:
         owner = scenario.targets[what].seat
-        return worth_of(view, seat if owner != seat else 1 - seat, what)
+        return worth_of(view, seat if owner != seat else 1 - seat, what, weights)
     if what.startswith(AIRBASE_PREFIX):
         square = what[len(AIRBASE_PREFIX) :]
         parked = (
             len(view.based(square, seat)) + view.unknown(square, 1 - seat).based + len(view.based(square, 1 - seat))
         )
-        return 0.5 + 0.4 * parked
+        return rules.base + rules.parked * parked
     if what in scenario.radar:
         return float(len(scenario.radar[what].squares))
     if card and scenario.cards[card].effects[0].code is Code.REVEAL:
@@ -251,4 +259,4 @@ def _worth(view: State, seat: int, card: str, what: str) -> float:
         return (1.0 + bound) * (hidden.ground + hidden.based + hidden.ship)
     if what in scenario.bases:
         return view.unknown(what, 1 - seat).based + len(view.based(what, 1 - seat))
-    return 1.0 if what == "REINF" else 0.5
+    return rules.reinforcement if what == "REINF" else rules.other

@@ -26,7 +26,7 @@ class NovicePlanner(Planner):
                 goal = goals[int(self.random.random() * len(goals))]
                 able = [u for u in group if self._fits(u, goal, 1)]
                 room = self.picture.level - len(self.ending.get(goal, ()))
-                if able and room > 0 and self.random.random() < 0.6:
+                if able and room > 0 and self.random.random() < self.weights.habits.sets_out:
                     able = able[:room]
                     self.ending.setdefault(goal, []).extend(able)
                     self.moves.append(Order(_stacked(self.view, able), goal, why="Let us see."))

@@ -7,8 +7,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import exp
 
-from tabletop.bots.air_wars.figures import taken
-from tabletop.bots.air_wars.picture import ABORTED, Foe, Picture
+from tabletop.bots.air_wars.figures import HARDLY_ANYBODY, taken
+from tabletop.bots.air_wars.picture import Foe, Picture
 from tabletop.games.air_wars.pieces import Unit
 
 
@@ -16,7 +16,8 @@ class Scales:
     """Weighs packages in one picture. `out`: how many of our packages share the enemy's attention."""
 
     def __init__(self, picture: Picture) -> None:
-        self.picture = picture
+        self.picture, self.weights = picture, picture.weights.fights
+        self.aborted = picture.weights.prizes.aborted
         self.out = 0
         self.cover: dict[str, float] = {}
         """Worth of having fighters over a square when the enemy comes next (standing patrols)."""
@@ -47,7 +48,7 @@ class Scales:
         if guns:
             pk, pa = p.rates[p.enemy, "aa"]
             k, a = taken(guns * pk, guns * pa, count - killed - aborted)
-            total -= k * price + a * ABORTED * 0.7
+            total -= k * price + a * self.aborted * self.weights.aa_aborted
             killed, aborted = killed + k, aborted + a
         bombers = [u for u in units if p.armed(u)]
         escort = sum(not p.armed(u) for u in units)
@@ -57,9 +58,9 @@ class Scales:
             total += self.bombs(square, bombers, share)
         if p.prey(square) and fighters:
             strafers = max(0.0, len(fighters) - killed - aborted)
-            total += min(p.prey(square), strafers / 6) * max(1.0, p.mean_vp)
+            total += min(p.prey(square), strafers / 6) * max(self.weights.strafed, p.mean_vp)
         left = count - killed - aborted
-        if left > 0.05:
+        if left > HARDLY_ANYBODY:
             total -= self._answer(square, dice, left / count, left, price)
             if fighters:
                 total += self._waiting(square, dice, left / count, left, price)
@@ -69,7 +70,7 @@ class Scales:
         self, foe: Foe, dice: tuple[float, float], count: int, price: float, fighters: bool
     ) -> tuple[float, float, float]:
         """The battle of this hour: points, own units killed and aborted."""
-        if foe.count < 0.2 or not (fighters or foe.fighters):
+        if foe.count < self.picture.weights.estimates.nobody or not (fighters or foe.fighters):
             return 0.0, 0.0, 0.0
         return self.fight(foe, dice, count, price)
 
@@ -84,31 +85,32 @@ class Scales:
         k, a = taken(dice[0] * fk + dice[1] * bk, dice[0] * fa + dice[1] * ba, foe.count)
         return (
             k * foe.worth
-            + a * ABORTED
+            + a * self.aborted
             + p.lead * foe.prevented(k + a, p.temper.second)
             - killed * price
-            - aborted * ABORTED,
+            - aborted * self.aborted,
             killed,
             aborted,
         )
 
     def _answer(self, square: str, dice: tuple[float, float], part: float, left: float, price: float) -> float:
         """What the enemy's next hour will cost here, if it pays for him to come."""
-        p = self.picture
-        threat = min(p.threat(square) * max(0.3, 1 / (1 + self.out)), 2.8 * p.foe_level)
-        if threat < 0.5:
+        p, weights = self.picture, self.weights
+        coming = p.threat(square) * max(weights.attention, 1 / (1 + self.out))
+        threat = min(coming, weights.answer_dice * p.foe_level)
+        if threat < weights.harmless:
             return 0.0
         (fk, fa) = p.rates[p.enemy, "fighters"]
         killed, _ = taken(threat * fk, threat * fa, left)
         (gk, _), (bk, _) = p.rates[p.seat, "fighters"], p.rates[p.seat, "bombers"]
-        back, _ = taken(part * (dice[0] * gk + dice[1] * bk), 0.0, max(1.0, threat / 2.7))
-        return max(0.0, killed * price - back * 1.9) * p.temper.answer
+        back, _ = taken(part * (dice[0] * gk + dice[1] * bk), 0.0, max(1.0, threat / weights.fighter_dice))
+        return max(0.0, killed * price - back * weights.fighter) * p.temper.answer
 
     def _waiting(self, square: str, dice: tuple[float, float], part: float, left: float, price: float) -> float:
         """What fighters over a square are worth when the enemy comes next: raids in the air, or some that may still
         start.
         """
-        rising = self.cover.get(square, 0.0) * (1 - exp(-dice[0] * part / 4))
+        rising = self.cover.get(square, 0.0) * (1 - exp(-dice[0] * part / self.weights.cover_dice))
         met = (
             chance * self.fight(foe, (dice[0] * part, dice[1] * part), left, price)[0]
             for chance, foe in self.raids.get(square, ())
@@ -117,7 +119,7 @@ class Scales:
 
     def bombs(self, square: str, bombers: Sequence[Unit], share: float) -> float:
         """Points of bombing there: each bomber goes where it adds most."""
-        view, aims = self.picture.view, self.picture.aims(square)[:6]
+        view, aims = self.picture.view, self.picture.aims(square)[: self.weights.aims]
         miss = [1.0] * len(aims)
         total = 0.0
         for unit in bombers:

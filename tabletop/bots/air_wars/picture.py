@@ -9,8 +9,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.bots.air_wars.belief import Memory
-from tabletop.bots.air_wars.figures import apart, rates, temper
+from tabletop.bots.air_wars.figures import apart, rates
 from tabletop.bots.air_wars.likely import Likely, likely
+from tabletop.bots.air_wars.weights import NORMAL, Weights
 from tabletop.games.air_wars.pieces import Unit, airbase_key
 from tabletop.games.air_wars.rules.basing import closed
 from tabletop.games.air_wars.rules.bombing.aiming import mission_limit
@@ -19,10 +20,6 @@ from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.scenario import BOXES
 from tabletop.games.air_wars.sheets import Code, Formation, Kind, TargetKind, UnitClass
 from tabletop.games.air_wars.state import State
-
-GROUNDED = 0.4
-"""Points for each aircraft that a closed base keeps on the ground."""
-ABORTED = 0.35
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +42,7 @@ class Foe:
     count: float = 0.0
     worth: float = 2.0
     kill: float = 2.0
-    abort: float = ABORTED
+    abort: float = NORMAL.prizes.aborted
     """Worth of one kill and of one abort when each raider counts alike: for a player who does not ask what is
     prevented.
     """
@@ -65,17 +62,13 @@ class Foe:
         return self.still_bombs(self.raiders) - self.still_bombs(self.raiders - gone) + second * gone if gone else 0.0
 
 
-TOMORROW = 0.5
-"""Share of its cargo that a ship unloads on each day to come, if it is not sunk."""
-
-
 class Picture:
     """One side's picture of one moment. With a memory hidden counters count by the places where each can be, else all
     alike.
     """
 
-    def __init__(self, view: State, seat: int, memory: Memory | None = None) -> None:
-        self.view, self.seat, self.enemy = view, seat, 1 - seat
+    def __init__(self, view: State, seat: int, memory: Memory | None = None, weights: Weights = NORMAL) -> None:
+        self.view, self.seat, self.enemy, self.weights = view, seat, 1 - seat, weights
         self.likely = likely(view, self.enemy, memory) if memory is not None else {}
         self.level, self.foe_level = view.level(seat), view.level(1 - seat)
         self.hours_left = view.scenario.hours - view.hour
@@ -84,7 +77,7 @@ class Picture:
         self.slow = sum(e.n for e in view.in_force(Code.SLOW))
         self._averages()
         self.bases = self._bases()
-        self.temper = temper(view)
+        self.temper = weights.one_day if len(view.scenario.days) == 1 else weights.campaign
         self.lead = self.temper.lead * self._prize()
         self._aims: dict[str, list[Aim]] = {}
         self._threats: dict[str, float] = {}
@@ -116,9 +109,10 @@ class Picture:
         self.mean_ship_vp = sum(s.vp for s in ships) / max(1, len(ships))
         self.mean_ground_vp = sum(s.vp for s in ground) / max(1, len(ground))
         fighters = [s for s in view.scenario.units.values() if s.seat == self.enemy and s.fighter]
-        self.reach = max((s.speed for s in fighters), default=5)
+        self.reach = max((s.speed for s in fighters), default=self.weights.estimates.reach)
         self.bomb_reach = max(
-            (s.speed for s in view.scenario.units.values() if s.seat == self.enemy and s.bomb), default=5
+            (s.speed for s in view.scenario.units.values() if s.seat == self.enemy and s.bomb),
+            default=self.weights.estimates.reach,
         )
         raiders = [s for s in view.scenario.units.values() if s.seat == self.enemy and s.bomb and not self._spent(s.id)]
         self.raiders = len(raiders)
@@ -137,13 +131,13 @@ class Picture:
         """Those that have not, as far as known."""
 
     def _prize(self) -> float:
-        """The mean of our five best targets that still stand."""
-        view = self.view
+        """The mean of our best targets that still stand."""
+        view, best = self.view, self.weights.prizes.best_targets
         worths = sorted(
             (t.vp for t in view.scenario.targets.values() if t.seat == self.seat and not view.mark(t.name).bombed),
             reverse=True,
         )
-        return sum(worths[:5]) / max(1, len(worths[:5]))
+        return sum(worths[:best]) / max(1, len(worths[:best]))
 
     def _spent(self, key: str) -> bool:
         unit = self.view.units.get(key)
@@ -165,11 +159,12 @@ class Picture:
     def threat(self, square: str) -> float:
         """Dice of enemy fighters that can come to a square in the enemy's next hour."""
         if square not in self._threats:
+            guess = self.weights.estimates
             found = sum(dice for base, dice in self.bases.items() if apart(base, square) <= self.reach)
             for unit in self.view.airborne(self.enemy):
                 sheet = self.view.sheet(unit)
                 if sheet.fighter and apart(unit.place, square) <= sheet.speed:
-                    found += sheet.air * (0.2 if sheet.short else 0.7)
+                    found += sheet.air * (guess.again_short if sheet.short else guess.again_long)
             self._threats[square] = found
         return self._threats[square]
 
@@ -212,8 +207,9 @@ class Picture:
             worth += guess.worth * foe.count / max(0.01, len(known) + guess.real)
             if foe.count:
                 foe.worth = worth / foe.count
-                pressing = 0.75 * self.lead * foe.raiders / foe.count
-                foe.kill, foe.abort = foe.worth + pressing, ABORTED + pressing
+                prizes = self.weights.prizes
+                pressing = prizes.pressing * self.lead * foe.raiders / foe.count
+                foe.kill, foe.abort = foe.worth + pressing, prizes.aborted + pressing
             self._foes[square, later] = foe
         return self._foes[square, later]
 
@@ -232,9 +228,8 @@ class Picture:
         """Dice of enemy AA to be expected over a square."""
         view = self.view
         known = sum(view.sheet(u).aa for u in view.ground(square, self.enemy))
-        return (
-            printed_aa(view, square, self.enemy) + known + 0.7 * self.mean_aa * view.unknown(square, self.enemy).ground
-        )
+        hidden = self.weights.estimates.hidden_gun * self.mean_aa * view.unknown(square, self.enemy).ground
+        return printed_aa(view, square, self.enemy) + known + hidden
 
     def prey(self, square: str) -> float:
         """Real enemy aircraft believed to be parked in a square."""
@@ -249,7 +244,7 @@ class Picture:
         return self._aims[square]
 
     def _printed(self, square: str) -> list[Aim]:
-        view, found = self.view, []
+        view, prizes, found = self.view, self.weights.prizes, []
         lines = view.scenario.charts.bombing
         for target in view.scenario.targets.values():
             if (
@@ -258,7 +253,8 @@ class Picture:
                 and target.kind in lines
                 and not view.mark(target.name).bombed
             ):
-                worth = target.vp + self._blinding(target.name) + (2.0 if target.kind is TargetKind.CARRIER else 0.0)
+                carrier = prizes.carrier if target.kind is TargetKind.CARRIER else 0.0
+                worth = target.vp + self._blinding(target.name) + carrier
                 found.append(Aim(worth, lines[target.kind].level, lines[target.kind].dive))
         base = view.base(square)
         if (
@@ -269,20 +265,20 @@ class Picture:
         ):
             line = lines.get(TargetKind.AIRBASE)
             if line is not None:
-                late = min(1.0, self.hours_left / 3)
-                found.append(Aim(base.vp + GROUNDED * late * self.prey(square), line.level, line.dive))
+                late = min(1.0, self.hours_left / prizes.grounded_hours)
+                found.append(Aim(base.vp + prizes.grounded * late * self.prey(square), line.level, line.dive))
         return found
 
     def _blinding(self, name: str) -> float:
         """What a blind radar area is worth."""
-        days = len(self.view.scenario.days) - self.view.day
-        return sum(
-            0.3 * days for area in self.view.scenario.radar.values() if area.target == name and area.seat == self.enemy
-        )
+        scenario = self.view.scenario
+        each = self.weights.prizes.blind_day * (len(scenario.days) - self.view.day)
+        return sum(each for area in scenario.radar.values() if area.target == name and area.seat == self.enemy)
 
     def _counters(self, square: str) -> list[Aim]:
         view, lines, found = self.view, self.view.scenario.charts.bombing, []
-        ready = 0.3 if self.hours_left > 1 and not self.last_day else 0.0
+        prizes = self.weights.prizes
+        ready = prizes.ready if self.hours_left > 1 and not self.last_day else 0.0
         based = lines.get(TargetKind.BASED)
         if based is not None:
             known = [u for u in view.based(square, self.enemy) if not view.sheet(u).decoy]
@@ -294,7 +290,7 @@ class Picture:
             if kind in lines and (kind is not TargetKind.SHIP or self._ships_open()):
                 found.append(
                     Aim(
-                        view.sheet(unit).vp + (self.cargo(square) if kind is TargetKind.SHIP else 0.5),
+                        view.sheet(unit).vp + (self.cargo(square) if kind is TargetKind.SHIP else prizes.ground),
                         lines[kind].level,
                         lines[kind].dive,
                     )
@@ -315,7 +311,8 @@ class Picture:
         scenario = self.view.scenario
         points = scenario.sides[self.enemy].ships.delivery
         days = len(scenario.days) - self.view.day
-        return points.get(square, 0) + TOMORROW * days * max(points.values(), default=0)
+        later = self.weights.prizes.tomorrow * days * max(points.values(), default=0)
+        return points.get(square, 0) + later
 
     def _ships_open(self) -> bool:
         return self.view.hour >= self.view.scenario.sides[self.enemy].ships.from_hour

@@ -10,15 +10,10 @@ from tabletop.bots.air_wars.picture import Foe, Picture
 from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.sheets import Kind
 
-COMES = 0.75
-"""Chance that armed bombers in reach of a target bomb one in their next hour."""
-SHARP = 1.5
-"""How much more the better target draws them: the power of its worth."""
-
 
 def stakes(p: Picture) -> dict[str, float]:
     """Points that the enemy can win in each of our squares."""
-    view, found = p.view, dict[str, float]()
+    view, weights, found = p.view, p.weights.raids, dict[str, float]()
     for target in view.scenario.targets.values():
         if target.seat == p.seat and not view.mark(target.name).bombed:
             found[target.square] = found.get(target.square, 0.0) + target.vp
@@ -26,11 +21,11 @@ def stakes(p: Picture) -> dict[str, float]:
         if base.seat == p.seat and view.base(base.square) is not None:
             parked = len(view.based(base.square, p.seat))
             if parked:
-                found[base.square] = found.get(base.square, 0.0) + 1.0 + 0.2 * parked
+                found[base.square] = found.get(base.square, 0.0) + weights.base + weights.parked * parked
     ships = view.scenario.sides[p.seat].ships
     for unit in view.of(p.seat):
         if unit.place in view.scenario.terrain and not view.sheet(unit).flies:
-            worth = 0.15 * view.sheet(unit).vp
+            worth = weights.ground * view.sheet(unit).vp
             if view.sheet(unit).kind is Kind.SHIP:  # its points and its cargo, from the hour in which it can be found
                 worth = (view.sheet(unit).vp + ships.delivery.get(unit.place, 0)) * (view.hour + 1 >= ships.from_hour)
             found[unit.place] = found.get(unit.place, 0.0) + worth
@@ -46,17 +41,18 @@ def pace(p: Picture, square: str) -> int:
 
 def coming(p: Picture, worths: dict[str, float]) -> dict[str, list[tuple[float, Foe]]]:
     """For our squares: (chance, stack) of the raids in the air that may be there in the enemy's next hour."""
+    weights = p.weights.raids
     found: dict[str, list[tuple[float, Foe]]] = {}
     for place in p.foe_squares():
         foe = p.foe(place)
-        if foe.raiders < 0.2:
+        if foe.raiders < p.weights.estimates.nobody:
             continue
         reach = pace(p, place)
         pull = {
-            s: w**SHARP / (1 + 0.1 * printed_aa(p.view, s, p.seat))
+            s: w**weights.sharp / (1 + weights.guns * printed_aa(p.view, s, p.seat))
             for s, w in worths.items() if apart(place, s) <= reach
         }  # fmt: skip
         whole = sum(pull.values())
         for square, share in pull.items():
-            found.setdefault(square, []).append((COMES * share / whole, foe))
+            found.setdefault(square, []).append((weights.comes * share / whole, foe))
     return found

@@ -12,6 +12,7 @@ from tabletop.bots.air_wars.homing import assigned, hours_to, must_turn
 from tabletop.bots.air_wars.packages import Scales
 from tabletop.bots.air_wars.picture import Picture
 from tabletop.bots.air_wars.raids import coming, stakes
+from tabletop.bots.air_wars.weights import NORMAL, Weights
 from tabletop.games.air_wars.pieces import Group, Unit
 from tabletop.games.air_wars.rules.basing import basing_refusal, closed, room
 from tabletop.games.air_wars.rules.bombing.aiming import mission_limit
@@ -19,21 +20,6 @@ from tabletop.games.air_wars.rules.flying.paths import move_refusal
 from tabletop.games.air_wars.rules.outlook import contact_known, doomed, path_to, watched
 from tabletop.games.air_wars.rules.sorties import due_hour, squares_left
 from tabletop.games.air_wars.state import State
-
-LATER = 0.85
-"""A raid that arrives an hour later is worth so much less."""
-FARTHEST = 5
-"""Hours out at most."""
-ENOUGH = 0.2
-"""Packages below this stay at home."""
-GUARDED = 0.6
-"""Share of a target's points that a patrol saves when a raid comes there."""
-HELD = 3
-"""One fighter of so many waits for the bombers that have not come yet."""
-WAITS = 0.6
-"""What a fighter on the ground is worth for the next hour while raids are in the air."""
-FAITH = 0.5
-"""A unit keeps its target unless another one is so much better."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,14 +45,16 @@ class Package:
 class Planner:
     """Makes the orders of a segment. `goals`: where units were sent before, kept by the bot from hour to hour."""
 
-    wary = 0.08
-    """What each die of enemy fighters near a stop on the way costs a unit, also where more of them are near than can
-    come.
-    """
-
-    def __init__(self, view: State, seat: int, goals: dict[str, str], memory: Memory | None = None) -> None:
-        self.view, self.seat, self.goals = view, seat, goals
-        self.picture = Picture(view, seat, memory)
+    def __init__(
+        self,
+        view: State,
+        seat: int,
+        goals: dict[str, str],
+        memory: Memory | None = None,
+        weights: Weights = NORMAL,
+    ) -> None:
+        self.view, self.seat, self.goals, self.weights = view, seat, goals, weights
+        self.picture = Picture(view, seat, memory, weights)
         self.scales = Scales(self.picture)
         self.ending: dict[str, list[Unit]] = {}
         """Own units that will fly over a square at the end of the segment."""
@@ -114,7 +102,7 @@ class Planner:
             "",
             *self.ending,
         }
-        for key, square in scouts(view, bound, ready):
+        for key, square in scouts(view, bound, ready, self.weights.staff):
             if not self.picture.foe(square).count:
                 self.moves.append(Order((key,), square, why="A look before the raid."))
 
@@ -161,24 +149,25 @@ class Planner:
 
     def _cover(self) -> None:
         """What a standing patrol over our own targets may be worth."""
-        view, p = self.view, self.picture
-        if not p.raiders or view.hour > view.scenario.hours - (2 if self.seat else 1):
+        view, p, weights = self.view, self.picture, self.weights.flights
+        if not p.raiders or view.hour > view.scenario.hours - weights.patrol_hours[self.seat]:
             return
         bases = [s for s, b in view.scenario.bases.items() if b.seat == p.enemy]
         worths = stakes(p)
         near = {s for s in worths if any(apart(s, b) <= p.bomb_reach for b in bases)}
         for square in near:
-            self.scales.cover[square] = worths[square] * min(0.5, p.raiders / 4 / len(near)) * GUARDED
+            visited = min(weights.visited, p.raiders / weights.raiders / len(near))
+            self.scales.cover[square] = worths[square] * visited * weights.guarded
         self.scales.raids = coming(p, worths)
 
     # -- packages
     def _packages(self, units: Sequence[Unit]) -> None:
         """The best package again and again, as long as there is a good one."""
-        left = {u.id: u for u in units}
+        left, weights = {u.id: u for u in units}, self.weights.flights
         budget = self._budget(units)
         found: dict[tuple[str, int], Package] = {}
-        stale = [(s, h) for s in self._squares() for h in range(1, FARTHEST + 1)]
-        for _ in range(40):
+        stale = [(s, h) for s in self._squares() for h in range(1, weights.farthest + 1)]
+        for _ in range(weights.packages):
             for square, hours in stale:
                 made = self._build(square, hours, list(left.values()))
                 if made is None:
@@ -186,7 +175,7 @@ class Planner:
                 else:
                     found[square, hours] = made
             best = max(found.values(), key=lambda m: (m.gain, m.square), default=None)
-            if best is None or best.gain < ENOUGH:
+            if best is None or best.gain < weights.enough:
                 return
             rising = [u for u in best.units if not u.flying and self.view.sheet(u).fighter]
             stops = self._commit(best, left)
@@ -199,24 +188,24 @@ class Planner:
             stale += [(s, 1) for s in stops]
 
     def _budget(self, units: Sequence[Unit]) -> int:
-        """How many fighters the defender sends up: a third waits while more of the enemy's bombers are on the ground
+        """How many fighters the defender sends up: some wait while more of the enemy's bombers are on the ground
         than have come.
         """
         ready = sum(not u.flying and self.view.sheet(u).fighter for u in units)
         if not self.seat or self.picture.come >= self.picture.waiting:
             return ready + 1
         up = sum(self.view.sheet(u).fighter for u in self.view.airborne(self.seat))
-        return max(0, ready - (ready + up) // HELD) if ready else 1
+        return max(0, ready - (ready + up) // self.weights.flights.held) if ready else 1
 
     def _squares(self) -> list[str]:
-        p = self.picture
+        p, weights = self.picture, self.weights.flights
         return sorted(
             {
                 *p.aim_squares(),
                 *p.foe_squares(),
                 *self.ending,
-                *(s for s, w in self.scales.cover.items() if w > 0.2),
-                *(s for s, found in self.scales.raids.items() if sum(c for c, _ in found) > 0.1),
+                *(s for s, w in self.scales.cover.items() if w > weights.patrolled),
+                *(s for s, found in self.scales.raids.items() if sum(c for c, _ in found) > weights.met),
             }
         )
 
@@ -266,7 +255,7 @@ class Planner:
             return None
         base = self.ending.get(square, []) if hours == 1 else []
         chosen: list[Unit] = []
-        zero = self.scales.worth(square, base)
+        zero, weights = self.scales.worth(square, base), self.weights.flights
         best: Package | None = None
         costs = 0.0
         while able and len(base) + len(chosen) < self.picture.level:
@@ -278,18 +267,26 @@ class Planner:
             chosen.append(unit)
             costs += self._cost(unit, square)
             total = self.scales.worth(square, [*base, *chosen], hours > 1) - zero - costs
-            total = total * LATER ** (hours - 1) - (self._on_the_way(chosen, square, hours) if hours > 1 else 0.0)
-            if best is None or total > best.gain + 0.02:
+            total = total * weights.later ** (hours - 1) - (
+                self._on_the_way(chosen, square, hours) if hours > 1 else 0.0
+            )
+            if best is None or total > best.gain + weights.adds:
                 best = Package(total, square, tuple(chosen), hours)
         return best
 
     def _cost(self, unit: Unit, square: str) -> float:
         """What it costs to send a unit: its day for a long-range one, two hours for a fighter."""
-        sheet = self.view.sheet(unit)
-        cost = 0.2 if unit.flying else 0.3 if self.picture.armed(unit) else 0.15 if sheet.short else 0.3
-        if self.scales.raids and not unit.flying and sheet.fighter and self.picture.foe(square).count < 0.2:
-            cost += WAITS  # who goes on patrol cannot attack in the next hour
-        return cost - (FAITH if self.goals.get(unit.id) == square else 0.0)
+        sheet, weights = self.view.sheet(unit), self.weights.flights
+        if unit.flying:
+            cost = weights.flying
+        elif self.picture.armed(unit):
+            cost = weights.loaded
+        else:
+            cost = weights.short if sheet.short else weights.long
+        alone = self.picture.foe(square).count < self.weights.estimates.nobody
+        if self.scales.raids and not unit.flying and sheet.fighter and alone:
+            cost += weights.waits  # who goes on patrol cannot attack in the next hour
+        return cost - (weights.faith if self.goals.get(unit.id) == square else 0.0)
 
     def _on_the_way(self, units: Sequence[Unit], square: str, hours: int) -> float:
         """Risk at the stops, guessed from the first."""
@@ -325,7 +322,7 @@ class Planner:
         """Where a group on a flight of several hours ends this one: in reach of its goal, far from enemy fighters,
         unseen. sure: no enemy in the air bars the way there (AW-ENG-01).
         """
-        view, p = self.view, self.picture
+        view, p, weights = self.view, self.picture, self.weights.stops
         place, pace = units[0].place, min(squares_left(view, u) for u in units)
         speed = min(p.cruise(view.sheet(u)) for u in units)
         found = []
@@ -333,15 +330,16 @@ class Planner:
             if apart(place, square) > pace or apart(square, goal) > speed * (hours - 1):
                 continue
             full = len(self.ending.get(square, ())) + len(units) > p.level
+            threat = p.threat(square)
             cost = (
-                len(units) * (0.1 * min(p.threat(square), 9) + self.wary * p.threat(square))
-                + 20 * full
-                + 5 * (p.foe(square).count > 0.2)
+                len(units) * (weights.threat * min(threat, weights.threat_most) + weights.wary * threat)
+                + weights.full * full
+                + weights.foe * (p.foe(square).count > self.weights.estimates.nobody)
             )
             cost += (
-                0.5 * contact_known(view, square, self.seat)
-                + 0.3 * watched(view, self.seat, square)
-                + 0.01 * apart(square, goal)
+                weights.seen * contact_known(view, square, self.seat)
+                + weights.watched * watched(view, self.seat, square)
+                + weights.far * apart(square, goal)
             )
             found.append((cost, square))
         if sure:

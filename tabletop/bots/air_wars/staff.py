@@ -10,6 +10,7 @@ from collections.abc import Iterable, Sequence
 from tabletop.bots.air_wars.figures import apart
 from tabletop.bots.air_wars.hand import reached
 from tabletop.bots.air_wars.picture import Picture
+from tabletop.bots.air_wars.weights import NORMAL, Staff, Weights
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.sorties import DIRECT_REACH
@@ -19,9 +20,9 @@ from tabletop.games.air_wars.state import State, on_map
 Choice = tuple[Command, str]
 
 
-def direct(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+def direct(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice | None:
     """A director shows itself when its square more brings fighters to a raid that they would not reach without it."""
-    p = Picture(view, seat)
+    p = Picture(view, seat, weights=weights)
     for command in options:
         if isinstance(command, UseHQ) and view.sheet(command.unit).function is Function.DIRECT:
             here = view.units[command.unit].place
@@ -32,7 +33,9 @@ def direct(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
     return None
 
 
-def sites(view: State, seat: int, quiet: Sequence[str], reach: int, enemy_bases: Sequence[str]) -> dict[str, str]:
+def sites(
+    view: State, seat: int, quiet: Sequence[str], reach: int, enemy_bases: Sequence[str], weights: Staff
+) -> dict[str, str]:
     """A square for each headquarters: nothing else to bomb there, directors among our bases but out of the enemy's
     reach, the others far away.
     """
@@ -42,15 +45,19 @@ def sites(view: State, seat: int, quiet: Sequence[str], reach: int, enemy_bases:
             free = [s for s in quiet if s not in found.values()]
             if free:
                 director = view.sheet(unit).function is Function.DIRECT
-                found[unit.id] = max(free, key=lambda s: (_suits(view, seat, s, reach, enemy_bases, director), s))
+                found[unit.id] = max(
+                    free, key=lambda s: (_suits(view, seat, s, reach, enemy_bases, director, weights), s)
+                )
     return found
 
 
-def _suits(view: State, seat: int, square: str, reach: int, enemy_bases: Iterable[str], director: bool) -> float:
+def _suits(
+    view: State, seat: int, square: str, reach: int, enemy_bases: Iterable[str], director: bool, weights: Staff
+) -> float:
     away = min((apart(square, b) for b in enemy_bases), default=0)
     if not director:
         return away
     near = sum(
         b.capacity for s, b in view.scenario.bases.items() if b.seat == seat and apart(s, square) <= DIRECT_REACH
     )
-    return near - 4.0 * max(0, reach + 1 - away) + 0.01 * away
+    return near - weights.reached * max(0, reach + 1 - away) + weights.away * away

@@ -11,11 +11,9 @@ from dataclasses import dataclass, replace
 
 from tabletop.bots.air_wars.belief import Memory
 from tabletop.bots.air_wars.sorties import Order, Package, Planner
+from tabletop.bots.air_wars.weights import NORMAL, Weights
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.state import State
-
-MOST = 6
-"""Plans that are compared."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +28,12 @@ class Stance:
 
 
 OWN = Stance()
-TEMPERS = (Stance(starts=False), Stance(ardour=0.5), Stance(ardour=-0.6), Stance(strong=True))
+
+
+def tempers(weights: Weights) -> tuple[Stance, ...]:
+    """The other tempers: nobody takes off, more are sent or fewer, packages in greater strength."""
+    keen, careful = Stance(ardour=weights.stances.keen), Stance(ardour=weights.stances.careful)
+    return Stance(starts=False), keen, careful, Stance(strong=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,8 +54,10 @@ class Plan:
 class Tempered(Planner):
     """The planner in a temper."""
 
-    def __init__(self, view: State, seat: int, goals: dict[str, str], memory: Memory | None, stance: Stance) -> None:
-        super().__init__(view, seat, goals, memory)
+    def __init__(
+        self, view: State, seat: int, goals: dict[str, str], memory: Memory | None, stance: Stance, weights: Weights
+    ) -> None:
+        super().__init__(view, seat, goals, memory, weights)
         self.stance = stance
         self.committed: list[str] = []
 
@@ -88,22 +93,26 @@ class Tempered(Planner):
         return super()._commit(package, left)
 
 
-def plans(view: State, seat: int, goals: dict[str, str], memory: Memory | None = None) -> list[Plan]:
-    """Different plans for this segment, the planner's own first, six at most."""
-    own = _plan(view, seat, goals, memory, OWN)
+def plans(
+    view: State, seat: int, goals: dict[str, str], memory: Memory | None = None, weights: Weights = NORMAL
+) -> list[Plan]:
+    """Different plans for this segment, the planner's own first."""
+    own = _plan(view, seat, goals, memory, OWN, weights)
     found = {own.deeds: own}
     bans = [frozenset({square}) for square in dict.fromkeys(own.squares)]
-    stances = [*TEMPERS, *(Stance(banned=ban) for ban in bans[:2])]
+    stances = [*tempers(weights), *(Stance(banned=ban) for ban in bans[: weights.stances.banned])]
     if not own.squares:  # nobody goes anywhere: there is nothing to hold back or to ban
-        stances = [s for s in TEMPERS if s.ardour > 0]
+        stances = [s for s in tempers(weights) if s.ardour > 0]
     for stance in stances:
-        if len(found) < MOST:
-            plan = _plan(view, seat, goals, memory, stance)
+        if len(found) < weights.stances.most:
+            plan = _plan(view, seat, goals, memory, stance, weights)
             found.setdefault(plan.deeds, plan)
     return list(found.values())
 
 
-def _plan(view: State, seat: int, goals: dict[str, str], memory: Memory | None, stance: Stance) -> Plan:
+def _plan(
+    view: State, seat: int, goals: dict[str, str], memory: Memory | None, stance: Stance, weights: Weights
+) -> Plan:
     mine = dict(goals)
-    planner = Tempered(view, seat, mine, memory, stance)
+    planner = Tempered(view, seat, mine, memory, stance, weights)
     return Plan(tuple(planner.orders()), mine, tuple(planner.committed), stance)

@@ -6,6 +6,7 @@ For positions that a bot has dealt itself and played on: everything in them is o
 from __future__ import annotations
 
 from tabletop.bots.air_wars.figures import apart
+from tabletop.bots.air_wars.weights import NORMAL, Standing
 from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.basing import closed
 from tabletop.games.air_wars.rules.bombing.aiming import mission_limit
@@ -14,67 +15,46 @@ from tabletop.games.air_wars.scenario import ABORTED, BOXES, DAMAGED
 from tabletop.games.air_wars.sheets import TargetKind, UnitClass
 from tabletop.games.air_wars.state import State
 
-DRIVEN_OFF = 0.4
-"""An aircraft in the Abort Box."""
-FIGHTER = 0.5
-"""A fighter lost that could still have fought."""
-GROUNDED = 0.4
-"""A unit on a closed base that has not flown today."""
-BLIND = 0.5
-"""A blind radar area, for each day that is left."""
-SHOWN = 0.1
-"""A gun or headquarters that the enemy has found; a decoy that is spent."""
-THROUGH = 0.55
-"""Chance that a raid gets to its target at all."""
-LATER = 0.85
-"""Each hour that it takes makes it so much less sure."""
-LOST = 0.7
-"""Chance that an aircraft without a base in reach is lost."""
-UNLOADS = 0.8
-"""Chance that a ship on its beach will have unloaded by the evening."""
-WON = 4.0
-"""Points that the game itself is worth when it is over."""
 
-
-def worth(state: State, seat: int) -> float:
+def worth(state: State, seat: int, weights: Standing = NORMAL.standing) -> float:
     """Points of a position for a side, minus those of the enemy."""
     sign = 1 if seat == 0 else -1
     total = float(sign * difference(state).total)
     if state.result is not None:  # only points count now
         winner = state.result.winner
-        return total + (0.0 if winner is None else WON if winner == seat else -WON)
-    return total + _assets(state, seat) - _assets(state, 1 - seat)
+        return total + (0.0 if winner is None else weights.won if winner == seat else -weights.won)
+    return total + _assets(state, seat, weights) - _assets(state, 1 - seat, weights)
 
 
-def _assets(state: State, seat: int) -> float:
+def _assets(state: State, seat: int, weights: Standing) -> float:
     """What a side has beyond its points: it is 0 when all is as it was and nothing can be done any more."""
     days = len(state.scenario.days) - state.day
     total = 0.0
     for unit in state.of(seat):
         sheet = state.sheet(unit)
         if unit.place == ABORTED:
-            total -= SHOWN if sheet.decoy else DRIVEN_OFF
+            total -= weights.shown if sheet.decoy else weights.driven_off
         elif unit.place == DAMAGED:
-            total -= FIGHTER * sheet.fighter
+            total -= weights.fighter * sheet.fighter
         elif unit.place not in BOXES:
-            total -= _in_danger(state, unit)
-            total -= SHOWN * (unit.revealed and sheet.cls is UnitClass.GROUND)
+            total -= _in_danger(state, unit, weights)
+            total -= weights.shown * (unit.revealed and sheet.cls is UnitClass.GROUND)
             if sheet.cls is UnitClass.SHIP:
-                total += UNLOADS * state.scenario.sides[seat].ships.delivery.get(unit.place, 0)
+                total += weights.unloads * state.scenario.sides[seat].ships.delivery.get(unit.place, 0)
     for area in state.scenario.radar.values():
         if area.seat == seat and area.target and state.mark(area.target).bombed:
-            total -= BLIND * days
-    return total + _prospects(state, seat) if state.phase == "OPS" else total
+            total -= weights.blind * days
+    return total + _prospects(state, seat, weights) if state.phase == "OPS" else total
 
 
-def _in_danger(state: State, unit: Unit) -> float:
+def _in_danger(state: State, unit: Unit, weights: Standing) -> float:
     """What is to be feared for an aircraft: it cannot get down in its next turn though it must, or its base is
     closed."""
     sheet = state.sheet(unit)
     if not sheet.flies or sheet.decoy:
         return 0.0
     if not unit.flying:
-        return GROUNDED * (not unit.flown and closed(state, unit.place))
+        return weights.grounded * (not unit.flown and closed(state, unit.place))
     last = _next_hour(state, unit.seat) >= state.scenario.hours
     if not sheet.short and not last:
         return 0.0
@@ -83,7 +63,7 @@ def _in_danger(state: State, unit: Unit) -> float:
         for s, b in state.scenario.bases.items()
         if b.seat == unit.seat and state.base(s) is not None and not closed(state, s)
     )
-    return 0.0 if any(apart(unit.place, s) <= sheet.speed for s in near) else LOST * sheet.vp
+    return 0.0 if any(apart(unit.place, s) <= sheet.speed for s in near) else weights.lost * sheet.vp
 
 
 def _next_hour(state: State, seat: int) -> int:
@@ -91,11 +71,11 @@ def _next_hour(state: State, seat: int) -> int:
     return state.hour if seat >= state.active else state.hour + 1
 
 
-def _prospects(state: State, seat: int) -> float:
+def _prospects(state: State, seat: int, weights: Standing) -> float:
     """Points that the bombers which can still bomb today may win: each goes where it adds most."""
     left = state.scenario.hours - _next_hour(state, seat) + 1
     bombers = [u for u in state.of(seat) if u.place not in BOXES and _armed(state, u)]
-    targets = _targets(state, seat) if bombers and left > 0 else []
+    targets = _targets(state, seat, weights) if bombers and left > 0 else []
     total, miss = 0.0, [1.0] * len(targets)
     for unit in sorted(bombers, key=lambda u: (-state.sheet(u).bomb, u.id)):
         best, at, left_over = 0.0, -1, 1.0
@@ -105,7 +85,7 @@ def _prospects(state: State, seat: int) -> float:
             if (hours > 1 and sheet.short) or hours >= left:
                 continue
             missed = (((dive if sheet.dive else level) - 1) / 6) ** sheet.bomb
-            gain = points * miss[i] * (1 - missed) * THROUGH * LATER ** (hours - 1)
+            gain = points * miss[i] * (1 - missed) * weights.through * weights.later ** (hours - 1)
             if gain > best:
                 best, at, left_over = gain, i, missed
         if at >= 0:
@@ -122,7 +102,7 @@ def _armed(state: State, unit: Unit) -> bool:
     return unit.flying or not closed(state, unit.place)
 
 
-def _targets(state: State, seat: int) -> list[tuple[str, float, int, int]]:
+def _targets(state: State, seat: int, weights: Standing) -> list[tuple[str, float, int, int]]:
     """What the enemy has to be bombed: square, points, lowest dice of Level and Dive bombers."""
     lines, found = state.scenario.charts.bombing, []
     for target in state.scenario.targets.values():
@@ -138,5 +118,5 @@ def _targets(state: State, seat: int) -> list[tuple[str, float, int, int]]:
             and not closed(state, square)
         ):
             waiting = sum(not u.flown and not state.sheet(u).decoy for u in state.based(square, base.seat))
-            found.append((square, base.vp + GROUNDED * waiting, base_line.level, base_line.dive))
+            found.append((square, base.vp + weights.grounded * waiting, base_line.level, base_line.dive))
     return found

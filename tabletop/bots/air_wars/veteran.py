@@ -21,25 +21,13 @@ from tabletop.bots.air_wars.belief import Memory
 from tabletop.bots.air_wars.commander import Commander
 from tabletop.bots.air_wars.stances import Plan, plans
 from tabletop.bots.air_wars.standing import worth
+from tabletop.bots.air_wars.weights import HARD, Search, Weights
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_wars.game import GAME
 from tabletop.games.air_wars.scenario import BOXES
 from tabletop.games.air_wars.state import State
-
-SAMPLES = 24
-"""Worlds for each plan."""
-CAUTION = 0.3
-"""Standard deviations that count against a plan."""
-WORK = 1100
-"""Played-out hours times units on the map: what may be spent on one decision."""
-FINALISTS = 3
-"""Plans that go on after the first round."""
-SURE = 1.0
-"""Another plan than the planner's own must be better by so many standard errors."""
-LONG = 600
-"""Commands after which a played-out hour is broken off."""
 
 
 class Choices(Sequence[Command]):
@@ -89,13 +77,13 @@ class Regular(Commander):
         return command if command in options else self._anything(options)
 
 
-def played_out(world: State, seat: int, plan: Plan, seed: int, memory: Memory) -> State:
+def played_out(world: State, seat: int, plan: Plan, seed: int, memory: Memory, weights: Weights = HARD) -> State:
     """A dealt world at the end of the seat's next hour, or of the day or game, when it flies this plan now."""
     match = Match.at(GAME, world.scenario, world, SeededDice(seed))
-    bots = [Regular("normal", seed), Regular("normal", seed + 1)]
+    bots = [Regular("normal", seed + n, weights=weights) for n in (0, 1)]
     bots[seat].follow(world, plan, memory)
     day, end = world.day, (world.hour + 1, seat)
-    for _ in range(LONG):
+    for _ in range(weights.search.long):
         state = match.state
         if not match.to_act or state.day != day or (state.hour, state.active) > end:
             break
@@ -106,35 +94,35 @@ def played_out(world: State, seat: int, plan: Plan, seed: int, memory: Memory) -
     return left
 
 
-def samples(view: State, candidates: int) -> tuple[int, int]:
+def samples(view: State, candidates: int, weights: Search = HARD.search) -> tuple[int, int]:
     """Worlds for every plan in the first round, and for the finalists altogether."""
     units = sum(u.place not in BOXES for u in view.units.values())
     units += sum(b.flying + b.based + b.ground + b.ship for b in view.blips)
-    whole = max(candidates * 3, WORK // max(1, units))
-    first = min(SAMPLES, max(3, whole // (2 * candidates)))
+    whole = max(candidates * weights.least, weights.work // max(1, units))
+    first = min(weights.samples, max(weights.least, whole // (2 * candidates)))
     left = whole - first * candidates
-    return first, min(SAMPLES, first + max(0, left // min(FINALISTS, candidates)))
+    return first, min(weights.samples, first + max(0, left // min(weights.finalists, candidates)))
 
 
-def merit(scores: Sequence[float]) -> float:
-    """Mean less 0.3 standard deviations."""
+def merit(scores: Sequence[float], weights: Search = HARD.search) -> float:
+    """Mean less some standard deviations."""
     mean = sum(scores) / len(scores)
-    return mean - CAUTION * sqrt(sum((s - mean) ** 2 for s in scores) / len(scores))
+    return mean - weights.caution * sqrt(sum((s - mean) ** 2 for s in scores) / len(scores))
 
 
-def clearly(scores: Sequence[float], own: Sequence[float]) -> bool:
+def clearly(scores: Sequence[float], own: Sequence[float], weights: Search = HARD.search) -> bool:
     """Whether a plan is better than the planner's own by more than chance, world by world."""
     gains = [a - b for a, b in zip(scores, own, strict=True)]
     mean = sum(gains) / len(gains)
     spread = sqrt(sum((g - mean) ** 2 for g in gains) / max(1, len(gains) - 1))
-    return mean > SURE * spread / sqrt(len(gains))
+    return mean > weights.sure * spread / sqrt(len(gains))
 
 
 class Veteran(Commander):
     """Plays one side at the level hard."""
 
-    def __init__(self, seed: int = 0, budget: float = 2.0) -> None:
-        super().__init__("normal", seed, budget)
+    def __init__(self, seed: int = 0, budget: float = 2.0, weights: Weights = HARD) -> None:
+        super().__init__("normal", seed, budget, weights)
         self.considered: list[tuple[Plan, list[float]]] = []
         """The plans of the last search with their scores, for whoever wants to know."""
         self.chosen = 0
@@ -144,26 +132,28 @@ class Veteran(Commander):
         if self._replans:
             super()._plan(view, seat)
             return
-        found = plans(view, seat, self._goals, self.memory)
+        found = plans(view, seat, self._goals, self.memory, self.weights)
         plan = found[0] if len(found) == 1 else self._best(view, seat, found)
         self._orders, self._goals = list(plan.orders), dict(plan.goals)
 
     def _best(self, view: State, seat: int, found: Sequence[Plan]) -> Plan:
         """The plan that comes out best; the planner's own, when told to hurry before anything is known."""
-        first, last = samples(view, len(found))
+        search = self.weights.search
+        first, last = samples(view, len(found), search)
         scores: list[list[float]] = [[] for _ in found]
         running = list(range(len(found)))
         for n in range(last):
             if self.hurried:
                 break
             if n == first:
-                ranked = sorted(running, key=lambda i: -merit(scores[i]))
-                running = sorted({0, *ranked[:FINALISTS]})
-            seed = (self.seed * 1_000_003 + view.day * 101 + view.hour) * SAMPLES + n
+                ranked = sorted(running, key=lambda i: -merit(scores[i], search))
+                running = sorted({0, *ranked[: search.finalists]})
+            seed = (self.seed * 1_000_003 + view.day * 101 + view.hour) * search.samples + n
             world = self.memory.world(view, Random(seed))
             for i in running:
-                scores[i].append(worth(played_out(world, seat, found[i], seed, self.memory), seat))
+                end = played_out(world, seat, found[i], seed, self.memory, self.weights)
+                scores[i].append(worth(end, seat, self.weights.standing))
         self.considered = list(zip(found, scores, strict=True))
-        better = [i for i in running if i and scores[i] and clearly(scores[i], scores[0])]
-        self.chosen = max([0, *better], key=lambda i: merit(scores[i])) if better else 0
+        better = [i for i in running if i and scores[i] and clearly(scores[i], scores[0], search)]
+        self.chosen = max([0, *better], key=lambda i: merit(scores[i], search)) if better else 0
         return found[self.chosen]
