@@ -12,7 +12,7 @@ a dozen says nothing. Seen and left: over Malta no dial helps any more; Japan's 
 where no base has room, when two bases were closed meanwhile.
 """
 
-from .commander import Commander, advice
-from .wanderer import Roamer
+from tabletop.bots.air_wars.commander import Commander, advice
+from tabletop.bots.air_wars.wanderer import Roamer
 
 __all__ = ["Commander", "Roamer", "advice"]

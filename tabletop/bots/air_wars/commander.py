@@ -116,12 +116,12 @@ class Commander(Bot):
         """The day may end when we are ahead of the next hour's chances: nobody of ours can still bomb, or we are
         winning.
         """
-        p = Picture(view, seat, weights=self.weights)
+        picture = Picture(view, seat, weights=self.weights)
         armed = any(
-            p.armed(u) and not u.landed for u in view.of(seat) if not u.flying and u.place in view.scenario.bases
+            picture.armed(u) and not u.landed for u in view.of(seat) if not u.flying and u.place in view.scenario.bases
         )
         ahead = difference(view).total * (1 if seat == 0 else -1)
-        agree = not armed or p.hours_left < self.weights.habits.worth_staying or (ahead > 0 and seat == 1)
+        agree = not armed or picture.hours_left < self.weights.habits.worth_staying or (ahead > 0 and seat == 1)
         return EndDay(agree), "There is nothing left to do today." if agree else "There is still work to do today."
 
     # -- flying

@@ -10,7 +10,7 @@ from tabletop.bots.air_wars.weights import NORMAL, Weights
 from tabletop.core.values import Command
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, PRINTED_AA, Attack
 from tabletop.games.air_wars.rules.asking import Back, Done
-from tabletop.games.air_wars.rules.bombing import aiming as bombs
+from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Resolve, Strafe
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.days import EndSegment
@@ -27,22 +27,22 @@ Choice = tuple[Command, str]
 def losses(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice:
     """Who takes a kill or an abort: whoever is worth least."""
     assert view.toll is not None
-    p, kill = Picture(view, seat, weights=weights), view.toll.kills > 0
+    picture, kill = Picture(view, seat, weights=weights), view.toll.kills > 0
     units = {c.unit: c for c in options if isinstance(c, TakeLoss)}
-    worst = min(units, key=lambda k: (_price(p, k, kill), k))
+    worst = min(units, key=lambda k: (_price(picture, k, kill), k))
     return units[worst], "It can be spared best."
 
 
-def _price(p: Picture, key: str, kill: bool) -> float:
+def _price(picture: Picture, key: str, kill: bool) -> float:
     """What the side loses with a unit."""
-    unit, sheet, weights = p.view.units[key], p.view.sheet(key), p.weights.losses
-    rest = 0.0 if p.last_day and p.hours_left < 1 else 1.0
-    if p.armed(unit):
+    unit, sheet, weights = picture.view.units[key], picture.view.sheet(key), picture.weights.losses
+    rest = 0.0 if picture.last_day and picture.hours_left < 1 else 1.0
+    if picture.armed(unit):
         use = weights.armed + weights.armed_die * sheet.bomb
     elif sheet.fighter:
         use = weights.fighter + weights.fighter_die * sheet.air
     else:
-        use = weights.spent + weights.spent_die * sheet.bomb * (not p.last_day)
+        use = weights.spent + weights.spent_die * sheet.bomb * (not picture.last_day)
     return (sheet.vp if kill else 0.0) + use * max(rest, weights.no_tomorrow)
 
 
@@ -53,11 +53,11 @@ def select_battle(view: State, seat: int, options: Sequence[Command], weights: W
 
 def abort(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice:
     """Who leaves when the command level falls."""
-    p = Picture(view, seat, weights=weights)
+    picture = Picture(view, seat, weights=weights)
     units = [c for c in options if isinstance(c, AbortUnit)]
     if not units:
         return options[0], "That is enough."
-    return min(units, key=lambda c: (_price(p, c.unit, False), c.unit)), "It can be spared best."
+    return min(units, key=lambda c: (_price(picture, c.unit, False), c.unit)), "It can be spared best."
 
 
 # -- guns
@@ -85,11 +85,11 @@ def stopped(view: State, seat: int, square: str, dice: int, weights: Weights = N
     """What so many dice of AA more take from the bombs over a square, in points. The owner gives up escorts first
     (AW-LOSS-03).
     """
-    p = Picture(view, seat, weights=weights)
-    foe = p.foe(square)
+    picture = Picture(view, seat, weights=weights)
+    foe = picture.foe(square)
     if not foe.raiders:
         return 0.0
-    kill, abort = p.rates[seat, "aa"]
+    kill, abort = picture.rates[seat, "aa"]
     printed = printed_aa(view, square, seat)
     before, after = (sum(taken(n * kill, n * abort, foe.count)) for n in (printed, printed + dice))
     idle = foe.count - foe.raiders
@@ -101,7 +101,7 @@ def stopped(view: State, seat: int, square: str, dice: int, weights: Weights = N
         if t.square == square and t.seat == seat and not view.mark(t.name).bombed
     )
     saved = max((t.vp for t in here), default=0) * (
-        foe.prevented(after, p.temper.second) - foe.prevented(before, p.temper.second)
+        foe.prevented(after, picture.temper.second) - foe.prevented(before, picture.temper.second)
     )
     return bombers * (weights.losses.armed + weights.losses.armed_die * foe.load / foe.raiders) + saved
 
@@ -125,8 +125,8 @@ def select_square(view: State, seat: int, options: Sequence[Command], weights: W
     """The square with the best targets."""
     squares = [c for c in options if isinstance(c, OpenSquare)]
     if squares:
-        p, most = Picture(view, seat, weights=weights), weights.attacks.aims
-        best = max(squares, key=lambda c: (sum(a.worth for a in p.aims(c.square)[:most]), c.square))
+        picture, most = Picture(view, seat, weights=weights), weights.attacks.aims
+        best = max(squares, key=lambda c: (sum(a.worth for a in picture.aims(c.square)[:most]), c.square))
         return best, "There is something to hit."
     return EndSegment(), "Nothing to hit."
 
@@ -149,9 +149,9 @@ def _gain(view: State, seat: int, unit: str, target: str, strafes: bool, weights
     found = view.bombing
     assert found is not None
     old = next((a for a in found.attacks if a.target == target), Attack(target))
-    new = next(a for a in bombs.with_attacker((old,), target, unit, strafes) if a.target == target)
-    before = bombed([(d, n) for _, d, n in bombs.volleys(view, found, old)]) if old.bombers or old.strafers else 0.0
-    after = bombed([(d, n) for _, d, n in bombs.volleys(view, found, new)])
+    new = next(a for a in aiming.with_attacker((old,), target, unit, strafes) if a.target == target)
+    before = bombed([(d, n) for _, d, n in aiming.volleys(view, found, old)]) if old.bombers or old.strafers else 0.0
+    after = bombed([(d, n) for _, d, n in aiming.volleys(view, found, new)])
     early = view.hour < view.scenario.hours - weights.attacks.early
     kept = weights.attacks.bombs_of_fighters if not strafes and view.sheet(unit).fighter and early else 0.0
     return (after - before) * worth_of(view, seat, target, weights) - kept

@@ -72,22 +72,24 @@ class GreedyPlanner(Planner):
 
     def _raids(self, units: Sequence[Unit]) -> list[tuple[float, str, list[Unit]]]:
         """Bombers of one place for one target each, with fighters that can go along in the same hour."""
-        p, found = self.picture, []
-        for place in sorted({u.place for u in units if p.armed(u)}):
+        picture, found = self.picture, []
+        for place in sorted({u.place for u in units if picture.armed(u)}):
             here = sorted((u for u in units if u.place == place), key=lambda u: (-self.view.sheet(u).bomb, u.id))
-            for square in p.aim_squares():
+            for square in picture.aim_squares():
                 hours = self._ahead(here, square)
-                room = p.level - len(self.ending.get(square, ()) if hours == 1 else ())
+                room = picture.level - len(self.ending.get(square, ()) if hours == 1 else ())
                 if not hours or room < 1:
                     continue
                 bombers = [
-                    u for u in here if p.armed(u) and self._hours(u, square) == hours and self._fits(u, square, hours)
+                    u
+                    for u in here
+                    if picture.armed(u) and self._hours(u, square) == hours and self._fits(u, square, hours)
                 ]
                 guard = [
                     u for u in here if self.view.sheet(u).fighter and u not in bombers and self._fits(u, square, 1)
                 ]
-                for n in range(1, min(len(bombers), room) + 1):
-                    group = [*bombers[:n], *(guard[: room - n] if hours == 1 else ())]
+                for size in range(1, min(len(bombers), room) + 1):
+                    group = [*bombers[:size], *(guard[: room - size] if hours == 1 else ())]
                     found.append((self._points(square, group) / hours, square, group))
         return found
 
@@ -103,27 +105,29 @@ class GreedyPlanner(Planner):
             able = [u for u in units if self.view.sheet(u).fighter and self._fits(u, square, 1)]
             able.sort(key=lambda u: (-self.view.sheet(u).air, apart(u.place, square), u.id))
             room = self.picture.level - len(self.ending.get(square, ()))
-            for n in range(1, min(len(able), room) + 1):
-                found.append((self._points(square, able[:n]) - self.weights.greed.fighter * n, square, able[:n]))
+            for size in range(1, min(len(able), room) + 1):
+                found.append(
+                    (self._points(square, able[:size]) - self.weights.greed.fighter * size, square, able[:size])
+                )
         return found
 
     def _points(self, square: str, group: Sequence[Unit]) -> float:
         """Points of having a group over a square at the end of this segment: battle, guns, bombs."""
-        p, view, aborted = self.picture, self.view, self.weights.greed.aborted
+        picture, view, aborted = self.picture, self.view, self.weights.greed.aborted
         sheets = [view.sheet(u) for u in group]
         price = sum(s.vp for s in sheets) / len(sheets)
         points, left = 0.0, float(len(sheets))
-        foe = p.foe(square)
+        foe = picture.foe(square)
         if foe.count and (foe.fighters or any(s.fighter for s in sheets)):
             mine = [sum(s.air for s in sheets if s.fighter), sum(s.air for s in sheets if not s.fighter)]
-            kills, aborts = self._exchange(p.seat, mine[0], mine[1], foe.count)
-            lost, driven = self._exchange(p.enemy, foe.fighters, foe.bombers, left)
+            kills, aborts = self._exchange(picture.seat, mine[0], mine[1], foe.count)
+            lost, driven = self._exchange(picture.enemy, foe.fighters, foe.bombers, left)
             points += kills * foe.kill + aborts * foe.abort - lost * price - driven * aborted
             left -= lost + driven
-        bombers = [u for u in group if p.armed(u)]
+        bombers = [u for u in group if picture.armed(u)]
         if bombers:
-            kill, abort = p.rates[p.enemy, "aa"]
-            lost, driven = taken(p.guns(square) * kill, p.guns(square) * abort, left)
+            kill, abort = picture.rates[picture.enemy, "aa"]
+            lost, driven = taken(picture.guns(square) * kill, picture.guns(square) * abort, left)
             points -= lost * price + driven * aborted
             points += self._bombs(square, bombers) * max(0.0, left - lost - driven) / len(group)
         return points

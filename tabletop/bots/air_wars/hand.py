@@ -11,7 +11,7 @@ from tabletop.bots.air_wars.weights import NORMAL, Cards, Weights
 from tabletop.core.values import Command
 from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Unit
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.bombing import aiming as bombs
+from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.cards.conditions import card_of
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.outlook import homes
@@ -81,56 +81,60 @@ def flying(
     view: State, seat: int, options: Sequence[Command], goals: Mapping[str, str], weights: Weights = NORMAL
 ) -> Choice | None:
     """Before the moves of an hour. `goals`: where units have been sent."""
-    p = Picture(view, seat, weights=weights)
+    picture = Picture(view, seat, weights=weights)
     for command, card in _playable(view, options):
         code = card.effects[0].code
-        if code not in IDLE and not _kept(view, seat, card, weights.cards) and _timely(p, card.effects[0], goals):
+        if code not in IDLE and not _kept(view, seat, card, weights.cards) and _timely(picture, card.effects[0], goals):
             return command, f"{card.title} helps now."
     return None
 
 
-def _timely(p: Picture, effect: Effect, goals: Mapping[str, str]) -> bool:
+def _timely(picture: Picture, effect: Effect, goals: Mapping[str, str]) -> bool:
     """Whether a card of the Flying segment does something just now."""
-    view, seat, weights = p.view, p.seat, p.weights.cards
+    view, seat, weights = picture.view, picture.seat, picture.weights.cards
     match effect.code:
         case Code.SPEED:
-            return reached(p, effect.n, [u for u in view.of(seat) if fits(view.sheet(u), effect.filter)])
+            return reached(picture, effect.n, [u for u in view.of(seat) if fits(view.sheet(u), effect.filter)])
         case Code.CL:
-            crowd = (len(_near(p, s, 0, view.of(seat))) for s in p.foe_squares() if p.foe(s).raiders >= weights.raid)
-            return max(crowd, default=0) > p.level
+            crowd = (
+                len(_near(picture, s, 0, view.of(seat)))
+                for s in picture.foe_squares()
+                if picture.foe(s).raiders >= weights.raid
+            )
+            return max(crowd, default=0) > picture.level
         case Code.BLIND:
-            return any(p.armed(u) and not u.landed for u in view.of(seat) if on_map(u))
+            return any(picture.armed(u) and not u.landed for u in view.of(seat) if on_map(u))
         case Code.ENDUR:
-            return len(stretched(p, goals)) >= weights.escorts
+            return len(stretched(picture, goals)) >= weights.escorts
         case Code.REVEAL:
-            return bool(unclear(p, goals))
+            return bool(unclear(picture, goals))
     return True
 
 
-def _near(p: Picture, square: str, more: int, units: Sequence[Unit]) -> list[Unit]:
+def _near(picture: Picture, square: str, more: int, units: Sequence[Unit]) -> list[Unit]:
     """Fighters on the ground that reach a square when they have so many squares more."""
-    view = p.view
+    view = picture.view
     ready = (u for u in units if view.sheet(u).fighter and not u.flying and take_off_refusal(view, u) is None)
     return [u for u in ready if apart(u.place, square) <= squares_left(view, u) + more]
 
 
-def reached(p: Picture, more: int, units: Sequence[Unit]) -> bool:
+def reached(picture: Picture, more: int, units: Sequence[Unit]) -> bool:
     """Whether a few squares more bring fighters to a raid that too few could reach without them."""
-    for square in p.foe_squares():
-        if p.foe(square).raiders >= p.weights.cards.raid:
-            now, then = len(_near(p, square, 0, units)), len(_near(p, square, more, units))
-            if now < p.level and then > now and then >= p.weights.cards.reached:
+    for square in picture.foe_squares():
+        if picture.foe(square).raiders >= picture.weights.cards.raid:
+            now, then = len(_near(picture, square, 0, units)), len(_near(picture, square, more, units))
+            if now < picture.level and then > now and then >= picture.weights.cards.reached:
                 return True
     return False
 
 
-def stretched(p: Picture, goals: Mapping[str, str]) -> list[str]:
+def stretched(picture: Picture, goals: Mapping[str, str]) -> list[str]:
     """Escorts that would have to turn back now and could go on with the bombers, and still be home an hour later
     (AW-CARD-28).
     """
-    view, found = p.view, []
-    bound = {goals.get(u.id, "") for u in view.airborne(p.seat) if p.armed(u)} - {""}
-    for unit in view.airborne(p.seat):
+    view, found = picture.view, []
+    bound = {goals.get(u.id, "") for u in view.airborne(picture.seat) if picture.armed(u)} - {""}
+    for unit in view.airborne(picture.seat):
         sheet, due = view.sheet(unit), due_hour(view, unit) <= view.hour < view.scenario.hours
         able = sheet.fighter and sheet.short and due and not unit.endurance
         if able and any(apart(unit.place, g) <= squares_left(view, unit) and homes(view, unit, g) for g in bound):
@@ -138,23 +142,23 @@ def stretched(p: Picture, goals: Mapping[str, str]) -> list[str]:
     return found
 
 
-def unclear(p: Picture, goals: Mapping[str, str]) -> list[str]:
+def unclear(picture: Picture, goals: Mapping[str, str]) -> list[str]:
     """Squares of raids that are on their way, where several counters on the ground are not known."""
-    view = p.view
-    bound = {goals.get(u.id, "") for u in view.airborne(p.seat) if p.armed(u)} - {""}
-    return sorted(
-        s for s in bound if (b := view.unknown(s, p.enemy)).ground + b.based + b.ship >= p.weights.cards.unclear
-    )
+    view = picture.view
+    bound = {goals.get(u.id, "") for u in view.airborne(picture.seat) if picture.armed(u)} - {""}
+    hidden = {s: view.unknown(s, picture.enemy) for s in bound}
+    least = picture.weights.cards.unclear
+    return sorted(s for s, blips in hidden.items() if blips.ground + blips.based + blips.ship >= least)
 
 
 def battle(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice | None:
     """Bonus dice where much is fought over, or where a kill more decides whether bombers get through."""
     assert view.battle is not None
-    p, square, rules = Picture(view, seat, weights=weights), view.battle.square, weights.cards
-    foe, mine = p.foe(square), [u for u in view.flying(square, seat) if not view.sheet(u).decoy]
+    picture, square, rules = Picture(view, seat, weights=weights), view.battle.square, weights.cards
+    foe, mine = picture.foe(square), [u for u in view.flying(square, seat) if not view.sheet(u).decoy]
     dice = sum(view.sheet(u).air for u in mine)
     great = dice >= rules.dice and foe.fighters + foe.bombers >= rules.dice
-    raid = foe.raiders >= rules.raid or any(p.armed(u) for u in mine)
+    raid = foe.raiders >= rules.raid or any(picture.armed(u) for u in mine)
     for command, card in _playable(view, options):
         if (great or raid or (last_day(view) and foe.count >= 1)) and not _kept(view, seat, card, rules):
             return command, f"{card.title}: much is at stake here."
@@ -164,8 +168,8 @@ def battle(view: State, seat: int, options: Sequence[Command], weights: Weights 
 def under_fire(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice | None:
     """Cards against AA while there are bombs to be saved."""
     assert view.fire is not None
-    p = Picture(view, seat, weights=weights)
-    armed = sum(p.armed(u) for u in view.flying(view.fire.square, seat))
+    picture = Picture(view, seat, weights=weights)
+    armed = sum(picture.armed(u) for u in view.flying(view.fire.square, seat))
     for command, card in _playable(view, options):
         if (armed or last_day(view)) and not _kept(view, seat, card, weights.cards):
             return command, f"{card.title} for the bombers."
@@ -198,7 +202,7 @@ def _spared(view: State, seat: int, weights: Weights) -> float:
     saved = 0.0
     for attack in view.bombing.attacks:
         if attack.bombers:
-            volleys = [(float(d), n) for _, d, n in bombs.volleys(view, view.bombing, attack)]
+            volleys = [(float(d), n) for _, d, n in aiming.volleys(view, view.bombing, attack)]
             dice = max(1.0, sum(d for d, _ in volleys))
             part = max(len(attack.bombers) / dice, 1 - len(attack.bombers) / dice)
             saved += (bombed(volleys) - bombed([(d * part, n) for d, n in volleys])) * worth_of(
@@ -210,7 +214,7 @@ def _spared(view: State, seat: int, weights: Weights) -> float:
 def _chance(view: State, attack: Attack, extra: tuple[str, ...] = ()) -> float:
     assert view.bombing is not None
     laid = Attack(attack.target, attack.bombers, attack.strafers, (*attack.cards, *extra))
-    return bombed([(d, n) for _, d, n in bombs.volleys(view, view.bombing, laid)])
+    return bombed([(d, n) for _, d, n in aiming.volleys(view, view.bombing, laid)])
 
 
 def _more(view: State, seat: int, attack: Attack, card: Card, weights: Weights) -> float:

@@ -35,7 +35,7 @@ class Scales:
         return self._worths[key]
 
     def _worth(self, square: str, units: Sequence[Unit], later: bool) -> float:
-        p, view = self.picture, self.picture.view
+        picture, view = self.picture, self.picture.view
         sheets = [view.sheet(u) for u in units if not view.sheet(u).decoy]
         count = len(sheets)
         if not count:
@@ -44,21 +44,21 @@ class Scales:
         dice = sum(s.air for s in fighters), sum(s.air for s in sheets if not s.fighter)
         price = sum(s.vp for s in sheets) / count
         total, killed, aborted = self._battle(self.picture.foe(square, later), dice, count, price, bool(fighters))
-        guns = p.guns(square) if p.guns(square) and p.aims(square) else 0.0
+        guns = picture.guns(square) if picture.guns(square) and picture.aims(square) else 0.0
         if guns:
-            pk, pa = p.rates[p.enemy, "aa"]
+            pk, pa = picture.rates[picture.enemy, "aa"]
             k, a = taken(guns * pk, guns * pa, count - killed - aborted)
             total -= k * price + a * self.aborted * self.weights.aa_aborted
             killed, aborted = killed + k, aborted + a
-        bombers = [u for u in units if p.armed(u)]
-        escort = sum(not p.armed(u) for u in units)
+        bombers = [u for u in units if picture.armed(u)]
+        escort = sum(not picture.armed(u) for u in units)
         lost = max(0.0, killed + aborted - escort)
         share = max(0.0, 1 - lost / len(bombers)) if bombers else 0.0
         if bombers:
             total += self.bombs(square, bombers, share)
-        if p.prey(square) and fighters:
+        if picture.prey(square) and fighters:
             strafers = max(0.0, len(fighters) - killed - aborted)
-            total += min(p.prey(square), strafers / 6) * max(self.weights.strafed, p.mean_vp)
+            total += min(picture.prey(square), strafers / 6) * max(self.weights.strafed, picture.mean_vp)
         left = count - killed - aborted
         if left > HARDLY_ANYBODY:
             total -= self._answer(square, dice, left / count, left, price)
@@ -78,15 +78,15 @@ class Scales:
         """A battle of `dice` of fighters and bombers of `count` own units against a stack: points, own units killed and
         aborted.
         """
-        p = self.picture
-        (fk, fa), (bk, ba) = p.rates[p.enemy, "fighters"], p.rates[p.enemy, "bombers"]
+        picture = self.picture
+        (fk, fa), (bk, ba) = picture.rates[picture.enemy, "fighters"], picture.rates[picture.enemy, "bombers"]
         killed, aborted = taken(foe.fighters * fk + foe.bombers * bk, foe.fighters * fa + foe.bombers * ba, count)
-        (fk, fa), (bk, ba) = p.rates[p.seat, "fighters"], p.rates[p.seat, "bombers"]
+        (fk, fa), (bk, ba) = picture.rates[picture.seat, "fighters"], picture.rates[picture.seat, "bombers"]
         k, a = taken(dice[0] * fk + dice[1] * bk, dice[0] * fa + dice[1] * ba, foe.count)
         return (
             k * foe.worth
             + a * self.aborted
-            + p.lead * foe.prevented(k + a, p.temper.second)
+            + picture.lead * foe.prevented(k + a, picture.temper.second)
             - killed * price
             - aborted * self.aborted,
             killed,
@@ -95,16 +95,16 @@ class Scales:
 
     def _answer(self, square: str, dice: tuple[float, float], part: float, left: float, price: float) -> float:
         """What the enemy's next hour will cost here, if it pays for him to come."""
-        p, weights = self.picture, self.weights
-        coming = p.threat(square) * max(weights.attention, 1 / (1 + self.out))
-        threat = min(coming, weights.answer_dice * p.foe_level)
+        picture, weights = self.picture, self.weights
+        coming = picture.threat(square) * max(weights.attention, 1 / (1 + self.out))
+        threat = min(coming, weights.answer_dice * picture.foe_level)
         if threat < weights.harmless:
             return 0.0
-        (fk, fa) = p.rates[p.enemy, "fighters"]
+        (fk, fa) = picture.rates[picture.enemy, "fighters"]
         killed, _ = taken(threat * fk, threat * fa, left)
-        (gk, _), (bk, _) = p.rates[p.seat, "fighters"], p.rates[p.seat, "bombers"]
+        (gk, _), (bk, _) = picture.rates[picture.seat, "fighters"], picture.rates[picture.seat, "bombers"]
         back, _ = taken(part * (dice[0] * gk + dice[1] * bk), 0.0, max(1.0, threat / weights.fighter_dice))
-        return max(0.0, killed * price - back * weights.fighter) * p.temper.answer
+        return max(0.0, killed * price - back * weights.fighter) * picture.temper.answer
 
     def _waiting(self, square: str, dice: tuple[float, float], part: float, left: float, price: float) -> float:
         """What fighters over a square are worth when the enemy comes next: raids in the air, or some that may still

@@ -11,19 +11,19 @@ from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.sheets import Kind
 
 
-def stakes(p: Picture) -> dict[str, float]:
+def stakes(picture: Picture) -> dict[str, float]:
     """Points that the enemy can win in each of our squares."""
-    view, weights, found = p.view, p.weights.raids, dict[str, float]()
+    view, weights, found = picture.view, picture.weights.raids, dict[str, float]()
     for target in view.scenario.targets.values():
-        if target.seat == p.seat and not view.mark(target.name).bombed:
+        if target.seat == picture.seat and not view.mark(target.name).bombed:
             found[target.square] = found.get(target.square, 0.0) + target.vp
     for base in view.scenario.bases.values():
-        if base.seat == p.seat and view.base(base.square) is not None:
-            parked = len(view.based(base.square, p.seat))
+        if base.seat == picture.seat and view.base(base.square) is not None:
+            parked = len(view.based(base.square, picture.seat))
             if parked:
                 found[base.square] = found.get(base.square, 0.0) + weights.base + weights.parked * parked
-    ships = view.scenario.sides[p.seat].ships
-    for unit in view.of(p.seat):
+    ships = view.scenario.sides[picture.seat].ships
+    for unit in view.of(picture.seat):
         if unit.place in view.scenario.terrain and not view.sheet(unit).flies:
             worth = weights.ground * view.sheet(unit).vp
             if view.sheet(unit).kind is Kind.SHIP:  # its points and its cargo, from the hour in which it can be found
@@ -32,24 +32,24 @@ def stakes(p: Picture) -> dict[str, float]:
     return {s: w for s, w in found.items() if w > 0}
 
 
-def pace(p: Picture, square: str) -> int:
+def pace(picture: Picture, square: str) -> int:
     """How far the armed bombers of an enemy stack can fly in an hour, as far as known."""
-    view = p.view
-    known = [view.sheet(u).speed for u in view.flying(square, p.enemy) if view.sheet(u).bomb and not u.bombed]
-    return min(known, default=p.bomb_reach)
+    view = picture.view
+    known = [view.sheet(u).speed for u in view.flying(square, picture.enemy) if view.sheet(u).bomb and not u.bombed]
+    return min(known, default=picture.bomb_reach)
 
 
-def coming(p: Picture, worths: dict[str, float]) -> dict[str, list[tuple[float, Foe]]]:
+def coming(picture: Picture, worths: dict[str, float]) -> dict[str, list[tuple[float, Foe]]]:
     """For our squares: (chance, stack) of the raids in the air that may be there in the enemy's next hour."""
-    weights = p.weights.raids
+    weights = picture.weights.raids
     found: dict[str, list[tuple[float, Foe]]] = {}
-    for place in p.foe_squares():
-        foe = p.foe(place)
-        if foe.raiders < p.weights.estimates.nobody:
+    for place in picture.foe_squares():
+        foe = picture.foe(place)
+        if foe.raiders < picture.weights.estimates.nobody:
             continue
-        reach = pace(p, place)
+        reach = pace(picture, place)
         pull = {
-            s: w**weights.sharp / (1 + weights.guns * printed_aa(p.view, s, p.seat))
+            s: w**weights.sharp / (1 + weights.guns * printed_aa(picture.view, s, picture.seat))
             for s, w in worths.items() if apart(place, s) <= reach
         }  # fmt: skip
         whole = sum(pull.values())

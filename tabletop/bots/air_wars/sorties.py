@@ -149,16 +149,16 @@ class Planner:
 
     def _cover(self) -> None:
         """What a standing patrol over our own targets may be worth."""
-        view, p, weights = self.view, self.picture, self.weights.flights
-        if not p.raiders or view.hour > view.scenario.hours - weights.patrol_hours[self.seat]:
+        view, picture, weights = self.view, self.picture, self.weights.flights
+        if not picture.raiders or view.hour > view.scenario.hours - weights.patrol_hours[self.seat]:
             return
-        bases = [s for s, b in view.scenario.bases.items() if b.seat == p.enemy]
-        worths = stakes(p)
-        near = {s for s in worths if any(apart(s, b) <= p.bomb_reach for b in bases)}
+        bases = [s for s, b in view.scenario.bases.items() if b.seat == picture.enemy]
+        worths = stakes(picture)
+        near = {s for s in worths if any(apart(s, b) <= picture.bomb_reach for b in bases)}
         for square in near:
-            visited = min(weights.visited, p.raiders / weights.raiders / len(near))
+            visited = min(weights.visited, picture.raiders / weights.raiders / len(near))
             self.scales.cover[square] = worths[square] * visited * weights.guarded
-        self.scales.raids = coming(p, worths)
+        self.scales.raids = coming(picture, worths)
 
     # -- packages
     def _packages(self, units: Sequence[Unit]) -> None:
@@ -198,11 +198,11 @@ class Planner:
         return max(0, ready - (ready + up) // self.weights.flights.held) if ready else 1
 
     def _squares(self) -> list[str]:
-        p, weights = self.picture, self.weights.flights
+        picture, weights = self.picture, self.weights.flights
         return sorted(
             {
-                *p.aim_squares(),
-                *p.foe_squares(),
+                *picture.aim_squares(),
+                *picture.foe_squares(),
                 *self.ending,
                 *(s for s, w in self.scales.cover.items() if w > weights.patrolled),
                 *(s for s, found in self.scales.raids.items() if sum(c for c, _ in found) > weights.met),
@@ -322,19 +322,19 @@ class Planner:
         """Where a group on a flight of several hours ends this one: in reach of its goal, far from enemy fighters,
         unseen. sure: no enemy in the air bars the way there (AW-ENG-01).
         """
-        view, p, weights = self.view, self.picture, self.weights.stops
+        view, picture, weights = self.view, self.picture, self.weights.stops
         place, pace = units[0].place, min(squares_left(view, u) for u in units)
-        speed = min(p.cruise(view.sheet(u)) for u in units)
+        speed = min(picture.cruise(view.sheet(u)) for u in units)
         found = []
         for square in view.scenario.terrain:
             if apart(place, square) > pace or apart(square, goal) > speed * (hours - 1):
                 continue
-            full = len(self.ending.get(square, ())) + len(units) > p.level
-            threat = p.threat(square)
+            full = len(self.ending.get(square, ())) + len(units) > picture.level
+            threat = picture.threat(square)
             cost = (
                 len(units) * (weights.threat * min(threat, weights.threat_most) + weights.wary * threat)
                 + weights.full * full
-                + weights.foe * (p.foe(square).count > self.weights.estimates.nobody)
+                + weights.foe * (picture.foe(square).count > self.weights.estimates.nobody)
             )
             cost += (
                 weights.seen * contact_known(view, square, self.seat)

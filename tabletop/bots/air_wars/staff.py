@@ -22,13 +22,13 @@ Choice = tuple[Command, str]
 
 def direct(view: State, seat: int, options: Sequence[Command], weights: Weights = NORMAL) -> Choice | None:
     """A director shows itself when its square more brings fighters to a raid that they would not reach without it."""
-    p = Picture(view, seat, weights=weights)
+    picture = Picture(view, seat, weights=weights)
     for command in options:
         if isinstance(command, UseHQ) and view.sheet(command.unit).function is Function.DIRECT:
             here = view.units[command.unit].place
             ready = (u for u in view.of(seat) if view.sheet(u).kind is Kind.FIGHTER and on_map(u) and not u.flying)
             near = [u for u in ready if apart(u.place, here) <= DIRECT_REACH]
-            if reached(p, 1, near):
+            if reached(picture, 1, near):
                 return command, "With guidance from the ground they get there."
     return None
 

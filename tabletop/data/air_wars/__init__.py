@@ -2,9 +2,9 @@
 (`mapfacts`), texts on cards (`cardtext`), positions written down (`positions`).
 """
 
-from .mapfacts import MapFacts, map_facts
-from .positions import dump_position
-from .scenarios import (
+from tabletop.data.air_wars.mapfacts import MapFacts, map_facts
+from tabletop.data.air_wars.positions import dump_position
+from tabletop.data.air_wars.scenarios import (
     load_scenario,
     parse_scenario,
     scenario_cards,
@@ -12,7 +12,7 @@ from .scenarios import (
     scenario_keys,
     scenario_path,
 )
-from .shapes import GAME, ScenarioFile
+from tabletop.data.air_wars.shapes import GAME, ScenarioFile
 
 __all__ = [
     "GAME",

@@ -313,54 +313,54 @@ class Builder:
         made = WildSet(seat, side.wild.title, wild, effects, Window(side.wild.window))
         return made if self.faults.found else replace(made, text=wild_text(made, self.units))
 
-    def _effect(self, path: Path_, e: EffectLine) -> Effect:
-        self._known((*path, "units"), e.units, self.units, "counter")
-        self._known((*path, "names"), e.names, self.facts.targets, "target")
-        if e.area not in ("", "all", "one") and e.area not in self.facts.radar:
+    def _effect(self, path: Path_, line: EffectLine) -> Effect:
+        self._known((*path, "units"), line.units, self.units, "counter")
+        self._known((*path, "names"), line.names, self.facts.targets, "target")
+        if line.area not in ("", "all", "one") and line.area not in self.facts.radar:
             self.wrong(
                 (*path, "area"),
-                f'there is no radar area "{e.area}"',
-                did_you_mean(e.area, ["all", "one", *self.facts.radar]),
+                f'there is no radar area "{line.area}"',
+                did_you_mean(line.area, ["all", "one", *self.facts.radar]),
             )
-        if (e.span == "hours") is not (len(e.hours) == 2) or e.hours != sorted(e.hours):
+        if (line.span == "hours") is not (len(line.hours) == 2) or line.hours != sorted(line.hours):
             self.wrong(
                 (*path, "hours"),
                 'first and last hour and the span "hours" go together',
                 'write "span": "hours", "hours": [1, 2]',
             )
-        for member in NEEDED.get(e.code, ()):
-            if not getattr(e, member):
-                self.wrong(path, f'an effect {e.code} without "{member}" does nothing', f'write "{member}"')
-        if e.n < 0 and e.code != "CL":
+        for member in NEEDED.get(line.code, ()):
+            if not getattr(line, member):
+                self.wrong(path, f'an effect {line.code} without "{member}" does nothing', f'write "{member}"')
+        if line.n < 0 and line.code != "CL":
             self.wrong(
                 (*path, "n"),
-                f"an effect {e.code} of {e.n} makes no sense",
+                f"an effect {line.code} of {line.n} makes no sense",
                 "write 1 or more; only CL may be less than 0",
             )
-        hours = (e.hours[0], e.hours[1]) if len(e.hours) == 2 else (0, 0)
-        squares = tuple(self._squares((*path, "squares"), e.squares))
-        kinds = tuple(TargetKind(k) for k in e.kinds)
+        hours = (line.hours[0], line.hours[1]) if len(line.hours) == 2 else (0, 0)
+        squares = tuple(self._squares((*path, "squares"), line.squares))
+        kinds = tuple(TargetKind(k) for k in line.kinds)
         return Effect(
-            Code(e.code),
-            e.n,
-            e.filter,
-            tuple(e.units),
+            Code(line.code),
+            line.n,
+            line.filter,
+            tuple(line.units),
             squares,
-            tuple(e.names),
+            tuple(line.names),
             kinds,
-            e.area,
-            Span(e.span),
+            line.area,
+            Span(line.span),
             hours,
-            tuple(e.numbers),
+            tuple(line.numbers),
         )
 
-    def _conditions(self, path: Path_, c: ConditionsLine | None) -> Conditions:
-        if c is None:
+    def _conditions(self, path: Path_, line: ConditionsLine | None) -> Conditions:
+        if line is None:
             return Conditions()
-        self._known((*path, "needs_own"), c.needs_own, self.units, "counter")
-        squares = tuple(self._squares((*path, "target_squares"), c.target_squares))
-        own, enemy = tuple(Kind(k) for k in c.no_own), tuple(Kind(k) for k in c.needs_enemy)
-        return Conditions(c.from_day, c.attacker, own, tuple(c.needs_own), enemy, squares)
+        self._known((*path, "needs_own"), line.needs_own, self.units, "counter")
+        squares = tuple(self._squares((*path, "target_squares"), line.target_squares))
+        own, enemy = tuple(Kind(k) for k in line.no_own), tuple(Kind(k) for k in line.needs_enemy)
+        return Conditions(line.from_day, line.attacker, own, tuple(line.needs_own), enemy, squares)
 
     # -- squares and names
     def _squares(self, path: Path_, parts: Sequence[str]) -> list[str]:

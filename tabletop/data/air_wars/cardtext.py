@@ -23,9 +23,9 @@ FILTERS = {"": "unit", "air": "air unit", "F": "fighter unit", "B": "bomber unit
 NUMBERS = ("no", "one", "two", "three", "four", "five", "six")
 
 
-def _many(n: int, word: str) -> str:
-    count = NUMBERS[n] if 0 <= n < len(NUMBERS) else str(n)
-    return f"{count} {word}" + ("" if n == 1 else "es" if word.endswith(("s", "sh")) else "s")
+def _many(number: int, word: str) -> str:
+    count = NUMBERS[number] if 0 <= number < len(NUMBERS) else str(number)
+    return f"{count} {word}" + ("" if number == 1 else "es" if word.endswith(("s", "sh")) else "s")
 
 
 def _or(words: Iterable[str]) -> str:
@@ -38,41 +38,42 @@ def _and(words: Iterable[str]) -> str:
     return items[0] if len(items) == 1 else f"{', '.join(items[:-1])} and {items[-1]}"
 
 
-def _time(e: Effect) -> str:
+def _time(effect: Effect) -> str:
     return {
-        Span.HOURS: f"in hours {' to '.join(str(h) for h in e.hours)} of today",
+        Span.HOURS: f"in hours {' to '.join(str(h) for h in effect.hours)} of today",
         Span.HOUR: "until the end of this hour of both players",
         Span.DAY: "today",
         Span.GAME: "from now on",
         Span.SEGMENT: "in this segment",
-    }.get(e.span, "now")
+    }.get(effect.span, "now")
 
 
-def _where(e: Effect) -> str:
+def _where(effect: Effect) -> str:
     """Rows and columns when the squares fill them, else the squares."""
-    columns = sorted({s[0] for s in e.squares})
-    rows = sorted({int(s[1:]) for s in e.squares})
-    if len(e.squares) == len(columns) * len(rows) and len(e.squares) > 6:
+    columns = sorted({s[0] for s in effect.squares})
+    rows = sorted({int(s[1:]) for s in effect.squares})
+    if len(effect.squares) == len(columns) * len(rows) and len(effect.squares) > 6:
         return f"row {rows[0]}" if len(rows) == 1 else f"columns {columns[0]} to {columns[-1]}"
-    return _or(e.squares)
+    return _or(effect.squares)
 
 
-def _area(e: Effect) -> str:
+def _area(effect: Effect) -> str:
     return {"all": "All enemy radar areas see nothing", "one": "One enemy radar area that you name sees nothing"}.get(
-        e.area, f"The enemy radar area {e.area} sees nothing"
+        effect.area, f"The enemy radar area {effect.area} sees nothing"
     )
 
 
-def _targets(e: Effect) -> str:
-    if e.names:
-        return f"at {_or(e.names)}"
-    if e.kinds:
-        return f"at any enemy printed {_or(k.value.lower() for k in e.kinds)}"
-    return f"at any enemy printed target or airbase in {_or(e.squares)}" if e.squares else "at any enemy printed target"
+def _targets(effect: Effect) -> str:
+    if effect.names:
+        return f"at {_or(effect.names)}"
+    if effect.kinds:
+        return f"at any enemy printed {_or(k.value.lower() for k in effect.kinds)}"
+    airbases = f" or airbase in {_or(effect.squares)}" if effect.squares else ""
+    return f"at any enemy printed target{airbases}"
 
 
-def _repair(e: Effect) -> str:
-    kind = e.kinds[0].value if e.kinds else ""
+def _repair(effect: Effect) -> str:
+    kind = effect.kinds[0].value if effect.kinds else ""
     if kind == "AIRBASE":
         return "One closed airbase of yours opens again at once."
     return (
@@ -80,8 +81,8 @@ def _repair(e: Effect) -> str:
     )
 
 
-def _names(e: Effect, units: dict[str, Formation]) -> str:
-    return _and(f"{units[u].name} ({u})" if u in units else u for u in e.units)
+def _names(effect: Effect, units: dict[str, Formation]) -> str:
+    return _and(f"{units[u].name} ({u})" if u in units else u for u in effect.units)
 
 
 WORDS: dict[Code, Callable[[Effect], str]] = {
@@ -134,26 +135,26 @@ WORDS: dict[Code, Callable[[Effect], str]] = {
 }
 
 
-def _effect(e: Effect, units: dict[str, Formation]) -> str:
-    if e.code is Code.REINF:
-        return f"{_names(e, units)} {'join' if len(e.units) > 1 else 'joins'} you as a reinforcement now."
-    return WORDS[e.code](e)
+def _effect(effect: Effect, units: dict[str, Formation]) -> str:
+    if effect.code is Code.REINF:
+        return f"{_names(effect, units)} {'join' if len(effect.units) > 1 else 'joins'} you as a reinforcement now."
+    return WORDS[effect.code](effect)
 
 
-def _conditions(c: Conditions, units: dict[str, Formation]) -> str:
+def _conditions(conditions: Conditions, units: dict[str, Formation]) -> str:
     words = []
-    if c.from_day > 1:
-        words.append(f"from day {c.from_day} on")
-    if c.attacker:
+    if conditions.from_day > 1:
+        words.append(f"from day {conditions.from_day} on")
+    if conditions.attacker:
         words.append("if you are the attacker")
-    if c.no_own:
-        words.append(f"if you have no {_or(k.value for k in c.no_own)} unit there")
-    if c.needs_own:
-        words.append(f"if {_or(c.needs_own)} is there with you")
-    if c.needs_enemy:
-        words.append(f"if the enemy has a {_or(k.value for k in c.needs_enemy)} unit there")
-    if c.target_squares:
-        words.append(f"for a target in {_or(c.target_squares)}")
+    if conditions.no_own:
+        words.append(f"if you have no {_or(k.value for k in conditions.no_own)} unit there")
+    if conditions.needs_own:
+        words.append(f"if {_or(conditions.needs_own)} is there with you")
+    if conditions.needs_enemy:
+        words.append(f"if the enemy has a {_or(k.value for k in conditions.needs_enemy)} unit there")
+    if conditions.target_squares:
+        words.append(f"for a target in {_or(conditions.target_squares)}")
     return f"Only {_and(words)}." if words else ""
 
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.cards import Hand, Pile
-from tabletop.games.air_wars.sheets import Code, Outcome, Span
+from tabletop.games.air_wars.sheets import Code, Span
 
 PRINTED_AA = "printed"
 """The name of a square's printed AA among the guns of a fire (AW-AA-03)."""
@@ -209,9 +209,3 @@ AIRBASE_PREFIX = "airbase "
 def airbase_key(square: str) -> str:
     """How an attack names the airbase of a square."""
     return AIRBASE_PREFIX + square
-
-
-__all__ = [
-    "AIRBASE_PREFIX", "FRESH", "PRINTED_AA", "Attack", "Battle", "Blips", "Bombing", "Excess", "Fire", "Group",
-    "InForce", "Mark", "Outcome", "Playing", "Side", "Toll", "Unit", "airbase_key",
-]  # fmt: skip

@@ -9,7 +9,7 @@ from math import comb
 
 from tabletop.games.air_wars.pieces import Attack, Battle, Bombing, Fire
 from tabletop.games.air_wars.rules import charts
-from tabletop.games.air_wars.rules.bombing import aiming as bombs
+from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.combat import totals
 from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.fog import real_flyers
@@ -90,4 +90,4 @@ def aa(view: State, found: Fire) -> Spread:
 
 def attack(view: State, found: Bombing, laid: Attack) -> Fraction:
     """The chance of Target Bombed for one attack as it is laid, with the cards played so far."""
-    return bombed([(dice, needed) for _, dice, needed in bombs.volleys(view, found, laid)])
+    return bombed([(dice, needed) for _, dice, needed in aiming.volleys(view, found, laid)])

@@ -34,6 +34,7 @@ def all_squares(scenario: Scenario) -> tuple[str, ...]:
 
 
 def exists(scenario: Scenario, square: str) -> bool:
+    """Whether a label names a square of the map."""
     return square in _grid(scenario.columns, scenario.rows)[2]
 
 

@@ -38,6 +38,7 @@ def units(ids: Sequence[str]) -> str:
 
 
 def side(state: State, seat: int) -> str:
+    """The name of a side."""
     return state.scenario.sides[seat].name if seat in (0, 1) else "Nobody"
 
 
@@ -58,6 +59,7 @@ def target(state: State, key: str) -> str:
 
 
 def gun(key: str) -> str:
+    """A gun of an AA fire: a unit, or the printed AA."""
     return "the printed AA" if key == PRINTED_AA else key
 
 
@@ -70,6 +72,7 @@ def card(state: State, key: str) -> str:
 
 
 def dice(fallen: Sequence[int]) -> str:
+    """What fell, in order: "2 5 6"."""
     return " ".join(str(die) for die in fallen) if fallen else "no dice"
 
 

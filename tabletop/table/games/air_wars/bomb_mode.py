@@ -32,10 +32,10 @@ class BombMode(Mode):
 
     def lines(self) -> tuple[str, list[Line]]:
         state, out = self.state, []
-        for c in self.find(OpenSquare):
-            out.append(Line(place(state, c.square), "attack", run=partial(self.submit, c), head=True))
-            names = [target(state, t) for t in aiming.printed_targets(state, c.square, self.seat)]
-            hidden = state.unknown(c.square, 1 - self.seat)
+        for command in self.find(OpenSquare):
+            out.append(Line(place(state, command.square), "attack", run=partial(self.submit, command), head=True))
+            names = [target(state, t) for t in aiming.printed_targets(state, command.square, self.seat)]
+            hidden = state.unknown(command.square, 1 - self.seat)
             names += [
                 count(n, w)
                 for n, w in ((hidden.based, "parked unit"), (hidden.ground, "ground unit"), (hidden.ship, "ship"))
@@ -110,15 +110,15 @@ class DesignateMode(Mode):
                 out.append(Line(f"   {key} {words}", "take back", unit=key, run=partial(self.submit, Withdraw(key))))
         if self.held:
             out.append(Line(f"{self.held}, {state.sheet(self.held).aircraft}", "chance", head=True))
-            for c in self.find(Bomb, unit=self.held) + self.find(Strafe, unit=self.held):
-                share = previews.with_unit(state, found, c.unit, c.target, isinstance(c, Strafe))
-                verb = "strafe " if isinstance(c, Strafe) else ""
+            for command in self.find(Bomb, unit=self.held) + self.find(Strafe, unit=self.held):
+                share = previews.with_unit(state, found, command.unit, command.target, isinstance(command, Strafe))
+                verb = "strafe " if isinstance(command, Strafe) else ""
                 out.append(
                     Line(
-                        f"{verb}{target(state, c.target)} ({previews.vp_of(state, c.target)})",
+                        f"{verb}{target(state, command.target)} ({previews.vp_of(state, command.target)})",
                         f"{share:.0%}",
                         share,
-                        run=partial(self.submit, c),
+                        run=partial(self.submit, command),
                     )
                 )
         for key in self._free():

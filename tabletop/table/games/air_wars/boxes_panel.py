@@ -9,7 +9,7 @@ import pygame as pg
 from tabletop.games.air_wars.rules.wording import count
 from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.state import State
-from tabletop.table.draw import palette as pal
+from tabletop.table.draw import palette
 from tabletop.table.draw.air_wars import units as art
 from tabletop.table.draw.kit import mix, rgb
 from tabletop.table.games.air_wars import faces
@@ -76,7 +76,7 @@ class BoxTrays(Widget):
             return
         y, head = self.rect.y, t.line("small") + t.px(6)
         for seat, box, names in self._trays(self.state):
-            colour, rows = str(pal.SIDE[seat]), self._rows(t, self.rect.w, len(names))
+            colour, rows = str(palette.SIDE[seat]), self._rows(t, self.rect.w, len(names))
             inside = rows * t.px(44) if names else t.px(16)
             tray = pg.Rect(self.rect.x, y, self.rect.w, head + inside)
             pg.draw.rect(s, rgb(mix(colour, "#e6dcc4", 0.78)), tray, border_radius=t.px(4))
@@ -109,7 +109,7 @@ class BoxTrays(Widget):
             if name == self.held or name in self.movable:
                 pg.draw.rect(
                     s,
-                    rgb(pal.HIGH["selected"][0]),
+                    rgb(palette.HIGH["selected"][0]),
                     at.inflate(-t.px(4), -t.px(4)),
                     3 if name == self.held else 2,
                     border_radius=t.px(4),

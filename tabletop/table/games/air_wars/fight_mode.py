@@ -26,9 +26,13 @@ class BattleSelectMode(Mode):
 
     def lines(self) -> tuple[str, list[Line]]:
         out: list[Line] = []
-        for c in self.find(SelectBattle):
-            out.append(Line(f"Battle over {place(self.state, c.square)}", "", run=partial(self.submit, c), head=True))
-            out += previews.battle(self.state, Battle(c.square, self.seat), self.seat)[:6]
+        for command in self.find(SelectBattle):
+            out.append(
+                Line(
+                    f"Battle over {place(self.state, command.square)}", "", run=partial(self.submit, command), head=True
+                )
+            )
+            out += previews.battle(self.state, Battle(command.square, self.seat), self.seat)[:6]
         return "Battles", out
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
@@ -150,10 +154,12 @@ class LossMode(Mode):
             return "", []
         what = "Who is destroyed?" if toll.kills else "Who aborts?"
         out = [Line("To take", f"{count(toll.kills, 'kill')}, {count(toll.aborts, 'abort')}", lit=True)]
-        for c in self.find(TakeLoss):
-            sheet = state.sheet(c.unit)
+        for command in self.find(TakeLoss):
+            sheet = state.sheet(command.unit)
             worth = f"{count(sheet.vp, 'point')}" if toll.kills else "Abort Box"
-            out.append(Line(f"{c.unit}, {sheet.aircraft}", worth, unit=c.unit, run=partial(self.submit, c)))
+            out.append(
+                Line(f"{command.unit}, {sheet.aircraft}", worth, unit=command.unit, run=partial(self.submit, command))
+            )
         return what, out
 
     def choices(self) -> list[Choice]:
@@ -207,8 +213,8 @@ class AAMode(Mode):
         return gunnery.asked_squares(self.state, self.seat)
 
     def begun(self) -> None:
-        for c in self.find(AimAA):
-            self.table.show(c.square)
+        for command in self.find(AimAA):
+            self.table.show(command.square)
 
     def focus(self) -> str:
         found = self.find(AimAA)
@@ -244,11 +250,11 @@ class AAMode(Mode):
         done = [self.choice(c, default=not self.find(AimAA)) for c in self.find(Done)]
         out: list[Choice] = []
         found = self.find(AimAA)
-        for c in found:
-            guns = gunnery.guns_in(self.state, c.square, self.seat)
-            everything = (c, *(AddGun(g) for g in guns), OpenFire())
-            named = previews.guns_words(self.state, c.square, self.seat)
-            words = f"Fire over {c.square}" if len(found) > 1 else f"Fire: {named}"
+        for command in found:
+            guns = gunnery.guns_in(self.state, command.square, self.seat)
+            everything = (command, *(AddGun(g) for g in guns), OpenFire())
+            named = previews.guns_words(self.state, command.square, self.seat)
+            words = f"Fire over {command.square}" if len(found) > 1 else f"Fire: {named}"
             out.append(
                 Choice(
                     words,

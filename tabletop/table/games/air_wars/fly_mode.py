@@ -221,20 +221,22 @@ class FlyMode(FlyNotes):
     def lines(self) -> tuple[str, list[Line]]:
         """Who must be home when."""
         state, out = self.state, []
-        for u in state.airborne(self.seat):
-            sheet = state.sheet(u)
+        for unit in state.airborne(self.seat):
+            sheet = state.sheet(unit)
             if sheet.short:
-                due = due_hour(state, u)
+                due = due_hour(state, unit)
                 words, bad = (
-                    ("LOST this hour" if u.moved else "lands this hour", True)
+                    ("LOST this hour" if unit.moved else "lands this hour", True)
                     if due <= state.hour
                     else (f"down by hour {due}", False)
                 )
             else:
-                last = outlook.latest_start_home(state, u, u.place)
+                last = outlook.latest_start_home(state, unit, unit.place)
                 words = "never gets home" if last is None else f"home: turn in hour {last}"
                 bad = last is None or last <= state.hour
-            out.append(Line(f"{u.id} over {u.place}", words, unit=u.id, lit=bad, run=partial(self._point, u.id)))
+            out.append(
+                Line(f"{unit.id} over {unit.place}", words, unit=unit.id, lit=bad, run=partial(self._point, unit.id))
+            )
         if not out:
             able = len(self.ready())
             out.append(Line(f"{count(able, 'unit')} can take off", ""))

@@ -11,7 +11,7 @@ import pygame as pg
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.sheets import Kind
 from tabletop.games.air_wars.state import State
-from tabletop.table.draw import palette as pal
+from tabletop.table.draw import palette
 from tabletop.table.draw.air_wars import cards as art
 from tabletop.table.draw.air_wars.types import look_of
 from tabletop.table.draw.cards import RATIO
@@ -97,7 +97,7 @@ class HandRow(Widget):
                 )
                 pg.draw.rect(
                     s,
-                    rgb(pal.HIGH["selected"][0]),
+                    rgb(palette.HIGH["selected"][0]),
                     at.inflate(t.px(4), t.px(4)),
                     max(2, t.px(3)),
                     border_radius=t.px(8),

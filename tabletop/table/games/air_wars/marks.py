@@ -8,7 +8,7 @@ import pygame as pg
 
 from tabletop.games.air_wars.rules.radar import areas_of, works
 from tabletop.games.air_wars.state import State
-from tabletop.table.draw import palette as pal
+from tabletop.table.draw import palette
 from tabletop.table.draw.air_wars import signs, squares
 from tabletop.table.games.air_wars.places import cell_of
 from tabletop.table.play.contract import Mark, Point
@@ -31,24 +31,24 @@ def lit(found: Sequence[tuple[str, str, bool]], cell: float, layer: int = 0) -> 
 
 def focus(square: str, cell: float) -> Mark:
     """The square in question."""
-    c = cell_of(square)
+    spot = cell_of(square)
 
     def paint(surface: pg.Surface, screen: Screen, zoom: float) -> None:
-        surface.blit(squares.crosshair(max(8, round(cell * zoom))), screen((c[0] * cell, c[1] * cell)))
+        surface.blit(squares.crosshair(max(8, round(cell * zoom))), screen((spot[0] * cell, spot[1] * cell)))
 
-    return Mark("focus", (c,), draw=paint)
+    return Mark("focus", (spot,), draw=paint)
 
 
 def skull(square: str, cell: float) -> Mark:
     """Who ends there never comes home."""
-    c = cell_of(square)
+    spot = cell_of(square)
 
     def paint(surface: pg.Surface, screen: Screen, zoom: float) -> None:
         px = max(16, round(cell * zoom * 0.42))
-        x, y = screen(((c[0] + 0.5) * cell, (c[1] + 0.5) * cell))
+        x, y = screen(((spot[0] + 0.5) * cell, (spot[1] + 0.5) * cell))
         surface.blit(signs.skull(px), (x - px // 2, y - px // 2))
 
-    return Mark("skull", (c,), layer=1, draw=paint)
+    return Mark("skull", (spot,), layer=1, draw=paint)
 
 
 def radar(state: State, cell: float, filled: Iterable[int]) -> list[Mark]:
@@ -64,7 +64,7 @@ def _area(state: State, name: str, cell: float, filled: bool) -> Mark:
     area = state.scenario.radar[name]
     cells = tuple(cell_of(s) for s in sorted(area.squares))
     working = works(state, area)
-    colour = str(pal.SIDE[area.seat]) if working else "#6f6c66"
+    colour = str(palette.SIDE[area.seat]) if working else "#6f6c66"
     sides = squares.rim(cells)
 
     def paint(surface: pg.Surface, screen: Screen, zoom: float) -> None:

@@ -41,9 +41,9 @@ class PlanMode(Mode):
         options = self.options
         if self._memo[0] is not options:
             found: dict[str, dict[str, Command]] = {}
-            for c in options:
-                if isinstance(c, Place | MoveGround | Rebase):
-                    found.setdefault(c.unit, {})[c.square] = c
+            for command in options:
+                if isinstance(command, Place | MoveGround | Rebase):
+                    found.setdefault(command.unit, {})[command.square] = command
             self._memo = (options, found)
         return self._memo[1]
 

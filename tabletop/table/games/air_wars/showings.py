@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tabletop.core.values import Event
-from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Outcome
+from tabletop.games.air_wars.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.bombing.events import AttackRolled
 from tabletop.games.air_wars.rules.cards.events import CardPlayed, DiceOfCard
 from tabletop.games.air_wars.rules.combat.battles import BattleFired
@@ -20,6 +20,7 @@ from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.sorties import Crashed
 from tabletop.games.air_wars.rules.targets import TargetBombed
 from tabletop.games.air_wars.rules.wording import UNKNOWN, count, side, source, target
+from tabletop.games.air_wars.sheets import Outcome
 from tabletop.games.air_wars.state import State
 from tabletop.table.play.contract import Die, Flash, Motion, Point, Roll, Showing
 

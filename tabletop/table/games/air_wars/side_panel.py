@@ -8,7 +8,7 @@ import pygame as pg
 from tabletop.games.air_wars.pieces import airbase_key
 from tabletop.games.air_wars.rules.ending import difference, level_of, score
 from tabletop.games.air_wars.state import State
-from tabletop.table.draw import palette as pal
+from tabletop.table.draw import palette
 from tabletop.table.draw.air_wars import places as printed
 from tabletop.table.draw.kit import rgb
 from tabletop.table.draw.markers import side_mark
@@ -77,9 +77,9 @@ class ScoreBoard(Widget):
             box = pg.Rect(r.x + i * r.w // n, r.y, r.w // n - 2, r.h)
             now = i == state.hour
             colour = (
-                pal.SIDE[state.active]
+                palette.SIDE[state.active]
                 if now and i
-                else pal.HIGH["selected"][0]
+                else palette.HIGH["selected"][0]
                 if now
                 else "#d8cbab"
                 if i < state.hour
@@ -111,7 +111,7 @@ class ScoreBoard(Widget):
         level = state.level(seat)
         for i in range(pips):
             at = (x0 + i * wide + wide // 2, r.centery)
-            pg.draw.circle(s, rgb(str(pal.SIDE[seat])) if i < level else rgb("#f2e9d4"), at, max(3, wide // 2 - 1))
+            pg.draw.circle(s, rgb(str(palette.SIDE[seat])) if i < level else rgb("#f2e9d4"), at, max(3, wide // 2 - 1))
             pg.draw.circle(s, rgb("#2a2016"), at, max(3, wide // 2 - 1), 1)
         points = t.say(s, f"{tally.total} VP", (x0 - t.px(8), r.centery), "body bold", "ink", "r")
         t.say(
@@ -219,17 +219,17 @@ class Ledger(Widget):
         mine, t = state.viewer if state.viewer in (0, 1) else 0, self.theme
         out: list[Entry] = []
         for seat in (1 - mine, mine):
-            for f in state.scenario.targets.values():
-                if f.seat == seat:
-                    bombed = state.mark(f.name).bombed
-                    picture = printed.target(max(15, t.px(19)), f.kind.value, seat, f.vp, f.aa, bombed)
+            for target in state.scenario.targets.values():
+                if target.seat == seat:
+                    bombed = state.mark(target.name).bombed
+                    picture = printed.target(max(15, t.px(19)), target.kind.value, seat, target.vp, target.aa, bombed)
                     out.append(
                         (
-                            f"{f.name}, {f.square}",
-                            "bombed" if bombed else f"{f.vp} VP",
+                            f"{target.name}, {target.square}",
+                            "bombed" if bombed else f"{target.vp} VP",
                             seat,
-                            f.square,
-                            f"*{f.name}\n{f.kind.value.lower()} of {state.scenario.sides[seat].name}",
+                            target.square,
+                            f"*{target.name}\n{target.kind.value.lower()} of {state.scenario.sides[seat].name}",
                             picture,
                         )
                     )
@@ -252,16 +252,16 @@ class Ledger(Widget):
     def _due(self, state: State) -> list[Entry]:
         """The reinforcement schedule, which is public (AW-REIN-02)."""
         out: list[Entry] = []
-        for f in sorted(state.scenario.units.values(), key=lambda f: (f.day or 99, f.seat, f.id)):
-            if (f.day > max(1, state.day)) or (f.day == 0 and f.id not in state.called):
-                when = f"day {f.day}" if f.day else "by card"
+        for sheet in sorted(state.scenario.units.values(), key=lambda f: (f.day or 99, f.seat, f.id)):
+            if (sheet.day > max(1, state.day)) or (sheet.day == 0 and sheet.id not in state.called):
+                when = f"day {sheet.day}" if sheet.day else "by card"
                 out.append(
                     (
-                        f"{f.id}, {f.aircraft or f.kind.value}",
+                        f"{sheet.id}, {sheet.aircraft or sheet.kind.value}",
                         when,
-                        f.seat,
-                        f.start,
-                        f"*{f.id}, {f.name}\nAir {f.air}, bombs {f.bomb}, speed {f.speed}",
+                        sheet.seat,
+                        sheet.start,
+                        f"*{sheet.id}, {sheet.name}\nAir {sheet.air}, bombs {sheet.bomb}, speed {sheet.speed}",
                         None,
                     )
                 )
@@ -291,17 +291,17 @@ class Ledger(Widget):
 
     def _effects(self, state: State) -> list[Entry]:
         out: list[Entry] = []
-        for e in state.effects:
-            card = state.scenario.cards.get(e.card)
-            day, hour, _ = e.until
+        for effect in state.effects:
+            card = state.scenario.cards.get(effect.card)
+            day, hour, _ = effect.until
             until = "to the end" if day == 99 else "today" if hour == 99 else f"to hour {hour}"
             out.append(
                 (
-                    card.title if card is not None else e.card,
+                    card.title if card is not None else effect.card,
                     until,
-                    e.owner,
+                    effect.owner,
                     "",
-                    f"*{card.title}\n{card.text}" if card is not None else e.card,
+                    f"*{card.title}\n{card.text}" if card is not None else effect.card,
                     None,
                 )
             )
