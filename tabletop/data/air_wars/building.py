@@ -5,87 +5,38 @@ told.
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
-from dataclasses import replace
 
-from tabletop.data.air_wars.cardtext import card_text, wild_text
-from tabletop.data.air_wars.mapfacts import MapFacts
+from tabletop.data.air_wars.deck import DeckBuilder
 from tabletop.data.air_wars.shapes import (
     AirLine,
-    CardLine,
-    ConditionsLine,
-    EffectLine,
     GroundLine,
     PositionLine,
-    ScenarioFile,
     ShipsLine,
     SideLine,
 )
-from tabletop.data.air_wars.squares import spread
-from tabletop.data.faults import FaultList, did_you_mean
-from tabletop.data.strictjson import Path_, Source
+from tabletop.data.faults import did_you_mean
+from tabletop.data.strictjson import Path_
 from tabletop.games.air_wars.scenario import Placed, Position, Scenario, Ships, SideSheet, VictoryLevel
 from tabletop.games.air_wars.sheets import (
     BOMB_LINES,
     FIRE_COLUMNS,
     BombLine,
-    Card,
     Charts,
-    Code,
-    Conditions,
-    Disposition,
-    Effect,
     FireColumn,
     Formation,
     Function,
     Kind,
     Outcome,
-    Span,
     TargetKind,
     Trait,
     UnitClass,
-    WildSet,
-    Window,
 )
 
 AIR = {"B", "F", "FB", "D"}
 
 
-COUNTED = (
-    "AIR",
-    "GUN",
-    "BOMB",
-    "AA",
-    "AACUT",
-    "REFIT",
-    "CL",
-    "SPEED",
-    "ENDUR",
-    "LOOK",
-    "REVEAL",
-    "NIGHT",
-    "SLOW",
-    "TURNROUND",
-    "AIRUP",
-)
-NEEDED: dict[str, tuple[str, ...]] = {
-    **dict.fromkeys(COUNTED, ("n",)), "REINF": ("units",), "BLIND": ("area",), "BOATS": ("n", "squares", "numbers"),
-    "LEAVE": ("squares",), "OVERCAST": ("n", "squares"),
-}  # fmt: skip
-"""Members of an effect without which it would do nothing (Table 7)."""
-
-
-class Builder:
+class Builder(DeckBuilder):
     """Builds one scenario; what is wrong goes into `faults` with its place."""
-
-    def __init__(self, file: ScenarioFile, source: Source, facts: MapFacts) -> None:
-        self.file, self.source, self.facts = file, source, facts
-        self.faults = FaultList(source.file)
-        self.units: dict[str, Formation] = {}
-        self.cards: dict[str, Card] = {}
-
-    def wrong(self, path: Path_, wrong: str, mend: str) -> None:
-        self.faults.add(self.source.place(path), wrong, mend)
 
     def build(self) -> Scenario:
         """The scenario. Raises DataError with every fault."""
@@ -272,120 +223,6 @@ class Builder:
         zone = self._squares((*path, "zone"), line.zone)
         self._on_map((*path, "delivery"), line.delivery)
         return Ships(frozenset(zone), dict(line.delivery), line.from_hour)
-
-    def _card(self, path: Path_, seat: int, line: CardLine) -> str:
-        if line.id in self.cards:
-            self.wrong((*path, "id"), f'there are two cards "{line.id}"', "give each card an id of its own")
-        effects = tuple(self._effect((*path, "effects", n), effect) for n, effect in enumerate(line.effects))
-        if line.either and len(effects) < 2:
-            self.wrong((*path, "either"), "there is nothing to choose between", "give two effects, or leave either out")
-        made = Card(
-            line.id,
-            seat,
-            line.title,
-            Window(line.window),
-            Disposition(line.disposition),
-            effects,
-            line.wild,
-            line.either,
-            self._conditions((*path, "conditions"), line.conditions),
-        )
-        self.cards[line.id] = made if self.faults.found else replace(made, text=card_text(made, self.units))
-        return line.id
-
-    def _wild(self, seat: int, side: SideLine) -> WildSet | None:
-        wild = tuple(c.id for c in side.cards if c.wild)
-        if side.wild is None:
-            if wild:
-                self.wrong(
-                    ("sides", seat, "wild"),
-                    "there are wild cards but no effect of all together",
-                    'add "wild" with a title and effects',
-                )
-            return None
-        if len(wild) < 2:
-            self.wrong(
-                ("sides", seat, "wild"), "fewer than two cards are wild", 'mark the cards of the set with "wild": true'
-            )
-        effects = tuple(
-            self._effect(("sides", seat, "wild", "effects", n), effect) for n, effect in enumerate(side.wild.effects)
-        )
-        made = WildSet(seat, side.wild.title, wild, effects, Window(side.wild.window))
-        return made if self.faults.found else replace(made, text=wild_text(made, self.units))
-
-    def _effect(self, path: Path_, line: EffectLine) -> Effect:
-        self._known((*path, "units"), line.units, self.units, "counter")
-        self._known((*path, "names"), line.names, self.facts.targets, "target")
-        if line.area not in ("", "all", "one") and line.area not in self.facts.radar:
-            self.wrong(
-                (*path, "area"),
-                f'there is no radar area "{line.area}"',
-                did_you_mean(line.area, ["all", "one", *self.facts.radar]),
-            )
-        if (line.span == "hours") is not (len(line.hours) == 2) or line.hours != sorted(line.hours):
-            self.wrong(
-                (*path, "hours"),
-                'first and last hour and the span "hours" go together',
-                'write "span": "hours", "hours": [1, 2]',
-            )
-        for member in NEEDED.get(line.code, ()):
-            if not getattr(line, member):
-                self.wrong(path, f'an effect {line.code} without "{member}" does nothing', f'write "{member}"')
-        if line.n < 0 and line.code != "CL":
-            self.wrong(
-                (*path, "n"),
-                f"an effect {line.code} of {line.n} makes no sense",
-                "write 1 or more; only CL may be less than 0",
-            )
-        hours = (line.hours[0], line.hours[1]) if len(line.hours) == 2 else (0, 0)
-        squares = tuple(self._squares((*path, "squares"), line.squares))
-        kinds = tuple(TargetKind(k) for k in line.kinds)
-        return Effect(
-            Code(line.code),
-            line.n,
-            line.filter,
-            tuple(line.units),
-            squares,
-            tuple(line.names),
-            kinds,
-            line.area,
-            Span(line.span),
-            hours,
-            tuple(line.numbers),
-        )
-
-    def _conditions(self, path: Path_, line: ConditionsLine | None) -> Conditions:
-        if line is None:
-            return Conditions()
-        self._known((*path, "needs_own"), line.needs_own, self.units, "counter")
-        squares = tuple(self._squares((*path, "target_squares"), line.target_squares))
-        own, enemy = tuple(Kind(k) for k in line.no_own), tuple(Kind(k) for k in line.needs_enemy)
-        return Conditions(line.from_day, line.attacker, own, tuple(line.needs_own), enemy, squares)
-
-    # -- squares and names
-    def _squares(self, path: Path_, parts: Sequence[str]) -> list[str]:
-        try:
-            squares = spread(parts)
-        except ValueError as part:
-            self.wrong(
-                path,
-                f'"{part}" is no square and no rectangle',
-                'write "H7", or "C8:H12" from the upper left to the lower right',
-            )
-            return []
-        self._on_map(path, squares)
-        return [s for s in squares if s in self.facts.terrain]
-
-    def _on_map(self, path: Path_, squares: Iterable[str]) -> None:
-        for square in squares:
-            if square not in self.facts.terrain:
-                self.wrong(path, f"there is no square {square} on the map", "write squares of the map")
-
-    def _known(self, path: Path_, words: Iterable[str], known: Iterable[str], what: str) -> None:
-        names = list(known)
-        for word in words:
-            if word not in names:
-                self.wrong(path, f'there is no {what} "{word}"', did_you_mean(word, names))
 
     # -- a moment of a game
     def _position(self, line: PositionLine) -> Position:
