@@ -4,7 +4,8 @@ runs one beside the window.
 
 from __future__ import annotations
 
-from tabletop.bots.base import Bot, BotSpec, make_bot, names
+from tabletop.bots.base import Bot, BotSpec
+from tabletop.bots.making import make_bot, names
 from tabletop.bots.thinker import Thinker
 
 __all__ = ["Bot", "BotSpec", "Thinker", "make_bot", "names"]

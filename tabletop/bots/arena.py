@@ -13,7 +13,8 @@ from dataclasses import dataclass, field
 from math import sqrt
 from typing import Any
 
-from tabletop.bots.base import Bot, BotSpec, make_bot
+from tabletop.bots.base import Bot, BotSpec
+from tabletop.bots.making import make_bot
 from tabletop.bots.tallies import mean_interval
 from tabletop.core.chance import SeededDice
 from tabletop.core.game import Game

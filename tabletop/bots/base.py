@@ -1,4 +1,4 @@
-"""What a bot is, and how one is made by game and level."""
+"""What a bot is, and how one is written in a seat."""
 
 from __future__ import annotations
 
@@ -7,9 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from tabletop.core.kit import MakeBot
 from tabletop.core.values import Command
-from tabletop.games import kit
 
 
 class Bot:
@@ -59,30 +57,3 @@ class BotSpec:
         if not 0.05 <= budget <= 3600:
             raise ValueError(f"{parts[2]} seconds are not between 0.05 and 3600.")
         return cls(parts[1] if len(parts) > 1 and parts[1] else "normal", budget)
-
-
-def _random(seed: int, budget: float) -> Bot:
-    from tabletop.bots.fuzzer import RandomBot
-
-    return RandomBot(seed, budget)
-
-
-def _makers(game: str) -> dict[str, MakeBot]:
-    """Makers of a game's bots by level, weakest first; every game has at least "random". Raises KeyError."""
-    return {"random": _random, **kit(game).bots}
-
-
-def names(game: str) -> tuple[str, ...]:
-    """Levels of a game's bots, weakest first."""
-    return tuple(_makers(game))
-
-
-def make_bot(game: str, spec: BotSpec, seed: int = 0) -> Bot:
-    """A bot for a seat. Raises ValueError with a sentence for a level that is not there."""
-    makers = _makers(game)
-    if spec.level not in makers:
-        raise ValueError(f'There is no bot "{spec.level}" for this game; there are {", ".join(makers)}.')
-    bot = makers[spec.level](seed, spec.budget)
-    if not isinstance(bot, Bot):
-        raise TypeError(f'The bot "{spec.level}" of {game} is no Bot.')
-    return bot

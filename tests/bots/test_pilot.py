@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.bots.base import BotSpec, make_bot
+from tabletop.bots.base import BotSpec
+from tabletop.bots.making import make_bot
 from tabletop.bots.thunderbolt_lightning import Pilot, weights
 from tabletop.bots.thunderbolt_lightning.weights import NORMAL, WEIGHTS, Weights
 from tabletop.core.match import Match

@@ -9,7 +9,8 @@ from typing import Any
 import pygame as pg
 import pytest
 
-from tabletop.bots.base import BotSpec, make_bot
+from tabletop.bots.base import BotSpec
+from tabletop.bots.making import make_bot
 from tabletop.core.values import Command
 from tabletop.data.session import Session
 from tabletop.data.tiled import load_map

@@ -15,7 +15,8 @@ from random import Random
 from unittest.mock import patch
 
 from tabletop.bots import names
-from tabletop.bots.base import BotSpec, make_bot
+from tabletop.bots.base import BotSpec
+from tabletop.bots.making import make_bot
 from tabletop.data.paths import resource
 from tabletop.data.session import Session
 from tabletop.games import kit, playable

@@ -12,7 +12,8 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.base import BotSpec, make_bot
+from tabletop.bots.base import BotSpec
+from tabletop.bots.making import make_bot
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data.session import Session

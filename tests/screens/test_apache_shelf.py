@@ -6,7 +6,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.bots.base import BotSpec, make_bot
+from tabletop.bots.base import BotSpec
+from tabletop.bots.making import make_bot
 from tabletop.table.screens.choosing import Choosing, number_of
 from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.victory import VictoryScene

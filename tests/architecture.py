@@ -1,0 +1,378 @@
+"""Reads the program as a house: which module lies on which floor of which game, what it imports, what it does at its
+top level. Each rule is a function from all modules to sentences about what breaks it.
+"""
+
+from __future__ import annotations
+
+import ast
+import sys
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+SHARED = ("core", "grid", "data", "bots", "table", "cli")
+FLOORS = ("rules", "data", "bots", "table")
+"""Of a game; a floor stands on those before it and on the shared folder of its name."""
+BELOW = {
+    "core": ("core",),
+    "grid": ("core", "grid"),
+    "data": ("core", "grid", "data"),
+    "bots": ("core", "grid", "data", "bots"),
+    "table": ("core", "grid", "data", "bots", "table"),
+    "cli": ("core", "grid", "data", "bots", "table", "cli"),
+}
+"""What a shared folder may import of the shared folders."""
+OUTSIDE = {
+    "data": {"pydantic", "pytmx", "platformdirs", "zstandard"},
+    "table": {"pygame"},
+    "cli": {"rich", "chess"},
+}
+"""What of other people's packages a folder may import; the others, and the rules, only the standard library."""
+REGISTRY = "tabletop.games"
+ACTS = (ast.For, ast.While, ast.With, ast.Delete, ast.Assert, ast.Raise, ast.Global)
+"""Statements that do something, where a module should only define."""
+
+
+@dataclass(frozen=True)
+class Import:
+    """One import. late: inside a function; typing: for types only."""
+
+    name: str
+    line: int
+    late: bool
+    typing: bool
+
+    @property
+    def root(self) -> str:
+        return self.name.partition(".")[0]
+
+
+@dataclass(frozen=True)
+class Module:
+    """One file. `house`: the key of the game it belongs to, "" when it is shared; `floor`: rules, data, bots, table or
+    kit of a house, else the shared folder.
+    """
+
+    name: str
+    path: Path
+    tree: ast.Module
+    text: str
+    house: str
+    floor: str
+    imports: tuple[Import, ...] = ()
+
+    @property
+    def is_registry(self) -> bool:
+        """The registry of games, or the kit of one: their functions lead everywhere."""
+        return self.name == REGISTRY or self.floor == "kit"
+
+    @property
+    def room(self) -> str:
+        """The folder of a chapter that it lies in, '' when in none: "tabletop.games.air_wars.rules.flying"."""
+        parts = self.name.split(".")
+        folder = parts if self.path.name == "__init__.py" else parts[:-1]
+        return ".".join(folder) if self.floor == "rules" and len(folder) > 4 else ""
+
+
+Modules = Mapping[str, Module]
+
+
+# -- reading
+def read(top: Path, houses: Iterable[str]) -> dict[str, Module]:
+    """All modules of the folder `top`/tabletop by name."""
+    found: dict[str, Module] = {}
+    for path in sorted((top / "tabletop").rglob("*.py")):
+        parts = path.relative_to(top).with_suffix("").parts
+        name = ".".join(parts[:-1] if parts[-1] == "__init__" else parts)
+        text = path.read_text(encoding="utf-8")
+        found[name] = Module(name, path, ast.parse(text), text, *_place(name, tuple(houses)))
+    return {name: _with_imports(module, found) for name, module in found.items()}
+
+
+def _place(name: str, houses: tuple[str, ...]) -> tuple[str, str]:
+    """The house and the floor of a module."""
+    _, *parts = name.split(".")
+    if parts[:1] == ["games"] and len(parts) > 1:
+        floor = parts[2] if len(parts) > 2 and parts[2] in (*FLOORS, "kit") else "rules"
+        return parts[1], floor
+    for folder in (["data"], ["bots"], ["table", "games"], ["table", "draw"]):  # until the games have moved in
+        rest = parts[len(folder) :]
+        if parts[: len(folder)] == folder and rest:
+            key = "thunderbolt_apache" if rest[0] == "apache" else rest[0]
+            if key in houses:
+                return key, folder[0]
+    return "", parts[0] if parts and parts[0] in SHARED else "games" if parts[:1] == ["games"] else "cli"
+
+
+def _with_imports(module: Module, found: Mapping[str, Module]) -> Module:
+    imports = tuple(_imports(module, found, module.tree, late=False, typing=False))
+    return Module(module.name, module.path, module.tree, module.text, module.house, module.floor, imports)
+
+
+def _imports(module: Module, found: Mapping[str, Module], node: ast.AST, late: bool, typing: bool) -> Iterator[Import]:
+    for child in ast.iter_child_nodes(node):
+        inside = late or isinstance(child, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        for_types = typing or _is_type_checking(child)
+        if isinstance(child, ast.Import):
+            for alias in child.names:
+                yield Import(alias.name, child.lineno, late, typing)
+        elif isinstance(child, ast.ImportFrom):
+            source = child.module or ""
+            if child.level:
+                folder = module.name.split(".")
+                folder = folder if module.path.name == "__init__.py" else folder[:-1]
+                source = ".".join([*folder[: len(folder) - child.level + 1], *filter(None, [child.module])])
+            for alias in child.names:
+                full = f"{source}.{alias.name}"
+                yield Import(full if full in found else source, child.lineno, late, typing)
+        yield from _imports(module, found, child, inside, for_types)
+
+
+def _is_type_checking(node: ast.AST) -> bool:
+    return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
+
+
+def _told(module: Module, line: int, what: str) -> str:
+    return f"{module.name}, line {line}: {what}"
+
+
+# -- rules
+def floors(modules: Modules) -> list[str]:
+    """A floor of a game imports the floors below it in its own house and the shared folders of their names."""
+    faults = []
+    for module in modules.values():
+        if not module.house or module.floor == "kit":
+            continue
+        height = FLOORS.index(module.floor)
+        shared = {"core", "grid", *FLOORS[1 : height + 1]}
+        for one in module.imports:
+            other = modules.get(one.name)
+            if one.root != "tabletop" or other is None or (other.house and other.house != module.house):
+                continue
+            if other.floor not in (FLOORS[: height + 1] if other.house else shared):
+                faults.append(_told(module, one.line, f"{module.floor} of a game import {one.name}"))
+    return faults
+
+
+def neighbours(modules: Modules) -> list[str]:
+    """No game imports another."""
+    return [
+        _told(module, one.line, f"{module.house} imports {one.name}")
+        for module in modules.values()
+        for one in module.imports
+        if module.house and (other := modules.get(one.name)) is not None and other.house not in ("", module.house)
+    ]
+
+
+def strangers(modules: Modules) -> list[str]:
+    """Packages of others are imported where they belong: pygame by tables, pydantic and pytmx by data."""
+    return [
+        _told(module, one.line, f"{module.floor} import {one.root}")
+        for module in modules.values()
+        for one in module.imports
+        if one.root not in sys.stdlib_module_names
+        and one.root != "tabletop"
+        and one.root not in OUTSIDE.get(module.floor, set())
+    ]
+
+
+def layers(modules: Modules) -> list[str]:
+    """Shared folders import those below them, and of the games only the registry; the command line imports the table
+    where it is used, for it runs without a screen.
+    """
+    faults = []
+    for module in modules.values():
+        if module.house or module.floor not in SHARED:
+            continue
+        for one in module.imports:
+            other = modules.get(one.name)
+            if one.root != "tabletop" or other is None or one.name == "tabletop":
+                continue
+            if other.house:
+                faults.append(_told(module, one.line, f"a shared module imports {one.name}"))
+            elif one.name == REGISTRY:
+                if module.floor in ("core", "grid"):
+                    faults.append(_told(module, one.line, f"{module.floor} imports the registry"))
+            elif other.floor not in BELOW[module.floor]:
+                faults.append(_told(module, one.line, f"{module.floor} imports {one.name}"))
+            elif module.floor == "cli" and other.floor == "table" and not (one.late or one.typing):
+                faults.append(_told(module, one.line, f"{one.name} is imported before it is needed"))
+    return faults
+
+
+def names(modules: Modules, keys: Iterable[str]) -> list[str]:
+    """Shared modules name no game by its key."""
+    return [
+        _told(module, number, f"it names {key}")
+        for module in modules.values()
+        if not module.house and module.name != REGISTRY
+        for number, line in enumerate(module.text.splitlines(), 1)
+        for key in keys
+        if key in line
+    ]
+
+
+def registry(modules: Modules) -> list[str]:
+    """The registry and the kits import `core.kit` at the top, everything else inside their functions."""
+    return [
+        _told(module, one.line, f"it imports {one.name} at the top")
+        for module in modules.values()
+        for one in module.imports
+        if module.is_registry
+        and not (one.late or one.typing)
+        and one.root not in sys.stdlib_module_names
+        and one.name != "tabletop.core.kit"
+    ]
+
+
+def circles(modules: Modules) -> list[str]:
+    """Modules import one another in no circle, imports inside functions counted; those for types are free, and so are
+    the functions of the registry and of kits.
+    """
+    after = {
+        module.name: sorted(
+            {
+                one.name
+                for one in module.imports
+                if one.name in modules
+                and one.name != module.name
+                and not one.typing
+                and not (module.is_registry and one.late)
+            }
+        )
+        for module in modules.values()
+    }
+    return [f"a circle: {' -> '.join([*circle, circle[0]])}" for circle in _knots(after)]
+
+
+def _knots(after: Mapping[str, list[str]]) -> Iterator[list[str]]:
+    """Sets of modules that can all be reached from one another (Tarjan), each in alphabetical order."""
+    number: dict[str, int] = {}
+    low: dict[str, int] = {}
+    stack: list[str] = []
+    for start in after:
+        if start in number:
+            continue
+        work = [(start, iter(after[start]))]
+        number[start] = low[start] = len(number)
+        stack.append(start)
+        while work:
+            at, following = work[-1]
+            for name in following:
+                if name not in number:
+                    number[name] = low[name] = len(number)
+                    stack.append(name)
+                    work.append((name, iter(after[name])))
+                    break
+                if name in stack:
+                    low[at] = min(low[at], number[name])
+            else:
+                work.pop()
+                if work:
+                    low[work[-1][0]] = min(low[work[-1][0]], low[at])
+                if low[at] == number[at]:
+                    knot = stack[stack.index(at) :]
+                    del stack[stack.index(at) :]
+                    if len(knot) > 1:
+                        yield sorted(knot)
+
+
+def acts(modules: Modules) -> list[str]:
+    """The top level of a module defines and does not act: no call for its own sake, no loop, nothing deleted."""
+    return [
+        _told(module, node.lineno, "the top level acts")
+        for module in modules.values()
+        for node in _top_level(module.tree)
+        if isinstance(node, ACTS) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.Await))
+    ]
+
+
+def _top_level(tree: ast.Module) -> Iterator[ast.stmt]:
+    """Statements that run when a module is imported, those in class bodies and branches too."""
+    waiting: list[ast.stmt] = list(tree.body)
+    while waiting:
+        node = waiting.pop(0)
+        yield node
+        if isinstance(node, ast.If) and not _is_main(node):
+            waiting += [*node.body, *node.orelse]
+        elif isinstance(node, ast.Try):
+            waiting += [*node.body, *node.orelse, *node.finalbody, *(s for h in node.handlers for s in h.body)]
+        elif isinstance(node, ast.ClassDef):
+            waiting += node.body
+
+
+def _is_main(node: ast.If) -> bool:
+    return isinstance(node.test, ast.Compare) and ast.unparse(node.test) in ("__name__ == '__main__'",)
+
+
+def rooms(modules: Modules) -> list[str]:
+    """In the room of a chapter `__init__` imports nothing, and files import only those before them: numbers and who
+    may, then orders, then events, then steps. A file without any of these stands after the last that it imports.
+    """
+    kinds = _kinds(modules)
+    faults = []
+    for module in modules.values():
+        if not module.room:
+            continue
+        rank = _rank(module, modules, kinds)
+        for one in module.imports:
+            other = modules.get(one.name)
+            if one.typing:
+                continue
+            if module.name == module.room:
+                faults.append(_told(module, one.line, "the door of a room imports something"))
+            elif other is not None and other.room == module.room and _rank(other, modules, kinds) > rank:
+                faults.append(_told(module, one.line, f"{ORDER[rank]} import {one.name}"))
+    return sorted(set(faults))
+
+
+ORDER = ("numbers", "orders", "events", "steps")
+
+
+def _kinds(modules: Modules) -> dict[str, str]:
+    """Classes by name -> Command, Event or Step, whichever they come from."""
+    bases = {
+        node.name: [ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases]
+        for module in modules.values()
+        for node in ast.walk(module.tree)
+        if isinstance(node, ast.ClassDef)
+    }
+
+    def origin(name: str, seen: tuple[str, ...] = ()) -> str:
+        if name in ORIGINS:
+            return name
+        above = [origin(base, (*seen, name)) for base in bases.get(name, ()) if base not in (*seen, name)]
+        return next(filter(None, above), "")
+
+    return {name: found for name in bases if (found := origin(name))}
+
+
+ORIGINS = ("Command", "Event", "Step")
+
+
+def _rank(module: Module, modules: Modules, kinds: Mapping[str, str], seen: tuple[str, ...] = ()) -> int:
+    """Where a file of a room stands in ORDER."""
+    defined = {kinds.get(node.name) for node in module.tree.body if isinstance(node, ast.ClassDef)}
+    own = max((n for n, origin in enumerate(ORIGINS, 1) if origin in defined), default=0)
+    if own:
+        return own
+    before = [modules[one.name] for one in module.imports if one.name in modules and not one.typing]
+    return max(
+        (
+            _rank(other, modules, kinds, (*seen, module.name))
+            for other in before
+            if other.room == module.room and other.name not in (*seen, module.name)
+        ),
+        default=0,
+    )
+
+
+def furnished(modules: Modules) -> list[str]:
+    """Beside its floors a game that has moved in has only its kit: rules lie in `rules`."""
+    return [
+        f"{module.name} lies beside the floors of its house"
+        for module in modules.values()
+        if module.name.startswith(f"{REGISTRY}.")
+        and f"{REGISTRY}.{module.house}.rules.game" in modules
+        and module.name.split(".")[3:4] not in ([], *([floor] for floor in (*FLOORS, "kit")))
+    ]

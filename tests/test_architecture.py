@@ -1,0 +1,223 @@
+"""How the house is built. Shared folders stand on one another, each game is a house of its own on them, and the only
+way from the shared folders into a house is the registry. Every rule is tried on the program, and on a small house in
+which it is broken.
+"""
+
+from __future__ import annotations
+
+import tomllib
+from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
+
+import pytest
+
+import tabletop
+from tabletop.cli.main import VERBS
+from tabletop.data.rulebook import RuleBook
+from tabletop.games import boxed, kit, playable
+from tests import architecture as house
+
+PACKAGE = Path(tabletop.__path__[0])
+TOP = PACKAGE.parent
+KEYS = boxed()
+Rule = Callable[[house.Modules], list[str]]
+
+
+def names(modules: house.Modules) -> list[str]:
+    return house.names(modules, KEYS)
+
+
+@lru_cache(1)
+def program() -> dict[str, house.Module]:
+    return house.read(TOP, KEYS)
+
+
+def allowed(fault: str) -> bool:
+    """pytmx says on its logger what the map reader tells better. Tables of a game that is still being rewritten go."""
+    name = fault.partition(",")[0]
+    return name == "tabletop.data.tiled.loader" or name.startswith(
+        tuple(f"tabletop.games.air_support.{old}_" for old in ("evolve", "labels", "words"))
+    )
+
+
+# -- the program keeps the rules
+def test_the_whole_program_is_read() -> None:
+    modules = program()
+    assert len(modules) > 500 and {m.house for m in modules.values()} == {"", *KEYS}
+    assert {m.floor for m in modules.values()} == {*house.SHARED, *house.FLOORS, "kit", "games"}
+    assert sum(len(m.imports) for m in modules.values()) > 3000
+
+
+@pytest.mark.parametrize(
+    "rule",
+    [
+        house.floors,
+        house.neighbours,
+        house.strangers,
+        house.layers,
+        names,
+        house.registry,
+        house.circles,
+        house.rooms,
+        house.furnished,
+    ],
+    ids=lambda rule: rule.__name__,
+)
+def test_the_program_keeps_the_rule(rule: Rule) -> None:
+    assert rule(program()) == []
+
+
+def test_the_top_level_of_a_module_defines_and_does_not_act() -> None:
+    assert [fault for fault in house.acts(program()) if not allowed(fault)] == []
+
+
+# -- each rule can be broken
+def built(top: Path, **files: str) -> dict[str, house.Module]:
+    """A small house: file names with __ for /, and what stands in them."""
+    text = {
+        "core/__init__": "", "core/kit": "class Kit: ...", "core/step": "class Step: ...",
+        "core/values": "class Command: ...\nclass Event: ...", "grid/hexes": "", "data/strictjson": "", "bots/base": "",
+        "table/ui/tree": "import pygame", "cli/main": "", "games/__init__": "from tabletop.core.kit import Kit",
+        "games/air_wars/__init__": "", "games/air_wars/kit": "from tabletop.core.kit import Kit",
+        "games/air_wars/rules/game": "", "games/air_wars/data/files": "import pydantic",
+        "games/air_wars/bots/staff": "", "games/air_wars/table/table": "import pygame",
+        "games/air_support/rules/game": "",
+    }  # fmt: skip
+    text |= {name.replace("__", "/").replace("/init/", "/__init__"): words for name, words in files.items()}
+    for name, words in text.items():
+        path = top / "tabletop" / f"{name}.py"
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text(words + "\n", encoding="utf-8")
+    return house.read(top, KEYS)
+
+
+GAME = "games__air_wars__"
+ROOM = f"{GAME}rules__flying__"
+BASES = "from tabletop.core.values import Command, Event\nfrom tabletop.core.step import Step\n"
+AIR, NEXT = "tabletop.games.air_wars", "tabletop.games.air_support"
+BROKEN: dict[str, tuple[Rule, dict[str, str], str]] = {
+    "rules read files": (house.floors, {f"{GAME}rules__game": "import tabletop.data.strictjson"}, "rules of a game"),
+    "rules know a bot": (house.floors, {f"{GAME}rules__game": f"from {AIR}.bots import staff"}, "rules of a game"),
+    "late, too": (house.floors, {f"{GAME}rules__game": f"def f():\n    import {AIR}.data.files"}, "rules of a game"),
+    "data know a table": (house.floors, {f"{GAME}data__files": f"from {AIR}.table.table import A"}, "data of a game"),
+    "data use a widget": (house.floors, {f"{GAME}data__files": "import tabletop.table.ui.tree"}, "data of a game"),
+    "bots draw": (house.floors, {f"{GAME}bots__staff": "from tabletop.table.ui import tree"}, "bots of a game"),
+    "a table runs a verb": (house.floors, {f"{GAME}table__table": "import tabletop.cli.main"}, "table of a game"),
+    "a neighbour": (house.neighbours, {f"{GAME}rules__game": f"import {NEXT}.rules.game"}, "air_wars imports"),
+    "a neighbour's kit": (
+        house.neighbours,
+        {"games__air_support__kit": "", f"{GAME}kit": "def f():\n    from tabletop.games.air_support import kit"},
+        "air_wars imports",
+    ),
+    "rules with shapes": (house.strangers, {f"{GAME}rules__game": "import pydantic"}, "rules import pydantic"),
+    "rules with pictures": (house.strangers, {f"{GAME}rules__game": "def f():\n    import pygame"}, "import pygame"),
+    "data with pictures": (house.strangers, {f"{GAME}data__files": "import pygame"}, "data import pygame"),
+    "a bot with pictures": (house.strangers, {"bots__base": "import pygame.draw"}, "bots import pygame"),
+    "numbers of others": (house.strangers, {"table__ui__tree": "import numpy"}, "table import numpy"),
+    "the core looks up": (house.layers, {"core__kit": "import tabletop.data.strictjson"}, "core imports"),
+    "the core asks": (house.layers, {"core__kit": "def f():\n    import tabletop.games"}, "core imports the registry"),
+    "data know bots": (house.layers, {"data__strictjson": "from tabletop.bots.base import Bot"}, "data imports"),
+    "shared and a house": (house.layers, {"bots__base": f"def f():\n    import {AIR}.bots.staff"}, "a shared module"),
+    "shared and a kit": (house.layers, {"cli__main": f"from {AIR}.kit import KIT"}, "a shared module imports"),
+    "the screen too soon": (house.layers, {"cli__main": "import tabletop.table.ui.tree"}, "before it is needed"),
+    "a key": (names, {"cli__main": 'if game == "air_wars":\n    pass'}, "cli.main, line 1: it names air_wars"),
+    "a key in words": (names, {"data__strictjson": '"""\nas in maps/air_support"""'}, "line 2: it names air_support"),
+    "a heavy kit": (house.registry, {f"{GAME}kit": f"from {AIR}.rules.game import GAME"}, "at the top"),
+    "a heavy registry": (house.registry, {"games__init__": "import tabletop.core.values"}, "values at the top"),
+    "a circle": (
+        house.circles,
+        {"core__kit": "import tabletop.core.values", "core__values": "def f():\n    from tabletop.core import kit"},
+        "tabletop.core.kit -> tabletop.core.values -> tabletop.core.kit",
+    ),
+    "a wide circle": (
+        house.circles,
+        {f"{GAME}data__{a}": f"def f():\n    import {AIR}.data.{b}" for a, b in ("xy", "yz", "zx")},
+        f"{AIR}.data.x -> {AIR}.data.y -> {AIR}.data.z",
+    ),
+    "a call": (house.acts, {"core__kit": "KNOWN = {}\nKNOWN.update(a=1)"}, "core.kit, line 2: the top level acts"),
+    "a loop": (house.acts, {"core__kit": "for n in range(3):\n    pass"}, "line 1: the top level acts"),
+    "a call in a branch": (house.acts, {"core__kit": "import sys\nif sys.path:\n    print()"}, "line 3"),
+    "a call in a class": (house.acts, {"core__kit": "class A:\n    print()"}, "line 2"),
+    "a door": (house.rooms, {f"{ROOM}init__": "from tabletop.core import kit"}, "the door of a room"),
+    "numbers and steps": (
+        house.rooms,
+        {f"{ROOM}climb": f"{BASES}class Climb(Step[int]): ...", f"{ROOM}orders": f"{BASES}from . import climb\n"
+         "class Go(Command): ..."},
+        "orders import tabletop.games.air_wars.rules.flying.climb",
+    ),
+    "orders and events": (
+        house.rooms,
+        {f"{ROOM}events": f"{BASES}class _Own(Event): ...\nclass Went(_Own): ...",
+         f"{ROOM}orders": f"{BASES}from {AIR}.rules.flying.events import Went\nclass Go(Command): ..."},
+        "orders import tabletop.games.air_wars.rules.flying.events",
+    ),
+    "by way of numbers": (
+        house.rooms,
+        {f"{ROOM}events": f"{BASES}class Went(Event): ...", f"{ROOM}reach": "from . import events",
+         f"{ROOM}orders": f"{BASES}from . import reach\nclass Go(Command): ..."},
+        "orders import tabletop.games.air_wars.rules.flying.reach",
+    ),
+    "a box in the hall": (house.furnished, {f"{GAME}words": ""}, f"{AIR}.words lies beside"),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize("name", BROKEN)
+def test_a_broken_rule_is_seen(name: str, tmp_path: Path) -> None:
+    rule, files, told = BROKEN[name]
+    assert rule(built(tmp_path / "whole")) == []
+    (fault,) = rule(built(tmp_path / "broken", **files))
+    assert told in fault
+
+
+def test_every_rule_is_broken_once() -> None:
+    rules = {rule for rule, _, _ in BROKEN.values()}
+    own = {
+        f
+        for f in vars(house).values()
+        if callable(f) and getattr(f, "__annotations__", {}).get("return") == "list[str]"
+    }
+    assert own - {house.names} <= rules and names in rules
+
+
+def test_what_is_free(tmp_path: Path) -> None:
+    """Imports for types make no circle, a kit leads everywhere late, and a program may act when it is run."""
+    modules = built(
+        tmp_path,
+        core__kit="from typing import TYPE_CHECKING\nif TYPE_CHECKING:\n    from tabletop.core import values",
+        core__values="from tabletop.core import kit\nif __name__ == '__main__':\n    print()",
+        games__air_wars__kit=f"def f():\n    from {AIR}.rules.game import GAME\n    from {AIR}.table.table import A",
+        games__air_wars__rules__game=f"def f():\n    from {AIR} import kit",
+    )
+    assert house.circles(modules) == house.acts(modules) == house.registry(modules) == house.neighbours(modules) == []
+
+
+# -- what else has its place
+def test_every_verb_has_its_module() -> None:
+    modules = {p.stem for p in (PACKAGE / "cli" / "verbs").glob("*.py")} - {"__init__"}
+    assert modules == set(VERBS)
+
+
+def test_the_registry_of_games() -> None:
+    """Every folder is a game with a kit, scenarios, steps, a rule book, commands and events that go through JSON."""
+    assert {p.parent.name for p in (PACKAGE / "games").glob("*/kit.py")} == set(KEYS) and set(playable()) <= set(KEYS)
+    assert sorted(kit(key).number for key in KEYS) == list(range(1, len(KEYS) + 1))
+    for key in KEYS:
+        its, game = kit(key), kit(key).game()
+        assert game.key == key == its.key and game.title == its.title and game.version >= 1
+        assert game.steps and game.commands and game.events
+        assert its.scenarios().cards() and RuleBook.load(key).rules and its.subtitle and its.blurb
+        assert len({c.__name__ for c in game.commands}) == len(game.commands)
+        assert len({e.__name__ for e in game.events}) == len(game.events)
+
+
+def test_nothing_of_the_data_stays_at_home() -> None:
+    """Every folder of art but those of its making and of the README goes into the wheel."""
+    packed = tomllib.loads((TOP / "pyproject.toml").read_text(encoding="utf-8"))["tool"]["hatch"]["build"]["targets"][
+        "wheel"
+    ]["force-include"]
+    folders = {
+        p.name for p in (TOP / "art").iterdir() if p.is_dir() and p.name not in ("make", "pictures", "__pycache__")
+    }
+    assert {p.removeprefix("art/") for p in packed if p.startswith("art/")} == folders
+    assert {"maps", "scenarios"} <= packed.keys()
