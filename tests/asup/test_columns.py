@@ -12,6 +12,7 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
+from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.game import GAME
@@ -137,7 +138,6 @@ def test_as_column_01_hazardous_movement_for_the_attack_that_disbands_it() -> No
     """AS-COLUMN-01, AS-COLUMN-02: the -2 still counts; Original 9 on the 12 column is an NMC without it, a 1MC with
     it.
     """
-    from tabletop.games.air_support import events_harm as harm
 
     match = marching(plane("P"), begin="opening")
     told = play(match, cmd.Sight("P", at("A5"), 3), cmd.AirAttack(at("A5"), "MG"), dice="1 1 4 5 1 1")
