@@ -17,7 +17,8 @@ from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Concealed, Condition, Motion, Plane, Shock, Where
-from tabletop.games.air_support.rules.destroying import Fate
+from tabletop.games.air_support.rules.harm.destroying import Fate
+from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Pinned, Selected, VehicleHarmed
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.sheets import AirClass
 from tests.asup.kit import ENEMY, GERMAN, car, gun, now, of, plane, play, position, squad, step
@@ -103,17 +104,17 @@ def test_x_04_one_effects_dr_for_all() -> None:
     told = play(match, cmd.AirAttack(T0, "bombs", "Tiger"), dice="2 4 3 4 5 2")
     assert line_of(told)["Tiger"].how == "near miss" and line_of(told)["Tiger"].turret
     state = now(match)
-    fates = {h.unit: Fate(h.fate) for h in of(told, harm.VehicleHarmed)}
+    fates = {h.unit: Fate(h.fate) for h in of(told, VehicleHarmed)}
     assert fates == {"Tiger": Fate.SHOCK, "Opel": Fate.BURNING} and state.vehicles["Tiger"].shock is Shock.SHOCK
     assert (
-        of(told, harm.Selected)[0].drs == (("S", 5), ("HS", 2))
+        of(told, Selected)[0].drs == (("S", 5), ("HS", 2))
         and state.infantry["S"].where is Where.GONE
         and state.infantry["HS"].broken
     )
     assert not state.planes["P"].bombs and step(match) != "strike", (
         "the load is gone, and the bombed hex was the last (AS-BOMB-17, AS-BOMB-18)"
     )
-    assert next(h.tally.base for h in of(told, harm.VehicleHarmed) if h.unit == "Tiger") == 8 + 1 + 1 - 4
+    assert next(h.tally.base for h in of(told, VehicleHarmed) if h.unit == "Tiger") == 8 + 1 + 1 - 4
 
 
 # -- X-10
@@ -136,7 +137,7 @@ def test_x_10_a_stuka_dives() -> None:
     told = play(match, cmd.AirAttack(at("P5"), "MG"), dice="4 4")
     assert (
         of(told, air.AirFired)[0].column == 4
-        and [e.rule for e in of(told, harm.Pinned)] == ["AS-STUKA-03"]
+        and [e.rule for e in of(told, Pinned)] == ["AS-STUKA-03"]
         and now(match).infantry["S"].pinned
     )
     assert step(match) == "laa", "flak after the attack"
@@ -144,9 +145,9 @@ def test_x_10_a_stuka_dives() -> None:
     assert (
         of(told, air.AirToHit)[0].lines[0].tally.base == 8
         and of(told, air.AirToHit)[0].lines[0].hit
-        and not of(told, harm.Checked)
+        and not of(told, Checked)
     ), "PTC: already pinned"
-    assert of(told, harm.Eliminated)[0].unit == "S" and step(match) == "laa", "8 - 2 = 6 on 36: 1KIA; Light AA only now"
+    assert of(told, Eliminated)[0].unit == "S" and step(match) == "laa", "8 - 2 = 6 on 36: 1KIA; Light AA only now"
     while step(match) == "laa":
         play(match, Pass())
     told = [e for entry in match.journal for e in entry.events]
@@ -169,7 +170,7 @@ def test_as_stuka_08_09_strafing_with_four_fp_and_the_early_tk() -> None:
     match = attack(car("V", "M9", "t34"), cls=AirClass.STUKA42)
     assert why(match, cmd.AirAttack(T0, "bombs", "V")) == "AS-STUKA-08"
     told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="1 2 1 1")
-    assert of(told, harm.VehicleHarmed)[0].tally.base == 4 + 1 + 1 - 3
+    assert of(told, VehicleHarmed)[0].tally.base == 4 + 1 + 1 - 3
 
 
 def test_as_stuka_01_08_from_four_hexes_a_stuka_only_strafes() -> None:
@@ -194,9 +195,9 @@ def test_x_11_a_tank_a_truck_and_a_squad() -> None:
     match = attack(car("V", "M9", "t34"), car("T", "M9"), squad("S", "M9", sheet="447"), cls=AirClass.FB42, bombs=False)
     told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="3 5 2 2 3 3")
     assert of(told, air.AirToHit)[0].lines[0].tally.total == 9 and of(told, air.AirToHit)[0].lines[0].hit
-    fates = {h.unit: (Fate(h.fate), h.tally.base) for h in of(told, harm.VehicleHarmed)}
+    fates = {h.unit: (Fate(h.fate), h.tally.base) for h in of(told, VehicleHarmed)}
     assert fates["V"] == (Fate.STUN, 4) and fates["T"][0] is Fate.NOTHING, "TK 5+1+1-3; 8 is above the star 7"
-    assert [(c.unit, c.what) for c in of(told, harm.Checked)] == [("S", "NMC")]
+    assert [(c.unit, c.what) for c in of(told, Checked)] == [("S", "NMC")]
 
 
 def test_as_mg_02_04_17_each_target_has_its_own_drm_and_column() -> None:
@@ -215,7 +216,7 @@ def test_as_mg_02_04_17_each_target_has_its_own_drm_and_column() -> None:
         dice="1 1",
     )
     told = play(match, cmd.AirAttack(T0, "MG"), dice="4 3 1 1 1 1 1 1")
-    assert [(c.unit, c.what) for c in of(told, harm.Checked)] == [
+    assert [(c.unit, c.what) for c in of(told, Checked)] == [
         ("S", "2MC"),
         ("N", "1MC"),
         ("C", "NMC"),
@@ -228,10 +229,10 @@ def test_as_mg_03_every_level_in_sight_is_attacked_by_the_one_dr() -> None:
     pieces = (squad("G", "M9"), squad("U", "M9", level=1))
     match = attack(*pieces, bombs=False, ground=land(stone_building="M9", storeys={1: "M9"}), dice="1 1")
     told = play(match, cmd.AirAttack(T0, "MG"), dice="2 2 1 1 1 1")
-    assert {c.unit for c in of(told, harm.Checked)} == {"G", "U"}
+    assert {c.unit for c in of(told, Checked)} == {"G", "U"}
     match = attack(*pieces, bombs=False, ground=land(stone_building="M9", woods="M8", storeys={1: "M9"}), dice="1 1")
     told = play(match, cmd.AirAttack(T0, "MG"), dice="2 2 1 1")
-    assert {c.unit for c in of(told, harm.Checked)} == {"U"}
+    assert {c.unit for c in of(told, Checked)} == {"U"}
 
 
 def test_as_mg_05_13_14_15_doubles_twelves_and_twos() -> None:
@@ -240,14 +241,14 @@ def test_as_mg_05_13_14_15_doubles_twelves_and_twos() -> None:
     """
     match = attack(squad("S", "M9"), bombs=True)
     told = play(match, cmd.AirAttack(T0, "MG"), dice="3 3 1 1")
-    assert of(told, harm.Checked)[0].what == "2MC", "6 on the 12 column, not a column lower"
+    assert of(told, Checked)[0].what == "2MC", "6 on the 12 column, not a column lower"
     match = attack(car("V", "M9", "sherman", seat=GERMAN), bombs=True)
     told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="6 6")
     assert now(match).planes["P"].mg_disabled and of(told, air.MGDisabled)
     match = attack(car("V", "M9", "sherman", seat=GERMAN))
     told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="1 1 6 6")
     assert (
-        Fate(of(told, harm.VehicleHarmed)[0].fate) is Fate.NOTHING
+        Fate(of(told, VehicleHarmed)[0].fate) is Fate.NOTHING
         and not now(match).planes["P"].mg_disabled
         and not of(told, air2.CriticalHit)
     )
@@ -257,7 +258,7 @@ def test_as_mg_12_a_crew_that_looks_out_is_attacked_with_two_more() -> None:
     """AS-MG-12, AS-IFT-09, AS-MG-16: whether the AFV is hit or not."""
     match = attack(car("V", "M9", "flakpz", exposed=True))
     told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="1 4 6 6 1 1")
-    crew = of(told, harm.Checked)[0]
+    crew = of(told, Checked)[0]
     assert (crew.unit, crew.what, crew.outcome) == ("V", "crew", "passed") and crew.tally.modifiers[0].amount == 1, (
         "5 + 2 = 7 on 12: 1MC"
     )
@@ -270,13 +271,13 @@ def test_as_hit_14_a_near_miss_may_hit_the_next_vehicle() -> None:
     match = attack(car("A", "M9", "t34"), car("B", "M9", "t34"))
     told = play(match, cmd.AirAttack(T0, "bombs", "A"), dice="4 6 1 3 4")
     assert of(told, air2.OverstackRolled)[0].unit == "B" and {
-        h.unit: h.tally.base for h in of(told, harm.VehicleHarmed)
+        h.unit: h.tally.base for h in of(told, VehicleHarmed)
     } == {"B": 8 + 1 + 1 - 3}
     match = attack(car("A", "M9", "t34"), car("B", "M9", "t34"))
-    assert not of(play(match, cmd.AirAttack(T0, "bombs", "A"), dice="4 6 2"), harm.VehicleHarmed)
+    assert not of(play(match, cmd.AirAttack(T0, "bombs", "A"), dice="4 6 2"), VehicleHarmed)
     match = attack(car("A", "M9", "t34"), car("B", "M9", "t34"))
     told = play(match, cmd.AirAttack(T0, "MG", "A"), dice="4 6 1 1 1")
-    assert {h.unit for h in of(told, harm.VehicleHarmed)} == {"B"}
+    assert {h.unit for h in of(told, VehicleHarmed)} == {"B"}
 
 
 # -- bombs
@@ -297,7 +298,7 @@ def test_x_16_area_type_against_two_floors() -> None:
         "U": (7, 0, True),
         "G": (7, 2, False),
     }
-    assert [(c.unit, c.what) for c in of(told, harm.Checked)] == [("U", "NMC")], "7 + 3 = 10 on 16"
+    assert [(c.unit, c.what) for c in of(told, Checked)] == [("U", "NMC")], "7 + 3 = 10 on 16"
 
 
 def test_as_bomb_01_02_03_18_when_bombs_may_be_dropped() -> None:
@@ -327,23 +328,19 @@ def test_as_bomb_12_the_crew_of_a_surviving_afv() -> None:
     """AS-BOMB-12, AS-KILL-06: the load's FP, halved for a Near Miss, +2, by the same DR."""
     match = attack(car("V", "M9", "tiger", exposed=True))
     told = play(match, cmd.AirAttack(T0, "bombs", "V"), dice="4 3 4 4 1 1")
-    assert line_of(told)["V"].how == "near miss" and Fate(of(told, harm.VehicleHarmed)[0].fate) is Fate.NOTHING
-    assert of(told, harm.Checked)[0].what == "crew" and now(match).vehicles["V"].shock is Shock.NONE, (
-        "8 + 2 on half of 36"
-    )
+    assert line_of(told)["V"].how == "near miss" and Fate(of(told, VehicleHarmed)[0].fate) is Fate.NOTHING
+    assert of(told, Checked)[0].what == "crew" and now(match).vehicles["V"].shock is Shock.NONE, "8 + 2 on half of 36"
 
 
 def test_as_bomb_13_a_dud_spoils_everything() -> None:
     """AS-BOMB-13."""
     match = attack(car("V", "M9", "tiger"), squad("S", "M9"), begin="opening")
     told = play(match, cmd.AirAttack(T0, "bombs", "V"), dice="3 2 6 6")
-    assert of(told, air.EffectsRolled)[0].dud and not of(told, harm.VehicleHarmed) and not of(told, harm.Checked)
+    assert of(told, air.EffectsRolled)[0].dud and not of(told, VehicleHarmed) and not of(told, Checked)
     assert not now(match).residual, "nor is residual FP left"
     match = attack(squad("S", "M9"))
     told = play(match, cmd.AirAttack(T0, "bombs"), dice="3 2 6 6 1 1")
-    assert not of(told, air.EffectsRolled)[0].dud and of(told, harm.Checked), (
-        "without an AFV hit a 12 is a 12: 11 on 36"
-    )
+    assert not of(told, air.EffectsRolled)[0].dud and of(told, Checked), "without an AFV hit a 12 is a 12: 11 on 36"
 
 
 @pytest.mark.parametrize(
@@ -449,7 +446,7 @@ def test_q_10_a_strafed_truck() -> None:
         for dr in range(1, 7) if c + w == 2 else (0,):
             trial = match.copy()
             told = play(trial, cmd.AirAttack(T0, "MG"), dice=f"{c} {w} {dr}" if dr else f"{c} {w}")
-            found[Fate(of(told, harm.VehicleHarmed)[0].fate)] += 1 if dr else 6
+            found[Fate(of(told, VehicleHarmed)[0].fate)] += 1 if dr else 6
     assert [F(found[k], 216) for k in (Fate.BURNING, Fate.ELIMINATED, Fate.IMMOBILE, Fate.NOTHING)] == [
         F(1, 6),
         F(5, 12),
@@ -467,7 +464,7 @@ def test_q_11_a_tiger_under_bombs() -> None:
         for (c2, w2), again in throws() if hit else [((0, 0), 36)]:
             effects = f" {c2} {w2}" if hit else ""
             told = play(match.copy(), cmd.AirAttack(T0, "bombs", "Tiger"), dice=f"{c} {w}" + effects)
-            fate = of(told, harm.VehicleHarmed)
+            fate = of(told, VehicleHarmed)
             found["miss" if not hit else "dud" if not fate else Fate(fate[0].fate).name] += times * again
     wanted = {
         "BURNING": F(53, 324),
@@ -489,7 +486,7 @@ def test_q_12_mg_against_a_tank() -> None:
         hit = c + w <= 9
         for (c2, w2), again in throws() if hit else [((0, 0), 36)]:
             told = play(match.copy(), cmd.AirAttack(T0, "MG", "V"), dice=f"{c} {w}" + (f" {c2} {w2}" if hit else ""))
-            fate = of(told, harm.VehicleHarmed)
+            fate = of(told, VehicleHarmed)
             found[Fate(fate[0].fate).name if fate else "NOTHING"] += times * again
     assert (
         F(found["BURNING"] + found["ELIMINATED"], 1296) == F(5, 36)

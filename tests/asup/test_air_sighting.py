@@ -19,6 +19,7 @@ from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Air, Location, Weather
 from tabletop.games.air_support.pieces import Concealed, Mode, Motion, Run, Strike
 from tabletop.games.air_support.rules import air_strike, air_targets, hatches, placing
+from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved, Shown
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
@@ -92,9 +93,9 @@ def test_as_sight_08_orchards_out_of_season_are_no_smoke() -> None:
     assert drms(squad("S", "M9"), **more) == {"not concealed": -2}
     match = sighted(position(squad("S", "M9"), plane("P"), begin="opening", **more))
     told = play(match, cmd.AirAttack(T0, "MG"), dice="5 5")
-    assert air_strike.hindrance(match.state, at("M5"), match.state.infantry["S"]) == (1, 0) and not of(
-        told, harm.Checked
-    ), "10 + 1 on column 12: nothing"
+    assert air_strike.hindrance(match.state, at("M5"), match.state.infantry["S"]) == (1, 0) and not of(told, Checked), (
+        "10 + 1 on column 12: nothing"
+    )
 
 
 def test_as_sight_09_own_troops_within_four_hexes() -> None:
@@ -305,7 +306,7 @@ def test_as_alos_17_who_moves_in_the_open_is_not_concealed_to_the_plane() -> Non
     while step(match) == "laa":
         play(match, Pass())
     told = play(match, cmd.AirAttack(T0, "MG"), dice="5 4 1 1")
-    assert of(told, harm.Checked)[0].what == "1MC", "9 - 2 = 7 on the full 12 column"
+    assert of(told, Checked)[0].what == "1MC", "9 - 2 = 7 on the full 12 column"
     assert not air_targets.covered(match.state, replace(runner)) and air_targets.covered(
         match.state, replace(runner, moved=False)
     )
@@ -326,7 +327,7 @@ def test_x_19_an_attack_takes_the_mark_only_in_sight_of_the_ground(watcher: str,
         squad("S", "M9", **MARK), *more, plane("P", bombs=False), begin="opening", ground=land(wooden_building="M9")
     )
     told = play(sighted(match), cmd.AirAttack(T0, "MG"), dice="3 3 1 1")
-    assert of(told, harm.Checked)[0].what == "PTC" and (now(match).infantry["S"].concealed is Concealed.KNOWN) is known
+    assert of(told, Checked)[0].what == "PTC" and (now(match).infantry["S"].concealed is Concealed.KNOWN) is known
     assert [e.rule for e in of(told, Shown)] == ["AS-ALOS-16"] * known
 
 
@@ -446,7 +447,7 @@ def test_as_conc_03_hip_units_in_an_empty_hex_of_the_run() -> None:
         why(match, cmd.AirAttack(at("M10"), "bombs")) == "" and why(match, cmd.AirAttack(at("M10"), "MG+bombs")) == ""
     )
     told = play(match, cmd.AirAttack(at("M10"), "MG"), dice="2 2 1 1")
-    assert [c.unit for c in of(told, harm.Checked)] == ["H"], "4 on the 6 column"
+    assert [c.unit for c in of(told, Checked)] == ["H"], "4 on the 6 column"
 
 
 def test_as_column_01_02_a_column_under_air_attack() -> None:
@@ -462,7 +463,7 @@ def test_as_column_01_02_a_column_under_air_attack() -> None:
     match = position(*men, plane("P", bombs=False), begin="opening", groups=groups)
     assert set(now(match).bands) == {"A", "B", "C"}
     told = play(match, cmd.Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 5 4 1 1")
-    assert of(told, harm.Checked)[0].what == "1MC", "9 - 2 = 7 on 12"
+    assert of(told, Checked)[0].what == "1MC", "9 - 2 = 7 on 12"
     assert set(now(match).bands) == {"C"}, "M9 to S8 and S9: six hexes"
 
 

@@ -12,11 +12,11 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_obs as obs
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_obs as ev
 from tabletop.games.air_support.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Motion
 from tabletop.games.air_support.rules import observing
 from tabletop.games.air_support.rules.air_targets import plane_refusal
+from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Reduced, WeaponBroken
 from tabletop.games.air_support.rules.hiding.events import Shown
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.sheets import AirClass
@@ -89,7 +89,7 @@ def test_x_21_from_contact_to_fire_for_effect() -> None:
         and guns(match).fire is Fire.FFE2
         and guns(match).at == at("N6")
     )
-    assert of(told, harm.Checked) and all(e.unit == "T" for e in of(told, harm.Checked))
+    assert of(told, Checked) and all(e.unit == "T" for e in of(told, Checked))
     assert [e.fire for e in of(told, ev.FireChanged)] == [Fire.FFE1, Fire.FFE2]
 
 
@@ -112,7 +112,7 @@ def test_as_obs_04_the_radio_never_breaks() -> None:
     """AS-OBS-04: an Original 12 is no contact, and nothing else; next time it may be tried again."""
     match = scene(squad("T", "N6"))
     told = play(match, obs.RadioContact(), dice="6 6")
-    assert not of(told, harm.WeaponBroken) and observing.usable(now(match), guns(match))
+    assert not of(told, WeaponBroken) and observing.usable(now(match), guns(match))
 
 
 @pytest.mark.parametrize(("fire", "after", "shelled"), [(Fire.SR, Fire.SR, False), (Fire.FFE2, Fire.FFEC, True)])
@@ -422,7 +422,7 @@ def test_as_oba_09_it_strikes_both_sides_whatever_is_concealed_and_tem_is_its_ow
         ground=land(woods="N6"),
         dice="4 5" + " 1 1 1 2" + LAST,
     )  # 9 - 1 = 8: 2MC
-    checked = of(list(match.journal[-1].events), harm.Checked)
+    checked = of(list(match.journal[-1].events), Checked)
     assert [(e.unit, e.what, e.tally.base) for e in checked] == [
         ("T", "2MC", 7),
         ("M", "2MC", 6),
@@ -431,7 +431,7 @@ def test_as_oba_09_it_strikes_both_sides_whatever_is_concealed_and_tem_is_its_ow
     hidden = shell(squad("T", "N6", concealed=Concealed.HIP), dice="4 5" + " 1 1" + LAST)
     assert [e.units for e in of(list(hidden.journal[-1].events), Shown)] == [("T",)]  # AS-CONC-03
     holes = shell(squad("T", "N6", in_foxhole=True), dice="4 5" + LAST)
-    assert not of(list(holes.journal[-1].events), harm.Checked)  # 9 + 4
+    assert not of(list(holes.journal[-1].events), Checked)  # 9 + 4
 
 
 def test_as_conc_04_a_dummy_in_a_concentration_is_gone() -> None:
@@ -449,16 +449,16 @@ def test_as_oba_10_an_original_2_is_a_critical_hit_on_one_of_them() -> None:
     """
     match = shell(squad("T", "N6"), squad("U", "N6"), mm=37, dice="1 1" + " 5 2" + " 3 3" + LAST)
     told = list(match.journal[-1].events)
-    assert [e.unit for e in of(told, harm.Eliminated)] == ["T"] and [e.unit for e in of(told, harm.Reduced)] == [
+    assert [e.unit for e in of(told, Eliminated)] == ["T"] and [e.unit for e in of(told, Reduced)] == [
         "U"
     ]  # 1KIA on column 8, K/2 on column 4
     match = shell(
         squad("T", "N6"), squad("U", "N6"), mm=37, ground=land(stone_building="N6"), dice="1 1" + " 5 2" + " 3 3" + LAST
     )
     told = list(match.journal[-1].events)
-    assert [e.unit for e in of(told, harm.Eliminated)] == ["T"] and [
-        (e.unit, e.what) for e in of(told, harm.Checked)
-    ] == [("U", "1MC")]  # 2 - 3 and 2 + 3
+    assert [e.unit for e in of(told, Eliminated)] == ["T"] and [(e.unit, e.what) for e in of(told, Checked)] == [
+        ("U", "1MC")
+    ]  # 2 - 3 and 2 + 3
 
 
 @pytest.mark.parametrize(
@@ -496,7 +496,7 @@ def test_as_oba_01_the_column_of_the_calibre(mm: int, column: int) -> None:
 
 def test_as_oba_09_morale_under_the_own_fire_is_one_lower() -> None:
     """AS-OBA-09: also the broken morale, and for leaders, while they stand in the blast area."""
-    from tabletop.games.air_support.steps.harm_men import morale
+    from tabletop.games.air_support.rules.harm.morale import morale
 
     man, chief = squad("M", "N7", 1), leader("L", "N6", 1)
     match = scene(man, chief, squad("T", "N6"), fire=battery(fire=Fire.FFEC, at=at("N6")), begin="move", attacker=0)

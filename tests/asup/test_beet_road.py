@@ -14,10 +14,10 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import AirStatus, Motion
+from tabletop.games.air_support.rules.harm.events import VehicleHarmed
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.scenario import Group, Kind, Scenario, Special
 from tabletop.games.air_support.state import Phase
@@ -121,7 +121,7 @@ def test_as_convoy_04_a_lost_truck_splits_the_convoy_and_the_front_goes_on() -> 
     play(match, cmd.Place("F1", at("X6")), Done(), Done(), Pass(), cmd.StartBand("A"), cmd.Enter(at("J5")))
     play(match, cmd.Sight("U-A1", at("G5"), 0), dice="1 2")
     told = play(match, cmd.AirAttack(at("G5"), "MG"), dice="1 2")
-    assert [(h.unit, h.fate) for h in of(told, harm.VehicleHarmed)] == [
+    assert [(h.unit, h.fate) for h in of(told, VehicleHarmed)] == [
         ("T4", 6)
     ]  # DR 3 on the 12 column: half of 8 or less
     while step(match) != "moving":

@@ -11,10 +11,10 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.pieces import Concealed, Where
 from tabletop.games.air_support.rules import hand_to_hand
+from tabletop.games.air_support.rules.harm.events import Selected
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.scenario import Group
 from tests.asup.kit import ENEMY, GERMAN, car, gun, leader, now, of, place, play, position, squad, step, weapon
@@ -204,7 +204,7 @@ def test_as_cc_01_a_group_can_be_the_target() -> None:
     play(match, walk.Grapple("A", "E"), walk.Widen("A", "F"))
     told = play(match, walk.Grapple("Y", "E"), dice="3 4 2 5")
     assert (
-        of(told, harm.Selected)[0].chosen == ("F",)
+        of(told, Selected)[0].chosen == ("F",)
         and now(match).infantry["F"].sheet == "247"
         and now(match).infantry["E"].sheet == "467"
     )

@@ -12,14 +12,14 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import NOWHERE, Concealed, Infantry, Weapon, Where
+from tabletop.games.air_support.rules.aftermath import tidy
+from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.scenario import Group, Kind
-from tabletop.games.air_support.steps.harm import tidy
 from tests.asup.kit import ENEMY, GERMAN, leader, now, of, place, plane, play, position, squad, step
 from tests.asup.land import at, land
 
@@ -141,7 +141,7 @@ def test_as_column_01_hazardous_movement_for_the_attack_that_disbands_it() -> No
 
     match = marching(plane("P"), begin="opening")
     told = play(match, cmd.Sight("P", at("A5"), 3), cmd.AirAttack(at("A5"), "MG"), dice="1 1 4 5 1 1")
-    assert [c.what for c in of(told, harm.Checked)] == ["1MC"] and not now(match).bands
+    assert [c.what for c in of(told, Checked)] == ["1MC"] and not now(match).bands
 
 
 def waiting(**more: Any) -> Match:

@@ -14,11 +14,11 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.commands_fire import FireAt
 from tabletop.games.air_support.ground import Air, Weather
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Condition, Marker, Motion, Plane, Run
 from tabletop.games.air_support.rules import flak_reach
+from tabletop.games.air_support.rules.harm.events import Checked, VehicleHarmed
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.scenario import Group, Kind
@@ -97,16 +97,16 @@ def test_x_05_a_strafing_run_through_flak() -> None:
     assert why(match, cmd.FireAA("F", "MA")) == "AS-LAA-10", "once in each hex of the plane"
     play(match, Pass())
     told = play(match, cmd.AirAttack(at("G6"), "MG"), dice="3 4 1 1 1 2")
-    assert [(c.unit, c.what) for c in of(told, harm.Checked)] == [("M", "2MC"), ("S", "1MC")] and of(
-        told, air.AirFired
-    )[0].column == 12
+    assert [(c.unit, c.what) for c in of(told, Checked)] == [("M", "2MC"), ("S", "1MC")] and of(told, air.AirFired)[
+        0
+    ].column == 12
     told = play(match, cmd.FireAA("F", "MA"), dice="5 5")
     shot = of(told, air.AAFired)[0]
     assert (shot.fp, shot.column, shot.result, shot.keeps, shot.marker) == ("6", 6, 0, False, Marker.PREP), (
         "8 hexes: normal range; 10 + 3; ROF 2 is lost by a 5"
     )
     told = play(match, Pass(), cmd.AirAttack(at("H5"), "MG"), dice="2 3 1 1")
-    assert [(c.unit, c.what) for c in of(told, harm.Checked)] == [("W", "2MC")], "5 + 1 for the woods"
+    assert [(c.unit, c.what) for c in of(told, Checked)] == [("W", "2MC")], "5 + 1 for the woods"
     assert run(match).at == 2 and why(match, cmd.FireAA("F", "MA")) == "AS-AA-08"
     told = play(match, cmd.FireAA("HMG"), dice="1 2")
     shot = of(told, air.AAFired)[0]
@@ -134,7 +134,7 @@ def test_as_laa_17_the_attack_from_the_hex_of_the_hit_is_one_worse() -> None:
     play(match, cmd.FireAA("G1"), dice="1 3")
     assert p(match).evading and step(match) == "laa" and shots(match) == ["G2"], "4 + 3 = 7, one above the star 6"
     told = play(match, Pass(), cmd.AirAttack(at("M9"), "MG"), dice="3 5")
-    assert of(told, harm.VehicleHarmed)[0].tally.total == 1
+    assert of(told, VehicleHarmed)[0].tally.total == 1
     while match.to_act and step(match) in ("laa", "strike"):
         assert step(match) == "laa"
         play(match, Pass())

@@ -16,11 +16,11 @@ from tabletop.core.match import Match
 from tabletop.data.air_support import load_scenario
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Where
 from tabletop.games.air_support.rules import walking
+from tabletop.games.air_support.rules.harm.events import Broken, Checked, Pinned, Reduced, Selected
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.state import Phase, State
@@ -51,14 +51,14 @@ def test_q_13_a_strafed_squad_in_the_open() -> None:
         one.dice = ScriptedDice.parse(" ".join(map(str, (*fire, *check))), SeededDice(1))
         told = one.submit(1, cmd.AirAttack(at("K7"), "MG"))
         man = now(one).infantry["A"]
-        if man.where is Where.GONE and not of(told, harm.Reduced):
+        if man.where is Where.GONE and not of(told, Reduced):
             found["eliminated"] += 1
-        elif of(told, harm.Reduced) and not of(told, harm.Selected):
+        elif of(told, Reduced) and not of(told, Selected):
             found["broken, 12"] += 1
-        elif of(told, harm.Reduced):
+        elif of(told, Reduced):
             found["K"] += 1
         else:
-            found["broken" if of(told, harm.Broken) else "pinned" if of(told, harm.Pinned) else "nothing"] += 1
+            found["broken" if of(told, Broken) else "pinned" if of(told, Pinned) else "nothing"] += 1
     chances = {key: F(n, 1296) for key, n in found.items()}
     assert chances == {
         "eliminated": F(1, 6),
@@ -82,9 +82,9 @@ def test_x_05_who_walks_into_g6_is_sighted_and_strafed() -> None:
     told = play(match, cmd.Sight("P", at("G6"), 1), dice="5 6")
     assert of(told, air.SightingRolled)[0].outcome == "passed" and of(told, air.SightingRolled)[0].tally.total == 8 - 3
     told = play(match, cmd.AirAttack(at("G6"), "MG"), dice="3 4 1 1 1 1")
-    assert sorted((c.unit, c.what) for c in of(told, harm.Checked)) == [("A", "2MC"), ("B", "1MC")] and now(
-        match
-    ).infantry["A"].place == place("G6")
+    assert sorted((c.unit, c.what) for c in of(told, Checked)) == [("A", "2MC"), ("B", "1MC")] and now(match).infantry[
+        "A"
+    ].place == place("G6")
 
 
 def sound(state: State) -> None:

@@ -13,8 +13,8 @@ from tabletop.core.values import Event
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support import events_fire as fire
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Concealed, Condition, Marker, Motion
+from tabletop.games.air_support.rules.harm.events import Checked, VehicleHarmed
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tests.asup.kit import ENEMY, car, gun, leader, now, of, play, position, squad, step, weapon
 from tests.asup.land import at, land
@@ -67,7 +67,7 @@ def test_as_fire_01_halvings_multiply_and_fractions_stay() -> None:
     """
     match = position(squad("S1", "M5", pinned=True), enemy(), begin="advancing")
     fired, told = shot(match, aim("S1", "F5"), dice="1 2")
-    assert (fired.fp, fired.column) == ("1/2", 0) and not of(told, harm.Checked)
+    assert (fired.fp, fired.column) == ("1/2", 0) and not of(told, Checked)
 
 
 def test_as_fire_01_a_concealed_target_is_read_on_half_the_firepower() -> None:
@@ -78,7 +78,7 @@ def test_as_fire_01_a_concealed_target_is_read_on_half_the_firepower() -> None:
         squad("S1", "F8"), enemy(), squad("E2", "F5", ENEMY, "447", concealed=Concealed.MARK, stack=1), begin="prep"
     )
     fired, told = shot(match, aim("S1", "F5"), dice="2 3 2 2 2 2")
-    assert fired.column == 4 and {(c.unit, c.what) for c in of(told, harm.Checked)} == {("E1", "1MC"), ("E2", "NMC")}
+    assert fired.column == 4 and {(c.unit, c.what) for c in of(told, Checked)} == {("E1", "1MC"), ("E2", "NMC")}
     assert now(match).infantry["E2"].concealed is Concealed.KNOWN
     assert [line.tally.base for line in fired.lines] == [0, 0] and {line.unit for line in fired.lines} == {"E1", "E2"}
 
@@ -137,7 +137,7 @@ def test_as_fire_04_a_leader_directs_those_of_his_location() -> None:
     assert rule(match, orders.AddFirer("S9")) == "AS-FIRE-04", "a squad next door, whom he cannot lead"
     fired, told = shot(match, dice="4 4 1 1")
     assert fired.leader == "L" and fired.lines[0].tally.total == -1 and not fired.cowered
-    assert of(told, harm.Checked)[0].what == "PTC"  # 8 - 1 = 7 on column 4
+    assert of(told, Checked)[0].what == "PTC"  # 8 - 1 = 7 on column 4
 
 
 def test_as_fire_06_cowering_shifts_a_column_and_ends_fire() -> None:
@@ -320,7 +320,7 @@ def test_as_fire_08_residual_strikes_who_comes_later() -> None:
     play(match, Pass(), cmd.EndMove(), cmd.Start(("U",)))
     told = play(match, cmd.Enter(at("F5")), dice="1 1 4")
     struck = of(told, fire.ResidualFired)[0]
-    assert struck.column == 2 and of(told, harm.VehicleHarmed)[0].fate == 6 and now(match).vehicles["U"].wreck
+    assert struck.column == 2 and of(told, VehicleHarmed)[0].fate == 6 and now(match).vehicles["U"].wreck
 
 
 def test_as_fire_08_rof_leaves_nothing_hindrance_less() -> None:

@@ -22,12 +22,12 @@ from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support import commands_walk as walk
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_fire as fire
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Marker, Motion
 from tabletop.games.air_support.rules import ift
-from tabletop.games.air_support.rules.destroying import aerial_tk
+from tabletop.games.air_support.rules.harm.destroying import aerial_tk
+from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, Pinned, Reduced, VehicleHarmed
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.scenario import Group, Kind
@@ -66,8 +66,8 @@ def test_as_ift_06_a_leader_that_breaks_shakes_the_others() -> None:
     """
     match = position(squad("S1", "F8"), squad("E1", "F5", ENEMY), leader("L", "F5", ENEMY, "9-2"), begin="prep")
     told = fired(match, "S1", "F5", dice="2 4 6 5 3 3 2 2")
-    assert [(c.unit, c.what) for c in of(told, harm.Checked)] == [("L", "NMC"), ("E1", "PTC"), ("E1", "NMC")]
-    assert of(told, harm.Checked)[1].tally.total == 9 and of(told, harm.Pinned)[0].unit == "E1"
+    assert [(c.unit, c.what) for c in of(told, Checked)] == [("L", "NMC"), ("E1", "PTC"), ("E1", "NMC")]
+    assert of(told, Checked)[1].tally.total == 9 and of(told, Pinned)[0].unit == "E1"
 
 
 def test_as_ift_06_a_leader_that_falls_shakes_the_others() -> None:
@@ -76,7 +76,7 @@ def test_as_ift_06_a_leader_that_falls_shakes_the_others() -> None:
     """
     match = position(squad("S1", "F8"), squad("E1", "F5", ENEMY), leader("L", "F5", ENEMY, "9-2"), begin="prep")
     told = fired(match, "S1", "F5", dice="1 1" + " 1 6" + " 5" + " 1 2 1 2")
-    assert [(c.unit, c.tally.rule, c.tally.total - c.tally.base) for c in of(told, harm.Checked)] == [
+    assert [(c.unit, c.tally.rule, c.tally.total - c.tally.base) for c in of(told, Checked)] == [
         ("E1", "AS-IFT-06", 2),
         ("E1", "AS-IFT-03", 1),
     ]
@@ -114,7 +114,7 @@ def test_as_kill_03_04_hits_from_the_air() -> None:
     for dice in ("1 1", "4 4"):
         match = attack(car("V", "M9", "t34"))
         told = play(match, cmd.AirAttack(at("M9"), "MG", "V"), dice=f"{dice} 1 3")
-        assert of(told, harm.VehicleHarmed)[0].tally.base == 5
+        assert of(told, VehicleHarmed)[0].tally.base == 5
 
 
 def test_as_rally_05_an_attack_makes_broken_men_dm_again() -> None:
@@ -153,7 +153,7 @@ def test_as_terr_08_height_is_nothing_to_the_air() -> None:
     """
     ground = land(heights={1: "M9"})
     match = attack(squad("S", "M9"), ground=ground)
-    assert [c.what for c in of(play(match, cmd.AirAttack(at("M9"), "MG"), dice="4 5 1 1"), harm.Checked)] == ["NMC"]
+    assert [c.what for c in of(play(match, cmd.AirAttack(at("M9"), "MG"), dice="4 5 1 1"), Checked)] == ["NMC"]
     match = position(squad("S1", "M10"), squad("E", "M9", ENEMY), ground=ground, begin="prep")
     told = fired(match, "S1", "M9", dice="6 5")
     assert of(told, fire.GroundFired)[0].lines[0].tally.total == 1
@@ -336,14 +336,14 @@ def test_q_13_a_lone_squad_strafed_on_the_move() -> None:
 
 
 def _fate(told: list[Event]) -> str:
-    if of(told, harm.Eliminated) and not of(told, harm.Reduced):
+    if of(told, Eliminated) and not of(told, Reduced):
         return "eliminated"
-    kia = [e.rule for e in of(told, harm.Reduced)]
+    kia = [e.rule for e in of(told, Reduced)]
     if kia and kia[0] == "AS-IFT-02":
         return "K"
-    if of(told, harm.Broken):
+    if of(told, Broken):
         return "broken and reduced" if kia else "broken"
-    return "pinned" if of(told, harm.Pinned) else "unaffected"
+    return "pinned" if of(told, Pinned) else "unaffected"
 
 
 def test_locations_of_residual_fp_are_levels() -> None:

@@ -16,10 +16,10 @@ from tabletop.data.air_support import load_scenario
 from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support import events_fire as fire
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Concealed, Condition, Marker, Motion, Shock
 from tabletop.games.air_support.rules import firers, guns
 from tabletop.games.air_support.rules.guns import Aspect, How
+from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, ShockTested, VehicleHarmed
 from tests.asup.kit import ENEMY, car, gun, now, of, play, position, squad, step
 from tests.asup.land import at, land
 
@@ -127,7 +127,7 @@ def test_as_hit_07_13_high_explosive_on_men() -> None:
     assert (
         needs(fired, "E") == 7
         and fired.kept == ("G",)
-        and of(told, harm.Checked)[0].what == "2MC"
+        and of(told, Checked)[0].what == "2MC"
         and of(told, fire.HitResolved)[0].fp == "12"
     )
     fired, told = shot(match, "G", "F5", "HE", dice="6 6")
@@ -151,8 +151,8 @@ def test_as_hit_06_the_area_type() -> None:
     )
     fired, told = shot(match, "G", "F5", "HE, Area type", dice="3 4 1 3 3 3")
     assert {line.unit for line in fired.lines} == {"E", "T"} and needs(fired, "E") == 7
-    assert of(told, fire.HitResolved)[0].fp == "6" and of(told, harm.Checked)[0].what == "NMC"  # 4 + 3 = 7 on column 6
-    assert of(told, harm.VehicleHarmed)[0].tally.total == 3
+    assert of(told, fire.HitResolved)[0].fp == "6" and of(told, Checked)[0].what == "NMC"  # 4 + 3 = 7 on column 6
+    assert of(told, VehicleHarmed)[0].tally.total == 3
 
 
 def test_as_hit_09_10_a_critical_hit_kills_the_gun_and_its_crew() -> None:
@@ -164,7 +164,7 @@ def test_as_hit_09_10_a_critical_hit_kills_the_gun_and_its_crew() -> None:
     fired, told = shot(match, "G", "F5", "HE", dice="1 1 2 5 6 6")
     assert (
         {line.outcome for line in fired.lines} == {"critical hit"}
-        and {e.unit for e in of(told, harm.Eliminated)} == {"EG", "EC"}
+        and {e.unit for e in of(told, Eliminated)} == {"EG", "EC"}
         and now(match).points[0] == 3
     )
 
@@ -173,7 +173,7 @@ def test_as_hit_10_the_crew_takes_its_gun_along() -> None:
     """AS-HIT-09, AS-HIT-10: here the crew is selected (dr 5 to 2)."""
     match = position(*battery(), squad("EC", "F5", ENEMY, "228"), gun("EG", "F5", crew="EC", seat=ENEMY), begin="prep")
     _, told = shot(match, "G", "F5", "HE", dice="1 1 5 2 6 6")
-    assert {e.unit for e in of(told, harm.Eliminated)} == {"EG", "EC"}
+    assert {e.unit for e in of(told, Eliminated)} == {"EG", "EC"}
 
 
 def test_as_hit_09_one_dr_after_an_original_2_and_no_gun_without_a_cause() -> None:
@@ -268,7 +268,7 @@ def test_as_kill_02_the_rear_and_possible_shock() -> None:
     assert of(told, fire.HitResolved)[0].tally.total == 14
     match = position(*battery(), car("V", "F5", "sherman", ENEMY, facing=2), begin="prep")
     _, told = shot(match, "G", "F5", "AP", "V", dice="4 3 3 4 4 5")
-    assert of(told, fire.ShockTested)[0].shocked and now(match).vehicles["V"].shock is Shock.SHOCK
+    assert of(told, ShockTested)[0].shocked and now(match).vehicles["V"].shock is Shock.SHOCK
 
 
 def test_t_7_t_8_unarmoured_vehicles() -> None:
@@ -309,7 +309,7 @@ def test_as_hit_14_a_near_miss_may_hit_another_vehicle() -> None:
         *battery(), car("T", "F5", seat=ENEMY, motion=Motion.MOTION), car("U", "F5", seat=ENEMY), begin="prep"
     )
     _, told = shot(match, "G", "F5", "AP", "T", dice="5 4 1 2 2")
-    assert [h.unit for h in of(told, harm.VehicleHarmed)] == ["U"] and not now(match).vehicles["T"].wreck
+    assert [h.unit for h in of(told, VehicleHarmed)] == ["U"] and not now(match).vehicles["T"].wreck
     assert [(e.missed, e.dr, e.unit) for e in of(told, air2.OverstackRolled)] == [("T", 1, "U")], (
         "all dice are told (AS-SCOPE-04)"
     )
@@ -317,7 +317,7 @@ def test_as_hit_14_a_near_miss_may_hit_another_vehicle() -> None:
         match = position(
             *battery(), car("T", "F5", seat=ENEMY, motion=Motion.MOTION), car("U", "F5", seat=ENEMY), begin="prep"
         )
-        assert not of(shot(match, "G", "F5", "AP", "T", dice=dice)[1], harm.VehicleHarmed)
+        assert not of(shot(match, "G", "F5", "AP", "T", dice=dice)[1], VehicleHarmed)
 
 
 def test_as_dfire_02_a_gun_that_has_fired_first_is_silent() -> None:

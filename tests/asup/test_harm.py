@@ -9,7 +9,7 @@ from itertools import product
 import pytest
 
 from tabletop.games.air_support import tables as t
-from tabletop.games.air_support.rules.destroying import (
+from tabletop.games.air_support.rules.harm.destroying import (
     Fate,
     Shot,
     aerial_tk,
@@ -19,7 +19,8 @@ from tabletop.games.air_support.rules.destroying import (
     star_line,
     turret_hit,
 )
-from tabletop.games.air_support.rules.morale import morale_check, pin_check, rallies, rally_drm
+from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
+from tabletop.games.air_support.rules.morale import rallies, rally_drm
 
 ROLLS = list(product(range(1, 7), repeat=2))
 

@@ -10,9 +10,9 @@ from tabletop.core.match import Match
 from tabletop.games.air_support import commands_air as fly
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as air2
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Condition, Dogfight, Marker
 from tabletop.games.air_support.rules import air_targets, dogfighting, flak_reach
+from tabletop.games.air_support.rules.harm.events import WeaponBroken
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.sheets import AirClass
@@ -172,7 +172,7 @@ def test_as_haa_06_malfunction_and_the_first_shot_out_of_aa_mode() -> None:
     assert of(play(match, FIRE, dice="3 4"), air2.HeavyFired)[0].keeps
     match = battery(plane("E", ENEMY, FB))
     told = play(match, FIRE, dice="6 6")
-    assert now(match).guns["88"].condition is Condition.BROKEN and of(told, harm.WeaponBroken)[0].rule == "AS-HAA-06"
+    assert now(match).guns["88"].condition is Condition.BROKEN and of(told, WeaponBroken)[0].rule == "AS-HAA-06"
 
 
 def test_as_prep_03_an_opportunity_counter_gives_way_to_an_aa_counter() -> None:

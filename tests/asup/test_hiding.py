@@ -15,11 +15,11 @@ from tabletop.core.chance import ScriptedDice
 from tabletop.core.match import Match
 from tabletop.core.step import Now
 from tabletop.core.values import Event, StepBegan
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_hide as hide
 from tabletop.games.air_support.changing import put_piece, with_fields
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import NOWHERE, Battery, Concealed, Infantry, Motion, Where
+from tabletop.games.air_support.rules.harm.events import Checked, Pinned
 from tabletop.games.air_support.rules.hiding import concealment as rules
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved, MarkGained, Shown
@@ -256,15 +256,15 @@ def test_events_call_hidden_units_by_their_mark_and_tell_nothing_of_hip() -> Non
     state = now(table())
     from tabletop.core.tally import Tally
 
-    checked = harm.Checked("T", "NMC", Tally(7, "morale", "AS-IFT-03"), 3, 4, "passed")
+    checked = Checked("T", "NMC", Tally(7, "morale", "AS-IFT-03"), 3, 4, "passed")
     told = GAME.redact(checked, 1, state)
     assert (
-        isinstance(told, harm.Checked)
+        isinstance(told, Checked)
         and told.unit == "?1"
         and told.tally.base == 0
         and GAME.redact(checked, 0, state) == checked
     )
-    assert GAME.redact(harm.Pinned("C", "AS-IFT-04"), 1, state) is None and GAME.redact(
+    assert GAME.redact(Pinned("C", "AS-IFT-04"), 1, state) is None and GAME.redact(
         Shown(("T",), "AS-CONC-01"), 1, state
     ) == Shown(("T",), "AS-CONC-01")
     assert GAME.redact(hide.Dug(0, at("D5"), 1), 1, state) is None

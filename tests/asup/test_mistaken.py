@@ -12,6 +12,7 @@ from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.ground import Air, Weather
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Mode, Plane
+from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.sheets import AirClass
@@ -203,7 +204,7 @@ def test_as_mist_06_concealed_units_are_halved() -> None:
     match = wrong(squad("S", "M5", seat=ENEMY, concealed=Concealed.MARK, stack=2), bombs=False)
     play(match, cmd.Mistake(at("M5"), 3))
     told = play(match, cmd.AirAttack(at("M5"), "MG"), dice="3 4 1 1")
-    assert of(told, harm.Checked)[0].what == "PTC", "7 + 1 for the mist on the 6 column"
+    assert of(told, Checked)[0].what == "PTC", "7 + 1 for the mist on the 6 column"
 
 
 def test_as_mist_11_12_bombs_end_the_run_and_what_is_gone_cannot_be_used() -> None:

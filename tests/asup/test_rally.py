@@ -12,6 +12,7 @@ from tabletop.games.air_support import commands_walk as walk
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.pieces import Concealed, Condition, Shock, Where
+from tabletop.games.air_support.rules.harm.events import Reduced
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.victory import Scored
 from tests.asup.kit import ENEMY, GERMAN, Infantry, car, gun, leader, now, of, play, position, squad, step, weapon
@@ -119,7 +120,7 @@ def test_as_rally_03_an_original_12_is_casualty_reduction() -> None:
     match = rallying(broken("A"), leader("L", "A5", sheet="9-2"))
     told = play(match, walk.Rally("A", "L"), dice="6 6")
     assert (
-        of(told, harm.Reduced)
+        of(told, Reduced)
         and now(match).infantry["A"].sheet == "247"
         and now(match).infantry["A"].broken
         and now(match).points[ENEMY] == 1

@@ -9,10 +9,10 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands_walk as walk
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.pieces import Concealed, Condition, Where
 from tabletop.games.air_support.rules import routing
+from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tests.asup.kit import (
     ENEMY,
@@ -55,7 +55,7 @@ def test_as_rout_01_adjacent_to_an_armed_enemy_a_broken_unit_must_rout() -> None
     match = routing_match(broken("A", "F5"), squad("E", "G6", ENEMY), ground=land(woods="F5 D5 A5"))
     assert rule(match, Done()) == "AS-ROUT-01" and rule(match, to("A", "A5")) == "AS-ROUT-03"
     told = match.submit(GERMAN, to("A", "D5"))
-    assert not of(told, harm.Checked)  # of two ways it takes the one that the woods of F5 cover
+    assert not of(told, Checked)  # of two ways it takes the one that the woods of F5 cover
     assert now(match).infantry["A"].place == place("D5") and not now(match).infantry["A"].pinned
 
 
@@ -142,7 +142,7 @@ def test_as_rout_02_pinned_enemies_and_aircraft_never_interdict() -> None:
     """AS-ROUT-02, AS-ALOS-19."""
     match = routing_match(broken("A", "F5"), squad("E", "H6", ENEMY, pinned=True), plane("P"), ground=land(woods="C5"))
     told = match.submit(GERMAN, to("A", "C5"))
-    assert not of(told, harm.Checked) and now(match).infantry["A"].place == place("C5")
+    assert not of(told, Checked) and now(match).infantry["A"].place == place("C5")
 
 
 def test_as_rout_02_who_must_and_cannot_is_eliminated() -> None:

@@ -16,9 +16,9 @@ from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import NOWHERE, Concealed, Motion, Vehicle, Where
 from tabletop.games.air_support.rules import convoys, driving, hexes
+from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.scenario import Group, Kind
-from tabletop.games.air_support.steps.harm import tidy
 from tests.asup.kit import ENEMY, GERMAN, car, now, of, place, play, position, squad, step
 from tests.asup.land import at, land
 

@@ -14,8 +14,8 @@ from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Vehicle
 from tabletop.games.air_support.rules import guns, ift, odds
-from tabletop.games.air_support.rules.destroying import Fate
 from tabletop.games.air_support.rules.guns import How
+from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.ift import Shot
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.state import FirePlan, State

@@ -9,7 +9,7 @@ from fractions import Fraction
 from tabletop.bots.air_support import values
 from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Plane, Vehicle
 from tabletop.games.air_support.rules import air_strike, air_targets, odds
-from tabletop.games.air_support.rules.destroying import Fate
+from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.standing import Unit, here
 from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import State

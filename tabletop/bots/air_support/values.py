@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from tabletop.games.air_support.pieces import Gun, Infantry, Plane, Vehicle
 from tabletop.games.air_support.rules import victory
-from tabletop.games.air_support.rules.destroying import Fate
+from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.odds import ManOdds
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.scenario import Aim

@@ -75,16 +75,6 @@ class HitResolved(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class ShockTested(AirSupportEvent):
-    """A possible shock: a DR against the morale of the crew (T-10)."""
-
-    unit: str
-    colored: int
-    white: int
-    shocked: bool
-
-
-@dataclass(frozen=True, slots=True)
 class ResidualFired(AirSupportEvent):
     """Residual firepower strikes units that have entered a Location (AS-FIRE-08)."""
 
@@ -134,7 +124,6 @@ FIRES: tuple[type[Event], ...] = (
     FirePlanned,
     GroundFired,
     HitResolved,
-    ShockTested,
     ResidualFired,
     OpportunityMarked,
     PrepEnded,

@@ -14,7 +14,7 @@ from tabletop.games.air_support.changing import (
     with_fields,
 )
 from tabletop.games.air_support.evolving import evolves, unchanged
-from tabletop.games.air_support.pieces import OWN, Marker, Shock
+from tabletop.games.air_support.pieces import OWN, Marker
 from tabletop.games.air_support.rules.firers import FIRED
 from tabletop.games.air_support.sheets import Mount
 from tabletop.games.air_support.state import Phase, State
@@ -86,14 +86,6 @@ def _used(state: State, key: str, what: str) -> State:
     """A unit has fired something (AS-UNIT-03, AS-AFPH-01)."""
     man = state.infantry[key]
     return put_man(state, key, fired=True, used=man.used | {what}, tried=man.tried | {FIRED})
-
-
-@evolves(ev.ShockTested)
-def _shock(state: State, e: ev.ShockTested) -> State:
-    car = state.vehicles[e.unit]
-    return (
-        put_car(state, e.unit, shock=car.shock if car.shock is not Shock.NONE else Shock.SHOCK) if e.shocked else state
-    )
 
 
 @evolves(ev.OpportunityMarked)

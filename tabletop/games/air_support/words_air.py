@@ -11,22 +11,12 @@ from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
-from tabletop.games.air_support.rules.destroying import Fate
 from tabletop.games.air_support.rules.driving import mp
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.wording import dr, drms, hex_name, side_name, way_name
 from tabletop.games.air_support.words import WORDS
 
-FATES = {
-    Fate.NOTHING: "no effect",
-    Fate.POSSIBLE_SHOCK: "possible shock",
-    Fate.STUN: "stunned",
-    Fate.SHOCK: "Shock",
-    Fate.IMMOBILE: "immobilized",
-    Fate.ELIMINATED: "eliminated",
-    Fate.BURNING: "a burning wreck",
-}
 FLAK = {Flak.NOTHING: "no effect", Flak.EVADE: "it must evade", Flak.DAMAGED: "Damaged", Flak.ELIMINATED: "shot down"}
 
 
@@ -72,13 +62,6 @@ def _effects(e: air.EffectsRolled, s: State) -> str:
     return f"Effect in {hex_name(s, e.hex)}: {dr(e.colored, e.white)}{', a dud' if e.dud else ''} (AS-BOMB-08)."
 
 
-def _checked(e: harm.Checked, s: State) -> str:
-    return (
-        f"{e.unit}, {e.what}: {dr(e.colored, e.white)}{drms(e.tally)} against {e.tally.base}: {e.outcome}"
-        f" ({e.tally.rule})."
-    )
-
-
 def _arrival(e: air.ArrivalRolled, s: State) -> str:
     how = f"rolls {e.dr}: {'it comes' if e.arrives else 'not yet'}" if e.dr else "comes"
     return f"Air support of {side_name(s, e.seat)} {how} (AS-ARRIVE-03)."
@@ -101,19 +84,6 @@ def _spent(e: moves.VehicleSpent, s: State) -> str:
     return f"{e.unit} {verb}, {mp(e.points)} MP (AS-VEH-01)."
 
 
-def _harmed(e: harm.VehicleHarmed, s: State) -> str:
-    extra = f", dr {e.extra}" if e.extra else ""
-    return f"{e.unit}: {FATES[Fate(e.fate)]}{drms(e.tally)}{extra} ({e.rule})."
-
-
-def _selected(e: harm.Selected, s: State) -> str:
-    return (
-        f"Random Selection {', '.join(f'{k} {d}' for k, d in e.drs)}: {', '.join(e.chosen)} (AS-IFT-10)."
-        if e.drs
-        else ""
-    )
-
-
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
     ev.SetupEnded: lambda e, s: f"{side_name(s, e.seat)} has set up (AS-SETUP-01).",
     ev.HatchChanged: lambda e, s: f"{e.unit} is {'CE' if e.exposed else 'BU'} (AS-VEH-08).",
@@ -133,17 +103,7 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     moves.VehicleEntered: _drove, moves.VehicleSpent: _spent,
     moves.VehicleLeft: lambda e, s: f"{e.unit} leaves the map by {hex_name(s, e.hex)} (AS-MOVE-07).",
     moves.BandSplit: lambda e, s: f"The Convoy or Column {e.band} breaks up ({e.rule}).",
-    harm.VehicleHarmed: _harmed,
-    harm.ButtonedUp: lambda e, s: f"{e.unit} buttons up ({e.rule}).",
     harm.ShockRolled: lambda e, s: f"{e.unit} rolls {e.dr}: {e.outcome or 'recovered'} (AS-KILL-10).",
-    harm.Selected: _selected, harm.Checked: _checked,
-    harm.Pinned: lambda e, s: f"{e.unit} is pinned ({e.rule}).",
-    harm.Broken: lambda e, s: f"{e.unit} breaks ({e.rule}).",
-    harm.MadeDM: lambda e, s: f"{e.unit} is DM again ({e.rule}).",
-    harm.Reduced: lambda e, s: f"{e.unit} suffers Casualty Reduction ({e.rule}).",
-    harm.WoundRolled: lambda e, s: f"{e.unit} {'falls' if e.eliminated else 'is wounded'} (AS-IFT-05).",
-    harm.Eliminated: lambda e, s: f"{e.unit} is eliminated ({e.rule}).",
-    harm.WeaponBroken: lambda e, s: f"{e.unit}{' ' + e.part if e.part else ''} malfunctions ({e.rule}).",
     harm.ResidualLeft: lambda e, s: f"Residual FP {e.column} in {hex_name(s, e.hex)} (AS-FIRE-08).",
 }  # fmt: skip
 WORDS.update(LINES)

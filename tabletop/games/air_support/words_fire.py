@@ -54,10 +54,6 @@ def _residual(e: fire.ResidualFired, s: State) -> str:
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
     fire.GroundFired: _fired,
     fire.HitResolved: _resolved,
-    fire.ShockTested: lambda e, s: (
-        f"{e.unit}, possible shock: {dr(e.colored, e.white)} against 8: {'Shock' if e.shocked else 'nothing'} "
-        "(AS-KILL-07)."
-    ),
     fire.ResidualFired: _residual,
     fire.OpportunityMarked: lambda e, s: f"{e.unit} waits with opportunity fire (AS-PREP-02).",
     fire.CAChanged: lambda e, s: f"{e.unit} turns to another covered arc (AS-AA-06).",

@@ -4,35 +4,7 @@ AS-RALLY-03, AS-PIN-01.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Check:
-    """The outcome for one unit: it is pinned, it breaks, it suffers Casualty Reduction."""
-
-    passed: bool
-    pins: bool = False
-    breaks: bool = False
-    reduces: bool = False
-
-
-def morale_check(original: int, drm: int, morale: int, *, broken: bool) -> Check:
-    """An NMC or #MC: `drm` is the number and leadership together. Equal to the morale level passes but pins; a
-    broken unit that fails suffers Casualty Reduction, as does everybody on an Original 12 (AS-IFT-03).
-    """
-    if original == 12:
-        return Check(False, breaks=not broken, reduces=True)
-    final = original + drm
-    if final <= morale:
-        return Check(True, pins=final == morale and not broken)
-    return Check(False, breaks=not broken, reduces=broken)
-
-
-def pin_check(original: int, leadership: int, morale: int) -> Check:
-    """A PTC of an unbroken, unpinned unit (AS-IFT-04)."""
-    passed = original + leadership <= morale
-    return Check(passed, pins=not passed)
+from tabletop.games.air_support.rules.harm.morale import Check
 
 
 def rally_drm(leadership: int, *, dm: bool, sheltered: bool, alone: bool) -> int:

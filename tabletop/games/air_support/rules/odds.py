@@ -14,7 +14,7 @@ from functools import lru_cache
 
 from tabletop.games.air_support.rules import air_combat, light_aa, sighting
 from tabletop.games.air_support.rules.air_combat import Fighter, Harm
-from tabletop.games.air_support.rules.destroying import (
+from tabletop.games.air_support.rules.harm.destroying import (
     Fate,
     Shot,
     aerial_tk,
@@ -24,8 +24,8 @@ from tabletop.games.air_support.rules.destroying import (
     star_line,
     turret_hit,
 )
+from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
 from tabletop.games.air_support.rules.light_aa import Flak
-from tabletop.games.air_support.rules.morale import morale_check, pin_check
 from tabletop.games.air_support.tables import Effect, FireResult, Load, fire
 
 ROLL = Fraction(1, 36)

@@ -12,7 +12,7 @@ from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as ev
 from tabletop.games.air_support.pieces import Concealed, Plane, Vehicle
 from tabletop.games.air_support.rules import air_strike
-from tabletop.games.air_support.rules.destroying import direct_hit, turret_hit
+from tabletop.games.air_support.rules.harm.destroying import direct_hit, turret_hit
 from tabletop.games.air_support.rules.standing import Unit, here
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.state import State

@@ -10,17 +10,17 @@ from fractions import Fraction
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_support import events_harm as harm_events
 from tabletop.games.air_support import events_obs as ev
 from tabletop.games.air_support.pieces import Battery, Infantry, Vehicle, Where
-from tabletop.games.air_support.rules import observing, terrain
-from tabletop.games.air_support.rules.destroying import turret_hit
+from tabletop.games.air_support.rules import aftermath, observing, terrain
+from tabletop.games.air_support.rules.harm import to_men, to_vehicles
+from tabletop.games.air_support.rules.harm.destroying import turret_hit
+from tabletop.games.air_support.rules.harm.events import Selected
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import Unit, here, unit
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import harm, harm_men
 from tabletop.games.air_support.tables import Effect, column_of, fire, he_fp
 from tabletop.grid.hexes import Hex, disc
 
@@ -39,7 +39,7 @@ def concentration(now: Now[State], key: str) -> Stream:
     for target in sorted(disc(at, observing.BLAST)):
         if lines.on_map(now.state, target):
             yield from _hex(now, now.state.batteries[key], target, [u.id for u in here(now.state, target).units])
-    yield from harm.tidy(now)
+    yield from aftermath.tidy(now)
 
 
 def entered(now: Now[State], keys: Iterable[str]) -> Stream:
@@ -57,7 +57,7 @@ def entered(now: Now[State], keys: Iterable[str]) -> Stream:
             struck = True
             yield from _hex(now, battery, at, there)
     if struck:
-        yield from harm.tidy(now)
+        yield from aftermath.tidy(now)
 
 
 def _hex(now: Now[State], battery: Battery, at: Hex, keys: list[str]) -> Stream:
@@ -75,20 +75,22 @@ def _hex(now: Now[State], battery: Battery, at: Hex, keys: list[str]) -> Stream:
     if original == CRITICAL:
         yield from _one(now, [u.id for u in found if not (isinstance(u, Infantry) and u.dummy)])
         last = now.events[-1]
-        worst = last.chosen[0] if isinstance(last, harm_events.Selected) and last.chosen else ""
+        worst = last.chosen[0] if isinstance(last, Selected) and last.chosen else ""
     doubled = column_of(Fraction(2 * he_fp(battery.mm)))
     columns = {u.id: doubled if u.id == worst else column for u in found}
     tallies = {u.id: _tally(now.state, u, u.id == worst) for u in found}
-    yield from harm_men.salvo(now, [u.id for u in found if isinstance(u, Infantry)], columns, original, tallies, None)
+    yield from to_men.salvo(now, [u.id for u in found if isinstance(u, Infantry)], columns, original, tallies, None)
     cars = [u.id for u in found if isinstance(u, Vehicle)]
     shown = [key for key in cars if fire(columns[key], original + tallies[key].total).effect is not Effect.NONE]
     yield from finding.show(now, shown, "AS-CONC-01")
     soft = [now.state.vehicles[key] for key in cars if not now.state.car(now.state.vehicles[key]).armoured]
-    yield from harm.trucks(now, soft, columns, original, tallies, "AS-OBA-11")
+    yield from to_vehicles.trucks(now, soft, columns, original, tallies, "AS-OBA-11")
     for key in cars:
         if now.state.car(now.state.vehicles[key]).armoured:
-            yield from harm.shelled(now, key, columns[key], original, tallies[key], turret_hit(colored, white))
-            yield from harm.crew(now, key, columns[key], original, tallies[key].plus(CREW, "crew exposed", "AS-IFT-09"))
+            yield from to_vehicles.shelled(now, key, columns[key], original, tallies[key], turret_hit(colored, white))
+            yield from to_vehicles.crew(
+                now, key, columns[key], original, tallies[key].plus(CREW, "crew exposed", "AS-IFT-09")
+            )
 
 
 def _target(one: Unit) -> bool:
@@ -116,6 +118,6 @@ def _one(now: Now[State], keys: list[str]) -> Stream:
         drs = tuple((key, now.dice.roll()) for key in keys)
         best = max(dr for _, dr in drs)
         keys = [key for key, dr in drs if dr == best]
-        yield harm_events.Selected(drs, tuple(keys))
+        yield Selected(drs, tuple(keys))
     if keys:
-        yield harm_events.Selected((), tuple(keys))
+        yield Selected((), tuple(keys))

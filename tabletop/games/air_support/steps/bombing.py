@@ -17,14 +17,14 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules import air_strike, air_targets, runs
-from tabletop.games.air_support.rules.destroying import Shot, aerial_tk, bomb_tk, destruction
+from tabletop.games.air_support.rules.harm import to_men, to_vehicles
+from tabletop.games.air_support.rules.harm.destroying import Shot, aerial_tk, bomb_tk, destruction
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.state import Phase, State
-from tabletop.games.air_support.steps import air_hits, harm_men, residual
-from tabletop.games.air_support.steps import harm as harming
+from tabletop.games.air_support.steps import air_hits, residual
 from tabletop.games.air_support.tables import COLUMNS, Effect, Load, column_of, fire, load
 from tabletop.grid.hexes import Hex
 
@@ -73,13 +73,13 @@ def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mo
         yield from _mg_kill(now, plane, order.hex, key)
     men = [u.id for u in units if not isinstance(u, Vehicle)]
     yield from _uncover(now, [u.id for u in units if isinstance(u, Vehicle)], columns, original, tallies)
-    yield from harm_men.salvo(now, men, columns, original, tallies, plane.seat)
+    yield from to_men.salvo(now, men, columns, original, tallies, plane.seat)
     trucks = [u for u in units if isinstance(u, Vehicle) and u.id not in crews]  # AS-MG-10
-    yield from harming.trucks(now, trucks, columns, original, tallies)
+    yield from to_vehicles.trucks(now, trucks, columns, original, tallies)
     for key, tally in crews.items():
-        yield from harming.crew(now, key, columns[key], original, tally)
+        yield from to_vehicles.crew(now, key, columns[key], original, tally)
     if mode is Mode.STUKA and run.at == 0:
-        yield from harm_men.pin_all(now, men, "AS-STUKA-03")
+        yield from to_men.pin_all(now, men, "AS-STUKA-03")
     yield from _leave(now, over, lines.levels_seen(state, over, order.hex), full)
 
 
@@ -101,7 +101,7 @@ def _mg_kill(now: Now[State], plane: Plane, at: Hex, key: str) -> Stream:
     colored, white = roll(now)
     yield air.EffectsRolled(plane.id, at, colored, white, colored + white == 12)
     final = aerial_tk(now.state.flyer(plane).mg_tk, sheet.worst_armour, sheet.open_topped)
-    yield from harming.vehicle(
+    yield from to_vehicles.vehicle(
         now,
         car.id,
         destruction(colored + white, final, Shot.MG, False),
@@ -190,7 +190,7 @@ def _effects(
     }
     for line in afvs:
         yield from (
-            harming.shelled(now, line.unit, columns[line.unit], original, tallies[line.unit], line.turret)
+            to_vehicles.shelled(now, line.unit, columns[line.unit], original, tallies[line.unit], line.turret)
             if order.area
             else _bombed(now, line, weight, original)
         )
@@ -198,7 +198,7 @@ def _effects(
         tally = Tally(0, "bombs", "AS-BOMB-12").plus(
             weight.half_drm if lightly else weight.drm, "heavy load", "AS-BOMB-15"
         )
-        yield from harming.crew(
+        yield from to_vehicles.crew(
             now,
             line.unit,
             column_of(weight.half_column if lightly else weight.column),
@@ -208,11 +208,11 @@ def _effects(
     yield from _uncover(now, [line.unit for line in struck if line.unit in state.vehicles], columns, original, tallies)
     gone = [one for line in struck if line.how == air_hits.CRITICAL for one in air_hits.gun_and_crew(state, line.unit)]
     for one in gone:
-        yield from harm_men.eliminate(now, one, "AS-HIT-10")
+        yield from to_men.eliminate(now, one, "AS-HIT-10")
     men = [line.unit for line in struck if line.unit not in state.vehicles and line.unit not in gone]
-    yield from harm_men.salvo(now, men, columns, original, tallies, plane.seat, guns=True)
+    yield from to_men.salvo(now, men, columns, original, tallies, plane.seat, guns=True)
     trucks = [state.vehicles[line.unit] for line in struck if line.unit in state.vehicles and line not in afvs]
-    yield from harming.trucks(now, trucks, columns, original, tallies, "AS-BOMB-09")
+    yield from to_vehicles.trucks(now, trucks, columns, original, tallies, "AS-BOMB-09")
     return False
 
 
@@ -236,7 +236,7 @@ def _bombed(now: Now[State], line: air.HitLine, weight: Load, original: int) -> 
     final = bomb_tk(
         weight, line.how == air_hits.DIRECT, sheet.worst_armour, sheet.open_topped, line.how == air_hits.CRITICAL
     )
-    yield from harming.vehicle(
+    yield from to_vehicles.vehicle(
         now,
         car.id,
         destruction(original, final, Shot.HE, line.turret),

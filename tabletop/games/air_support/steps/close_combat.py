@@ -11,16 +11,16 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands_walk as walk
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.rules import hand_to_hand as rules
+from tabletop.games.air_support.rules.aftermath import tidy
+from tabletop.games.air_support.rules.harm import morale, to_men
+from tabletop.games.air_support.rules.harm.events import Selected
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import harm_men
-from tabletop.games.air_support.steps.harm import tidy
 
 
 class CloseCombat(Asking):
@@ -128,15 +128,15 @@ def _losses(now: Now[State], targets: tuple[str, ...], outcome: str) -> Stream:
     """
     if outcome == "eliminated":
         for key in targets:
-            yield from harm_men.eliminate(now, key, "AS-CC-01")
+            yield from to_men.eliminate(now, key, "AS-CC-01")
     elif outcome == "reduced":
-        left = [key for key in targets if harm_men.standing(now.state, key) is not None]
+        left = [key for key in targets if morale.standing(now.state, key) is not None]
         if left:
-            yield from harm_men.selection(now, left, 1)
+            yield from to_men.selection(now, left, 1)
             chosen = now.events[-1]
-            assert isinstance(chosen, harm.Selected)
+            assert isinstance(chosen, Selected)
             for key in chosen.chosen:
-                yield from harm_men.reduce(now, key, "AS-CC-01")
+                yield from to_men.reduce(now, key, "AS-CC-01")
 
 
 STEPS = {"close_combat": CloseCombat(), "close_result": Automatic(result)}

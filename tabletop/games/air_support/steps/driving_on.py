@@ -14,6 +14,7 @@ from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Motion, Vehicle, Where
 from tabletop.games.air_support.rules import convoys, driving, hexes, terrain
+from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.player_turn.asking import roll
@@ -21,7 +22,6 @@ from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.walking import edge_road, gates
 from tabletop.games.air_support.state import Band, Move, State
 from tabletop.games.air_support.steps.entering_walk import entered
-from tabletop.games.air_support.steps.harm import tidy
 from tabletop.grid.hexes import Hex
 
 BOGGED = 12

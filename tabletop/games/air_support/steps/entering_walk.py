@@ -10,14 +10,12 @@ from collections.abc import Callable, Iterable
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support import events_walk as ev
-from tabletop.games.air_support.events_air import AirFired, AirToHit
-from tabletop.games.air_support.events_obs import Shelled
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules import columns, hexes
+from tabletop.games.air_support.rules.harm.events import MadeDM, Pinned
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.standing import fit_car, here, unit, units_at
 from tabletop.games.air_support.scenario import Kind
@@ -64,7 +62,7 @@ def _daunted(now: Now[State], keys: tuple[str, ...]) -> Stream:
         for near in (at, *(hexes.step(at, d) for d in range(6))):
             for man in here(now.state, near).men:
                 if man.seat != comer.seat and man.broken and not man.dm and not man.melee:
-                    yield harm.MadeDM(man.id, "AS-RALLY-05")
+                    yield MadeDM(man.id, "AS-RALLY-05")
 
 
 def watching(now: Now[State]) -> Stream:
@@ -86,38 +84,6 @@ def disband(now: Now[State], key: str) -> Stream:
         for unit_id in units:
             man = now.state.infantry.get(unit_id)
             if man is not None and man.where is Where.MAP and not (man.broken or man.pinned or man.dummy):
-                yield harm.Pinned(unit_id, "AS-COLUMN-02")
+                yield Pinned(unit_id, "AS-COLUMN-02")
     elif state.phase is Phase.MPH:
         yield ev.Halted(tuple(u for u in units if u in now.state.infantry))
-
-
-SITES = (AirFired, AirToHit, Shelled)
-"""Events that name the hex which an aircraft or a battery attacks."""
-
-
-def columns_after(now: Now[State], attacked: set[str]) -> Stream:
-    """After an attack: Columns that were attacked from the ground, or with an air attack or a shell near them,
-    disband; those that see an enemy too (AS-COLUMN-02).
-    """
-    bands = [key for key, band in now.state.bands.items() if band.kind is Kind.COLUMN]
-    if not bands:
-        return
-    sites = [event.hex for event in now.events if isinstance(event, SITES)]
-    for key in bands:
-        band = now.state.bands[key]
-        if attacked & set(band.ids) or columns.near(now.state, band, sites):
-            yield from disband(now, key)
-    yield from watching(now)
-
-
-def melees(now: Now[State]) -> Stream:
-    """A Melee in which one side has no infantry left ends at once (AS-CC-03)."""
-    free = tuple(
-        man.id
-        for man in now.state.infantry.values()
-        if man.melee
-        and man.where is Where.MAP
-        and not any(isinstance(u, Infantry) and not u.dummy for u in units_at(now.state, man.place, 1 - man.seat))
-    )
-    if free:
-        yield ev.MeleeEnded(free)

@@ -14,9 +14,9 @@ from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Concealed, Marker, Mode
 from tabletop.games.air_support.rules import flak_reach, hatches, hexes, light_aa, runs
+from tabletop.games.air_support.rules.harm.events import WeaponBroken
 from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.hiding import finding as hide
 from tabletop.games.air_support.rules.light_aa import Flak
@@ -138,7 +138,7 @@ def _fire(now: Now[State], seat: int, command: cmd.FireAA) -> Stream:
         broken,
     )
     if broken:
-        yield harm.WeaponBroken(command.weapon, command.part, "AS-LAA-23")
+        yield WeaponBroken(command.weapon, command.part, "AS-LAA-23")
     if result is not Flak.NOTHING:
         yield from struck(now, plane.id, result)
 

@@ -14,9 +14,9 @@ from tabletop.core.values import Command, Event
 from tabletop.games.air_support import commands_air as fly
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as ev
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import AirStatus, Marker, Plane
 from tabletop.games.air_support.rules import dogfighting, flak_reach, light_aa
+from tabletop.games.air_support.rules.harm.events import WeaponBroken
 from tabletop.games.air_support.rules.light_aa import Flak, HeavyHit
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.state import Phase, State
@@ -69,7 +69,7 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
     marker = used if not keeps else Marker.NONE if gun.marker is Marker.OPPORTUNITY else gun.marker
     yield ev.HeavyFired(command.gun, key, colored, white, int(result), (gun.facing + white) % 6, keeps, marker, broken)
     if broken:
-        yield harm.WeaponBroken(command.gun, "", "AS-HAA-06")
+        yield WeaponBroken(command.gun, "", "AS-HAA-06")
     yield from _hit(now, key, result)
 
 

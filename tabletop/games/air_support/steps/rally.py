@@ -18,6 +18,8 @@ from tabletop.games.air_support.evolve_walk import BEYOND
 from tabletop.games.air_support.ground import Location, Terrain
 from tabletop.games.air_support.pieces import Condition, Infantry, Shock, Where
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.aftermath import tidy
+from tabletop.games.air_support.rules.harm import morale, to_men
 from tabletop.games.air_support.rules.morale import rallies, rally_drm
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -27,8 +29,6 @@ from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.rules.walking import column, is_leader
 from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import harm_men
-from tabletop.games.air_support.steps.harm import tidy
 
 TAKEN = 5
 """A dr up to this one picks a weapon up (AS-UNIT-06)."""
@@ -155,7 +155,7 @@ def rally_tally(state: State, man: Infantry, leader: str) -> Tally:
     sheltered = state.ground[man.place.hex].terrain is Terrain.WOODS or state.ground[man.place.hex].terrain.building
     lead = state.man(state.infantry[leader]).leadership if leader else 0
     found = (
-        Tally(harm_men.morale(state, man), "broken morale", "AS-RALLY-02")
+        Tally(morale.morale(state, man), "broken morale", "AS-RALLY-02")
         .plus(lead, "leader", "AS-RALLY-02")
         .plus(4 * man.dm, "DM", "AS-RALLY-02")
     )
@@ -175,7 +175,7 @@ def _rally(now: Now[State], key: str, leader: str) -> Stream:
     alone = not leader and not is_leader(state, man) and not state.man(man).self_rally
     yield ev.RallyRolled(key, leader, tally, colored, white, outcome.passed, alone)
     if outcome.reduces:
-        yield from harm_men.reduce(now, key, "AS-RALLY-03")
+        yield from to_men.reduce(now, key, "AS-RALLY-03")
         yield from tidy(now)
 
 

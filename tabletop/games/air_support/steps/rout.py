@@ -10,19 +10,19 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands_walk as walk
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_walk as ev
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Infantry, Where
 from tabletop.games.air_support.rules import routing
+from tabletop.games.air_support.rules.aftermath import tidy
+from tabletop.games.air_support.rules.harm import morale, to_men
+from tabletop.games.air_support.rules.harm.events import Checked, Pinned
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.standing import may_hide
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import harm_men
 from tabletop.games.air_support.steps.entering_walk import entered
-from tabletop.games.air_support.steps.harm import tidy
 from tabletop.games.air_support.steps.walking import bumped, stopped_by
 
 
@@ -77,9 +77,9 @@ class RoutPhase(Asking):
         for man in routers(now.state, seat):
             if (
                 routing.must_rout(now.state, now.state.infantry.get(man.id, man))
-                and harm_men.standing(now.state, man.id) is not None
+                and morale.standing(now.state, man.id) is not None
             ):
-                yield from harm_men.eliminate(now, man.id, "AS-ROUT-02")
+                yield from to_men.eliminate(now, man.id, "AS-ROUT-02")
         yield from tidy(now)
         yield from onward(now)
 
@@ -116,11 +116,11 @@ def _rout(now: Now[State], order: walk.Rout) -> Stream:
         yield from bumped(now, man.seat, place, (key,))
         yield ev.Routed(key, place)
         yield from entered(now, (key,))
-        if harm_men.standing(now.state, key) is None:
+        if morale.standing(now.state, key) is None:
             return
         if routing.exposed(now.state, man.seat, place, unpinned=True):
             yield from _interdicted(now, key)
-            found = harm_men.standing(now.state, key)
+            found = morale.standing(now.state, key)
             if found is None:
                 yield from tidy(now)
                 return
@@ -132,12 +132,12 @@ def _rout(now: Now[State], order: walk.Rout) -> Stream:
 def _interdicted(now: Now[State], key: str) -> Stream:
     """An NMC: failing it means Casualty Reduction, equal to its morale pins (AS-ROUT-02)."""
     man = now.state.infantry[key]
-    level = harm_men.morale(now.state, man)
-    lead = harm_men.leadership(now.state, man)
+    level = morale.morale(now.state, man)
+    lead = morale.leadership(now.state, man)
     colored, white = roll(now)
     final = colored + white + lead
     failed = final > level or colored + white == 12
-    yield harm.Checked(
+    yield Checked(
         key,
         "NMC",
         Tally(level, "morale", "AS-ROUT-02").plus(lead, "leader", "AS-IFT-03"),
@@ -146,9 +146,9 @@ def _interdicted(now: Now[State], key: str) -> Stream:
         "failed" if failed else "passed",
     )
     if failed:
-        yield from harm_men.reduce(now, key, "AS-ROUT-02")
+        yield from to_men.reduce(now, key, "AS-ROUT-02")
     elif final == level:
-        yield harm.Pinned(key, "AS-ROUT-02")
+        yield Pinned(key, "AS-ROUT-02")
 
 
 STEPS = {"rout": RoutPhase()}

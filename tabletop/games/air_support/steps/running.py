@@ -19,7 +19,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support.pieces import Mode, Plane, Run
-from tabletop.games.air_support.rules import air_strike, air_targets, hexes, runs, victory
+from tabletop.games.air_support.rules import aftermath, air_strike, air_targets, hexes, runs, victory
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, text
 from tabletop.games.air_support.rules.player_turn.orders import Pass
@@ -27,7 +27,6 @@ from tabletop.games.air_support.rules.player_turn.rows import finish
 from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import bombing
-from tabletop.games.air_support.steps import harm as harming
 
 
 def on_run(state: State) -> tuple[Plane, Run] | None:
@@ -95,7 +94,7 @@ class Strike(Asking):
                 yield from bombing.guns(now, plane, run, command, mode)
             if command.weapons != air_strike.MG:
                 yield from bombing.bombs(now, plane.id, command, mode)
-            yield from harming.tidy(now)
+            yield from aftermath.tidy(now)
         else:
             yield air.Skipped(text(now.state, 1))
         yield from self.after(now)

@@ -13,21 +13,21 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support import events_fire as fire
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.events_air import HitLine
 from tabletop.games.air_support.pieces import Concealed, Gun, Marker, Vehicle
-from tabletop.games.air_support.rules import firers, guns, ift
-from tabletop.games.air_support.rules.destroying import Fate, destruction
+from tabletop.games.air_support.rules import aftermath, firers, guns, ift
 from tabletop.games.air_support.rules.firers import Arm, Kind
 from tabletop.games.air_support.rules.guns import Hit, How
+from tabletop.games.air_support.rules.harm import to_men, to_vehicles
+from tabletop.games.air_support.rules.harm.destroying import Fate, destruction
+from tabletop.games.air_support.rules.harm.events import Selected, ShockTested, WeaponBroken
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.ift import Shot
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import FirePlan, Phase, State
-from tabletop.games.air_support.steps import air_hits, harm_men, residual
-from tabletop.games.air_support.steps import harm as harming
+from tabletop.games.air_support.steps import air_hits, residual
 from tabletop.games.air_support.steps.striking import CRITICAL, HIT, MISSED, lines_of, strike
 from tabletop.games.air_support.tables import COLUMNS, column_of
 from tabletop.games.air_support.telling import BLANK
@@ -63,7 +63,7 @@ def shoot(now: Now[State], plan: FirePlan, how: How, named: str) -> Stream:
         else [u.id for u in _aimed_at(state, plan, shots[0], how, named)]
     )
     yield from _volley(now, plan, shots) if how is How.IFT else _ordnance(now, plan, shots[0], how, named)
-    yield from harming.tidy(now, aimed_at)
+    yield from aftermath.tidy(now, aimed_at)
 
 
 def _shots(state: State, plan: FirePlan) -> list[Shot]:
@@ -157,7 +157,7 @@ def _volley(now: Now[State], plan: FirePlan, shots: list[Shot]) -> Stream:
 def _malfunctions(broken: tuple[str, ...]) -> Stream:
     for key in broken:
         name, _, part = key.partition("/")
-        yield harm.WeaponBroken(name, part, "AS-UNIT-05")
+        yield WeaponBroken(name, part, "AS-UNIT-05")
 
 
 # -- ordnance
@@ -238,10 +238,10 @@ def _vehicle(now: Now[State], shot: Shot, how: How, key: str, hit: Hit) -> Strea
     fate = destruction(colored + white, tally.total, guns.round_of(shot.arm, how), turret)
     if fate is Fate.POSSIBLE_SHOCK:
         a, b = roll(now)
-        shocked = a + b > harming.CREW_MORALE
-        yield fire.ShockTested(key, a, b, shocked)
+        shocked = a + b > to_vehicles.CREW_MORALE
+        yield ShockTested(key, a, b, shocked)
         return
-    yield from harming.vehicle(now, key, fate, tally, "AS-KILL-07")
+    yield from to_vehicles.vehicle(now, key, fate, tally, "AS-KILL-07")
 
 
 def _men(now: Now[State], shot: Shot, how: How, struck: list[Unit], hits: dict[str, Hit], kept: bool) -> Stream:
@@ -259,16 +259,16 @@ def _men(now: Now[State], shot: Shot, how: How, struck: list[Unit], hits: dict[s
     tallies = {u.id: _effect_tally(state, shot, u, how, u.id == chosen) for u in struck}
     gone = air_hits.gun_and_crew(state, chosen) if chosen else []
     for key in gone:
-        yield from harm_men.eliminate(now, key, "AS-HIT-10")
+        yield from to_men.eliminate(now, key, "AS-HIT-10")
     left = [u for u in struck if u.id not in gone]
-    yield from harm_men.salvo(
+    yield from to_men.salvo(
         now, [u.id for u in left if not isinstance(u, Vehicle)], columns, original, tallies, None, guns=True
     )
     cars = [u for u in left if isinstance(u, Vehicle)]
-    yield from harming.trucks(now, [c for c in cars if not state.car(c).armoured], columns, original, tallies)
+    yield from to_vehicles.trucks(now, [c for c in cars if not state.car(c).armoured], columns, original, tallies)
     for car in cars:
         if state.car(car).armoured:
-            yield from harming.shelled(now, car.id, columns[car.id], original, tallies[car.id], hits[car.id].turret)
+            yield from to_vehicles.shelled(now, car.id, columns[car.id], original, tallies[car.id], hits[car.id].turret)
     if state.phase is Phase.MPH and not kept:
         yield from residual.leave(now, shot.target, column_of(guns.effect_fp(shot.arm, how, False)), shot.sight.drm)
 
@@ -280,9 +280,9 @@ def _critical(now: Now[State], candidates: list[Unit]) -> Generator[Event, None,
     cars = [u for u in candidates if isinstance(u, Vehicle)]
     pool = [u.id for u in cars or candidates]
     while len(pool) > 1:  # AS-IFT-10: one is needed, so ties roll again
-        yield from harm_men.selection(now, pool, 1)
+        yield from to_men.selection(now, pool, 1)
         last = now.events[-1]
-        assert isinstance(last, harm.Selected)
+        assert isinstance(last, Selected)
         pool = list(last.chosen)
     return pool[0] if pool else ""
 

@@ -9,10 +9,9 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.events_fire import FireLine
 from tabletop.games.air_support.pieces import Concealed, Infantry, Vehicle
+from tabletop.games.air_support.rules.harm import to_men, to_vehicles
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import harm as harming
-from tabletop.games.air_support.steps import harm_men
 from tabletop.games.air_support.telling import BLANK
 
 HIT, MISSED, CRITICAL = "hit", "missed", "critical hit"
@@ -46,8 +45,8 @@ def strike(
     harm (AS-UNIT-08).
     """
     cars = [u for u in units if isinstance(u, Vehicle)]
-    yield from harm_men.salvo(now, [u.id for u in units if isinstance(u, Infantry)], columns, original, tallies, None)
-    yield from harming.trucks(now, [c for c in cars if not now.state.car(c).armoured], columns, original, tallies)
+    yield from to_men.salvo(now, [u.id for u in units if isinstance(u, Infantry)], columns, original, tallies, None)
+    yield from to_vehicles.trucks(now, [c for c in cars if not now.state.car(c).armoured], columns, original, tallies)
     for car in cars:
         if now.state.car(car).armoured:
-            yield from harming.crew(now, car.id, columns[car.id], original, tallies[car.id])
+            yield from to_vehicles.crew(now, car.id, columns[car.id], original, tallies[car.id])

@@ -15,7 +15,7 @@ from tabletop.core.tally import Tally
 from tabletop.games.air_support.changing import changed_plane
 from tabletop.games.air_support.pieces import Concealed, Infantry, Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules import air_strike, air_targets, flak_reach, hexes, odds, runs
-from tabletop.games.air_support.rules.destroying import Fate
+from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.standing import Unit

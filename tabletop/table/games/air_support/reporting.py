@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from tabletop.core.values import Event
 from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.game import GAME
-from tabletop.games.air_support.rules.destroying import Fate
+from tabletop.games.air_support.rules.harm.destroying import Fate
+from tabletop.games.air_support.rules.harm.events import VehicleHarmed
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.player_turn.events import PhaseBegan
 from tabletop.games.air_support.state import State
@@ -40,7 +40,7 @@ def great(event: Event, after: State) -> tuple[str, str] | None:
     match event:
         case air.PlaneHit(plane=plane, result=result) if Flak(result) is Flak.ELIMINATED:
             return "#a4342a" if after.planes[plane].seat else "#2b5a8e", f"{plane} shot down"
-        case harm.VehicleHarmed(unit=unit, fate=fate) if Fate(fate) in (Fate.ELIMINATED, Fate.BURNING):
+        case VehicleHarmed(unit=unit, fate=fate) if Fate(fate) in (Fate.ELIMINATED, Fate.BURNING):
             return "#a4342a" if names.seat_of(after, unit) else "#2b5a8e", f"{unit} knocked out"
         case moves.VehicleLeft(unit=unit):
             return "#c79a45", f"{unit} leaves the map"

@@ -12,12 +12,13 @@ from tabletop.core.values import Event
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
-from tabletop.games.air_support.rules.destroying import Fate
+from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
+from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, Pinned, Reduced, VehicleHarmed
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.player_turn.events import TurnBegan
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.tables import SIGHTING_MORALE
-from tabletop.games.air_support.words_air import FATES, FLAK
+from tabletop.games.air_support.words_air import FLAK
 from tabletop.grid.hexes import Hex
 from tabletop.table.games.air_support import names
 from tabletop.table.games.air_support.rolls import COLOURED, dice, drm_words
@@ -38,9 +39,9 @@ class Shower(GroundShower):
             air.AirFired: self._strafed, air.AirToHit: self._to_hit, air.EffectsRolled: self._effects,
             air.ArrivalRolled: self._arrival, air.SupportEntered: self._entered, air.PlaneExited: self._gone,
             air.Jettisoned: self._jettisoned, moves.VehicleEntered: self._drove, moves.VehicleLeft: self._left,
-            harm.VehicleHarmed: self._harmed, harm.Checked: self._checked, harm.Pinned: self._word("pinned"),
-            harm.Broken: self._word("breaks"), **self.ground_shows(), harm.Reduced: self._word("reduced"),
-            harm.Eliminated: self._eliminated, harm.ShockRolled: self._shock, TurnBegan: self._bell,
+            VehicleHarmed: self._harmed, Checked: self._checked, Pinned: self._word("pinned"),
+            Broken: self._word("breaks"), **self.ground_shows(), Reduced: self._word("reduced"),
+            Eliminated: self._eliminated, harm.ShockRolled: self._shock, TurnBegan: self._bell,
         }  # fmt: skip
 
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
@@ -271,7 +272,7 @@ class Shower(GroundShower):
         spot = self.host.centre(e.hex)
         return Showing(flashes=(Flash("text", (spot,), "plain", "off the map", 800),), sound="chit", look=spot, ms=450)
 
-    def _harmed(self, e: harm.VehicleHarmed, before: State, after: State) -> Showing | None:
+    def _harmed(self, e: VehicleHarmed, before: State, after: State) -> Showing | None:
         spot = self.at(after, e.unit)
         fate = Fate(e.fate)
         if spot is None or fate is Fate.NOTHING:
@@ -279,11 +280,11 @@ class Shower(GroundShower):
         out = fate in (Fate.ELIMINATED, Fate.BURNING)
         flashes = (
             Flash("burst" if out else "smoke", (spot,), ms=520),
-            Flash("text", (spot,), "bad", f"{e.unit} {FATES[fate]}", 1000),
+            Flash("text", (spot,), "bad", f"{e.unit} {FATE_WORDS[fate]}", 1000),
         )
         return Showing(flashes=flashes, sound="explosion_small" if out else "", look=spot, ms=650)
 
-    def _checked(self, e: harm.Checked, before: State, after: State) -> Showing:
+    def _checked(self, e: Checked, before: State, after: State) -> Showing:
         spot = self.at(after, e.unit)
         roll = Roll(
             f"{e.unit}: {e.what}",
@@ -307,7 +308,7 @@ class Shower(GroundShower):
 
         return show
 
-    def _eliminated(self, e: harm.Eliminated, before: State, after: State) -> Showing | None:
+    def _eliminated(self, e: Eliminated, before: State, after: State) -> Showing | None:
         spot = self.at(before, e.unit)
         return (
             Showing(

@@ -10,18 +10,15 @@ from collections.abc import Iterable, Mapping
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_support import events_harm as harm
-from tabletop.games.air_support import events_move as moves
-from tabletop.games.air_support import events_walk as walk
 from tabletop.games.air_support.pieces import Concealed, Vehicle
-from tabletop.games.air_support.rules import convoys, victory
-from tabletop.games.air_support.rules.destroying import Fate, star_line
+from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.harm.destroying import Fate, star_line
+from tabletop.games.air_support.rules.harm.events import ButtonedUp, Checked, VehicleHarmed
+from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
 from tabletop.games.air_support.rules.hiding.events import Shown
-from tabletop.games.air_support.rules.morale import morale_check, pin_check
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.victory import Scored
-from tabletop.games.air_support.state import Move, State
-from tabletop.games.air_support.steps.entering_walk import columns_after, melees
+from tabletop.games.air_support.state import State
 from tabletop.games.air_support.tables import MOST_VEHICLES, Effect, fire, k_number
 
 CREW_MORALE = 8
@@ -37,7 +34,7 @@ def vehicle(now: Now[State], key: str, fate: Fate, tally: Tally, rule: str, extr
         return
     if fate in (Fate.BURNING, Fate.ELIMINATED) and car.concealed is not Concealed.KNOWN:
         yield Shown((key,), "AS-KILL-08")
-    yield harm.VehicleHarmed(key, int(fate), tally, extra, rule)
+    yield VehicleHarmed(key, int(fate), tally, extra, rule)
     if fate in (Fate.BURNING, Fate.ELIMINATED):
         yield Scored(1 - car.seat, victory.worth(now.state, key), key, "AS-VP-04")
 
@@ -92,13 +89,11 @@ def crew(now: Now[State], key: str, column: int | None, original: int, tally: Ta
         stunned = result.effect is Effect.MC and not checked.passed
         pinned = checked.pins
         what = Tally(CREW_MORALE, f"crew of {key}, {result}", "AS-IFT-09").plus(number, "check number", "AS-IFT-03")
-        yield harm.Checked(
-            key, "crew", what, colored, white, "stunned" if stunned else "buttons up" if pinned else "passed"
-        )
+        yield Checked(key, "crew", what, colored, white, "stunned" if stunned else "buttons up" if pinned else "passed")
     if stunned:
-        yield harm.VehicleHarmed(key, int(Fate.STUN), tally, 0, "AS-IFT-09")
+        yield VehicleHarmed(key, int(Fate.STUN), tally, 0, "AS-IFT-09")
     elif pinned:
-        yield harm.ButtonedUp(key, "AS-IFT-09")
+        yield ButtonedUp(key, "AS-IFT-09")
 
 
 def shelled(now: Now[State], key: str, column: int | None, original: int, tally: Tally, turret: bool) -> Stream:
@@ -120,32 +115,3 @@ def shelled(now: Now[State], key: str, column: int | None, original: int, tally:
         if final < k:
             fate = Fate.BURNING if 2 * final <= k else Fate.ELIMINATED
     yield from vehicle(now, key, fate, tally, "AS-OBA-11")
-
-
-def tidy(now: Now[State], attacked: Iterable[str] = ()) -> Stream:
-    """After an attack: Convoys that have lost a vehicle break up (AS-CONVOY-04), the move that is going on goes on
-    with the front part; Columns that were attacked or had aircraft or shells near disband (AS-COLUMN-02); a Melee
-    with one side left ends (AS-CC-03). attacked: the targets of an attack from the ground; what was struck from the
-    air or shelled is read from the events.
-    """
-    struck = set(attacked)
-    for key, band in list(now.state.bands.items()):
-        if struck & set(band.ids) and not band.attacked:
-            yield walk.BandStruck(key)
-    yield from columns_after(now, struck)
-    for key in list(now.state.bands):
-        parts = convoys.parts(now.state, key)
-        if parts is None:
-            continue
-        move = now.state.move
-        alone = convoys.front_alone(now.state, key)
-        yield moves.BandSplit(key, parts, "AS-CONVOY-04")
-        if move is None or move.band != key:
-            continue
-        if alone:
-            yield moves.MoveBegan(Move(move.seat, (alone,)))
-        elif parts:
-            yield moves.MoveBegan(Move(move.seat, (), band=parts[0][0]))
-        else:
-            yield moves.MoveEnded(())
-    yield from melees(now)

@@ -10,12 +10,21 @@ from collections.abc import Iterable
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_support import events_harm as harm
-from tabletop.games.air_support.pieces import Infantry, Where
+from tabletop.games.air_support.pieces import Infantry
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.harm.events import (
+    Broken,
+    Checked,
+    Eliminated,
+    MadeDM,
+    Pinned,
+    Reduced,
+    Selected,
+    WeaponBroken,
+    WoundRolled,
+)
+from tabletop.games.air_support.rules.harm.morale import leadership, morale, morale_check, pin_check, standing
 from tabletop.games.air_support.rules.hiding import finding
-from tabletop.games.air_support.rules.morale import morale_check, pin_check
-from tabletop.games.air_support.rules.observing import under_own
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.victory import Scored
@@ -64,7 +73,7 @@ def _result(now: Now[State], result: FireResult, keys: list[str]) -> Stream:
     if result.effect is not Effect.PTC:
         for key in men:
             if now.state.infantry[key].broken and not now.state.infantry[key].dm:
-                yield harm.MadeDM(key, "AS-RALLY-05")  # whether it passes its check or not
+                yield MadeDM(key, "AS-RALLY-05")  # whether it passes its check or not
     match result.effect:
         case Effect.KIA:
             yield from _kia(now, men, result.number, crews)
@@ -90,22 +99,22 @@ def _gun(now: Now[State], key: str, result: FireResult) -> Stream:
     if result.effect is Effect.KIA:
         yield from eliminate(now, key, "AS-BOMB-19")
     elif result.effect is Effect.K:
-        yield harm.WeaponBroken(key, "", "AS-BOMB-19")
+        yield WeaponBroken(key, "", "AS-BOMB-19")
 
 
 def selection(now: Now[State], keys: list[str], number: int) -> Stream:
     """Random Selection of so many (AS-IFT-10); the event tells who. With no choice no dr is rolled."""
     if len(keys) <= number:
-        yield harm.Selected((), tuple(keys))
+        yield Selected((), tuple(keys))
         return
     drs = tuple((key, now.dice.roll()) for key in keys)
     least = sorted((dr for _, dr in drs), reverse=True)[number - 1]
-    yield harm.Selected(drs, tuple(key for key, dr in drs if dr >= least))
+    yield Selected(drs, tuple(key for key, dr in drs if dr >= least))
 
 
 def _chosen(now: Now[State]) -> tuple[str, ...]:
     last = now.events[-1]
-    assert isinstance(last, harm.Selected)
+    assert isinstance(last, Selected)
     return last.chosen
 
 
@@ -138,40 +147,6 @@ def _k(now: Now[State], men: list[str], number: int, crews: list[str]) -> Stream
     yield from checks(now, men, number)
 
 
-# -- checks
-def standing(state: State, key: str) -> Infantry | None:
-    """The unit if it is still on the map."""
-    man = state.infantry.get(key)
-    return man if man is not None and man.where is Where.MAP and not man.dummy else None
-
-
-def morale(state: State, man: Infantry) -> int:
-    """Its morale level now: a wounded leader has one less, whoever is shelled by his own side too (AS-OBA-09)."""
-    sheet = state.man(man)
-    return (
-        (sheet.broken_morale if man.broken else sheet.morale)
-        - man.wounded
-        - (bool(state.batteries) and under_own(state, man))
-    )
-
-
-def leadership(state: State, man: Infantry) -> int:
-    """The best modifier of an unpinned Good Order leader of the Location, not for himself; nobody need use a bad
-    one (AS-IFT-03).
-    """
-    leaders = [
-        state.man(m).leadership
-        for m in here(state, man.place.hex).men
-        if m.id != man.id
-        and m.seat == man.seat
-        and m.place == man.place
-        and m.good_order
-        and not m.pinned
-        and state.man(m).size is Size.LEADER
-    ]
-    return min([0, *leaders])
-
-
 def _leaders_first(state: State, keys: Iterable[str]) -> list[str]:
     men = [man for key in keys if (man := standing(state, key)) is not None]
     return [m.id for m in sorted(men, key=lambda m: state.man(m).size is not Size.LEADER)]
@@ -193,13 +168,13 @@ def check(now: Now[State], key: str, number: int, rule: str = "AS-IFT-03") -> St
     colored, white = roll(now)
     found = morale_check(colored + white, number + lead, level, broken=man.broken)
     tally = Tally(level, "morale", rule).plus(number, "check number", rule).plus(lead, "leader", "AS-IFT-03")
-    yield harm.Checked(key, f"{number or 'N'}MC", tally, colored, white, "passed" if found.passed else "failed")
+    yield Checked(key, f"{number or 'N'}MC", tally, colored, white, "passed" if found.passed else "failed")
     if found.pins and not man.pinned:
-        yield harm.Pinned(key, rule)
+        yield Pinned(key, rule)
     if found.breaks:
         yield from breaks(now, key, rule)
     elif man.broken and not found.passed and not man.dm:
-        yield harm.MadeDM(key, "AS-RALLY-05")
+        yield MadeDM(key, "AS-RALLY-05")
     if found.reduces:
         yield from reduce(now, key, rule)
 
@@ -213,7 +188,7 @@ def pin_checks(now: Now[State], keys: Iterable[str], rule: str = "AS-IFT-04") ->
         level, lead = morale(now.state, man), leadership(now.state, man)
         colored, white = roll(now)
         found = pin_check(colored + white, lead, level)
-        yield harm.Checked(
+        yield Checked(
             key,
             "PTC",
             Tally(level, "morale", rule).plus(lead, "leader", "AS-IFT-04"),
@@ -222,7 +197,7 @@ def pin_checks(now: Now[State], keys: Iterable[str], rule: str = "AS-IFT-04") ->
             "passed" if found.passed else "failed",
         )
         if found.pins:
-            yield harm.Pinned(key, rule)
+            yield Pinned(key, rule)
 
 
 def pin_all(now: Now[State], keys: Iterable[str], rule: str) -> Stream:
@@ -230,7 +205,7 @@ def pin_all(now: Now[State], keys: Iterable[str], rule: str) -> Stream:
     for key in keys:
         man = standing(now.state, key)
         if man is not None and not man.broken and not man.pinned:
-            yield harm.Pinned(key, rule)
+            yield Pinned(key, rule)
 
 
 # -- losses
@@ -243,11 +218,11 @@ def breaks(now: Now[State], key: str, rule: str) -> Stream:
         return
     if man.broken:
         if not man.dm:
-            yield harm.MadeDM(key, "AS-RALLY-05")
+            yield MadeDM(key, "AS-RALLY-05")
         yield from reduce(now, key, rule)
         return
     before = _led(now.state, man)
-    yield harm.Broken(key, rule)
+    yield Broken(key, rule)
     if before:
         yield from _shaken(now, man, before, eliminated=False)
 
@@ -261,11 +236,11 @@ def reduce(now: Now[State], key: str, rule: str) -> Stream:
     if sheet.size is Size.LEADER:
         dr = 0 if man.wounded else now.dice.roll()
         dies = man.wounded or dr >= 5
-        yield harm.WoundRolled(key, dr, dies)
+        yield WoundRolled(key, dr, dies)
         if dies:
             yield from eliminate(now, key, "AS-IFT-05")
     elif sheet.size is Size.SQUAD and sheet.half:
-        yield harm.Reduced(key, sheet.half, rule)
+        yield Reduced(key, sheet.half, rule)
         yield Scored(1 - man.seat, 1, key, "AS-VIC-05")
     else:
         yield from eliminate(now, key, rule)
@@ -280,7 +255,7 @@ def eliminate(now: Now[State], key: str, rule: str) -> Stream:
     seat = gun.seat if gun is not None else man.seat if man is not None else 0
     points = victory.worth(now.state, key)
     led = _led(now.state, man) if man is not None else []
-    yield harm.Eliminated(key, rule)
+    yield Eliminated(key, rule)
     yield Scored(1 - seat, points, key, "AS-VP-04")
     if man is not None and led:
         yield from _shaken(now, man, led, eliminated=True)
@@ -311,6 +286,6 @@ def _shaken(now: Now[State], leader: Infantry, led: list[str], eliminated: bool)
         colored, white = roll(now)
         found = pin_check(colored + white, drm, morale(now.state, man))
         tally = Tally(morale(now.state, man), "morale", "AS-IFT-06").plus(drm, "leader broken", "AS-IFT-06")
-        yield harm.Checked(key, "PTC", tally, colored, white, "passed" if found.passed else "failed")
+        yield Checked(key, "PTC", tally, colored, white, "passed" if found.passed else "failed")
         if found.pins:
-            yield harm.Pinned(key, "AS-IFT-06")
+            yield Pinned(key, "AS-IFT-06")

@@ -84,3 +84,14 @@ def direct_hit(final_to_hit: int, basic_th: int) -> bool:
 def bomb_tk(load: Load, direct: bool, worst_armour: int, open_topped: bool, critical: bool = False) -> int:
     """Final TK# of a bomb (AS-BOMB-11); a critical hit is a direct one with its Basic TK# doubled (AS-HIT-10)."""
     return aerial_tk(load.direct if direct or critical else load.near, worst_armour, open_topped, critical=critical)
+
+
+FATE_WORDS = {
+    Fate.NOTHING: "no effect",
+    Fate.POSSIBLE_SHOCK: "possible shock",
+    Fate.STUN: "stunned",
+    Fate.SHOCK: "Shock",
+    Fate.IMMOBILE: "immobilized",
+    Fate.ELIMINATED: "eliminated",
+    Fate.BURNING: "a burning wreck",
+}

@@ -1,0 +1,259 @@
+"""What attacks do to men, guns and vehicles. Each event names the rule that did it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.tally import Tally
+from tabletop.games.air_support.changing import put_car, put_gun, put_man, put_piece, put_weapon, with_fields
+from tabletop.games.air_support.pieces import Concealed, Condition, Motion, Shock, Where
+from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
+from tabletop.games.air_support.state import State
+from tabletop.games.air_support.telling import AirSupportEvent, AirSupportNote
+from tabletop.games.air_support.wording import dr, drms
+from tabletop.grid.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Selected(AirSupportNote):
+    """Random Selection: a dr for each candidate, and who it is (AS-IFT-10)."""
+
+    drs: tuple[tuple[str, int], ...]
+    chosen: tuple[str, ...]
+
+    def words(self, state: State) -> str:
+        return (
+            f"Random Selection {', '.join(f'{k} {d}' for k, d in self.drs)}: {', '.join(self.chosen)} (AS-IFT-10)."
+            if self.drs
+            else ""
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Checked(AirSupportNote):
+    """A Morale Check, PTC or crew check of one unit: DR plus the tally's modifiers against its morale (AS-IFT-03,
+    AS-IFT-04).
+    """
+
+    unit: str
+    what: str
+    tally: Tally
+    colored: int
+    white: int
+    outcome: str
+    private: ClassVar[tuple[str, ...]] = ("tally",)
+
+    def words(self, state: State) -> str:
+        return (
+            f"{self.unit}, {self.what}: {dr(self.colored, self.white)}{drms(self.tally)} against"
+            f" {self.tally.base}: {self.outcome}"
+            f" ({self.tally.rule})."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Pinned(AirSupportEvent):
+    unit: str
+    rule: str
+
+    def apply(self, state: State) -> State:
+        return put_man(state, self.unit, pinned=True)
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} is pinned ({self.rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class Broken(AirSupportEvent):
+    """The unit breaks and is DM (AS-BREAK-01)."""
+
+    unit: str
+    rule: str
+
+    def apply(self, state: State) -> State:
+        """AS-BREAK-01; the pin goes when the unit breaks (AS-PIN-01)."""
+        return put_man(state, self.unit, broken=True, dm=True, pinned=False)
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} breaks ({self.rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class MadeDM(AirSupportEvent):
+    """A broken unit is DM again (AS-RALLY-05)."""
+
+    unit: str
+    rule: str
+
+    def apply(self, state: State) -> State:
+        return put_man(state, self.unit, dm=True)
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} is DM again ({self.rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class Reduced(AirSupportEvent):
+    """Casualty Reduction: a squad becomes its half-squad (AS-IFT-05)."""
+
+    unit: str
+    sheet: str
+    rule: str
+    opens: ClassVar[bool] = True
+
+    def apply(self, state: State) -> State:
+        return put_man(state, self.unit, sheet=self.sheet)
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} suffers Casualty Reduction ({self.rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class WoundRolled(AirSupportEvent):
+    """Casualty Reduction of a leader: dr 1-4 wounds, 5-6 eliminates; a wounded leader is eliminated without a dr, 0
+    (AS-IFT-05).
+    """
+
+    unit: str
+    dr: int
+    eliminated: bool
+    private: ClassVar[tuple[str, ...]] = ("dr",)
+
+    def apply(self, state: State) -> State:
+        return state if self.eliminated else put_man(state, self.unit, wounded=True)
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} {'falls' if self.eliminated else 'is wounded'} (AS-IFT-05)."
+
+
+@dataclass(frozen=True, slots=True)
+class Eliminated(AirSupportEvent):
+    """An infantry unit or gun is gone; what it possessed stays in its Location (AS-UNIT-06)."""
+
+    unit: str
+    rule: str
+    opens: ClassVar[bool] = True
+
+    def apply(self, state: State) -> State:
+        if self.unit in state.guns:
+            return put_gun(state, self.unit, condition=Condition.GONE, where=Where.GONE)
+        for weapon in state.weapons.values():
+            if weapon.owner == self.unit:
+                state = put_weapon(state, weapon.id, owner="", place=state.infantry[self.unit].place)
+        for gun in state.guns.values():
+            if gun.crew == self.unit:
+                state = put_gun(state, gun.id, crew="")
+        return put_man(state, self.unit, where=Where.GONE, stack=0, concealed=Concealed.KNOWN)
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} is eliminated ({self.rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class WeaponBroken(AirSupportEvent):
+    """A weapon or gun malfunctions (AS-UNIT-05); part: of a vehicle."""
+
+    unit: str
+    part: str
+    rule: str
+
+    def apply(self, state: State) -> State:
+        if self.unit in state.vehicles:
+            return put_car(state, self.unit, broken=state.vehicles[self.unit].broken | {self.part})
+        return put_piece(state, self.unit, condition=Condition.BROKEN)
+
+    def words(self, state: State) -> str:
+        return f"{self.unit}{' ' + self.part if self.part else ''} malfunctions ({self.rule})."
+
+
+def _smoking(state: State, at: Hex) -> State:
+    """A burning wreck makes a blaze marker (AS-KILL-08)."""
+    return with_fields(state, smoke=(*(s for s in state.smoke if s[0] != at), (at, "blaze")))
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleHarmed(AirSupportEvent):
+    """What becomes of a vehicle, as in `rules.destroying.Fate`. tally: what the DR was compared with; extra: a dr
+    that helped (AS-IFT-08).
+    """
+
+    unit: str
+    fate: int
+    tally: Tally
+    extra: int
+    rule: str
+
+    def apply(self, state: State) -> State:
+        vehicle = state.vehicles[self.unit]
+        match Fate(self.fate):
+            case Fate.BURNING | Fate.ELIMINATED:
+                burning = self.fate == Fate.BURNING
+                state = put_car(
+                    state,
+                    self.unit,
+                    wreck=True,
+                    burning=burning,
+                    motion=Motion.STOPPED,
+                    shock=Shock.NONE,
+                    stunned=False,
+                    exposed=False,
+                    concealed=Concealed.KNOWN,
+                    stack=0,
+                )
+                return _smoking(state, vehicle.place.hex) if burning else state
+            case Fate.IMMOBILE:
+                return put_car(state, self.unit, immobile=True, motion=Motion.STOPPED)
+            case Fate.SHOCK:
+                return put_car(
+                    state,
+                    self.unit,
+                    shock=vehicle.shock if vehicle.shock is Shock.UNCONFIRMED else Shock.SHOCK,
+                    motion=Motion.STOPPED,
+                )
+            case Fate.STUN:
+                return put_car(state, self.unit, stunned=True, shaken=True, exposed=False)
+        return state
+
+    def words(self, state: State) -> str:
+        extra = f", dr {self.extra}" if self.extra else ""
+        return f"{self.unit}: {FATE_WORDS[Fate(self.fate)]}{drms(self.tally)}{extra} ({self.rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class ButtonedUp(AirSupportEvent):
+    """The crew of an AFV takes cover, or is stunned (AS-IFT-09)."""
+
+    unit: str
+    rule: str
+
+    def apply(self, state: State) -> State:
+        return put_car(state, self.unit, exposed=False)
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} buttons up ({self.rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class ShockTested(AirSupportEvent):
+    """A possible shock: a DR against the morale of the crew (T-10)."""
+
+    unit: str
+    colored: int
+    white: int
+    shocked: bool
+
+    def apply(self, state: State) -> State:
+        car = state.vehicles[self.unit]
+        return (
+            put_car(state, self.unit, shock=car.shock if car.shock is not Shock.NONE else Shock.SHOCK)
+            if self.shocked
+            else state
+        )
+
+    def words(self, state: State) -> str:
+        return (
+            f"{self.unit}, possible shock: {dr(self.colored, self.white)} against 8:"
+            f" {'Shock' if self.shocked else 'nothing'} "
+            "(AS-KILL-07)."
+        )
