@@ -14,9 +14,9 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Concealed, Condition, Motion, Plane, Shock, Where
+from tabletop.games.air_support.rules.guns.events import CriticalHit, HitLine, OverstackRolled
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Pinned, Selected, VehicleHarmed
 from tabletop.games.air_support.rules.player_turn.orders import Pass
@@ -52,7 +52,7 @@ def attack(
     return match
 
 
-def line_of(told: list[Any]) -> dict[str, air.HitLine]:
+def line_of(told: list[Any]) -> dict[str, HitLine]:
     return {line.unit: line for line in of(told, air.AirToHit)[0].lines}
 
 
@@ -250,7 +250,7 @@ def test_as_mg_05_13_14_15_doubles_twelves_and_twos() -> None:
     assert (
         Fate(of(told, VehicleHarmed)[0].fate) is Fate.NOTHING
         and not now(match).planes["P"].mg_disabled
-        and not of(told, air2.CriticalHit)
+        and not of(told, CriticalHit)
     )
 
 
@@ -270,9 +270,9 @@ def test_as_hit_14_a_near_miss_may_hit_the_next_vehicle() -> None:
     """
     match = attack(car("A", "M9", "t34"), car("B", "M9", "t34"))
     told = play(match, cmd.AirAttack(T0, "bombs", "A"), dice="4 6 1 3 4")
-    assert of(told, air2.OverstackRolled)[0].unit == "B" and {
-        h.unit: h.tally.base for h in of(told, VehicleHarmed)
-    } == {"B": 8 + 1 + 1 - 3}
+    assert of(told, OverstackRolled)[0].unit == "B" and {h.unit: h.tally.base for h in of(told, VehicleHarmed)} == {
+        "B": 8 + 1 + 1 - 3
+    }
     match = attack(car("A", "M9", "t34"), car("B", "M9", "t34"))
     assert not of(play(match, cmd.AirAttack(T0, "bombs", "A"), dice="4 6 2"), VehicleHarmed)
     match = attack(car("A", "M9", "t34"), car("B", "M9", "t34"))
@@ -392,7 +392,7 @@ def test_as_hit_09_10_only_one_target_suffers_the_critical_hit() -> None:
     """AS-HIT-09, AS-HIT-10, AS-BOMB-15: an Original 2 against two trucks and a squad: one truck by Random Selection."""
     match = attack(car("A", "M9"), car("B", "M9"), squad("S", "M9"))
     told = play(match, cmd.AirAttack(T0, "bombs"), dice="1 1 4 4 5 3 6 6 1 1")
-    assert of(told, air2.CriticalHit)[0].unit == "A" and of(told, air2.CriticalHit)[0].rolls == (
+    assert of(told, CriticalHit)[0].unit == "A" and of(told, CriticalHit)[0].rolls == (
         ("A", 4),
         ("B", 4),
         ("A", 5),
@@ -406,7 +406,7 @@ def test_as_hit_10_a_critical_hit_takes_gun_and_crew() -> None:
     match = attack(gun("G", "M9", "pak40", crew="c"), squad("c", "M9", sheet="228"), dice="1 1")
     told = play(match, cmd.AirAttack(T0, "bombs"), dice="1 1 1 6 6 6")
     assert (
-        of(told, air2.CriticalHit)[0].unit == "G"
+        of(told, CriticalHit)[0].unit == "G"
         and now(match).guns["G"].condition is Condition.GONE
         and now(match).infantry["c"].where is Where.GONE
     )

@@ -14,11 +14,12 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.data.air_support import load_scenario
 from tabletop.games.air_support import commands_fire as orders
-from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support.pieces import Concealed, Condition, Marker, Motion, Shock
-from tabletop.games.air_support.rules import firers, guns
-from tabletop.games.air_support.rules.guns import Aspect, How
+from tabletop.games.air_support.rules import firers
+from tabletop.games.air_support.rules.guns import hitting
+from tabletop.games.air_support.rules.guns.events import HitResolved, OverstackRolled
+from tabletop.games.air_support.rules.guns.hitting import Aspect, How
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, ShockTested, VehicleHarmed
 from tests.asup.kit import ENEMY, car, gun, now, of, play, position, squad, step
 from tests.asup.land import at, land
@@ -128,18 +129,16 @@ def test_as_hit_07_13_high_explosive_on_men() -> None:
         needs(fired, "E") == 7
         and fired.kept == ("G",)
         and of(told, Checked)[0].what == "2MC"
-        and of(told, fire.HitResolved)[0].fp == "12"
+        and of(told, HitResolved)[0].fp == "12"
     )
     fired, told = shot(match, "G", "F5", "HE", dice="6 6")
-    assert (
-        fired.broken == ("G",) and now(match).guns["G"].condition is Condition.BROKEN and not of(told, fire.HitResolved)
-    )
+    assert fired.broken == ("G",) and now(match).guns["G"].condition is Condition.BROKEN and not of(told, HitResolved)
 
 
 def test_as_hit_13_armour_piercing_on_men() -> None:
     """AS-HIT-13: 2 FP from 37 mm on."""
     match = position(*battery(), squad("E", "F5", ENEMY), begin="prep")
-    assert of(shot(match, "G", "F5", "AP", dice="3 4 5 5")[1], fire.HitResolved)[0].fp == "2"
+    assert of(shot(match, "G", "F5", "AP", dice="3 4 5 5")[1], HitResolved)[0].fp == "2"
 
 
 def test_as_hit_06_the_area_type() -> None:
@@ -151,7 +150,7 @@ def test_as_hit_06_the_area_type() -> None:
     )
     fired, told = shot(match, "G", "F5", "HE, Area type", dice="3 4 1 3 3 3")
     assert {line.unit for line in fired.lines} == {"E", "T"} and needs(fired, "E") == 7
-    assert of(told, fire.HitResolved)[0].fp == "6" and of(told, Checked)[0].what == "NMC"  # 4 + 3 = 7 on column 6
+    assert of(told, HitResolved)[0].fp == "6" and of(told, Checked)[0].what == "NMC"  # 4 + 3 = 7 on column 6
     assert of(told, VehicleHarmed)[0].tally.total == 3
 
 
@@ -201,29 +200,31 @@ def test_as_bomb_19_a_k_malfunctions_a_gun() -> None:
 def test_as_hit_08_improbable_hits() -> None:
     """AS-HIT-08, AS-HIT-11: when not even a 2 hits, an Original 2 and a dr of 1 to 3 do: critical, turret, hull."""
     hard = Tally(1, "To Hit", "AS-HIT-01")
-    found = [guns.outcome("vehicle", 1, 1, hard, lambda dr=dr: dr) for dr in range(1, 7)]  # type: ignore[misc]
+    found = [hitting.outcome("vehicle", 1, 1, hard, lambda dr=dr: dr) for dr in range(1, 7)]  # type: ignore[misc]
     assert [(h.hit, h.critical, h.turret) for h in found] == [
         (True, True, False),
         (True, False, True),
         (True, False, False),
     ] + [(False, False, False)] * 3
-    assert not guns.outcome("vehicle", 1, 2, hard, lambda: 1).hit
+    assert not hitting.outcome("vehicle", 1, 2, hard, lambda: 1).hit
     nine = Tally(9, "To Hit", "AS-HIT-01")
-    assert [guns.outcome("vehicle", c, w, nine, lambda: 6).turret for c, w in ((2, 3), (3, 3), (3, 2))] == [
+    assert [hitting.outcome("vehicle", c, w, nine, lambda: 6).turret for c, w in ((2, 3), (3, 3), (3, 2))] == [
         True,
         False,
         False,
     ]
     only = Tally(2, "To Hit", "AS-HIT-01")
-    assert [guns.outcome("vehicle", 1, 1, only, lambda dr=dr: dr).critical for dr in (1, 2)] == [True, False]  # type: ignore[misc]
-    assert not guns.outcome("vehicle", 1, 1, Tally(9, "To Hit", "AS-HIT-01"), lambda: 1, may_be_critical=False).critical
+    assert [hitting.outcome("vehicle", 1, 1, only, lambda dr=dr: dr).critical for dr in (1, 2)] == [True, False]  # type: ignore[misc]
+    assert not hitting.outcome(
+        "vehicle", 1, 1, Tally(9, "To Hit", "AS-HIT-01"), lambda: 1, may_be_critical=False
+    ).critical
 
 
 def test_as_kill_12_facing_by_the_hexside_of_the_line() -> None:
     """AS-KILL-12: a tank in F5 that looks along spine 0: front to the north and north-east, rear to the south and
     south-west, sides else; along a hexside both count, and the worse for the firer is taken.
     """
-    assert [guns.aspect(at("F5"), 0, at(h))[0] for h in ("F4", "G5", "G6", "F6", "E6", "E5")] == [
+    assert [hitting.aspect(at("F5"), 0, at(h))[0] for h in ("F4", "G5", "G6", "F6", "E6", "E5")] == [
         Aspect.FRONT,
         Aspect.FRONT,
         Aspect.SIDE,
@@ -231,10 +232,10 @@ def test_as_kill_12_facing_by_the_hexside_of_the_line() -> None:
         Aspect.REAR,
         Aspect.SIDE,
     ]
-    assert set(guns.aspect(at("F5"), 0, at("H5"))) == {Aspect.FRONT, Aspect.SIDE}
+    assert set(hitting.aspect(at("F5"), 0, at("H5"))) == {Aspect.FRONT, Aspect.SIDE}
     tank = car("V", "F5", "tiger", ENEMY, facing=0)
     state = now(position(*battery("H5"), tank, begin="prep"))
-    assert guns.armour(state, tank, at("H5"), turret=False) == (11, Aspect.FRONT) and guns.armour(
+    assert hitting.armour(state, tank, at("H5"), turret=False) == (11, Aspect.FRONT) and hitting.armour(
         state, tank, at("F9"), turret=True
     ) == (8, Aspect.REAR)
 
@@ -248,8 +249,8 @@ def test_as_kill_01_a_pak_at_a_sherman(white: int, roll: str, fate: str) -> None
     """
     match = position(*battery(), car("V", "F5", "sherman", ENEMY, facing=2), begin="prep")
     _, told = shot(match, "G", "F5", "AP", "V", dice=f"4 {white} {roll}")
-    assert of(told, fire.HitResolved)[0].tally.total == 6
-    assert of(told, fire.HitResolved)[0].dud is (roll == "6 6")
+    assert of(told, HitResolved)[0].tally.total == 6
+    assert of(told, HitResolved)[0].dud is (roll == "6 6")
     tank = now(match).vehicles["V"]
     assert {
         "burning": tank.burning,
@@ -265,7 +266,7 @@ def test_as_kill_02_the_rear_and_possible_shock() -> None:
     """
     match = position(*battery(), car("V", "F5", "sherman", ENEMY, facing=5), begin="prep")
     _, told = shot(match, "G", "F5", "AP", "V", dice="4 3 1 2")
-    assert of(told, fire.HitResolved)[0].tally.total == 14
+    assert of(told, HitResolved)[0].tally.total == 14
     match = position(*battery(), car("V", "F5", "sherman", ENEMY, facing=2), begin="prep")
     _, told = shot(match, "G", "F5", "AP", "V", dice="4 3 3 4 4 5")
     assert of(told, ShockTested)[0].shocked and now(match).vehicles["V"].shock is Shock.SHOCK
@@ -276,7 +277,7 @@ def test_t_7_t_8_unarmoured_vehicles() -> None:
     for how, final in (("AP", 9), ("HE", 12)):
         match = position(*battery(), car("T", "F5", seat=ENEMY), begin="prep")
         assert (
-            of(shot(match, "G", "F5", how, "T", dice="4 3 2 2")[1], fire.HitResolved)[0].tally.total == final
+            of(shot(match, "G", "F5", how, "T", dice="4 3 2 2")[1], HitResolved)[0].tally.total == final
             and now(match).vehicles["T"].burning
         )
 
@@ -289,13 +290,13 @@ def test_as_hit_16_machine_guns_and_rapid_fire_at_armour() -> None:
     half = car("H", "F5", "flakpz", ENEMY, facing=2)
     match = position(car("V", "F8", "tiger", facing=5), half, begin="prep")
     _, told = shot(match, "V/CMG", "F5", "AP", "H", dice="3 3 1 2")
-    assert of(told, fire.HitResolved)[0].tally.total == 4 and now(match).vehicles["H"].wreck  # +1 at 2 to 6 hexes
+    assert of(told, HitResolved)[0].tally.total == 4 and now(match).vehicles["H"].wreck  # +1 at 2 to 6 hexes
     match = position(car("V", "F8", "tiger", facing=5), half, begin="prep")
     shot(match, "V/CMG", "F5", "AP", "H", dice="3 3 1 3")
     assert now(match).vehicles["H"].stunned
     match = position(*battery(sheet="flak38"), half, begin="prep")
     _, told = shot(match, "G", "F5", "AP", "H", dice="3 3 6 5")
-    assert of(told, fire.HitResolved)[0].tally.total == 6
+    assert of(told, HitResolved)[0].tally.total == 6
     match = position(
         car("V", "V8", "tiger", facing=4), car("H", "F5", "flakpz", ENEMY, facing=2, exposed=True), begin="prep"
     )
@@ -310,7 +311,7 @@ def test_as_hit_14_a_near_miss_may_hit_another_vehicle() -> None:
     )
     _, told = shot(match, "G", "F5", "AP", "T", dice="5 4 1 2 2")
     assert [h.unit for h in of(told, VehicleHarmed)] == ["U"] and not now(match).vehicles["T"].wreck
-    assert [(e.missed, e.dr, e.unit) for e in of(told, air2.OverstackRolled)] == [("T", 1, "U")], (
+    assert [(e.missed, e.dr, e.unit) for e in of(told, OverstackRolled)] == [("T", 1, "U")], (
         "all dice are told (AS-SCOPE-04)"
     )
     for dice in ("5 4 2", "5 5", "6 5"):  # the dr is not below 2; missed by as many as there are vehicles, and by more
@@ -365,12 +366,12 @@ def test_red_and_black_numbers() -> None:
     arm = firers.arm(state := now(position(soviet, squad("E", "F1", ENEMY), begin="prep")), 0, "V/MA")
     cmg = firers.arm(state, 0, "V/CMG")
     assert isinstance(arm, firers.Arm) and isinstance(cmg, firers.Arm)
-    assert guns.colour(state, arm) == "red" and guns.colour(state, cmg) == "black"
+    assert hitting.colour(state, arm) == "red" and hitting.colour(state, cmg) == "black"
     us = car("V", "F9", "sherman", facing=5)
     for year, colour in ((1943, "red"), (1944, "black")):
         state = now(position(us, squad("E", "F1", ENEMY), begin="prep", year=year))
         arm = firers.arm(state, 0, "V/MA")
-        assert isinstance(arm, firers.Arm) and guns.colour(state, arm) == colour
+        assert isinstance(arm, firers.Arm) and hitting.colour(state, arm) == colour
 
 
 def test_every_gun_of_the_game_has_its_numbers() -> None:
@@ -384,7 +385,7 @@ def test_every_gun_of_the_game_has_its_numbers() -> None:
     for sheet in [*library.guns.values(), *(v for v in library.vehicles.values() if v.main is not None)]:
         barrel = getattr(sheet, "barrel", None) or sheet.main  # type: ignore[union-attr]
         arm = firers.Arm("G", "C", firers.Kind.GUN, base.place, 0, 36, 0, 12, barrel, nation=sheet.nation)
-        assert guns.basic_tk(arm, How.AP, True) >= 5 and guns.basic_tk(arm, How.AP, False) >= 4, sheet.id
+        assert hitting.basic_tk(arm, How.AP, True) >= 5 and hitting.basic_tk(arm, How.AP, False) >= 4, sheet.id
         seen[sheet.nation] += 1
     assert len(seen) >= 6
 

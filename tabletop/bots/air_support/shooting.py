@@ -13,8 +13,9 @@ from tabletop.core.values import Command
 from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Vehicle
-from tabletop.games.air_support.rules import guns, ift, odds
-from tabletop.games.air_support.rules.guns import How
+from tabletop.games.air_support.rules import ift, odds
+from tabletop.games.air_support.rules.guns import hitting
+from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.ift import Shot
 from tabletop.games.air_support.rules.standing import unit
@@ -77,13 +78,13 @@ def _ordnance(view: State, shot: Shot, target: Infantry | Gun | Vehicle, how: Ho
     """One target of a To Hit DR."""
     if isinstance(target, Infantry) and target.dummy:
         return 0.0
-    tally = guns.to_hit_tally(view, shot, target, how)
+    tally = hitting.to_hit_tally(view, shot, target, how)
     hit = float(odds.at_most(tally.base - (tally.total - tally.base)))
     if isinstance(target, Vehicle):
         if view.car(target).armoured or how is not How.AREA:
             return hit * _kill(view, shot, target, how)
         return 0.3 * hit * values.worth(view, target)
-    column = column_of(guns.effect_fp(shot.arm, how, False))
+    column = column_of(hitting.effect_fp(shot.arm, how, False))
     if isinstance(target, Gun):
         return hit * values.worth(view, target) * sum(float(p) * gun_lost(column, n) for n, p in odds.SUMS)
     return hit * _man(view, target, column, 0, 1)
@@ -94,8 +95,8 @@ def _kill(view: State, shot: Shot, car: Vehicle, how: How) -> float:
         return 0.1 * values.worth(view, car)
     found = 0.0
     for turret in (False, True):
-        final = guns.to_kill(view, shot.arm, car, how, turret, False).total
-        fates = odds.to_kill(final, guns.round_of(shot.arm, how), turret)
+        final = hitting.to_kill(view, shot.arm, car, how, turret, False).total
+        fates = odds.to_kill(final, hitting.round_of(shot.arm, how), turret)
         found += values.harm_to_car(view, car, floats(fates)) / 2
     return found
 

@@ -8,6 +8,7 @@ from typing import ClassVar
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.pieces import Marker, Plane, Run
+from tabletop.games.air_support.rules.guns.events import HitLine
 from tabletop.games.air_support.telling import AirSupportEvent
 from tabletop.grid.hexes import Hex
 
@@ -124,19 +125,6 @@ class AirFired(AirSupportEvent):
     colored: int
     white: int
     bombs: bool
-
-
-@dataclass(frozen=True, slots=True)
-class HitLine:
-    """One target of a To Hit DR: what the DR may be at the most, and whether it is hit; how: "", "critical", "near
-    miss", "direct hit"; turret: the hit location of a vehicle (AS-HIT-11).
-    """
-
-    unit: str
-    tally: Tally
-    hit: bool
-    how: str = ""
-    turret: bool = False
 
 
 @dataclass(frozen=True, slots=True)

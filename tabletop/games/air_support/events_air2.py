@@ -7,8 +7,8 @@ from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.air_support.events_air import HitLine
 from tabletop.games.air_support.pieces import Marker
+from tabletop.games.air_support.rules.guns.events import HitLine
 from tabletop.games.air_support.telling import AirSupportEvent, Secret
 from tabletop.grid.hexes import Hex
 
@@ -116,25 +116,6 @@ class HiddenTargets(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class CriticalHit(AirSupportEvent):
-    """Which of the targets suffers the critical hit; rolls: dr of Random Selection, none where there was no choice
-    (AS-HIT-09).
-    """
-
-    rolls: tuple[tuple[str, int], ...]
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class OverstackRolled(AirSupportEvent):
-    """A near miss of the chosen vehicle may hit another one in the hex; unit "": it does not (AS-HIT-14)."""
-
-    missed: str
-    dr: int
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
 class HeavyPicked(AirSupportEvent):
     """Random Selection of the target of heavy AA: (plane, dr, drm), ties rolled again (AS-HAA-03)."""
 
@@ -173,8 +154,6 @@ FLAK: tuple[type[Event], ...] = (
     LookedInto,
     TCNotCounted,
     HiddenTargets,
-    CriticalHit,
-    OverstackRolled,
     HeavyPicked,
     HeavyFired,
     PlaneStopped,

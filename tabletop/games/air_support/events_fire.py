@@ -61,20 +61,6 @@ class GroundFired(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class HitResolved(AirSupportEvent):
-    """The effects DR of a hit (AS-HIT-13, AS-KILL-01). fp: on men, "" against a vehicle; tally: the Final TK#; dud:
-    AS-KILL-06.
-    """
-
-    place: Location
-    fp: str
-    tally: Tally
-    colored: int
-    white: int
-    dud: bool
-
-
-@dataclass(frozen=True, slots=True)
 class ResidualFired(AirSupportEvent):
     """Residual firepower strikes units that have entered a Location (AS-FIRE-08)."""
 
@@ -123,7 +109,6 @@ class HiddenCAChanged(Secret):
 FIRES: tuple[type[Event], ...] = (
     FirePlanned,
     GroundFired,
-    HitResolved,
     ResidualFired,
     OpportunityMarked,
     PrepEnded,

@@ -12,7 +12,7 @@ from tabletop.games.air_support.pieces import Dogfight
 from tabletop.games.air_support.rules.dogfighting import fight
 from tabletop.games.air_support.state import State
 
-unchanged(ev.LookedInto, ev.HiddenTargets, ev.CriticalHit, ev.OverstackRolled, ev.HeavyPicked)
+unchanged(ev.LookedInto, ev.HiddenTargets, ev.HeavyPicked)
 
 
 def put_fight(state: State, number: int, **changes: Any) -> State:

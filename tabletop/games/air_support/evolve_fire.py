@@ -19,7 +19,7 @@ from tabletop.games.air_support.rules.firers import FIRED
 from tabletop.games.air_support.sheets import Mount
 from tabletop.games.air_support.state import Phase, State
 
-unchanged(ev.HitResolved, ev.ResidualFired)
+unchanged(ev.ResidualFired)
 
 
 @evolves(ev.FirePlanned)

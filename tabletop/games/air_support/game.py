@@ -16,6 +16,7 @@ from tabletop.games.air_support import (
 )
 from tabletop.games.air_support.evolving import EVOLVERS
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.guns import events as guns_events
 from tabletop.games.air_support.rules.harm import events as harm_events
 from tabletop.games.air_support.rules.hiding import events as hiding_events
 from tabletop.games.air_support.rules.hiding import gaining
@@ -29,6 +30,7 @@ from tabletop.games.air_support.state import State
 
 CHAPTERS = (
     chapter(player_turn_orders, player_turn_events, rows),
+    chapter(guns_events),
     chapter(harm_events),
     chapter(hiding_events, gaining),
     chapter(victory),

@@ -9,7 +9,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.labels import LABELS
-from tabletop.games.air_support.rules.guns import How
+from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.wording import location_name, way_name
 

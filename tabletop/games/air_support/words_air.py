@@ -12,6 +12,7 @@ from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.rules.driving import mp
+from tabletop.games.air_support.rules.guns.events import hit_words
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.wording import dr, drms, hex_name, side_name, way_name
@@ -42,12 +43,8 @@ def _aa(e: air.AAFired, s: State) -> str:
     )
 
 
-def hit(line: air.HitLine) -> str:
-    return (line.how or "hit") if line.hit else "missed"
-
-
 def _to_hit(e: air.AirToHit, s: State) -> str:
-    targets = "; ".join(f"{h.unit} {hit(h)} (needs {h.tally.base}{drms(h.tally)})" for h in e.lines)
+    targets = "; ".join(f"{h.unit} {hit_words(h)} (needs {h.tally.base}{drms(h.tally)})" for h in e.lines)
     return (
         f"{e.plane} attacks {hex_name(s, e.hex)} with {e.what}, {e.kind_of} type: {dr(e.colored, e.white)}:"
         f" {targets or 'nobody there'} (AS-HIT-01)."

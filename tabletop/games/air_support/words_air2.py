@@ -7,11 +7,11 @@ from typing import Any
 
 from tabletop.core.values import Event
 from tabletop.games.air_support import events_air2 as air
+from tabletop.games.air_support.rules.guns.events import hit_words
 from tabletop.games.air_support.rules.light_aa import HeavyHit
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.wording import dr, drms, hex_name, side_name
 from tabletop.games.air_support.words import WORDS
-from tabletop.games.air_support.words_air import hit
 
 
 def _combat(e: air.AirCombat, s: State) -> str:
@@ -64,12 +64,7 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     air.LookedInto: lambda e, s: f"Seen from the air in {hex_name(s, e.hex)}: {', '.join(e.sheets)} (AS-ALOS-17).",
     air.TCNotCounted: lambda e, s: f"The Sighting TC of {e.plane} does not count (AS-ALOS-18).",
     air.HiddenTargets: lambda e, s: (
-        f"In hiding there: {', '.join(f'{h.unit} {hit(h)}' for h in e.lines)} (AS-BOMB-05)."
-    ),
-    air.CriticalHit: lambda e, s: f"A critical hit on {e.unit} (AS-HIT-09).",
-    air.OverstackRolled: lambda e, s: (
-        f"{e.missed} is missed by little, dr {e.dr}: {f'{e.unit} is hit' if e.unit else 'no other vehicle is hit'} "
-        "(AS-HIT-14)."
+        f"In hiding there: {', '.join(f'{h.unit} {hit_words(h)}' for h in e.lines)} (AS-BOMB-05)."
     ),
     air.HeavyPicked: _picked,
     air.HeavyFired: _heavy,

@@ -7,7 +7,7 @@ from typing import Any
 
 from tabletop.core.values import Event
 from tabletop.games.air_support import events_fire as fire
-from tabletop.games.air_support.rules.guns import How
+from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.wording import dr, drms, hex_name, side_name
 from tabletop.games.air_support.words import WORDS
@@ -34,15 +34,6 @@ def _outcome(line: fire.FireLine) -> str:
     return f" {line.outcome}, needs {line.tally.base}" if line.tally.base else f" {line.outcome}"
 
 
-def _resolved(e: fire.HitResolved, s: State) -> str:
-    if e.fp:
-        return f"The hit in {hex_name(s, e.place.hex)}, {e.fp} FP: {dr(e.colored, e.white)} (AS-HIT-13)."
-    return (
-        f"To Kill {e.tally.total} ({e.tally.base}{drms(e.tally)}): {dr(e.colored, e.white)}{', a dud' if e.dud else ''}"
-        " (AS-KILL-01)."
-    )
-
-
 def _residual(e: fire.ResidualFired, s: State) -> str:
     targets = "; ".join(f"{line.unit}{drms(line.tally)}" for line in e.lines)
     return (
@@ -53,7 +44,6 @@ def _residual(e: fire.ResidualFired, s: State) -> str:
 
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
     fire.GroundFired: _fired,
-    fire.HitResolved: _resolved,
     fire.ResidualFired: _residual,
     fire.OpportunityMarked: lambda e, s: f"{e.unit} waits with opportunity fire (AS-PREP-02).",
     fire.CAChanged: lambda e, s: f"{e.unit} turns to another covered arc (AS-AA-06).",

@@ -6,14 +6,13 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as ev
 from tabletop.games.air_support.pieces import Concealed, Plane, Vehicle
 from tabletop.games.air_support.rules import air_strike
+from tabletop.games.air_support.rules.guns.events import CriticalHit, HitLine
 from tabletop.games.air_support.rules.harm.destroying import direct_hit, turret_hit
-from tabletop.games.air_support.rules.standing import Unit, here
+from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.state import State
 from tabletop.grid.hexes import Hex
@@ -22,12 +21,12 @@ CRITICAL, DIRECT, NEAR = "critical", "direct hit", "near miss"
 Rolls = tuple[tuple[str, int], ...]
 
 
-def mg_line(now: Now[State], plane: Plane, over: Hex, target: Vehicle, original: int) -> air.HitLine:
+def mg_line(now: Now[State], plane: Plane, over: Hex, target: Vehicle, original: int) -> HitLine:
     """MG against a named AFV on the Vehicle type; no critical hit (AS-MG-07, AS-MG-14)."""
     tally = air_strike.to_hit_tally(now.state, plane, over, target, "vehicle")
     drm = tally.total - tally.base
     hit = now.dice.roll() <= 3 if _improbable(original, drm, tally.base) else original + drm <= tally.base
-    return air.HitLine(target.id, tally, hit)
+    return HitLine(target.id, tally, hit)
 
 
 def _improbable(original: int, drm: int, basic: int) -> bool:
@@ -37,11 +36,11 @@ def _improbable(original: int, drm: int, basic: int) -> bool:
 
 def bomb_lines(
     now: Now[State], plane: Plane, over: Hex, units: list[Unit], area: bool, colored: int, white: int
-) -> tuple[list[air.HitLine], Rolls]:
+) -> tuple[list[HitLine], Rolls]:
     """Every target hit or missed for itself by the one DR, at most one of them critically; with the Random
     Selection for that.
     """
-    lines: list[air.HitLine] = []
+    lines: list[HitLine] = []
     able: list[str] = []
     drs: dict[str, int] = {}
     for target in units:
@@ -57,7 +56,7 @@ def bomb_lines(
 
 def _line(
     now: Now[State], plane: Plane, over: Hex, target: Unit, area: bool, dice: tuple[int, int], drs: dict[str, int]
-) -> tuple[air.HitLine, bool]:
+) -> tuple[HitLine, bool]:
     """One target of the DR, and whether it could be the one hit critically. drs: the dr thrown for a target type
     after an Original 2, once for the shot.
     """
@@ -67,13 +66,11 @@ def _line(
     afv = isinstance(target, Vehicle) and now.state.car(target).armoured
     if _improbable(original, drm, tally.base):
         dr = _once(now, kind, drs)
-        return air.HitLine(target.id, tally, dr <= 3, NEAR if afv and not area and dr <= 3 else "", dr == 2), dr == 1
+        return HitLine(target.id, tally, dr <= 3, NEAR if afv and not area and dr <= 3 else "", dr == 2), dr == 1
     if original + drm > tally.base:
-        return air.HitLine(target.id, tally, False), False
+        return HitLine(target.id, tally, False), False
     how = (DIRECT if direct_hit(original + drm, tally.base) else NEAR) if afv and not area else ""
-    return air.HitLine(target.id, tally, True, how, turret_hit(*dice)), _critical(
-        now, kind, original, drm, tally.base, drs
-    )
+    return HitLine(target.id, tally, True, how, turret_hit(*dice)), _critical(now, kind, original, drm, tally.base, drs)
 
 
 def _critical(now: Now[State], kind: str, original: int, drm: int, basic: int, drs: dict[str, int]) -> bool:
@@ -108,8 +105,8 @@ def _select(now: Now[State], keys: list[str]) -> tuple[Rolls, str]:
     return rolls, keys[0]
 
 
-def critical(rolls: Rolls, unit: str) -> ev.CriticalHit:
-    return ev.CriticalHit(rolls, unit)
+def critical(rolls: Rolls, unit: str) -> CriticalHit:
+    return CriticalHit(rolls, unit)
 
 
 def hip(state: State, key: str) -> bool:
@@ -117,7 +114,7 @@ def hip(state: State, key: str) -> bool:
     return found is not None and found.concealed is Concealed.HIP
 
 
-def hidden(plane: Plane, lines: list[air.HitLine], seen: tuple[air.HitLine, ...]) -> ev.HiddenTargets:
+def hidden(plane: Plane, lines: list[HitLine], seen: tuple[HitLine, ...]) -> ev.HiddenTargets:
     """The lines of HIP units, of which the enemy must not hear."""
     return ev.HiddenTargets(plane.id, tuple(line for line in lines if line not in seen))
 
@@ -128,30 +125,3 @@ def unseen_afv(now: Now[State], units: list[Unit]) -> str:
     """
     found = sorted(car.id for car in air_strike.armoured(now.state, units))
     return found[0] if len(found) == 1 else now.dice.draw(found) if found else ""
-
-
-def overstack(now: Now[State], at: Hex, line: air.HitLine, original: int) -> Stream:
-    """The chosen vehicle is missed by less than the number of vehicles in the hex: a dr below that number hits
-    another one (AS-HIT-14).
-    """
-    cars = sorted(car.id for car in here(now.state, at).cars)
-    margin = original + line.tally.total - 2 * line.tally.base
-    if len(cars) < 2 or margin >= len(cars):
-        return
-    dr = now.dice.roll()
-    others = [key for key in cars if key != line.unit] if dr < len(cars) else []
-    yield ev.OverstackRolled(
-        line.unit, dr, "" if not others else others[0] if len(others) == 1 else now.dice.draw(others)
-    )
-
-
-def other(now: Now[State]) -> list[str]:
-    """Whom the overstack roll just made has hit."""
-    last = now.events[-1] if now.events else None
-    return [last.unit] if isinstance(last, ev.OverstackRolled) and last.unit else []
-
-
-def gun_and_crew(state: State, key: str) -> list[str]:
-    """A gun with its crew, or a crew with its gun: both are lost to a critical hit (AS-HIT-10); [] for others."""
-    gun = state.guns.get(key) or next((g for g in state.guns.values() if g.crew == key), None)
-    return [] if gun is None else [one for one in (gun.id, gun.crew) if one]

@@ -17,6 +17,8 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules import air_strike, air_targets, runs
+from tabletop.games.air_support.rules.guns import hitting, overstack
+from tabletop.games.air_support.rules.guns.events import HitLine
 from tabletop.games.air_support.rules.harm import to_men, to_vehicles
 from tabletop.games.air_support.rules.harm.destroying import Shot, aerial_tk, bomb_tk, destruction
 from tabletop.games.air_support.rules.hiding import finding
@@ -67,8 +69,8 @@ def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mo
     }
     yield harm.Attacked(plane.seat, tuple(u.id for u in units))
     if order.named and not struck:
-        yield from air_hits.overstack(now, order.hex, line, original)
-        struck += [key for key in air_hits.other(now) if state.car(state.vehicles[key]).armoured]
+        yield from overstack.overstack(now, order.hex, line, original)
+        struck += [key for key in overstack.other(now) if state.car(state.vehicles[key]).armoured]
     for key in struck:
         yield from _mg_kill(now, plane, order.hex, key)
     men = [u.id for u in units if not isinstance(u, Vehicle)]
@@ -148,10 +150,10 @@ def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream
     yield harm.Attacked(plane.seat, tuple(u.id for u in units))
     missed = next((line for line in lines if line.unit == named and not line.hit), None)
     if missed is not None:
-        yield from air_hits.overstack(now, order.hex, missed, colored + white)
+        yield from overstack.overstack(now, order.hex, missed, colored + white)
         lines += [
-            air.HitLine(one, missed.tally, True, air_hits.NEAR)
-            for one in air_hits.other(now)
+            HitLine(one, missed.tally, True, air_hits.NEAR)
+            for one in overstack.other(now)
             if not any(line.unit == one and line.hit for line in lines)
         ]
     struck = [line for line in lines if line.hit]
@@ -166,7 +168,7 @@ def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream
 
 
 def _effects(
-    now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[air.HitLine]
+    now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[HitLine]
 ) -> Generator[Event, None, bool]:
     """One effects DR, IFT DR and To Kill DR in one (AS-BOMB-08 to AS-BOMB-14); a dud against an AFV spoils
     everything (AS-BOMB-13): then the answer is True.
@@ -206,7 +208,7 @@ def _effects(
             tally.plus(air_strike.CREW_DRM, "crew in its AFV", "AS-BOMB-12"),
         )
     yield from _uncover(now, [line.unit for line in struck if line.unit in state.vehicles], columns, original, tallies)
-    gone = [one for line in struck if line.how == air_hits.CRITICAL for one in air_hits.gun_and_crew(state, line.unit)]
+    gone = [one for line in struck if line.how == air_hits.CRITICAL for one in hitting.gun_and_crew(state, line.unit)]
     for one in gone:
         yield from to_men.eliminate(now, one, "AS-HIT-10")
     men = [line.unit for line in struck if line.unit not in state.vehicles and line.unit not in gone]
@@ -216,7 +218,7 @@ def _effects(
     return False
 
 
-def _effect_tally(state: State, line: air.HitLine, drm: int, area: bool) -> Tally:
+def _effect_tally(state: State, line: HitLine, drm: int, area: bool) -> Tally:
     """DRM of the effects DR: those of the load; TEM only on the Area type, reversed by a critical hit (AS-BOMB-09,
     AS-BOMB-14, AS-HIT-10).
     """
@@ -229,7 +231,7 @@ def _effect_tally(state: State, line: air.HitLine, drm: int, area: bool) -> Tall
     return tally.plus(shelter, "TEM", "AS-BOMB-14") if area else tally
 
 
-def _bombed(now: Now[State], line: air.HitLine, weight: Load, original: int) -> Stream:
+def _bombed(now: Now[State], line: HitLine, weight: Load, original: int) -> Stream:
     """An AFV under bombs on the Vehicle type (AS-BOMB-10, AS-BOMB-11)."""
     car = now.state.vehicles[line.unit]
     sheet = now.state.car(car)

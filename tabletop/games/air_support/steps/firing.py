@@ -15,9 +15,10 @@ from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Marker, Vehicle
-from tabletop.games.air_support.rules import firers, guns, hexes, ift
+from tabletop.games.air_support.rules import firers, hexes, ift
 from tabletop.games.air_support.rules.firers import Arm, Kind
-from tabletop.games.air_support.rules.guns import How
+from tabletop.games.air_support.rules.guns import hitting
+from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.rules.ift import Shot
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -92,7 +93,7 @@ def modes(view: State, seat: int, shots: Sequence[Shot], leader: str = "") -> li
         return found
     cars = [u for u in ift.victims(view, seat, target) if isinstance(u, Vehicle) and u.concealed is Concealed.KNOWN]
     if arm.kind is Kind.GUN:
-        rounds = [How.AP, How.HE] if arm.barrel is not None and guns.fp_of(arm, How.HE) else [How.AP]
+        rounds = [How.AP, How.HE] if arm.barrel is not None and hitting.fp_of(arm, How.HE) else [How.AP]
         soft = ift.soft(view, seat, target, guns=True)
         found += [(how, car.id) for car in cars for how in rounds]
         found += [(how, "") for how in rounds if soft]

@@ -13,11 +13,12 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support import events_fire as fire
-from tabletop.games.air_support.events_air import HitLine
 from tabletop.games.air_support.pieces import Concealed, Gun, Marker, Vehicle
-from tabletop.games.air_support.rules import aftermath, firers, guns, ift
+from tabletop.games.air_support.rules import aftermath, firers, ift
 from tabletop.games.air_support.rules.firers import Arm, Kind
-from tabletop.games.air_support.rules.guns import Hit, How
+from tabletop.games.air_support.rules.guns import hitting, overstack
+from tabletop.games.air_support.rules.guns.events import HitLine, HitResolved
+from tabletop.games.air_support.rules.guns.hitting import Hit, How
 from tabletop.games.air_support.rules.harm import to_men, to_vehicles
 from tabletop.games.air_support.rules.harm.destroying import Fate, destruction
 from tabletop.games.air_support.rules.harm.events import Selected, ShockTested, WeaponBroken
@@ -27,7 +28,7 @@ from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import FirePlan, Phase, State
-from tabletop.games.air_support.steps import air_hits, residual
+from tabletop.games.air_support.steps import residual
 from tabletop.games.air_support.steps.striking import CRITICAL, HIT, MISSED, lines_of, strike
 from tabletop.games.air_support.tables import COLUMNS, column_of
 from tabletop.games.air_support.telling import BLANK
@@ -166,7 +167,7 @@ def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str)
     state = now.state
     units = _aimed_at(state, plan, shot, how, named)
     colored, white = roll(now)
-    tallies = {u.id: guns.to_hit_tally(state, shot, u, how) for u in units}
+    tallies = {u.id: hitting.to_hit_tally(state, shot, u, how) for u in units}
     critical = shot.arm.kind is not Kind.MG
     extra: list[int] = []
 
@@ -176,7 +177,9 @@ def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str)
             extra.append(now.dice.roll())
         return extra[0]
 
-    hits = {u.id: guns.outcome(guns.target_type(u, how), colored, white, tallies[u.id], once, critical) for u in units}
+    hits = {
+        u.id: hitting.outcome(hitting.target_type(u, how), colored, white, tallies[u.id], once, critical) for u in units
+    }
     after = spent(state, [shot], colored, colored + white, False)
     words = {key: CRITICAL if hit.critical else HIT if hit.hit else MISSED for key, hit in hits.items()}
     yield fire.GroundFired(
@@ -200,8 +203,8 @@ def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str)
     )
     yield from _malfunctions(after.broken)
     if named and not hits[named].hit:
-        yield from air_hits.overstack(now, shot.target.hex, HitLine(named, tallies[named], False), colored + white)
-        for other in air_hits.other(now):
+        yield from overstack.overstack(now, shot.target.hex, HitLine(named, tallies[named], False), colored + white)
+        for other in overstack.other(now):
             named, hits = other, {other: Hit(True, False, colored < white)}
     if how is not How.AREA and named:
         yield from _vehicle(now, shot, how, named, hits[named])
@@ -232,10 +235,10 @@ def _vehicle(now: Now[State], shot: Shot, how: How, key: str, hit: Hit) -> Strea
         return
     car = now.state.vehicles[key]
     turret = hit.turret and now.state.car(car).armoured
-    tally = guns.to_kill(now.state, shot.arm, car, how, turret, hit.critical)
+    tally = hitting.to_kill(now.state, shot.arm, car, how, turret, hit.critical)
     colored, white = roll(now)
-    yield fire.HitResolved(shot.target, "", tally, colored, white, colored + white == 12)
-    fate = destruction(colored + white, tally.total, guns.round_of(shot.arm, how), turret)
+    yield HitResolved(shot.target, "", tally, colored, white, colored + white == 12)
+    fate = destruction(colored + white, tally.total, hitting.round_of(shot.arm, how), turret)
     if fate is Fate.POSSIBLE_SHOCK:
         a, b = roll(now)
         shocked = a + b > to_vehicles.CREW_MORALE
@@ -254,10 +257,10 @@ def _men(now: Now[State], shot: Shot, how: How, struck: list[Unit], hits: dict[s
     chosen = yield from _critical(now, [u for u in struck if hits[u.id].critical])
     colored, white = roll(now)
     original = colored + white
-    columns = {u.id: column_of(guns.effect_fp(shot.arm, how, u.id == chosen)) for u in struck}
-    yield fire.HitResolved(shot.target, str(guns.effect_fp(shot.arm, how, False)), BLANK, colored, white, False)
+    columns = {u.id: column_of(hitting.effect_fp(shot.arm, how, u.id == chosen)) for u in struck}
+    yield HitResolved(shot.target, str(hitting.effect_fp(shot.arm, how, False)), BLANK, colored, white, False)
     tallies = {u.id: _effect_tally(state, shot, u, how, u.id == chosen) for u in struck}
-    gone = air_hits.gun_and_crew(state, chosen) if chosen else []
+    gone = hitting.gun_and_crew(state, chosen) if chosen else []
     for key in gone:
         yield from to_men.eliminate(now, key, "AS-HIT-10")
     left = [u for u in struck if u.id not in gone]
@@ -270,7 +273,7 @@ def _men(now: Now[State], shot: Shot, how: How, struck: list[Unit], hits: dict[s
         if state.car(car).armoured:
             yield from to_vehicles.shelled(now, car.id, columns[car.id], original, tallies[car.id], hits[car.id].turret)
     if state.phase is Phase.MPH and not kept:
-        yield from residual.leave(now, shot.target, column_of(guns.effect_fp(shot.arm, how, False)), shot.sight.drm)
+        yield from residual.leave(now, shot.target, column_of(hitting.effect_fp(shot.arm, how, False)), shot.sight.drm)
 
 
 def _critical(now: Now[State], candidates: list[Unit]) -> Generator[Event, None, str]:

@@ -8,7 +8,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.rules.guns import How
+from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.rules.ift import Shot
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import firing, shooting

@@ -9,8 +9,9 @@ from fractions import Fraction
 
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Vehicle
-from tabletop.games.air_support.rules import guns, ift, odds
-from tabletop.games.air_support.rules.guns import How
+from tabletop.games.air_support.rules import ift, odds
+from tabletop.games.air_support.rules.guns import hitting
+from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.rules.ift import Shot
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import State
@@ -60,7 +61,7 @@ def on_table(state: State, seat: int, shots: Sequence[Shot], leader: str) -> lis
 
 def hit_chance(state: State, shot: Shot, unit: Unit, how: How) -> Fraction:
     """The chance of a To Hit DR, improbable hits left aside."""
-    tally = guns.to_hit_tally(state, shot, unit, how)
+    tally = hitting.to_hit_tally(state, shot, unit, how)
     return odds.at_most(tally.base - (tally.total - tally.base))
 
 
@@ -70,18 +71,18 @@ def by_gun(state: State, seat: int, shot: Shot, how: How, named: str) -> list[st
     for u in known(state, seat, shot.target):
         if (named and u.id != named) or (not named and how is not How.AREA and isinstance(u, Vehicle)):
             continue
-        tally = guns.to_hit_tally(state, shot, u, how)
+        tally = hitting.to_hit_tally(state, shot, u, how)
         drm = tally.total - tally.base
         reasons = f" ({', '.join(f'{m.amount:+d} {m.reason}' for m in tally.modifiers)})" if tally.modifiers else ""
         words = f"{u.id}: hit by {tally.base - drm} or less{reasons}, {percent(hit_chance(state, shot, u, how))}"
         if isinstance(u, Vehicle) and how is not How.AREA:
-            tk = guns.to_kill(state, shot.arm, u, how, False, False)
+            tk = hitting.to_kill(state, shot.arm, u, how, False, False)
             words += (
                 f"; a hull hit: TK# {tk.total},"
-                f" {fate_words(odds.to_kill(tk.total, guns.round_of(shot.arm, how), False))}"
+                f" {fate_words(odds.to_kill(tk.total, hitting.round_of(shot.arm, how), False))}"
             )
         elif isinstance(u, (Infantry, Gun)):
-            words += f"; a hit strikes with {guns.effect_fp(shot.arm, how, False)} FP"
+            words += f"; a hit strikes with {hitting.effect_fp(shot.arm, how, False)} FP"
         out.append(words)
     return out[:MOST] or ["What is there is not known."]
 
@@ -100,7 +101,7 @@ def worth(state: State, seat: int, shot: Shot) -> str:
     for u in units:
         gun = shot.arm.kind.value == "gun" or (isinstance(u, Vehicle) and state.car(u).armoured)
         if gun:
-            how = How.AP if isinstance(u, Vehicle) or not guns.fp_of(shot.arm, How.HE) else How.HE
+            how = How.AP if isinstance(u, Vehicle) or not hitting.fp_of(shot.arm, How.HE) else How.HE
             best = max(best, hit_chance(state, shot, u, how))
         elif isinstance(u, Infantry):
             best = max(

@@ -12,6 +12,7 @@ from tabletop.games.air_support import events_air2 as fights
 from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support import events_obs as obs
 from tabletop.games.air_support import events_walk as walk
+from tabletop.games.air_support.rules.guns.events import HitResolved
 from tabletop.games.air_support.rules.light_aa import HeavyHit
 from tabletop.games.air_support.state import State
 from tabletop.table.games.air_support import names, places
@@ -39,7 +40,7 @@ class GroundShower:
         """Event class -> how it is shown."""
         return {
             fire.GroundFired: self._ground_fired,
-            fire.HitResolved: self._hit,
+            HitResolved: self._hit,
             fire.ResidualFired: self._residual,
             walk.Walked: self._walked,
             walk.Advanced: self._walked,
@@ -84,7 +85,7 @@ class GroundShower:
             ms=640,
         )
 
-    def _hit(self, e: fire.HitResolved, before: State, after: State) -> Showing:
+    def _hit(self, e: HitResolved, before: State, after: State) -> Showing:
         spot = self.host.centre(e.place.hex)
         what = f"{e.fp} FP" if e.fp else f"TK# {e.tally.total}"
         roll = Roll(

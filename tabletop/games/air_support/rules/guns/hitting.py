@@ -252,3 +252,9 @@ def round_of(found: Arm, how: How) -> Round:
     if found.kind is Kind.MG:
         return Round.MG
     return Round.AP if how is How.AP else Round.HE
+
+
+def gun_and_crew(state: State, key: str) -> list[str]:
+    """A gun with its crew, or a crew with its gun: both are lost to a critical hit (AS-HIT-10); [] for others."""
+    gun = state.guns.get(key) or next((g for g in state.guns.values() if g.crew == key), None)
+    return [] if gun is None else [one for one in (gun.id, gun.crew) if one]

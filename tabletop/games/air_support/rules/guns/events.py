@@ -1,0 +1,83 @@
+"""To Hit and what hits do (AS-HIT, AS-KILL)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.tally import Tally
+from tabletop.games.air_support.ground import Location
+from tabletop.games.air_support.state import State
+from tabletop.games.air_support.telling import AirSupportNote
+from tabletop.games.air_support.wording import dr, drms, hex_name
+
+
+@dataclass(frozen=True, slots=True)
+class HitLine:
+    """One target of a To Hit DR: what the DR may be at the most, and whether it is hit; how: "", "critical", "near
+    miss", "direct hit"; turret: the hit location of a vehicle (AS-HIT-11).
+    """
+
+    unit: str
+    tally: Tally
+    hit: bool
+    how: str = ""
+    turret: bool = False
+
+
+def hit_words(line: HitLine) -> str:
+    return (line.how or "hit") if line.hit else "missed"
+
+
+@dataclass(frozen=True, slots=True)
+class HitResolved(AirSupportNote):
+    """The effects DR of a hit (AS-HIT-13, AS-KILL-01). fp: on men, "" against a vehicle; tally: the Final TK#; dud:
+    AS-KILL-06.
+    """
+
+    place: Location
+    fp: str
+    tally: Tally
+    colored: int
+    white: int
+    dud: bool
+
+    def words(self, state: State) -> str:
+        if self.fp:
+            return (
+                f"The hit in {hex_name(state, self.place.hex)}, {self.fp} FP: {dr(self.colored, self.white)}"
+                " (AS-HIT-13)."
+            )
+        return (
+            f"To Kill {self.tally.total} ({self.tally.base}{drms(self.tally)}):"
+            f" {dr(self.colored, self.white)}{', a dud' if self.dud else ''}"
+            " (AS-KILL-01)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class CriticalHit(AirSupportNote):
+    """Which of the targets suffers the critical hit; rolls: dr of Random Selection, none where there was no choice
+    (AS-HIT-09).
+    """
+
+    rolls: tuple[tuple[str, int], ...]
+    unit: str
+
+    def words(self, state: State) -> str:
+        return f"A critical hit on {self.unit} (AS-HIT-09)."
+
+
+@dataclass(frozen=True, slots=True)
+class OverstackRolled(AirSupportNote):
+    """A near miss of the chosen vehicle may hit another one in the hex; unit "": it does not (AS-HIT-14)."""
+
+    missed: str
+    dr: int
+    unit: str
+
+    def words(self, state: State) -> str:
+        return (
+            f"{self.missed} is missed by little, dr {self.dr}:"
+            f" {f'{self.unit} is hit' if self.unit else 'no other vehicle is hit'} "
+            "(AS-HIT-14)."
+        )
