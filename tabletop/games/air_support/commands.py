@@ -197,10 +197,3 @@ class Resume(Command):
 @dataclass(frozen=True, slots=True)
 class EndMove(Command):
     """The moving units spend nothing more."""
-
-
-COMMANDS: tuple[type[Command], ...] = (
-    Place, TakeBack, Face, Hatch, AAMode, RollArrival, EnterSupport, Jettison, ExitPlane, Sight,
-    AirAttack, Mistake, FireAA, Start, StartBand, Enter, StartUp, Halt, Turn, Delay, LeaveMap, LeaveBand, Resume,
-    EndMove,
-)  # fmt: skip

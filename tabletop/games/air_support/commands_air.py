@@ -64,6 +64,3 @@ class CountTC(Command):
     """Only a Dummy was found: whether the Sighting TC counts as the plane's one of this Player Turn (AS-ALOS-18)."""
 
     counts: bool
-
-
-COMMANDS: tuple[type[Command], ...] = (Engage, Designate, AirShot, AcceptRecall, Hold, TakeOut, FireHeavy, CountTC)

@@ -67,6 +67,3 @@ class ChangeCA(Command):
     unit: str
     facing: int
     last_resort: ClassVar[bool] = True
-
-
-FIRE_COMMANDS: tuple[type[Command], ...] = (FireAt, AddFirer, Direct, Shoot, DropPlan, Opportunity, ChangeCA)

@@ -60,15 +60,3 @@ class AimMistake(Command):
     """Where the enemy's battery fires in a mistaken mission, of targets equally close (AS-OBS-14)."""
 
     hex: Hex
-
-
-COMMANDS: tuple[type[Command], ...] = (
-    RadioContact,
-    Observe,
-    DrawAccess,
-    RequestFire,
-    CorrectFire,
-    ConvertFire,
-    CancelFire,
-    AimMistake,
-)

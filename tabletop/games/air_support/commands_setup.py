@@ -64,6 +64,3 @@ class ComeOut(Command):
 
     unit: str
     last_resort: ClassVar[bool] = True
-
-
-SETUP: tuple[type[Command], ...] = (GiveWeapon, Dig, FillIn, Conceal, TakeMark, Hide, ComeOut)

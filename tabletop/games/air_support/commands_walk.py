@@ -107,20 +107,3 @@ class Widen(Command):
 
     unit: str
     target: str
-
-
-WALK_COMMANDS: tuple[type[Command], ...] = (
-    Join,
-    Assault,
-    Climb,
-    Shelter,
-    Rally,
-    Repair,
-    Recover,
-    Rout,
-    Advance,
-    AdvanceBand,
-    AdvanceOff,
-    Grapple,
-    Widen,
-)

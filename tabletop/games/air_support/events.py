@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.values import Event
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.telling import AirSupportEvent, Secret
 
@@ -78,8 +77,3 @@ class AAModeChanged(AirSupportEvent):
 
     unit: str
     on: bool
-
-
-FLOW: tuple[type[Event], ...] = (
-    Placed, TakenBack, Faced, HatchSet, AAModeSet, SetupEnded, HatchChanged, AAModeChanged,
-)  # fmt: skip

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.air_support.pieces import Marker, Plane, Run
 from tabletop.games.air_support.rules.guns.events import HitLine
 from tabletop.games.air_support.telling import AirSupportEvent
@@ -190,9 +189,3 @@ class PlaneRecalled(AirSupportEvent):
     """It leaves at the end of the phase (AS-RECALL-01)."""
 
     plane: str
-
-
-AIR: tuple[type[Event], ...] = (
-    ArrivalRolled, SupportEntered, Jettisoned, PlaneExited, SightingRolled, RunBegan, MistakeDeclined, AAFired,
-    PlaneHit, AirFired, AirToHit, EffectsRolled, MGDisabled, Skipped, Flown, RunEnded, PlaneRecalled,
-)  # fmt: skip

@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.air_support.pieces import Marker
 from tabletop.games.air_support.rules.guns.events import HitLine
 from tabletop.games.air_support.telling import AirSupportEvent, Secret
@@ -147,15 +146,3 @@ class PlaneStopped(AirSupportEvent):
     """Heavy flak keeps the plane from attacking for the rest of the Player Turn (AS-HAA-05)."""
 
     plane: str
-
-
-FIGHTS: tuple[type[Event], ...] = (Engaged, Designated, AirCombat, AttackLost, HoldSaid, LeftFight, MeleeKept, Released)
-FLAK: tuple[type[Event], ...] = (
-    LookedInto,
-    TCNotCounted,
-    HiddenTargets,
-    HeavyPicked,
-    HeavyFired,
-    PlaneStopped,
-)
-AIR2: tuple[type[Event], ...] = (*FIGHTS, *FLAK)

@@ -7,7 +7,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Marker
 from tabletop.games.air_support.state import FirePlan
@@ -104,14 +103,3 @@ class HiddenCAChanged(Secret):
     seat: int
     unit: str
     facing: int
-
-
-FIRES: tuple[type[Event], ...] = (
-    FirePlanned,
-    GroundFired,
-    ResidualFired,
-    OpportunityMarked,
-    PrepEnded,
-    CAChanged,
-    HiddenCAChanged,
-)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.values import Event
 from tabletop.games.air_support.telling import AirSupportEvent
 
 
@@ -34,8 +33,3 @@ class ResidualLeft(AirSupportEvent):
     hex: tuple[int, int]
     level: int
     column: int
-
-
-HARM: tuple[type[Event], ...] = (
-    Attacked, ShockRolled, ResidualLeft,
-)  # fmt: skip

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.values import Event
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.telling import Secret
 from tabletop.grid.hexes import Hex
@@ -56,12 +55,3 @@ class Hid(Secret):
     seat: int
     unit: str
     on: bool
-
-
-HIDE: tuple[type[Event], ...] = (
-    WeaponGiven,
-    Dug,
-    Marked,
-    Unmarked,
-    Hid,
-)

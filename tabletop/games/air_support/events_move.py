@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.values import Event
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.state import Move
 from tabletop.games.air_support.telling import AirSupportEvent
@@ -72,15 +71,3 @@ class WindowClosed(AirSupportEvent):
 @dataclass(frozen=True, slots=True)
 class MoveEnded(AirSupportEvent):
     units: tuple[str, ...]
-
-
-MOVES: tuple[type[Event], ...] = (
-    MoveBegan,
-    VehicleSpent,
-    VehicleEntered,
-    VehicleLeft,
-    Impulse,
-    BandSplit,
-    WindowClosed,
-    MoveEnded,
-)

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.air_support.ground import Weather
 from tabletop.games.air_support.pieces import Fire
 from tabletop.games.air_support.telling import AirSupportEvent
@@ -137,9 +136,3 @@ class RadioSilent(AirSupportEvent):
 
     battery: str
     rule: str
-
-
-OBS: tuple[type[Event], ...] = (
-    WeatherRolled, AvailabilityRolled, ContactRolled, ObserverSighted, ChitDrawn, FirePlaced, FireLifted, FireChanged,
-    Shelled, FireHandedOver, RadioSilent,
-)  # fmt: skip

@@ -7,7 +7,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
-from tabletop.core.values import Event
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.telling import AirSupportEvent
 from tabletop.grid.hexes import Hex
@@ -220,10 +219,3 @@ class MeleeEnded(AirSupportEvent):
     """One side has no infantry left there (AS-CC-03)."""
 
     units: tuple[str, ...]
-
-
-WALK: tuple[type[Event], ...] = (
-    Walked, Climbed, WalkerSpent, Joined, AssaultDeclared, Bumped, WalkedOff, BogRolled, VehicleWaited,
-    BandStruck, Halted, RallyRolled, RepairRolled, RecoverRolled, Routed, RoutEnded, Advanced, AdvancedOff, Grappled,
-    CloseFought, MeleeBegan, MeleeEnded,
-)  # fmt: skip

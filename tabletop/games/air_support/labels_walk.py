@@ -26,5 +26,5 @@ WALK_LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.AdvanceOff: lambda c, s: f"{c.unit} advances off the map",
     cmd.Grapple: lambda c, s: f"{c.unit} attacks {c.target}",
     cmd.Widen: lambda c, s: f"The attack of {c.unit} strikes {c.target} too",
-}  # fmt: skip
+}
 LABELS.update(WALK_LABELS)
