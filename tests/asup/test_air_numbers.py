@@ -11,9 +11,10 @@ from typing import Any
 import pytest
 
 from tabletop.games.air_support.ground import Weather
-from tabletop.games.air_support.rules import air_combat, arrival, light_aa, sighting
+from tabletop.games.air_support.rules import air_combat, arrival, sighting
 from tabletop.games.air_support.rules.air_combat import Fighter, Harm
-from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.flak import light_aa
+from tabletop.games.air_support.rules.flak.light_aa import Flak, HeavyHit
 from tabletop.games.air_support.sheets import AirClass, AirSheet
 from tabletop.games.air_support.tables import Support
 
@@ -171,8 +172,8 @@ def test_as_haa_04_05_heavy_flak() -> None:
 
 def test_q_14_an_88_that_fires_as_long_as_it_may() -> None:
     """Hit 3 of 36; it fires again when the colored die is 3 or less and the plane unhurt."""
-    hit = shares(lambda c, w: light_aa.heavy(c + w) >= light_aa.HeavyHit.DAMAGED)[True]
-    again = shares(lambda c, w: c <= 3 and light_aa.heavy(c + w) < light_aa.HeavyHit.DAMAGED)[True]
+    hit = shares(lambda c, w: light_aa.heavy(c + w) >= HeavyHit.DAMAGED)[True]
+    again = shares(lambda c, w: c <= 3 and light_aa.heavy(c + w) < HeavyHit.DAMAGED)[True]
     assert hit / (1 - again) == F(1, 7)
 
 

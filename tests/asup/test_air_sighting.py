@@ -18,7 +18,9 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Air, Location, Weather
 from tabletop.games.air_support.pieces import Concealed, Mode, Motion, Run, Strike
-from tabletop.games.air_support.rules import air_strike, air_targets, hatches, placing
+from tabletop.games.air_support.rules import air_strike, air_targets, hatches
+from tabletop.games.air_support.rules.flak import aa_mode
+from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved, Shown
@@ -272,7 +274,7 @@ def test_as_alos_18_20_a_dummy_that_does_not_count() -> None:
     match = position(dummy("D", "M9"), squad("S", "M10"), plane("P", bombs=False), *flak, begin="opening")
     told = play(match, cmd.Sight("P", T0, 3), fly.CountTC(False), dice="1 2")
     assert step(match) == "laa" and of(told, air2.TCNotCounted) and not of(told, air.Flown)
-    told = play(match, cmd.FireAA("F"), dice="4 4")
+    told = play(match, FireAA("F"), dice="4 4")
     assert not of(told, air.Flown) and now(match).planes["P"].run is None and not now(match).planes["P"].sighted
     while step(match) not in ("closing", "defend"):
         play(match, match.prompt(match.to_act[0]).default or Pass())
@@ -480,7 +482,7 @@ def test_as_aa_02_06_who_sets_up_in_aa_mode() -> None:
         gun("N", "Q5", "pak40"),
         begin="move",
     )
-    found = {key: placing.aa_refusal(now(match), GERMAN, key, True) for key in ("HMG", "LMG", "BU", "CE", "F", "N")}
+    found = {key: aa_mode.aa_refusal(now(match), GERMAN, key, True) for key in ("HMG", "LMG", "BU", "CE", "F", "N")}
     assert {key: refusal.rule if refusal is not None else "" for key, refusal in found.items()} == {
         "HMG": "",
         "LMG": "AS-AA-01",

@@ -17,7 +17,10 @@ from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support.commands_fire import FireAt
 from tabletop.games.air_support.ground import Air, Weather
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Condition, Marker, Motion, Plane, Run
-from tabletop.games.air_support.rules import flak_reach
+from tabletop.games.air_support.rules.flak import reach
+from tabletop.games.air_support.rules.flak.events import AAFired
+from tabletop.games.air_support.rules.flak.orders import FireAA
+from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.harm.events import Checked, VehicleHarmed
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.victory import Scored
@@ -33,7 +36,7 @@ def why(match: Match, command: Any, seat: int | None = None) -> str:
 
 
 def shots(match: Match) -> list[str]:
-    return [c.weapon for c in match.options(match.to_act[0]) if isinstance(c, cmd.FireAA)]
+    return [c.weapon for c in match.options(match.to_act[0]) if isinstance(c, FireAA)]
 
 
 def p(match: Match, key: str = "P") -> Plane:
@@ -89,27 +92,27 @@ def test_x_05_a_strafing_run_through_flak() -> None:
         of(told, air.SightingRolled)[0].tally.total == 8 - 3 and of(told, air.SightingRolled)[0].outcome == "passed"
     ), "moved -1, not concealed -2"
     assert step(match) == "laa" and match.to_act == (GERMAN,) and of(told, air.RunBegan)[0].run.start == at("C8")
-    told = play(match, cmd.FireAA("F", "MA"), dice="1 3")
-    shot = of(told, air.AAFired)[0]
+    told = play(match, FireAA("F", "MA"), dice="1 3")
+    shot = of(told, AAFired)[0]
     assert (shot.fp, shot.column, shot.tally.total, shot.result, shot.keeps) == ("3", 2, 3, 0, True), (
         "Aerial Range 18: half of 6; 4 + 3 = 7 on the star 4"
     )
-    assert why(match, cmd.FireAA("F", "MA")) == "AS-LAA-10", "once in each hex of the plane"
+    assert why(match, FireAA("F", "MA")) == "AS-LAA-10", "once in each hex of the plane"
     play(match, Pass())
     told = play(match, cmd.AirAttack(at("G6"), "MG"), dice="3 4 1 1 1 2")
     assert [(c.unit, c.what) for c in of(told, Checked)] == [("M", "2MC"), ("S", "1MC")] and of(told, air.AirFired)[
         0
     ].column == 12
-    told = play(match, cmd.FireAA("F", "MA"), dice="5 5")
-    shot = of(told, air.AAFired)[0]
+    told = play(match, FireAA("F", "MA"), dice="5 5")
+    shot = of(told, AAFired)[0]
     assert (shot.fp, shot.column, shot.result, shot.keeps, shot.marker) == ("6", 6, 0, False, Marker.PREP), (
         "8 hexes: normal range; 10 + 3; ROF 2 is lost by a 5"
     )
     told = play(match, Pass(), cmd.AirAttack(at("H5"), "MG"), dice="2 3 1 1")
     assert [(c.unit, c.what) for c in of(told, Checked)] == [("W", "2MC")], "5 + 1 for the woods"
-    assert run(match).at == 2 and why(match, cmd.FireAA("F", "MA")) == "AS-AA-08"
-    told = play(match, cmd.FireAA("HMG"), dice="1 2")
-    shot = of(told, air.AAFired)[0]
+    assert run(match).at == 2 and why(match, FireAA("F", "MA")) == "AS-AA-08"
+    told = play(match, FireAA("HMG"), dice="1 2")
+    shot = of(told, AAFired)[0]
     assert (shot.fp, shot.column, shot.result, shot.keeps) == ("7", 6, 2, False) and p(match).damaged
     arm = now(match).weapons["HMG"]
     assert arm.aa_mode and arm.marker is Marker.PREP, "the Opportunity counter is an AA counter now"
@@ -131,7 +134,7 @@ def test_as_laa_17_the_attack_from_the_hex_of_the_hit_is_one_worse() -> None:
         gun("G2", "P4", facing=4, crew="c2", aa_mode=True),
         squad("c2", "P4", sheet="228"),
     )
-    play(match, cmd.FireAA("G1"), dice="1 3")
+    play(match, FireAA("G1"), dice="1 3")
     assert p(match).evading and step(match) == "laa" and shots(match) == ["G2"], "4 + 3 = 7, one above the star 6"
     told = play(match, Pass(), cmd.AirAttack(at("M9"), "MG"), dice="3 5")
     assert of(told, VehicleHarmed)[0].tally.total == 1
@@ -151,8 +154,8 @@ def test_x_12_the_unlikely_kill(colored: int, white: int, extra: str, fate: str)
     and the dr counts. AS-VP-01.
     """
     match = over(car("F", "V5", "flakpz", facing=4, exposed=True, aa_mode=True))
-    told = play(match, cmd.FireAA("F", "MA"), dice=f"{colored} {white} {extra}")
-    assert of(told, air.AAFired)[0].fp == "3" and of(told, air.AAFired)[0].unlikely == int(extra)
+    told = play(match, FireAA("F", "MA"), dice=f"{colored} {white} {extra}")
+    assert of(told, AAFired)[0].fp == "3" and of(told, AAFired)[0].unlikely == int(extra)
     plane_ = p(match)
     assert ("eliminated" if plane_.status is AirStatus.GONE else "Damaged" if plane_.damaged else "evading") == fate
     assert now(match).points == ((2, 0) if fate == "eliminated" else (0, 0)) and [s.rule for s in of(told, Scored)] == [
@@ -165,11 +168,11 @@ def test_x_06_a_wirbelwind_that_moves_and_stops() -> None:
     ROF is one less.
     """
     match = over(car("F", "P5", "wirbelwind", facing=4, exposed=True, aa_mode=True, motion=Motion.MOTION))
-    shot = flak_reach.shot(now(match), GERMAN, p(match), "F", "MA")
-    assert isinstance(shot, flak_reach.Barrage) and (shot.fp, shot.rof) == (4, 2)
+    shot = reach.shot(now(match), GERMAN, p(match), "F", "MA")
+    assert isinstance(shot, Barrage) and (shot.fp, shot.rof) == (4, 2)
     match = over(car("F", "P5", "wirbelwind", facing=4, exposed=True, motion=Motion.STOPPED, spent=2))
-    shot = flak_reach.shot(now(match), GERMAN, p(match), "F", "MA")
-    assert isinstance(shot, flak_reach.Barrage) and (shot.fp, shot.rof, shot.marker, shot.counter) == (
+    shot = reach.shot(now(match), GERMAN, p(match), "F", "MA")
+    assert isinstance(shot, Barrage) and (shot.fp, shot.rof, shot.marker, shot.counter) == (
         8,
         1,
         Marker.BOUNDING,
@@ -183,8 +186,8 @@ def test_x_18_an_opportunity_hmg_that_cowers() -> None:
     arm = weapon("HMG", man, "us_hmg", marker=Marker.OPPORTUNITY)
     match = over(man, leader("L", "P8"), arm, target="M10", cls=AirClass.FB42)
     assert now(match).scenario is not None
-    told = play(match, cmd.FireAA("HMG"), dice="3 3")
-    shot = of(told, air.AAFired)[0]
+    told = play(match, FireAA("HMG"), dice="3 3")
+    shot = of(told, AAFired)[0]
     assert (shot.column, shot.tally.total, shot.result, shot.marker, shot.counter) == (4, 2, 0, Marker.PREP, True), (
         "6 + 2 = 8 on the star 5"
     )
@@ -216,7 +219,7 @@ def test_as_aa_01_to_05_which_weapons_reach_aircraft() -> None:
     )
     assert set(shots(match)) == {"HMG", "AA", "CE"}
     refused = {
-        key: why(match, cmd.FireAA(key, part))
+        key: why(match, FireAA(key, part))
         for key, part in (("LMG", ""), ("88", ""), ("PAK", ""), ("BU", "AAMG"), ("W", "MA"), ("CE", "MA"), ("T", "MA"))
     }
     assert refused == {
@@ -228,9 +231,9 @@ def test_as_aa_01_to_05_which_weapons_reach_aircraft() -> None:
         "CE": "AS-AA-01",
         "T": "AS-AA-01",
     }
-    told = play(match, cmd.FireAA("CE", "AAMG"), dice="4 5")
-    assert not of(told, air.AAFired)[0].counter, "AAMG need no AA mode (AS-AA-05)"
-    assert why(match, cmd.FireAA("CE", "AAMG")) == "AS-AA-08"
+    told = play(match, FireAA("CE", "AAMG"), dice="4 5")
+    assert not of(told, AAFired)[0].counter, "AAMG need no AA mode (AS-AA-05)"
+    assert why(match, FireAA("CE", "AAMG")) == "AS-AA-08"
 
 
 def test_as_aa_08_14_who_has_used_up_its_fire_or_is_not_in_good_order() -> None:
@@ -248,7 +251,7 @@ def test_as_aa_08_14_who_has_used_up_its_fire_or_is_not_in_good_order() -> None:
     arms = [weapon(f"w-{key}", man, marker=Marker.PREP if key == "prep" else Marker.NONE) for key, man in men.items()]
     match = over(*men.values(), *arms, weapon("w-jam", men["fit"], condition=Condition.BROKEN))
     assert shots(match) == ["w-fit"]
-    assert [why(match, cmd.FireAA(f"w-{key}")) for key in ("prep", "broken", "moved", "two", "jam")] == [
+    assert [why(match, FireAA(f"w-{key}")) for key in ("prep", "broken", "moved", "two", "jam")] == [
         "AS-AA-08",
         "AS-AA-14",
         "AS-AA-08",
@@ -263,39 +266,35 @@ def test_as_aa_09_no_flak_from_buildings_and_blind_hexes() -> None:
     match = over(
         a, weapon("wa", a), b, weapon("wb", b), c, weapon("wc", c), ground=land(wooden_building="O7", woods="P4..5")
     )
-    assert (
-        shots(match) == ["wc"]
-        and why(match, cmd.FireAA("wa")) == "AS-AA-09"
-        and why(match, cmd.FireAA("wb")) == "AS-AA-09"
-    )
+    assert shots(match) == ["wc"] and why(match, FireAA("wa")) == "AS-AA-09" and why(match, FireAA("wb")) == "AS-AA-09"
 
 
 def test_as_aa_10_11_one_weapon_after_another_and_no_residual() -> None:
     """AS-AA-10, AS-AA-11: two HMG of one hex are two shots; nothing stays in the hex."""
     a, b = squad("A", "P6"), squad("B", "P6")
     match = over(a, weapon("wa", a), b, weapon("wb", b))
-    told = play(match, cmd.FireAA("wa"), cmd.FireAA("wb"), dice="4 5 4 6")
-    assert [s.weapon for s in of(told, air.AAFired)] == ["wa", "wb"] and now(match).residual == ()
+    told = play(match, FireAA("wa"), FireAA("wb"), dice="4 5 4 6")
+    assert [s.weapon for s in of(told, AAFired)] == ["wa", "wb"] and now(match).residual == ()
 
 
 def test_as_laa_05_turning_costs_drm_and_turns_the_gun() -> None:
     """AS-LAA-05."""
     match = over(gun("G", "P6", facing=1, crew="c", aa_mode=True), squad("c", "P6", sheet="228"))
-    told = play(match, cmd.FireAA("G"), dice="4 5")
-    shot = of(told, air.AAFired)[0]
+    told = play(match, FireAA("G"), dice="4 5")
+    shot = of(told, AAFired)[0]
     assert shot.tally.total == 3 + 2 and shot.facing == now(match).guns["G"].facing != 1
 
 
 def test_as_laa_11_mist_counts_by_aerial_range() -> None:
     """AS-LAA-11, AS-ALOS-11. X-15: seven hexes are Aerial Range 14: +2."""
     match = over(car("F", "T5", "flakpz", facing=4, exposed=True, aa_mode=True), air=Air(7, weather=Weather.MIST))
-    assert of(play(match, cmd.FireAA("F", "MA"), dice="5 5"), air.AAFired)[0].tally.total == 5
+    assert of(play(match, FireAA("F", "MA"), dice="5 5"), AAFired)[0].tally.total == 5
 
 
 def test_as_laa_11_an_orchard_out_of_season_does_not_hinder_flak() -> None:
     """AS-LAA-11, AS-ALOS-09: no hindrance but SMOKE and LV; in season it hides the plane."""
     match = over(car("F", "T5", "flakpz", facing=4, exposed=True, aa_mode=True), ground=land(orchard="S5"), air=Air(3))
-    assert of(play(match, cmd.FireAA("F", "MA"), dice="5 5"), air.AAFired)[0].tally.total == 3
+    assert of(play(match, FireAA("F", "MA"), dice="5 5"), AAFired)[0].tally.total == 3
 
 
 def test_as_laa_19_a_damaged_plane_that_is_damaged_again_is_gone() -> None:
@@ -306,7 +305,7 @@ def test_as_laa_19_a_damaged_plane_that_is_damaged_again_is_gone() -> None:
         gun("G2", "P4", facing=4, crew="c2", aa_mode=True),
         squad("c2", "P4", sheet="228"),
     )
-    play(match, cmd.FireAA("G1"), cmd.FireAA("G2"), dice="1 2 1 2")
+    play(match, FireAA("G1"), FireAA("G2"), dice="1 2 1 2")
     assert p(match).status is AirStatus.GONE and step(match) not in ("laa", "strike") and now(match).points == (2, 0)
 
 
@@ -319,7 +318,7 @@ def test_as_laa_22_flak_reaches_beyond_the_map_edge() -> None:
 def test_as_laa_23_a_malfunction_ends_its_fire() -> None:
     """AS-LAA-23, AS-UNIT-05."""
     match = over(gun("G", "P5", facing=4, crew="c", aa_mode=True), squad("c", "P5", sheet="228"))
-    play(match, cmd.FireAA("G"), dice="6 6")
+    play(match, FireAA("G"), dice="6 6")
     assert now(match).guns["G"].condition is Condition.BROKEN and "G" not in (
         shots(match) if step(match) == "laa" else []
     )
@@ -330,30 +329,28 @@ def test_as_laa_02_03_planes_that_failed_or_stay_in_the_box_are_out_of_reach() -
     match = over(gun("G", "P5", facing=4, crew="c"), squad("c", "P5", sheet="228"), dice="6 6", ground=land(woods="M9"))
     assert step(match) != "laa"
     plane_ = plane("X")
-    refusal = flak_reach.shot(now(match), GERMAN, plane_, "G", "")
-    assert not isinstance(refusal, flak_reach.Barrage) and refusal.rule == "AS-LAA-02"
+    refusal = reach.shot(now(match), GERMAN, plane_, "G", "")
+    assert not isinstance(refusal, Barrage) and refusal.rule == "AS-LAA-02"
 
 
 def test_as_prep_03_an_opportunity_counter_goes_with_the_first_shot() -> None:
     """AS-PREP-03, AS-AA-03: the gun keeps its ROF, but is in AA mode now and waits for no other opportunity."""
     match = over(gun("G", "P5", facing=4, crew="c", marker=Marker.OPPORTUNITY), squad("c", "P5", sheet="228"))
-    told = play(match, cmd.FireAA("G"), dice="1 6")
-    assert (
-        of(told, air.AAFired)[0].keeps and now(match).guns["G"].marker is Marker.NONE and now(match).guns["G"].aa_mode
-    )
+    told = play(match, FireAA("G"), dice="1 6")
+    assert of(told, AAFired)[0].keeps and now(match).guns["G"].marker is Marker.NONE and now(match).guns["G"].aa_mode
 
 
 def test_as_laa_08_ife_does_not_cower() -> None:
     """AS-LAA-08: a double leaves the column."""
     match = over(gun("G", "P5", facing=4, crew="c", aa_mode=True), squad("c", "P5", sheet="228"))
-    assert of(play(match, cmd.FireAA("G"), dice="4 4"), air.AAFired)[0].column == 6
+    assert of(play(match, FireAA("G"), dice="4 4"), AAFired)[0].column == 6
 
 
 def test_as_aa_12_13_who_has_fired_at_planes_stays_and_keeps_its_own_fp() -> None:
     """AS-AA-12, AS-AA-13: no move in this MPh; in AFPh the squad fires its own FP, the HMG no more."""
     man = squad("H", "P8")
     match = over(man, weapon("HMG", man), squad("E", "P5", seat=ENEMY), car("T2", "A5"))
-    play(match, cmd.FireAA("HMG"), dice="4 5")
+    play(match, FireAA("HMG"), dice="4 5")
     while step(match) != "move":
         play(match, Pass())
     assert why(match, cmd.Start(("H",))) == "AS-PREP-01" and why(match, cmd.Start(("T2",))) == ""
@@ -376,8 +373,8 @@ def test_as_column_01_men_of_a_column_do_not_fire_at_planes() -> None:
         groups=(Group("C", 0, ("C1", "C2"), Kind.COLUMN),),
     )
     play(match, cmd.Sight("P", at("M9"), 3), dice="1 2")
-    shot = flak_reach.shot(now(match), GERMAN, p(match), "HMG", "")
-    assert not isinstance(shot, flak_reach.Barrage) and shot.rule == "AS-COLUMN-01"
+    shot = reach.shot(now(match), GERMAN, p(match), "HMG", "")
+    assert not isinstance(shot, Barrage) and shot.rule == "AS-COLUMN-01"
 
 
 # -- hidden firers
@@ -392,11 +389,11 @@ def test_as_aa_14_a_hidden_gun_is_put_on_the_map(watcher: str, known: bool) -> N
         gun("G", "P5", facing=4, crew="c", aa_mode=True, **hidden), squad("c", "P5", sheet="228", **hidden), *more
     )
     assert step(match) == "laa" and "G" not in match.view(ENEMY).guns
-    told = play(match, cmd.FireAA("G"), dice="4 5")
+    told = play(match, FireAA("G"), dice="4 5")
     state = now(match)
     assert state.guns["G"].concealed is state.infantry["c"].concealed is (Concealed.KNOWN if known else Concealed.MARK)
     assert ("G" in match.view(ENEMY).guns) is known and len(match.view(ENEMY).blips) == (not known)
-    assert of(told, air.AAFired)
+    assert of(told, AAFired)
 
 
 # -- Q-04 to Q-07 by firing
@@ -413,13 +410,13 @@ def test_q_04_to_q_07_all_dice_of_one_shot(sheet: str, where: str, eliminated: F
     """Q-04, Q-05, Q-06, Q-07: every DR and dr that a real shot can throw at FB44."""
     if sheet == "hmg":
         man = squad("H", where)
-        match, order = over(man, weapon("W", man)), cmd.FireAA("W")
+        match, order = over(man, weapon("W", man)), FireAA("W")
     else:
-        match, order = over(car("F", where, sheet, facing=4, exposed=True, aa_mode=True)), cmd.FireAA("F", "MA")
+        match, order = over(car("F", where, sheet, facing=4, exposed=True, aa_mode=True)), FireAA("F", "MA")
     found: Counter[int] = Counter()
     for c, w in product(range(1, 7), repeat=2):
         for dr in range(1, 7) if c + w == 2 else (0,):
             trial = match.copy()
             told = play(trial, order, dice=f"{c} {w} {dr}" if dr else f"{c} {w}")
-            found[of(told, air.AAFired)[0].result] += 1 if dr else 6
+            found[of(told, AAFired)[0].result] += 1 if dr else 6
     assert [F(found[k], 216) for k in (3, 2, 1)] == [eliminated, damaged, evade]

@@ -7,11 +7,13 @@ from itertools import product
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.games.air_support import commands_air as fly
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Condition, Dogfight, Marker
-from tabletop.games.air_support.rules import air_targets, dogfighting, flak_reach
+from tabletop.games.air_support.rules import air_targets, dogfighting
+from tabletop.games.air_support.rules.flak import reach
+from tabletop.games.air_support.rules.flak.events import HeavyFired, HeavyPicked
+from tabletop.games.air_support.rules.flak.orders import FireHeavy
 from tabletop.games.air_support.rules.harm.events import WeaponBroken
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.victory import Scored
@@ -41,7 +43,7 @@ def battery(
     )
 
 
-FIRE = fly.FireHeavy("88")
+FIRE = FireHeavy("88")
 
 
 def why(match: Match, command: Any = FIRE) -> str:
@@ -56,15 +58,15 @@ def test_x_13_random_selection_a_stop_and_a_turn() -> None:
     match = battery(plane("E", ENEMY, FB), plane("O", GERMAN, FB, False))
     told = play(match, FIRE, dice="4 5 3 1 1 3")
     assert (
-        of(told, air2.HeavyPicked)[0].drs == (("E", 4, 0), ("O", 5, -1), ("E", 3, 0), ("O", 1, -1))
-        and of(told, air2.HeavyPicked)[0].plane == "E"
+        of(told, HeavyPicked)[0].drs == (("E", 4, 0), ("O", 5, -1), ("E", 3, 0), ("O", 1, -1))
+        and of(told, HeavyPicked)[0].plane == "E"
     )
-    assert now(match).planes["E"].stopped and now(match).guns["88"].facing == 4 and of(told, air2.HeavyFired)[0].keeps
+    assert now(match).planes["E"].stopped and now(match).guns["88"].facing == 4 and of(told, HeavyFired)[0].keeps
     told = play(match, FIRE, dice="1 6 4 6")
-    assert of(told, air2.HeavyPicked)[0].plane == "O", "a new selection"
+    assert of(told, HeavyPicked)[0].plane == "O", "a new selection"
     state = now(match)
     assert (
-        not of(told, air2.HeavyFired)[0].keeps
+        not of(told, HeavyFired)[0].keeps
         and state.guns["88"].marker is Marker.PREP
         and "88" in state.infantry["c"].used
     )
@@ -105,7 +107,7 @@ def test_as_haa_01_08_11_which_guns_and_when() -> None:
     )
     assert FIRE not in (first.options(GERMAN) if first.to_act == (GERMAN,) else [])
     moves = battery(fb[0], begin="opening", attacker=ENEMY)
-    refusal = flak_reach.heavy_refusal(now(moves), GERMAN, "88")
+    refusal = reach.heavy_refusal(now(moves), GERMAN, "88")
     assert refusal is not None and refusal.rule == "AS-HAA-01", "not in MPh"
 
 
@@ -134,7 +136,7 @@ def test_as_haa_03_in_melee_own_planes_have_no_minus() -> None:
     match = melee()
     told = play(match, FIRE, dice="2 3 1 1")
     assert (
-        of(told, air2.HeavyPicked)[0].drs == (("E", 2, 0), ("O", 3, 0))
+        of(told, HeavyPicked)[0].drs == (("E", 2, 0), ("O", 3, 0))
         and now(match).planes["O"].status is AirStatus.GONE
         and now(match).points == (0, 2)
     )
@@ -167,9 +169,9 @@ def test_as_haa_06_malfunction_and_the_first_shot_out_of_aa_mode() -> None:
     """AS-HAA-06, AS-AA-03, AS-AA-04: ROF 3 is 2 for the shot that puts the counter on; an Original 12 malfunctions."""
     match = battery(plane("E", ENEMY, FB), aa_mode=False)
     told = play(match, FIRE, dice="3 4")
-    assert not of(told, air2.HeavyFired)[0].keeps and now(match).guns["88"].aa_mode
+    assert not of(told, HeavyFired)[0].keeps and now(match).guns["88"].aa_mode
     match = battery(plane("E", ENEMY, FB))
-    assert of(play(match, FIRE, dice="3 4"), air2.HeavyFired)[0].keeps
+    assert of(play(match, FIRE, dice="3 4"), HeavyFired)[0].keeps
     match = battery(plane("E", ENEMY, FB))
     told = play(match, FIRE, dice="6 6")
     assert now(match).guns["88"].condition is Condition.BROKEN and of(told, WeaponBroken)[0].rule == "AS-HAA-06"
@@ -195,10 +197,10 @@ def test_as_aa_14_a_hidden_heavy_gun_comes_out() -> None:
         GAME.redact(e, ENEMY, match.state)
         for entry in match.journal[before:]
         for e in entry.events
-        if isinstance(e, air2.HeavyFired)
+        if isinstance(e, HeavyFired)
     ]
-    assert [e.gun for e in told if isinstance(e, air2.HeavyFired)] == ["?1"] and all(
-        e.facing == 0 for e in told if isinstance(e, air2.HeavyFired)
+    assert [e.gun for e in told if isinstance(e, HeavyFired)] == ["?1"] and all(
+        e.facing == 0 for e in told if isinstance(e, HeavyFired)
     )
 
 
@@ -211,7 +213,7 @@ def test_q_14_an_88_that_fires_as_long_as_it_may() -> None:
         told = play(trial, FIRE, dice=f"{c} {w}")
         hit = bool(of(told, air.PlaneHit))
         hits += hit
-        again += of(told, air2.HeavyFired)[0].keeps and not hit
+        again += of(told, HeavyFired)[0].keeps and not hit
     assert F(hits, 36) / (1 - F(again, 36)) == F(1, 7)
 
 

@@ -23,6 +23,7 @@ from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import AirStatus
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.flak.events import AAFired
 from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.scenario import Scenario
 from tabletop.games.air_support.state import Phase, State
@@ -85,7 +86,7 @@ def test_random_games_with_all_air_rules(key: str, seed: int) -> None:
     assert kinds["SightingRolled"] and kinds["RunBegan"]
     tried: Counter[tuple[int, int, str]] = Counter()
     for state, event in told:
-        if isinstance(event, air.AAFired):
+        if isinstance(event, AAFired):
             assert (
                 event.seat == state.attacker
                 and state.phase in (Phase.MPH, Phase.DFPH)

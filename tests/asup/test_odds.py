@@ -7,10 +7,11 @@ from fractions import Fraction as F
 import pytest
 
 from tabletop.games.air_support import tables as t
-from tabletop.games.air_support.rules import light_aa, odds
+from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.air_combat import Fighter
+from tabletop.games.air_support.rules.flak import light_aa
+from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.harm.destroying import Fate
-from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.sheets import AirClass
 from tests.asup.kit import AIRCRAFT
 

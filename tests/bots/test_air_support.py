@@ -19,6 +19,7 @@ from tabletop.core.values import Command
 from tabletop.data.air_support import load_scenario
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.game import GAME
+from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.scenario import Scenario
 from tests.asup.kit import car, plane, position, squad, step
 from tests.asup.land import at, land
@@ -109,7 +110,7 @@ def test_flak_holds_a_hopeless_shot_and_fires_a_good_one(truck: str, fires: bool
     match.submit(1, cmd.Sight("P", at(truck), 0))
     assert step(match) == "laa"
     chosen = Commander("normal").choose(match.view(0), 0, match.options(0))
-    assert isinstance(chosen, cmd.FireAA) is fires
+    assert isinstance(chosen, FireAA) is fires
 
 
 def test_the_battery_fires_on_stacks_and_never_beside_own_men() -> None:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 
 from tabletop.games.air_support.changing import changed_plane
 from tabletop.games.air_support.pieces import Gun, Plane, Run, Vehicle, Weapon
-from tabletop.games.air_support.rules import flak_reach, hexes, odds
-from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules import hexes, odds
+from tabletop.games.air_support.rules.flak import reach
+from tabletop.games.air_support.rules.flak.light_aa import Flak
+from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.state import State
 from tabletop.grid.hexes import Hex, distance
 
@@ -43,7 +45,7 @@ class Danger:
         )
 
 
-def of_shot(shot: flak_reach.Barrage) -> Danger:
+def of_shot(shot: Barrage) -> Danger:
     """One shot."""
     found = odds.flak(shot.fp, shot.tally.total, shot.cowers)
     return Danger(float(found[Flak.ELIMINATED]), float(found[Flak.DAMAGED]), float(found[Flak.EVADE]))
@@ -63,7 +65,7 @@ class FlakMap:
 
     def __init__(self, view: State, plane: Plane) -> None:
         self.view, self.plane, self.enemy = view, plane, 1 - plane.seat
-        self._firers = flak_reach.firers(view, self.enemy)
+        self._firers = reach.firers(view, self.enemy)
         self._known: dict[Hex, Danger] = {}
 
     def over(self, run: Run) -> Danger:
@@ -73,8 +75,8 @@ class FlakMap:
             found = Danger()
             plane = flown(self.plane, run)
             for weapon, part in self._firers:
-                shot = flak_reach.shot(self.view, self.enemy, plane, weapon, part)
-                if isinstance(shot, flak_reach.Barrage):
+                shot = reach.shot(self.view, self.enemy, plane, weapon, part)
+                if isinstance(shot, Barrage):
                     found = found.and_also(of_shot(shot), READY if piece(self.view, weapon).aa_mode else WAITING)
             for blip in self.view.blips:
                 if blip.seat == self.enemy and distance(blip.place.hex, at) <= NEAR:

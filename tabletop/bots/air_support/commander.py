@@ -18,6 +18,7 @@ from tabletop.bots.base import Bot
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.game import GAME
+from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.state import State
 
@@ -104,7 +105,7 @@ class Commander(Bot):
             "opening": (cmd.Sight,),
             "react": (cmd.Sight,),
             "defend": (cmd.Sight,),
-            "laa": (cmd.FireAA,),
+            "laa": (FireAA,),
             "strike": (cmd.AirAttack,),
         }.get(step, ())
         rash = [c for c in options if isinstance(c, kinds)] if kinds else []

@@ -12,7 +12,10 @@ from tabletop.bots.air_support.strikes import Strikes
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.pieces import Concealed, Mode, Plane, Run
-from tabletop.games.air_support.rules import air_strike, flak_reach, runs
+from tabletop.games.air_support.rules import air_strike, runs
+from tabletop.games.air_support.rules.flak import reach
+from tabletop.games.air_support.rules.flak.orders import FireAA
+from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.standing import unit, units_of
 from tabletop.games.air_support.state import State
@@ -173,10 +176,10 @@ class Sky:
         coming = self._threat(sortie, run)
         best: tuple[float, Command, barrage.Danger] | None = None
         for c in options:
-            if not isinstance(c, cmd.FireAA):
+            if not isinstance(c, FireAA):
                 continue
-            shot = flak_reach.shot(view, seat, target, c.weapon, c.part)
-            if not isinstance(shot, flak_reach.Barrage):
+            shot = reach.shot(view, seat, target, c.weapon, c.part)
+            if not isinstance(shot, Barrage):
                 continue
             danger = barrage.of_shot(shot)
             gain = (
@@ -207,13 +210,13 @@ class Sky:
             return sortie.point(run, sortie.plane.bombs) if run.at == 1 and not runs.fired_here(run) else 0.0
         return sortie.ahead(run, run.at, sortie.plane.bombs, len(run.attacks))
 
-    def _later(self, view: State, seat: int, target: Plane, run: Run, command: cmd.FireAA) -> float:
+    def _later(self, view: State, seat: int, target: Plane, run: Run, command: FireAA) -> float:
         """What the best shot further on will gain, while attacks are still to come."""
         best = 0.0
         for n in range(run.at + 1, min(runs.last_hex(run), 3) + 1):
             ahead = Run(run.mode, run.start, run.direction, run.target, n)
-            shot = flak_reach.shot(view, seat, barrage.flown(target, ahead), command.weapon, command.part)
-            if isinstance(shot, flak_reach.Barrage):
+            shot = reach.shot(view, seat, barrage.flown(target, ahead), command.weapon, command.part)
+            if isinstance(shot, Barrage):
                 danger = barrage.of_shot(shot)
                 best = max(
                     best,
@@ -221,7 +224,7 @@ class Sky:
                 )
         return best * PATIENT
 
-    def _cost(self, view: State, seat: int, weapon: str, shot: flak_reach.Barrage) -> float:
+    def _cost(self, view: State, seat: int, weapon: str, shot: Barrage) -> float:
         arm = view.weapons.get(weapon)
         firer = unit(view, arm.owner if arm is not None else weapon)
         enemies = [u.place.hex for u in units_of(view, 1 - seat)] + [b.place.hex for b in view.blips if b.seat != seat]

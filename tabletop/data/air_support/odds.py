@@ -10,8 +10,8 @@ from tabletop.data.air_support.library import library
 from tabletop.games.air_support import tables
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.air_combat import Fighter
+from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.harm.destroying import Fate
-from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.sheets import AirClass
 
 MOST = 12

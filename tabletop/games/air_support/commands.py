@@ -50,15 +50,6 @@ class Hatch(Command):
     last_resort: ClassVar[bool] = True
 
 
-@dataclass(frozen=True, slots=True)
-class AAMode(Command):
-    """AA mode of a weapon, gun or vehicle: at set-up (AS-AA-02) or at the end of a fire phase (AS-AA-06)."""
-
-    unit: str
-    on: bool
-    last_resort: ClassVar[bool] = True
-
-
 # -- aircraft
 @dataclass(frozen=True, slots=True)
 class RollArrival(Command):
@@ -118,16 +109,6 @@ class Mistake(Command):
     hex: Hex
     direction: int
     dive: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class FireAA(Command):
-    """One shot of Light AA at the plane on its run: the id of a support weapon, gun or vehicle, and of a vehicle
-    the weapon ("MA", "CMG", "AAMG").
-    """
-
-    weapon: str
-    part: str = ""
 
 
 # -- movement

@@ -53,13 +53,6 @@ class TakeOut(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class FireHeavy(Command):
-    """One shot of a heavy AA gun at an aircraft that Random Selection names (AS-HAA-02, AS-HAA-03)."""
-
-    gun: str
-
-
-@dataclass(frozen=True, slots=True)
 class CountTC(Command):
     """Only a Dummy was found: whether the Sighting TC counts as the plane's one of this Player Turn (AS-ALOS-18)."""
 

@@ -48,15 +48,6 @@ class HatchSet(Secret):
 
 
 @dataclass(frozen=True, slots=True)
-class AAModeSet(Secret):
-    """AA mode at set-up."""
-
-    seat: int
-    unit: str
-    on: bool
-
-
-@dataclass(frozen=True, slots=True)
 class SetupEnded(AirSupportEvent):
     """A side has set up; from now on the other sees what is not hidden."""
 
@@ -69,11 +60,3 @@ class HatchChanged(AirSupportEvent):
 
     unit: str
     exposed: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AAModeChanged(AirSupportEvent):
-    """An AA counter is put on or taken off at the end of a fire phase (AS-AA-06)."""
-
-    unit: str
-    on: bool

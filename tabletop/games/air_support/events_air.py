@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.pieces import Marker, Plane, Run
+from tabletop.games.air_support.pieces import Plane, Run
 from tabletop.games.air_support.rules.guns.events import HitLine
 from tabletop.games.air_support.telling import AirSupportEvent
 from tabletop.grid.hexes import Hex
@@ -72,33 +71,6 @@ class MistakeDeclined(AirSupportEvent):
 
     plane: str
     forced: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AAFired(AirSupportEvent):
-    """A shot of Light AA. fp: as a number or fraction; column: FP column, 0 for none; unlikely: dr after an
-    Original 2, 0 for none; result: as in `rules.light_aa.Flak`; facing: of gun or turret now; counter: has an AA
-    counter now; keeps: may fire again; marker: on the firer; broken: malfunctions (AS-LAA-23).
-    """
-
-    seat: int
-    weapon: str
-    part: str
-    plane: str
-    hex: Hex
-    fp: str
-    column: int
-    tally: Tally
-    colored: int
-    white: int
-    unlikely: int
-    result: int
-    facing: int
-    counter: bool
-    keeps: bool
-    marker: Marker
-    broken: bool
-    private: ClassVar[tuple[str, ...]] = ("facing",)
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import ClassVar
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.pieces import Marker
 from tabletop.games.air_support.rules.guns.events import HitLine
 from tabletop.games.air_support.telling import AirSupportEvent, Secret
 from tabletop.grid.hexes import Hex
@@ -112,37 +110,3 @@ class HiddenTargets(AirSupportEvent):
 
     plane: str
     lines: tuple[HitLine, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class HeavyPicked(AirSupportEvent):
-    """Random Selection of the target of heavy AA: (plane, dr, drm), ties rolled again (AS-HAA-03)."""
-
-    gun: str
-    drs: tuple[tuple[str, int, int], ...]
-    plane: str
-
-
-@dataclass(frozen=True, slots=True)
-class HeavyFired(AirSupportEvent):
-    """A shot of heavy AA (AS-HAA-04 to AS-HAA-07). result: as in `rules.light_aa.HeavyHit`; facing: of the gun now;
-    keeps: may fire again.
-    """
-
-    gun: str
-    plane: str
-    colored: int
-    white: int
-    result: int
-    facing: int
-    keeps: bool
-    marker: Marker
-    broken: bool
-    private: ClassVar[tuple[str, ...]] = ("facing",)
-
-
-@dataclass(frozen=True, slots=True)
-class PlaneStopped(AirSupportEvent):
-    """Heavy flak keeps the plane from attacking for the rest of the Player Turn (AS-HAA-05)."""
-
-    plane: str

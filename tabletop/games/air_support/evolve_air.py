@@ -4,19 +4,15 @@ from __future__ import annotations
 
 from tabletop.games.air_support import events_air as ev
 from tabletop.games.air_support.changing import (
-    put_car,
-    put_gun,
-    put_man,
     put_plane,
     put_run,
     put_side,
-    put_weapon,
     with_fields,
 )
 from tabletop.games.air_support.evolve_air2 import out_of_fight
 from tabletop.games.air_support.evolving import evolves, unchanged
 from tabletop.games.air_support.pieces import AirStatus, Mode, Strike
-from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.state import Arrival, State
 
 unchanged(ev.EffectsRolled, ev.Skipped, ev.MistakeDeclined)
@@ -65,35 +61,6 @@ def _sighting(state: State, e: ev.SightingRolled) -> State:
 @evolves(ev.RunBegan)
 def _run_began(state: State, e: ev.RunBegan) -> State:
     return put_plane(state, e.plane, run=e.run)
-
-
-@evolves(ev.AAFired)
-def _aa_fired(state: State, e: ev.AAFired) -> State:
-    """The firer's counters; the plane's own fate is another event."""
-    if e.weapon in state.vehicles:
-        car = state.vehicles[e.weapon]
-        return put_car(
-            state,
-            e.weapon,
-            turret=e.facing,
-            aa_mode=e.counter,
-            shots=(*car.shots, (e.part, e.plane, e.hex)),
-            fired=car.fired if e.keeps else car.fired | {e.part},
-            marker=car.marker if e.keeps else e.marker,
-            broken=car.broken | {e.part} if e.broken else car.broken,
-        )
-    if e.weapon in state.guns:
-        gun = state.guns[e.weapon]
-        state = put_gun(
-            state, e.weapon, facing=e.facing, aa_mode=e.counter, shots=(*gun.shots, (e.plane, e.hex)), marker=e.marker
-        )
-        return (
-            put_man(state, gun.crew, fired=True, used=state.infantry[gun.crew].used | {e.weapon}) if gun.crew else state
-        )
-    weapon = state.weapons[e.weapon]
-    state = put_weapon(state, e.weapon, aa_mode=e.counter, shots=(*weapon.shots, (e.plane, e.hex)), marker=e.marker)
-    man = state.infantry.get(weapon.owner)
-    return put_man(state, man.id, fired=True, used=man.used | {e.weapon}) if man is not None else state
 
 
 @evolves(ev.PlaneHit)

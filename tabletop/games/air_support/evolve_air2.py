@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import Any
 
 from tabletop.games.air_support import events_air2 as ev
-from tabletop.games.air_support.changing import put_gun, put_man, put_plane, with_fields
+from tabletop.games.air_support.changing import put_plane, with_fields
 from tabletop.games.air_support.evolving import evolves, unchanged
 from tabletop.games.air_support.pieces import Dogfight
 from tabletop.games.air_support.rules.dogfighting import fight
 from tabletop.games.air_support.state import State
 
-unchanged(ev.LookedInto, ev.HiddenTargets, ev.HeavyPicked)
+unchanged(ev.LookedInto, ev.HiddenTargets)
 
 
 def put_fight(state: State, number: int, **changes: Any) -> State:
@@ -114,16 +114,3 @@ def _released(state: State, e: ev.Released) -> State:
 @evolves(ev.TCNotCounted)
 def _not_counted(state: State, e: ev.TCNotCounted) -> State:
     return put_plane(state, e.plane, sighted=False)
-
-
-@evolves(ev.HeavyFired)
-def _heavy(state: State, e: ev.HeavyFired) -> State:
-    """The gun has turned, and is in AA mode; its crew has fired (AS-HAA-07, AS-AA-03, AS-AA-12)."""
-    gun = state.guns[e.gun]
-    state = put_gun(state, e.gun, facing=e.facing, aa_mode=True, marker=e.marker, tried=gun.tried | {"fire"})
-    return put_man(state, gun.crew, fired=True, used=state.infantry[gun.crew].used | {e.gun}) if gun.crew else state
-
-
-@evolves(ev.PlaneStopped)
-def _stopped(state: State, e: ev.PlaneStopped) -> State:
-    return put_plane(state, e.plane, stopped=True)

@@ -26,13 +26,3 @@ def _hatch_set(state: State, e: ev.HatchSet) -> State:
 @evolves(ev.HatchChanged)
 def _hatch(state: State, e: ev.HatchChanged) -> State:
     return put_car(state, e.unit, exposed=e.exposed, switched=True)
-
-
-@evolves(ev.AAModeSet)
-def _aa_mode_set(state: State, e: ev.AAModeSet) -> State:
-    return put_piece(state, e.unit, aa_mode=e.on)
-
-
-@evolves(ev.AAModeChanged)
-def _aa_mode(state: State, e: ev.AAModeChanged) -> State:
-    return put_piece(state, e.unit, aa_mode=e.on)

@@ -16,6 +16,9 @@ from tabletop.games.air_support import (
 )
 from tabletop.games.air_support.evolving import EVOLVERS
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.flak import events as flak_events
+from tabletop.games.air_support.rules.flak import light_fire
+from tabletop.games.air_support.rules.flak import orders as flak_orders
 from tabletop.games.air_support.rules.guns import events as guns_events
 from tabletop.games.air_support.rules.harm import events as harm_events
 from tabletop.games.air_support.rules.hiding import events as hiding_events
@@ -33,6 +36,7 @@ CHAPTERS = (
     chapter(guns_events),
     chapter(harm_events),
     chapter(hiding_events, gaining),
+    chapter(flak_orders, flak_events, light_fire),
     chapter(victory),
 )
 RULES = bound(*CHAPTERS)

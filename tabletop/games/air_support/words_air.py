@@ -12,13 +12,11 @@ from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.rules.driving import mp
+from tabletop.games.air_support.rules.flak.light_aa import FLAK_WORDS, Flak
 from tabletop.games.air_support.rules.guns.events import hit_words
-from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.wording import dr, drms, hex_name, side_name, way_name
 from tabletop.games.air_support.words import WORDS
-
-FLAK = {Flak.NOTHING: "no effect", Flak.EVADE: "it must evade", Flak.DAMAGED: "Damaged", Flak.ELIMINATED: "shot down"}
 
 
 def _drm(tally: Tally) -> int:
@@ -30,16 +28,6 @@ def _sighting(e: air.SightingRolled, s: State) -> str:
         f"{e.plane} sights at {hex_name(s, e.hex)} flying {way_name(e.direction)}:"
         f" {dr(e.colored, e.white)}{drms(e.tally)}, Final {e.colored + e.white + _drm(e.tally)}: {e.outcome}"
         " (AS-SIGHT-06)."
-    )
-
-
-def _aa(e: air.AAFired, s: State) -> str:
-    part = f" {e.part}" if e.part else ""
-    extra = f", then {e.unlikely}" if e.unlikely else ""
-    kept = ", may fire again" if e.keeps else ""
-    return (
-        f"{e.weapon}{part} fires {e.fp} FP at {e.plane}: {dr(e.colored, e.white)}{drms(e.tally)}{extra}:"
-        f" {FLAK[Flak(e.result)]}{kept} (AS-LAA-11)."
     )
 
 
@@ -84,15 +72,15 @@ def _spent(e: moves.VehicleSpent, s: State) -> str:
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
     ev.SetupEnded: lambda e, s: f"{side_name(s, e.seat)} has set up (AS-SETUP-01).",
     ev.HatchChanged: lambda e, s: f"{e.unit} is {'CE' if e.exposed else 'BU'} (AS-VEH-08).",
-    ev.AAModeChanged: lambda e, s: f"{e.unit} is {'' if e.on else 'no longer '}in AA mode (AS-AA-06).",
     air.ArrivalRolled: _arrival,
     air.SupportEntered: _entered,
     air.Jettisoned: lambda e, s: f"{e.plane} throws its bombs away (AS-FLY-07).",
     air.PlaneExited: lambda e, s: f"{e.plane} leaves for good (AS-FLY-09).",
     air.SightingRolled: _sighting,
     air.MistakeDeclined: lambda e, s: f"{e.plane}: no mistaken attack ({'AS-MIST-10' if e.forced else 'AS-MIST-01'}).",
-    air.AAFired: _aa,
-    air.PlaneHit: lambda e, s: f"{e.plane}: {FLAK[Flak(e.result)]} ({e.rule})." if e.result == Flak.ELIMINATED else "",
+    air.PlaneHit: lambda e, s: (
+        f"{e.plane}: {FLAK_WORDS[Flak(e.result)]} ({e.rule})." if e.result == Flak.ELIMINATED else ""
+    ),
     air.AirFired: _fired,
     air.AirToHit: _to_hit,
     air.EffectsRolled: _effects,

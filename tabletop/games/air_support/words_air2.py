@@ -8,7 +8,6 @@ from typing import Any
 from tabletop.core.values import Event
 from tabletop.games.air_support import events_air2 as air
 from tabletop.games.air_support.rules.guns.events import hit_words
-from tabletop.games.air_support.rules.light_aa import HeavyHit
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.wording import dr, drms, hex_name, side_name
 from tabletop.games.air_support.words import WORDS
@@ -24,30 +23,6 @@ def _combat(e: air.AirCombat, s: State) -> str:
     )
     told = "; ".join(cause for cause in causes if cause) or "no hit"
     return f"{e.plane} attacks {e.target}: {dr(e.colored, e.white)}{drms(e.tally)}, Final {final}: {told} (AS-DOG-12)."
-
-
-HEAVY = {
-    HeavyHit.NOTHING: "no effect",
-    HeavyHit.STOPPED: "no attack in this Player Turn",
-    HeavyHit.DAMAGED: "Damaged",
-    HeavyHit.ELIMINATED: "shot down",
-}
-
-
-def _picked(e: air.HeavyPicked, s: State) -> str:
-    return (
-        f"{e.gun} fires at one of them:"
-        f" {', '.join(f'{key} {roll}{drm:+d}' if drm else f'{key} {roll}' for key, roll, drm in e.drs)}: {e.plane}"
-        " (AS-HAA-03)."
-    )
-
-
-def _heavy(e: air.HeavyFired, s: State) -> str:
-    kept = ", may fire again" if e.keeps else ""
-    return (
-        f"{e.gun} fires at {e.plane}: {dr(e.colored, e.white)}: {HEAVY[HeavyHit(e.result)]}{kept}; it turns by"
-        f" {e.white} (AS-HAA-04)."
-    )
 
 
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
@@ -66,8 +41,5 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     air.HiddenTargets: lambda e, s: (
         f"In hiding there: {', '.join(f'{h.unit} {hit_words(h)}' for h in e.lines)} (AS-BOMB-05)."
     ),
-    air.HeavyPicked: _picked,
-    air.HeavyFired: _heavy,
-    air.PlaneStopped: lambda e, s: f"{e.plane} may not attack for the rest of the Player Turn (AS-HAA-05).",
 }
 WORDS.update(LINES)

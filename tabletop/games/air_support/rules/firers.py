@@ -23,8 +23,8 @@ from tabletop.games.air_support.pieces import (
     Weapon,
     Where,
 )
-from tabletop.games.air_support.rules.flak_reach import VEHICLE_REACH
-from tabletop.games.air_support.rules.light_aa import IFE_REACH
+from tabletop.games.air_support.rules.flak.light_aa import IFE_REACH
+from tabletop.games.air_support.rules.flak.reach import VEHICLE_REACH
 from tabletop.games.air_support.rules.standing import board, fit_car
 from tabletop.games.air_support.sheets import Barrel, Size
 from tabletop.games.air_support.state import Phase, State

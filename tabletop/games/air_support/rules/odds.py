@@ -12,8 +12,10 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from tabletop.games.air_support.rules import air_combat, light_aa, sighting
+from tabletop.games.air_support.rules import air_combat, sighting
 from tabletop.games.air_support.rules.air_combat import Fighter, Harm
+from tabletop.games.air_support.rules.flak import light_aa
+from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.harm.destroying import (
     Fate,
     Shot,
@@ -25,7 +27,6 @@ from tabletop.games.air_support.rules.harm.destroying import (
     turret_hit,
 )
 from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
-from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.tables import Effect, FireResult, Load, fire
 
 ROLL = Fraction(1, 36)

@@ -18,7 +18,7 @@ from tabletop.games.air_support import events_air2 as ev
 from tabletop.games.air_support.pieces import Plane
 from tabletop.games.air_support.rules import air_combat, dogfighting
 from tabletop.games.air_support.rules.air_combat import Harm
-from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward

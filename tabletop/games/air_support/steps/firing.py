@@ -17,6 +17,7 @@ from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Marker, Vehicle
 from tabletop.games.air_support.rules import firers, hexes, ift
 from tabletop.games.air_support.rules.firers import Arm, Kind
+from tabletop.games.air_support.rules.flak import heavy_fire
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.rules.ift import Shot
@@ -26,7 +27,7 @@ from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.standing import here, may_hide
 from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import FirePlan, Phase, State
-from tabletop.games.air_support.steps import heavy_aa, shooting
+from tabletop.games.air_support.steps import shooting
 from tabletop.games.air_support.views import look
 from tabletop.grid.hexes import distance
 
@@ -247,13 +248,13 @@ class Prep(Asking):
     """Prep Fire (3.3)."""
 
     key = "prep"
-    takes = (orders.FireAt, orders.Opportunity, *heavy_aa.takes, Done)
+    takes = (orders.FireAt, orders.Opportunity, *heavy_fire.takes, Done)
     wanted = "Prep Fire"
     rule = "AS-PREP-01"
 
     def asks(self, state: State) -> bool:
         seat = arg(state)
-        if asks(state, seat) or may_hide(state, seat) or heavy_aa.asks(state, seat):
+        if asks(state, seat) or may_hide(state, seat) or heavy_fire.asks(state, seat):
             return True
         return any(
             firers.owner_known(state, key) and opportunity_refusal(state, seat, key) is None
@@ -266,7 +267,7 @@ class Prep(Asking):
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return [
             *ideas(view, seat),
-            *heavy_aa.ideas(view, seat),
+            *heavy_fire.ideas(view, seat),
             *(orders.Opportunity(key) for key in _may_wait(view, seat)),
             DONE,
         ]
@@ -274,15 +275,15 @@ class Prep(Asking):
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, orders.FireAt):
             return why_not(view, seat, command)
-        if isinstance(command, heavy_aa.takes):
-            return heavy_aa.why_not(view, seat, command)
+        if isinstance(command, heavy_fire.takes):
+            return heavy_fire.why_not(view, seat, command)
         return opportunity_refusal(view, seat, command.unit) if isinstance(command, orders.Opportunity) else None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if isinstance(command, orders.FireAt):
             yield from lay(seat, command)
-        elif isinstance(command, heavy_aa.takes):
-            yield from heavy_aa.act(now, seat, command)
+        elif isinstance(command, heavy_fire.takes):
+            yield from heavy_fire.act(now, seat, command)
         elif isinstance(command, orders.Opportunity):
             yield fire.OpportunityMarked(command.unit)
         else:

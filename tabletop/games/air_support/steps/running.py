@@ -20,7 +20,7 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support.pieces import Mode, Plane, Run
 from tabletop.games.air_support.rules import aftermath, air_strike, air_targets, hexes, runs, victory
-from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, text
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.player_turn.rows import finish

@@ -18,6 +18,9 @@ from tabletop.games.air_support import events_hide as hide
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules import foxholes, hand, placing
+from tabletop.games.air_support.rules.flak import aa_mode
+from tabletop.games.air_support.rules.flak.events import AAModeSet
+from tabletop.games.air_support.rules.flak.orders import AAMode
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.standing import Unit, board, unit
@@ -33,7 +36,7 @@ class SetUp(Asking):
         cmd.TakeBack,
         cmd.Face,
         cmd.Hatch,
-        cmd.AAMode,
+        AAMode,
         Done,
         own.GiveWeapon,
         own.Dig,
@@ -96,8 +99,8 @@ class SetUp(Asking):
 
     def _few(self, view: State, seat: int) -> Iterable[Command]:
         """AA mode, hatches, hiding."""
-        for key in placing.arms(view, seat):
-            yield from (cmd.AAMode(key, on) for on in (False, True))
+        for key in aa_mode.arms(view, seat):
+            yield from (AAMode(key, on) for on in (False, True))
         for car in view.vehicles.values():
             if car.seat == seat and view.car(car).armoured:
                 yield from (cmd.Hatch(car.id, on) for on in (False, True))
@@ -112,8 +115,8 @@ class SetUp(Asking):
                 return _placed_refusal(view, seat, command, key)
             case cmd.Hatch(key, exposed):
                 return placing.hatch_refusal(view, seat, key, exposed)
-            case cmd.AAMode(key, on):
-                return placing.aa_refusal(view, seat, key, on)
+            case AAMode(key, on):
+                return aa_mode.aa_refusal(view, seat, key, on)
             case own.GiveWeapon(key, to):
                 return hand.weapon_refusal(view, seat, key, to)
             case own.Dig(at):
@@ -140,8 +143,8 @@ class SetUp(Asking):
                 yield ev.Faced(seat, key, facing)
             case cmd.Hatch(key, exposed):
                 yield ev.HatchSet(seat, key, exposed)
-            case cmd.AAMode(key, on):
-                yield ev.AAModeSet(seat, key, on)
+            case AAMode(key, on):
+                yield AAModeSet(seat, key, on)
             case own.GiveWeapon(key, to):
                 yield hide.WeaponGiven(seat, key, to)
             case own.Dig(at):

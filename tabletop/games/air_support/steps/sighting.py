@@ -16,11 +16,11 @@ from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as ev
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Infantry, Mode, Run
 from tabletop.games.air_support.rules import air_targets, runs, sighting
+from tabletop.games.air_support.rules.flak.light_fire import HOME
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved
 from tabletop.games.air_support.rules.player_turn.asking import Asking, roll, text
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps.flak import HOME
 from tabletop.grid.hexes import Hex
 
 

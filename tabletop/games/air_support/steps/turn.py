@@ -10,12 +10,13 @@ from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_fire as orders
-from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support.pieces import Condition, Marker, Where
-from tabletop.games.air_support.rules import firers, placing
+from tabletop.games.air_support.rules import firers
+from tabletop.games.air_support.rules.flak import aa_mode
+from tabletop.games.air_support.rules.flak.events import AAModeChanged
+from tabletop.games.air_support.rules.flak.orders import AAMode
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
@@ -29,7 +30,7 @@ class Adjust(Asking):
     """Covered arcs and AA mode at the end of a fire phase, for weapons that have not fired in it (3.3, AS-AA-06)."""
 
     key = "adjust"
-    takes = (cmd.AAMode, orders.ChangeCA, Done)
+    takes = (AAMode, orders.ChangeCA, Done)
     wanted = "changing covered arcs and AA modes"
     rule = "AS-AA-06"
 
@@ -47,16 +48,16 @@ class Adjust(Asking):
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:
-            case cmd.AAMode(key, on):
-                return placing.aa_refusal(view, seat, key, on) or _fired(view, key)
+            case AAMode(key, on):
+                return aa_mode.aa_refusal(view, seat, key, on) or _fired(view, key)
             case orders.ChangeCA(key, facing):
                 return _arc_refusal(view, seat, key, facing) or _fired(view, key)
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         match command:
-            case cmd.AAMode(key, on):
-                yield ev.AAModeChanged(key, on)
+            case AAMode(key, on):
+                yield AAModeChanged(key, on)
             case orders.ChangeCA(key, facing):
                 yield (
                     fire.CAChanged(key, facing)
@@ -70,9 +71,9 @@ class Adjust(Asking):
         yield from onward(now)
 
 
-def _changes(state: State, seat: int) -> list[cmd.AAMode | orders.ChangeCA]:
-    found: list[cmd.AAMode | orders.ChangeCA] = [
-        cmd.AAMode(key, on) for key in placing.arms(state, seat) for on in (False, True)
+def _changes(state: State, seat: int) -> list[AAMode | orders.ChangeCA]:
+    found: list[AAMode | orders.ChangeCA] = [
+        AAMode(key, on) for key in aa_mode.arms(state, seat) for on in (False, True)
     ]
     turning = [g.id for g in state.guns.values() if g.seat == seat] + [
         c.id for c in state.vehicles.values() if c.seat == seat and not c.wreck and state.car(c).main is not None

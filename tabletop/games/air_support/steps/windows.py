@@ -16,12 +16,13 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_move as moves
+from tabletop.games.air_support.rules.flak import heavy_fire
 from tabletop.games.air_support.rules.player_turn.asking import DONE, PASS, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.standing import may_hide
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import firing, heavy_aa, moving, sighting
+from tabletop.games.air_support.steps import firing, moving, sighting
 
 
 class Window(Asking):
@@ -153,33 +154,33 @@ class Defend(Window):
     """
 
     key = "defend"
-    takes = (cmd.Sight, orders.FireAt, *heavy_aa.takes, Done)
+    takes = (cmd.Sight, orders.FireAt, *heavy_fire.takes, Done)
     wanted = "Defensive Fire"
     rule = "AS-DFIRE-02"
 
     def asks(self, state: State) -> bool:
         seat = arg(state)
-        flak = bool(heavy_aa.targets(state)) and (may_hide(state, seat) or heavy_aa.asks(state, seat))
+        flak = bool(heavy_fire.targets(state)) and (may_hide(state, seat) or heavy_fire.asks(state, seat))
         return flak or sighting.able(state, seat) or firing.asks(state, seat)
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Defensive Fire: fire, or let a plane of yours sight a target.", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*firing.ideas(view, seat), *heavy_aa.ideas(view, seat), *sighting.ideas(view, seat), DONE]
+        return [*firing.ideas(view, seat), *heavy_fire.ideas(view, seat), *sighting.ideas(view, seat), DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, orders.FireAt):
             return firing.why_not(view, seat, command)
-        if isinstance(command, heavy_aa.takes):
-            return heavy_aa.why_not(view, seat, command)
+        if isinstance(command, heavy_fire.takes):
+            return heavy_fire.why_not(view, seat, command)
         return sighting.refusal(view, seat, command) if isinstance(command, cmd.Sight) else None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if isinstance(command, orders.FireAt):
             yield from firing.lay(seat, command)
-        elif isinstance(command, heavy_aa.takes):
-            yield from heavy_aa.act(now, seat, command)
+        elif isinstance(command, heavy_fire.takes):
+            yield from heavy_fire.act(now, seat, command)
         else:
             yield from super().act(now, seat, command)
 

@@ -13,8 +13,9 @@ import pygame as pg
 
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Fire, Gun, Vehicle, Where
-from tabletop.games.air_support.rules import hexes, light_aa, observing
-from tabletop.games.air_support.rules.flak_reach import VEHICLE_REACH
+from tabletop.games.air_support.rules import hexes, observing
+from tabletop.games.air_support.rules.flak import light_aa
+from tabletop.games.air_support.rules.flak.reach import VEHICLE_REACH
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.state import State

@@ -14,9 +14,11 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.changing import changed_plane
 from tabletop.games.air_support.pieces import Concealed, Infantry, Mode, Plane, Run, Vehicle
-from tabletop.games.air_support.rules import air_strike, air_targets, flak_reach, hexes, odds, runs
+from tabletop.games.air_support.rules import air_strike, air_targets, hexes, odds, runs
+from tabletop.games.air_support.rules.flak import reach
+from tabletop.games.air_support.rules.flak.light_aa import Flak
+from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.harm.destroying import Fate
-from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.sheets import Size
@@ -37,7 +39,7 @@ class Stop:
     target: Hex | None
     victims: tuple[str, ...] = ()
     marks: int = 0
-    flak: tuple[tuple[str, str, flak_reach.Barrage], ...] = ()
+    flak: tuple[tuple[str, str, Barrage], ...] = ()
 
 
 @dataclass(frozen=True)
@@ -94,11 +96,11 @@ def run_of(state: State, seat: int, plane: Plane, at: Hex, direction: int, dive:
     return Preview(plane.id, at, direction, dive, tally, easiest, tuple(stops))
 
 
-def flak_at(state: State, seat: int, plane: Plane) -> list[tuple[str, str, flak_reach.Barrage]]:
+def flak_at(state: State, seat: int, plane: Plane) -> list[tuple[str, str, Barrage]]:
     """Light AA of a side that could fire at a plane on its (thought of) run where it is."""
     found = []
-    for key, part in flak_reach.firers(state, seat):
-        shot = flak_reach.shot(state, seat, plane, key, part)
+    for key, part in reach.firers(state, seat):
+        shot = reach.shot(state, seat, plane, key, part)
         if not isinstance(shot, Refusal):
             found.append((key, part, shot))
     return found
@@ -123,7 +125,7 @@ def sight_lines(preview: Preview) -> list[str]:
     return lines_
 
 
-def flak_words(shot: flak_reach.Barrage) -> str:
+def flak_words(shot: Barrage) -> str:
     """One shot in a few words: firepower, chances."""
     found = odds.flak(shot.fp, shot.tally.total, shot.cowers)
     return (

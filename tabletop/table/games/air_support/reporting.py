@@ -8,9 +8,9 @@ from tabletop.core.values import Event
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.game import GAME
+from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.events import VehicleHarmed
-from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.player_turn.events import PhaseBegan
 from tabletop.games.air_support.state import State
 from tabletop.grid.hexes import Hex

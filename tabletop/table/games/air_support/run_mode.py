@@ -11,8 +11,11 @@ from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.pieces import Mode as Kind
 from tabletop.games.air_support.pieces import Plane
-from tabletop.games.air_support.rules import air_strike, air_targets, flak_reach, hexes, odds, runs
-from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules import air_strike, air_targets, hexes, odds, runs
+from tabletop.games.air_support.rules.flak import reach
+from tabletop.games.air_support.rules.flak.light_aa import Flak
+from tabletop.games.air_support.rules.flak.orders import FireAA
+from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.grid.hexes import Hex
 from tabletop.table.games.air_support import names, previews, runmarks
@@ -68,12 +71,12 @@ class FlakMode(RunMode):
         if self.holding and self.holding == self._run_key() and self.table.host.replay_at is None:
             self.table.host.submit(PASS, joined=True)
 
-    def shots(self) -> list[tuple[cmd.FireAA, flak_reach.Barrage]]:
+    def shots(self) -> list[tuple[FireAA, Barrage]]:
         plane, seat = self.plane(), self.table.host.seat
         out = []
         for command in self.options:
-            if isinstance(command, cmd.FireAA) and plane is not None and seat is not None:
-                shot = flak_reach.shot(self.state, seat, plane, command.weapon, command.part)
+            if isinstance(command, FireAA) and plane is not None and seat is not None:
+                shot = reach.shot(self.state, seat, plane, command.weapon, command.part)
                 if not isinstance(shot, Refusal):
                     out.append((command, shot))
         return out
@@ -81,7 +84,7 @@ class FlakMode(RunMode):
     def ready(self) -> frozenset[str]:
         return frozenset(c.weapon for c, _ in self.shots())
 
-    def _price(self, shot: flak_reach.Barrage, counter_before: bool) -> str:
+    def _price(self, shot: Barrage, counter_before: bool) -> str:
         """What a shot costs (AS-AA-03, AS-AA-04, AS-AA-12)."""
         parts = [
             (
@@ -99,7 +102,7 @@ class FlakMode(RunMode):
         piece = state.weapons.get(key) or state.guns.get(key) or state.vehicles.get(key)
         return bool(getattr(piece, "aa_mode", False))
 
-    def lines(self, command: cmd.FireAA, shot: flak_reach.Barrage) -> list[str]:
+    def lines(self, command: FireAA, shot: Barrage) -> list[str]:
         column = [f"{m.amount:+d} {m.reason}" for m in shot.tally.modifiers]
         return [
             f"{previews.flak_words(shot)}.",

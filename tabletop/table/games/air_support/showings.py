@@ -12,13 +12,13 @@ from tabletop.core.values import Event
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
+from tabletop.games.air_support.rules.flak.events import AAFired
+from tabletop.games.air_support.rules.flak.light_aa import FLAK_WORDS, Flak
 from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, Pinned, Reduced, VehicleHarmed
-from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.player_turn.events import TurnBegan
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.tables import SIGHTING_MORALE
-from tabletop.games.air_support.words_air import FLAK
 from tabletop.grid.hexes import Hex
 from tabletop.table.games.air_support import names
 from tabletop.table.games.air_support.rolls import COLOURED, dice, drm_words
@@ -35,7 +35,7 @@ class Shower(GroundShower):
         self.host = host
         self.shows: dict[type[Event], Callable[[Any, State, State], Showing | None]] = {
             air.SightingRolled: self._sighting, air.RunBegan: self._run_began, air.Flown: self._flown,
-            air.RunEnded: self._home, air.AAFired: self._flak, air.PlaneHit: self._plane_hit,
+            air.RunEnded: self._home, AAFired: self._flak, air.PlaneHit: self._plane_hit,
             air.AirFired: self._strafed, air.AirToHit: self._to_hit, air.EffectsRolled: self._effects,
             air.ArrivalRolled: self._arrival, air.SupportEntered: self._entered, air.PlaneExited: self._gone,
             air.Jettisoned: self._jettisoned, moves.VehicleEntered: self._drove, moves.VehicleLeft: self._left,
@@ -121,14 +121,14 @@ class Shower(GroundShower):
             else None
         )
 
-    def _flak(self, e: air.AAFired, before: State, after: State) -> Showing:
+    def _flak(self, e: AAFired, before: State, after: State) -> Showing:
         a, b = self.at(after, e.weapon), self.host.centre(e.hex)
         result = Flak(e.result)
         roll = Roll(
             f"{e.weapon}{' ' + e.part if e.part else ''} at {e.plane}",
             f"{e.fp} FP on the {e.column or 'lowest'} column",
             dice(e.colored, e.white) + ((Die("blue", e.unlikely),) if e.unlikely else ()),
-            f"{e.colored + e.white + e.tally.total}: {FLAK[result]}",
+            f"{e.colored + e.white + e.tally.total}: {FLAK_WORDS[result]}",
             "AS-LAA-11",
             drm_words(e.tally),
             e.seat,
@@ -146,7 +146,7 @@ class Shower(GroundShower):
         down = result is Flak.ELIMINATED
         flashes = (
             Flash("burst" if down else "smoke", (spot,), ms=650),
-            Flash("text", (spot,), "bad", FLAK[result], 1000),
+            Flash("text", (spot,), "bad", FLAK_WORDS[result], 1000),
         )
         return Showing(flashes=flashes, sound="explosion_small" if down else "", look=spot, ms=800)
 

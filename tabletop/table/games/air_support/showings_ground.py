@@ -12,8 +12,9 @@ from tabletop.games.air_support import events_air2 as fights
 from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support import events_obs as obs
 from tabletop.games.air_support import events_walk as walk
+from tabletop.games.air_support.rules.flak.events import HeavyFired
+from tabletop.games.air_support.rules.flak.light_aa import HeavyHit
 from tabletop.games.air_support.rules.guns.events import HitResolved
-from tabletop.games.air_support.rules.light_aa import HeavyHit
 from tabletop.games.air_support.state import State
 from tabletop.table.games.air_support import names, places
 from tabletop.table.games.air_support.rolls import dice, drm_words
@@ -49,7 +50,7 @@ class GroundShower:
             walk.RepairRolled: self._repair,
             walk.CloseFought: self._close,
             fights.AirCombat: self._air_combat,
-            fights.HeavyFired: self._heavy,
+            HeavyFired: self._heavy,
             obs.ChitDrawn: self._chit,
             obs.Shelled: self._shelled,
             obs.FirePlaced: self._placed,
@@ -181,7 +182,7 @@ class GroundShower:
         flashes = (Flash("tracer", (a, b), "red", ms=420),) if a is not None and b is not None else ()
         return Showing(flashes=flashes, roll=roll, sound="guns_red", look=b, ms=700)
 
-    def _heavy(self, e: fights.HeavyFired, before: State, after: State) -> Showing:
+    def _heavy(self, e: HeavyFired, before: State, after: State) -> Showing:
         spot = self.at(before, e.plane)
         roll = Roll(
             f"{e.gun} at {e.plane}",

@@ -18,7 +18,7 @@ from tabletop.games.air_support.pieces import (
     Weapon,
 )
 from tabletop.games.air_support.rules import arrival, driving, terrain, victory
-from tabletop.games.air_support.rules.light_aa import IFE_REACH
+from tabletop.games.air_support.rules.flak.light_aa import IFE_REACH
 from tabletop.games.air_support.scenario import Aim
 from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import Arrival, State

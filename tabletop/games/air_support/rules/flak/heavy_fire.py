@@ -11,19 +11,20 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
-from tabletop.games.air_support import commands_air as fly
 from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support import events_air2 as ev
 from tabletop.games.air_support.pieces import AirStatus, Marker, Plane
-from tabletop.games.air_support.rules import dogfighting, flak_reach, light_aa
+from tabletop.games.air_support.rules import dogfighting
+from tabletop.games.air_support.rules.flak import light_aa, reach
+from tabletop.games.air_support.rules.flak.events import HeavyFired, HeavyPicked, PlaneStopped
+from tabletop.games.air_support.rules.flak.light_aa import Flak, HeavyHit
+from tabletop.games.air_support.rules.flak.light_fire import unmask
+from tabletop.games.air_support.rules.flak.orders import FireHeavy
 from tabletop.games.air_support.rules.harm.events import WeaponBroken
-from tabletop.games.air_support.rules.light_aa import Flak, HeavyHit
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.state import Phase, State
 from tabletop.games.air_support.steps import air_ends, running
-from tabletop.games.air_support.steps.flak import unmask
 
-takes: tuple[type[Command], ...] = (fly.FireHeavy,)
+takes: tuple[type[Command], ...] = (FireHeavy,)
 
 
 def targets(state: State) -> list[Plane]:
@@ -33,29 +34,29 @@ def targets(state: State) -> list[Plane]:
 
 def asks(state: State, seat: int) -> bool:
     """Whether a side has a shot."""
-    return bool(targets(state)) and any(flak_reach.heavy_refusal(state, seat, gun) is None for gun in state.guns)
+    return bool(targets(state)) and any(reach.heavy_refusal(state, seat, gun) is None for gun in state.guns)
 
 
 def ideas(view: State, seat: int) -> Iterable[Command]:
     return (
-        [fly.FireHeavy(gun.id) for gun in view.guns.values() if gun.seat == seat and view.gun(gun).aa == "heavy"]
+        [FireHeavy(gun.id) for gun in view.guns.values() if gun.seat == seat and view.gun(gun).aa == "heavy"]
         if targets(view)
         else []
     )
 
 
 def why_not(view: State, seat: int, command: Command) -> Refusal | None:
-    assert isinstance(command, fly.FireHeavy)
+    assert isinstance(command, FireHeavy)
     return (
         Refusal("AS-HAA-02", "No aircraft is there.")
         if not targets(view)
-        else flak_reach.heavy_refusal(view, seat, command.gun)
+        else reach.heavy_refusal(view, seat, command.gun)
     )
 
 
 def act(now: Now[State], seat: int, command: Command) -> Stream:
     """One shot: Random Selection, a To Hit DR without modifiers, the gun turns (AS-HAA-03 to AS-HAA-07)."""
-    assert isinstance(command, fly.FireHeavy)
+    assert isinstance(command, FireHeavy)
     yield from unmask(now, command.gun)
     key = yield from _pick(now, command.gun)
     gun = now.state.guns[command.gun]
@@ -64,10 +65,10 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
     colored, white = roll(now)
     result = light_aa.heavy(colored + white)
     broken = colored + white >= barrel.breakdown
-    keeps = colored <= flak_reach.heavy_rof(barrel.rof, gun.aa_mode, crew.pinned) and not broken
+    keeps = colored <= reach.heavy_rof(barrel.rof, gun.aa_mode, crew.pinned) and not broken
     used = Marker.PREP if now.state.phase is Phase.PFPH else Marker.FINAL
     marker = used if not keeps else Marker.NONE if gun.marker is Marker.OPPORTUNITY else gun.marker
-    yield ev.HeavyFired(command.gun, key, colored, white, int(result), (gun.facing + white) % 6, keeps, marker, broken)
+    yield HeavyFired(command.gun, key, colored, white, int(result), (gun.facing + white) % 6, keeps, marker, broken)
     if broken:
         yield WeaponBroken(command.gun, "", "AS-HAA-06")
     yield from _hit(now, key, result)
@@ -86,7 +87,7 @@ def _pick(now: Now[State], gun: str) -> Generator[Event, None, str]:
         most = max(dr + drm for _, dr, drm in rolled)
         planes = [p for p, (_, dr, drm) in zip(planes, rolled, strict=True) if dr + drm == most]
     if drs:
-        yield ev.HeavyPicked(gun, tuple(drs), planes[0].id)
+        yield HeavyPicked(gun, tuple(drs), planes[0].id)
     return planes[0].id
 
 
@@ -96,7 +97,7 @@ def _hit(now: Now[State], key: str, result: HeavyHit) -> Stream:
     """
     fight = now.state.planes[key].fight
     if result is HeavyHit.STOPPED:
-        yield ev.PlaneStopped(key)
+        yield PlaneStopped(key)
     elif result is not HeavyHit.NOTHING:
         yield from running.struck(
             now, key, Flak.ELIMINATED if result is HeavyHit.ELIMINATED else Flak.DAMAGED, "AS-HAA-04"

@@ -87,3 +87,19 @@ class HeavyHit(IntEnum):
 def heavy(original: int) -> HeavyHit:
     """An Original To Hit DR without modifiers (AS-HAA-04, AS-HAA-05)."""
     return {2: HeavyHit.ELIMINATED, 3: HeavyHit.DAMAGED, 4: HeavyHit.STOPPED}.get(original, HeavyHit.NOTHING)
+
+
+FLAK_WORDS = {
+    Flak.NOTHING: "no effect",
+    Flak.EVADE: "it must evade",
+    Flak.DAMAGED: "Damaged",
+    Flak.ELIMINATED: "shot down",
+}
+
+
+HEAVY_WORDS = {
+    HeavyHit.NOTHING: "no effect",
+    HeavyHit.STOPPED: "no attack in this Player Turn",
+    HeavyHit.DAMAGED: "Damaged",
+    HeavyHit.ELIMINATED: "shot down",
+}

@@ -11,7 +11,8 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Condition, Gun, Infantry, Marker, Motion, Plane, Vehicle, Weapon, Where
-from tabletop.games.air_support.rules import hexes, light_aa, runs
+from tabletop.games.air_support.rules import hexes, runs
+from tabletop.games.air_support.rules.flak import light_aa
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.standing import fit_car
 from tabletop.games.air_support.sheets import Mount

@@ -15,11 +15,15 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events as ev
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support.pieces import Concealed, Marker, Mode
-from tabletop.games.air_support.rules import flak_reach, hatches, hexes, light_aa, runs
+from tabletop.games.air_support.rules import hatches, hexes, runs
+from tabletop.games.air_support.rules.flak import light_aa, reach
+from tabletop.games.air_support.rules.flak.events import AAFired
+from tabletop.games.air_support.rules.flak.light_aa import Flak
+from tabletop.games.air_support.rules.flak.orders import FireAA
+from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.harm.events import WeaponBroken
 from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.hiding import finding as hide
-from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.standing import may_hide, unit
@@ -37,7 +41,7 @@ class LightAA(Asking):
     """
 
     key = "laa"
-    takes = (cmd.FireAA, cmd.Hatch, Pass)
+    takes = (FireAA, cmd.Hatch, Pass)
     wanted = "Light AA"
     rule = "AS-LAA-01"
 
@@ -46,7 +50,7 @@ class LightAA(Asking):
         if found is None:
             return False
         seat = arg(state)
-        shots = may_hide(state, seat) or any(_known(state, key) for key, _ in flak_reach.shots(state, seat, found[0]))
+        shots = may_hide(state, seat) or any(_known(state, key) for key, _ in reach.shots(state, seat, found[0]))
         return shots or bool(hatches.in_time(state, seat, found[1]))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
@@ -61,7 +65,7 @@ class LightAA(Asking):
         swings = [
             cmd.Hatch(car.id, not car.exposed) for car in view.vehicles.values() if car.seat == seat and not car.wreck
         ]
-        return [*(cmd.FireAA(key, part) for key, part in flak_reach.firers(view, seat)), *swings, PASS]
+        return [*(FireAA(key, part) for key, part in reach.firers(view, seat)), *swings, PASS]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         found = on_run(view)
@@ -71,12 +75,12 @@ class LightAA(Asking):
             return Refusal("AS-LAA-02", "The plane is gone.")
         if isinstance(command, cmd.Hatch):
             return hatches.refusal(view, seat, found[1], command.unit, command.exposed)
-        assert isinstance(command, cmd.FireAA)
-        shot = flak_reach.shot(view, seat, found[0], command.weapon, command.part)
+        assert isinstance(command, FireAA)
+        shot = reach.shot(view, seat, found[0], command.weapon, command.part)
         return shot if isinstance(shot, Refusal) else None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, cmd.FireAA):
+        if isinstance(command, FireAA):
             yield from _fire(now, seat, command)
         elif isinstance(command, cmd.Hatch):
             yield ev.HatchChanged(command.unit, command.exposed)
@@ -103,12 +107,12 @@ def _known(state: State, weapon: str) -> bool:
     return found is not None and found.concealed is Concealed.KNOWN
 
 
-def _fire(now: Now[State], seat: int, command: cmd.FireAA) -> Stream:
+def _fire(now: Now[State], seat: int, command: FireAA) -> Stream:
     """One shot (AS-LAA-11 to AS-LAA-20); only men cower, no IFE and no vehicle (AS-LAA-08)."""
     found = on_run(now.state)
     assert found is not None
     plane, run = found
-    shot = flak_reach.shot(now.state, seat, plane, command.weapon, command.part)
+    shot = reach.shot(now.state, seat, plane, command.weapon, command.part)
     assert not isinstance(shot, Refusal)
     yield from unmask(now, command.weapon)
     colored, white = roll(now)
@@ -118,7 +122,7 @@ def _fire(now: Now[State], seat: int, command: cmd.FireAA) -> Stream:
     place = light_aa.column(shot.fp, shot.cowers and colored == white)
     broken = original >= shot.breakdown  # AS-LAA-23
     keeps = colored <= shot.rof and not broken
-    yield air.AAFired(
+    yield AAFired(
         seat,
         command.weapon,
         command.part,
@@ -143,7 +147,7 @@ def _fire(now: Now[State], seat: int, command: cmd.FireAA) -> Stream:
         yield from struck(now, plane.id, result)
 
 
-def _marker(state: State, weapon: str, shot: flak_reach.Barrage, keeps: bool) -> Marker:
+def _marker(state: State, weapon: str, shot: Barrage, keeps: bool) -> Marker:
     """That of the firer now: none while it keeps its ROF, an Opportunity counter is gone in any case (AS-AA-12,
     AS-PREP-03).
     """
@@ -166,4 +170,4 @@ def unmask(now: Now[State], weapon: str) -> Stream:
         yield from hide.place(now, [key], "AS-AA-14")
 
 
-STEPS = {"laa": LightAA()}
+STEPS = (LightAA(),)
