@@ -16,6 +16,7 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.pieces import Concealed, Condition, Motion, Plane, Shock, Where
+from tabletop.games.air_support.rules.flying import MGDisabled
 from tabletop.games.air_support.rules.guns.events import CriticalHit, HitLine, OverstackRolled
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Pinned, Selected, VehicleHarmed
@@ -244,7 +245,7 @@ def test_as_mg_05_13_14_15_doubles_twelves_and_twos() -> None:
     assert of(told, Checked)[0].what == "2MC", "6 on the 12 column, not a column lower"
     match = attack(car("V", "M9", "sherman", seat=GERMAN), bombs=True)
     told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="6 6")
-    assert now(match).planes["P"].mg_disabled and of(told, air.MGDisabled)
+    assert now(match).planes["P"].mg_disabled and of(told, MGDisabled)
     match = attack(car("V", "M9", "sherman", seat=GERMAN))
     told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="1 1 6 6")
     assert (

@@ -16,6 +16,7 @@ from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Air, Weather
 from tabletop.games.air_support.pieces import AirStatus, Dogfight, Plane
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.flying import ExitPlane, Jettison, PlaneRecalled
 from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, PhaseEnded
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.victory import Resign
@@ -147,11 +148,11 @@ def test_as_arrive_14_overcast_sends_all_of_them_home() -> None:
     )
     state = with_fields(GAME.start(match.scenario), dogfights=(Dogfight(1, ("P", "Q"), melee=True),))
     assert state.frames[-1].step == "weather"
-    for made in (PhaseBegan(Phase.RPH), *(air.PlaneRecalled(key) for key in "PQR"), PhaseEnded(Phase.RPH)):
+    for made in (PhaseBegan(Phase.RPH), *(PlaneRecalled(key) for key in "PQR"), PhaseEnded(Phase.RPH)):
         state = GAME.evolve(state, made)
     assert state.dogfights == () and {p.status for p in state.planes.values()} == {AirStatus.RECALLED}
     told = [e for entry in match.journal for e in entry.events]
-    assert {e.plane for e in of(told, air.PlaneRecalled)} == {"P", "Q", "R"} and {
+    assert {e.plane for e in of(told, PlaneRecalled)} == {"P", "Q", "R"} and {
         p.status for p in now(match).planes.values()
     } == {AirStatus.RECALLED}
     assert now(match).points == (0, 0)
@@ -191,27 +192,27 @@ def test_as_fly_03_04_05_09_leaving_for_good_in_an_enemy_mph() -> None:
     back and nobody scores. X-23.
     """
     match = position(squad("S", "F5"), plane("P"), plane("G", GERMAN), begin="opening")
-    assert why(match, cmd.ExitPlane("P")) == "" and why(match, cmd.ExitPlane("G")) == "AS-FLY-05"
-    play(match, cmd.ExitPlane("P"))
+    assert why(match, ExitPlane("P")) == "" and why(match, ExitPlane("G")) == "AS-FLY-05"
+    play(match, ExitPlane("P"))
     assert now(match).planes["P"].status is AirStatus.EXITED and now(match).points == (0, 0)
     onward(match, Phase.RPH, 1)
     assert now(match).planes["P"].status is AirStatus.EXITED and not victory.lost_planes(now(match), ENEMY)
     match = position(squad("S", "F5"), plane("P"), begin="defend")
-    assert why(match, cmd.ExitPlane("P")) == "AS-DFIRE-02", "not in DFPh"
+    assert why(match, ExitPlane("P")) == "AS-DFIRE-02", "not in DFPh"
     mine = position(squad("S", "F5"), plane("P", GERMAN), begin="move")
-    assert why(mine, cmd.ExitPlane("P")) == "AS-MOVE-05", "not in the own MPh"
+    assert why(mine, ExitPlane("P")) == "AS-MOVE-05", "not in the own MPh"
     play(match, cmd.Sight("P", at("F5"), 3), dice="3 3")
-    assert why(match, cmd.ExitPlane("P")) == "AS-GS-01", "not on its run"
+    assert why(match, ExitPlane("P")) == "AS-GS-01", "not on its run"
 
 
 def test_as_fly_07_jettison_in_the_own_mph_even_in_melee() -> None:
     """AS-FLY-07, AS-DOG-20: no effect on the ground."""
     match = position(squad("S", "F5"), plane("P", GERMAN, fight=1), plane("E", ENEMY, fight=1), begin="move")
     before = now(match)
-    play(match, cmd.Jettison("P"))
+    play(match, Jettison("P"))
     after = now(match)
     assert not after.planes["P"].bombs and after.infantry == before.infantry and after.smoke == before.smoke
-    assert why(match, cmd.Jettison("P")) == "AS-FLY-07" and why(match, cmd.Jettison("E")) == "AS-FLY-07"
+    assert why(match, Jettison("P")) == "AS-FLY-07" and why(match, Jettison("E")) == "AS-FLY-07"
 
 
 def test_as_fly_08_a_run_may_begin_and_end_beyond_the_edge() -> None:

@@ -15,10 +15,10 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_air as fly
-from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.pieces import AirStatus, Plane
+from tabletop.games.air_support.rules.flying import ExitPlane, PlaneRecalled
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.sheets import AirClass
@@ -218,7 +218,7 @@ def test_as_dog_23_24_planes_in_melee_do_nothing_else_and_others_may_join() -> N
         "F" not in {c.plane for c in match.options(BRITISH) if isinstance(c, cmd.Sight)}
         and why(match, cmd.Sight("F", now(match).vehicles["T"].place.hex, 0)) == "AS-DOG-23"
     )
-    assert why(match, cmd.ExitPlane("F")) == "AS-FLY-05" and why(match, cmd.ExitPlane("F2")) == ""
+    assert why(match, ExitPlane("F")) == "AS-FLY-05" and why(match, ExitPlane("F2")) == ""
     while step(match) != "dogfight_entry":
         play(match, match.prompt(match.to_act[0]).default or Pass())
     assert match.to_act == (BRITISH,), "the Stuka cannot go in, the British may"
@@ -434,7 +434,7 @@ def test_x_25_one_side_holds_and_may_take_planes_out() -> None:
     told = play(match, fly.TakeOut("F1"), fly.TakeOut("F2"))
     assert (
         not now(match).dogfights
-        and [e.plane for e in of(told, air.PlaneRecalled)] == ["G2"]
+        and [e.plane for e in of(told, PlaneRecalled)] == ["G2"]
         and status(match, "G2") == "recalled"
         and status(match, "G1") == ""
     )

@@ -7,13 +7,13 @@ from itertools import product
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as air2
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Condition, Dogfight, Marker
 from tabletop.games.air_support.rules import air_targets, dogfighting
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.events import HeavyFired, HeavyPicked
 from tabletop.games.air_support.rules.flak.orders import FireHeavy
+from tabletop.games.air_support.rules.flying import PlaneHit, PlaneRecalled
 from tabletop.games.air_support.rules.harm.events import WeaponBroken
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.victory import Scored
@@ -156,13 +156,13 @@ def test_as_haa_10_damaged_in_the_box_it_is_recalled_in_melee_it_stays() -> None
     """AS-HAA-10, AS-DAMAGE-01, AS-RECALL-01: it leaves at the end of the phase."""
     match = battery(plane("E", ENEMY, FB), squad("S", "M9"))
     told = play(match, FIRE, dice="2 1")
-    assert of(told, air.PlaneRecalled) and now(match).planes["E"].damaged
+    assert of(told, PlaneRecalled) and now(match).planes["E"].damaged
     while now(match).phase.name == "PFPH":
         play(match, match.prompt(match.to_act[0]).default or Pass())
     assert now(match).planes["E"].status is AirStatus.RECALLED and now(match).points == (0, 0)
     match = melee()
     told = play(match, FIRE, dice="5 3 2 1")
-    assert now(match).planes["E"].damaged and now(match).planes["E"].fight == 1 and not of(told, air.PlaneRecalled)
+    assert now(match).planes["E"].damaged and now(match).planes["E"].fight == 1 and not of(told, PlaneRecalled)
 
 
 def test_as_haa_06_malfunction_and_the_first_shot_out_of_aa_mode() -> None:
@@ -211,7 +211,7 @@ def test_q_14_an_88_that_fires_as_long_as_it_may() -> None:
     for c, w in product(range(1, 7), repeat=2):
         trial = match.copy()
         told = play(trial, FIRE, dice=f"{c} {w}")
-        hit = bool(of(told, air.PlaneHit))
+        hit = bool(of(told, PlaneHit))
         hits += hit
         again += of(told, HeavyFired)[0].keeps and not hit
     assert F(hits, 36) / (1 - F(again, 36)) == F(1, 7)

@@ -16,6 +16,7 @@ from tabletop.games.air_support.rules import air_strike, runs
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.flak.reach import Barrage
+from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.standing import unit, units_of
 from tabletop.games.air_support.state import State
@@ -237,7 +238,7 @@ class Sky:
     def leave(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """A plane that can do nothing any more, Damaged or empty, goes while it can."""
         for c in options:
-            if isinstance(c, cmd.ExitPlane):
+            if isinstance(c, ExitPlane):
                 p = view.planes[c.plane]
                 if p.mg_disabled and not p.bombs:
                     return c, "It has nothing left to fight with."

@@ -62,22 +62,6 @@ class EnterSupport(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Jettison(Command):
-    """Throw the bombs away (AS-FLY-07)."""
-
-    plane: str
-    last_resort: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
-class ExitPlane(Command):
-    """The aircraft leaves the map for good (AS-FLY-09)."""
-
-    plane: str
-    last_resort: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
 class Sight(Command):
     """A Sighting TC against a hex, flying in a direction 0-5 (AS-SIGHT-04). dive: a Stuka point attack from the
     adjacent hex (AS-STUKA-01).

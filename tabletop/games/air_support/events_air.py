@@ -32,16 +32,6 @@ class SupportEntered(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Jettisoned(AirSupportEvent):
-    plane: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlaneExited(AirSupportEvent):
-    plane: str
-
-
-@dataclass(frozen=True, slots=True)
 class SightingRolled(AirSupportEvent):
     """A Sighting TC against the easiest target of a hex. tally: all DRM; outcome: passed, failed, mistaken attack
     (AS-SIGHT-06).
@@ -71,15 +61,6 @@ class MistakeDeclined(AirSupportEvent):
 
     plane: str
     forced: bool
-
-
-@dataclass(frozen=True, slots=True)
-class PlaneHit(AirSupportEvent):
-    """A plane is Damaged, must evade, or is shot down; as in `rules.light_aa.Flak`."""
-
-    plane: str
-    result: int
-    rule: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,13 +108,6 @@ class EffectsRolled(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class MGDisabled(AirSupportEvent):
-    """AS-MG-13, AS-DOG-15."""
-
-    plane: str
-
-
-@dataclass(frozen=True, slots=True)
 class Skipped(AirSupportEvent):
     """The plane does not attack from here."""
 
@@ -152,12 +126,5 @@ class Flown(AirSupportEvent):
 @dataclass(frozen=True, slots=True)
 class RunEnded(AirSupportEvent):
     """Back to the holding box (AS-STRAFE-07)."""
-
-    plane: str
-
-
-@dataclass(frozen=True, slots=True)
-class PlaneRecalled(AirSupportEvent):
-    """It leaves at the end of the phase (AS-RECALL-01)."""
 
     plane: str

@@ -15,7 +15,7 @@ from tabletop.games.air_support import (
     words,
 )
 from tabletop.games.air_support.evolving import EVOLVERS
-from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules import flying, victory
 from tabletop.games.air_support.rules.flak import events as flak_events
 from tabletop.games.air_support.rules.flak import light_fire
 from tabletop.games.air_support.rules.flak import orders as flak_orders
@@ -37,6 +37,7 @@ CHAPTERS = (
     chapter(harm_events),
     chapter(hiding_events, gaining),
     chapter(flak_orders, flak_events, light_fire),
+    chapter(flying),
     chapter(victory),
 )
 RULES = bound(*CHAPTERS)

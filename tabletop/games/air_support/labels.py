@@ -23,8 +23,6 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.Hatch: lambda c, s: f"{c.unit} {'crew exposed' if c.exposed else 'buttoned up'}",
     cmd.RollArrival: lambda c, s: "Roll for air support",
     cmd.EnterSupport: lambda c, s: "The aircraft come",
-    cmd.Jettison: lambda c, s: f"{c.plane} throws its bombs away",
-    cmd.ExitPlane: lambda c, s: f"{c.plane} leaves for good",
     cmd.Sight: lambda c, s: (
         f"{c.plane} {'dives at' if c.dive else 'sights'} {hex_name(s, c.hex)}, flying {way_name(c.direction)}"
     ),

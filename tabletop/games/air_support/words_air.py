@@ -12,7 +12,6 @@ from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.rules.driving import mp
-from tabletop.games.air_support.rules.flak.light_aa import FLAK_WORDS, Flak
 from tabletop.games.air_support.rules.guns.events import hit_words
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.wording import dr, drms, hex_name, side_name, way_name
@@ -74,20 +73,13 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     ev.HatchChanged: lambda e, s: f"{e.unit} is {'CE' if e.exposed else 'BU'} (AS-VEH-08).",
     air.ArrivalRolled: _arrival,
     air.SupportEntered: _entered,
-    air.Jettisoned: lambda e, s: f"{e.plane} throws its bombs away (AS-FLY-07).",
-    air.PlaneExited: lambda e, s: f"{e.plane} leaves for good (AS-FLY-09).",
     air.SightingRolled: _sighting,
     air.MistakeDeclined: lambda e, s: f"{e.plane}: no mistaken attack ({'AS-MIST-10' if e.forced else 'AS-MIST-01'}).",
-    air.PlaneHit: lambda e, s: (
-        f"{e.plane}: {FLAK_WORDS[Flak(e.result)]} ({e.rule})." if e.result == Flak.ELIMINATED else ""
-    ),
     air.AirFired: _fired,
     air.AirToHit: _to_hit,
     air.EffectsRolled: _effects,
-    air.MGDisabled: lambda e, s: f"The MG of {e.plane} are disabled (AS-MG-13).",
     air.Skipped: lambda e, s: f"{e.plane} holds its fire (AS-STRAFE-04).",
     air.RunEnded: lambda e, s: f"{e.plane} is back in the holding box (AS-STRAFE-07).",
-    air.PlaneRecalled: lambda e, s: f"{e.plane} is Recalled (AS-RECALL-01).",
     moves.VehicleEntered: _drove,
     moves.VehicleSpent: _spent,
     moves.VehicleLeft: lambda e, s: f"{e.unit} leaves the map by {hex_name(s, e.hex)} (AS-MOVE-07).",

@@ -11,9 +11,9 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands_air as fly
-from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as ev
 from tabletop.games.air_support.rules import dogfighting
+from tabletop.games.air_support.rules.flying import PlaneRecalled
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.state import State
@@ -160,7 +160,7 @@ def settle(now: Now[State], number: int, rule: str = "AS-DOG-32") -> Stream:
     hurt = [key for key in found.planes if now.state.planes[key].damaged and now.state.planes[key].fight == number]
     yield ev.Released(number, rule)
     for key in hurt:
-        yield air.PlaneRecalled(key)
+        yield PlaneRecalled(key)
 
 
 STEPS = {"air_end": AirEnd()}

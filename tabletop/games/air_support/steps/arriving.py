@@ -14,6 +14,7 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support.pieces import AirStatus, Plane
 from tabletop.games.air_support.rules import arrival
+from tabletop.games.air_support.rules.flying import PlaneRecalled
 from tabletop.games.air_support.rules.player_turn.asking import Asking
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.scenario import Flight
@@ -72,7 +73,7 @@ def recall_all(now: Now[State]) -> Stream:
     if arrival.grounded(now.state.air.weather):
         for plane in now.state.planes.values():
             if plane.status is AirStatus.ONBOARD and not plane.recall:
-                yield air.PlaneRecalled(plane.id)
+                yield PlaneRecalled(plane.id)
 
 
 class Enter(Asking):

@@ -17,6 +17,7 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules import air_strike, air_targets, runs
+from tabletop.games.air_support.rules.flying import MGDisabled
 from tabletop.games.air_support.rules.guns import hitting, overstack
 from tabletop.games.air_support.rules.guns.events import HitLine
 from tabletop.games.air_support.rules.harm import to_men, to_vehicles
@@ -61,7 +62,7 @@ def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mo
             announced,
         )
     if original == 12:  # AS-MG-13
-        yield air.MGDisabled(plane.id)
+        yield MGDisabled(plane.id)
     tallies = {u.id: air_strike.fire_tally(state, plane, over, u) for u in units}
     columns = {u.id: half if air_targets.covered(state, u) else full for u in units}
     crews = {

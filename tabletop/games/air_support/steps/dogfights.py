@@ -13,17 +13,16 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands_air as fly
-from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as ev
 from tabletop.games.air_support.pieces import Plane
-from tabletop.games.air_support.rules import air_combat, dogfighting
+from tabletop.games.air_support.rules import air_combat, dogfighting, flying
 from tabletop.games.air_support.rules.air_combat import Harm
 from tabletop.games.air_support.rules.flak.light_aa import Flak
+from tabletop.games.air_support.rules.flying import MGDisabled
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import running
 
 HARMS = {Harm.NONE: Flak.NOTHING, Harm.DAMAGED: Flak.DAMAGED, Harm.ELIMINATED: Flak.ELIMINATED}
 
@@ -210,10 +209,10 @@ def _shoot(now: Now[State], plane: Plane, target: Plane) -> Stream:
         keeps,
     )
     if found.jams:
-        yield air.MGDisabled(plane.id)
+        yield MGDisabled(plane.id)
     for key, harm, rule in ((target.id, found.target, "AS-DOG-13"), (plane.id, found.firer, "AS-DOG-14")):
         if harm is not Harm.NONE:
-            yield from running.struck(now, key, HARMS[harm], rule)
+            yield from flying.struck(now, key, HARMS[harm], rule)
 
 
 STEPS = {

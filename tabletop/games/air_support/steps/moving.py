@@ -15,11 +15,11 @@ from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_walk as walk
 from tabletop.games.air_support import events as ev
-from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.pieces import AirStatus, Where
 from tabletop.games.air_support.rules import columns, convoys, driving, placing
 from tabletop.games.air_support.rules import walking as pace
+from tabletop.games.air_support.rules.flying import Jettison, Jettisoned
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
@@ -34,7 +34,7 @@ class Idle(Asking):
     """MPH_IDLE: which unit, stack or Convoy moves next."""
 
     key = "move"
-    takes = (cmd.Start, cmd.StartBand, cmd.Jettison, cmd.Hatch, Done)
+    takes = (cmd.Start, cmd.StartBand, Jettison, cmd.Hatch, Done)
     wanted = "moving units"
     rule = "AS-MOVE-05"
 
@@ -56,7 +56,7 @@ class Idle(Asking):
             and car.group not in view.bands
         ]
         found += walking.starts(view, seat)
-        found += [cmd.Jettison(p.id) for p in view.planes_of(seat) if p.bombs and p.status is AirStatus.ONBOARD]
+        found += [Jettison(p.id) for p in view.planes_of(seat) if p.bombs and p.status is AirStatus.ONBOARD]
         found += [
             cmd.Hatch(car.id, not car.exposed) for car in view.vehicles.values() if car.seat == seat and not car.wreck
         ]
@@ -77,7 +77,7 @@ class Idle(Asking):
                     if any(key in view.vehicles for key in units)
                     else walking.start_refusal(view, seat, units)
                 )
-            case cmd.Jettison(key):
+            case Jettison(key):
                 plane = view.planes.get(key)
                 if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD or not plane.bombs:
                     return Refusal("AS-FLY-07", "That is no aircraft of yours with bombs.")
@@ -95,8 +95,8 @@ class Idle(Asking):
             case cmd.Start(units):
                 yield moves.MoveBegan(Move(seat, units))
                 yield nest("moving", seat)
-            case cmd.Jettison(key):
-                yield air.Jettisoned(key)
+            case Jettison(key):
+                yield Jettisoned(key)
             case cmd.Hatch(key, exposed):
                 yield ev.HatchChanged(key, exposed)
             case _:

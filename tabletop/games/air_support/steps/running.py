@@ -20,11 +20,9 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support.pieces import Mode, Plane, Run
 from tabletop.games.air_support.rules import aftermath, air_strike, air_targets, hexes, runs, victory
-from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, text
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.player_turn.rows import finish
-from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.steps import bombing
 
@@ -33,18 +31,6 @@ def on_run(state: State) -> tuple[Plane, Run] | None:
     """The plane of the present frame and its run; None when it has none any more."""
     plane = state.planes.get(text(state, 1))
     return None if plane is None or plane.run is None else (plane, plane.run)
-
-
-def struck(now: Now[State], key: str, result: Flak, rule: str = "AS-LAA-12") -> Stream:
-    """What a hit does to a plane: Damaged twice is eliminated (AS-LAA-19, AS-DOG-21); a plane shot down is worth 2
-    points (AS-VP-01), whatever would sit in it (AS-VP-03). Nothing is rammed (AS-FLY-06).
-    """
-    plane = now.state.planes[key]
-    if result is Flak.DAMAGED and plane.damaged:
-        result = Flak.ELIMINATED
-    yield air.PlaneHit(key, int(result), rule)
-    if result is Flak.ELIMINATED:
-        yield Scored(1 - plane.seat, victory.PLANE_POINTS, key, "AS-VP-01")
 
 
 class Strike(Asking):

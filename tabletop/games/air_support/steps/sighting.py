@@ -14,7 +14,7 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_air as fly
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as ev
-from tabletop.games.air_support.pieces import AirStatus, Concealed, Infantry, Mode, Run
+from tabletop.games.air_support.pieces import Concealed, Infantry, Mode, Run
 from tabletop.games.air_support.rules import air_targets, runs, sighting
 from tabletop.games.air_support.rules.flak.light_fire import HOME
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved
@@ -44,20 +44,6 @@ def refusal(state: State, seat: int, command: cmd.Sight) -> Refusal | None:
     return air_targets.plane_refusal(state, seat, command.plane) or air_targets.run_refusal(
         state, seat, command.plane, command.hex, command.direction, command.dive
     )
-
-
-def exit_refusal(state: State, seat: int, key: str) -> Refusal | None:
-    """Why an aircraft cannot leave for good: only in an enemy MPh, not from aerial combat (AS-FLY-03, AS-FLY-05,
-    AS-FLY-09).
-    """
-    plane = state.planes.get(key)
-    if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD or plane.cls == "OBS":
-        return Refusal("AS-FLY-05", "You have no such aircraft over the map.")
-    return Refusal("AS-FLY-05", f"{key} is held in aerial combat.") if plane.fight >= 0 else None
-
-
-def exits(state: State, seat: int) -> list[Command]:
-    return [cmd.ExitPlane(p.id) for p in state.planes_of(seat) if exit_refusal(state, seat, p.id) is None]
 
 
 def _look_in(seat: int, at: Hex, state: State, seen: list[Unit]) -> Stream:

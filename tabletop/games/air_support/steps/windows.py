@@ -14,9 +14,10 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_fire as orders
-from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_move as moves
+from tabletop.games.air_support.rules import flying
 from tabletop.games.air_support.rules.flak import heavy_fire
+from tabletop.games.air_support.rules.flying import ExitPlane, PlaneExited
 from tabletop.games.air_support.rules.player_turn.asking import DONE, PASS, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.player_turn.rows import onward
@@ -28,7 +29,7 @@ from tabletop.games.air_support.steps import firing, moving, sighting
 class Window(Asking):
     """A moment in which the DEFENDER may let one plane sight (AS-STATUS-04, AS-STATUS-05) or leave (AS-FLY-09)."""
 
-    takes: ClassVar[tuple[type[Command], ...]] = (cmd.Sight, cmd.ExitPlane, Pass)
+    takes: ClassVar[tuple[type[Command], ...]] = (cmd.Sight, ExitPlane, Pass)
     wanted = "reactions of the DEFENDER"
     rule = "AS-STATUS-05"
 
@@ -39,20 +40,20 @@ class Window(Asking):
         return "Will a plane of yours try to sight a target now?", PASS
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*(() if view.sighted else sighting.ideas(view, seat)), *sighting.exits(view, seat), PASS]
+        return [*(() if view.sighted else sighting.ideas(view, seat)), *flying.exits(view, seat), PASS]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, cmd.Sight):
             if view.sighted:
                 return Refusal("AS-STATUS-05", "The ATTACKER must first have the chance to spend an MF or MP.")
             return sighting.refusal(view, seat, command)
-        return sighting.exit_refusal(view, seat, command.plane) if isinstance(command, cmd.ExitPlane) else None
+        return flying.exit_refusal(view, seat, command.plane) if isinstance(command, ExitPlane) else None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if isinstance(command, cmd.Sight):
             yield from sighting.attempt(now, seat, command)
-        elif isinstance(command, cmd.ExitPlane):
-            yield air.PlaneExited(command.plane)
+        elif isinstance(command, ExitPlane):
+            yield PlaneExited(command.plane)
         else:
             yield from self.done(now)
 
@@ -76,7 +77,7 @@ class React(Window):
     """
 
     key = "react"
-    takes = (cmd.Sight, cmd.ExitPlane, orders.FireAt, Pass)
+    takes = (cmd.Sight, ExitPlane, orders.FireAt, Pass)
 
     def asks(self, state: State) -> bool:
         return super().asks(state) or firing.asks(state, arg(state))
@@ -110,14 +111,14 @@ class Closing(Window):
 
     def asks(self, state: State) -> bool:
         seat = arg(state)
-        return not state.sighted and (sighting.able(state, seat) or bool(sighting.exits(state, seat)))
+        return not state.sighted and (sighting.able(state, seat) or bool(flying.exits(state, seat)))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "The movement is over. Will a plane of yours sight, or leave the map?", PASS
 
     def run(self, now: Now[State]) -> Stream:
         state, seat = now.state, arg(now.state)
-        if not state.sighted or not (sighting.able(state, seat) or sighting.exits(state, seat)):
+        if not state.sighted or not (sighting.able(state, seat) or flying.exits(state, seat)):
             yield from onward(now)
         elif moving.possible(state, 1 - seat):
             yield begin("offer", 1 - seat, arg(state, 1))

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
+from tabletop.games.air_support.rules.flying import Jettison
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.state import State
@@ -80,7 +81,7 @@ class Mode(RestingHand):
     def ready(self) -> frozenset[str]:
         """Pieces that can do something now."""
         return frozenset(
-            key for command in self.options for key in pieces_of(command) if not isinstance(command, cmd.Jettison)
+            key for command in self.options for key in pieces_of(command) if not isinstance(command, Jettison)
         )
 
     def movable(self) -> frozenset[str]:

@@ -9,6 +9,7 @@ from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.rules.flak.light_aa import Flak
+from tabletop.games.air_support.rules.flying import PlaneHit
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.events import VehicleHarmed
 from tabletop.games.air_support.rules.player_turn.events import PhaseBegan
@@ -38,7 +39,7 @@ def line(event: Event, after: State, every_step: bool) -> tuple[str, int | None,
 def great(event: Event, after: State) -> tuple[str, str] | None:
     """Colour and words of a great moment."""
     match event:
-        case air.PlaneHit(plane=plane, result=result) if Flak(result) is Flak.ELIMINATED:
+        case PlaneHit(plane=plane, result=result) if Flak(result) is Flak.ELIMINATED:
             return "#a4342a" if after.planes[plane].seat else "#2b5a8e", f"{plane} shot down"
         case VehicleHarmed(unit=unit, fate=fate) if Fate(fate) in (Fate.ELIMINATED, Fate.BURNING):
             return "#a4342a" if names.seat_of(after, unit) else "#2b5a8e", f"{unit} knocked out"

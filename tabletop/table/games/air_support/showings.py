@@ -14,6 +14,7 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.rules.flak.events import AAFired
 from tabletop.games.air_support.rules.flak.light_aa import FLAK_WORDS, Flak
+from tabletop.games.air_support.rules.flying import Jettisoned, PlaneExited, PlaneHit
 from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, Pinned, Reduced, VehicleHarmed
 from tabletop.games.air_support.rules.player_turn.events import TurnBegan
@@ -35,10 +36,10 @@ class Shower(GroundShower):
         self.host = host
         self.shows: dict[type[Event], Callable[[Any, State, State], Showing | None]] = {
             air.SightingRolled: self._sighting, air.RunBegan: self._run_began, air.Flown: self._flown,
-            air.RunEnded: self._home, AAFired: self._flak, air.PlaneHit: self._plane_hit,
+            air.RunEnded: self._home, AAFired: self._flak, PlaneHit: self._plane_hit,
             air.AirFired: self._strafed, air.AirToHit: self._to_hit, air.EffectsRolled: self._effects,
-            air.ArrivalRolled: self._arrival, air.SupportEntered: self._entered, air.PlaneExited: self._gone,
-            air.Jettisoned: self._jettisoned, moves.VehicleEntered: self._drove, moves.VehicleLeft: self._left,
+            air.ArrivalRolled: self._arrival, air.SupportEntered: self._entered, PlaneExited: self._gone,
+            Jettisoned: self._jettisoned, moves.VehicleEntered: self._drove, moves.VehicleLeft: self._left,
             VehicleHarmed: self._harmed, Checked: self._checked, Pinned: self._word("pinned"),
             Broken: self._word("breaks"), **self.ground_shows(), Reduced: self._word("reduced"),
             Eliminated: self._eliminated, harm.ShockRolled: self._shock, TurnBegan: self._bell,
@@ -138,7 +139,7 @@ class Shower(GroundShower):
             flashes.insert(0, Flash("tracer", (a, b), "red", ms=380))
         return Showing(flashes=tuple(flashes), roll=roll, sound="flak", look=b, ms=760)
 
-    def _plane_hit(self, e: air.PlaneHit, before: State, after: State) -> Showing | None:
+    def _plane_hit(self, e: PlaneHit, before: State, after: State) -> Showing | None:
         spot = self.at(before, e.plane)
         if spot is None:
             return None
@@ -235,7 +236,7 @@ class Shower(GroundShower):
         )
         return Showing(roll=roll, sound="engine_pass", look=spot, ms=500)
 
-    def _gone(self, e: air.PlaneExited, before: State, after: State) -> Showing | None:
+    def _gone(self, e: PlaneExited, before: State, after: State) -> Showing | None:
         spot = self.at(before, e.plane)
         return (
             Showing(flashes=(Flash("text", (spot,), "plain", "leaves", 700),), sound="engine_pass", ms=400)
@@ -243,7 +244,7 @@ class Shower(GroundShower):
             else None
         )
 
-    def _jettisoned(self, e: air.Jettisoned, before: State, after: State) -> Showing | None:
+    def _jettisoned(self, e: Jettisoned, before: State, after: State) -> Showing | None:
         spot = self.at(after, e.plane)
         return (
             Showing(flashes=(Flash("text", (spot,), "plain", "bombs away", 700),), sound="bomb_whistle", ms=400)

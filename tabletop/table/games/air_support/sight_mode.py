@@ -13,6 +13,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support.pieces import Plane
 from tabletop.games.air_support.rules import air_targets, hexes, odds
+from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.grid.hexes import Hex
 from tabletop.table.games.air_support import names, places, previews, runmarks
@@ -201,7 +202,7 @@ class SightMode(Mode):
             c
             for c in self.options
             if not isinstance(c, (cmd.Sight, Resign))
-            and (not isinstance(c, cmd.ExitPlane) or c.plane == self.table.selected)
+            and (not isinstance(c, ExitPlane) or c.plane == self.table.selected)
         ]
         return [
             self.choice(c, default=isinstance(c, LAST)) for c in sorted(rest, key=lambda c: not isinstance(c, LAST))

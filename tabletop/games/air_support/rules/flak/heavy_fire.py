@@ -11,18 +11,18 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
-from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support.pieces import AirStatus, Marker, Plane
-from tabletop.games.air_support.rules import dogfighting
+from tabletop.games.air_support.rules import dogfighting, flying
 from tabletop.games.air_support.rules.flak import light_aa, reach
 from tabletop.games.air_support.rules.flak.events import HeavyFired, HeavyPicked, PlaneStopped
 from tabletop.games.air_support.rules.flak.light_aa import Flak, HeavyHit
 from tabletop.games.air_support.rules.flak.light_fire import unmask
 from tabletop.games.air_support.rules.flak.orders import FireHeavy
+from tabletop.games.air_support.rules.flying import PlaneRecalled
 from tabletop.games.air_support.rules.harm.events import WeaponBroken
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.state import Phase, State
-from tabletop.games.air_support.steps import air_ends, running
+from tabletop.games.air_support.steps import air_ends
 
 takes: tuple[type[Command], ...] = (FireHeavy,)
 
@@ -99,11 +99,11 @@ def _hit(now: Now[State], key: str, result: HeavyHit) -> Stream:
     if result is HeavyHit.STOPPED:
         yield PlaneStopped(key)
     elif result is not HeavyHit.NOTHING:
-        yield from running.struck(
+        yield from flying.struck(
             now, key, Flak.ELIMINATED if result is HeavyHit.ELIMINATED else Flak.DAMAGED, "AS-HAA-04"
         )
         plane = now.state.planes[key]
         if plane.status is AirStatus.ONBOARD and fight < 0:
-            yield air.PlaneRecalled(key)
+            yield PlaneRecalled(key)
         if fight >= 0 and dogfighting.one_sided(now.state, fight):
             yield from air_ends.settle(now, fight)

@@ -21,6 +21,7 @@ from tabletop.games.air_support.rules.flak.events import AAFired
 from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.flak.reach import Barrage
+from tabletop.games.air_support.rules.flying import struck
 from tabletop.games.air_support.rules.harm.events import WeaponBroken
 from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.hiding import finding as hide
@@ -28,7 +29,7 @@ from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, ro
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.standing import may_hide, unit
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps.running import done, on_run, struck
+from tabletop.games.air_support.steps.running import done, on_run
 from tabletop.games.air_support.tables import COLUMNS
 
 HOME = "home"
