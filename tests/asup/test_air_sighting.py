@@ -14,11 +14,11 @@ from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import commands_air as fly
 from tabletop.games.air_support import events_air as air
 from tabletop.games.air_support import events_air2 as air2
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Air, Location, Weather
 from tabletop.games.air_support.pieces import Concealed, Mode, Motion, Run, Strike
 from tabletop.games.air_support.rules import air_strike, air_targets, hatches
+from tabletop.games.air_support.rules.firing.events import ResidualLeft
 from tabletop.games.air_support.rules.flak import aa_mode
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.harm.events import Checked
@@ -398,12 +398,12 @@ def test_as_gs_05_what_planes_leave_behind() -> None:
     """
     match = position(squad("S", "M9"), plane("P", bombs=False), begin="opening")
     told = play(match, cmd.Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 6 5")
-    assert [(e.hex, e.column) for e in of(told, harm.ResidualLeft)] == [(T0, 6)]
+    assert [(e.hex, e.column) for e in of(told, ResidualLeft)] == [(T0, 6)]
     match = position(squad("S", "M9"), plane("P"), begin="opening")
     told = play(match, cmd.Sight("P", T0, 3), cmd.AirAttack(T0, "bombs"), dice="1 2 3 4 6 6 1 1")
-    assert [e.column for e in of(told, harm.ResidualLeft)] == [12]
+    assert [e.column for e in of(told, ResidualLeft)] == [12]
     match = position(squad("S", "M9"), plane("P", bombs=False), begin="defend")
-    assert not of(play(match, cmd.Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 6 5"), harm.ResidualLeft)
+    assert not of(play(match, cmd.Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 6 5"), ResidualLeft)
 
 
 def on_to_the_next(match: Match) -> None:

@@ -14,9 +14,9 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.games.air_support import commands as cmd
 from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support.commands_fire import FireAt
 from tabletop.games.air_support.ground import Air, Weather
 from tabletop.games.air_support.pieces import AirStatus, Concealed, Condition, Marker, Motion, Plane, Run
+from tabletop.games.air_support.rules.firing.orders import FireAt
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.events import AAFired
 from tabletop.games.air_support.rules.flak.orders import FireAA

@@ -11,9 +11,17 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.core.values import Event
 from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support import commands_fire as orders
-from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support.pieces import Concealed, Condition, Marker, Motion
+from tabletop.games.air_support.rules.firing.events import CAChanged, GroundFired, HiddenCAChanged, ResidualFired
+from tabletop.games.air_support.rules.firing.orders import (
+    AddFirer,
+    ChangeCA,
+    Direct,
+    DropPlan,
+    FireAt,
+    Opportunity,
+    Shoot,
+)
 from tabletop.games.air_support.rules.harm.events import Checked, VehicleHarmed
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tests.asup.kit import ENEMY, car, gun, leader, now, of, play, position, squad, step, weapon
@@ -24,16 +32,14 @@ def enemy2() -> Any:
     return squad("E9", "G4", ENEMY, "447")
 
 
-def aim(firer: str, where: str, level: int = 0) -> orders.FireAt:
-    return orders.FireAt(firer, at(where), level)
+def aim(firer: str, where: str, level: int = 0) -> FireAt:
+    return FireAt(firer, at(where), level)
 
 
-def shot(
-    match: Match, *group: Any, dice: str, how: str = "fire", named: str = ""
-) -> tuple[fire.GroundFired, list[Event]]:
+def shot(match: Match, *group: Any, dice: str, how: str = "fire", named: str = "") -> tuple[GroundFired, list[Event]]:
     """Lay a shot and fire it; the event of the shot and everything that was told."""
-    told = play(match, *group, orders.Shoot(how, named), dice=dice)
-    return of(told, fire.GroundFired)[0], told
+    told = play(match, *group, Shoot(how, named), dice=dice)
+    return of(told, GroundFired)[0], told
 
 
 def rule(match: Match, command: Any) -> str:
@@ -90,8 +96,8 @@ def test_as_fire_02_groups_of_neighbours_with_the_worst_line() -> None:
     ground = land(fences={"hedge": "F5/3"})
     match = position(squad("S1", "F8"), squad("S2", "E8"), squad("S3", "A1"), enemy(), ground=ground, begin="prep")
     play(match, aim("S1", "F5"))
-    assert rule(match, orders.AddFirer("S3")) == "AS-FIRE-02"
-    fired, _ = shot(match, orders.AddFirer("S2"), dice="5 6")
+    assert rule(match, AddFirer("S3")) == "AS-FIRE-02"
+    fired, _ = shot(match, AddFirer("S2"), dice="5 6")
     assert (fired.fp, fired.column) == ("8", 8) and fired.lines[0].tally.total == 1
     assert now(match).infantry["S2"].marker is Marker.PREP
 
@@ -107,9 +113,9 @@ def test_as_fire_02_guns_and_vehicles_fire_alone() -> None:
         begin="prep",
     )
     play(match, aim("S1", "F5"))
-    assert rule(match, orders.AddFirer("G")) == "AS-FIRE-02" and rule(match, orders.AddFirer("V/BMG")) == "AS-VEH-09"
-    play(match, orders.DropPlan())
-    fired, _ = shot(match, aim("V/BMG", "F5"), orders.AddFirer("V/CMG"), dice="6 4")
+    assert rule(match, AddFirer("G")) == "AS-FIRE-02" and rule(match, AddFirer("V/BMG")) == "AS-VEH-09"
+    play(match, DropPlan())
+    fired, _ = shot(match, aim("V/BMG", "F5"), AddFirer("V/CMG"), dice="6 4")
     assert (
         fired.fp == "8"
         and now(match).vehicles["V"].fired == {"BMG", "CMG"}
@@ -130,11 +136,11 @@ def test_as_fire_04_a_leader_directs_those_of_his_location() -> None:
         begin="prep",
     )
     play(match, aim("S1", "F5"))
-    assert rule(match, orders.Direct("L2")) == "AS-FIRE-04" and rule(match, orders.Direct("L3")) == "AS-PIN-01"
-    play(match, orders.DropPlan(), aim("V/BMG", "F5"))
-    assert rule(match, orders.Direct("L")) == "AS-FIRE-04", "he does not direct a tank"
-    play(match, orders.DropPlan(), aim("S1", "F5"), orders.Direct("L"))
-    assert rule(match, orders.AddFirer("S9")) == "AS-FIRE-04", "a squad next door, whom he cannot lead"
+    assert rule(match, Direct("L2")) == "AS-FIRE-04" and rule(match, Direct("L3")) == "AS-PIN-01"
+    play(match, DropPlan(), aim("V/BMG", "F5"))
+    assert rule(match, Direct("L")) == "AS-FIRE-04", "he does not direct a tank"
+    play(match, DropPlan(), aim("S1", "F5"), Direct("L"))
+    assert rule(match, AddFirer("S9")) == "AS-FIRE-04", "a squad next door, whom he cannot lead"
     fired, told = shot(match, dice="4 4 1 1")
     assert fired.leader == "L" and fired.lines[0].tally.total == -1 and not fired.cowered
     assert of(told, Checked)[0].what == "PTC"  # 8 - 1 = 7 on column 4
@@ -144,7 +150,7 @@ def test_as_fire_06_cowering_shifts_a_column_and_ends_fire() -> None:
     """AS-FIRE-06: doubles without a leader: column 4 becomes 2, the machine gun keeps no ROF."""
     one = squad("S1", "F8")
     match = position(one, weapon("MG", one), SPARE, enemy(), enemy2(), begin="prep")
-    fired, _ = shot(match, aim("S1", "F5"), orders.AddFirer("MG"), dice="1 1")
+    fired, _ = shot(match, aim("S1", "F5"), AddFirer("MG"), dice="1 1")
     assert fired.cowered and fired.fp == "11" and fired.column == 6 and fired.kept == ()
     assert now(match).weapons["MG"].marker is Marker.PREP
 
@@ -173,10 +179,10 @@ def test_as_unit_03_04_what_a_unit_may_fire() -> None:
         one, half, crew, leader("L", "F8"), *guns, gun("G", "F8", facing=5, crew="C"), SPARE, enemy(), begin="prep"
     )
     assert rule(match, aim("L", "F5")) == "AS-UNIT-03"
-    play(match, aim("S1", "F5"), orders.AddFirer("MG1"))
-    assert rule(match, orders.AddFirer("MG2")) == "AS-UNIT-03"
-    play(match, orders.DropPlan())
-    shot(match, aim("MG1", "F5"), orders.AddFirer("MG2"), dice="6 5")
+    play(match, aim("S1", "F5"), AddFirer("MG1"))
+    assert rule(match, AddFirer("MG2")) == "AS-UNIT-03"
+    play(match, DropPlan())
+    shot(match, aim("MG1", "F5"), AddFirer("MG2"), dice="6 5")
     assert rule(match, aim("S1", "F5")) == "AS-UNIT-03"
     shot(match, aim("MG3", "F5"), dice="6 5")
     assert rule(match, aim("H", "F5")) == "AS-UNIT-03"
@@ -202,7 +208,7 @@ def test_as_unit_08_men_die_weapons_do_not() -> None:
     match = position(
         *(squad(f"S{n}", "F6") for n in (1, 2, 3)), crew, gun("G", "F5", crew="C", seat=ENEMY), begin="prep"
     )
-    shot(match, aim("S1", "F5"), orders.AddFirer("S2"), orders.AddFirer("S3"), dice="1 2")
+    shot(match, aim("S1", "F5"), AddFirer("S2"), AddFirer("S3"), dice="1 2")
     assert now(match).infantry["C"].where.value == "eliminated" and now(match).guns["G"].condition is Condition.OK
 
 
@@ -212,12 +218,12 @@ def test_as_prep_02_03_opportunity_fire() -> None:
     """
     one, two = squad("S1", "F8"), squad("S2", "F8")
     match = position(one, two, weapon("MG", one), weapon("AA", two, aa_mode=True), SPARE, enemy(), begin="prep")
-    play(match, orders.Opportunity("S1"), orders.Opportunity("S2"))
+    play(match, Opportunity("S1"), Opportunity("S2"))
     assert rule(match, aim("MG", "F5")) == "AS-PREP-02" and now(match).weapons["AA"].marker is Marker.NONE
-    assert rule(match, orders.Opportunity("S1")) == "AS-PREP-02"
+    assert rule(match, Opportunity("S1")) == "AS-PREP-02"
     while step(match) != "advancing":
         play(match, Done() if not rule(match, Done()) else Pass())
-    fired, _ = shot(match, aim("S1", "F5"), orders.AddFirer("MG"), dice="3 6 1 1")
+    fired, _ = shot(match, aim("S1", "F5"), AddFirer("MG"), dice="3 6 1 1")
     assert fired.fp == "11" and fired.kept == ("MG",) and rule(match, aim("S1", "F5")) == "AS-AFPH-01"
     fired, _ = shot(match, aim("S2", "F5"), dice="5 6")
     assert fired.fp == "4"
@@ -226,7 +232,7 @@ def test_as_prep_02_03_opportunity_fire() -> None:
 def test_as_prep_03_a_gun_in_aa_mode_is_not_marked() -> None:
     """AS-PREP-03."""
     match = position(squad("C", "F8", sheet="228"), gun("G", "F8", crew="C", aa_mode=True), enemy(), begin="prep")
-    assert rule(match, orders.Opportunity("G")) == "AS-PREP-03"
+    assert rule(match, Opportunity("G")) == "AS-PREP-03"
 
 
 def test_as_afph_01_half_firepower_no_rof_none_who_fired() -> None:
@@ -251,7 +257,7 @@ def test_as_afph_01_half_firepower_no_rof_none_who_fired() -> None:
     assert rule(match, aim("S2", "F5")) == "AS-AFPH-01" and rule(match, aim("MG", "F5")) == "AS-AFPH-01"
     fired, _ = shot(match, aim("S1", "F5"), dice="5 6")
     assert fired.fp == "2"
-    fired, _ = shot(match, aim("S3", "F5"), orders.AddFirer("MG3"), dice="1 6 1 1")
+    fired, _ = shot(match, aim("S3", "F5"), AddFirer("MG3"), dice="1 6 1 1")
     assert fired.fp == "11/2" and fired.kept == ()
 
 
@@ -319,7 +325,7 @@ def test_as_fire_08_residual_strikes_who_comes_later() -> None:
     assert now(match).residual == ((squad("x", "F5").place, 2),)
     play(match, Pass(), cmd.EndMove(), cmd.Start(("U",)))
     told = play(match, cmd.Enter(at("F5")), dice="1 1 4")
-    struck = of(told, fire.ResidualFired)[0]
+    struck = of(told, ResidualFired)[0]
     assert struck.column == 2 and of(told, VehicleHarmed)[0].fate == 6 and now(match).vehicles["U"].wreck
 
 
@@ -449,7 +455,7 @@ def test_as_veh_09_10_what_vehicles_fire() -> None:
     moved = car("V", "F8", "tiger", facing=5, entered=True, motion=Motion.MOTION, exposed=True)
     match = position(moved, enemy(), begin="advancing")
     assert rule(match, aim("V/MA", "F5")) == "AS-VEH-10"
-    assert shot(match, aim("V/CMG", "F5"), orders.AddFirer("V/AAMG"), dice="5 6")[0].fp == "7/4"
+    assert shot(match, aim("V/CMG", "F5"), AddFirer("V/AAMG"), dice="5 6")[0].fp == "7/4"
     match = position(
         car("V", "F8", "tiger", facing=5, fired=frozenset({"MA"}), marker=Marker.PREP),
         SPARE,
@@ -492,7 +498,7 @@ def test_change_of_covered_arc_at_the_end_of_a_fire_phase(name: str) -> None:
     match = position(*pieces, enemy(), begin="prep")
     play(match, Done())
     assert step(match) == "adjust"
-    play(match, orders.ChangeCA("G", 2))
+    play(match, ChangeCA("G", 2))
     assert (now(match).guns["G"].facing if name == "gun" else now(match).vehicles["G"].turret) == 2
     other = [squad("D", "G8", sheet="228"), gun("H", "G8", facing=5, crew="D")]
     match = position(*pieces, *other, SPARE, enemy(), begin="prep")
@@ -503,11 +509,7 @@ def test_change_of_covered_arc_at_the_end_of_a_fire_phase(name: str) -> None:
         dice="5 6" if name == "gun" else "6 5",
     )
     play(match, Done())
-    assert (
-        step(match) == "adjust"
-        and rule(match, orders.ChangeCA("G", 2)) == "AS-AA-06"
-        and not rule(match, orders.ChangeCA("H", 2))
-    )
+    assert step(match) == "adjust" and rule(match, ChangeCA("G", 2)) == "AS-AA-06" and not rule(match, ChangeCA("H", 2))
 
 
 def test_a_hidden_gun_turns_unseen() -> None:
@@ -521,11 +523,9 @@ def test_a_hidden_gun_turns_unseen() -> None:
     match = position(*pieces, enemy(), begin="prep")
     play(match, Done())
     before = now(match)
-    told = play(match, orders.ChangeCA("G", 2))
-    assert [match.game.redact(e, 1, before) for e in of(told, fire.HiddenCAChanged)] == [None] and not of(
-        told, fire.CAChanged
-    )
-    assert [match.game.redact(e, 0, before) for e in of(told, fire.HiddenCAChanged)] != [None] and now(match).guns[
+    told = play(match, ChangeCA("G", 2))
+    assert [match.game.redact(e, 1, before) for e in of(told, HiddenCAChanged)] == [None] and not of(told, CAChanged)
+    assert [match.game.redact(e, 0, before) for e in of(told, HiddenCAChanged)] != [None] and now(match).guns[
         "G"
     ].facing == 2
 

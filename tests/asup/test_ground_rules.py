@@ -18,14 +18,14 @@ from tabletop.core.match import Match
 from tabletop.core.values import Event
 from tabletop.data.air_support import load_scenario
 from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support import commands_walk as walk
 from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support.game import GAME
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Marker, Motion
-from tabletop.games.air_support.rules import ift
+from tabletop.games.air_support.rules.firing import ift
+from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
+from tabletop.games.air_support.rules.firing.orders import FireAt, Opportunity, Shoot
 from tabletop.games.air_support.rules.harm.destroying import aerial_tk
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, Pinned, Reduced, VehicleHarmed
 from tabletop.games.air_support.rules.lines_of_sight import lines
@@ -35,11 +35,11 @@ from tabletop.games.air_support.sheets import AirClass
 from tests.asup.kit import ENEMY, INFANTRY, car, gun, leader, now, of, plane, play, position, squad, step, weapon
 from tests.asup.land import at, land, place
 
-SHOOT = orders.Shoot()
+SHOOT = Shoot()
 
 
 def fired(match: Match, firer: str, where: str, *group: Any, dice: str) -> list[Event]:
-    return play(match, orders.FireAt(firer, at(where)), *group, SHOOT, dice=dice)
+    return play(match, FireAt(firer, at(where)), *group, SHOOT, dice=dice)
 
 
 def attack(
@@ -95,7 +95,7 @@ def test_as_kill_08_wrecks_hinder_and_burning_ones_smoke() -> None:
             begin="prep",
         )
         dice = dice.replace("2 4", "6 5") if hindrance == 1 else dice
-        play(match, orders.FireAt("G", at("F6")), orders.Shoot("AP", "V"), dice=dice)
+        play(match, FireAt("G", at("F6")), Shoot("AP", "V"), dice=dice)
         assert (
             now(match).vehicles["V"].wreck and lines.line(now(match), place("F8"), place("F3")).hindrance == hindrance
         )
@@ -156,7 +156,7 @@ def test_as_terr_08_height_is_nothing_to_the_air() -> None:
     assert [c.what for c in of(play(match, cmd.AirAttack(at("M9"), "MG"), dice="4 5 1 1"), Checked)] == ["NMC"]
     match = position(squad("S1", "M10"), squad("E", "M9", ENEMY), ground=ground, begin="prep")
     told = fired(match, "S1", "M9", dice="6 5")
-    assert of(told, fire.GroundFired)[0].lines[0].tally.total == 1
+    assert of(told, GroundFired)[0].lines[0].tally.total == 1
 
 
 # -- terrain and units
@@ -184,8 +184,8 @@ def test_as_hit_04_overstacked_men_are_easier_to_hit() -> None:
     """AS-HIT-04, AS-UNIT-01: four squads in a Location: -1."""
     men = [squad(f"E{n}", "F5", ENEMY) for n in range(4)]
     match = position(squad("C", "F8", sheet="228"), gun("G", "F8", "pak40", 5, "C"), *men, begin="prep")
-    told = play(match, orders.FireAt("G", at("F5")), orders.Shoot("HE"), dice="6 5")
-    assert {m.reason: m.amount for m in of(told, fire.GroundFired)[0].lines[0].tally.modifiers} == {"overstacked": -1}
+    told = play(match, FireAt("G", at("F5")), Shoot("HE"), dice="6 5")
+    assert {m.reason: m.amount for m in of(told, GroundFired)[0].lines[0].tally.modifiers} == {"overstacked": -1}
 
 
 # -- first fire at men on foot
@@ -201,7 +201,7 @@ def test_as_fire_05_first_fire_at_men_on_foot(ground: Any, assault: bool, drm: i
     play(match, cmd.Start(("M",)), *([walk.Assault()] if assault else []), cmd.Enter(at("F5")))
     assert step(match) == "react"
     told = fired(match, "S1", "F5", dice="6 5")
-    found = of(told, fire.GroundFired)[0]
+    found = of(told, GroundFired)[0]
     assert [(line.unit, line.tally.total) for line in found.lines] == [("M", drm)] and now(match).infantry[
         "S1"
     ].marker is Marker.FIRST
@@ -225,7 +225,7 @@ def test_as_dfire_01_what_a_convoy_pays_together_is_spent_once() -> None:
     )
     play(match, cmd.StartBand("K"), cmd.Halt())
     fired(match, "MG", "F5", dice="1 6")
-    refusal = match.refusal(ENEMY, orders.FireAt("MG", at("F5")))
+    refusal = match.refusal(ENEMY, FireAt("MG", at("F5")))
     assert refusal is not None and refusal.rule == "AS-DFIRE-01" and "spent" in refusal.sentence
 
 
@@ -247,7 +247,7 @@ def test_as_fire_08_residual_fp_strikes_men_who_enter() -> None:
     while step(match) != "move":
         play(match, cmd.EndMove() if step(match) == "moving" else Pass())
     told = play(match, cmd.Start(("N",)), cmd.Enter(at("F5")), dice="6 6")
-    struck = of(told, fire.ResidualFired)[0]
+    struck = of(told, ResidualFired)[0]
     assert [(line.unit, line.tally.total) for line in struck.lines] == [("N", -2)] and struck.column == 4
 
 
@@ -255,7 +255,7 @@ def test_as_prep_01_who_has_fired_stays() -> None:
     """AS-PREP-01, AS-PREP-02: neither the squad that fired in PFPh nor the one marked Opportunity Fire moves."""
     match = position(squad("S1", "F8"), squad("S2", "G8"), squad("S3", "H8"), squad("E", "F5", ENEMY), begin="prep")
     fired(match, "S1", "F5", dice="6 5")
-    play(match, orders.Opportunity("S2"), Done())
+    play(match, Opportunity("S2"), Done())
     while step(match) != "move":
         play(match, Done() if match.refusal(match.to_act[0], Done()) is None else Pass())
     rules = [
@@ -274,7 +274,7 @@ def test_an_unknown_tank_hinders_nobody() -> None:
     tank = car("V", "F9", "sherman", ENEMY, concealed=Concealed.MARK, stack=1)
     match = position(squad("S1", "F10"), tank, squad("E", "F3", ENEMY), ground=ground, begin="prep")
     told = fired(match, "S1", "F3", dice="1 2")
-    assert of(told, fire.GroundFired)[0].lines[0].tally.total == 5
+    assert of(told, GroundFired)[0].lines[0].tally.total == 5
 
 
 @cache

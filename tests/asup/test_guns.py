@@ -13,10 +13,11 @@ from tabletop.core.match import Match
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.data.air_support import load_scenario
-from tabletop.games.air_support import commands_fire as orders
-from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support.pieces import Concealed, Condition, Marker, Motion, Shock
-from tabletop.games.air_support.rules import firers
+from tabletop.games.air_support.rules.firing import firers
+from tabletop.games.air_support.rules.firing.events import GroundFired
+from tabletop.games.air_support.rules.firing.firers import Arm, Kind
+from tabletop.games.air_support.rules.firing.orders import FireAt, Shoot
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.guns.events import HitResolved, OverstackRolled
 from tabletop.games.air_support.rules.guns.hitting import Aspect, How
@@ -37,17 +38,17 @@ SPARE = squad("Z", "F9")
 
 def shot(
     match: Match, firer: str, where: str, how: str, named: str = "", dice: str = ""
-) -> tuple[fire.GroundFired, list[Event]]:
-    told = play(match, orders.FireAt(firer, at(where)), orders.Shoot(how, named), dice=dice)
-    return of(told, fire.GroundFired)[0], told
+) -> tuple[GroundFired, list[Event]]:
+    told = play(match, FireAt(firer, at(where)), Shoot(how, named), dice=dice)
+    return of(told, GroundFired)[0], told
 
 
-def needs(fired: fire.GroundFired, unit: str) -> int:
+def needs(fired: GroundFired, unit: str) -> int:
     """The Original DR that hits."""
     return next(line.tally.needed for line in fired.lines if line.unit == unit)
 
 
-def reasons(fired: fire.GroundFired) -> dict[str, int]:
+def reasons(fired: GroundFired) -> dict[str, int]:
     return {m.reason: m.amount for m in fired.lines[0].tally.modifiers}
 
 
@@ -300,8 +301,8 @@ def test_as_hit_16_machine_guns_and_rapid_fire_at_armour() -> None:
     match = position(
         car("V", "V8", "tiger", facing=4), car("H", "F5", "flakpz", ENEMY, facing=2, exposed=True), begin="prep"
     )
-    play(match, orders.FireAt("V/CMG", at("F5")))
-    assert rule(match, orders.Shoot("AP", "H")) == "AS-HIT-06"
+    play(match, FireAt("V/CMG", at("F5")))
+    assert rule(match, Shoot("AP", "H")) == "AS-HIT-06"
 
 
 def test_as_hit_14_a_near_miss_may_hit_another_vehicle() -> None:
@@ -330,7 +331,7 @@ def test_as_dfire_02_a_gun_that_has_fired_first_is_silent() -> None:
         squad("E", "F7"),
         begin="defend",
     )
-    assert rule(match, orders.FireAt("G", at("F7"))) == "AS-DFIRE-02"
+    assert rule(match, FireAt("G", at("F7"))) == "AS-DFIRE-02"
 
 
 def test_as_unit_04_07_only_a_crew_fires_a_gun() -> None:
@@ -342,10 +343,7 @@ def test_as_unit_04_07_only_a_crew_fires_a_gun() -> None:
         squad("E", "F5", ENEMY),
         begin="prep",
     )
-    assert (
-        rule(match, orders.FireAt("G", at("F5"))) == "AS-UNIT-07"
-        and rule(match, orders.FireAt("N", at("F5"))) == "AS-UNIT-04"
-    )
+    assert rule(match, FireAt("G", at("F5"))) == "AS-UNIT-07" and rule(match, FireAt("N", at("F5"))) == "AS-UNIT-04"
 
 
 def test_as_kill_11_once_stunned() -> None:
@@ -356,7 +354,7 @@ def test_as_kill_11_once_stunned() -> None:
         squad("E", "F5", ENEMY),
         begin="prep",
     )
-    assert rule(match, orders.FireAt("W/MA", at("F5"))) == "AS-KILL-11"
+    assert rule(match, FireAt("W/MA", at("F5"))) == "AS-KILL-11"
     assert reasons(shot(match, "V/MA", "F5", "HE", dice="6 5")[0])["once stunned"] == 1
 
 
@@ -365,13 +363,13 @@ def test_red_and_black_numbers() -> None:
     soviet = car("V", "F9", "t34", facing=5)
     arm = firers.arm(state := now(position(soviet, squad("E", "F1", ENEMY), begin="prep")), 0, "V/MA")
     cmg = firers.arm(state, 0, "V/CMG")
-    assert isinstance(arm, firers.Arm) and isinstance(cmg, firers.Arm)
+    assert isinstance(arm, Arm) and isinstance(cmg, Arm)
     assert hitting.colour(state, arm) == "red" and hitting.colour(state, cmg) == "black"
     us = car("V", "F9", "sherman", facing=5)
     for year, colour in ((1943, "red"), (1944, "black")):
         state = now(position(us, squad("E", "F1", ENEMY), begin="prep", year=year))
         arm = firers.arm(state, 0, "V/MA")
-        assert isinstance(arm, firers.Arm) and hitting.colour(state, arm) == colour
+        assert isinstance(arm, Arm) and hitting.colour(state, arm) == colour
 
 
 def test_every_gun_of_the_game_has_its_numbers() -> None:
@@ -380,11 +378,11 @@ def test_every_gun_of_the_game_has_its_numbers() -> None:
     crew = squad("C", "F8", sheet="228")
     state = now(position(crew, gun("G", "F8", crew="C"), squad("E", "F5", ENEMY), begin="prep"))
     base = firers.arm(state, 0, "G")
-    assert isinstance(base, firers.Arm)
+    assert isinstance(base, Arm)
     seen: Counter[str] = Counter()
     for sheet in [*library.guns.values(), *(v for v in library.vehicles.values() if v.main is not None)]:
         barrel = getattr(sheet, "barrel", None) or sheet.main  # type: ignore[union-attr]
-        arm = firers.Arm("G", "C", firers.Kind.GUN, base.place, 0, 36, 0, 12, barrel, nation=sheet.nation)
+        arm = Arm("G", "C", Kind.GUN, base.place, 0, 36, 0, 12, barrel, nation=sheet.nation)
         assert hitting.basic_tk(arm, How.AP, True) >= 5 and hitting.basic_tk(arm, How.AP, False) >= 4, sheet.id
         seen[sheet.nation] += 1
     assert len(seen) >= 6

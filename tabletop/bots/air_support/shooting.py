@@ -10,17 +10,17 @@ from tabletop.bots.air_support import values
 from tabletop.bots.air_support.strikes import SIZES, floats, gun_lost
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Vehicle
-from tabletop.games.air_support.rules import ift, odds
+from tabletop.games.air_support.rules import odds
+from tabletop.games.air_support.rules.firing import ift, laying, spending
+from tabletop.games.air_support.rules.firing.ift import Shot
+from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, FireAt, Shoot
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.rules.harm.destroying import Fate
-from tabletop.games.air_support.rules.ift import Shot
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.state import FirePlan, State
-from tabletop.games.air_support.steps import firing, shooting
 from tabletop.games.air_support.tables import column_of
 
 Choice = tuple[Command, str]
@@ -108,15 +108,15 @@ class Marksman:
         """The best shot there is, if it is worth more than waiting."""
         step = view.frames[-1].step
         best: tuple[float, Command, str] | None = None
-        quotes = firing.quotes(view, seat)
+        quotes = laying.quotes(view, seat)
         for c in options:
-            if not isinstance(c, orders.FireAt):
+            if not isinstance(c, FireAt):
                 continue
             shot = quotes.get((c.firer, Location(c.hex, c.level)))
             if shot is None:
                 continue
             worth = max(
-                (target_value(view, seat, [shot], "", how, named) for how, named in firing.modes(view, seat, [shot])),
+                (target_value(view, seat, [shot], "", how, named) for how, named in laying.modes(view, seat, [shot])),
                 default=0.0,
             )
             firer = unit(view, shot.arm.unit)
@@ -139,18 +139,18 @@ class Marksman:
         plan = view.plan
         if plan is None:
             return None
-        shots = shooting.shots_of(view, plan)
+        shots = spending.shots_of(view, plan)
         if isinstance(shots, Refusal):
             return None
         now = self._best(view, seat, plan, shots)
         best: tuple[float, Command] | None = None
         for c in options:
             gain = 0.0
-            if isinstance(c, orders.AddFirer) and plan.target is not None:
-                more = firing.quotes(view, seat).get((c.firer, plan.target))
+            if isinstance(c, AddFirer) and plan.target is not None:
+                more = laying.quotes(view, seat).get((c.firer, plan.target))
                 if more is not None:
                     gain = self._best(view, seat, plan, [*shots, more]) - now - JOINING
-            elif isinstance(c, orders.Direct):
+            elif isinstance(c, Direct):
                 gain = (
                     self._best(view, seat, FirePlan(plan.seat, plan.firers, plan.target, leader=c.leader), shots)
                     - now
@@ -160,7 +160,7 @@ class Marksman:
                 best = gain, c
         if best is not None:
             return best[1], f"That makes the shot worth {best[0]:.2f} points more."
-        ways = [c for c in options if isinstance(c, orders.Shoot)]
+        ways = [c for c in options if isinstance(c, Shoot)]
         if not ways:
             return None
         way = max(
@@ -170,5 +170,5 @@ class Marksman:
 
     @staticmethod
     def _best(view: State, seat: int, plan: FirePlan, shots: Sequence[Shot]) -> float:
-        modes = firing.modes(view, seat, shots, plan.leader)
+        modes = laying.modes(view, seat, shots, plan.leader)
         return max((target_value(view, seat, shots, plan.leader, how, named) for how, named in modes), default=0.0)

@@ -11,8 +11,9 @@ import tabletop.games.air_support as package
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
 from tabletop.games.air_support import steps
+from tabletop.games.air_support.rules.firing import residual
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import blast, entering_walk, residual
+from tabletop.games.air_support.steps import blast, entering_walk
 
 
 def _modules(place: ModuleType, *starts: str) -> Iterator[ModuleType]:

@@ -24,12 +24,3 @@ class ShockRolled(AirSupportEvent):
     unit: str
     dr: int
     outcome: str
-
-
-@dataclass(frozen=True, slots=True)
-class ResidualLeft(AirSupportEvent):
-    """Residual FP in a Location, as an FP column (AS-FIRE-08)."""
-
-    hex: tuple[int, int]
-    level: int
-    column: int

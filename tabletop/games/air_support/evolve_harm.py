@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from tabletop.games.air_support import events_harm as ev
-from tabletop.games.air_support.changing import put_band, put_car, put_piece, with_fields
+from tabletop.games.air_support.changing import put_band, put_car, put_piece
 from tabletop.games.air_support.evolving import evolves
-from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Shock
 from tabletop.games.air_support.state import State
 
@@ -27,12 +26,3 @@ def _shock(state: State, e: ev.ShockRolled) -> State:
     if e.outcome == "wreck":
         return put_car(state, e.unit, wreck=True, shock=Shock.NONE, exposed=False)
     return put_car(state, e.unit, shock=Shock(e.outcome))
-
-
-@evolves(ev.ResidualLeft)
-def _residual(state: State, e: ev.ResidualLeft) -> State:
-    """The highest residual in a Location counts (AS-FIRE-08)."""
-    place = Location(e.hex, e.level)
-    kept = [(p, c) for p, c in state.residual if p != place]
-    best = max([e.column, *(c for p, c in state.residual if p == place)])
-    return with_fields(state, residual=(*kept, (place, best)))

@@ -16,6 +16,9 @@ from tabletop.games.air_support import (
 )
 from tabletop.games.air_support.evolving import EVOLVERS
 from tabletop.games.air_support.rules import flying, victory
+from tabletop.games.air_support.rules.firing import adjusting, laying, phases
+from tabletop.games.air_support.rules.firing import events as firing_events
+from tabletop.games.air_support.rules.firing import orders as firing_orders
 from tabletop.games.air_support.rules.flak import events as flak_events
 from tabletop.games.air_support.rules.flak import light_fire
 from tabletop.games.air_support.rules.flak import orders as flak_orders
@@ -33,6 +36,7 @@ from tabletop.games.air_support.state import State
 
 CHAPTERS = (
     chapter(player_turn_orders, player_turn_events, rows),
+    chapter(firing_orders, firing_events, laying, adjusting, phases),
     chapter(guns_events),
     chapter(harm_events),
     chapter(hiding_events, gaining),

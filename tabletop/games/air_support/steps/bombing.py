@@ -17,6 +17,7 @@ from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules import air_strike, air_targets, runs
+from tabletop.games.air_support.rules.firing import residual
 from tabletop.games.air_support.rules.flying import MGDisabled
 from tabletop.games.air_support.rules.guns import hitting, overstack
 from tabletop.games.air_support.rules.guns.events import HitLine
@@ -27,7 +28,7 @@ from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.state import Phase, State
-from tabletop.games.air_support.steps import air_hits, residual
+from tabletop.games.air_support.steps import air_hits
 from tabletop.games.air_support.tables import COLUMNS, Effect, Load, column_of, fire, load
 from tabletop.grid.hexes import Hex
 

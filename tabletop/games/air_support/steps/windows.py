@@ -13,17 +13,16 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support import events_move as moves
 from tabletop.games.air_support.rules import flying
-from tabletop.games.air_support.rules.flak import heavy_fire
+from tabletop.games.air_support.rules.firing import laying
+from tabletop.games.air_support.rules.firing.orders import FireAt
 from tabletop.games.air_support.rules.flying import ExitPlane, PlaneExited
-from tabletop.games.air_support.rules.player_turn.asking import DONE, PASS, Asking
-from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking
+from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.player_turn.rows import onward
-from tabletop.games.air_support.rules.standing import may_hide
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import firing, moving, sighting
+from tabletop.games.air_support.steps import moving, sighting
 
 
 class Window(Asking):
@@ -77,26 +76,24 @@ class React(Window):
     """
 
     key = "react"
-    takes = (cmd.Sight, ExitPlane, orders.FireAt, Pass)
+    takes = (cmd.Sight, ExitPlane, FireAt, Pass)
 
     def asks(self, state: State) -> bool:
-        return super().asks(state) or firing.asks(state, arg(state))
+        return super().asks(state) or laying.asks(state, arg(state))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Fire at what has just moved, or let a plane sight?", PASS
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*firing.ideas(view, seat), *super().ideas(view, seat)]
+        return [*laying.ideas(view, seat), *super().ideas(view, seat)]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         return (
-            firing.why_not(view, seat, command)
-            if isinstance(command, orders.FireAt)
-            else super().why_not(view, seat, command)
+            laying.why_not(view, seat, command) if isinstance(command, FireAt) else super().why_not(view, seat, command)
         )
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        yield from firing.lay(seat, command) if isinstance(command, orders.FireAt) else super().act(now, seat, command)
+        yield from laying.lay(seat, command) if isinstance(command, FireAt) else super().act(now, seat, command)
 
     def done(self, now: Now[State]) -> Stream:
         yield end(now)
@@ -149,41 +146,9 @@ class Offer(Asking):
         yield begin("move", seat, row - 1) if isinstance(command, cmd.Resume) else begin("closing", 1 - seat, row)
 
 
-class Defend(Window):
-    """DFPh: fire of the ground, Heavy AA (AS-HAA-01), and each plane that has not tried may sight, one run after
-    the other (3.5).
-    """
-
-    key = "defend"
-    takes = (cmd.Sight, orders.FireAt, *heavy_fire.takes, Done)
-    wanted = "Defensive Fire"
-    rule = "AS-DFIRE-02"
-
-    def asks(self, state: State) -> bool:
-        seat = arg(state)
-        flak = bool(heavy_fire.targets(state)) and (may_hide(state, seat) or heavy_fire.asks(state, seat))
-        return flak or sighting.able(state, seat) or firing.asks(state, seat)
-
-    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        return "Defensive Fire: fire, or let a plane of yours sight a target.", DONE
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*firing.ideas(view, seat), *heavy_fire.ideas(view, seat), *sighting.ideas(view, seat), DONE]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, orders.FireAt):
-            return firing.why_not(view, seat, command)
-        if isinstance(command, heavy_fire.takes):
-            return heavy_fire.why_not(view, seat, command)
-        return sighting.refusal(view, seat, command) if isinstance(command, cmd.Sight) else None
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, orders.FireAt):
-            yield from firing.lay(seat, command)
-        elif isinstance(command, heavy_fire.takes):
-            yield from heavy_fire.act(now, seat, command)
-        else:
-            yield from super().act(now, seat, command)
-
-
-STEPS = {"opening": Opening(), "react": React(), "closing": Closing(), "offer": Offer(), "defend": Defend()}
+STEPS = {
+    "opening": Opening(),
+    "react": React(),
+    "closing": Closing(),
+    "offer": Offer(),
+}

@@ -6,12 +6,12 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands_fire as orders
 from tabletop.games.air_support.ground import Location
+from tabletop.games.air_support.rules.firing import laying, spending
+from tabletop.games.air_support.rules.firing.ift import Shot
+from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, FireAt, Shoot
 from tabletop.games.air_support.rules.guns.hitting import How
-from tabletop.games.air_support.rules.ift import Shot
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import firing, shooting
 from tabletop.grid.hexes import Hex
 from tabletop.table.games.air_support import fire_previews, names, places
 from tabletop.table.games.air_support.modes import LAST, Mode, pieces_of
@@ -35,14 +35,14 @@ class FireMode(Mode):
     def quotes(self) -> dict[tuple[str, Location], Shot]:
         """Every shot of one weapon that the asked seat has now."""
         seat = self.table.host.seat
-        return firing.quotes(self.state, seat) if seat is not None else {}
+        return laying.quotes(self.state, seat) if seat is not None else {}
 
-    def aimed(self, key: str = "") -> dict[Hex, list[orders.FireAt]]:
+    def aimed(self, key: str = "") -> dict[Hex, list[FireAt]]:
         """Target hexes of a piece with what it may fire at them: the selected one by default."""
         key = key or self.table.selected
-        found: dict[Hex, list[orders.FireAt]] = {}
+        found: dict[Hex, list[FireAt]] = {}
         for command in self.options:
-            if isinstance(command, orders.FireAt) and self._fires_for(command.firer, key):
+            if isinstance(command, FireAt) and self._fires_for(command.firer, key):
                 found.setdefault(command.hex, []).append(command)
         return found
 
@@ -54,9 +54,9 @@ class FireMode(Mode):
         return key in (piece, arm.owner if arm is not None else "", gun.crew if gun is not None else "")
 
     def ready(self) -> frozenset[str]:
-        found = {piece_of(c.firer) for c in self.options if isinstance(c, orders.FireAt)}
+        found = {piece_of(c.firer) for c in self.options if isinstance(c, FireAt)}
         found |= {self.state.weapons[k].owner for k in found if k in self.state.weapons}
-        return frozenset(found | {k for c in self.options if not isinstance(c, orders.FireAt) for k in pieces_of(c)})
+        return frozenset(found | {k for c in self.options if not isinstance(c, FireAt) for k in pieces_of(c)})
 
     def movable(self) -> frozenset[str]:
         return frozenset(k for k in self.ready() if self.aimed(k))
@@ -104,7 +104,7 @@ class FireMode(Mode):
         return found
 
     def choices(self) -> list[Choice]:
-        offered = [c for c in self.offered() if not isinstance(c, orders.FireAt)]
+        offered = [c for c in self.offered() if not isinstance(c, FireAt)]
         plain = [self.choice(c) for c in offered if not isinstance(c, LAST)]
         return [*plain, *(self.choice(c, default=True, action="end_phase") for c in offered if isinstance(c, LAST))]
 
@@ -116,7 +116,7 @@ class FireMode(Mode):
             return self._why_not(at)
         if len({c.level for c in found}) == 1:
             first = found[0]
-            rest: list[Command] = [orders.AddFirer(c.firer) for c in found[1:]]
+            rest: list[Command] = [AddFirer(c.firer) for c in found[1:]]
             self.table.host.submit(first)
             for command in rest:  # its other weapons join as far as they may
                 if self.table.host.seat is not None and self.table.host.refusal(command) is None:
@@ -129,11 +129,11 @@ class FireMode(Mode):
         seat = self.table.host.seat
         picked = self.table.selected
         firer = next(
-            (c.firer for c in self.options if isinstance(c, orders.FireAt) and self._fires_for(c.firer, picked)), picked
+            (c.firer for c in self.options if isinstance(c, FireAt) and self._fires_for(c.firer, picked)), picked
         )
         if seat is None or not picked:
             return Refusal("AS-FIRE-01", "Choose who fires first.")
-        found = firing.quote(self.state, seat, firer, Location(at))
+        found = laying.quote(self.state, seat, firer, Location(at))
         return found if isinstance(found, Refusal) else Refusal("AS-FIRE-01", "There is no shot.")
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
@@ -177,7 +177,7 @@ class FireMode(Mode):
             shot = quotes.get((command.firer, Location(command.hex, command.level)))
             if shot is None:
                 continue
-            for how, named in firing.modes(self.state, seat, [shot])[:2]:
+            for how, named in laying.modes(self.state, seat, [shot])[:2]:
                 kind = "" if how is How.IFT else f" {how.value}"
                 out += [f"{command.firer}{kind}:", *fire_previews.lines(self.state, seat, [shot], "", how, named)]
         return Note(f"Fire at {names.label(self.state, spot.cell)}", tuple(out)[:10], ("AS-FIRE-01", "AS-HIT-01"))
@@ -194,16 +194,16 @@ class LayMode(Mode):
 
     def _shots(self) -> list[Shot]:
         plan = self.state.plan
-        found = shooting.shots_of(self.state, plan) if plan is not None and plan.target is not None else []
+        found = spending.shots_of(self.state, plan) if plan is not None and plan.target is not None else []
         return [] if isinstance(found, Refusal) else found
 
     def joins(self) -> dict[str, list[Command]]:
         """Pieces that can join or direct."""
         found: dict[str, list[Command]] = {}
         for command in self.options:
-            if isinstance(command, orders.AddFirer):
+            if isinstance(command, AddFirer):
                 found.setdefault(piece_of(command.firer), []).append(command)
-            elif isinstance(command, orders.Direct):
+            elif isinstance(command, Direct):
                 found.setdefault(command.leader, []).append(command)
         return found
 
@@ -219,7 +219,7 @@ class LayMode(Mode):
         more = " Click others that join." if self.joins() else ""
         return f"{who} at {names.label(self.state, plan.target.hex)}: fire?{more}", "AS-FIRE-02"
 
-    def lines(self, command: orders.Shoot) -> list[str]:
+    def lines(self, command: Shoot) -> list[str]:
         """The odds of firing in that way."""
         shots, plan = self._shots(), self.state.plan
         return (
@@ -231,22 +231,22 @@ class LayMode(Mode):
     def choices(self) -> list[Choice]:
         out: list[Choice] = []
         for command in self.options:
-            if isinstance(command, orders.Shoot):
+            if isinstance(command, Shoot):
                 tip = "\n".join((f"*{self.table.game.label(command, self.state)}", *self.lines(command)))
                 out.append(self.choice(command, default=not out, tip=tip, icon="fire"))
-        joins = [c for found in self.joins().values() for c in found if isinstance(c, orders.AddFirer)]
+        joins = [c for found in self.joins().values() for c in found if isinstance(c, AddFirer)]
         if len(joins) > 1:
             out.append(
                 Choice("All join", run=self.all_join, tip="Every weapon that can fire with this group. AS-FIRE-02")
             )
         out += [self.choice(c) for c in joins[:6]]
-        out += [self.choice(c) for found in self.joins().values() for c in found if isinstance(c, orders.Direct)]
-        return [*out, *(self.choice(c, icon="cancel") for c in self.options if isinstance(c, orders.DropPlan))]
+        out += [self.choice(c) for found in self.joins().values() for c in found if isinstance(c, Direct)]
+        return [*out, *(self.choice(c, icon="cancel") for c in self.options if isinstance(c, DropPlan))]
 
     def all_join(self) -> None:
         """Everybody who still can joins, one after the other."""
         host = self.table.host
-        for command in [c for found in self.joins().values() for c in found if isinstance(c, orders.AddFirer)]:
+        for command in [c for found in self.joins().values() for c in found if isinstance(c, AddFirer)]:
             if host.refusal(command) is None:
                 host.submit(command, joined=True)
 
@@ -269,7 +269,7 @@ class LayMode(Mode):
         found = self.joins().get(key) or next(
             (v for k, v in self.joins().items() if places.hex_of(self.state, k) == spot.cell), None
         )
-        shoots = [c for c in self.options if isinstance(c, orders.Shoot)]
+        shoots = [c for c in self.options if isinstance(c, Shoot)]
         if plan is not None and plan.target is not None and spot.cell == plan.target.hex and shoots:
             self.take(list(shoots))
         elif found:
@@ -283,7 +283,7 @@ class LayMode(Mode):
             return None
         out: list[str] = []
         for command in self.options:
-            if isinstance(command, orders.Shoot):
+            if isinstance(command, Shoot):
                 out += [f"{self.table.game.label(command, self.state)}:", *self.lines(command)]
         return Note(
             f"{', '.join(plan.firers)} at {names.label(self.state, spot.cell)}",
@@ -292,5 +292,5 @@ class LayMode(Mode):
         )
 
     def cancel(self) -> bool:
-        drop = next((c for c in self.options if isinstance(c, orders.DropPlan)), None)
+        drop = next((c for c in self.options if isinstance(c, DropPlan)), None)
         return drop is not None and self.table.host.submit(drop)

@@ -9,10 +9,11 @@ from fractions import Fraction
 
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Vehicle
-from tabletop.games.air_support.rules import ift, odds
+from tabletop.games.air_support.rules import odds
+from tabletop.games.air_support.rules.firing import ift
+from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.guns.hitting import How
-from tabletop.games.air_support.rules.ift import Shot
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import State
 from tabletop.games.air_support.tables import COLUMNS

@@ -9,9 +9,9 @@ from typing import Any
 
 from tabletop.core.values import Event
 from tabletop.games.air_support import events_air2 as fights
-from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support import events_obs as obs
 from tabletop.games.air_support import events_walk as walk
+from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
 from tabletop.games.air_support.rules.flak.events import HeavyFired
 from tabletop.games.air_support.rules.flak.light_aa import HeavyHit
 from tabletop.games.air_support.rules.guns.events import HitResolved
@@ -40,9 +40,9 @@ class GroundShower:
     def ground_shows(self) -> dict[type[Event], Callable[[Any, State, State], Showing | None]]:
         """Event class -> how it is shown."""
         return {
-            fire.GroundFired: self._ground_fired,
+            GroundFired: self._ground_fired,
             HitResolved: self._hit,
-            fire.ResidualFired: self._residual,
+            ResidualFired: self._residual,
             walk.Walked: self._walked,
             walk.Advanced: self._walked,
             walk.Routed: self._routed,
@@ -57,7 +57,7 @@ class GroundShower:
             obs.ContactRolled: self._contact,
         }
 
-    def _ground_fired(self, e: fire.GroundFired, before: State, after: State) -> Showing:
+    def _ground_fired(self, e: GroundFired, before: State, after: State) -> Showing:
         target = self.host.centre(e.place.hex)
         flashes = []
         for key in dict.fromkeys(f.partition("/")[0] for f in e.firers):
@@ -101,7 +101,7 @@ class GroundShower:
             flashes=(Flash("burst", (spot,), ms=420),), roll=roll, sound="explosion_small", look=spot, ms=520
         )
 
-    def _residual(self, e: fire.ResidualFired, before: State, after: State) -> Showing:
+    def _residual(self, e: ResidualFired, before: State, after: State) -> Showing:
         spot = self.host.centre(e.place.hex)
         roll = Roll(
             f"Residual fire in {names.label(after, e.place.hex)}",

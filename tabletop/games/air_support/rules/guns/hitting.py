@@ -14,9 +14,9 @@ from tabletop.core.tally import Tally
 from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Vehicle
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.air_strike import in_column, overstacked
-from tabletop.games.air_support.rules.firers import Arm, Kind, opportunity
+from tabletop.games.air_support.rules.firing.firers import Arm, Kind, opportunity
+from tabletop.games.air_support.rules.firing.ift import Shot, from_hexes, in_the_open, shelter, turning
 from tabletop.games.air_support.rules.harm.destroying import Shot as Round
-from tabletop.games.air_support.rules.ift import Shot, from_hexes, in_the_open, shelter, turning
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.sheets import Mount
 from tabletop.games.air_support.state import Phase, State

@@ -14,7 +14,7 @@ from tabletop.games.air_support.ground import Location, Terrain
 from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.air_strike import CREW_DRM, bare, in_column
-from tabletop.games.air_support.rules.firers import FIRED, Arm, Kind, marked_first, opportunity
+from tabletop.games.air_support.rules.firing.firers import FIRED, Arm, Kind, marked_first, opportunity
 from tabletop.games.air_support.rules.flak.light_aa import column
 from tabletop.games.air_support.rules.flak.reach import case_a, turned_to
 from tabletop.games.air_support.rules.lines_of_sight import lines

@@ -8,6 +8,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.ground import Location
+from tabletop.games.air_support.rules.guns.hitting import How
+from tabletop.games.air_support.state import State
+from tabletop.games.air_support.wording import location_name, way_name
 from tabletop.grid.hexes import Hex
 
 
@@ -21,6 +25,9 @@ class FireAt(Command):
     hex: Hex
     level: int = 0
 
+    def label(self, state: State) -> str:
+        return f"{self.firer} at {location_name(state, Location(self.hex, self.level))}"
+
 
 @dataclass(frozen=True, slots=True)
 class AddFirer(Command):
@@ -28,12 +35,18 @@ class AddFirer(Command):
 
     firer: str
 
+    def label(self, state: State) -> str:
+        return f"{self.firer} joins"
+
 
 @dataclass(frozen=True, slots=True)
 class Direct(Command):
     """A leader directs the fire that is being laid (AS-FIRE-04)."""
 
     leader: str
+
+    def label(self, state: State) -> str:
+        return f"{self.leader} directs"
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,6 +58,11 @@ class Shoot(Command):
     how: str = "fire"
     named: str = ""
 
+    def label(self, state: State) -> str:
+        if self.how == How.IFT:
+            return "Fire"
+        return f"Fire {self.how}{f' at {self.named}' if self.named else ''}"
+
 
 @dataclass(frozen=True, slots=True)
 class DropPlan(Command):
@@ -52,12 +70,18 @@ class DropPlan(Command):
 
     last_resort: ClassVar[bool] = True
 
+    def label(self, state: State) -> str:
+        return "Do not fire"
+
 
 @dataclass(frozen=True, slots=True)
 class Opportunity(Command):
     """Mark infantry (with its weapons) or a gun for opportunity fire (AS-PREP-02)."""
 
     unit: str
+
+    def label(self, state: State) -> str:
+        return f"{self.unit} waits for opportunity fire"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,3 +91,6 @@ class ChangeCA(Command):
     unit: str
     facing: int
     last_resort: ClassVar[bool] = True
+
+    def label(self, state: State) -> str:
+        return f"{self.unit} looks between {way_name(self.facing)} and {way_name(self.facing + 1)}"

@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.events_fire import FireLine
 from tabletop.games.air_support.pieces import Concealed, Infantry, Vehicle
+from tabletop.games.air_support.rules.firing.events import FireLine
 from tabletop.games.air_support.rules.harm import to_men, to_vehicles
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import State

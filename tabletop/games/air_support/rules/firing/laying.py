@@ -7,27 +7,24 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from tabletop.core.asking import Stream, arg, end, nest
+from tabletop.core.asking import Stream, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands_fire as orders
-from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.pieces import Concealed, Marker, Vehicle
-from tabletop.games.air_support.rules import firers, hexes, ift
-from tabletop.games.air_support.rules.firers import Arm, Kind
-from tabletop.games.air_support.rules.flak import heavy_fire
+from tabletop.games.air_support.pieces import Concealed, Vehicle
+from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.firing import firers, ift, shooting, spending
+from tabletop.games.air_support.rules.firing.events import FirePlanned
+from tabletop.games.air_support.rules.firing.firers import Arm, Kind
+from tabletop.games.air_support.rules.firing.ift import Shot
+from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, FireAt, Shoot
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.guns.hitting import How
-from tabletop.games.air_support.rules.ift import Shot
-from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
-from tabletop.games.air_support.rules.player_turn.orders import Done
-from tabletop.games.air_support.rules.player_turn.rows import onward
+from tabletop.games.air_support.rules.player_turn.asking import Asking
 from tabletop.games.air_support.rules.standing import here, may_hide
 from tabletop.games.air_support.sheets import Size
 from tabletop.games.air_support.state import FirePlan, Phase, State
-from tabletop.games.air_support.steps import shooting
 from tabletop.games.air_support.views import look
 from tabletop.grid.hexes import distance
 
@@ -116,10 +113,10 @@ def asks(state: State, seat: int) -> bool:
 
 
 def ideas(view: State, seat: int) -> list[Command]:
-    return [orders.FireAt(key, place.hex, place.level) for key, place in quotes(view, seat)]
+    return [FireAt(key, place.hex, place.level) for key, place in quotes(view, seat)]
 
 
-def why_not(view: State, seat: int, command: orders.FireAt) -> Refusal | None:
+def why_not(view: State, seat: int, command: FireAt) -> Refusal | None:
     place = Location(command.hex, command.level)
     if (command.firer, place) in quotes(view, seat):
         return None
@@ -127,9 +124,9 @@ def why_not(view: State, seat: int, command: orders.FireAt) -> Refusal | None:
     return found if isinstance(found, Refusal) else None
 
 
-def lay(seat: int, command: orders.FireAt) -> Stream:
+def lay(seat: int, command: FireAt) -> Stream:
     """The shot is laid; `Laying` lies on top until it is fired or dropped."""
-    yield fire.FirePlanned(seat, FirePlan(seat, (command.firer,), Location(command.hex, command.level)))
+    yield FirePlanned(seat, FirePlan(seat, (command.firer,), Location(command.hex, command.level)))
     yield nest("laying", seat)
 
 
@@ -137,7 +134,7 @@ class Laying(Asking):
     """A shot that is being laid: more weapons, a leader, then how to fire (AS-FIRE-02, AS-FIRE-04)."""
 
     key = "laying"
-    takes = (orders.AddFirer, orders.Direct, orders.Shoot, orders.DropPlan)
+    takes = (AddFirer, Direct, Shoot, DropPlan)
     wanted = "firing what you have laid"
     rule = "AS-FIRE-02"
 
@@ -150,29 +147,29 @@ class Laying(Asking):
         where = hexes.label(view.ground.grid, shots[0].target.hex)
         how = _modes(view, plan)
         force = f", {ift.total(shots)} FP" if (How.IFT, "") in how else ""
-        return f"{', '.join(plan.firers)} at {where}{force}: fire, or let others join.", orders.Shoot(
+        return f"{', '.join(plan.firers)} at {where}{force}: fire, or let others join.", Shoot(
             how[0][0].value, how[0][1]
         )
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         plan = _plan(view)
-        found: list[Command] = [orders.Shoot(how.value, named) for how, named in _modes(view, plan)]
-        found += [orders.AddFirer(key) for key, place in quotes(view, seat) if place == plan.target]
+        found: list[Command] = [Shoot(how.value, named) for how, named in _modes(view, plan)]
+        found += [AddFirer(key) for key, place in quotes(view, seat) if place == plan.target]
         found += [
-            orders.Direct(m.id)
+            Direct(m.id)
             for m in view.infantry.values()
             if m.seat == seat and not m.dummy and view.man(m).size is Size.LEADER
         ]
-        return [*found, orders.DropPlan()]
+        return [*found, DropPlan()]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         plan = _plan(view)
         match command:
-            case orders.AddFirer(key):
+            case AddFirer(key):
                 return _join_refusal(view, plan, key)
-            case orders.Direct(key):
+            case Direct(key):
                 return _lead_refusal(view, plan, key)
-            case orders.Shoot(how, named):
+            case Shoot(how, named):
                 if (how, named) not in _modes(view, plan):
                     return Refusal(
                         "AS-HIT-06" if how != How.IFT else "AS-FIRE-01",
@@ -183,15 +180,15 @@ class Laying(Asking):
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         plan = _plan(now.state)
         match command:
-            case orders.AddFirer(key):
-                yield fire.FirePlanned(seat, FirePlan(seat, (*plan.firers, key), plan.target, leader=plan.leader))
-            case orders.Direct(key):
-                yield fire.FirePlanned(seat, FirePlan(seat, plan.firers, plan.target, leader=key))
-            case orders.Shoot(how, named):
+            case AddFirer(key):
+                yield FirePlanned(seat, FirePlan(seat, (*plan.firers, key), plan.target, leader=plan.leader))
+            case Direct(key):
+                yield FirePlanned(seat, FirePlan(seat, plan.firers, plan.target, leader=key))
+            case Shoot(how, named):
                 yield from shooting.shoot(now, plan, How(how), named)
                 yield end(now)
             case _:
-                yield fire.FirePlanned(seat, None)
+                yield FirePlanned(seat, None)
                 yield end(now)
 
     def run(self, now: Now[State]) -> Stream:
@@ -204,7 +201,7 @@ def _plan(view: State) -> FirePlan:
 
 
 def _shots(view: State, plan: FirePlan) -> list[Shot]:
-    found = shooting.shots_of(view, plan)
+    found = spending.shots_of(view, plan)
     assert not isinstance(found, Refusal)
     return found
 
@@ -243,104 +240,4 @@ def _lead_refusal(view: State, plan: FirePlan, key: str) -> Refusal | None:
     return None if modes(view, plan.seat, shots, key) else Refusal("AS-HIT-16", "Nobody directs fire at an AFV.")
 
 
-# -- the rows
-class Prep(Asking):
-    """Prep Fire (3.3)."""
-
-    key = "prep"
-    takes = (orders.FireAt, orders.Opportunity, *heavy_fire.takes, Done)
-    wanted = "Prep Fire"
-    rule = "AS-PREP-01"
-
-    def asks(self, state: State) -> bool:
-        seat = arg(state)
-        if asks(state, seat) or may_hide(state, seat) or heavy_fire.asks(state, seat):
-            return True
-        return any(
-            firers.owner_known(state, key) and opportunity_refusal(state, seat, key) is None
-            for key in _may_wait(state, seat)
-        )
-
-    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        return "Prep Fire: fire now (and stay), mark opportunity fire, or go on.", DONE
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [
-            *ideas(view, seat),
-            *heavy_fire.ideas(view, seat),
-            *(orders.Opportunity(key) for key in _may_wait(view, seat)),
-            DONE,
-        ]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, orders.FireAt):
-            return why_not(view, seat, command)
-        if isinstance(command, heavy_fire.takes):
-            return heavy_fire.why_not(view, seat, command)
-        return opportunity_refusal(view, seat, command.unit) if isinstance(command, orders.Opportunity) else None
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, orders.FireAt):
-            yield from lay(seat, command)
-        elif isinstance(command, heavy_fire.takes):
-            yield from heavy_fire.act(now, seat, command)
-        elif isinstance(command, orders.Opportunity):
-            yield fire.OpportunityMarked(command.unit)
-        else:
-            yield from self.run(now)
-
-    def run(self, now: Now[State]) -> Stream:
-        yield fire.PrepEnded(arg(now.state))
-        yield from onward(now)
-
-
-def _may_wait(view: State, seat: int) -> list[str]:
-    """Infantry and guns of a side, by id."""
-    return [m.id for m in view.infantry.values() if m.seat == seat] + [
-        g.id for g in view.guns.values() if g.seat == seat
-    ]
-
-
-def opportunity_refusal(view: State, seat: int, key: str) -> Refusal | None:
-    """Why a unit or gun cannot be marked for opportunity fire (AS-PREP-02, AS-PREP-03)."""
-    arm = firers.arm(view, seat, key)
-    if isinstance(arm, Refusal):
-        return arm
-    if arm.key in view.weapons or arm.part:
-        return Refusal("AS-PREP-02", "Infantry units and guns are marked.")
-    man = view.infantry[arm.unit]
-    if arm.aa:
-        return Refusal("AS-PREP-03", f"{key} is in AA mode.")
-    if man.fired or firers.marker(view, arm) is not Marker.NONE or man.marker is not Marker.NONE:
-        return Refusal("AS-PREP-02", f"{man.id} has fired or is marked already.")
-    return None
-
-
-class Advancing(Asking):
-    """Advancing Fire (3.6)."""
-
-    key = "advancing"
-    takes = (orders.FireAt, Done)
-    wanted = "Advancing Fire"
-    rule = "AS-AFPH-01"
-
-    def asks(self, state: State) -> bool:
-        return asks(state, arg(state))
-
-    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        return "Advancing Fire: fire with what has not fired yet, or go on.", DONE
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*ideas(view, seat), DONE]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        return why_not(view, seat, command) if isinstance(command, orders.FireAt) else None
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        yield from lay(seat, command) if isinstance(command, orders.FireAt) else onward(now)
-
-    def run(self, now: Now[State]) -> Stream:
-        yield from onward(now)
-
-
-STEPS = {"prep": Prep(), "laying": Laying(), "advancing": Advancing()}
+STEPS = (Laying(),)

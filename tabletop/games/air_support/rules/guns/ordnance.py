@@ -1,171 +1,40 @@
-"""A shot on the ground is resolved: on the fire table (AS-FIRE, AS-IFT), or by To Hit and To Kill (AS-HIT,
-AS-KILL). Generators, called by `firing.Laying`.
-"""
+"""A shot of ordnance: one To Hit DR, then what it does (AS-HIT, AS-KILL). Generators."""
 
 from __future__ import annotations
 
-from collections.abc import Generator, Sequence
-from dataclasses import dataclass
+from collections.abc import Generator
 
 from tabletop.core.asking import Stream
-from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.air_support import events_fire as fire
-from tabletop.games.air_support.pieces import Concealed, Gun, Marker, Vehicle
-from tabletop.games.air_support.rules import aftermath, firers, ift
-from tabletop.games.air_support.rules.firers import Arm, Kind
+from tabletop.games.air_support.pieces import Vehicle
+from tabletop.games.air_support.rules.firing import ift, residual
+from tabletop.games.air_support.rules.firing.events import GroundFired
+from tabletop.games.air_support.rules.firing.firers import Kind
+from tabletop.games.air_support.rules.firing.ift import Shot
+from tabletop.games.air_support.rules.firing.spending import facing, malfunctions, spent
+from tabletop.games.air_support.rules.firing.striking import CRITICAL, HIT, MISSED, lines_of
 from tabletop.games.air_support.rules.guns import hitting, overstack
 from tabletop.games.air_support.rules.guns.events import HitLine, HitResolved
 from tabletop.games.air_support.rules.guns.hitting import Hit, How
 from tabletop.games.air_support.rules.harm import to_men, to_vehicles
 from tabletop.games.air_support.rules.harm.destroying import Fate, destruction
-from tabletop.games.air_support.rules.harm.events import Selected, ShockTested, WeaponBroken
-from tabletop.games.air_support.rules.hiding import finding
-from tabletop.games.air_support.rules.ift import Shot
+from tabletop.games.air_support.rules.harm.events import Selected, ShockTested
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import FirePlan, Phase, State
-from tabletop.games.air_support.steps import residual
-from tabletop.games.air_support.steps.striking import CRITICAL, HIT, MISSED, lines_of, strike
-from tabletop.games.air_support.tables import COLUMNS, column_of
+from tabletop.games.air_support.tables import column_of
 from tabletop.games.air_support.telling import BLANK
 from tabletop.games.air_support.views import look
 
 
-def shots_of(state: State, plan: FirePlan) -> list[Shot] | Refusal:
-    """The weapons of a plan aimed at its target, or why one of them cannot fire."""
-    assert plan.target is not None
-    found = []
-    for key in plan.firers:
-        arm = firers.arm(state, plan.seat, key)
-        shot = arm if isinstance(arm, Refusal) else firers.not_now(state, arm) or ift.aimed(state, arm, plan.target)
-        if isinstance(shot, Refusal):
-            return shot
-        found.append(shot)
-    return found
-
-
-def shoot(now: Now[State], plan: FirePlan, how: How, named: str) -> Stream:
-    """The whole shot: the firers are seen (AS-CONC-01), the dice, what they do, residual firepower."""
-    owners = [
-        shot.arm.key.partition("/")[0] if shot.arm.part or shot.arm.key in now.state.guns else shot.arm.unit
-        for shot in _shots(now.state, plan)
-    ]
-    yield from finding.show(now, [*owners, *([plan.leader] if plan.leader else [])], "AS-CONC-01")
-    shots = _shots(now.state, plan)
-    state = now.state
-    assert plan.target is not None
-    aimed_at = (
-        [u.id for u in ift.victims(state, plan.seat, plan.target)]
-        if how is How.IFT
-        else [u.id for u in _aimed_at(state, plan, shots[0], how, named)]
-    )
-    yield from _volley(now, plan, shots) if how is How.IFT else _ordnance(now, plan, shots[0], how, named)
-    yield from aftermath.tidy(now, aimed_at)
-
-
-def _shots(state: State, plan: FirePlan) -> list[Shot]:
-    """The shots as their side sees them: an AFV under a "?" that it does not know hinders none of its lines
-    (AS-LOS-04), or the dice would tell of it.
-    """
-    found = shots_of(look(state, plan.seat), plan)
-    assert not isinstance(found, Refusal)
-    return found
-
-
-# -- what becomes of the firers
-@dataclass(frozen=True, slots=True)
-class Spent:
-    """Which firers keep their ROF, which malfunction, and the marker of the others."""
-
-    kept: tuple[str, ...]
-    broken: tuple[str, ...]
-    marker: Marker
-
-
-def spent(state: State, shots: Sequence[Shot], colored: int, original: int, cowered: bool) -> Spent:
-    """ROF by the colored die (AS-FIRE-07), malfunctions (AS-UNIT-05), markers (AS-PREP-01, AS-DFIRE-01,
-    AS-DFIRE-02, AS-FIRE-06).
-    """
-    broken = tuple(s.arm.key for s in shots if original >= s.arm.breakdown)
-    kept = tuple(s.arm.key for s in shots if s.arm.key not in broken and not cowered and colored <= rof(state, s.arm))
-    car = bool(shots[0].arm.part)
-    marker = {
-        Phase.PFPH: Marker.PREP,
-        Phase.MPH: Marker.FINAL if cowered else Marker.FIRST,
-        Phase.DFPH: Marker.FINAL,
-        Phase.AFPH: Marker.BOUNDING if car else Marker.FINAL,
-    }[state.phase]
-    return Spent(kept, broken, marker)
-
-
-def rof(state: State, arm: Arm) -> int:
-    """ROF of a shot: none when pinned or in AFPh but for opportunity fire (AS-FIRE-07, AS-AFPH-01); a gun that
-    loses its AA counter has one less, machine guns not (AS-AA-04).
-    """
-    late = state.phase is Phase.AFPH and not firers.opportunity(state, arm)
-    if arm.pinned or late or firers.marked_first(state, arm):
-        return 0
-    return max(0, arm.rof - (arm.aa and arm.kind is not Kind.MG))
-
-
-def _facing(shots: Sequence[Shot]) -> int:
-    return shots[0].facing if shots[0].turn else -1
-
-
-# -- the fire table
-def _volley(now: Now[State], plan: FirePlan, shots: list[Shot]) -> Stream:
-    """One DR against all in the Location, each with its own DRM (AS-FIRE-04); "?" on the halved column (AS-FIRE-01)."""
-    state, seat, target = now.state, plan.seat, plan.target
-    assert target is not None
-    colored, white = roll(now)
-    cowered = colored == white and ift.may_cower(shots, plan.leader)
-    full, half = ift.columns(shots, cowered)
-    units = [u for u in ift.victims(state, seat, target) if not isinstance(u, Gun)]
-    tallies = {
-        u.id: ift.tally(state, shots, plan.leader, u, crew=isinstance(u, Vehicle) and state.car(u).armoured)
-        for u in units
-    }
-    after = spent(state, shots, colored, colored + white, cowered)
-    yield fire.GroundFired(
-        seat,
-        plan.firers,
-        plan.leader,
-        target,
-        How.IFT.value,
-        "",
-        str(ift.total(shots)),
-        COLUMNS[full] if full is not None else 0,
-        colored,
-        white,
-        cowered,
-        lines_of(units, tallies),
-        after.kept,
-        after.broken,
-        after.marker,
-        _facing(shots),
-    )
-    yield from _malfunctions(after.broken)
-    columns = {u.id: full if u.concealed is Concealed.KNOWN else half for u in units}
-    yield from strike(now, units, columns, colored + white, tallies)
-    if state.phase is Phase.MPH and not after.kept:
-        yield from residual.leave(now, target, full, max(s.sight.drm for s in shots))
-
-
-def _malfunctions(broken: tuple[str, ...]) -> Stream:
-    for key in broken:
-        name, _, part = key.partition("/")
-        yield WeaponBroken(name, part, "AS-UNIT-05")
-
-
 # -- ordnance
-def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str) -> Stream:
+def ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str) -> Stream:
     """One To Hit DR for all targets, each hit or missed for itself (AS-HIT-07), then one effects DR for what is hit."""
     state = now.state
-    units = _aimed_at(state, plan, shot, how, named)
+    units = targets_of(state, plan, shot, how, named)
     colored, white = roll(now)
     tallies = {u.id: hitting.to_hit_tally(state, shot, u, how) for u in units}
     critical = shot.arm.kind is not Kind.MG
@@ -182,7 +51,7 @@ def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str)
     }
     after = spent(state, [shot], colored, colored + white, False)
     words = {key: CRITICAL if hit.critical else HIT if hit.hit else MISSED for key, hit in hits.items()}
-    yield fire.GroundFired(
+    yield GroundFired(
         plan.seat,
         plan.firers,
         "",
@@ -198,10 +67,10 @@ def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str)
         after.kept,
         after.broken,
         after.marker,
-        _facing([shot]),
+        facing([shot]),
         extra[0] if extra else 0,
     )
-    yield from _malfunctions(after.broken)
+    yield from malfunctions(after.broken)
     if named and not hits[named].hit:
         yield from overstack.overstack(now, shot.target.hex, HitLine(named, tallies[named], False), colored + white)
         for other in overstack.other(now):
@@ -212,7 +81,7 @@ def _ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str)
         yield from _men(now, shot, how, [u for u in units if hits[u.id].hit], hits, bool(after.kept))
 
 
-def _aimed_at(state: State, plan: FirePlan, shot: Shot, how: How, named: str) -> list[Unit]:
+def targets_of(state: State, plan: FirePlan, shot: Shot, how: How, named: str) -> list[Unit]:
     """AS-HIT-06: the named vehicle; all men and guns of the Location, Dummies as men (AS-CONC-04); everything in
     sight in the hex.
     """

@@ -1,6 +1,4 @@
-"""Ends and small automatic rows: the Player Turn's end, covered arcs and AA mode at the end of a fire phase.
-Frames: adjust (seat, row), turn_end (seat, row).
-"""
+"""Covered arcs and AA modes at the end of a fire phase (AS-AA-06). Frame: adjust (seat, row)."""
 
 from __future__ import annotations
 
@@ -10,10 +8,10 @@ from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands_fire as orders
-from tabletop.games.air_support import events_fire as fire
 from tabletop.games.air_support.pieces import Condition, Marker, Where
-from tabletop.games.air_support.rules import firers
+from tabletop.games.air_support.rules.firing import firers
+from tabletop.games.air_support.rules.firing.events import CAChanged, HiddenCAChanged
+from tabletop.games.air_support.rules.firing.orders import ChangeCA
 from tabletop.games.air_support.rules.flak import aa_mode
 from tabletop.games.air_support.rules.flak.events import AAModeChanged
 from tabletop.games.air_support.rules.flak.orders import AAMode
@@ -21,7 +19,6 @@ from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.standing import fit_car, may_hide
-from tabletop.games.air_support.rules.victory import Over
 from tabletop.games.air_support.sheets import Mount
 from tabletop.games.air_support.state import State
 
@@ -30,7 +27,7 @@ class Adjust(Asking):
     """Covered arcs and AA mode at the end of a fire phase, for weapons that have not fired in it (3.3, AS-AA-06)."""
 
     key = "adjust"
-    takes = (AAMode, orders.ChangeCA, Done)
+    takes = (AAMode, ChangeCA, Done)
     wanted = "changing covered arcs and AA modes"
     rule = "AS-AA-06"
 
@@ -50,7 +47,7 @@ class Adjust(Asking):
         match command:
             case AAMode(key, on):
                 return aa_mode.aa_refusal(view, seat, key, on) or _fired(view, key)
-            case orders.ChangeCA(key, facing):
+            case ChangeCA(key, facing):
                 return _arc_refusal(view, seat, key, facing) or _fired(view, key)
         return None
 
@@ -58,11 +55,9 @@ class Adjust(Asking):
         match command:
             case AAMode(key, on):
                 yield AAModeChanged(key, on)
-            case orders.ChangeCA(key, facing):
+            case ChangeCA(key, facing):
                 yield (
-                    fire.CAChanged(key, facing)
-                    if firers.owner_known(now.state, key)
-                    else fire.HiddenCAChanged(seat, key, facing)
+                    CAChanged(key, facing) if firers.owner_known(now.state, key) else HiddenCAChanged(seat, key, facing)
                 )
             case _:
                 yield from onward(now)
@@ -71,14 +66,12 @@ class Adjust(Asking):
         yield from onward(now)
 
 
-def _changes(state: State, seat: int) -> list[AAMode | orders.ChangeCA]:
-    found: list[AAMode | orders.ChangeCA] = [
-        AAMode(key, on) for key in aa_mode.arms(state, seat) for on in (False, True)
-    ]
+def _changes(state: State, seat: int) -> list[AAMode | ChangeCA]:
+    found: list[AAMode | ChangeCA] = [AAMode(key, on) for key in aa_mode.arms(state, seat) for on in (False, True)]
     turning = [g.id for g in state.guns.values() if g.seat == seat] + [
         c.id for c in state.vehicles.values() if c.seat == seat and not c.wreck and state.car(c).main is not None
     ]
-    return found + [orders.ChangeCA(key, spine) for key in turning for spine in range(6)]
+    return found + [ChangeCA(key, spine) for key in turning for spine in range(6)]
 
 
 def _arc_refusal(state: State, seat: int, key: str, facing: int) -> Refusal | None:
@@ -121,4 +114,4 @@ def _fired(state: State, key: str) -> Refusal | None:
     return None
 
 
-STEPS = {"adjust": Adjust(), "over": Over()}
+STEPS = (Adjust(),)

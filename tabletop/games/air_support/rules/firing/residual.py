@@ -10,17 +10,16 @@ from fractions import Fraction
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_support import events_fire as fire
-from tabletop.games.air_support import events_harm as harm
 from tabletop.games.air_support.ground import Location
 from tabletop.games.air_support.pieces import Concealed, Gun, Vehicle, Where
-from tabletop.games.air_support.rules import ift
 from tabletop.games.air_support.rules.air_strike import CREW_DRM, tem
+from tabletop.games.air_support.rules.firing import ift
+from tabletop.games.air_support.rules.firing.events import ResidualFired, ResidualLeft
+from tabletop.games.air_support.rules.firing.striking import lines_of, strike
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps.striking import lines_of, strike
 from tabletop.games.air_support.tables import column_of
 
 
@@ -28,7 +27,7 @@ def leave(now: Now[State], place: Location, column: int | None, hindrance: int) 
     """An attack on that place in `tables.COLUMNS` leaves its half in a Location, less for hindrances (AS-FIRE-08)."""
     left = ift.residual(column, hindrance)
     if left > dict(now.state.residual).get(place, 0):
-        yield harm.ResidualLeft(place.hex, place.level, left)
+        yield ResidualLeft(place.hex, place.level, left)
 
 
 def entered(now: Now[State], ids: Iterable[str]) -> Stream:
@@ -52,7 +51,7 @@ def _struck(now: Now[State], place: Location, fp: int, units: list[Unit]) -> Str
     colored, white = roll(now)
     full, half = column_of(fp), column_of(Fraction(fp, 2))
     tallies = {u.id: _tally(state, u) for u in units}
-    yield fire.ResidualFired(place, fp, colored, white, lines_of(units, tallies))
+    yield ResidualFired(place, fp, colored, white, lines_of(units, tallies))
     columns = {u.id: full if u.concealed is Concealed.KNOWN else half for u in units}
     yield from strike(now, units, columns, colored + white, tallies)
 

@@ -1,0 +1,268 @@
+"""What happens in ground fire. What a plan is made of only its own side is told; targets that nobody knows (HIP) stand
+in no event.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.tally import Tally
+from tabletop.games.air_support.changing import (
+    changed_man,
+    changed_move,
+    put_car,
+    put_gun,
+    put_man,
+    put_piece,
+    put_weapon,
+    with_fields,
+)
+from tabletop.games.air_support.ground import Location
+from tabletop.games.air_support.pieces import OWN, Marker
+from tabletop.games.air_support.rules.firing.firers import FIRED
+from tabletop.games.air_support.rules.guns.hitting import How
+from tabletop.games.air_support.sheets import Mount
+from tabletop.games.air_support.state import FirePlan, Phase, State
+from tabletop.games.air_support.telling import AirSupportEvent, AirSupportNote, Secret
+from tabletop.games.air_support.wording import dr, drms, hex_name, side_name
+
+
+@dataclass(frozen=True, slots=True)
+class FirePlanned(Secret):
+    """A shot is being laid, or dropped (plan None)."""
+
+    seat: int
+    plan: FirePlan | None
+
+    def apply(self, state: State) -> State:
+        return with_fields(state, plan=self.plan)
+
+
+@dataclass(frozen=True, slots=True)
+class FireLine:
+    """One target of a shot: the DRM, and for To Hit the Basic TH# as base (blank for a "?"); outcome: "", "hit",
+    "missed", "critical hit".
+    """
+
+    unit: str
+    tally: Tally
+    outcome: str = ""
+
+
+def _outcome(line: FireLine) -> str:
+    if not line.outcome:
+        return ""
+    return f" {line.outcome}, needs {line.tally.base}" if line.tally.base else f" {line.outcome}"
+
+
+def _used(state: State, key: str, what: str) -> State:
+    """A unit has fired something (AS-UNIT-03, AS-AFPH-01)."""
+    man = state.infantry[key]
+    return put_man(state, key, fired=True, used=man.used | {what}, tried=man.tried | {FIRED})
+
+
+def _one(state: State, key: str, e: GroundFired) -> State:
+    kept = key in e.kept
+    name, _, part = key.partition("/")
+    if part:
+        car = state.vehicles[name]
+        changes: dict[str, object] = {} if e.facing < 0 else {"turret": e.facing}
+        main = state.car(car).main
+        if e.facing >= 0 and main is not None and main.mount is Mount.NT:
+            changes["facing"] = e.facing
+        return put_car(
+            state,
+            name,
+            fired=car.fired if kept else car.fired | {part},
+            marker=e.marker,
+            tried=car.tried | {FIRED},
+            aa_mode=car.aa_mode and part != "MA",
+            **changes,
+        )
+    if key in state.infantry:
+        state = put_man(state, key, marker=e.marker)
+        return _used(state, key, OWN)
+    if key in state.guns:
+        gun = state.guns[key]
+        state = put_gun(
+            state,
+            key,
+            marker=gun.marker if kept else e.marker,
+            aa_mode=False,
+            tried=gun.tried | {FIRED},
+            facing=gun.facing if e.facing < 0 else e.facing,
+        )
+        return _used(state, gun.crew, key)
+    weapon = state.weapons[key]
+    state = put_weapon(
+        state, key, marker=weapon.marker if kept else e.marker, aa_mode=False, tried=weapon.tried | {FIRED}
+    )
+    return _used(state, weapon.owner, key)
+
+
+@dataclass(frozen=True, slots=True)
+class GroundFired(AirSupportEvent):
+    """A shot on the ground. how: as in `rules.guns.How`; named: the vehicle aimed at; fp: against Known units,
+    column: FP column, 0 for none, both after cowering and blank for ordnance; kept: firers that keep ROF, broken:
+    those that malfunction; marker: for the others; facing: of a gun or turret that has turned, else -1; extra: the
+    dr after an Original 2 To Hit, 0 where none was thrown (AS-HIT-08, AS-HIT-09).
+    """
+
+    seat: int
+    firers: tuple[str, ...]
+    leader: str
+    place: Location
+    how: str
+    named: str
+    fp: str
+    column: int
+    colored: int
+    white: int
+    cowered: bool
+    lines: tuple[FireLine, ...]
+    kept: tuple[str, ...]
+    broken: tuple[str, ...]
+    marker: Marker
+    facing: int
+    extra: int = 0
+
+    def apply(self, state: State) -> State:
+        """Markers, AA counters and facings of the firers, and how often they have fired at the mover (AS-DFIRE-01)."""
+        for key in self.firers:
+            state = _one(state, key, self)
+        if self.leader:
+            leader = state.infantry[self.leader]
+            state = put_man(state, leader.id, fired=True, tried=leader.tried | {FIRED})
+        move = state.move
+        if move is not None and state.phase is Phase.MPH:
+            shots = dict(move.shots)
+            shots.update({key: shots.get(key, 0) + 1 for key in self.firers})
+            state = with_fields(state, move=changed_move(move, shots=tuple(shots.items())))
+        return with_fields(state, plan=None)
+
+    def words(self, state: State) -> str:
+        who = ", ".join(self.firers) + (f" under {self.leader}" if self.leader else "")
+        shot = f"{self.fp} FP" if self.how == How.IFT else self.how
+        named = f" at {self.named}" if self.named else ""
+        targets = "; ".join(f"{line.unit}{_outcome(line)}{drms(line.tally)}" for line in self.lines)
+        notes = f", then {self.extra}" if self.extra else ""
+        notes += f"{', cowers' if self.cowered else ''}{', may fire again' if self.kept else ''}"
+        rule = "AS-FIRE-03" if self.how == How.IFT else "AS-HIT-01"
+        column = f", column {self.column}" if self.how == How.IFT else ""
+        return (
+            f"{who} fires {shot}{named} into {hex_name(state, self.place.hex)}{column}:"
+            f" {dr(self.colored, self.white)}{notes}:"
+            f" {targets or 'nobody seen'} ({rule})."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ResidualFired(AirSupportNote):
+    """Residual firepower strikes units that have entered a Location (AS-FIRE-08)."""
+
+    place: Location
+    column: int
+    colored: int
+    white: int
+    lines: tuple[FireLine, ...]
+
+    def words(self, state: State) -> str:
+        targets = "; ".join(f"{line.unit}{drms(line.tally)}" for line in self.lines)
+        return (
+            f"Residual FP {self.column} in {hex_name(state, self.place.hex)}: {dr(self.colored, self.white)}:"
+            f" {targets or 'nobody seen'}"
+            " (AS-FIRE-08)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ResidualLeft(AirSupportEvent):
+    """Residual FP in a Location, as an FP column (AS-FIRE-08)."""
+
+    hex: tuple[int, int]
+    level: int
+    column: int
+
+    def apply(self, state: State) -> State:
+        """The highest residual in a Location counts (AS-FIRE-08)."""
+        place = Location(self.hex, self.level)
+        kept = [(p, c) for p, c in state.residual if p != place]
+        best = max([self.column, *(c for p, c in state.residual if p == place)])
+        return with_fields(state, residual=(*kept, (place, best)))
+
+    def words(self, state: State) -> str:
+        return f"Residual FP {self.column} in {hex_name(state, self.hex)} (AS-FIRE-08)."
+
+
+@dataclass(frozen=True, slots=True)
+class OpportunityMarked(AirSupportEvent):
+    """AS-PREP-02. unit: infantry, with those of its weapons that are not in AA mode (AS-PREP-03); or a gun with its
+    crew.
+    """
+
+    unit: str
+
+    def apply(self, state: State) -> State:
+        """AS-PREP-02, AS-PREP-03."""
+        if self.unit in state.guns:
+            crew = state.guns[self.unit].crew
+            return put_man(put_gun(state, self.unit, marker=Marker.OPPORTUNITY), crew, marker=Marker.OPPORTUNITY)
+        state = put_man(state, self.unit, marker=Marker.OPPORTUNITY)
+        for weapon in state.weapons.values():
+            if weapon.owner == self.unit and not weapon.aa_mode:
+                state = put_weapon(state, weapon.id, marker=Marker.OPPORTUNITY)
+        return state
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} waits with opportunity fire (AS-PREP-02)."
+
+
+@dataclass(frozen=True, slots=True)
+class PrepEnded(AirSupportEvent):
+    """The ATTACKER has done with Prep Fire: all his infantry that fired is marked, its machine guns with ROF left
+    are not (AS-PREP-01).
+    """
+
+    seat: int
+
+    def apply(self, state: State) -> State:
+        """AS-PREP-01."""
+        marked = {
+            m.id: changed_man(m, marker=Marker.PREP)
+            for m in state.infantry.values()
+            if m.seat == self.seat and m.fired and m.marker is Marker.NONE
+        }
+        return with_fields(state, infantry={**state.infantry, **marked}) if marked else state
+
+    def words(self, state: State) -> str:
+        return f"Prep Fire of {side_name(state, self.seat)} is over (AS-PREP-01)."
+
+
+def _facing(state: State, key: str, facing: int) -> State:
+    return put_car(state, key, turret=facing) if key in state.vehicles else put_piece(state, key, facing=facing)
+
+
+@dataclass(frozen=True, slots=True)
+class CAChanged(AirSupportEvent):
+    """A gun or turret looks along another spine (3.3)."""
+
+    unit: str
+    facing: int
+
+    def apply(self, state: State) -> State:
+        return _facing(state, self.unit, self.facing)
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} turns to another covered arc (AS-AA-06)."
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenCAChanged(Secret):
+    """The same of a gun or vehicle that the enemy does not know."""
+
+    seat: int
+    unit: str
+    facing: int
+
+    def apply(self, state: State) -> State:
+        return _facing(state, self.unit, self.facing)
