@@ -49,7 +49,7 @@ def play(chosen: Scenario, bot: Bot, seed: int, most: int = 20_000) -> Match:
 
 # -- whole games
 def test_the_training_column_is_destroyed_in_most_games() -> None:
-    """8.2: a careful player destroys it in about two thirds of the games."""
+    """The training sortie: a careful player destroys the column in about two thirds of the games."""
     levels = [play(scenario(TRAINING), SquadronBot("normal", seed), seed).result for seed in range(10)]
     assert sum(r is not None and r.level in ("Great", "Good") for r in levels) >= 6
 
@@ -61,7 +61,7 @@ def test_a_whole_campaign_beats_random_play() -> None:
 
 
 def test_the_drifter_keeps_the_books_and_flies_at_random() -> None:
-    """7.6: between a player who does everything at random and a careful one; it goes home in time."""
+    """A first campaign: between a player who does everything at random and a careful one; it goes home in time."""
     drifter, careful = (
         play(scenario(PASSES), Drifter(1), 1).state,
         play(scenario(PASSES), SquadronBot("normal", 1), 1).state,
@@ -127,7 +127,7 @@ def test_a_campaign_of_its_own_from_the_first_choice_on() -> None:
 
 @pytest.mark.parametrize("card", [f"CA{n:02}" for n in range(1, 12)])
 def test_it_buys_a_squadron_for_every_campaign(card: str) -> None:
-    """With SO left for the first day (10.2 Set-up)."""
+    """With SO left for the first day."""
     match = free_setup(card, "SI5" if card == "CA04" else "SI3", seed=7)
     bot = SquadronBot("normal", 1)
     while match.state.frames[-1].step in ("buy", "pilots", "levels", "promote"):

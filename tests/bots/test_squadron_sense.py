@@ -1,4 +1,4 @@
-"""Small positions in which a bad squadron bot goes wrong (10.2), and figures that must agree with the rules."""
+"""Small positions in which a bad squadron bot goes wrong, and figures that must agree with the rules."""
 
 from __future__ import annotations
 
@@ -76,7 +76,7 @@ def test_no_maverick_for_a_truck() -> None:
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_a_helicopter_remembers_that_it_needs_two_turns_to_leave(level: str) -> None:
-    """Own value 2, in a centre on the border: now to an outer side, next turn off (10.2 Leaving)."""
+    """Own value 2, in a centre on the border: now to an outer side, next turn off."""
     field = Field(FLAT).flyer("AH-64A", "Mantis", 8, "centre", "L", ("AGM-114",) * 4).unit("T55", 2).unit("T55", 5)
     match = activation(field.act(1, seed=1, marker=2), level)
     place = flyer(match)

@@ -1,4 +1,4 @@
-"""Maps of the battlefield and the sector (8.1): layers, places, and ridges as the rules count them."""
+"""Maps of the battlefield and the sector: layers, places, and ridges as the rules count them."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from tabletop.games.thunderbolt_apache.rules.hexes import AXIAL, NEIGHBOURS, OUT
 
 LAYOUT_X = ("D1", "H2", "D7", "D4", "H1", "D3", "D6", "H8", "D5", "D2")
 RIDGES_X = {(2, 2), (2, 3), (4, 3), (5, 1), (6, 1), (6, 3), (10, 1)}
-"""2-6, 2-5, outer 4 SW, 5-6, 6-7, 6-9, outer 10 E (8.1)."""
+"""2-6, 2-5, outer 4 SW, 5-6, 6-7, 6-9, outer 10 E."""
 
 
 def objects(sheet: MapSheet, name: str) -> list[tuple[object, object]]:
@@ -48,7 +48,7 @@ def test_layers(file: str) -> None:
         "even",
     ) and not sheet.notes
     cells = cells_of(sheet)
-    assert {n: (c + 1 - (r + 1) // 2, r) for n, (c, r) in cells.items()} == AXIAL  # 2.4
+    assert {n: (c + 1 - (r + 1) // 2, r) for n, (c, r) in cells.items()} == AXIAL  # Table 11
     ground = sheet.layer("terrain")
     assert isinstance(ground, TileLayer) and {(c, r) for c, r, _ in ground.cells()} == set(cells.values())
     assert len(objects(sheet, "sides")) == 60 and len(objects(sheet, "centres")) == len(objects(sheet, "hexnum")) == 10

@@ -180,7 +180,7 @@ def test_small_tables() -> None:
 
 
 def test_the_battlefield_as_the_rules_have_it() -> None:
-    """Attack angle, neighbours and distances (5.1, 2.4)."""
+    """Attack angle, neighbours and distances (Tables 1, 11, 12)."""
     for row in table(1):
         for side, cell in enumerate(row[1:]):
             hexes = set() if cell == "none" else {int(word) for word in cell.split(", ")}

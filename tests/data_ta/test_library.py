@@ -1,4 +1,4 @@
-"""The printed facts: counts, sums and single values of the specification (5, 7, 12)."""
+"""The printed facts: counts, sums and single values of the rule book (Tables 1 to 27, chances worth knowing)."""
 
 from __future__ import annotations
 
@@ -250,7 +250,7 @@ def test_cards_with_text_have_effects() -> None:
 
 @pytest.mark.parametrize(("aircraft", "harmless"), [("A-10A", 48), ("AH-64A", 28)])
 def test_light_hits_without_effect(aircraft: str, harmless: int) -> None:
-    """7.10 and P07."""
+    """Table 25, and the chance that a Light hit does nothing to an A-10A."""
     found = [c for c in L.counters.values() if aircraft in c.immune or c.light.text == "No effect."]
     assert len(found) == harmless
 
@@ -277,7 +277,7 @@ def test_counters() -> None:
         "Fireball": 2,
     }
     crash = [c.key for c in L.counters.values() if c.heavy.crash and "AH-64A" not in c.immune]
-    assert Fraction(len(crash), 88) == Fraction(1, 22)  # P08
+    assert Fraction(len(crash), 88) == Fraction(1, 22)  # a Heavy hit crashes an undamaged AH-64A at once
     assert (
         L.counters["HC47"].name == "Engine" and L.counters["HC47"].immune == () and L.counters["HC47"].light.engine
     )  # ME19

@@ -1,4 +1,4 @@
-"""Shipped scenarios, quick starts (8.3), the training sortie (8.2), the README's examples, cards and writing."""
+"""Shipped scenarios, quick starts, the training sortie, the README's examples, cards and writing."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ QUICK = {
     "cs5_the_long_fight": ("CA08", "SI8", 38, 4, 5, 8, 1),
     "cs6_the_gap": ("CA09", "SI6", 49, 10, 9, 13, 3),
 }
-"""Campaign, situation, objective total, SO left, aircraft, pilots, scouts (8.3)."""
+"""Campaign, situation, objective total, SO left, aircraft, pilots, scouts."""
 
 
 def test_the_list() -> None:

@@ -1,4 +1,4 @@
-"""The probability checks of the specification (12): exactly, by enumeration of the rules, and by simulation."""
+"""The chances worth knowing of the rule book: exactly, by enumeration of the rules, and by simulation."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def chance_to_hit(state: State, key: str = "AGM-114", unit: int = 1) -> F:
 
 
 def test_p01_p02_p03_attacks() -> None:
-    """P01, P02, P03 (TA-ATTACK-13, TA-ATTACK-08)."""
+    """One, two and four AGM-114 of Mantis at T72 (TA-ATTACK-13, TA-ATTACK-08)."""
     state = mantis("T72", "T72", "T72", "T72")
     p = chance_to_hit(state)
     assert p == F(3, 5)
@@ -48,7 +48,7 @@ def test_p01_p02_p03_attacks() -> None:
 
 
 def test_p04_p05_p06_ridges() -> None:
-    """P04, P05, P06 (TA-RIDGE-04 to TA-RIDGE-06)."""
+    """One and two Ridge Evasion rolls, and Mantis with Stress 4 (TA-RIDGE-04 to TA-RIDGE-06)."""
     steady = Field().flyer("F-16C", "Icicle", 4, "E", "L", level=5).state("act", 1)
     row = steady.row_of(steady.pilots["Icicle"])
     one = ridges.odds(_calm(steady), _calm(steady).flyers[0], 1)
@@ -66,7 +66,8 @@ def _calm(state: State) -> State:
 
 
 def test_p07_p08_counters() -> None:
-    """P07, P08, P10 (TA-HIT-01, TA-HIT-03, TA-ECM-01): from the printed counters."""
+    """A Light hit on an A-10A, a Heavy one on an AH-64A, an MPT through the Pod: from the printed counters (TA-HIT-01,
+    TA-HIT-03, TA-ECM-01)."""
     a10 = Field(FLAT).flyer("A-10A", "Anvil", 5, "E", "H").state("resolve")
     harmless = [
         k for k, c in LIBRARY.counters.items() if "A-10A" in c.immune or c.light == LIBRARY.counters["HC01"].light
@@ -78,13 +79,13 @@ def test_p07_p08_counters() -> None:
 
 
 def test_p09_two_heavy_hits() -> None:
-    """P09: by the exact forecast of two counters."""
+    """Two Heavy hits of one attack: by the exact forecast of two counters."""
     ah64 = Field(FLAT).flyer("AH-64A", "Mantis", 5, "centre", "L").state("resolve")
     assert forecast.crash_chance(ah64, ah64.flyers[0], 0, 2) == F(15265, 168432)
 
 
 def test_p09_by_simulation() -> None:
-    """P08, P09 by the procedure itself; the seeded dice are the same every time."""
+    """One and two Heavy hits by the procedure itself; the seeded dice are the same every time."""
     state = Field(FLAT).flyer("AH-64A", "Mantis", 5, "centre", "L").state("resolve")
     dice = SeededDice(11)
     crashed = 0
@@ -98,7 +99,7 @@ def test_p09_by_simulation() -> None:
 
 
 def test_p11_p12_popups() -> None:
-    """P11, P12 (TA-POPUP-01, TA-POPUP-02): a chit with an enemy is out before the next draw."""
+    """Three and two aircraft at H (TA-POPUP-01, TA-POPUP-02): a chit with an enemy is out before the next draw."""
     state = campaign()
     empty = sum(not popups.chit_unit(state, key) for key in LIBRARY.chits)
     assert (empty, len(LIBRARY.chits)) == (24, 37)
@@ -108,14 +109,14 @@ def test_p11_p12_popups() -> None:
 
 
 def test_p13_scout() -> None:
-    """P13 (TA-SCOUT-01, TA-SCOUT-03)."""
+    """The scout's roll (TA-SCOUT-01, TA-SCOUT-03)."""
     state = Field().flyer("A-10A", "Anvil").state("scout")
     rows = [scout_row(state, scout_tally(state, die).total) for die in DICE]
     assert F(sum(r.loiter for r in rows), 10) == 1 and F(sum(r.lost for r in rows), 10) == F(1, 10)
 
 
 def test_p14_rescue() -> None:
-    """P14 (TA-SAR-01, TA-SAR-03)."""
+    """Search and rescue on the battlefield (TA-SAR-01, TA-SAR-03)."""
     state = Field().flyer("A-10A", "Anvil", where="field", flight=Flight.CRASHED).state("rescue")
 
     def lost(extra: int) -> F:
@@ -138,19 +139,19 @@ def _after(card: str, nights: int, reached: int) -> F:
 
 
 def test_p15_p16_movement() -> None:
-    """P15, P16 (TA-EOD-03, TA-EOD-05)."""
+    """Full Assault and Support battalions after two and three nights (TA-EOD-03, TA-EOD-05)."""
     assert _after("A01", 2, 1) == F(2, 5)
     assert _after("S01", 3, 3) == F(441, 1000)
 
 
 def test_p17_bingo() -> None:
-    """P17 (TA-BINGO-02)."""
+    """Mean Stress of both Bingo counters (TA-BINGO-02)."""
     means = [F(sum(bingo_stress(side, die) for die in DICE), 10) for side in (6, 10)]
     assert means == [F(3, 2), F(9, 2)]
 
 
 def test_p18_area_weapon() -> None:
-    """P18 (TA-ATTACK-16): CBU-97 on three IFV, Strike 0."""
+    """TA-ATTACK-16: CBU-97 on three IFV, Strike 0."""
     field = Field(FLAT).flyer("A-10A", "Anvil", 6, "E", "L", ("CBU-97",))
     state = field.unit("IFV", 6).unit("IFV", 6).unit("IFV", 6).state("act", 1)
     p = chance_to_hit(state, "CBU-97")
@@ -159,19 +160,19 @@ def test_p18_area_weapon() -> None:
 
 
 def test_p19_placing() -> None:
-    """P19 (TA-FIELD-06)."""
+    """Ten units placed at random (TA-FIELD-06)."""
     assert F(9, 10) ** 10 == F(3486784401, 10000000000)
 
 
 def test_p20_engines() -> None:
-    """P20 (TA-ENGINE-01)."""
+    """Two missions' engine checks (TA-ENGINE-01)."""
     survive = F(sum(die > 2 for die in DICE), 10)
     assert survive**2 == F(16, 25)
 
 
 @pytest.mark.parametrize("key", ["AGM-114", "LAU-68"])
 def test_attack_simulation(key: str) -> None:
-    """P01 by the game itself: 3 of 5 attacks destroy the T-72; rockets at a truck as their tally says."""
+    """One AGM-114 by the game itself: 3 of 5 attacks destroy the T-72; rockets at a truck as their tally says."""
     from tests.ta.board import events, start
 
     kind = "T72" if key == "AGM-114" else "TRK"

@@ -294,7 +294,7 @@ def test_what_will_fall_is_nowhere_to_be_seen() -> None:
 
 def test_the_cup_gives_what_is_not_on_the_table() -> None:
     """Counters and chits in play are open; what may still be drawn is the rest of them, so nothing about the cup needs
-    hiding (specification 9.13)."""
+    hiding."""
     from tabletop.games.thunderbolt_apache.rules.damage import cup
 
     for match in wander(load_scenario("cs2_safe_areas"), 3):

@@ -98,7 +98,7 @@ def test_guerrilla_chits_are_read_down() -> None:
 
 
 def test_training_has_no_popups() -> None:
-    """8.2: TURN-POPUP draws nothing in the training sortie."""
+    """Pop-ups: nothing is drawn in the training sortie."""
     match = (
         Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "H").flyer("A-10A", "Ember", 1, "E", "H").at("popups", 10, turn=0)
     )
@@ -117,7 +117,7 @@ def _cover(die: int) -> dict[str, bool]:
 
 
 def test_cover_table() -> None:
-    """TA-COVER-01, TA-COVER-02, TA-COVER-04, TA-COVER-08: 5.4; BLDG and HELO never; without a ridge in the open; it
+    """TA-COVER-01, TA-COVER-02, TA-COVER-04, TA-COVER-08: Table 4; BLDG and HELO never; without a ridge in the open; it
     stays until it comes out."""
     covered = {die: {k for k, v in _cover(die).items() if v} for die in range(1, 11)}
     assert covered[1] == covered[3] == set()
@@ -311,7 +311,7 @@ def test_night_and_silent_radars() -> None:
 
 
 def test_threat_view() -> None:
-    """What could fire at a place, by altitude (9.8): the same answer as the declaration."""
+    """What could fire at a place, by altitude: the same answer as the declaration."""
     state = Field().flyer("A-10A", "Badger", 1, "E", "L").unit("ZSU", 9).unit("SA6", 6).state("act", 1)
     low = {t.unit for t in enemy_fire.threats(state, Place(10, CENTRE, Altitude.LOW))}
     high = {t.unit for t in enemy_fire.threats(state, Place(10, CENTRE, Altitude.HIGH))}

@@ -46,7 +46,7 @@ def test_the_board_has_ten_hexes_nineteen_inner_and_twenty_two_outer_sides() -> 
 
 
 def test_attack_angle_table() -> None:
-    """TA-ARC-01, TA-ARC-02, TA-ARC-03: table 5.1, outer sides included; W07."""
+    """TA-ARC-01, TA-ARC-02, TA-ARC-03: Table 1, outer sides included; W07."""
     for line in ANGLES.strip().splitlines():
         number, *columns = line.split()
         for s, column in enumerate(columns):
@@ -70,7 +70,7 @@ def test_the_angle_is_that_of_the_moment() -> None:
     assert rule(match, Aim("AGM-65", 1)) == ""
 
 
-def test_layout_x_has_the_ridges_of_the_specification() -> None:
+def test_layout_x_has_the_ridges_of_the_book() -> None:
     """TA-FIELD-03, TA-FIELD-04, TA-FIELD-05: one ridge per hexside whichever tile shows it, outer sides too, tiles
     unturned."""
     inner = {(a, b) for a in hexes.HEXES for s in range(6) if (a, s) in RIDGES and (b := hexes.NEIGHBOURS[a][s]) > a}

@@ -239,7 +239,7 @@ def test_the_track_runs_down() -> None:
 
 
 def test_a_leak_matters_at_the_next_loiter_step() -> None:
-    """TA-LOITER-06: own value 0 by a leak in the turn; the counter comes at TURN-LOITER."""
+    """TA-LOITER-06: own value 0 by a leak in the turn; the counter comes when the marker goes down."""
     state, told = hit(flying("A-10A", "Anvil"), "HC67", light=1)
     assert not [e for e in told if isinstance(e, BingoGiven)]
     _after, told = run_step(state, "loiter") if state.here.marker == 2 else run_step(_marker(state, 2), "loiter")
@@ -283,7 +283,7 @@ def test_starting_marker() -> None:
 
 
 def test_bingo_rolls() -> None:
-    """TA-BINGO-01, TA-BINGO-02, TA-BINGO-03; W24, 5.10: for aircraft at home with a counter, manned; Cool does not
+    """TA-BINGO-01, TA-BINGO-02, TA-BINGO-03; W24, Table 10: for aircraft at home with a counter, manned; Cool does not
     help."""
     state = (
         Field(FLAT)

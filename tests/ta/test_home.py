@@ -135,7 +135,7 @@ def test_rescue_with_stores_given_up() -> None:
 
 
 def test_rescue_modifiers_and_table() -> None:
-    """TA-SAR-02, TA-SAR-07, 5.5, SC25, ME30."""
+    """TA-SAR-02, TA-SAR-07, Table 5, SC25, ME30."""
     rolls = {w: rescue_tally(one_down(w), one_down(w).flyers[0], 4).total for w in ("out", "home", "field")}
     assert rolls == {"out": 6, "home": 5, "field": 4}
     carded = one_down(homebound="ME30", state=campaign(battalions=("A04", "S06"), condition="SC25"))

@@ -128,7 +128,7 @@ def test_going_down_on_a_ridge_needs_no_roll() -> None:
 
 # -- movement
 def test_speed_ranges() -> None:
-    """TA-MOVE-01, TA-MOVE-02: 5.8, with heavy Engine counters."""
+    """TA-MOVE-01, TA-MOVE-02: Table 8, with heavy Engine counters."""
 
     def span(card: str, pilot: str, place: str = "E", **more: object) -> tuple[int, int]:
         match = Field(FLAT).flyer(card, pilot, 1, place, "H", **more).act(1)  # type: ignore[arg-type]
@@ -327,7 +327,7 @@ def test_controls_damage_and_high_winds() -> None:
     ("total", "gained"), [(-9, 4), (-2, 4), (-1, 3), (0, 3), (1, 2), (2, 2), (3, 1), (5, 1), (6, 0), (12, 0)]
 )
 def test_ridge_table(total: int, gained: int) -> None:
-    """5.2."""
+    """Table 2."""
     state = Field().flyer("A-10A", "Anvil", 4, "E").state("act", 1)
     assert ridges.stress_for(state, total) == gained
     assert LAYOUT_X[3] == "D4" and LIBRARY.tiles["D4"].ridges == (SW,)

@@ -237,7 +237,7 @@ def test_engine_check() -> None:
 
 
 def test_nobody_left_means_no_field() -> None:
-    """3.3, TA-HOME-09, TA-SCOUT-04: straight to the assessment; the scout comes back."""
+    """TA-HOME-09, TA-SCOUT-04: straight to the assessment; the scout comes back."""
     hurt = (PlacedAircraft("A-10A", (PlacedDamage("Engine"),)),)
     state = mission(campaign(aircraft=hurt, pilots=("Anvil", "Ember"), scouts=1), (1, "Anvil"), step="engine", scout=1)
     match = start(state, (1, "ME23", 9), 3)
@@ -247,7 +247,7 @@ def test_nobody_left_means_no_field() -> None:
 
 # -- scouts
 def test_scout_reports() -> None:
-    """TA-SCOUT-01, TA-SCOUT-02, TA-SCOUT-03: 5.3 with modifiers."""
+    """TA-SCOUT-01, TA-SCOUT-02, TA-SCOUT-03: Table 3 with modifiers."""
 
     def report(die: int, **more: Any) -> tuple[bool, int, int]:
         state = mission(campaign(scouts=1, **more), *PAIR, step="scout", scout=1)

@@ -279,7 +279,7 @@ def test_level_shifts_and_bought_levels() -> None:
 
 
 def test_quick_starts() -> None:
-    """8.3: SO left, objective totals and pilots of the six campaign set-ups."""
+    """SO left, objective totals and pilots of the six campaign set-ups."""
     left = {
         "cs1_first_week_in_the_desert": (6, 27, 5),
         "cs2_safe_areas": (8, 33, 6),

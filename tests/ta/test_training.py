@@ -1,4 +1,4 @@
-"""The training sortie (8.2): what it starts with, what is left out, how it ends."""
+"""The training sortie: what it starts with, what is left out, how it ends."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ TRAINING = load_scenario("tr01_training_sortie")
 
 
 def test_the_column_and_the_pair() -> None:
-    """8.2: eight units in fixed hexes, 13 points; an A-10A with 12 weight points and 18 OP, an AH-64A with 8 and 14;
+    """Eight units in fixed hexes, 13 points; an A-10A with 12 weight points and 18 OP, an AH-64A with 8 and 14;
     marker 5."""
     match = Match.start(GAME, TRAINING, SeededDice(1))
     state = match.state
@@ -50,7 +50,7 @@ def test_the_column_and_the_pair() -> None:
 
 
 def test_what_is_left_out() -> None:
-    """8.2: no SO, events, scout, conditions, pop-ups; no band Stress, XP and VP are booked."""
+    """No SO, events, scout, conditions, pop-ups; no band Stress, XP and VP are booked."""
     match = list(wander(TRAINING, 4))[-1]
     for kind in (
         EventDrawn,
@@ -78,7 +78,7 @@ def test_what_is_left_out() -> None:
     ],
 )
 def test_levels(strength: Strength, crashed: bool, level: str) -> None:
-    """8.2: victory of the training sortie."""
+    """Victory of the training sortie."""
     state = Match.start(GAME, TRAINING, SeededDice(1)).state
     flyers = dict(state.here.flyers)
     if crashed:

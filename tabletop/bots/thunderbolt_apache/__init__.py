@@ -1,4 +1,4 @@
-"""The squadron bot of Thunderbolt / Apache (specification 10.2): `SquadronBot` at three levels, and `advice`.
+"""The squadron bot of Thunderbolt / Apache: `SquadronBot` at three levels, and `advice`.
 
 `squadron` hands each step on: `founding` (set-up), `planning` (targets, crews), `purse` and `prospects` (SO, chances of
 a mission), `arming`, `mission` (the battlefield) with `flying` (ways and turns ahead), `gunnery` (attacks), `ground`

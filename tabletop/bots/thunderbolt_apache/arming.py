@@ -1,4 +1,4 @@
-"""Arming: what to hang under whom, and what to pay (10.2 Arming)."""
+"""Arming: what to hang under whom, and what to pay."""
 
 from __future__ import annotations
 

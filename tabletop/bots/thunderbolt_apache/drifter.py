@@ -1,6 +1,6 @@
 """The drifter: keeps the books like the squadron bot and fires at the first good target, but flies at random.
 
-The yardstick "a player who moves at random" of the campaign cards (7.6), who should reach about a quarter of the
+The yardstick "a player who moves at random" of the campaign cards (Table 21), who should reach about a quarter of the
 objective total. It goes home in time, as every player would who reads the loiter track.
 """
 

@@ -1,4 +1,4 @@
-"""Rescue, mechanics, the evening shop and salvage (10.2 Evening)."""
+"""Rescue, mechanics, the evening shop and salvage."""
 
 from __future__ import annotations
 

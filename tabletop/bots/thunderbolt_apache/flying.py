@@ -1,5 +1,4 @@
-"""One activation: every altitude, way and place of attack, with what the turns after it may bring (10.2 Activation,
-Leaving).
+"""One activation: every altitude, way and place of attack, with what the turns after it may bring.
 
 Turns to come are worked out backwards for all 70 places, until the aircraft must be off the field.
 """
@@ -218,7 +217,7 @@ class Sortie:
         return self._values
 
     def _looking_out(self, after: list[float], gains: list[list[float]], allowed: list[int]) -> list[float]:
-        """The values beyond the horizon with what each place has in its attack angle (10.2 Activation)."""
+        """The values beyond the horizon with what each place has in its attack angle."""
         best = [max(0.0, *(gains[i][p] for i in allowed)) for p in range(OFF)]
         return [*(value + self.weights.lookout * gain for value, gain in zip(after, best, strict=False)), 0.0]
 

@@ -1,4 +1,4 @@
-"""Set-up: campaign, aircraft, scouts, pilots, levels (10.2 Set-up)."""
+"""Set-up: campaign, aircraft, scouts, pilots, levels."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ FANCY = {
 }  # fmt: skip
 """How gladly an aircraft is bought."""
 LAVISH, RICH = 10, 50
-"""Levels are bought only above so many SO by those who think them a luxury (10.2); a purse for more than two pairs."""
+"""Levels are bought only above so many SO by those who think them a luxury; a purse for more than two pairs."""
 RESERVE = 0.6
 """Levels that a pilot's place in his family counts for when levels are bought: the reserve comes last."""
 

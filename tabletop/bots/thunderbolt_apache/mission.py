@@ -1,4 +1,4 @@
-"""Commands on the battlefield: entry, order, altitude, steps, aims, fire (10.2 Entry, Activation, Leaving)."""
+"""Commands on the battlefield: entry, order, altitude, steps, aims, fire."""
 
 from __future__ import annotations
 

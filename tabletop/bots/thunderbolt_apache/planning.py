@@ -1,4 +1,4 @@
-"""The morning: which battalions, which aircraft, pilots and scouts against them (10.2 Targets, Pilots)."""
+"""The morning: which battalions, which aircraft, pilots and scouts against them."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Orders:
 
 
 def usable(state: State, pilot: Pilot) -> bool:
-    """Whether he may fly and would come home fit for more (10.2 Pilots)."""
+    """Whether he may fly and would come home fit for more."""
     row = state.row_of(pilot)
     margin = 3 if days_left(state) else 1
     return planning.pilot_fit_refusal(state, pilot.name) is None and pilot.stress + margin <= row.shaken

@@ -1,4 +1,4 @@
-"""The squadron bot: every decision of Thunderbolt / Apache, from the view and the options alone (10.2)."""
+"""The squadron bot: every decision of Thunderbolt / Apache, from the view and the options alone."""
 
 from __future__ import annotations
 

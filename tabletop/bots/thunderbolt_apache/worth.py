@@ -47,7 +47,7 @@ def still_needed(state: State) -> int:
 
 # -- enemy units
 def unit_worth(state: State, weights: Weights) -> dict[int, float]:
-    """For each living unit its value to the battalion, and what its silence is worth (10.2)."""
+    """For each living unit its value to the battalion, and what its silence is worth."""
     needed = still_needed(state)
     turns = max((loiter_left(state, f) for f in state.flyers if f.flight in (Flight.FIELD, Flight.OUT)), default=0)
     time = max(0.0, min(turns - 1, 4))

@@ -1,6 +1,6 @@
 """Thunderbolt / Apache at the edge: its library, scenarios and battlefield, read from files and checked.
 
-Numbers of campaigns and situations (7.6, 7.7) are not all those of the first print: with them the careful bot was
+Numbers of campaigns and situations (Tables 21, 22) are not all those of the first print: with them the careful bot was
 always Great. Daily SO are about halved, set-up adjustments raised, and CA02 to CA10 follow in set-up value and SO; CA01
 (26, no bonus, 85/70/50/30) and SI3's 30 SO stay, as the worked examples need them. How hard it is now stands in the
 scenarios' README.

@@ -1,5 +1,5 @@
 """The battlefield as a map: the drawn tiles laid on the shipped Tiled map, with the ridges they show (TA-FIELD-02,
-TA-FIELD-04, specification 8.1).
+TA-FIELD-04).
 
 Hexes are 1-10, sides 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW as the game counts them; Tiled's own sides begin with E.
 """

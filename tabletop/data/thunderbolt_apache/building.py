@@ -1,5 +1,5 @@
 """From the shape of a scenario file to the game's Scenario: everything is compared with the library and every fault
-is told (specification 8).
+is told.
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """Checks over more than one value of the library: keys that are named exist, sums and halves are right, codes are
-known (specification 7).
+known.
 """
 
 from __future__ import annotations

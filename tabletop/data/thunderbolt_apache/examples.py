@@ -1,5 +1,5 @@
 """Worked examples of the rule book that are shipped as positions: dice, commands, and what must come out
-(specification, chapter of examples).
+(its chapter of worked examples).
 """
 
 from __future__ import annotations

@@ -1,5 +1,5 @@
 """The printed facts of Thunderbolt / Apache, read from scenarios/thunderbolt_apache/library and compared with each
-other (specification 5, 7).
+other.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What battalions' notes say in words, for cards, tooltips and lists (7.4)."""
+"""What battalions' notes say in words, for cards, tooltips and lists (Tables 17 to 19)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Shape of a scenario file of Thunderbolt / Apache: a campaign, or a single sortie (specification 8).
+"""Shape of a scenario file of Thunderbolt / Apache: a campaign, or a single sortie.
 
 scenarios/thunderbolt_apache/README.md describes the format for people who write such files.
 """
@@ -70,7 +70,7 @@ class UnitLine(Shape):
 
 
 class SortieShape(Shape):
-    """A single mission (8.2). `tiles`: those of hexes 1 to 10; `step`: "entry", or "turn" for a position in the
+    """A single mission. `tiles`: those of hexes 1 to 10; `step`: "entry", or "turn" for a position in the
     middle of the battle.
     """
 

@@ -73,7 +73,7 @@ def read_shape(name: str | Path) -> ScenarioFile:
 
 def free_setup(document: dict[str, Any]) -> dict[str, Any]:
     """A quick start's document without its draw and squadron: the same cards, but drawn, bought and chosen by the
-    player (4.2).
+    player.
     """
     given = {
         "battalions",
@@ -91,7 +91,7 @@ def free_setup(document: dict[str, Any]) -> dict[str, Any]:
 
 
 def quick_start_so(document: dict[str, Any], source: str = "the scenario") -> int | None:
-    """SO left on the first day of a quick start (8.3); None when the scenario is none. Raises DataError."""
+    """SO left on the first day of a quick start; None when the scenario is none. Raises DataError."""
     builder = _builder(Source(source, document), None)
     scenario = builder.build()
     if scenario.start != "day":

@@ -1,4 +1,4 @@
-"""The library files of Thunderbolt / Apache as people write them (specification 7): one file a kind of card,
+"""The library files of Thunderbolt / Apache as people write them: one file a kind of card,
 counter or table.
 """
 
@@ -27,7 +27,7 @@ Effects = dict[str, Small]
 
 
 class AircraftShape(Shape):
-    """An aircraft card (7.1)."""
+    """An aircraft card (Table 14)."""
 
     key: Key
     name: Words
@@ -50,7 +50,7 @@ class AircraftShape(Shape):
 
 
 class StoreShape(Shape):
-    """A weapon, pod or tank (7.2). Pods and tanks have no `attack` and what goes with it."""
+    """A weapon, pod or tank (Table 15). Pods and tanks have no `attack` and what goes with it."""
 
     key: Key
     name: Words
@@ -70,7 +70,7 @@ class StoreShape(Shape):
 
 
 class UnitShape(Shape):
-    """An enemy unit (7.3). Without `light` and `heavy` it has no attack."""
+    """An enemy unit (Table 16). Without `light` and `heavy` it has no attack."""
 
     key: Key
     name: Words
@@ -87,7 +87,7 @@ class UnitShape(Shape):
 
 
 class BattalionShape(Shape):
-    """A battalion card (7.4)."""
+    """A battalion card (Tables 17 to 19)."""
 
     key: Key
     deck: Literal["A", "S", "C", "T"]
@@ -103,7 +103,7 @@ class BattalionShape(Shape):
 
 
 class TileShape(Shape):
-    """A terrain tile (7.5)."""
+    """A terrain tile (Table 20)."""
 
     key: Key
     family: Literal["Desert", "Hills", "Mountain", "Built-up"]
@@ -111,7 +111,7 @@ class TileShape(Shape):
 
 
 class CampaignShape(Shape):
-    """A campaign card (7.6)."""
+    """A campaign card (Table 21)."""
 
     key: Key
     title: Words
@@ -128,7 +128,7 @@ class CampaignShape(Shape):
 
 
 class SituationShape(Shape):
-    """A situation card (7.7)."""
+    """A situation card (Table 22)."""
 
     key: Key
     title: Words
@@ -142,7 +142,7 @@ class SituationShape(Shape):
 
 
 class ConditionShape(Shape):
-    """A Special Condition card (7.8)."""
+    """A Special Condition card (Table 23)."""
 
     key: Key
     title: Words
@@ -158,7 +158,7 @@ class EventPartShape(Shape):
 
 
 class EventShape(Shape):
-    """A Mission Event card (7.9): the way out and the way home; a part that is left out does nothing."""
+    """A Mission Event card (Table 24): the way out and the way home; a part that is left out does nothing."""
 
     key: Key
     title: Words
@@ -167,7 +167,7 @@ class EventShape(Shape):
 
 
 class CounterSideShape(Shape):
-    """One side of a hit counter (7.10)."""
+    """One side of a hit counter (Table 25)."""
 
     kind: Literal["instant", "mission", "lasting"]
     text: Annotated[str, Field(min_length=1, max_length=300)]
@@ -206,14 +206,14 @@ class CounterShape(Shape):
 
 
 class ChitShape(Shape):
-    """Pop-up chits that are alike (7.11); unit "" is No enemy."""
+    """Pop-up chits that are alike (Table 26); unit "" is No enemy."""
 
     chits: str = Field(pattern=r"^PU[0-9]{2}(-PU[0-9]{2})?$")
     unit: str = Field(max_length=16)
 
 
 class PilotLevelShape(Shape):
-    """One row of a pilot card (7.12). okay, shaken: greatest Stress of the band; target: null for an Ace."""
+    """One row of a pilot card (Table 27). okay, shaken: greatest Stress of the band; target: null for an Ace."""
 
     level: LevelName
     cannon: int = Field(ge=-5, le=5)
@@ -239,14 +239,14 @@ Row = Annotated[int, Field(ge=-20, le=99)]
 
 
 class RidgeRowShape(Shape):
-    """Ridge Evasion table (5.2)."""
+    """Ridge Evasion table (Table 2)."""
 
     up_to: Row
     stress: int = Field(ge=0, le=20)
 
 
 class ScoutRowShape(Shape):
-    """Scout table (5.3)."""
+    """Scout table (Table 3)."""
 
     up_to: Row
     lost: bool
@@ -255,7 +255,7 @@ class ScoutRowShape(Shape):
 
 
 class CoverRowShape(Shape):
-    """Cover table (5.4)."""
+    """Cover table (Table 4)."""
 
     up_to: Row
     out: bool
@@ -263,7 +263,7 @@ class CoverRowShape(Shape):
 
 
 class RescueRowShape(Shape):
-    """Search and rescue table (5.5)."""
+    """Search and rescue table (Table 5)."""
 
     up_to: Row
     outcome: Words
@@ -273,7 +273,7 @@ class RescueRowShape(Shape):
 
 
 class BandRowShape(Shape):
-    """A band (5.6)."""
+    """A band (Table 6)."""
 
     name: BandName
     stress: int = Field(ge=0, le=20)
@@ -282,7 +282,7 @@ class BandRowShape(Shape):
 
 
 class MoveRowShape(Shape):
-    """Enemy movement table (5.7)."""
+    """Enemy movement table (Table 7)."""
 
     up_to: Row
     assault: int = Field(ge=-5, le=5)

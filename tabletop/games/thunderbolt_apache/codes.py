@@ -1,4 +1,4 @@
-"""The codes by which data files name what cards and notes do (specification 7.4, 7.6 to 7.9); the procedures behind
+"""The codes by which data files name what cards and notes do (Tables 17 to 19, 21 to 24); the procedures behind
 them are code."""
 
 from __future__ import annotations
@@ -17,8 +17,8 @@ NOTES = (
     "air_watch",
     "warning",
 )
-"""Coded notes of battalions (7.4): so_loss n (SO lost in set-up), xp n, fixed, loiter +/-n, start band 0-5, move n,
-and the notes that work at full strength: drive 1, repair 1, umbrella 1, harass 1, air_watch 1, warning -1."""
+"""Coded notes of battalions (Tables 17 to 19): so_loss n (SO lost in set-up), xp n, fixed, loiter +/-n, start band 0-5,
+move n, and the notes that work at full strength: drive 1, repair 1, umbrella 1, harass 1, air_watch 1, warning -1."""
 
 CAMPAIGN_RULES = (
     "max_missions",
@@ -33,13 +33,14 @@ CAMPAIGN_RULES = (
     "inf_modifier",
     "command_forward",
 )
-"""Coded special rules of campaigns (7.6): max_missions n a day; crash_vp n more for each crash; helicopter_wp -n;
+"""Coded special rules of campaigns (Table 21): max_missions n a day; crash_vp n more for each crash; helicopter_wp -n;
 no_m24_popup; no_event_patrol (ME13 outward part); scout +n; early_movement +n on days 1 and 2; no_area_in_town;
 movement +n; inf_modifier n instead of the printed one; command_forward (Command battalions start in Enemy
 Transit)."""
 
 SITUATION_RULES = ("max_aircraft", "free_scouts", "assault_forward", "crash_vp")
-"""Coded special rules of situations (7.7): max_aircraft n; free_scouts n; assault_forward n bands; crash_vp n more."""
+"""Coded special rules of situations (Table 22): max_aircraft n; free_scouts n; assault_forward n bands; crash_vp n
+more."""
 
 CONDITION_EFFECTS = (
     "low_only",
@@ -69,9 +70,9 @@ CONDITION_EFFECTS = (
     "strike",
     "ridge",
 )
-"""Coded effects of condition cards (7.8): a code -> number. Flags have 1. standoff, strike, ridge, scout, movement,
-sar, loiter: added to rolls or marker; free_op n; ordnance_so n; rest_now n Stress; so_now +/-n; radar_jamming n:
-negated on n or more; bad_fuel n: stays home on n or less; popup_zu2 n and assault_ifv n: units placed; helo_modifier
+"""Coded effects of condition cards (Table 23): a code -> number. Flags have 1. standoff, strike, ridge, scout,
+movement, sar, loiter: added to rolls or marker; free_op n; ordnance_so n; rest_now n Stress; so_now +/-n; radar_jamming
+n: negated on n or more; bad_fuel n: stays home on n or less; popup_zu2 n and assault_ifv n: units placed; helo_modifier
 n; loiter_fixed_wing, loiter_helicopter n; first_destroyed_vp, crash_vp n."""
 
 OUTBOUND_EFFECTS = (
@@ -96,9 +97,9 @@ OUTBOUND_EFFECTS = (
     "radars_silent_turn1",
     "stress_helicopters",
 )
-"""Coded target-bound effects of event cards (7.9): light_random n: n Light hits on one random aircraft; heavy_random
-n; light_helicopters n on each; soft_lost n, any_lost n: random units destroyed when placed; stress +/-n to each
-pilot; loiter +/-n; reinforced 1; patrol 1; weapon_lost n; bird_strike 1 (counter HC47 light); turn_back: SO to
+"""Coded target-bound effects of event cards (Table 24): light_random n: n Light hits on one random aircraft;
+heavy_random n; light_helicopters n on each; soft_lost n, any_lost n: random units destroyed when placed; stress +/-n to
+each pilot; loiter +/-n; reinforced 1; patrol 1; weapon_lost n; bird_strike 1 (counter HC47 light); turn_back: SO to
 prevent it; attack_turn1 n; the others are flags with 1."""
 
 HOMEBOUND_EFFECTS = (
@@ -113,5 +114,5 @@ HOMEBOUND_EFFECTS = (
     "sar",
     "medal",
 )
-"""Coded home-bound effects (7.9): light_two_random n: n Light hits on each of two random aircraft; value +/-n of the
-remaining value; sar n; medal n XP."""
+"""Coded home-bound effects (Table 24): light_two_random n: n Light hits on each of two random aircraft; value +/-n of
+the remaining value; sar n; medal n XP."""

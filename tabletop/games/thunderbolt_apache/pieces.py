@@ -1,5 +1,5 @@
-"""What the squadron and the enemy are made of: aircraft, pilots, scouts, battalions (2.2) and what flies and stands on
-a mission (2.3).
+"""What the squadron and the enemy are made of: aircraft, pilots, scouts, battalions, and what flies and stands on a
+mission.
 
 Frozen; `replace` makes the next one. Serial numbers count from 1; hexes are 1-10, 0 = nowhere; places on a hex are
 sides 0-5 or CENTRE (-1).

@@ -1,4 +1,4 @@
-"""A campaign or a single sortie as the game takes it (specification 8). Read from files by the data edge.
+"""A campaign or a single sortie as the game takes it. Read from files by the data edge.
 
 Three uses: the free procedure (nothing given but the library, or the campaign and situation too), a quick start
 (draw, squadron, pilots given, `start` "day"), and a single sortie (`sortie` given). With `position` any of them goes on
@@ -79,11 +79,11 @@ class PlacedUnit:
 
 @dataclass(frozen=True, slots=True)
 class Sortie:
-    """A single mission without a campaign (8.2): battalion card, tiles of hexes 1-10, its units, the loiter marker,
+    """A single mission without a campaign: battalion card, tiles of hexes 1-10, its units, the loiter marker,
     and what is played.
 
-    popups: chits are drawn; events: event cards are drawn on both ways (then the sortie starts at MIS-EVENT-TB);
-    outcomes by level as 8.2 says. band: for the sector penalty shown; turn, step: for a written-down position
+    popups: chits are drawn; events: event cards are drawn on both ways (then the sortie starts with the
+    target-bound one). band: for the sector penalty shown; turn, step: for a written-down position
     ("entry" or "turn")."""
 
     battalion: str

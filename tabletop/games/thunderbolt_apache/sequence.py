@@ -1,4 +1,4 @@
-"""The sequence of play (specification 3) as the table that runs the game and draws the phase strip.
+"""The sequence of play as the table that runs the game and draws the phase strip.
 
 Steps and their frame arguments: event_out (stage), event_home (stage), trouble (serial), altitude (serial), act
 (serial), rescue (1 = stores given), salvage (serial, card, parts); all others have none.

@@ -1,5 +1,4 @@
-"""Printed facts: cards, counters, chits, tiles and tables of the game (specification 2.1, 5 and 7). Never changed in
-play.
+"""Printed facts: cards, counters, chits, tiles and tables of the game (Tables 1 to 27). Never changed in play.
 
 Keys are the printed ids: "A-10A", "AGM-65", "A04", "CA01", "SI3", "SC22", "ME17", "HC47", "PU25", "D1". A pilot's key
 is his name.
@@ -13,7 +12,7 @@ from enum import IntEnum, StrEnum
 from tabletop.games.thunderbolt_apache.tables import Tables, UnitClass
 
 SIDES = ("NE", "E", "SE", "SW", "W", "NW")
-"""Names of the hex sides 0-5, clockwise from NE (specification 2.4)."""
+"""Names of the hex sides 0-5, clockwise from NE (Table 11)."""
 
 LEVELS = ("Newbie", "Green", "Average", "Skilled", "Veteran", "Ace")
 """Names of pilot levels 0-5 (TA-PILOT-08)."""
@@ -66,7 +65,7 @@ class Altitude(StrEnum):
 
 
 class StoreKind(StrEnum):
-    """What a store is (7.2). Weapons and air-to-air stores are fired; pods and tanks are carried."""
+    """What a store is (Table 15). Weapons and air-to-air stores are fired; pods and tanks are carried."""
 
     WEAPON = "weapon"
     AIR_TO_AIR = "air_to_air"
@@ -75,7 +74,7 @@ class StoreKind(StrEnum):
 
 
 class Airframe(StrEnum):
-    """What "helicopter" and "fixed-wing" mean in rules and cards (7.1)."""
+    """What "helicopter" and "fixed-wing" mean in rules and cards (Table 14)."""
 
     HELICOPTER = "helicopter"
     FIXED_WING = "fixed_wing"
@@ -84,7 +83,7 @@ class Airframe(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AircraftCard:
-    """An aircraft (7.1). cost in SO; wp: weight points; cannon: attack number or None, fired at `cannon_altitude`;
+    """An aircraft (Table 14). cost in SO; wp: weight points; cannon: attack number or None, fired at `cannon_altitude`;
     speed in points a turn; `toughness`: Airframe points at which it crashes; gunship n: targets of one cannon attack
     (TA-CANNON-04); cards: how many may be bought."""
 
@@ -110,7 +109,7 @@ class AircraftCard:
 
 @dataclass(frozen=True, slots=True)
 class Store:
-    """A weapon, pod or tank (7.2). attack: the attack number, None for pods and tanks; reach: least and greatest
+    """A weapon, pod or tank (Table 15). attack: the attack number, None for pods and tanks; reach: least and greatest
     range in hexes; targets: classes, empty for "radar units of any class"; multi n (TA-ATTACK-15), area
     (TA-ATTACK-16); carriers: keys of aircraft."""
 
@@ -138,7 +137,7 @@ class Store:
 
 @dataclass(frozen=True, slots=True)
 class UnitType:
-    """An enemy unit (7.3). light, heavy: hits of its attack (both 0: none); reach in hexes; altitudes it fires at;
+    """An enemy unit (Table 16). light, heavy: hits of its attack (both 0: none); reach in hexes; altitudes it fires at;
     modifier to rolls against it."""
 
     key: str
@@ -161,8 +160,8 @@ class UnitType:
 
 @dataclass(frozen=True, slots=True)
 class Battalion:
-    """A battalion card (7.4). units: (type, number) in the printed order; notes: a code of NOTES -> its number (1 for
-    notes without one)."""
+    """A battalion card (Tables 17 to 19). units: (type, number) in the printed order; notes: a code of NOTES -> its
+    number (1 for notes without one)."""
 
     key: str
     deck: Deck
@@ -179,7 +178,7 @@ class Battalion:
 
 @dataclass(frozen=True, slots=True)
 class Tile:
-    """A terrain tile (7.5): family "Desert", "Hills", "Mountain" or "Built-up"; ridges: sides 0-5."""
+    """A terrain tile (Table 20): family "Desert", "Hills", "Mountain" or "Built-up"; ridges: sides 0-5."""
 
     key: str
     family: str
@@ -188,8 +187,8 @@ class Tile:
 
 @dataclass(frozen=True, slots=True)
 class CampaignCard:
-    """A campaign (7.6). tag: Conv or Irr; percentages: Great, Good, Adequate, Poor; rules: a code of CAMPAIGN_RULES ->
-    number."""
+    """A campaign (Table 21). tag: Conv or Irr; percentages: Great, Good, Adequate, Poor; rules: a code of
+    CAMPAIGN_RULES -> number."""
 
     key: str
     title: str
@@ -206,7 +205,7 @@ class CampaignCard:
 
 @dataclass(frozen=True, slots=True)
 class SituationCard:
-    """A situation (7.7). rules: a code of SITUATION_RULES -> number."""
+    """A situation (Table 22). rules: a code of SITUATION_RULES -> number."""
 
     key: str
     title: str
@@ -221,7 +220,7 @@ class SituationCard:
 
 @dataclass(frozen=True, slots=True)
 class ConditionCard:
-    """A Special Condition card (7.8)."""
+    """A Special Condition card (Table 23)."""
 
     key: str
     title: str
@@ -231,7 +230,8 @@ class ConditionCard:
 
 @dataclass(frozen=True, slots=True)
 class EventCard:
-    """A Mission Event card (7.9): what it says on the way out and on the way home ("" = none) and the coded effects."""
+    """A Mission Event card (Table 24): what it says on the way out and on the way home ("" = none) and the coded
+    effects."""
 
     key: str
     title: str
@@ -252,13 +252,14 @@ class CounterKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class CounterSide:
-    """One side of a hit counter (7.10). Numbers are added as they stand (penalties are negative), counts are positive.
+    """One side of a hit counter (Table 25). Numbers are added as they stand (penalties are negative), counts are
+    positive.
 
     stress; cannon, strike, standoff, all_attacks, ridge: modifiers of rolls; evasive; engine: needs the engine check;
     speed: of the maximum; no_cannon; weapons: random weapons lost now; half_weapons: half of them lost; wp: in later
-    missions; airframe: points; loiter: own value; pod: the pod is destroyed; descend: to L if at H; crash; killed:
-    the pilot too, no rescue. keeps: "" it does what `kind` says, else the name ("Airframe") under which it lies on
-    the aircraft, heavy if `keeps_heavy`."""
+    missions; airframe: points; loiter: own value; pod: the pod is destroyed; descend: to L if at H; crash; killed: the
+    pilot too, no rescue. keeps: "" it does what `kind` says, else the name ("Airframe") under which it lies on the
+    aircraft, heavy if `keeps_heavy`."""
 
     text: str
     kind: CounterKind
@@ -287,8 +288,8 @@ class CounterSide:
 
 @dataclass(frozen=True, slots=True)
 class HitCounter:
-    """One of the 88 hit counters (7.10). immune: keys of aircraft on which it has no effect; on_pilot: it lies on the
-    pilot (Wounded)."""
+    """One of the 88 hit counters (Table 25). immune: keys of aircraft on which it has no effect; on_pilot: it lies on
+    the pilot (Wounded)."""
 
     key: str
     name: str
@@ -300,7 +301,7 @@ class HitCounter:
 
 @dataclass(frozen=True, slots=True)
 class Chit:
-    """A pop-up chit (7.11): unit type, "" = no enemy."""
+    """A pop-up chit (Table 26): unit type, "" = no enemy."""
 
     key: str
     unit: str
@@ -308,8 +309,8 @@ class Chit:
 
 @dataclass(frozen=True, slots=True)
 class PilotLevel:
-    """One row of a pilot's card (7.12). okay, shaken: greatest Stress of the band; above `shaken` he is Unfit. target:
-    XP, None for an Ace."""
+    """One row of a pilot's card (Table 27). okay, shaken: greatest Stress of the band; above `shaken` he is Unfit.
+    target: XP, None for an Ace."""
 
     cannon: int
     strike: int

@@ -1,4 +1,4 @@
-"""The printed tables of the game (specification 5) and the classes of enemy units that they name."""
+"""The printed tables of the game (Tables 2 to 7, 10) and the classes of enemy units that they name."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from enum import StrEnum
 
 
 class UnitClass(StrEnum):
-    """Armour, soft vehicles and guns, infantry, buildings, helicopters (7.3)."""
+    """Armour, soft vehicles and guns, infantry, buildings, helicopters (Table 16)."""
 
     ARM = "ARM"
     SOFT = "SOFT"
@@ -18,7 +18,7 @@ class UnitClass(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class ScoutRow:
-    """Scout table (5.3): for results up to `up_to`."""
+    """Scout table (Table 3): for results up to `up_to`."""
 
     up_to: int
     lost: bool
@@ -28,7 +28,7 @@ class ScoutRow:
 
 @dataclass(frozen=True, slots=True)
 class CoverRow:
-    """Cover table (5.4): everything comes out, or these classes take cover (empty: no change)."""
+    """Cover table (Table 4): everything comes out, or these classes take cover (empty: no change)."""
 
     up_to: int
     out: bool
@@ -37,7 +37,7 @@ class CoverRow:
 
 @dataclass(frozen=True, slots=True)
 class RescueRow:
-    """Search and rescue table (5.5). wound: a light Wounded counter; lost: the pilot counts as killed."""
+    """Search and rescue table (Table 5). wound: a light Wounded counter; lost: the pilot counts as killed."""
 
     up_to: int
     outcome: str
@@ -48,7 +48,7 @@ class RescueRow:
 
 @dataclass(frozen=True, slots=True)
 class BandRow:
-    """A range band (5.6): mission Stress, weight penalty, SO lost for each battalion in it at the end of a day."""
+    """A range band (Table 6): mission Stress, weight penalty, SO lost for each battalion in it at the end of a day."""
 
     name: str
     stress: int
@@ -58,7 +58,7 @@ class BandRow:
 
 @dataclass(frozen=True, slots=True)
 class MoveRow:
-    """Enemy movement table (5.7): bands forward (+) or back (-) for Assault, Support, Command."""
+    """Enemy movement table (Table 7): bands forward (+) or back (-) for Assault, Support, Command."""
 
     up_to: int
     assault: int

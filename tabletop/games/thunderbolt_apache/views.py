@@ -1,5 +1,4 @@
-"""What may be seen. The game is solitaire: only the order of the two decks is hidden (specification 9.13,
-TA-SETUP-01)."""
+"""What may be seen. The game is solitaire: only the order of the two decks is hidden (TA-SETUP-01)."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ def cover_side(state: State, unit: Enemy) -> int:
 
 
 def cover_row(state: State, total: int) -> CoverRow:
-    """The Cover table (5.4)."""
+    """The Cover table (Table 4)."""
     return next(row for row in state.library.tables.cover if total <= row.up_to)
 
 

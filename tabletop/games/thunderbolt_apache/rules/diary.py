@@ -1,4 +1,4 @@
-"""The squadron diary: a page for each day and mission, told from the player log (specification 9, TA-GEN-10)."""
+"""The squadron diary: a page for each day and mission, told from the player log (TA-GEN-10)."""
 
 from __future__ import annotations
 

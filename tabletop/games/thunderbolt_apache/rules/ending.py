@@ -44,7 +44,7 @@ def campaign_result(state: State) -> Result:
 
 
 def sortie_result(state: State) -> Result:
-    """The training sortie (8.2): the column's state and whether everybody came home."""
+    """The training sortie: the column's state and whether everybody came home."""
     mission = state.here
     strength = state.battalions[mission.battalion].strength
     crashed = any(f.flight is Flight.CRASHED for f in state.flyers)

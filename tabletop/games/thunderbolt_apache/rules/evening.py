@@ -53,7 +53,7 @@ def movement_modifiers(state: State, battalion: InPlay, die: int = 0) -> Tally:
 
 
 def bands_moved(state: State, battalion: InPlay, total: int) -> int:
-    """The Enemy movement table (5.7): bands forward (+) or back (-)."""
+    """The Enemy movement table (Table 7): bands forward (+) or back (-)."""
     row = next(row for row in state.library.tables.movement if total <= row.up_to)
     deck = state.library.battalions[battalion.card].deck
     return row.support if deck is Deck.SUPPORT else row.command if deck is Deck.COMMAND else row.assault

@@ -1,4 +1,4 @@
-"""The battlefield of ten hexes (specification 2.4): neighbours, distances, shortest paths, attack angle (TA-ARC). No
+"""The battlefield of ten hexes (Tables 11, 12): neighbours, distances, shortest paths, attack angle (TA-ARC). No
 state.
 
 Hexes are 1-10, 0 stands for "off the battlefield"; sides are 0 NE, 1 E, 2 SE, 3 SW, 4 W, 5 NW (TA-FIELD-01).

@@ -56,7 +56,7 @@ class FlyMission(Command):
 
 @dataclass(frozen=True, slots=True)
 class TakeOff(Command):
-    """Fly the mission (MIS-DECIDE)."""
+    """Fly the mission (TA-ABORT-01)."""
 
     def label(self, state: State) -> str:
         return "Fly"

@@ -72,7 +72,7 @@ def ways(state: State, flyer: Flyer, altitude: Altitude | None = None) -> list[W
 # -- weapons
 def weapon_reach(state: State, flyer: Flyer, key: str) -> dict[int, str]:
     """For each hex "" if the store can be fired into it from here, else why not: for range rings, the fan and hatching
-    (9.6)."""
+    ."""
     if key == CANNON:
         refusal = attacks.cannon_refusal(state, flyer)
         elsewhere = "The Cannon reaches only its own hex. (TA-CANNON-01)"
@@ -103,7 +103,7 @@ def aims(state: State, flyer: Flyer) -> dict[tuple[str, int], Fraction]:
 
 
 def aimed_chances(state: State, flyer: Flyer) -> dict[int, Fraction]:
-    """Chance that each target of the shots aimed so far is destroyed by all of them together (9.7)."""
+    """Chance that each target of the shots aimed so far is destroyed by all of them together."""
     rolls: dict[int, list[Fraction]] = {}
     for shot in flyer.aimed:
         for serial in shot.targets:
@@ -117,7 +117,7 @@ def aimed_chances(state: State, flyer: Flyer) -> dict[int, Fraction]:
 @dataclass(frozen=True, slots=True)
 class Exposure:
     """Who could fire at a place, and the hits: as printed, after Evasive, and expected after jamming and ECM too
-    (9.8)."""
+    ."""
 
     threats: tuple[Threat, ...]
     light: int

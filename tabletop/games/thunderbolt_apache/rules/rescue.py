@@ -41,7 +41,7 @@ def rescue_tally(state: State, flyer: Flyer, die: int) -> Tally:
 
 
 def rescue_row(state: State, total: int) -> RescueRow:
-    """The Search and rescue table (5.5)."""
+    """The Search and rescue table (Table 5)."""
     return next(row for row in state.library.tables.rescue if total <= row.up_to)
 
 

@@ -26,7 +26,7 @@ def scout_tally(state: State, die: int) -> Tally:
 
 
 def scout_row(state: State, total: int) -> ScoutRow:
-    """The Scout table (5.3)."""
+    """The Scout table (Table 3)."""
     return next(row for row in state.library.tables.scout if total <= row.up_to)
 
 

@@ -1,4 +1,4 @@
-"""The first state of a scenario: free set-up, a squadron written down, or a single sortie (specification 8)."""
+"""The first state of a scenario: free set-up, a squadron written down, or a single sortie."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Aiming (9.7): a store is picked, its reach and targets are marked with the needed roll and the chance, and clicks or
+"""Aiming: a store is picked, its reach and targets are marked with the needed roll and the chance, and clicks or
 drops assign it. A part of the hand that flies, which knows the acting aircraft.
 """
 
@@ -136,7 +136,7 @@ class Aiming(Mode):
 
     # -- marks
     def reach_marks(self, flyer: Flyer) -> list[Mark]:
-        """Attack angle, sight, blocking ridges and linked hexes from a place; with a store in hand its reach (9.6)."""
+        """Attack angle, sight, blocking ridges and linked hexes from a place; with a store in hand its reach."""
         state, places = self.state, self.table.places
         angle = attack_angle(flyer.hex, flyer.side)
         reach = outlook.weapon_reach(state, changed_flyer(flyer, aimed=()), self.store) if self.store else {}

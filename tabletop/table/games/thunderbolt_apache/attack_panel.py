@@ -1,4 +1,4 @@
-"""The attack panel at the foot (9.7): stores to drag onto targets, targets with the needed roll and chance, and the
+"""The attack panel at the foot: stores to drag onto targets, targets with the needed roll and chance, and the
 chance that each dies of all aimed."""
 
 from __future__ import annotations
@@ -134,7 +134,7 @@ class Targets(Widget):
             )
 
     def _altitudes(self, s: pg.Surface, t: Theme, flyer: Flyer) -> None:
-        """High and Low side by side: what could be attacked, who could fire, before the choice is made (9.8)."""
+        """High and Low side by side: what could be attacked, who could fire, before the choice is made."""
         gap = t.px(10)
         wide = (self.rect.w - gap) // 2
         for i, altitude in enumerate((Altitude.HIGH, Altitude.LOW)):

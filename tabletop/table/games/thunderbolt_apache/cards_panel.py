@@ -1,5 +1,5 @@
 """The left panel: a card for each aircraft of the mission with its pilot, Stress bar, stores left, damage, fuel, and
-what it has done (9.5)."""
+what it has done."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Evasive (9.9): how the pilot's points are spent on the hits that come, the default ready to be pressed or kept for
+"""Evasive: how the pilot's points are spent on the hits that come, the default ready to be pressed or kept for
 good."""
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The activation of an aircraft (9.6): choose it, take the altitude, drag it or click from side to side, leave; aiming
+"""The activation of an aircraft: choose it, take the altitude, drag it or click from side to side, leave; aiming
 comes from `aiming`.
 
 A way of several steps is submitted as its single steps, so the log, the undo and the rules see each of them.
@@ -217,7 +217,7 @@ class FlyMode(FlyButtons):
 
     # -- flying
     def fly_to(self, target: Target) -> None:
-        """Submit a whole way, step by step; leaving without a fight asks first (9.17)."""
+        """Submit a whole way, step by step; leaving without a fight asks first."""
         flyer, way = self.flyer, self.ends()[target]
         assert flyer is not None
         commands: list[Command] = self.opening(flyer)

@@ -1,4 +1,4 @@
-"""Where an aircraft can go in its activation and what each place means: ways, risks, marks, words (9.6). The part of
+"""Where an aircraft can go in its activation and what each place means: ways, risks, marks, words. The part of
 the hand that flies which only looks; `fly_mode` acts.
 """
 

@@ -104,7 +104,7 @@ class OnBoard:
         return [u for u in mission.enemies.values() if u.target] if mission is not None else []
 
     def _declared_marks(self) -> list[Mark]:
-        """Arrows of all attacks that enemy units have declared and not yet resolved (9.9); under what is being read."""
+        """Arrows of all attacks that enemy units have declared and not yet resolved; under what is being read."""
         out = []
         read = bool(self.shower.card) and not self.host.idle
         for unit in self.declared():
@@ -120,7 +120,7 @@ class OnBoard:
         return self.fly.reach_marks(flyer)
 
     def threat_marks(self, flyer: Flyer) -> list[Mark]:
-        """Every unit that could fire at an aircraft there, with its hits as printed and after Evasive (9.8)."""
+        """Every unit that could fire at an aircraft there, with its hits as printed and after Evasive."""
         if not flyer.hex:
             return []
         at, have = self.places.point(flyer.hex, flyer.side), points(self.state, flyer)

@@ -1,4 +1,4 @@
-"""What is printed on the sheet beside the battlefield: the loiter track with its marker (9.10), and the cups with
+"""What is printed on the sheet beside the battlefield: the loiter track with its marker, and the cups with
 the last chit and counter."""
 
 from __future__ import annotations
@@ -177,7 +177,7 @@ def _cups(
     popups: bool, last: HitCounter | None, heavy: bool, chit: str | None, surface: pg.Surface, at: Screen, zoom: float
 ) -> None:
     """The hit cup with the last counter before it, and the pop-up cup with the last chit. What is left in them is
-    not shown (9.13)."""
+    not shown."""
     x, y = at(CUPS)
     k = zoom
     ground = _tray(round(k, 4), 386 if popups else 204)

@@ -1,5 +1,5 @@
-"""The stores of the acting aircraft at the foot: to be clicked, dragged onto targets, or taken with the arrow keys
-(9.7).
+"""The stores of the acting aircraft at the foot: to be clicked, dragged onto targets, or taken with the arrow
+keys.
 """
 
 from __future__ import annotations

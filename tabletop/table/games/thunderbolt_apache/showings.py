@@ -1,5 +1,5 @@
 """How each event of a mission is shown: pieces that move, arrows, dice with their reasons, counters and chits drawn
-from the cups (9.9)."""
+from the cups."""
 
 from __future__ import annotations
 

@@ -54,7 +54,7 @@ class ApacheTable(OnBoard, Reporting):
     fine = True
     """Sides and centres of a hex are places of their own."""
     refusal_words = "Not allowed: "
-    """How every refusal begins (9.14)."""
+    """How every refusal begins."""
     note_gap = 0.3
     """How far from the pointer its note lies, in widths of a hex: a hex holds many places."""
     coach_beside = True

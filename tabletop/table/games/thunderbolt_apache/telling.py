@@ -51,7 +51,7 @@ def ridge_words(state: State, flyer: Flyer, odds: RidgeOdds) -> list[str]:
 
 
 def exposure_words(state: State, flyer: Flyer) -> list[str]:
-    """Who could fire at the aircraft there: hits as printed, after Evasive, expected after the Pod too (9.8)."""
+    """Who could fire at the aircraft there: hits as printed, after Evasive, expected after the Pod too."""
     found = outlook.exposure(state, flyer)
     if not found.threats:
         return ["Nobody could fire at it there."]

@@ -264,7 +264,7 @@ def attack_number(state: State, flyer: Flyer, key: str) -> int:
 
 
 def attack_tally(state: State, flyer: Flyer, key: str, unit: Enemy) -> Tally:
-    """The roll: base is the attack number, the modifiers are added to the die (TA-ATTACK-13, 5.9). `needed` is the
+    """The roll: base is the attack number, the modifiers are added to the die (TA-ATTACK-13, Table 9). `needed` is the
     natural roll that hits."""
     own_hex = unit.hex == flyer.hex
     skill, name = _skill(state, flyer, key, own_hex)

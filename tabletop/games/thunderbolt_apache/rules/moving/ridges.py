@@ -37,7 +37,7 @@ def modifiers(state: State, flyer: Flyer, die: int = 0, stress: int | None = Non
 
 
 def stress_for(state: State, total: int) -> int:
-    """The Ridge Evasion table (5.2)."""
+    """The Ridge Evasion table (Table 2)."""
     return next(stress for up_to, stress in state.library.tables.ridge if total <= up_to)
 
 

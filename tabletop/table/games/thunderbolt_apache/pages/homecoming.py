@@ -1,5 +1,5 @@
-"""Reports with several parts: the way home as the check-list of 3.6, and the evening with the enemy's movement on
-the strip.
+"""Reports with several parts: the way home as the check-list of a home-bound flight, and the evening with the enemy's
+movement on the strip.
 """
 
 from __future__ import annotations
@@ -70,7 +70,7 @@ NOTHING = {
 
 
 class HomePage(ReportPage):
-    """The way home as a check-list of 3.6."""
+    """The way home as a check-list."""
 
     kind = "home"
     title = TITLES[kind]

@@ -1,4 +1,4 @@
-"""The morning at the base (3.2): Mechanics' day, and the targets on the sector strip and as cards."""
+"""The morning at the base: Mechanics' day, and the targets on the sector strip and as cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Before a mission (3.2, 3.3): which of the day's missions comes next, then fly or abort, with the cards of target
+"""Before a mission: which of the day's missions comes next, then fly or abort, with the cards of target
 and fliers on the table.
 """
 
