@@ -76,7 +76,7 @@ def test_levels_are_shifted_from_the_reserve_to_one_who_flies() -> None:
     bot = SquadronBot("normal", 1)
     while match.state.frames[-1].step in ("buy", "pilots", "levels"):
         match.submit(0, bot.choose(match.view(0), 0, match.options(0)))
-    places = founding.flyers_first(match.state)
+    places = founding.flyers_first(match.state, WEIGHTS["normal"].founding)
     for family in {p.family for p in match.state.pilots.values()}:
         crew = sorted((p for p in match.state.pilots.values() if p.family == family), key=lambda p: places[p.name])
         assert [p.level for p in crew] == [3, *[2] * (len(crew) - 2), 1]

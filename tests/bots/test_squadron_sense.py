@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 
@@ -25,6 +26,7 @@ from tabletop.games.thunderbolt_apache.state import State
 from tests.ta.board import FLAT, LAYOUT_X, Field, campaign, flyer
 
 LEVELS = tuple(WEIGHTS)
+LUCKY = replace(WEIGHTS["hard"], luck=2.0)
 RIDGES = ("M1", "M2", "M4", "M7", "H1", "M3", "M6", "H3", "M5", "M7")
 
 
@@ -100,21 +102,21 @@ def test_calm_pilots_fly_first() -> None:
     """Not the same pilots each day: who is near the end of his nerves stays at home."""
     pilots = (PlacedPilot("Anvil", stress=5), PlacedPilot("Ember", stress=0), PlacedPilot("Mantis", stress=6), "Nomad")
     state = campaign(step="targets", battalions=("A08",), pilots=pilots, so=10)
-    assert set(planning.orders(state, 2.0).crews.values()) <= {"Ember", "Nomad"}
+    assert set(planning.orders(state, LUCKY).crews.values()) <= {"Ember", "Nomad"}
 
 
 def test_the_first_day_does_not_eat_all_the_money() -> None:
     """Of 30 SO and five days no more than a good share goes on day 1."""
     state = campaign(step="targets", battalions=("A08", "A02", "S06"), so=30)
-    assert 5 <= purse.for_day(state) <= 16
-    assert purse.for_day(campaign(step="targets", battalions=("A08",), so=30, day=5)) == 30
+    assert 5 <= purse.for_day(state, LUCKY.morning) <= 16
+    assert purse.for_day(campaign(step="targets", battalions=("A08",), so=30, day=5), LUCKY.morning) == 30
 
 
 def test_battalions_near_the_base_come_first() -> None:
     """Three alike: the one that costs SO every evening is the target."""
     placed = (PlacedBattalion("A04", band=Band.FRIENDLY_REAR), PlacedBattalion("A02", band=Band.ENEMY_REAR))
     state = campaign(step="targets", battalions=placed, so=4)
-    assert list(planning.orders(state, 2.0).missions) == ["A04"]
+    assert list(planning.orders(state, LUCKY).missions) == ["A04"]
     assert choice(state) == Target("A04")
 
 
@@ -122,7 +124,7 @@ def test_a_bad_engine_stays_at_home() -> None:
     """One start in five would end in a crash (TA-ENGINE-01)."""
     aircraft = (PlacedAircraft("A-10A", (PlacedDamage("Engine"),)), "AH-64A")
     state = campaign(step="targets", battalions=("A08",), aircraft=aircraft, so=10)
-    assert planning.orders(state, 2.0).missions == {"A08": (2,)}
+    assert planning.orders(state, LUCKY).missions == {"A08": (2,)}
 
 
 # -- other decisions
@@ -143,10 +145,10 @@ def test_kills_count_less_once_the_battalion_is_destroyed() -> None:
 
 def test_more_money_and_more_aircraft_promise_more() -> None:
     state = campaign(step="targets", battalions=("A04",))
-    prey = prospects.Prey(state, state.battalions["A04"], 2.0)
-    powers = [prospects.power(state, p, None) for p in state.planes.values()]
+    prey = prospects.Prey(state, state.battalions["A04"], LUCKY)
+    powers = [prospects.power(state, p, None, LUCKY.prospects) for p in state.planes.values()]
     assert prey.prospect(powers[:1], 1) < prey.prospect(powers, 1) < prey.prospect(powers, 3)
-    assert prospects.share_so([(prey, powers[:1]), (prey, powers)], 4)[1] >= 1
+    assert prospects.share_so([(prey, powers[:1]), (prey, powers)], 4, LUCKY.prospects)[1] >= 1
 
 
 # -- figures that agree with the rules

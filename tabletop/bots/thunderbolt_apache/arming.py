@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from tabletop.bots.thunderbolt_apache import purse, worth
-from tabletop.bots.thunderbolt_apache.weights import Weights
+from tabletop.bots.thunderbolt_apache.weights import Arming, Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules import battlefield, ground
@@ -23,10 +23,8 @@ from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.tables import UnitClass
 
 Choice = tuple[Command, str]
-OP_PRICE, OP_IN_PLENTY = 0.17, 0.03
-"""What one OP is worth in points of enemy value; where SO will be left over in any case."""
-USED = 0.6
-"""Share of the stores that is fired in time and at the unit it was meant for."""
+POD_STOPS = 0.4
+"""Share of attacks that a Pod turns aside (TA-ECM-01)."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,7 +37,7 @@ class Foe:
     radar: bool
 
 
-def foes(state: State) -> list[Foe]:
+def foes(state: State, weights: Weights) -> list[Foe]:
     """The units that will probably stand on the field."""
     mission = state.here
     listed = [
@@ -53,7 +51,7 @@ def foes(state: State) -> list[Foe]:
         kind = state.library.units[key]
         modifier = state.campaign_rule("inf_modifier") if key == "INF" and state.campaign_rule("inf_modifier") else 0
         radar = kind.radar and not (state.guerrillas and key in ground.UNSEEING)
-        value = kind.value + 0.8 * worth.menace(kind)
+        value = kind.value + weights.arming.menace * worth.menace(kind, weights.worth)
         found.append(Foe(kind, modifier or kind.modifier, value, radar))
     return found
 
@@ -89,6 +87,7 @@ class Promise:
 
     chances: tuple[tuple[int, float, float], ...]
     factor: float
+    values: Arming
 
     def worth(self, left: Sequence[float]) -> float:
         """Points of enemy value, where `left` is the share of each unit that other stores leave standing."""
@@ -101,29 +100,38 @@ class Promise:
         total = sum(v for v, _, _ in best)
         for value, index, chance in best:
             if total > 0:
-                left[index] *= 1 - min(0.9, USED * self.factor * chance * value / total)
+                left[index] *= 1 - min(self.values.most_used, self.values.used * self.factor * chance * value / total)
 
     def _best(self, left: Sequence[float]) -> list[tuple[float, int, float]]:
         """The better two thirds of its targets: the player may choose."""
+        share, of = self.values.best_share
         found = sorted(((v * left[i], i, chance) for i, v, chance in self.chances), reverse=True)
-        return found[: max(2, (2 * len(found) + 2) // 3)]
+        return found[: max(self.values.best_least, -(-share * len(found) // of))]
 
 
-def promise(state: State, flyer: Flyer, store: Store, enemy: list[Foe]) -> Promise:
+def promise(state: State, flyer: Flyer, store: Store, enemy: list[Foe], values: Arming) -> Promise:
     """What such a store may do against what is expected."""
     if not store.fired or store.attack is None:
-        return Promise((), 0.0)
+        return Promise((), 0.0, values)
     fit = [(i, f.value, _hit(state, flyer, store, f)) for i, f in enumerate(enemy) if _fits(store, f)]
-    return Promise(tuple((i, v * p, p) for i, v, p in fit), _factor(state, flyer, store, len(fit)))
+    return Promise(tuple((i, v * p, p) for i, v, p in fit), _factor(state, flyer, store, len(fit), values), values)
 
 
-def _factor(state: State, flyer: Flyer, store: Store, targets: int) -> float:
+def _factor(state: State, flyer: Flyer, store: Store, targets: int, values: Arming) -> float:
     if store.kind is StoreKind.AIR_TO_AIR:
-        return min(1.0, 0.35 * targets)
-    crowd = (targets - 1) / 10 + 0.35
-    several = 1 + min(store.multi - 1, crowd) * 0.7 if store.multi else 1 + crowd * 0.8 if store.area else 1.0
-    reach = (0.62, 0.85, 1.0, 1.08)[min(3, store.reach[1])] * (1.08 if store.independent else 1.0)
-    height = 0.85 if Altitude.HIGH not in store.altitudes else 0.95 if Altitude.LOW not in store.altitudes else 1.0
+        return min(1.0, values.air_to_air * targets)
+    crowd = (targets - 1) / values.crowd_each + values.crowd
+    several = 1.0
+    if store.multi:
+        several = 1 + min(store.multi - 1, crowd) * values.multi
+    elif store.area:
+        several = 1 + crowd * values.area
+    reach = values.reach[min(3, store.reach[1])] * (values.independent if store.independent else 1.0)
+    height = 1.0
+    if Altitude.HIGH not in store.altitudes:
+        height = values.low_alone
+    elif Altitude.LOW not in store.altitudes:
+        height = values.high_alone
     if (
         state.condition_effect("low_only")
         and Altitude.LOW not in store.altitudes
@@ -131,55 +139,59 @@ def _factor(state: State, flyer: Flyer, store: Store, targets: int) -> float:
     ):
         return 0.0
     if store.area and state.campaign_rule("no_area_in_town"):
-        several *= 0.5
+        several *= values.town
     return several * reach * height
 
 
 def _pod_worth(state: State, flyer: Flyer, enemy: list[Foe], weights: Weights) -> float:
     """What a Pod saves: four of ten attacks."""
     light, heavy = worth.hit_costs(state, flyer, weights)
+    values = weights.arming
     low = Altitude.LOW in state.card_of(flyer).altitudes
     total = 0.0
     for foe in enemy:
         if foe.kind.armed and (low or Altitude.HIGH in foe.kind.altitudes):
-            exposures = (0.15, 0.45, 0.8, 1.2)[min(3, foe.kind.reach)] * (
-                1.0 if Altitude.HIGH in foe.kind.altitudes else 0.5
+            exposures = values.pod_reach[min(3, foe.kind.reach)] * (
+                1.0 if Altitude.HIGH in foe.kind.altitudes else values.pod_low_alone
             )
             total += exposures * (foe.kind.light * light + foe.kind.heavy * heavy)
-    total += 0.6 * (light + heavy)
-    return 0.4 * total * weights.danger
+    total += values.pod_events * (light + heavy)
+    return POD_STOPS * total * weights.danger
 
 
-def _tank_worth(state: State, flyer: Flyer) -> float:
+def _tank_worth(state: State, flyer: Flyer, values: Arming) -> float:
     card = state.card_of(flyer)
     turns = starting_marker(state).total
-    cannon = 0.0 if card.cannon is None else max(0.0, (11 - card.cannon) / 10) * (1.3 if card.hover else 1.0)
-    return (1.2 + 2.2 * cannon) * (1.5 if turns <= 4 else 1.0)
+    cannon = 0.0 if card.cannon is None else max(0.0, (11 - card.cannon) / 10)
+    cannon *= values.tank_hover if card.hover else 1.0
+    hurry = values.tank_hurry if turns <= values.tank_hurry_turns else 1.0
+    return (values.tank + values.tank_cannon * cannon) * hurry
 
 
 class _Arsenal:
     """Loads being put together: what is hung, what weight and OP are left, what each store promises."""
 
     def __init__(self, state: State, weights: Weights) -> None:
-        enemy = foes(state)
+        enemy = foes(state, weights)
+        self.values = values = weights.arming
         self.state = state
         self.stores = state.library.stores
         self.flyers = [f for f in state.flyers if f.flight is Flight.OUT]
-        self.room = 10 * purse.for_mission(state, weights.luck) + state.condition_effect("free_op")
+        self.room = 10 * purse.for_mission(state, weights) + state.condition_effect("free_op")
         self.limit = {f.serial: loading.weight_limit(state, f) for f in self.flyers}
         self.loads: dict[int, Counter[str]] = {f.serial: Counter() for f in self.flyers}
         self.promises = {
-            (f.serial, s.key): promise(state, f, s, enemy)
+            (f.serial, s.key): promise(state, f, s, enemy, values)
             for f in self.flyers for s in loading.carried(state, f.card)
         }  # fmt: skip
         self.left = [1.0] * len(enemy)
         """Share of each expected unit that what is hung so far leaves standing."""
         self.pods = {f.serial: _pod_worth(state, f, enemy, weights) for f in self.flyers}
-        self.tanks = {f.serial: _tank_worth(state, f) for f in self.flyers}
-        self.needed = 1.2 * sum(f.kind.value for f in enemy)
-        self.hoped = sum(_by_cannon(state, f) for f in self.flyers)
-        self.turns = max(2, starting_marker(state).total)
-        self.price = OP_IN_PLENTY if purse.plenty(state) else OP_PRICE
+        self.tanks = {f.serial: _tank_worth(state, f, values) for f in self.flyers}
+        self.needed = values.enough * sum(f.kind.value for f in enemy)
+        self.hoped = sum(_by_cannon(state, f, values) for f in self.flyers)
+        self.turns = max(values.turns_least, starting_marker(state).total)
+        self.price = values.op_in_plenty if purse.plenty(state, weights) else values.op
 
     def rate(self, serial: int, store: Store) -> float:
         """What one more such store there may do, in points of enemy value."""
@@ -191,7 +203,7 @@ class _Arsenal:
 
     def net(self, serial: int, store: Store) -> float:
         """What one more of the store is worth there, its OP taken off; less the more there is (0 = cannot be)."""
-        load = self.loads[serial]
+        load, values = self.loads[serial], self.values
         if store.weight > self.limit[serial] or store.op > self.room:
             return 0.0
         worthy = self.rate(serial, store)
@@ -200,11 +212,11 @@ class _Arsenal:
         if not store.fired:
             taken = any(self.stores[k].kind is store.kind for k in load)
             return 0.0 if taken else worthy - self.price * store.op
-        if store.kind is StoreKind.AIR_TO_AIR and load[store.key] >= 2:
+        if store.kind is StoreKind.AIR_TO_AIR and load[store.key] >= values.air_to_air_most:
             return 0.0
         shots = sum(n for k, n in load.items() if self.stores[k].fired)
-        often = 1.0 if shots < self.turns else 0.75 if shots < 2 * self.turns else 0.4
-        dull = max(0.25, 1.25 - self.hoped / self.needed) if self.needed else 1.0
+        often = values.often[0 if shots < self.turns else 1 if shots < values.often_turns * self.turns else 2]
+        dull = max(values.dull_least, values.dull_from - self.hoped / self.needed) if self.needed else 1.0
         return worthy * often * dull - self.price * store.op
 
     def hang_best(self) -> bool:
@@ -213,8 +225,8 @@ class _Arsenal:
         for f in self.flyers:
             for store in loading.carried(self.state, f.card):
                 net = self.net(f.serial, store)
-                score = net / (store.weight + 0.25 * store.op)
-                if net > 0.05 and score > best + 1e-9:
+                score = net / (store.weight + self.values.op_weight * store.op)
+                if net > self.values.least and score > best + 1e-9:
                     best, pick = score, (f.serial, store)
         if pick is None:
             return False
@@ -252,9 +264,10 @@ def plan(state: State, weights: Weights) -> dict[int, Counter[str]]:
     return known[1]
 
 
-def _by_cannon(state: State, flyer: Flyer) -> float:
+def _by_cannon(state: State, flyer: Flyer, values: Arming) -> float:
     card = state.card_of(flyer)
-    return 0.0 if card.cannon is None else max(0, 11 - card.cannon) / 10 * 2.0 * (2 + card.gunship)
+    shots = values.cannon_shots + card.gunship
+    return 0.0 if card.cannon is None else max(0, 11 - card.cannon) / 10 * values.cannon * shots
 
 
 # -- commands
@@ -274,7 +287,7 @@ def arm(state: State, options: Sequence[Command], weights: Weights) -> Choice:
         have = Counter(flyer.stores)
         for key, n in wanted.get(flyer.serial, Counter()).items():
             if have[key] < n and Load(flyer.serial, key) in options:
-                return Load(flyer.serial, key), _why(state, flyer, key)
+                return Load(flyer.serial, key), _why(state, flyer, key, weights)
     if Done() in options:
         return Done(), "The loads fit the targets and the purse."
     if Abort() in options:
@@ -282,13 +295,13 @@ def arm(state: State, options: Sequence[Command], weights: Weights) -> Choice:
     return options[0], "Goes on."
 
 
-def _why(state: State, flyer: Flyer, key: str) -> str:
+def _why(state: State, flyer: Flyer, key: str, weights: Weights) -> str:
     store = state.library.stores[key]
     if store.kind is StoreKind.POD:
         return f"{flyer.card}: {key} turns four of ten attacks aside."
     if store.kind is StoreKind.TANK:
         return f"{flyer.card}: {key} gives two turns more over the enemy."
-    fit = [(_hit(state, flyer, store, f), f) for f in foes(state) if _fits(store, f)]
+    fit = [(_hit(state, flyer, store, f), f) for f in foes(state, weights) if _fits(store, f)]
     if not fit:
         return f"{flyer.card}: {key} may be of use."
     chance, foe = max(fit, key=lambda f: f[0] * f[1].value)
@@ -296,10 +309,14 @@ def _why(state: State, flyer: Flyer, key: str) -> str:
 
 
 def _penalty_pays(state: State, weights: Weights) -> bool:
+    values = weights.arming
     out = sum(f.flight is Flight.OUT and state.card_of(f).wp > 0 for f in state.flyers)
-    return loading.sector_penalty(state).total * out >= 4 and purse.for_mission(state, weights.luck) >= 3
+    return (
+        loading.sector_penalty(state).total * out >= values.penalty_weight
+        and purse.for_mission(state, weights) >= values.paying
+    )
 
 
 def _night_pays(state: State, weights: Weights) -> bool:
-    guns = sum(f.kind.light + 2 * f.kind.heavy for f in foes(state) if f.kind.reach)
-    return guns >= 5 and purse.for_mission(state, weights.luck) >= 3
+    guns = sum(f.kind.light + weights.arming.night_heavy * f.kind.heavy for f in foes(state, weights) if f.kind.reach)
+    return guns >= weights.arming.night_hits and purse.for_mission(state, weights) >= weights.arming.paying

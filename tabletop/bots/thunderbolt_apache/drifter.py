@@ -19,8 +19,6 @@ from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
 from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
 from tabletop.games.thunderbolt_apache.state import State
 
-HOMEWARD = 2
-"""Own loiter value at which it stops drifting and looks for the border."""
 MOVES: tuple[type[Command], ...] = (Enter, Activate, SetAltitude, Step, EndActivation)
 
 
@@ -44,7 +42,7 @@ class Drifter(SquadronBot):
     def _knows(self, view: State, step: str) -> bool:
         """Whether the active aircraft must think of its fuel, or has something to fire at from where it is."""
         flyer = view.here.flyers[int(view.frames[-1].args[0])]
-        if loiter_left(view, flyer) <= HOMEWARD or flyer.aimed:
+        if loiter_left(view, flyer, self.weights.worth) <= self.weights.homeward or flyer.aimed:
             return True
         here = index_of(flyer.hex, flyer.side)
         return step == "act" and bool(self.field.sortie(view, flyer).attack(here, flyer.altitude).shots)

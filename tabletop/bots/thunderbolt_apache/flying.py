@@ -69,10 +69,10 @@ class Sortie:
         fresh = changed_flyer(flyer, began=(1, CENTRE), spent=0)
         least, most = moves.speed(state, fresh)
         self.least, self.most = least.total, most.total
-        self.own = worth.loiter_left(state, flyer)
+        self.own = worth.loiter_left(state, flyer, weights.worth)
         self.fast = is_fast(state, flyer) if flyer.flight is Flight.OUT else flyer.fast
         self.worth = worth.unit_worth(state, weights)
-        self.guns = Guns(state, flyer, self.worth)
+        self.guns = Guns(state, flyer, self.worth, weights.flying)
         self._price()
         self.ridges = state.here.ridges
         self.roll_costs = self._roll_costs()
@@ -86,28 +86,29 @@ class Sortie:
     # -- what stores, rolls and pop-ups cost
     def _price(self) -> None:
         """Prices of stores: dear when there are fewer shots than turns to fire them in."""
-        guns, state = self.guns, self.state
-        turns = max(1, min(self.own, 6))
+        guns, state, values = self.guns, self.state, self.weights.flying
+        turns = max(1, min(self.own, values.store_turns))
         shots = sum(guns.stock.values())
         if not shots or turns <= 1:
             return
-        share = self.weights.patience * max(0.08, min(0.5, 0.62 - 0.16 * shots / turns))
+        share = values.store_share - values.store_shots * shots / turns
+        share = self.weights.patience * max(values.store_least, min(values.store_most, share))
         for key in guns.stock:
             store = state.library.stores[key]
             targets = sorted(
                 (self.worth[u.serial] * guns.chance(key, u, store.reach[0] == 0) for u in state.living_units),
                 reverse=True,
             )
-            best = [t for t in targets if t > 0][: max(2, guns.stock[key])]
-            several = 1.4 if store.multi or store.area else 1.0
+            best = [t for t in targets if t > 0][: max(values.store_targets, guns.stock[key])]
+            several = values.several if store.multi or store.area else 1.0
             guns.prices[key] = share * several * sum(best) / len(best) if best else 0.0
 
     def _roll_costs(self) -> list[float]:
         """Cost of 0, 1, 2 ... ridge rolls in one activation (TA-RIDGE-04 to -07)."""
         if pilot_of(self.state, self.flyer) is None:
             return [0.0] * 5
-        crash = worth.crash_price(self.state, self.weights) + 1.0
-        dear = self.weights.stress * worth.nerves(self.state, self.flyer)
+        crash = worth.crash_price(self.state, self.weights) + self.weights.flying.roll_crash
+        dear = self.weights.stress * worth.nerves(self.state, self.flyer, self.weights.worth)
         return [p * crash + mean * dear for p, mean in worth.ridge_odds(self.state, self.flyer, 4)]
 
     def _popup_cost(self) -> float:
@@ -117,7 +118,9 @@ class Sortie:
         high = changed_flyer(self.flyer, altitude=Altitude.HIGH)
         if not draws_popups(self.state, high):
             return 0.0
-        return self.weights.popup * min(1.5, max(0.3, (self.own - 1) / 2.5))
+        values = self.weights.flying
+        turns = (self.own - 1) / values.popup_turns
+        return self.weights.popup * min(values.popup_most, max(values.popup_least, turns))
 
     # -- enemy fire
     def _danger(self, later: bool) -> tuple[list[float], list[float]]:
@@ -146,14 +149,15 @@ class Sortie:
         nearest, tied = (min(near), near.count(min(near))) if near else (99, 0)
         reach = kind.reach + (1 if kind.moves else 0)
         row = AWAY[unit.hex]
+        values = self.weights.flying
         at_low, at_high = Altitude.LOW in kind.altitudes, Altitude.HIGH in kind.altitudes
         for place in range(OFF):
             away = row[HEX_OF[place]]
             if away > reach:
                 continue
-            share = 1.0 if away < nearest else (1 / (tied + 1) if away == nearest else 0.2)
+            share = 1.0 if away < nearest else (1 / (tied + 1) if away == nearest else values.farther)
             if away > kind.reach:
-                share *= 0.6
+                share *= values.after_moving
             if at_low and unit.hex in seen[place]:
                 low[place] = cost * share
             if at_high:
@@ -184,7 +188,7 @@ class Sortie:
             return self.weights.bingo6 * (1 if self.flyer.pilot else 0)
         if own == -1:
             return (self.weights.bingo10 - self.weights.bingo6) * (1 if self.flyer.pilot else 0)
-        return worth.crash_price(self.state, self.weights) * 2
+        return worth.crash_price(self.state, self.weights) * self.weights.flying.stranded
 
     def _stages(self) -> int:
         own = self.own
@@ -192,7 +196,7 @@ class Sortie:
 
     def _after_horizon(self, own: int) -> list[float]:
         """Value of each place when no more turns are worked out, with that own value: what it costs to get out late."""
-        if own >= 4:
+        if own >= self.weights.flying.at_ease:
             return [0.0] * (OFF + 1)
         costs = [sum(self._fuel(own - late) for late in range(1, turns)) for turns in range(1, 5)]
         leave = turns_to_leave(self.hover, self.least, self.most)
@@ -207,7 +211,7 @@ class Sortie:
             table = [after]
             allowed = self._allowed()
             gains = [[self.quick(p, not i)[0] for p in range(OFF)] if i in allowed else [] for i in (0, 1)]
-            if self.own - stages >= 2 and self.weights.lookout:
+            if self.own - stages >= self.weights.flying.lookout_turns and self.weights.lookout:
                 after = self._looking_out(after, gains, allowed)
                 table = [after]
             for t in range(stages - 1, -1, -1):
@@ -269,6 +273,7 @@ class Sortie:
         least = min(self.most, max(self.least, 1) if PLACES[began][1] != CENTRE else self.least)
         options = ways(here, self.hover, least - flyer.spent, self.most - flyer.spent, moves.may_leave(state, flyer))
         table = ridge_places(self.ridges)
+        values = self.weights.flying
         best: Plan | None = None
         for height in altitudes or self.heights:
             i = 0 if height is Altitude.LOW else 1
@@ -277,7 +282,7 @@ class Sortie:
                 base = ends[i][way[1]] - (self.roll_costs[min(rolls, 4)] if rolls else 0.0)
                 at, gain, relief = self._where(way, i)
                 score = base + gain + relief
-                score -= 0.002 * len(way[0]) + (0.001 if i else 0.0)
+                score -= values.step * len(way[0]) + (values.height if i else 0.0)
                 if best is None or score > best.score + 1e-9:
                     best = Plan(score, height, way, at, gain, rolls, danger[i][way[1]] - relief)
         return best
@@ -310,7 +315,7 @@ class Sortie:
         """What it is worth to enter there: a Slow aircraft is fired at before it acts."""
         i = 0 if altitude is Altitude.LOW else 1
         score = self.values()[0][place]
-        score -= self.popup * (1.2 if i else 0.0)
+        score -= self.popup * (self.weights.flying.popup_entry if i else 0.0)
         if not self.fast:
             score -= self.now_danger[i][place]
         return score

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from tabletop.bots.thunderbolt_apache.weights import Weights
+from tabletop.bots.thunderbolt_apache.weights import Founding, Weights
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules import evening
 from tabletop.games.thunderbolt_apache.rules.asking import Done
@@ -21,15 +21,7 @@ from tabletop.games.thunderbolt_apache.sheets import AVERAGE, AircraftCard, Pilo
 from tabletop.games.thunderbolt_apache.state import State
 
 Choice = tuple[Command, str]
-FANCY = {
-    "A-10C": 10.0, "A-10A": 9.5, "AH-64D": 9.0, "AH-64A": 8.5, "AC-130U": 6.0, "AC-130H": 5.0, "AV-8B": 6.5,
-    "F-16C": 6.0, "AH-1W": 6.5, "AH-1F": 4.5, "MQ-1B": 3.0, "OH-58D": 3.0, "RQ-1A": 0.0,
-}  # fmt: skip
-"""How gladly an aircraft is bought."""
-LAVISH, RICH = 10, 50
-"""Levels are bought only above so many SO by those who think them a luxury; a purse for more than two pairs."""
-RESERVE = 0.6
-"""Levels that a pilot's place in his family counts for when levels are bought: the reserve comes last."""
+VETERAN = 4
 
 
 def choose_card(state: State, options: Sequence[Command]) -> Choice:
@@ -40,14 +32,16 @@ def choose_card(state: State, options: Sequence[Command]) -> Choice:
 def shopping_list(state: State, weights: Weights) -> list[str]:
     """The squadron to buy: the two best families of the year in turn, with SO kept for the first day and, where
     levels are valued (`Weights.school`), for them."""
+    values = weights.founding
+    gladly, studious = dict(values.gladly), weights.school < values.lavish
     income = evening.daily_so(state).total
     purse = state.so + sum(state.card_of(p).cost for p in state.planes.values())
-    purse += squadron.bought_scouts(state) - 2
-    keep = max(6, round(0.75 * income)) + 3 if weights.school < LAVISH else 6
-    most = state.situation_rule("max_aircraft") or 9
-    pairs = 4 if weights.school < LAVISH or purse >= RICH else 2
-    cards = [c for c in state.library.aircraft.values() if c.year <= state.year and FANCY.get(c.key, 0) > 0]
-    cards.sort(key=lambda c: (-FANCY[c.key], c.key))
+    purse += squadron.bought_scouts(state) - values.scouts
+    keep = max(values.keep, round(values.keep_income * income)) + values.levels if studious else values.keep
+    most = state.situation_rule("max_aircraft") or values.most
+    pairs = values.pairs_rich if studious or purse >= values.rich else values.pairs
+    cards = [c for c in state.library.aircraft.values() if c.year <= state.year and gladly.get(c.key, 0) > 0]
+    cards.sort(key=lambda c: (-gladly[c.key], c.key))
     best: list[AircraftCard] = []
     seen: set[str] = set()
     for card in cards:
@@ -56,7 +50,7 @@ def shopping_list(state: State, weights: Weights) -> list[str]:
             best.append(card)
     bought: list[str] = []
     for _ in range(pairs):
-        for card in best[:2]:
+        for card in best[: values.families]:
             if len(bought) < most and card.cost + keep <= purse:
                 bought.append(card.key)
                 purse -= card.cost
@@ -66,6 +60,8 @@ def shopping_list(state: State, weights: Weights) -> list[str]:
 
 
 def buy(state: State, options: Sequence[Command], weights: Weights) -> Choice:
+    """The next purchase on the way to the shopping list."""
+    values = weights.founding
     wanted = shopping_list(state, weights)
     have = [p.card for p in state.planes.values()]
     for plane in state.planes.values():
@@ -74,41 +70,43 @@ def buy(state: State, options: Sequence[Command], weights: Weights) -> Choice:
     for key in wanted:
         if have.count(key) < wanted.count(key) and BuyAircraft(key) in options:
             return BuyAircraft(key), f"{key}: strong against what is drawn, and its price leaves SO for ordnance."
-    if squadron.bought_scouts(state) < 2 and BuyScout() in options and state.so > 6:
+    if squadron.bought_scouts(state) < values.scouts and BuyScout() in options and state.so > values.scout_so:
         return BuyScout(), "A scout gains a turn over the enemy in most missions."
     return (Done() if Done() in options else options[0]), "The squadron is bought."
 
 
 # -- pilots
-def rating(card: PilotCard) -> float:
+def rating(card: PilotCard, values: Founding) -> float:
     """How good a pilot is at Average, with an eye on what he becomes."""
-    row, later = card.levels[2], card.levels[4]
-    score = row.cannon + row.strike + 1.3 * row.standoff + 1.6 * row.evasive + 1.5 * row.cool
-    return score + 0.35 * row.okay + 0.25 * row.shaken + (0.6 if row.fast else 0.0) + 0.4 * (later.cool + later.evasive)
+    row, later = card.levels[AVERAGE], card.levels[VETERAN]
+    score = row.cannon + row.strike + values.standoff * row.standoff + values.evasive * row.evasive
+    score = score + values.cool * row.cool + values.okay * row.okay + values.shaken * row.shaken
+    return score + (values.fast if row.fast else 0.0) + values.becomes * (later.cool + later.evasive)
 
 
-def pilots(state: State, options: Sequence[Command]) -> Choice:
+def pilots(state: State, options: Sequence[Command], weights: Weights) -> Choice:
+    """The best who are left."""
     found = [c for c in options if isinstance(c, ChoosePilot)]
     if not found:
         return Done(), "The pilots are chosen."
-    best = max(found, key=lambda c: (rating(state.library.pilots[c.name]), c.name))
+    best = max(found, key=lambda c: (rating(state.library.pilots[c.name], weights.founding), c.name))
     return best, f"{best.name}: calm and skilled for an Average pilot."
 
 
-def flyers_first(state: State) -> dict[str, int]:
+def flyers_first(state: State, values: Founding) -> dict[str, int]:
     """Each pilot's place in his family, the best first: as many as there are aircraft fly, the last one is the
     reserve."""
     places: dict[str, int] = {}
     for family in {p.family for p in state.pilots.values()}:
         crew = [p.name for p in state.pilots.values() if p.family == family]
-        crew.sort(key=lambda name: (-rating(state.library.pilots[name]), name))
+        crew.sort(key=lambda name: (-rating(state.library.pilots[name], values), name))
         places.update((name, n) for n, name in enumerate(crew))
     return places
 
 
-def levels(state: State, options: Sequence[Command]) -> Choice:
+def levels(state: State, options: Sequence[Command], weights: Weights) -> Choice:
     """Each family's reserve goes down a level, so that one who flies every day goes up (TA-PILOT-06)."""
-    places = flyers_first(state)
+    places = flyers_first(state, weights.founding)
     last = {family: max(places[p.name] for p in state.pilots.values() if p.family == family)
             for family in {p.family for p in state.pilots.values()}}  # fmt: skip
     pairs = [
@@ -125,12 +123,13 @@ def levels(state: State, options: Sequence[Command]) -> Choice:
 
 def promote(state: State, options: Sequence[Command], weights: Weights) -> Choice:
     """One SO a level, for the whole campaign; those who fly first."""
-    keep = max(weights.school, round(0.8 * evening.daily_so(state).total))
-    raised = [c for c in options if isinstance(c, Promote) and state.pilots[c.name].level < 4]
+    values = weights.founding
+    keep = max(weights.school, round(values.promote_income * evening.daily_so(state).total))
+    raised = [c for c in options if isinstance(c, Promote) and state.pilots[c.name].level < values.promote_to]
     if raised and state.so > keep:
-        places = flyers_first(state)
+        places = flyers_first(state, values)
         best = min(
-            raised, key=lambda c: (state.pilots[c.name].level + places[c.name] * RESERVE, places[c.name], c.name)
+            raised, key=lambda c: (state.pilots[c.name].level + places[c.name] * values.reserve, places[c.name], c.name)
         )
         return best, f"One SO makes {best.name} better for the whole campaign."
     return Done(), "The rest of the SO is for ordnance."

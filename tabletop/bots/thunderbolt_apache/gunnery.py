@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.bots.thunderbolt_apache.ground import ANGLES, AWAY, EVERYWHERE, HEX_OF, PLACES, seen_low
+from tabletop.bots.thunderbolt_apache.weights import Flying
 from tabletop.games.thunderbolt_apache.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Fitness, Flyer
 from tabletop.games.thunderbolt_apache.rules import forecast
@@ -40,10 +41,11 @@ class Guns:
     """The weapons of one aircraft against the units of a battlefield. worth: of each living unit by serial; prices of
     its stores by key."""
 
-    def __init__(self, state: State, flyer: Flyer, worth: dict[int, float]) -> None:
+    def __init__(self, state: State, flyer: Flyer, worth: dict[int, float], values: Flying) -> None:
         self.state = state
         self.flyer = flyer
         self.worth = worth
+        self.values = values
         self.prices: dict[str, float] = {}
         self.stock = {k: flyer.stores.count(k) for k in dict.fromkeys(flyer.stores) if state.library.stores[k].fired}
         self.card = state.card_of(flyer)
@@ -158,7 +160,7 @@ class Guns:
             return sum(alive[s] * p for s, p in table) - price, tuple(s for s, _ in table)
         if store.multi:
             ranked = sorted(table, key=lambda t: -alive[t[0]] * t[1])[: store.multi]
-            ranked = [t for t in ranked if alive[t[0]] * t[1] > 0.02] or ranked[:1]
+            ranked = [t for t in ranked if alive[t[0]] * t[1] > self.values.worth_a_roll] or ranked[:1]
             return sum(alive[s] * p for s, p in ranked) - price, tuple(s for s, _ in ranked)
         serial, p = max(table, key=lambda t: alive[t[0]] * t[1])
         return alive[serial] * p - price, (serial,)

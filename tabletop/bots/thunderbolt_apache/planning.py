@@ -8,6 +8,7 @@ from itertools import combinations
 
 from tabletop.bots.thunderbolt_apache import purse
 from tabletop.bots.thunderbolt_apache.prospects import Power, Prey, power, share_so, skill
+from tabletop.bots.thunderbolt_apache.weights import Morning, Prospects, Weights
 from tabletop.bots.thunderbolt_apache.worth import days_left
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.pieces import InPlay, Pilot, Plane
@@ -32,10 +33,10 @@ class Orders:
     scouts: tuple[str, ...]
 
 
-def usable(state: State, pilot: Pilot) -> bool:
+def usable(state: State, pilot: Pilot, values: Morning) -> bool:
     """Whether he may fly and would come home fit for more."""
     row = state.row_of(pilot)
-    margin = 3 if days_left(state) else 1
+    margin = values.margin if days_left(state) else values.margin_last_day
     return planning.pilot_fit_refusal(state, pilot.name) is None and pilot.stress + margin <= row.shaken
 
 
@@ -43,38 +44,42 @@ def usable(state: State, pilot: Pilot) -> bool:
 _LAST: dict[str, tuple[object, Orders]] = {}
 
 
-def orders(state: State, luck: float) -> Orders:
+def orders(state: State, weights: Weights) -> Orders:
     """The plan of the day; it is the same all morning, so the last one is remembered."""
     planes = tuple((p.serial, p.card, p.status, p.damage) for p in state.planes.values())
     pilots = tuple((p.name, p.level, p.stress, p.wounds, p.status) for p in state.pilots.values())
     scouts = sum(not s.lost for s in state.scouts.values())
     key = (
         id(state.library), state.campaign, state.situation, state.day, state.days, state.so, state.condition,
-        tuple(state.battalions_left), planes, pilots, scouts, luck,
+        tuple(state.battalions_left), planes, pilots, scouts, weights,
     )  # fmt: skip
     known = _LAST.get("orders")
     if known is None or known[0] != key:
-        known = _LAST["orders"] = (key, _orders(state, luck))
+        known = _LAST["orders"] = (key, _orders(state, weights))
     return known[1]
 
 
-def _orders(state: State, luck: float) -> Orders:
+def _orders(state: State, weights: Weights) -> Orders:
     """The best plan found: every group of targets, aircraft given one after the other where they bring most."""
-    planes, crews = _ready(state)
+    values = weights.morning
+    planes, crews = _ready(state, weights)
     targets = [b for b in state.battalions_left if _may_target(state, b)]
     if not planes or not targets:
         return Orders({}, {}, ())
-    so = purse.for_day(state)
-    powers = [power(state, p, state.pilots.get(crews.get(p.serial, ""))) for p in planes]
-    powers.sort(key=lambda p: (-p.bare - 0.4 * p.most - 0.2 * p.skill, p.serial))
-    most = min(len(planes), 5, state.campaign_rule("max_missions") or 9)
-    pair = powers[:2]
-    shortlist = sorted((Prey(state, b, luck) for b in targets), key=lambda b: (-b.prospect(pair, so / 2), b.card))[:8]
-    stay = 0.12 if days_left(state) else 0.02
+    so = purse.for_day(state, values)
+    powers = [power(state, p, state.pilots.get(crews.get(p.serial, "")), weights.prospects) for p in planes]
+    powers.sort(key=lambda p: (-p.bare - values.order_load * p.most - values.order_skill * p.skill, p.serial))
+    most = min(len(planes), values.most, state.campaign_rule("max_missions") or values.most)
+    pair = powers[: values.pair]
+    prey = sorted(
+        (Prey(state, b, weights) for b in targets), key=lambda b: (-b.prospect(pair, so / values.pair), b.card)
+    )
+    shortlist = prey[: values.shortlist]
+    stay = values.stays if days_left(state) else values.stays_last_day
     best: tuple[float, dict[str, tuple[int, ...]]] = (0.0, {})
     for n in range(1, most + 1):
         for group in combinations(shortlist, n):
-            score, missions = _share_out(group, powers, so, stay)
+            score, missions = _share_out(group, powers, so, stay, weights.prospects)
             if score > best[0] + 1e-9:
                 best = (score, missions)
     missions = best[1]
@@ -90,7 +95,7 @@ def _may_target(state: State, battalion: InPlay) -> bool:
 
 
 def _share_out(
-    group: tuple[Prey, ...], powers: list[Power], so: int, stay: float
+    group: tuple[Prey, ...], powers: list[Power], so: int, stay: float, values: Prospects
 ) -> tuple[float, dict[str, tuple[int, ...]]]:
     """Each aircraft where it adds most, the strongest first; every target gets one; who adds less than `stay` VP stays
     at home. Then the SO."""
@@ -112,20 +117,20 @@ def _share_out(
         flown += 1
     if any(not g for g in given):
         return 0.0, {}
-    shares = share_so(list(zip(group, given, strict=True)), so)
+    shares = share_so(list(zip(group, given, strict=True)), so, values)
     score = sum(prey.prospect(g, n) for prey, g, n in zip(group, given, shares, strict=True))
     return score - stay * flown, {
         prey.card: tuple(sorted(p.serial for p in g)) for prey, g in zip(group, given, strict=True)
     }
 
 
-def _ready(state: State) -> tuple[list[Plane], dict[int, str]]:
+def _ready(state: State, weights: Weights) -> tuple[list[Plane], dict[int, str]]:
     """Aircraft that can fly today with the pilots who should fly them."""
     found: list[Plane] = []
     crews: dict[int, str] = {}
     taken: set[str] = set()
     low = state.condition_effect("low_only")
-    risky = days_left(state) >= 2
+    risky = days_left(state) >= weights.morning.engine_days
     for plane in sorted(state.ready_planes, key=lambda p: (len(p.damage), p.serial)):
         card = state.card_of(plane)
         if low and Altitude.LOW not in card.altitudes:
@@ -134,11 +139,13 @@ def _ready(state: State) -> tuple[list[Plane], dict[int, str]]:
             continue  # one start in five with such an engine ends in a crash (TA-ENGINE-01)
         if card.manned:
             able = [
-                p for p in state.living_pilots if p.family == card.family and p.name not in taken and usable(state, p)
+                p
+                for p in state.living_pilots
+                if p.family == card.family and p.name not in taken and usable(state, p, weights.morning)
             ]
             if not able:
                 continue
-            pilot = max(able, key=lambda p: (skill(state, p), p.name))
+            pilot = max(able, key=lambda p: (skill(state, p, weights.prospects), p.name))
             crews[plane.serial] = pilot.name
             taken.add(pilot.name)
         found.append(plane)
@@ -146,9 +153,9 @@ def _ready(state: State) -> tuple[list[Plane], dict[int, str]]:
 
 
 # -- commands
-def targets(state: State, options: Sequence[Command], luck: float) -> Choice:
+def targets(state: State, options: Sequence[Command], weights: Weights) -> Choice:
     """Names the targets of the plan."""
-    wanted = orders(state, luck).missions
+    wanted = orders(state, weights).missions
     for key in state.targets:
         if key not in wanted:
             return Untarget(key), f"{battalion_name(state, key)} can wait."
@@ -168,9 +175,9 @@ def _why(state: State, key: str) -> str:
     return f"{what}, and it stands close to the base." if near else f"{what}."
 
 
-def allocate(state: State, options: Sequence[Command], luck: float) -> Choice:
+def allocate(state: State, options: Sequence[Command], weights: Weights) -> Choice:
     """Assigns aircraft, pilots and scouts by the plan."""
-    plan = orders(state, luck)
+    plan = orders(state, weights)
     place = {serial: key for key, serials in plan.missions.items() for serial in serials}
     for key in state.targets:
         if key not in plan.missions and Untarget(key) in options:
@@ -208,15 +215,15 @@ def next_mission(state: State, options: Sequence[Command]) -> Choice:
     return best, f"{battalion_name(state, best.battalion)} first: most depends on it."
 
 
-def decide(state: State, options: Sequence[Command], luck: float) -> Choice:
+def decide(state: State, options: Sequence[Command], weights: Weights) -> Choice:
     """Fly what promises anything; a mission without hope only wears the pilots out."""
     mission = state.here
-    found = purse.groups(state, luck).get(mission.battalion)
+    found = purse.groups(state, weights).get(mission.battalion)
     if found is None:
         return TakeOff(), "The mission pays."
     prey, group = found
-    so = purse.for_mission(state, luck)
-    if prey.prospect(group, so) < 0.1 and days_left(state) and Abort() in options:
+    so = purse.for_mission(state, weights)
+    if prey.prospect(group, so) < weights.morning.hopeless and days_left(state) and Abort() in options:
         return Abort(), f"There is too little for {battalion_name(state, mission.battalion)} today."
     chance = round(100 * prey.win(group, so))
     return TakeOff(), f"{battalion_name(state, mission.battalion)}: about {chance} % to destroy it."

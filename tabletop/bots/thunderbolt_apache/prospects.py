@@ -9,6 +9,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from math import exp, log
 
+from tabletop.bots.thunderbolt_apache.weights import Prospects, Weights
 from tabletop.bots.thunderbolt_apache.worth import days_left, menace
 from tabletop.games.thunderbolt_apache.pieces import Fitness, InPlay, Pilot, Plane, Strength
 from tabletop.games.thunderbolt_apache.rules import battlefield
@@ -19,14 +20,8 @@ from tabletop.games.thunderbolt_apache.sheets import Band, Deck, Library
 from tabletop.games.thunderbolt_apache.state import State
 from tabletop.games.thunderbolt_apache.tables import UnitClass
 
-CANNON, GUNSHIP, BARE = 1.4, 0.69, 0.02
-"""What a Cannon, each further barrel of a gunship, and the aircraft itself count for; one SO of ordnance counts 1."""
-SKILL, GUNS, RIDGES, TIME = 0.1, 0.013, 0.05, 0.04
-STEEP = 3.6
-SO_VALUE = 0.3
-"""VP that one SO is worth."""
-LOAD = 0.17
-"""SO of ordnance that one weight point carries."""
+FAR = 20.0
+"""Where the logistic curve is flat."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,30 +34,33 @@ class Power:
     skill: float
 
 
-def skill(state: State, pilot: Pilot) -> float:
+def skill(state: State, pilot: Pilot, values: Prospects) -> float:
     """How good a pilot is today."""
     row = state.row_of(pilot)
-    total = 0.5 * (row.cannon + row.strike) + row.standoff + 0.8 * row.evasive + 0.4 * row.cool
-    total -= 1.0 * sum(1 + w for w in pilot.wounds)
-    return total - (4.0 if fitness(state, pilot) is not Fitness.OKAY else 0.0) - 0.5 * pilot.stress
+    total = values.near * (row.cannon + row.strike) + values.standoff * row.standoff
+    total = total + values.evasive * row.evasive + values.cool * row.cool
+    total -= values.wound * sum(1 + w for w in pilot.wounds)
+    return total - (values.shaken if fitness(state, pilot) is not Fitness.OKAY else 0.0) - values.stress * pilot.stress
 
 
-def power(state: State, plane: Plane, pilot: Pilot | None) -> Power:
+def power(state: State, plane: Plane, pilot: Pilot | None, values: Prospects) -> Power:
+    """What an aircraft with that pilot brings today."""
     card = state.card_of(plane)
     cannon = 0.0 if card.cannon is None else max(0, 11 - card.cannon) / 10
-    bare = BARE + cannon * (GUNSHIP * card.gunship if card.gunship else CANNON)
-    hurt = 0.06 * sum(1 + d.heavy for d in plane.damage)
+    bare = values.bare + cannon * (values.gunship * card.gunship if card.gunship else values.cannon)
+    hurt = values.hurt * sum(1 + d.heavy for d in plane.damage)
     weight = max(0, card.wp + pylon_loss(state, plane.damage))
-    return Power(plane.serial, max(0.02, bare - hurt), weight * LOAD, skill(state, pilot) if pilot is not None else 0.0)
+    able = skill(state, pilot, values) if pilot is not None else 0.0
+    return Power(plane.serial, max(values.bare, bare - hurt), weight * values.load, able)
 
 
-def efforts(library: Library, key: str, half: bool, down_to: int) -> float:
+def efforts(library: Library, key: str, half: bool, down_to: int, values: Prospects) -> float:
     """Attacks, about, that bring the battalion's value down to so much: the easiest units first."""
     listed = []
     for kind, n in library.battalions[key].units:
         unit = library.units[kind]
-        odds = max(0.1, min(0.9, (6 + unit.modifier) / 10))
-        effort = 0.6 / odds * (1.6 if unit.cls is UnitClass.HELO else 1.0)
+        odds = max(values.chance_least, min(values.chance_most, (values.attack + unit.modifier) / 10))
+        effort = values.effort / odds * (values.helicopter if unit.cls is UnitClass.HELO else 1.0)
         listed += [(effort, unit.value)] * (-(-n // 2) if half else n)
     value, total = sum(v for _, v in listed), 0.0
     for effort, v in sorted(listed, key=lambda e: e[0] / e[1]):
@@ -72,7 +70,7 @@ def efforts(library: Library, key: str, half: bool, down_to: int) -> float:
     return total
 
 
-def nuisance(state: State, battalion: InPlay) -> float:
+def nuisance(state: State, battalion: InPlay, values: Prospects) -> float:
     """What it does to the squadron while it stands, in VP: SO lost as it comes near, and its notes."""
     card = state.library.battalions[battalion.card]
     later = days_left(state)
@@ -80,40 +78,44 @@ def nuisance(state: State, battalion: InPlay) -> float:
     nights = max(0, later - (0 if stands else max(0, battalion.band - Band.FRIENDLY_REAR)))
     loss = 0.0
     if battalion.band is Band.AIR_BASE:
-        loss = 3.0 * later
+        loss = values.air_base * later
     elif battalion.band is Band.FRIENDLY_REAR:
-        loss = (1.0 if stands else 2.0) * later
+        loss = (values.rear_stands if stands else values.rear_comes) * later
     elif card.deck is Deck.ASSAULT and not stands:
-        loss = 1.2 * nights
-    notes = sum(0.35 * later for code in ("drive", "harass", "umbrella", "air_watch") if code in card.notes)
-    return SO_VALUE * loss + (notes if battalion.strength is Strength.FULL else 0.0)
+        loss = values.comes * nights
+    notes = sum(values.note * later for code in ("drive", "harass", "umbrella", "air_watch") if code in card.notes)
+    return values.so * loss + (notes if battalion.strength is Strength.FULL else 0.0)
 
 
 class Prey:
     """A battalion as a target: what its destruction and its halving take and bring, and what it costs to go there.
 
-    luck: how good the player is in battle; the constant of the chance."""
+    `Weights.luck`: how good the player is in battle; the constant of the chance."""
 
-    def __init__(self, state: State, battalion: InPlay, luck: float) -> None:
+    def __init__(self, state: State, battalion: InPlay, weights: Weights) -> None:
+        values = weights.prospects
         card = state.library.battalions[battalion.card]
         halved = battalion.strength is not Strength.FULL
         later = days_left(state)
         left = vp_left(state, battalion)
-        guns = sum(menace(state.library.units[k]) * n for k, n in battlefield.units_of(card, battalion.strength))
+        units = battlefield.units_of(card, battalion.strength)
+        guns = sum(menace(state.library.units[k], weights.worth) * n for k, n in units)
+        trouble = nuisance(state, battalion, values)
         campaign = state.campaign_card
         tiles = [len(state.library.tiles[t].ridges) for t in campaign.tiles] if campaign is not None else [1]
         self.card = battalion.card
-        self.luck = luck
-        self.effort = log(max(0.5, efforts(state.library, card.key, halved, card.destroyed_at)))
-        self.prize = left + nuisance(state, battalion)
-        half = max(0.5, efforts(state.library, card.key, False, card.half_at))
+        self.values, self.luck = values, weights.luck
+        self.effort = log(max(values.effort_least, efforts(state.library, card.key, halved, card.destroyed_at, values)))
+        self.prize = left + trouble
+        half = max(values.effort_least, efforts(state.library, card.key, False, card.half_at, values))
         self.half_effort = None if halved else log(half)
-        self.half_prize = card.half_vp + (0.2 * left + 0.4 * nuisance(state, battalion) if later else 0.0)
-        self.edge = TIME * card.notes.get("loiter", 0) - GUNS * guns - RIDGES * sum(tiles) / len(tiles)
-        self.cost = 0.02 * guns + (0.0, 0.0, 0.0, 0.0, 0.2, 0.5)[battalion.band]
+        self.half_prize = card.half_vp + (values.half_left * left + values.half_nuisance * trouble if later else 0.0)
+        self.edge = values.time * card.notes.get("loiter", 0) - values.guns * guns
+        self.edge -= values.ridges * sum(tiles) / len(tiles)
+        self.cost = values.guns_cost * guns + values.bands[battalion.band]
 
     def _chance(self, strength: float, effort: float) -> float:
-        return 1 / (1 + exp(-max(-20.0, min(20.0, STEEP * (strength - effort) + self.luck))))
+        return 1 / (1 + exp(-max(-FAR, min(FAR, self.values.steep * (strength - effort) + self.luck))))
 
     def win(self, group: Sequence[Power], so: float) -> float:
         """Chance that a group with so many SO of ordnance destroys it."""
@@ -124,7 +126,11 @@ class Prey:
         n = 0
         for p in group:
             bare, most, skills, n = bare + p.bare, most + p.most, skills + p.skill, n + 1
-        return log(max(0.05, bare + min(most, so))) + SKILL * skills / max(1, n) + self.edge
+        return (
+            log(max(self.values.strength_least, bare + min(most, so)))
+            + self.values.skill * skills / max(1, n)
+            + self.edge
+        )
 
     def prospect(self, group: Sequence[Power], so: float) -> float:
         """VP that a mission brings on average, what it spares the squadron included."""
@@ -138,7 +144,7 @@ class Prey:
         return gain
 
 
-def share_so(groups: Sequence[tuple[Prey, Sequence[Power]]], so: int) -> list[int]:
+def share_so(groups: Sequence[tuple[Prey, Sequence[Power]]], so: int, values: Prospects) -> list[int]:
     """Whole SO for each mission, one after the other where it adds most."""
     given = [0] * len(groups)
     now = [prey.prospect(group, 0) for prey, group in groups]
@@ -148,7 +154,7 @@ def share_so(groups: Sequence[tuple[Prey, Sequence[Power]]], so: int) -> list[in
             for i, (prey, group) in enumerate(groups)
         ]
         best = max(range(len(groups)), key=lambda i: (gains[i], -i), default=0)
-        if not gains or gains[best] <= 0.005:
+        if not gains or gains[best] <= values.so_gain:
             break
         given[best] += 1
         now[best] += gains[best]

@@ -2,59 +2,58 @@
 
 from __future__ import annotations
 
-from tabletop.bots.thunderbolt_apache.prospects import LOAD, Power, Prey, power, share_so
+from tabletop.bots.thunderbolt_apache.prospects import Power, Prey, power, share_so
+from tabletop.bots.thunderbolt_apache.weights import Morning, Weights
 from tabletop.bots.thunderbolt_apache.worth import days_left
 from tabletop.games.thunderbolt_apache.rules import evening
 from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.missions import missions_left
 from tabletop.games.thunderbolt_apache.state import State
 
-EVENING = 1.5
-"""SO that an evening's repairs and rest take on average."""
 
-
-def _rate(state: State, today: float) -> float:
+def _rate(state: State, today: float, values: Morning) -> float:
     """SO a day that can be spent from now on if so much of today is still to come (1 = all)."""
     later = days_left(state)
     income = evening.daily_so(state).total - sum(amount for amount, _, _ in evening.losses(state))
-    return (state.so + later * max(0.0, max(0, income) - EVENING)) / (later + today)
+    return (state.so + later * max(0.0, max(0, income) - values.evening)) / (later + today)
 
 
-def for_day(state: State) -> int:
+def for_day(state: State, values: Morning) -> int:
     """SO for all missions of the day."""
-    return max(0, min(_at_hand(state), round(_rate(state, 1.0) + 0.3)))
+    return max(0, min(_at_hand(state, values), round(_rate(state, 1.0, values) + values.round_up)))
 
 
-def _at_hand(state: State) -> int:
+def _at_hand(state: State, values: Morning) -> int:
     """SO without the last one, which may turn technical trouble aside (ME20); on the last day all of them."""
-    return state.so - 1 if state.so >= 4 and days_left(state) else state.so
+    return state.so - 1 if state.so >= values.keep_one and days_left(state) else state.so
 
 
-def plenty(state: State) -> bool:
+def plenty(state: State, weights: Weights) -> bool:
     """Whether there is more SO than the squadron can hang under its wings until the end, so that thrift gains
     nothing.
     """
-    carried = sum(LOAD * state.card_of(p).wp for p in state.ready_planes)
-    return _rate(state, 1.0) > carried or not days_left(state)
+    carried = sum(weights.prospects.load * state.card_of(p).wp for p in state.ready_planes)
+    return _rate(state, 1.0, weights.morning) > carried or not days_left(state)
 
 
-def groups(state: State, luck: float) -> dict[str, tuple[Prey, list[Power]]]:
+def groups(state: State, weights: Weights) -> dict[str, tuple[Prey, list[Power]]]:
     """The missions of today that are still to be flown: target and aircraft."""
     found = {}
     for key in missions_left(state):
         planes = [p for p in state.ready_planes if p.mission == key]
         found[key] = (
-            Prey(state, state.battalions[key], luck),
-            [power(state, p, state.pilots.get(p.pilot)) for p in planes],
+            Prey(state, state.battalions[key], weights),
+            [power(state, p, state.pilots.get(p.pilot), weights.prospects) for p in planes],
         )
     return found
 
 
-def for_mission(state: State, luck: float) -> int:
+def for_mission(state: State, weights: Weights) -> int:
     """SO for the present mission, where all missions still to be flown share what the day has left; what it costs in
     any case is taken off."""
     mission = state.here
-    left = groups(state, luck)
+    values = weights.morning
+    left = groups(state, weights)
     mine = left.get(mission.battalion)
     if mine is None:
         return state.so
@@ -63,9 +62,9 @@ def for_mission(state: State, luck: float) -> int:
     if not days_left(state):
         so = state.so
     else:
-        so = min(_at_hand(state), round(_rate(state, part) * part + 0.3))
+        so = min(_at_hand(state, values), round(_rate(state, part, values) * part + values.round_up))
     keys = list(left)
-    shares = share_so([left[k] for k in keys], so)
+    shares = share_so([left[k] for k in keys], so, weights.prospects)
     fixed = state.condition_effect("ordnance_so") + mission.penalty_paid + mission.night
     own = shares[keys.index(mission.battalion)]
     if len(keys) == 1:

@@ -18,14 +18,16 @@ Choice = tuple[Command, str]
 
 
 class SquadronBot(Bot):
-    """Plays the squadron. `level`: easy, normal or hard."""
+    """Plays the squadron. `level`: easy, normal or hard; `weights`: others than those of the level."""
 
-    def __init__(self, level: str = "normal", seed: int = 0, budget: float = 2.0) -> None:
+    def __init__(
+        self, level: str = "normal", seed: int = 0, budget: float = 2.0, weights: Weights | None = None
+    ) -> None:
         super().__init__(seed, budget)
         if level not in WEIGHTS:
             raise ValueError(f'There is no level "{level}"; there are {", ".join(WEIGHTS)}.')
         self.level = level
-        self.weights = WEIGHTS[level]
+        self.weights = weights or WEIGHTS[level]
         self.field = Field(self.weights)
 
     def choose(self, view: State, seat: int, options: Sequence[Command]) -> Command:
@@ -44,10 +46,8 @@ class SquadronBot(Bot):
             return FIELD[step](self.field, view, options)
         if step in WEIGHED:
             return WEIGHED[step](view, options, self.weights)
-        if step in MORNING:
-            return MORNING[step](view, options, self.weights.luck)
-        if step in HOME:
-            return HOME[step](view, options)
+        if step in PLAIN:
+            return PLAIN[step](view, options)
         return options[0], "Goes on."
 
 
@@ -63,19 +63,15 @@ def _trouble(view: State, options: Sequence[Command]) -> Choice:
 FIELD: dict[str, Callable[[Field, State, Sequence[Command]], Choice]] = {
     "entry": Field.enter, "fast": Field.order, "slow": Field.order, "altitude": Field.altitude, "act": Field.act,
 }  # fmt: skip
-HOME: dict[str, Callable[[State, Sequence[Command]], Choice]] = {
+PLAIN: dict[str, Callable[[State, Sequence[Command]], Choice]] = {
     "campaign": founding.choose_card, "situation": founding.choose_card,
-    "pilots": founding.pilots, "levels": founding.levels,
-    "mechanics": evening.mechanics,
     "next": planning.next_mission, "trouble": _trouble, "hits": _evade,
-    "rescue": evening.rescue, "shop": evening.shop, "salvage": evening.salvage,
 }  # fmt: skip
 WEIGHED: dict[str, Callable[[State, Sequence[Command], Weights], Choice]] = {
-    "buy": founding.buy, "promote": founding.promote, "arm": arming.arm,
-}  # fmt: skip
-MORNING: dict[str, Callable[[State, Sequence[Command], float], Choice]] = {
-    "decide": planning.decide,
-    "targets": planning.targets, "allocate": planning.allocate,
+    "buy": founding.buy, "pilots": founding.pilots, "levels": founding.levels, "promote": founding.promote,
+    "mechanics": evening.mechanics, "targets": planning.targets, "allocate": planning.allocate,
+    "decide": planning.decide, "arm": arming.arm,
+    "rescue": evening.rescue, "shop": evening.shop, "salvage": evening.salvage,
 }  # fmt: skip
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabletop.bots.thunderbolt_apache.weights import Weights
+from tabletop.bots.thunderbolt_apache.weights import Weights, Worth
 from tabletop.games.thunderbolt_apache.pieces import Fitness, Flight, Flyer, Incoming, Strength
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points, cup
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import has_pod
@@ -25,17 +25,17 @@ def days_left(state: State) -> int:
     return 0 if state.scenario.sortie is not None else max(0, state.days - state.day)
 
 
-def marker_now(state: State) -> int:
+def marker_now(state: State, values: Worth) -> int:
     """The loiter marker; before it is set what may be expected, half a scout's result included."""
     mission = state.here
     if mission.turn or mission.marker:
         return mission.marker
-    return starting_marker(state).total + (1 if mission.scout and not mission.scout_loiter else 0)
+    return starting_marker(state).total + (values.scout if mission.scout and not mission.scout_loiter else 0)
 
 
-def loiter_left(state: State, flyer: Flyer) -> int:
+def loiter_left(state: State, flyer: Flyer, values: Worth) -> int:
     """The aircraft's own value on the loiter track: with 1 it should leave this turn."""
-    return own_value(state, flyer, marker_now(state)).total
+    return own_value(state, flyer, marker_now(state, values)).total
 
 
 def still_needed(state: State) -> int:
@@ -48,55 +48,61 @@ def still_needed(state: State) -> int:
 # -- enemy units
 def unit_worth(state: State, weights: Weights) -> dict[int, float]:
     """For each living unit its value to the battalion, and what its silence is worth."""
+    values = weights.worth
     needed = still_needed(state)
-    turns = max((loiter_left(state, f) for f in state.flyers if f.flight in (Flight.FIELD, Flight.OUT)), default=0)
-    time = max(0.0, min(turns - 1, 4))
+    turns = max(
+        (loiter_left(state, f, values) for f in state.flyers if f.flight in (Flight.FIELD, Flight.OUT)), default=0
+    )
+    time = max(0.0, min(turns - 1, values.menace_turns))
     found = {}
     for unit in state.living_units:
         kind = type_of(state, unit)
         value = 0.0
         if not unit.popup:
-            value = min(kind.value, needed + 0.5) if needed > 0 else 0.12 * kind.value
-        found[unit.serial] = value + weights.threat * time * menace(kind)
+            value = min(kind.value, needed + values.beyond_need) if needed > 0 else values.not_needed * kind.value
+        found[unit.serial] = value + weights.threat * time * menace(kind, values)
     return found
 
 
-def menace(kind: UnitType) -> float:
+def menace(kind: UnitType, values: Worth) -> float:
     """How dangerous a type is in itself: hits by weight, reach, altitudes."""
     if not kind.armed:
         return 0.0
-    reach = (0.3, 0.8, 1.1, 1.3)[min(3, kind.reach)] + (0.3 if kind.moves else 0.0)
-    high = 1.0 if Altitude.HIGH in kind.altitudes else 0.6
-    return (0.6 * kind.light + 1.0 * kind.heavy) * reach * high
+    reach = values.reach[min(3, kind.reach)] + (values.moves if kind.moves else 0.0)
+    high = 1.0 if Altitude.HIGH in kind.altitudes else values.low_alone
+    return (values.light * kind.light + values.heavy * kind.heavy) * reach * high
 
 
 # -- hits
 def _side_cost(side: CounterSide, left: int, weights: Weights, crash: float, manned: bool, lasting: float) -> float:
+    values = weights.worth
     if side.crash or side.killed:
-        return crash + (3.0 if side.killed else 0.0)
+        return crash + (values.killed if side.killed else 0.0)
     cost = weights.stress * side.stress if manned else 0.0
     if side.airframe:
-        cost += crash if side.airframe >= left else crash * 0.55 * side.airframe / left
+        cost += crash if side.airframe >= left else crash * values.airframe * side.airframe / left
     if side.kind == "lasting" and not side.airframe:
-        cost += lasting * (1.6 if side.engine or side.no_cannon or side.weapons > 1 else 1.0)
-    cost += weights.weapon * (side.weapons + (2 if side.half_weapons else 0))
-    return cost + (0.8 if side.pod else 0.0) - 0.7 * side.loiter
+        cost += lasting * (values.grave if side.engine or side.no_cannon or side.weapons > 1 else 1.0)
+    cost += weights.weapon * (side.weapons + (values.half_load if side.half_weapons else 0))
+    return cost + (values.pod if side.pod else 0.0) - values.fuel * side.loiter
 
 
 def crash_price(state: State, weights: Weights) -> float:
     """What the loss of an aircraft costs today: less when few days are left."""
+    values = weights.worth
     if state.scenario.sortie is not None:
-        return weights.crash * 0.6
+        return weights.crash * values.crash_sortie
     extra = state.campaign_rule("crash_vp") + state.situation_rule("crash_vp") + state.condition_effect("crash_vp")
-    return weights.crash * (0.5 + min(0.5, 0.17 * days_left(state))) + 4.0 * extra
+    share = values.crash_last_day + min(values.crash_days, values.crash_day * days_left(state))
+    return weights.crash * share + values.crash_rule * extra
 
 
 def hit_costs(state: State, flyer: Flyer, weights: Weights) -> tuple[float, float]:
     """Mean cost of one Light and one Heavy hit on the aircraft, by the counters left in the cup."""
     card = state.card_of(flyer)
-    crash = crash_price(state, weights) * (1.0 if card.manned else 0.35)
+    crash = crash_price(state, weights) * (1.0 if card.manned else weights.worth.drone)
     left = max(1, card.toughness - airframe_points(state, flyer))
-    lasting = weights.damage * (1.0 if days_left(state) else 0.4)
+    lasting = weights.damage * (1.0 if days_left(state) else weights.worth.lasting_last_day)
     light = heavy = 0.0
     keys = cup(state)
     for key in keys:
@@ -107,16 +113,16 @@ def hit_costs(state: State, flyer: Flyer, weights: Weights) -> tuple[float, floa
     return light / len(keys), heavy / len(keys)
 
 
-def nerves(state: State, flyer: Flyer) -> float:
+def nerves(state: State, flyer: Flyer, values: Worth) -> float:
     """How much dearer Stress is to this pilot than to a calm one: near the end of a band more."""
     pilot = pilot_of(state, flyer)
     if pilot is None:
         return 0.0
     row = state.row_of(pilot)
     if crew_fitness(state, flyer) is Fitness.UNFIT:
-        return 0.6
+        return values.unfit
     room = row.okay - pilot.stress if pilot.stress <= row.okay else row.shaken - pilot.stress
-    return 2.0 if room <= 0 else 1.5 if room <= 1 else 1.0
+    return values.band_ends if room <= 0 else values.band_near if room <= 1 else 1.0
 
 
 def ridge_odds(state: State, flyer: Flyer, most: int) -> list[tuple[float, float]]:
