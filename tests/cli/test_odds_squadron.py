@@ -11,41 +11,47 @@ import pytest
 
 from tabletop.core import odds
 from tabletop.core.chance import SeededDice
-from tabletop.data.thunderbolt_apache import chances as c
+from tabletop.data.thunderbolt_apache import chances
 from tabletop.games.thunderbolt_apache.rules.moving import ridges
 
-MANTIS = c.Crew("Mantis")
+MANTIS = chances.Crew("Mantis")
 
 
 def test_chances_worth_knowing() -> None:
     """The figures printed in the rule book."""
-    one = c.of_attack("AGM-114", ["T72"], MANTIS)
+    one = chances.of_attack("AGM-114", ["T72"], MANTIS)
     assert one.spread == {0: Fraction(2, 5), 1: Fraction(3, 5)}
-    assert c.of_attack("AGM-114", ["T72"], MANTIS, number=2).spread[1] == Fraction(84, 100)
-    four = c.of_attack("AGM-114", ["T72"] * 4, MANTIS).spread
+    assert chances.of_attack("AGM-114", ["T72"], MANTIS, number=2).spread[1] == Fraction(84, 100)
+    four = chances.of_attack("AGM-114", ["T72"] * 4, MANTIS).spread
     assert round(float(odds.at_least(four, 3)), 3) == 0.475
-    assert c.of_ridges(c.Crew()).spread == {0: Fraction(1, 2), 1: Fraction(3, 10), 2: Fraction(1, 5)}
-    two = c.of_ridges(c.Crew(), 2)
+    assert chances.of_ridges(chances.Crew()).spread == {0: Fraction(1, 2), 1: Fraction(3, 10), 2: Fraction(1, 5)}
+    two = chances.of_ridges(chances.Crew(), 2)
     assert [round(float(p) * 100) for p in two.spread.values()] == [25, 27, 25, 12, 7, 4] and float(
         two.expected
     ) == pytest.approx(1.61)
-    assert dict(c.of_ridges(c.Crew("Mantis", stress=4)).outcomes) == {"crash": Fraction(1, 5)}
-    assert [round(float(dict(c.of_hits("AH-64A", 0, n).outcomes)["the aircraft crashes"]), 3) for n in (1, 2)] == [
+    assert dict(chances.of_ridges(chances.Crew("Mantis", stress=4)).outcomes) == {"crash": Fraction(1, 5)}
+    assert [
+        round(float(dict(chances.of_hits("AH-64A", 0, n).outcomes)["the aircraft crashes"]), 3) for n in (1, 2)
+    ] == [
         0.045,
         0.091,
     ]
-    assert dict(c.of_rescue().outcomes)["Lost"] == Fraction(1, 5) and "Lost" not in dict(c.of_rescue("out").outcomes)
-    assert [float(c.of_bingo(side).expected) for side in (6, 10)] == [1.5, 4.5]
-    assert c.of_scout().expected == 1 and dict(c.of_scout().outcomes)["the scout is lost"] == Fraction(1, 10)
-    cluster = c.of_attack("CBU-97", ["IFV"] * 3, c.Crew("Anvil"))
+    assert dict(chances.of_rescue().outcomes)["Lost"] == Fraction(1, 5) and "Lost" not in dict(
+        chances.of_rescue("out").outcomes
+    )
+    assert [float(chances.of_bingo(side).expected) for side in (6, 10)] == [1.5, 4.5]
+    assert chances.of_scout().expected == 1 and dict(chances.of_scout().outcomes)["the scout is lost"] == Fraction(
+        1, 10
+    )
+    cluster = chances.of_attack("CBU-97", ["IFV"] * 3, chances.Crew("Anvil"))
     assert cluster.spread[3] == Fraction(216, 1000) and float(cluster.expected) == 1.8
 
 
 def test_every_spread_adds_up() -> None:
     found = [
-        c.of_attack("cannon", ["ZSU", "TRK"], c.Crew("Anvil", 5)), c.of_number(6, 1, -1, 3, True),
-        c.of_ridges(c.Crew("Anvil", 0, 3), 3), c.of_rescue("home", 3, -1), c.of_bingo(10), c.of_scout(-2),
-        c.of_hits("A-10A", 2, 1, True),
+        chances.of_attack("cannon", ["ZSU", "TRK"], chances.Crew("Anvil", 5)), chances.of_number(6, 1, -1, 3, True),
+        chances.of_ridges(chances.Crew("Anvil", 0, 3), 3), chances.of_rescue("home", 3, -1), chances.of_bingo(10), chances.of_scout(-2),
+        chances.of_hits("A-10A", 2, 1, True),
     ]  # fmt: skip
     for made in found:
         lost = dict(made.outcomes).get("crash", Fraction(0)) + dict(made.outcomes).get("Lost", Fraction(0))
@@ -56,18 +62,22 @@ def test_every_spread_adds_up() -> None:
 def test_pilots_stress_and_cards_count() -> None:
     def hit(*units: str, **more: object) -> Fraction:
         store = str(more.pop("store", "cannon"))
-        return dict(c.of_attack(store, units, c.Crew("Anvil", **more)).outcomes)[f"one roll at {units[0]} hits"]  # type: ignore[arg-type]
+        return dict(chances.of_attack(store, units, chances.Crew("Anvil", **more)).outcomes)[
+            f"one roll at {units[0]} hits"
+        ]  # type: ignore[arg-type]
 
     assert hit("ZSU") == Fraction(7, 10)
     assert hit("ZSU", stress=6) == Fraction(5, 10)
     assert hit("ZSU", level=5) > hit("ZSU") >= hit("ZSU", level=0)
-    inf = [c.of_attack("cannon", ["INF"], c.Crew("Anvil"), cards=cards).expected for cards in ((), ("CA10",))]
+    inf = [
+        chances.of_attack("cannon", ["INF"], chances.Crew("Anvil"), cards=cards).expected for cards in ((), ("CA10",))
+    ]
     assert inf[1] < inf[0]
 
 
 def test_ridges_agree_with_dice_that_fall() -> None:
     """A thousand rolls of a real pilot with real dice come near the exact chance."""
-    state = c.position(c.Crew("Mantis", stress=4))
+    state = chances.position(chances.Crew("Mantis", stress=4))
     flyer = state.here.flyers[1]
     dice, crashed = SeededDice(4), 0
     for _ in range(4000):
@@ -78,7 +88,7 @@ def test_ridges_agree_with_dice_that_fall() -> None:
             stress += gained
         crashed += down
     assert crashed / 4000 == pytest.approx(
-        float(dict(c.of_ridges(c.Crew("Mantis", stress=4), 2).outcomes)["crash"]), abs=0.03
+        float(dict(chances.of_ridges(chances.Crew("Mantis", stress=4), 2).outcomes)["crash"]), abs=0.03
     )
 
 

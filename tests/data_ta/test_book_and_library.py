@@ -8,7 +8,7 @@ from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, attack_ang
 from tabletop.games.thunderbolt_apache.sheets import AVERAGE, SIDES, Deck, StoreKind
 
 BOOK = RuleBook.load("thunderbolt_apache")
-L = library()
+LIBRARY = library()
 Rows = list[tuple[str, ...]]
 
 
@@ -28,7 +28,7 @@ def signed(value: int) -> str:
 
 def test_aircraft() -> None:
     made: Rows = []
-    for a in L.aircraft.values():
+    for a in LIBRARY.aircraft.values():
         marks = {
             "hovers": a.hover,
             "linked": a.linked,
@@ -50,7 +50,7 @@ def test_aircraft() -> None:
 
 def test_stores() -> None:
     made: Rows = []
-    for s in L.stores.values():
+    for s in LIBRARY.stores.values():
         reach = "-" if not s.fired else str(s.reach[0]) if s.reach[0] == s.reach[1] else f"{s.reach[0]}-{s.reach[1]}"
         special = "Area" if s.area else f"Multi {s.multi}" if s.multi else "Radar units only" if s.radar_only else "-"
         special = {StoreKind.AIR_TO_AIR: "Air-to-air", StoreKind.POD: "ECM", StoreKind.TANK: "Fuel Tank"}.get(
@@ -71,7 +71,7 @@ def test_stores() -> None:
 
 def test_units() -> None:
     made: Rows = []
-    for u in L.units.values():
+    for u in LIBRARY.units.values():
         attack = " ".join(f"{n}{mark}" for n, mark in ((u.light, "L"), (u.heavy, "H")) if n) or "none"
         fires = (str(u.reach), ", ".join(u.altitudes)) if u.armed else ("-", "-")
         cover = "yes" if u.cover else "never"
@@ -94,7 +94,7 @@ def test_units() -> None:
 
 def test_battalions() -> None:
     for number, deck in ((17, Deck.ASSAULT), (18, Deck.SUPPORT), (19, Deck.COMMAND)):
-        cards = [b for b in L.battalions.values() if b.deck is deck]
+        cards = [b for b in LIBRARY.battalions.values() if b.deck is deck]
         made = [
             (b.key, b.name, str(b.tag), str(b.vp), str(b.half_vp), ", ".join(f"{k} {n}" for k, n in b.units))
             + (str(b.value), str(b.half_at), str(b.destroyed_at))
@@ -116,17 +116,17 @@ def noted(words: str) -> set[str]:
 
 
 def test_tiles_campaigns_and_situations() -> None:
-    assert [(t.key, t.family, " ".join(sorted(SIDES[s] for s in t.ridges))) for t in L.tiles.values()] == [
+    assert [(t.key, t.family, " ".join(sorted(SIDES[s] for s in t.ridges))) for t in LIBRARY.tiles.values()] == [
         (key, family, " ".join(sorted(sides.replace("none", "").split()))) for key, family, sides in table(20)
     ]
-    for c, row in zip(L.campaigns.values(), table(21), strict=True):
+    for c, row in zip(LIBRARY.campaigns.values(), table(21), strict=True):
         assert row[:6] == (c.key, c.title, str(c.year), str(c.tag), str(c.setup_value), str(c.so_bonus))
         assert (
             row[6] == str(c.daily_bonus)
             and row[8] == "/".join(map(str, c.percentages))
             and row[9] in (c.text, "Introductory: none.")
         )
-    for s, row in zip(L.situations.values(), table(22), strict=True):
+    for s, row in zip(LIBRARY.situations.values(), table(22), strict=True):
         figures = (s.key, s.title, str(s.so), str(s.days), str(s.daily_so), signed(s.adjustment), signed(s.movement))
         assert row[:-1] == figures and row[-1].casefold().rstrip(".") == (s.text or "none").casefold().rstrip(".")
 
@@ -137,8 +137,8 @@ def test_counters_and_chits() -> None:
         first, _, last = row[0].partition("-")
         for n in range(int(first[2:]), int((last or first)[2:]) + 1):
             told[f"HC{n:02d}"] = row
-    assert set(told) == set(L.counters)
-    for key, c in L.counters.items():
+    assert set(told) == set(LIBRARY.counters)
+    for key, c in LIBRARY.counters.items():
         _, name, _, immune, kind, light, heavy = told[key]
         assert (c.name, ", ".join(c.immune) or "none", c.light.text) == (name, immune, light)
         assert heavy.startswith("The same") or heavy == c.heavy.text
@@ -146,13 +146,13 @@ def test_counters_and_chits() -> None:
             kind, ("lasting", "instant") if "heavy: instant" in kind else ("lasting",) * 2
         )
         assert (str(c.light.kind), str(c.heavy.kind)) == kinds and c.on_pilot == ("pilot" in kind)
-    units = [c.unit or "No enemy" for c in L.chits.values()]
+    units = [c.unit or "No enemy" for c in LIBRARY.chits.values()]
     assert [(word, str(units.count(word))) for word in dict.fromkeys(units)] == table(26)
 
 
 def test_pilots() -> None:
     made: Rows = []
-    for p in L.pilots.values():
+    for p in LIBRARY.pilots.values():
         r = p.levels[AVERAGE]
         skills = (
             signed(r.cannon),
@@ -167,7 +167,7 @@ def test_pilots() -> None:
 
 
 def test_small_tables() -> None:
-    t = L.tables
+    t = LIBRARY.tables
     assert [(str(n), b.name, str(b.stress), str(b.penalty), str(b.so_loss)) for n, b in enumerate(t.bands)] == table(6)
     assert [row[1] for row in table(2)] == [str(stress) for _, stress in t.ridge]
     assert [(row[2].lstrip("+"), row[3]) for row in table(3)] == [(str(r.loiter), str(r.stress)) for r in t.scout]

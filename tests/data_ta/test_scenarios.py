@@ -38,7 +38,7 @@ from tabletop.data.thunderbolt_apache.position_shapes import (
 )
 from tabletop.data.thunderbolt_apache.scenario_shapes import ScenarioFile
 
-L = library()
+LIBRARY = library()
 README = (resource("scenarios/thunderbolt_apache") / "README.md").read_text(encoding="utf-8")
 QUICK = {
     "cs1_first_week_in_the_desert": ("CA01", "SI3", 27, 6, 4, 6, 2),
@@ -60,7 +60,7 @@ def test_the_list() -> None:
     )
     assert "learning" in cards[0].tags and cards[0].minutes == 10 and cards[0].sides == ("Squadron",)
     campaigns = [load_scenario(key).campaign for key in keys[8:]]
-    assert campaigns == list(L.campaigns) and load_scenario(keys[7]).campaign == ""
+    assert campaigns == list(LIBRARY.campaigns) and load_scenario(keys[7]).campaign == ""
 
 
 @pytest.mark.parametrize("key", QUICK)
@@ -75,10 +75,10 @@ def test_quick_starts(key: str) -> None:
         pilots,
         scouts,
     )
-    assert sum(L.battalions[b.card].vp for b in s.battalions) == total and quick_start_so(document) == left
-    value = L.campaigns[campaign].setup_value + L.situations[situation].adjustment
-    assert total >= value > total - L.battalions[s.battalions[-1].card].vp  # TA-SETUP-07
-    order = [L.battalions[b.card].deck for b in s.battalions]
+    assert sum(LIBRARY.battalions[b.card].vp for b in s.battalions) == total and quick_start_so(document) == left
+    value = LIBRARY.campaigns[campaign].setup_value + LIBRARY.situations[situation].adjustment
+    assert total >= value > total - LIBRARY.battalions[s.battalions[-1].card].vp  # TA-SETUP-07
+    order = [LIBRARY.battalions[b.card].deck for b in s.battalions]
     assert order == [*"AASC" * 3][: len(order)]
     free = parse_scenario(free_setup(document))
     assert (free.start, free.campaign, free.situation, free.battalions, free.aircraft) == (
@@ -103,9 +103,10 @@ def test_training_sortie() -> None:
         ("TRK", 5),
         ("ZU2", 9),
     ]
-    assert Counter(u.type for u in s.sortie.units) == dict(L.battalions["T01"].units)
+    assert Counter(u.type for u in s.sortie.units) == dict(LIBRARY.battalions["T01"].units)
     loads = {
-        a.pilot: (sum(L.stores[x].weight for x in a.stores), sum(L.stores[x].op for x in a.stores)) for a in s.aircraft
+        a.pilot: (sum(LIBRARY.stores[x].weight for x in a.stores), sum(LIBRARY.stores[x].op for x in a.stores))
+        for a in s.aircraft
     }
     assert loads == {"Anvil": (12, 18), "Oxbow": (8, 14)} and {p.name for p in s.pilots} == {"Anvil", "Oxbow"}
 

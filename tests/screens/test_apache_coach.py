@@ -25,9 +25,9 @@ def campaign(fly: Fly) -> AppPilot:
     return p.frame()
 
 
-def _word(p: AppPilot) -> str:
+def _word(pilot: AppPilot) -> str:
     """The key of what the coach says, "" for nothing."""
-    card = p.app.scene.coach.card
+    card = pilot.app.scene.coach.card
     return card.hint.key if card is not None else ""
 
 

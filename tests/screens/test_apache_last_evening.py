@@ -10,8 +10,8 @@ from tests.screens.conftest import AppPilot
 from tests.screens.test_apache_shelf import Fly
 
 
-def _page(p: AppPilot) -> str:
-    return type(p.app.scene.play_screen.page).__name__
+def _page(pilot: AppPilot) -> str:
+    return type(pilot.app.scene.play_screen.page).__name__
 
 
 def test_the_evening_of_the_last_day_is_read_before_the_outcome(fly: Fly) -> None:

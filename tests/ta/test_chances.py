@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from fractions import Fraction as F
+from fractions import Fraction
 from itertools import product
 
 import pytest
@@ -34,7 +34,7 @@ def mantis(*units: str, stores: tuple[str, ...] = ("AGM-114",) * 4, level: int =
     return field.state("act", 1)
 
 
-def chance_to_hit(state: State, key: str = "AGM-114", unit: int = 1) -> F:
+def chance_to_hit(state: State, key: str = "AGM-114", unit: int = 1) -> Fraction:
     return forecast.hit_chance(attacks.attack_tally(state, state.flyers[0], key, state.here.enemies[unit]))
 
 
@@ -42,9 +42,9 @@ def test_p01_p02_p03_attacks() -> None:
     """One, two and four AGM-114 of Mantis at T72 (TA-ATTACK-13, TA-ATTACK-08)."""
     state = mantis("T72", "T72", "T72", "T72")
     p = chance_to_hit(state)
-    assert p == F(3, 5)
-    assert forecast.kill_chance([p, p]) == F(21, 25)
-    assert odds.at_least(odds.successes(4, p), 3) == F(297, 625)
+    assert p == Fraction(3, 5)
+    assert forecast.kill_chance([p, p]) == Fraction(21, 25)
+    assert odds.at_least(odds.successes(4, p), 3) == Fraction(297, 625)
 
 
 def test_p04_p05_p06_ridges() -> None:
@@ -52,12 +52,19 @@ def test_p04_p05_p06_ridges() -> None:
     steady = Field().flyer("F-16C", "Icicle", 4, "E", "L", level=5).state("act", 1)
     row = steady.row_of(steady.pilots["Icicle"])
     one = ridges.odds(_calm(steady), _calm(steady).flyers[0], 1)
-    assert one.gained == {0: F(1, 2), 1: F(3, 10), 2: F(1, 5)} and one.crash == 0
+    assert one.gained == {0: Fraction(1, 2), 1: Fraction(3, 10), 2: Fraction(1, 5)} and one.crash == 0
     two = ridges.odds(_calm(steady), _calm(steady).flyers[0], 2)
-    assert two.gained == {0: F(1, 4), 1: F(27, 100), 2: F(1, 4), 3: F(3, 25), 4: F(7, 100), 5: F(1, 25)}
-    assert two.mean == F(161, 100) and row.shaken > 5
+    assert two.gained == {
+        0: Fraction(1, 4),
+        1: Fraction(27, 100),
+        2: Fraction(1, 4),
+        3: Fraction(3, 25),
+        4: Fraction(7, 100),
+        5: Fraction(1, 25),
+    }
+    assert two.mean == Fraction(161, 100) and row.shaken > 5
     state = mantis(stress=4)
-    assert ridges.odds(state, state.flyers[0], 1).crash == F(1, 5)
+    assert ridges.odds(state, state.flyers[0], 1).crash == Fraction(1, 5)
 
 
 def _calm(state: State) -> State:
@@ -72,16 +79,16 @@ def test_p07_p08_counters() -> None:
     harmless = [
         k for k, c in LIBRARY.counters.items() if "A-10A" in c.immune or c.light == LIBRARY.counters["HC01"].light
     ]
-    assert F(len(harmless), len(damage.cup(a10))) == F(6, 11)
+    assert Fraction(len(harmless), len(damage.cup(a10))) == Fraction(6, 11)
     ah64 = Field(FLAT).flyer("AH-64A", "Mantis", 5, "centre", "L").state("resolve")
-    assert forecast.crash_chance(ah64, ah64.flyers[0], 0, 1) == F(1, 22)
-    assert forecast.after_ecm(forecast.crash_chance(ah64, ah64.flyers[0], 0, 1)) == F(3, 110)
+    assert forecast.crash_chance(ah64, ah64.flyers[0], 0, 1) == Fraction(1, 22)
+    assert forecast.after_ecm(forecast.crash_chance(ah64, ah64.flyers[0], 0, 1)) == Fraction(3, 110)
 
 
 def test_p09_two_heavy_hits() -> None:
     """Two Heavy hits of one attack: by the exact forecast of two counters."""
     ah64 = Field(FLAT).flyer("AH-64A", "Mantis", 5, "centre", "L").state("resolve")
-    assert forecast.crash_chance(ah64, ah64.flyers[0], 0, 2) == F(15265, 168432)
+    assert forecast.crash_chance(ah64, ah64.flyers[0], 0, 2) == Fraction(15265, 168432)
 
 
 def test_p09_by_simulation() -> None:
@@ -104,29 +111,29 @@ def test_p11_p12_popups() -> None:
     empty = sum(not popups.chit_unit(state, key) for key in LIBRARY.chits)
     assert (empty, len(LIBRARY.chits)) == (24, 37)
     none = forecast.popup_odds(empty, 37, 3)
-    assert none[0] == F(13824, 50653)
-    assert forecast.popup_odds(empty, 37, 2)[1] == F(1898, 4107)
+    assert none[0] == Fraction(13824, 50653)
+    assert forecast.popup_odds(empty, 37, 2)[1] == Fraction(1898, 4107)
 
 
 def test_p13_scout() -> None:
     """The scout's roll (TA-SCOUT-01, TA-SCOUT-03)."""
     state = Field().flyer("A-10A", "Anvil").state("scout")
     rows = [scout_row(state, scout_tally(state, die).total) for die in DICE]
-    assert F(sum(r.loiter for r in rows), 10) == 1 and F(sum(r.lost for r in rows), 10) == F(1, 10)
+    assert Fraction(sum(r.loiter for r in rows), 10) == 1 and Fraction(sum(r.lost for r in rows), 10) == Fraction(1, 10)
 
 
 def test_p14_rescue() -> None:
     """Search and rescue on the battlefield (TA-SAR-01, TA-SAR-03)."""
     state = Field().flyer("A-10A", "Anvil", where="field", flight=Flight.CRASHED).state("rescue")
 
-    def lost(extra: int) -> F:
+    def lost(extra: int) -> Fraction:
         rolls = [rescue_tally(state, state.flyers[0], die).total + extra for die in DICE]
-        return F(sum(rescue_row(state, total).lost for total in rolls), 10)
+        return Fraction(sum(rescue_row(state, total).lost for total in rolls), 10)
 
-    assert (lost(0), lost(2)) == (F(1, 5), 0)
+    assert (lost(0), lost(2)) == (Fraction(1, 5), 0)
 
 
-def _after(card: str, nights: int, reached: int) -> F:
+def _after(card: str, nights: int, reached: int) -> Fraction:
     state = campaign(battalions=(card,))
     hits = 0
     for dice in product(DICE, repeat=nights):
@@ -135,19 +142,19 @@ def _after(card: str, nights: int, reached: int) -> F:
             forward = evening.bands_moved(state, battalion, evening.movement_modifiers(state, battalion, die).total)
             battalion = type(battalion)(card, evening.band_after(battalion, forward))
         hits += battalion.band <= reached
-    return F(hits, 10**nights)
+    return Fraction(hits, 10**nights)
 
 
 def test_p15_p16_movement() -> None:
     """Full Assault and Support battalions after two and three nights (TA-EOD-03, TA-EOD-05)."""
-    assert _after("A01", 2, 1) == F(2, 5)
-    assert _after("S01", 3, 3) == F(441, 1000)
+    assert _after("A01", 2, 1) == Fraction(2, 5)
+    assert _after("S01", 3, 3) == Fraction(441, 1000)
 
 
 def test_p17_bingo() -> None:
     """Mean Stress of both Bingo counters (TA-BINGO-02)."""
-    means = [F(sum(bingo_stress(side, die) for die in DICE), 10) for side in (6, 10)]
-    assert means == [F(3, 2), F(9, 2)]
+    means = [Fraction(sum(bingo_stress(side, die) for die in DICE), 10) for side in (6, 10)]
+    assert means == [Fraction(3, 2), Fraction(9, 2)]
 
 
 def test_p18_area_weapon() -> None:
@@ -156,18 +163,18 @@ def test_p18_area_weapon() -> None:
     state = field.unit("IFV", 6).unit("IFV", 6).unit("IFV", 6).state("act", 1)
     p = chance_to_hit(state, "CBU-97")
     spread = odds.successes(3, p)
-    assert (spread[3], odds.expected(spread)) == (F(27, 125), F(9, 5))
+    assert (spread[3], odds.expected(spread)) == (Fraction(27, 125), Fraction(9, 5))
 
 
 def test_p19_placing() -> None:
     """Ten units placed at random (TA-FIELD-06)."""
-    assert F(9, 10) ** 10 == F(3486784401, 10000000000)
+    assert Fraction(9, 10) ** 10 == Fraction(3486784401, 10000000000)
 
 
 def test_p20_engines() -> None:
     """Two missions' engine checks (TA-ENGINE-01)."""
-    survive = F(sum(die > 2 for die in DICE), 10)
-    assert survive**2 == F(16, 25)
+    survive = Fraction(sum(die > 2 for die in DICE), 10)
+    assert survive**2 == Fraction(16, 25)
 
 
 @pytest.mark.parametrize("key", ["AGM-114", "LAU-68"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from fractions import Fraction as F
+from fractions import Fraction
 
 from tabletop.games.thunderbolt_apache.pieces import CANNON
 from tabletop.games.thunderbolt_apache.rules import outlook, standing
@@ -48,7 +48,7 @@ def test_reach_and_odds_agree_with_the_aims() -> None:
         assert {n for n, why in reach.items() if not why} == {u for k, u in legal if k == key}
     assert "TA-LOS-02" in outlook.weapon_reach(match.state, flyer(match), "AGM-114")[6]
     do(match, Aim("AGM-114", 9))
-    assert outlook.aimed_chances(match.state, flyer(match)) == {9: F(8, 10)}
+    assert outlook.aimed_chances(match.state, flyer(match)) == {9: Fraction(8, 10)}
 
 
 def test_exposure_before_and_after_the_defences() -> None:
@@ -63,7 +63,7 @@ def test_exposure_before_and_after_the_defences() -> None:
         2,
         0,
     )  # one point each: the Heavy hit lightened, the tank's Light hit cancelled
-    assert here.expected_light == 2 * F(6, 10) * F(7, 10)
+    assert here.expected_light == 2 * Fraction(6, 10) * Fraction(7, 10)
     assert outlook.exposure(match.state, flyer(match)).light == 2  # hex 1 is next to 5
     assert not outlook.exposure(match.state, flyer(match), Place(3, CENTRE, Altitude.HIGH)).threats
     assert outlook.crash_by_fire(match.state, flyer(match), Place(3, CENTRE, Altitude.HIGH)) == 0

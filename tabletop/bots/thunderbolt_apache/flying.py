@@ -203,7 +203,7 @@ class Sortie:
         return [*(-costs[min(leave[p], 4) - 1] for p in range(OFF)), 0.0]
 
     def values(self) -> list[list[float]]:
-        """values()[t][place]: what the activations from turn t on are worth (t = 0: this turn), before the altitude is
+        """values()[turn][place]: what the activations from that turn on are worth (0: this one), before the altitude is
         chosen."""
         if self._values is None:
             stages = self._stages()
@@ -214,8 +214,8 @@ class Sortie:
             if self.own - stages >= self.weights.flying.lookout_turns and self.weights.lookout:
                 after = self._looking_out(after, gains, allowed)
                 table = [after]
-            for t in range(stages - 1, -1, -1):
-                after = self._stage(t, after, gains, allowed)
+            for turn in range(stages - 1, -1, -1):
+                after = self._stage(turn, after, gains, allowed)
                 table.insert(0, after)
             self._values = table
         return self._values
@@ -225,11 +225,11 @@ class Sortie:
         best = [max(0.0, *(gains[i][p] for i in allowed)) for p in range(OFF)]
         return [*(value + self.weights.lookout * gain for value, gain in zip(after, best, strict=False)), 0.0]
 
-    def _ends(self, t: int, after: list[float]) -> list[list[float]]:
-        """What it is worth to end turn t at each place, at L and at H."""
-        scale = self.weights.later**t
-        danger = self.now_danger if t == 0 and self.fast else self.later_danger
-        fuel = self._fuel(self.own - t - 1)
+    def _ends(self, turn: int, after: list[float]) -> list[list[float]]:
+        """What it is worth to end that turn at each place, at L and at H."""
+        scale = self.weights.later**turn
+        danger = self.now_danger if turn == 0 and self.fast else self.later_danger
+        fuel = self._fuel(self.own - turn - 1)
         ends = []
         for i in (0, 1):
             popup = self.popup * scale if i else 0.0
@@ -237,10 +237,10 @@ class Sortie:
             ends.append([*row, 0.0])
         return ends
 
-    def _stage(self, t: int, after: list[float], gains: list[list[float]], allowed: list[int]) -> list[float]:
-        scale = self.weights.later**t
-        ends = self._ends(t, after)
-        leaving = not (t == 0 and self.state.here.turn <= 1 and self.fast)
+    def _stage(self, turn: int, after: list[float], gains: list[list[float]], allowed: list[int]) -> list[float]:
+        scale = self.weights.later**turn
+        ends = self._ends(turn, after)
+        leaving = not (turn == 0 and self.state.here.turn <= 1 and self.fast)
         groups = (
             low_groups(self.ridges, self.hover, self.least, self.most, leaving),
             high_groups(self.hover, self.least, self.most, leaving),

@@ -50,149 +50,180 @@ def numbered(row: str) -> list[str]:
     return [f"{mark}{n:02d}" for n in range(low, high + 1)]
 
 
-def aircraft(a: AircraftShape) -> AircraftCard:
+def aircraft(shape: AircraftShape) -> AircraftCard:
     return AircraftCard(
-        a.key,
-        a.name,
-        a.family,
-        Airframe(a.frame),
-        a.year,
-        a.cost,
-        a.wp,
-        a.cannon,
-        Altitude(a.cannon_altitude) if a.cannon_altitude else None,
-        a.hover,
-        tuple(map(Altitude, a.altitudes)),
-        (a.speed[0], a.speed[1]),
-        a.linked,
-        a.manned,
-        a.toughness,
-        a.gunship,
-        a.mast_sight,
-        a.cards,
+        shape.key,
+        shape.name,
+        shape.family,
+        Airframe(shape.frame),
+        shape.year,
+        shape.cost,
+        shape.wp,
+        shape.cannon,
+        Altitude(shape.cannon_altitude) if shape.cannon_altitude else None,
+        shape.hover,
+        tuple(map(Altitude, shape.altitudes)),
+        (shape.speed[0], shape.speed[1]),
+        shape.linked,
+        shape.manned,
+        shape.toughness,
+        shape.gunship,
+        shape.mast_sight,
+        shape.cards,
     )
 
 
-def store(s: StoreShape) -> Store:
+def store(shape: StoreShape) -> Store:
     return Store(
-        s.key,
-        s.name,
-        StoreKind(s.kind),
-        s.year,
-        s.weight,
-        s.op,
-        tuple(s.carriers),
-        s.attack,
-        (s.reach[0], s.reach[1]),
-        tuple(map(Altitude, s.altitudes)),
-        tuple(map(UnitClass, s.targets)),
-        s.independent,
-        s.radar_only,
-        s.area,
-        s.multi,
+        shape.key,
+        shape.name,
+        StoreKind(shape.kind),
+        shape.year,
+        shape.weight,
+        shape.op,
+        tuple(shape.carriers),
+        shape.attack,
+        (shape.reach[0], shape.reach[1]),
+        tuple(map(Altitude, shape.altitudes)),
+        tuple(map(UnitClass, shape.targets)),
+        shape.independent,
+        shape.radar_only,
+        shape.area,
+        shape.multi,
     )
 
 
-def unit(u: UnitShape) -> UnitType:
-    altitudes = tuple(map(Altitude, u.altitudes))
-    cls = UnitClass(u.cls)
+def unit(shape: UnitShape) -> UnitType:
+    altitudes = tuple(map(Altitude, shape.altitudes))
+    cls = UnitClass(shape.cls)
     return UnitType(
-        u.key, u.name, cls, u.radar, u.value, u.light, u.heavy, u.reach, altitudes, u.modifier, u.cover, u.moves
+        shape.key,
+        shape.name,
+        cls,
+        shape.radar,
+        shape.value,
+        shape.light,
+        shape.heavy,
+        shape.reach,
+        altitudes,
+        shape.modifier,
+        shape.cover,
+        shape.moves,
     )
 
 
-def battalion(b: BattalionShape) -> Battalion:
+def battalion(shape: BattalionShape) -> Battalion:
     return Battalion(
-        b.key,
-        Deck(b.deck),
-        b.name,
-        Tag(b.tag),
-        b.vp,
-        b.half_vp,
-        tuple(b.units.items()),
-        b.value,
-        b.half_at,
-        b.destroyed_at,
-        dict(b.notes),
+        shape.key,
+        Deck(shape.deck),
+        shape.name,
+        Tag(shape.tag),
+        shape.vp,
+        shape.half_vp,
+        tuple(shape.units.items()),
+        shape.value,
+        shape.half_at,
+        shape.destroyed_at,
+        dict(shape.notes),
     )
 
 
-def tile(t: TileShape) -> Tile:
-    return Tile(t.key, t.family, tuple(sorted(SIDES.index(side) for side in t.ridges)))
+def tile(shape: TileShape) -> Tile:
+    return Tile(shape.key, shape.family, tuple(sorted(SIDES.index(side) for side in shape.ridges)))
 
 
-def campaign(c: CampaignShape) -> CampaignCard:
-    great, good, adequate, poor = c.percentages
+def campaign(shape: CampaignShape) -> CampaignCard:
+    great, good, adequate, poor = shape.percentages
     return CampaignCard(
-        c.key,
-        c.title,
-        c.year,
-        Tag(c.tag),
-        c.setup_value,
-        c.so_bonus,
-        c.daily_bonus,
-        tuple(c.tiles),
+        shape.key,
+        shape.title,
+        shape.year,
+        Tag(shape.tag),
+        shape.setup_value,
+        shape.so_bonus,
+        shape.daily_bonus,
+        tuple(shape.tiles),
         (great, good, adequate, poor),
-        dict(c.rules),
-        c.text,
+        dict(shape.rules),
+        shape.text,
     )
 
 
-def situation(s: SituationShape) -> SituationCard:
-    return SituationCard(s.key, s.title, s.so, s.days, s.daily_so, s.adjustment, s.movement, dict(s.rules), s.text)
+def situation(shape: SituationShape) -> SituationCard:
+    return SituationCard(
+        shape.key,
+        shape.title,
+        shape.so,
+        shape.days,
+        shape.daily_so,
+        shape.adjustment,
+        shape.movement,
+        dict(shape.rules),
+        shape.text,
+    )
 
 
-def event(e: EventShape) -> EventCard:
+def event(shape: EventShape) -> EventCard:
     def words(part: EventPartShape | None) -> str:
         return part.text if part else ""
 
     def codes(part: EventPartShape | None) -> dict[str, int]:
         return dict(part.effects) if part else {}
 
-    return EventCard(e.key, e.title, words(e.outbound), words(e.homebound), codes(e.outbound), codes(e.homebound))
-
-
-def _side(s: CounterSideShape) -> CounterSide:
-    return CounterSide(
-        s.text,
-        CounterKind(s.kind),
-        stress=s.stress,
-        cannon=s.cannon,
-        strike=s.strike,
-        standoff=s.standoff,
-        all_attacks=s.all_attacks,
-        ridge=s.ridge,
-        evasive=s.evasive,
-        engine=s.engine,
-        speed=s.speed,
-        no_cannon=s.no_cannon,
-        weapons=s.weapons,
-        half_weapons=s.half_weapons,
-        wp=s.wp,
-        airframe=s.airframe,
-        loiter=s.loiter,
-        pod=s.pod,
-        descend=s.descend,
-        crash=s.crash,
-        killed=s.killed,
-        keeps=s.keeps,
-        keeps_heavy=s.keeps_heavy,
+    return EventCard(
+        shape.key,
+        shape.title,
+        words(shape.outbound),
+        words(shape.homebound),
+        codes(shape.outbound),
+        codes(shape.homebound),
     )
 
 
-def counters(c: CounterShape) -> list[HitCounter]:
-    light, heavy = _side(c.light), _side(c.heavy)
-    return [HitCounter(key, c.name, tuple(c.immune), light, heavy, c.on_pilot) for key in numbered(c.counters)]
+def _side(shape: CounterSideShape) -> CounterSide:
+    return CounterSide(
+        shape.text,
+        CounterKind(shape.kind),
+        stress=shape.stress,
+        cannon=shape.cannon,
+        strike=shape.strike,
+        standoff=shape.standoff,
+        all_attacks=shape.all_attacks,
+        ridge=shape.ridge,
+        evasive=shape.evasive,
+        engine=shape.engine,
+        speed=shape.speed,
+        no_cannon=shape.no_cannon,
+        weapons=shape.weapons,
+        half_weapons=shape.half_weapons,
+        wp=shape.wp,
+        airframe=shape.airframe,
+        loiter=shape.loiter,
+        pod=shape.pod,
+        descend=shape.descend,
+        crash=shape.crash,
+        killed=shape.killed,
+        keeps=shape.keeps,
+        keeps_heavy=shape.keeps_heavy,
+    )
 
 
-def chits(c: ChitShape) -> list[Chit]:
-    return [Chit(key, c.unit) for key in numbered(c.chits)]
+def counters(shape: CounterShape) -> list[HitCounter]:
+    light, heavy = _side(shape.light), _side(shape.heavy)
+    return [
+        HitCounter(key, shape.name, tuple(shape.immune), light, heavy, shape.on_pilot)
+        for key in numbered(shape.counters)
+    ]
 
 
-def pilot(p: PilotShape) -> PilotCard:
+def chits(shape: ChitShape) -> list[Chit]:
+    return [Chit(key, shape.unit) for key in numbered(shape.chits)]
+
+
+def pilot(shape: PilotShape) -> PilotCard:
     return PilotCard(
-        p.name,
-        p.family,
+        shape.name,
+        shape.family,
         tuple(
             PilotLevel(
                 row.cannon,
@@ -205,18 +236,18 @@ def pilot(p: PilotShape) -> PilotCard:
                 row.shaken,
                 row.target,
             )
-            for row in p.levels
+            for row in shape.levels
         ),
     )
 
 
-def tables(t: TablesFile) -> Tables:
+def tables(file: TablesFile) -> Tables:
     return Tables(
-        tuple((row.up_to, row.stress) for row in t.ridge),
-        tuple(ScoutRow(row.up_to, row.lost, row.loiter, row.stress) for row in t.scout),
-        tuple(CoverRow(row.up_to, row.out, tuple(map(UnitClass, row.classes))) for row in t.cover),
-        tuple(RescueRow(row.up_to, row.outcome, row.stress, row.wound, row.lost) for row in t.rescue),
-        tuple(BandRow(row.name, row.stress, row.penalty, row.so_loss) for row in t.bands),
-        tuple(MoveRow(row.up_to, row.assault, row.support, row.command) for row in t.movement),
-        (t.bingo[0], t.bingo[1]),
+        tuple((row.up_to, row.stress) for row in file.ridge),
+        tuple(ScoutRow(row.up_to, row.lost, row.loiter, row.stress) for row in file.scout),
+        tuple(CoverRow(row.up_to, row.out, tuple(map(UnitClass, row.classes))) for row in file.cover),
+        tuple(RescueRow(row.up_to, row.outcome, row.stress, row.wound, row.lost) for row in file.rescue),
+        tuple(BandRow(row.name, row.stress, row.penalty, row.so_loss) for row in file.bands),
+        tuple(MoveRow(row.up_to, row.assault, row.support, row.command) for row in file.movement),
+        (file.bingo[0], file.bingo[1]),
     )

@@ -92,12 +92,12 @@ def _sortie(scenario: Scenario, sortie: Sortie) -> Document:
     }
 
 
-def _sortie_aircraft(a: PlacedAircraft) -> Document:
-    line = {"card": a.card, **_lean(pilot=a.pilot, stores=_counted(a.stores), crashed=a.crashed)}
-    if a.damage:
-        line["damage"] = [{"name": d.name, **_lean(heavy=d.heavy)} for d in a.damage]
-    if a.hex and a.altitude is not None:
-        line.update(hex=a.hex, place=_place(a.side), altitude=str(a.altitude))
+def _sortie_aircraft(placed: PlacedAircraft) -> Document:
+    line = {"card": placed.card, **_lean(pilot=placed.pilot, stores=_counted(placed.stores), crashed=placed.crashed)}
+    if placed.damage:
+        line["damage"] = [{"name": d.name, **_lean(heavy=d.heavy)} for d in placed.damage]
+    if placed.hex and placed.altitude is not None:
+        line.update(hex=placed.hex, place=_place(placed.side), altitude=str(placed.altitude))
     return line
 
 
@@ -141,108 +141,127 @@ def _position(state: State) -> Document:
     return found
 
 
-def _battalion(b: InPlay) -> Document:
-    strength = str(b.strength)
+def _battalion(battalion: InPlay) -> Document:
+    strength = str(battalion.strength)
     return {
-        "card": b.card,
+        "card": battalion.card,
         **_lean(strength="" if strength == "full" else strength),
-        "band": BAND_NAMES[b.band],
-        **_lean(scored=b.scored),
+        "band": BAND_NAMES[battalion.band],
+        **_lean(scored=battalion.scored),
     }
 
 
-def _plane(n: int, p: Plane) -> Document:
+def _plane(n: int, plane: Plane) -> Document:
     line = {
-        **_lean(serial=p.serial if p.serial != n else 0),
-        "card": p.card,
-        **_lean(crashed=p.status is PlaneStatus.CRASHED),
+        **_lean(serial=plane.serial if plane.serial != n else 0),
+        "card": plane.card,
+        **_lean(crashed=plane.status is PlaneStatus.CRASHED),
     }
-    if p.damage:
-        line["damage"] = [{"name": d.name, **_lean(heavy=d.heavy)} for d in p.damage]
-    return {**line, "mission": p.mission, **_lean(pilot=p.pilot)}
+    if plane.damage:
+        line["damage"] = [{"name": d.name, **_lean(heavy=d.heavy)} for d in plane.damage]
+    return {**line, "mission": plane.mission, **_lean(pilot=plane.pilot)}
 
 
-def _pilot(state: State, p: Pilot) -> Document:
-    seated = any(x.pilot == p.name and x.mission for x in state.planes.values())
-    status = "" if p.status is PilotStatus.READY else str(p.status)
+def _pilot(state: State, pilot: Pilot) -> Document:
+    seated = any(x.pilot == pilot.name and x.mission for x in state.planes.values())
+    status = "" if pilot.status is PilotStatus.READY else str(pilot.status)
     line = {
-        "name": p.name,
-        **_lean(level=LEVELS[p.level] if p.level != AVERAGE else "", stress=p.stress, xp=p.xp, status=status),
-    }
-    if p.wounds:
-        line["wounds"] = ["heavy" if heavy else "light" for heavy in p.wounds]
-    if p.assigned != seated:
-        line["assigned"] = p.assigned
-    return {**line, **_lean(shifted=p.shifted, promoted=p.promoted, missions=p.missions, destroyed=p.destroyed)}
-
-
-def _scout(n: int, s: Scout) -> Document:
-    return _lean(number=s.number if s.number != n else 0, mission=s.mission, lost=s.lost, free=s.free)
-
-
-def _mission(m: Mission) -> Document:
-    line = {
-        "battalion": m.battalion,
-        "band": BAND_NAMES[m.band],
-        "before": str(m.before),
+        "name": pilot.name,
         **_lean(
-            scout=m.scout,
-            scout_loiter=m.scout_loiter,
-            calmed=m.calmed,
-            penalty_paid=m.penalty_paid,
-            night=m.night,
-            outbound=m.outbound,
-            homebound=m.homebound,
-            civilians=m.civilians,
-            marker=m.marker,
-            turn=m.turn,
-            fight=m.fight,
-            result=m.result,
-            wiped=m.wiped,
-            tiles=list(m.tiles),
+            level=LEVELS[pilot.level] if pilot.level != AVERAGE else "", stress=pilot.stress, xp=pilot.xp, status=status
         ),
-        "armed": m.armed,
     }
-    if m.units is not None:
-        line["units"] = [_unit(n, u) for n, u in enumerate(m.units.values(), 1)]
-    line["flyers"] = [_flyer(f) for f in m.flyers.values()]
-    if m.incoming:
+    if pilot.wounds:
+        line["wounds"] = ["heavy" if heavy else "light" for heavy in pilot.wounds]
+    if pilot.assigned != seated:
+        line["assigned"] = pilot.assigned
+    return {
+        **line,
+        **_lean(shifted=pilot.shifted, promoted=pilot.promoted, missions=pilot.missions, destroyed=pilot.destroyed),
+    }
+
+
+def _scout(n: int, scout: Scout) -> Document:
+    return _lean(
+        number=scout.number if scout.number != n else 0, mission=scout.mission, lost=scout.lost, free=scout.free
+    )
+
+
+def _mission(mission: Mission) -> Document:
+    line = {
+        "battalion": mission.battalion,
+        "band": BAND_NAMES[mission.band],
+        "before": str(mission.before),
+        **_lean(
+            scout=mission.scout,
+            scout_loiter=mission.scout_loiter,
+            calmed=mission.calmed,
+            penalty_paid=mission.penalty_paid,
+            night=mission.night,
+            outbound=mission.outbound,
+            homebound=mission.homebound,
+            civilians=mission.civilians,
+            marker=mission.marker,
+            turn=mission.turn,
+            fight=mission.fight,
+            result=mission.result,
+            wiped=mission.wiped,
+            tiles=list(mission.tiles),
+        ),
+        "armed": mission.armed,
+    }
+    if mission.units is not None:
+        line["units"] = [_unit(n, u) for n, u in enumerate(mission.units.values(), 1)]
+    line["flyers"] = [_flyer(f) for f in mission.flyers.values()]
+    if mission.incoming:
         line["incoming"] = [
             {
                 "target": x.target,
                 **_lean(light=x.light, heavy=x.heavy, source=x.source, reason=x.reason, adjusted=x.adjusted),
             }
-            for x in m.incoming
+            for x in mission.incoming
         ]
-    if m.offers:
-        line["offers"] = [{"serial": x.serial, "store": x.store, "pilot": x.pilot} for x in m.offers]
+    if mission.offers:
+        line["offers"] = [{"serial": x.serial, "store": x.store, "pilot": x.pilot} for x in mission.offers]
     return line
 
 
-def _unit(n: int, u: Enemy) -> Document:
-    cover = SIDES[u.cover] if u.covered else ""
-    rest = _lean(cover=cover, popup=u.popup, chit=u.chit, target=u.target, destroyed=not u.alive, added=u.added)
-    return {**_lean(serial=u.serial if u.serial != n else 0), "type": u.type, "hex": u.hex, **rest}
+def _unit(n: int, unit: Enemy) -> Document:
+    cover = SIDES[unit.cover] if unit.covered else ""
+    rest = _lean(
+        cover=cover, popup=unit.popup, chit=unit.chit, target=unit.target, destroyed=not unit.alive, added=unit.added
+    )
+    return {**_lean(serial=unit.serial if unit.serial != n else 0), "type": unit.type, "hex": unit.hex, **rest}
 
 
-def _flyer(f: Flyer) -> Document:
-    line: Document = {"serial": f.serial, "pilot": f.pilot, **_lean(stores=_counted(f.stores)), "flight": str(f.flight)}
-    if f.flight is Flight.FIELD or f.fast:
-        line["fast"] = f.fast
-    if f.hex:
-        line.update(hex=f.hex, place=_place(f.side), altitude=str(f.altitude))
+def _flyer(flyer: Flyer) -> Document:
+    line: Document = {
+        "serial": flyer.serial,
+        "pilot": flyer.pilot,
+        **_lean(stores=_counted(flyer.stores)),
+        "flight": str(flyer.flight),
+    }
+    if flyer.flight is Flight.FIELD or flyer.fast:
+        line["fast"] = flyer.fast
+    if flyer.hex:
+        line.update(hex=flyer.hex, place=_place(flyer.side), altitude=str(flyer.altitude))
     else:
         line.update(
             _lean(
-                place=_place(f.side) if f.side != CENTRE else "",
-                altitude=str(f.altitude) if f.altitude is not Altitude.HIGH else "",
+                place=_place(flyer.side) if flyer.side != CENTRE else "",
+                altitude=str(flyer.altitude) if flyer.altitude is not Altitude.HIGH else "",
             )
         )
-    if f.counters:
-        line["counters"] = [{"counter": x.key, "heavy": x.heavy} for x in f.counters]
-    line.update(_lean(bingo=f.bingo, acted=f.acted, attacked=f.attacked, spent=f.spent))
-    if f.began is not None:
-        line["began"] = {"hex": f.began[0], "place": _place(f.began[1])}
-    if f.aimed:
-        line["aimed"] = [{"store": x.store, "hex": x.hex, "units": list(x.targets)} for x in f.aimed]
-    return {**line, **_lean(engaged=f.engaged, value=f.value, kills=list(f.kills), where=f.where, killed=f.killed)}
+    if flyer.counters:
+        line["counters"] = [{"counter": x.key, "heavy": x.heavy} for x in flyer.counters]
+    line.update(_lean(bingo=flyer.bingo, acted=flyer.acted, attacked=flyer.attacked, spent=flyer.spent))
+    if flyer.began is not None:
+        line["began"] = {"hex": flyer.began[0], "place": _place(flyer.began[1])}
+    if flyer.aimed:
+        line["aimed"] = [{"store": x.store, "hex": x.hex, "units": list(x.targets)} for x in flyer.aimed]
+    return {
+        **line,
+        **_lean(
+            engaged=flyer.engaged, value=flyer.value, kills=list(flyer.kills), where=flyer.where, killed=flyer.killed
+        ),
+    }

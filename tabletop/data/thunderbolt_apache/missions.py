@@ -40,8 +40,8 @@ def side_of(place: str | None) -> int:
 class MissionBuilder:
     """Builds the mission on a state that has its squadron and battalions."""
 
-    def __init__(self, b: Builder, state: State, shape: MissionAt) -> None:
-        self.b, self.state, self.shape, self.library = b, state, shape, b.library
+    def __init__(self, builder: Builder, state: State, shape: MissionAt) -> None:
+        self.b, self.state, self.shape, self.library = builder, state, shape, builder.library
 
     def known(self, at: Path_, key: object, cards: Mapping[Any, object], what: str) -> bool:
         return self.b.known(("position", "mission", *at), str(key), {str(k): v for k, v in cards.items()}, what)

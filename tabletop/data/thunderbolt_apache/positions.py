@@ -44,16 +44,16 @@ ABOUT_ONE = ("trouble", "altitude", "act")
 """Steps about one aircraft of the mission, which their argument names."""
 
 
-def place_position(b: Builder, scenario: Scenario, shape: PositionShape) -> State:
+def place_position(builder: Builder, scenario: Scenario, shape: PositionShape) -> State:
     """The state of a position; its faults go to the builder, which raises them."""
-    return PositionBuilder(b, scenario, shape).build()
+    return PositionBuilder(builder, scenario, shape).build()
 
 
 class PositionBuilder:
     """Builds one position on top of the first state of its scenario."""
 
-    def __init__(self, b: Builder, scenario: Scenario, shape: PositionShape) -> None:
-        self.b, self.shape, self.library = b, shape, b.library
+    def __init__(self, builder: Builder, scenario: Scenario, shape: PositionShape) -> None:
+        self.b, self.shape, self.library = builder, shape, builder.library
         self.state = first_state(scenario)
 
     def build(self) -> State:

@@ -19,28 +19,30 @@ if TYPE_CHECKING:
     from tabletop.data.thunderbolt_apache.scenario_shapes import SortieShape
 
 
-def sortie(b: Builder, aircraft: tuple[PlacedAircraft, ...], pilots: tuple[PlacedPilot, ...]) -> Sortie | None:
+def sortie(builder: Builder, aircraft: tuple[PlacedAircraft, ...], pilots: tuple[PlacedPilot, ...]) -> Sortie | None:
     """The sortie of the file; its faults go to the builder."""
-    shape = b.file.sortie
+    shape = builder.file.sortie
     if shape is None:
         return None
-    b.known(("sortie", "battalion"), shape.battalion, {**b.library.battalions}, "battalion")
-    _tiles(b, shape)
+    builder.known(("sortie", "battalion"), shape.battalion, {**builder.library.battalions}, "battalion")
+    _tiles(builder, shape)
     units = tuple(PlacedUnit(u.type, u.hex, u.cover, u.popup) for u in shape.units)
-    _units(b, shape)
+    _units(builder, shape)
     if not aircraft:
-        b.wrong(("aircraft",), "nobody flies", "write at least one aircraft")
+        builder.wrong(("aircraft",), "nobody flies", "write at least one aircraft")
     crews: list[str] = []
     at = 0
-    for i, line in enumerate(b.file.aircraft):
-        if line.card in b.library.aircraft:
-            _crew(b, i, aircraft[at], crews)
-            _load(b, i, b.library.aircraft[line.card])
-            _place(b, i, aircraft[at], shape)
+    for i, line in enumerate(builder.file.aircraft):
+        if line.card in builder.library.aircraft:
+            _crew(builder, i, aircraft[at], crews)
+            _load(builder, i, builder.library.aircraft[line.card])
+            _place(builder, i, aircraft[at], shape)
             at += line.number
     for i, pilot in enumerate(pilots):
         if pilot.name not in crews:
-            b.wrong(("pilots", i), f"{pilot.name} flies nothing", "name him in a line of aircraft, or take him out")
+            builder.wrong(
+                ("pilots", i), f"{pilot.name} flies nothing", "name him in a line of aircraft, or take him out"
+            )
     return Sortie(
         shape.battalion,
         tuple(shape.tiles),
@@ -48,113 +50,123 @@ def sortie(b: Builder, aircraft: tuple[PlacedAircraft, ...], pilots: tuple[Place
         shape.marker,
         shape.popups,
         shape.events,
-        b.file.year,
+        builder.file.year,
         Band(BAND_NAMES.index(shape.band)),
         shape.turn,
         shape.step,
     )
 
 
-def _tiles(b: Builder, shape: SortieShape) -> None:
+def _tiles(builder: Builder, shape: SortieShape) -> None:
     for n, key in enumerate(shape.tiles):
-        b.known(("sortie", "tiles", n), key, {**b.library.tiles}, "tile")
+        builder.known(("sortie", "tiles", n), key, {**builder.library.tiles}, "tile")
         if key in shape.tiles[:n]:
-            b.wrong(("sortie", "tiles", n), f"tile {key} is laid twice", "there is one of each (TA-FIELD-02)")
+            builder.wrong(("sortie", "tiles", n), f"tile {key} is laid twice", "there is one of each (TA-FIELD-02)")
 
 
-def _units(b: Builder, shape: SortieShape) -> None:
+def _units(builder: Builder, shape: SortieShape) -> None:
     """Types are known, as many as the card has, and only units that may take cover are in cover, by a ridge
     (TA-COVER-02).
     """
     for n, line in enumerate(shape.units):
         at: Path_ = ("sortie", "units", n)
-        if not b.known((*at, "type"), line.type, {**b.library.units}, "unit") or not line.cover:
+        if not builder.known((*at, "type"), line.type, {**builder.library.units}, "unit") or not line.cover:
             continue
-        if not b.library.units[line.type].cover:
-            b.wrong((*at, "cover"), f"{line.type} never takes cover", "write false (TA-COVER-04)")
-        if line.hex not in ridge_hexes(b, shape):
-            b.wrong((*at, "cover"), f"hex {line.hex} has no ridge", "put the unit in the open (TA-COVER-02)")
-    card = b.library.battalions.get(shape.battalion)
+        if not builder.library.units[line.type].cover:
+            builder.wrong((*at, "cover"), f"{line.type} never takes cover", "write false (TA-COVER-04)")
+        if line.hex not in ridge_hexes(builder, shape):
+            builder.wrong((*at, "cover"), f"hex {line.hex} has no ridge", "put the unit in the open (TA-COVER-02)")
+    card = builder.library.battalions.get(shape.battalion)
     if card:
         listed = dict(card.units)
         for key, number in Counter(u.type for u in shape.units if not u.popup).items():
             if number > listed.get(key, 0):
-                b.wrong(
+                builder.wrong(
                     ("sortie", "units"),
                     f"{shape.battalion} has {listed.get(key, 0)} {key}, {number} are placed",
                     "take some out, or mark them as popup",
                 )
 
 
-def ridge_hexes(b: Builder, shape: SortieShape) -> set[int]:
+def ridge_hexes(builder: Builder, shape: SortieShape) -> set[int]:
     """Hexes with a ridge on one of their sides (TA-FIELD-04); every hex while a tile is not known."""
-    if not set(shape.tiles) <= set(b.library.tiles):
+    if not set(shape.tiles) <= set(builder.library.tiles):
         return set(HEXES)
-    return {hex for hex, _ in ridges_of(tuple(shape.tiles), b.library)}
+    return {hex for hex, _ in ridges_of(tuple(shape.tiles), builder.library)}
 
 
-def _crew(b: Builder, i: int, placed: PlacedAircraft, crews: list[str]) -> None:
-    card = b.library.aircraft[placed.card]
+def _crew(builder: Builder, i: int, placed: PlacedAircraft, crews: list[str]) -> None:
+    card = builder.library.aircraft[placed.card]
     at: Path_ = ("aircraft", i, "pilot")
     if not card.manned:
         if placed.pilot:
-            b.wrong(at, f"{placed.card} has no pilot", "take him out (TA-PILOT-04)")
+            builder.wrong(at, f"{placed.card} has no pilot", "take him out (TA-PILOT-04)")
         return
-    family = [name for name, p in b.library.pilots.items() if p.family == card.family]
+    family = [name for name, p in builder.library.pilots.items() if p.family == card.family]
     if placed.pilot not in family:
-        b.wrong(at, f'"{placed.pilot}" is no pilot of the family {card.family}', did_you_mean(placed.pilot, family))
+        builder.wrong(
+            at, f'"{placed.pilot}" is no pilot of the family {card.family}', did_you_mean(placed.pilot, family)
+        )
     elif placed.pilot in crews:
-        b.wrong(at, f"{placed.pilot} flies two aircraft", "take another pilot (TA-DAY-06)")
+        builder.wrong(at, f"{placed.pilot} flies two aircraft", "take another pilot (TA-DAY-06)")
     crews.append(placed.pilot)
 
 
-def _load(b: Builder, i: int, card: AircraftCard) -> None:
+def _load(builder: Builder, i: int, card: AircraftCard) -> None:
     """What may be loaded, and no more than it carries (TA-ARM-01, TA-ARM-02, TA-ARM-05, TA-BUY-08)."""
-    line = b.file.aircraft[i]
+    line = builder.file.aircraft[i]
     weight = 0
     carried: Counter[StoreKind] = Counter()
     for key, number in line.stores.items():
         at: Path_ = ("aircraft", i, "stores", key)
-        if not b.known(at, key, {**b.library.stores}, "store"):
+        if not builder.known(at, key, {**builder.library.stores}, "store"):
             continue
-        store = b.library.stores[key]
+        store = builder.library.stores[key]
         weight += store.weight * number
         carried[store.kind] += number
         if line.card not in store.carriers:
-            able = [k for k, s in b.library.stores.items() if line.card in s.carriers]
-            b.wrong(at, f"{line.card} cannot carry {key}", f"it carries {', '.join(able) or 'nothing'} (TA-ARM-01)")
-        if store.year > b.year:
-            b.wrong(at, f"{key} came into service in {store.year}, this is {b.year}", "take an older store (TA-BUY-08)")
+            able = [k for k, s in builder.library.stores.items() if line.card in s.carriers]
+            builder.wrong(
+                at, f"{line.card} cannot carry {key}", f"it carries {', '.join(able) or 'nothing'} (TA-ARM-01)"
+            )
+        if store.year > builder.year:
+            builder.wrong(
+                at,
+                f"{key} came into service in {store.year}, this is {builder.year}",
+                "take an older store (TA-BUY-08)",
+            )
     for kind, word in ((StoreKind.POD, "pod"), (StoreKind.TANK, "tank")):
         if carried[kind] > 1:
-            b.wrong(("aircraft", i, "stores"), f"an aircraft carries one {word}", "take the others out (TA-ARM-02)")
+            builder.wrong(
+                ("aircraft", i, "stores"), f"an aircraft carries one {word}", "take the others out (TA-ARM-02)"
+            )
     if weight > card.wp:
-        b.wrong(
+        builder.wrong(
             ("aircraft", i, "stores"),
             f"the load weighs {weight}, {line.card} carries {card.wp}",
             "take something out (TA-ARM-05)",
         )
 
 
-def _place(b: Builder, i: int, placed: PlacedAircraft, shape: SortieShape) -> None:
+def _place(builder: Builder, i: int, placed: PlacedAircraft, shape: SortieShape) -> None:
     """A place is whole, within the card, and only in a position that begins with a turn."""
-    line, card = b.file.aircraft[i], b.library.aircraft[placed.card]
+    line, card = builder.file.aircraft[i], builder.library.aircraft[placed.card]
     given = [x for x in (line.hex, line.place, line.altitude) if x is not None]
     if not given:
         if shape.step == "turn" and not line.crashed:
-            b.wrong(("aircraft", i), "its place is missing", 'write "hex", "place" and "altitude"')
+            builder.wrong(("aircraft", i), "its place is missing", 'write "hex", "place" and "altitude"')
         return
     if len(given) < 3 or shape.step != "turn":
-        b.wrong(
+        builder.wrong(
             ("aircraft", i),
             "a place is hex, place and altitude, in a sortie whose step is turn",
             "write all three, or none",
         )
         return
     if placed.side == CENTRE and not card.hover:
-        b.wrong(("aircraft", i, "place"), f"{placed.card} cannot hover", "write a side (TA-MOVE-13)")
+        builder.wrong(("aircraft", i, "place"), f"{placed.card} cannot hover", "write a side (TA-MOVE-13)")
     if placed.altitude not in card.altitudes:
-        b.wrong(
+        builder.wrong(
             ("aircraft", i, "altitude"),
             f"{placed.card} never flies there",
             f"write {' or '.join(card.altitudes)} (TA-ALT-02)",

@@ -18,7 +18,7 @@ from tabletop.games.thunderbolt_apache.rules.forecast import hit_chance
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, attack_angle, distance
 from tabletop.games.thunderbolt_apache.rules.sight import is_linked, place_of, sight, spotter
 from tabletop.games.thunderbolt_apache.rules.wording import store_name, unit_name
-from tabletop.table.draw import palette as pal
+from tabletop.table.draw import palette
 from tabletop.table.games.thunderbolt_apache import paint
 from tabletop.table.games.thunderbolt_apache.modes import Mode
 from tabletop.table.games.thunderbolt_apache.telling import percent
@@ -178,7 +178,7 @@ class Aiming(Mode):
         near, far = (0, 0) if self.store == CANNON else self.state.library.stores[self.store].reach
         inside = {n for n in HEXES if near <= distance(flyer.hex, n) <= far}
         words = f"{store_name(self.state, self.store)}  {near}" + (f"-{far}" if far != near else "")
-        return [paint.edges(self._border(inside), pal.HIGH["fire"][0], words)]
+        return [paint.edges(self._border(inside), palette.HIGH["fire"][0], words)]
 
     def target_marks(self, flyer: Flyer) -> list[Mark]:
         """Needed roll and chance at every unit in reach of the store in hand; what has been aimed with the chance to

@@ -14,8 +14,7 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.table.draw import lines
-from tabletop.table.draw import palette as pal
+from tabletop.table.draw import lines, palette
 from tabletop.table.draw.kit import cached, chevron, circle, dark, el, mask_with, poly, rect, svg, text, width
 from tabletop.table.play.contract import Mark, Point
 
@@ -145,7 +144,7 @@ def fan(edges: Sequence[tuple[Point, Point]]) -> Mark:
 def _draw_ridge(a: Point, b: Point, surface: pg.Surface, at: Screen, zoom: float) -> None:
     k = scale_of(zoom)
     body = el(poly([at(a), at(b)], False), "none", CREAM, 8.6 * k, extra='stroke-linecap="round"') + el(
-        poly([at(a), at(b)], False), "none", pal.HIGH["threat"][0], 4.8 * k, extra='stroke-linecap="round"'
+        poly([at(a), at(b)], False), "none", palette.HIGH["threat"][0], 4.8 * k, extra='stroke-linecap="round"'
     )
     _stroke(surface, body, [at(a), at(b)], 10 * k)
 
@@ -275,7 +274,7 @@ def _draw_arrow(a: Point, b: Point, words: str, kind: str, surface: pg.Surface, 
             surface,
             words,
             (start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share),
-            pal.HIGH.get(kind, ("#54483a", ""))[0],
+            palette.HIGH.get(kind, ("#54483a", ""))[0],
             k,
             17,
         )

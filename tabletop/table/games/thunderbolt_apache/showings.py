@@ -129,10 +129,10 @@ class Shower:
         return (Flash("text", (at,), tone, text, ms, start, 0.5),) if at is not None else ()
 
     # -- field and turn
-    def _placed(self, e: UnitPlaced, before: State, after: State) -> Showing:
-        at = self.unit(after, e.serial)
-        name = after.library.units[e.type].name
-        if e.popup:
+    def _placed(self, event: UnitPlaced, before: State, after: State) -> Showing:
+        at = self.unit(after, event.serial)
+        name = after.library.units[event.type].name
+        if event.popup:
             return Showing(
                 flashes=(
                     *self.words(at, f"Pop-up: {name}", "bad", 1300),
@@ -141,8 +141,8 @@ class Shower:
                 roll=Roll(
                     f"Pop-up: {name}",
                     "d10: the hex in which it stands",
-                    (Die("bone", e.hex, None, 10),),
-                    f"hex {e.hex}",
+                    (Die("bone", event.hex, None, 10),),
+                    f"hex {event.hex}",
                     "TA-POPUP-03",
                 ),
                 sound="radio",
@@ -151,10 +151,10 @@ class Shower:
             )
         return Showing(flashes=self.words(at, name, "", 240), sound="piece_drop", ms=150)
 
-    def _chit(self, e: ChitDrawn, before: State, after: State) -> Showing:
-        self.last_chit = e.unit
-        self.card = ("chit", e.unit, e.serial)
-        return self._drawn("chit", self.plane(before, e.serial), 1700)
+    def _chit(self, event: ChitDrawn, before: State, after: State) -> Showing:
+        self.last_chit = event.unit
+        self.card = ("chit", event.unit, event.serial)
+        return self._drawn("chit", self.plane(before, event.serial), 1700)
 
     def _drawn(self, kind: str, at: Point | None, ms: int) -> Showing:
         """Something comes out of its cup, goes to its aircraft and is read there."""
@@ -163,62 +163,66 @@ class Shower:
         way = (printed.cup(kind), printed.resting(self.table, at))
         return Showing((Motion(printed.HELD, way, ms=OUT_OF_CUP),), sound="chit", look=at, ms=ms)
 
-    def _turn(self, e: TurnBegan, before: State, after: State) -> Showing:
+    def _turn(self, event: TurnBegan, before: State, after: State) -> Showing:
         x, y = self.places.middles[5]
         return Showing(
-            flashes=(Flash("text", ((x + 240, y),), "", f"Turn {e.turn}", 650, 0, 0.9),), sound="turn_bell", ms=650
+            flashes=(Flash("text", ((x + 240, y),), "", f"Turn {event.turn}", 650, 0, 0.9),), sound="turn_bell", ms=650
         )
 
-    def _marker(self, e: MarkerMoved, before: State, after: State) -> Showing:
+    def _marker(self, event: MarkerMoved, before: State, after: State) -> Showing:
         return Showing(
             flashes=(Flash("ring", ((1940.0, 120.0),), "selected", "", 450, 0, 0.4),), sound="piece_slide", ms=450
         )
 
-    def _bingo(self, e: BingoGiven, before: State, after: State) -> Showing:
+    def _bingo(self, event: BingoGiven, before: State, after: State) -> Showing:
         return Showing(
-            flashes=self.words(self.plane(after, e.serial), f"Bingo {e.side}+", "bad", 900), sound="radio", ms=900
+            flashes=self.words(self.plane(after, event.serial), f"Bingo {event.side}+", "bad", 900),
+            sound="radio",
+            ms=900,
         )
 
-    def _cover(self, e: CoverTaken, before: State, after: State) -> Showing:
-        a, b = self.unit(before, e.unit), self.unit(after, e.unit)
-        motions = (Motion(unit_id(e.unit), (a, b), ms=260),) if a is not None and b is not None else ()
+    def _cover(self, event: CoverTaken, before: State, after: State) -> Showing:
+        a, b = self.unit(before, event.unit), self.unit(after, event.unit)
+        motions = (Motion(unit_id(event.unit), (a, b), ms=260),) if a is not None and b is not None else ()
         return Showing(
             motions,
-            self.words(b, "into cover" if e.side != CENTRE else "out of cover", "", 420),
+            self.words(b, "into cover" if event.side != CENTRE else "out of cover", "", 420),
             sound="piece_slide",
             ms=420,
         )
 
     # -- dice
-    def _rolled(self, e: Rolled, before: State, after: State) -> Showing:
+    def _rolled(self, event: Rolled, before: State, after: State) -> Showing:
         who = (
-            self._short(after, int(e.about))
-            if e.purpose in ABOUT_PLANES and e.about.isdigit()
-            else e.about
-            if e.purpose == "rescue"
+            self._short(after, int(event.about))
+            if event.purpose in ABOUT_PLANES and event.about.isdigit()
+            else event.about
+            if event.purpose == "rescue"
             else ""
         )
         roll = Roll(
-            TITLES.get(e.purpose, e.purpose.replace("_", " ").capitalize()) + (f": {who}" if who else ""),
-            self._sum(e.tally),
-            (Die("bone", e.die, self._good(e), 10),),
-            e.outcome,
-            e.tally.rule,
-            tuple(f"{m.amount:+d} {m.reason}" for m in e.tally.modifiers),
+            TITLES.get(event.purpose, event.purpose.replace("_", " ").capitalize()) + (f": {who}" if who else ""),
+            self._sum(event.tally),
+            (Die("bone", event.die, self._good(event), 10),),
+            event.outcome,
+            event.tally.rule,
+            tuple(f"{m.amount:+d} {m.reason}" for m in event.tally.modifiers),
         )
-        if e.purpose == "cover":
-            short = "out of cover" if "out" in e.outcome else "into cover" if "cover" in e.outcome else "no change"
+        if event.purpose == "cover":
+            short = (
+                "out of cover" if "out" in event.outcome else "into cover" if "cover" in event.outcome else "no change"
+            )
             roll = Roll(
                 "Cover for all",
-                f"{e.outcome[:1].upper()}{e.outcome[1:]}.",
+                f"{event.outcome[:1].upper()}{event.outcome[1:]}.",
                 roll.dice,
                 short,
                 roll.rule,
                 roll.modifiers,
             )
-        at = self.plane(after, int(e.about)) if e.purpose in ABOUT_PLANES and e.about.isdigit() else None
-        tone = "" if (good := self._good(e)) is None else "good" if good else "bad"
-        return Showing(flashes=self.words(at, e.outcome, tone, 900, 250), roll=roll, sound="dice_land", ms=1000)
+        at = self.plane(after, int(event.about)) if event.purpose in ABOUT_PLANES and event.about.isdigit() else None
+        tone = "" if (good := self._good(event)) is None else "good" if good else "bad"
+        return Showing(flashes=self.words(at, event.outcome, tone, 900, 250), roll=roll, sound="dice_land", ms=1000)
 
     @staticmethod
     def _short(state: State, serial: int) -> str:
@@ -231,109 +235,115 @@ class Shower:
         return f"d10, {tally.total} with its modifiers" if tally.modifiers else "d10, no modifier"
 
     @staticmethod
-    def _good(e: Rolled) -> bool | None:
-        if e.purpose in ("ecm", "jamming"):
-            return "negated" in e.outcome
-        return e.outcome == "no Stress" if e.purpose == "ridge" else None
+    def _good(event: Rolled) -> bool | None:
+        if event.purpose in ("ecm", "jamming"):
+            return "negated" in event.outcome
+        return event.outcome == "no Stress" if event.purpose == "ridge" else None
 
-    def _picked(self, e: Picked, before: State, after: State) -> Showing:
+    def _picked(self, event: Picked, before: State, after: State) -> Showing:
         head = {"closest aircraft": "A tie: who is fired at?", "way of the helicopter": "A tie: which way?"}.get(
-            e.purpose, f"At random: {e.purpose}"
+            event.purpose, f"At random: {event.purpose}"
         )
         return Showing(
-            roll=Roll(head, f"One of {e.among}, equal chances", (), self._item(e, after), e.rule),
+            roll=Roll(head, f"One of {event.among}, equal chances", (), self._item(event, after), event.rule),
             sound="dice_land",
             ms=700,
         )
 
-    def _item(self, e: Picked, state: State) -> str:
-        if e.purpose == "closest aircraft" and e.item.isdigit():
-            return self._short(state, int(e.item))
-        return f"hex {e.item}" if "way" in e.purpose else e.item
+    def _item(self, event: Picked, state: State) -> str:
+        if event.purpose == "closest aircraft" and event.item.isdigit():
+            return self._short(state, int(event.item))
+        return f"hex {event.item}" if "way" in event.purpose else event.item
 
     # -- aircraft
-    def _altitude(self, e: AltitudeTaken, before: State, after: State) -> Showing | None:
-        if before.here.flyers[e.serial].altitude is e.altitude:
+    def _altitude(self, event: AltitudeTaken, before: State, after: State) -> Showing | None:
+        if before.here.flyers[event.serial].altitude is event.altitude:
             return None
         return Showing(
-            flashes=self.words(self.plane(after, e.serial), "High" if e.altitude is Altitude.HIGH else "Low", "", 420),
-            sound=engine(after, e.serial),
+            flashes=self.words(
+                self.plane(after, event.serial), "High" if event.altitude is Altitude.HIGH else "Low", "", 420
+            ),
+            sound=engine(after, event.serial),
             ms=300,
         )
 
-    def _moved(self, e: Moved, before: State, after: State) -> Showing:
-        old = before.here.flyers[e.serial]
-        a, b = self.plane(before, e.serial), self.plane(after, e.serial)
+    def _moved(self, event: Moved, before: State, after: State) -> Showing:
+        old = before.here.flyers[event.serial]
+        a, b = self.plane(before, event.serial), self.plane(after, event.serial)
         if a is None or b is None:
             return Showing()
-        points = (a, b) if old.hovering or e.side == CENTRE else (a, self.places.middles[e.hex], b)
-        return Showing((Motion(plane_id(e.serial), points, ms=360),), sound=engine(after, e.serial), look=b)
+        points = (a, b) if old.hovering or event.side == CENTRE else (a, self.places.middles[event.hex], b)
+        return Showing((Motion(plane_id(event.serial), points, ms=360),), sound=engine(after, event.serial), look=b)
 
-    def _left(self, e: LeftField, before: State, after: State) -> Showing:
-        old, a = before.here.flyers[e.serial], self.plane(before, e.serial)
+    def _left(self, event: LeftField, before: State, after: State) -> Showing:
+        old, a = before.here.flyers[event.serial], self.plane(before, event.serial)
         if a is None:
             return Showing()
         return Showing(
-            (Motion(plane_id(e.serial), (a, self.places.point(old.hex, old.side, 1.6)), ms=420),),
+            (Motion(plane_id(event.serial), (a, self.places.point(old.hex, old.side, 1.6)), ms=420),),
             self.words(a, "flies home", "", 420),
-            sound=engine(before, e.serial),
+            sound=engine(before, event.serial),
             ms=430,
         )
 
-    def _attack(self, e: AttackRolled, before: State, after: State) -> Showing:
-        a, b = self.plane(before, e.serial), self.unit(before, e.unit)
+    def _attack(self, event: AttackRolled, before: State, after: State) -> Showing:
+        a, b = self.plane(before, event.serial), self.unit(before, event.unit)
         roll = Roll(
-            f"{store_name(after, e.store)} at {after.here.enemies[e.unit].type} {e.unit}",
-            f"{self._short(after, e.serial)} {needs(e.tally.needed)}",
-            (Die("red" if e.hit else "white", e.die, e.hit, 10),),
-            "destroyed" if e.hit else "missed",
+            f"{store_name(after, event.store)} at {after.here.enemies[event.unit].type} {event.unit}",
+            f"{self._short(after, event.serial)} {needs(event.tally.needed)}",
+            (Die("red" if event.hit else "white", event.die, event.hit, 10),),
+            "destroyed" if event.hit else "missed",
             "TA-ATTACK-13",
-            (f"attack number {e.tally.base}", *(f"{m.amount:+d} {m.reason}" for m in e.tally.modifiers)),
+            (f"attack number {event.tally.base}", *(f"{m.amount:+d} {m.reason}" for m in event.tally.modifiers)),
         )
         flashes: tuple[Flash, ...] = ()
         if a is not None and b is not None:
             flashes = (
-                shot(e.store, a, b),
-                Flash("burst" if e.hit else "smoke", (b,), "", "", 520, 400, SMALL),
-                *self.words(b, "destroyed" if e.hit else "missed", "good" if e.hit else "bad", 800, 420),
+                shot(event.store, a, b),
+                Flash("burst" if event.hit else "smoke", (b,), "", "", 520, 400, SMALL),
+                *self.words(b, "destroyed" if event.hit else "missed", "good" if event.hit else "bad", 800, 420),
             )
-        return Showing(flashes=flashes, roll=roll, sound=bang(after, e.serial, e.store, e.hit), look=b, ms=1250)
+        return Showing(
+            flashes=flashes, roll=roll, sound=bang(after, event.serial, event.store, event.hit), look=b, ms=1250
+        )
 
-    def _destroyed(self, e: UnitDestroyed, before: State, after: State) -> Showing:
-        at = self.unit(after, e.unit)
+    def _destroyed(self, event: UnitDestroyed, before: State, after: State) -> Showing:
+        at = self.unit(after, event.unit)
         return Showing(flashes=(Flash("smoke", (at,), "", "", 420, 0, SMALL),) if at is not None else (), ms=260)
 
     # -- the enemy
-    def _helicopter(self, e: HelicopterMoved, before: State, after: State) -> Showing:
-        a, b = self.unit(before, e.unit), self.unit(after, e.unit)
-        motions = (Motion(unit_id(e.unit), (a, b), ms=600),) if a is not None and b is not None else ()
+    def _helicopter(self, event: HelicopterMoved, before: State, after: State) -> Showing:
+        a, b = self.unit(before, event.unit), self.unit(after, event.unit)
+        motions = (Motion(unit_id(event.unit), (a, b), ms=600),) if a is not None and b is not None else ()
         return Showing(
             motions,
-            self.words(b, f"toward {after.here.flyers[e.toward].pilot or plane_name(after, e.toward)}", "bad", 1100),
+            self.words(
+                b, f"toward {after.here.flyers[event.toward].pilot or plane_name(after, event.toward)}", "bad", 1100
+            ),
             sound="rotor",
             look=b,
             ms=1100,
         )
 
-    def _stayed(self, e: HelicopterStayed, before: State, after: State) -> Showing:
-        return Showing(flashes=self.words(self.unit(after, e.unit), "stays", "", 700), ms=800)
+    def _stayed(self, event: HelicopterStayed, before: State, after: State) -> Showing:
+        return Showing(flashes=self.words(self.unit(after, event.unit), "stays", "", 700), ms=800)
 
-    def _declared(self, e: AttackDeclared, before: State, after: State) -> Showing:
-        at = self.unit(after, e.unit)
+    def _declared(self, event: AttackDeclared, before: State, after: State) -> Showing:
+        at = self.unit(after, event.unit)
         return Showing(
             flashes=(Flash("ring", (at,), "threat", "", 500, 0, 0.4),) if at is not None else (), sound="click", ms=480
         )
 
-    def _lost(self, e: AttackLost, before: State, after: State) -> Showing:
+    def _lost(self, event: AttackLost, before: State, after: State) -> Showing:
         return Showing(
             flashes=self.words(
-                self.plane(before, e.target), "negated" if "negated" in e.reason else "lost", "good", 800
+                self.plane(before, event.target), "negated" if "negated" in event.reason else "lost", "good", 800
             ),
             ms=800,
         )
 
-    def _hits(self, e: HitsCame, before: State, after: State) -> Showing:
-        hits = e.incoming
+    def _hits(self, event: HitsCame, before: State, after: State) -> Showing:
+        hits = event.incoming
         a, b = self.unit(before, hits.source) if hits.source else None, self.plane(after, hits.target)
         missile = bool(hits.source) and before.here.enemies[hits.source].type in MISSILE_UNITS
         flashes = self.words(b, hits_text(hits.light, hits.heavy), "bad", 900, 300)
@@ -349,32 +359,38 @@ class Shower:
             )
         return Showing(flashes=flashes, sound="missile" if missile else "flak", look=b, ms=1100)
 
-    def _evaded(self, e: Evaded, before: State, after: State) -> Showing:
+    def _evaded(self, event: Evaded, before: State, after: State) -> Showing:
         return Showing(
-            flashes=self.words(self.plane(after, e.target), f"{hits_words(e.light, e.heavy)} left", "good", 800), ms=800
+            flashes=self.words(
+                self.plane(after, event.target), f"{hits_words(event.light, event.heavy)} left", "good", 800
+            ),
+            ms=800,
         )
 
-    def _counter(self, e: CounterDrawn, before: State, after: State) -> Showing:
-        self.last_counter = (e.counter, e.heavy)
-        self.card = ("counter", e.counter, e.heavy, e.immune, e.serial)
-        return self._drawn("counter", self.plane(before, e.serial), 2000)
+    def _counter(self, event: CounterDrawn, before: State, after: State) -> Showing:
+        self.last_counter = (event.counter, event.heavy)
+        self.card = ("counter", event.counter, event.heavy, event.immune, event.serial)
+        return self._drawn("counter", self.plane(before, event.serial), 2000)
 
-    def _stress(self, e: StressChanged, before: State, after: State) -> Showing | None:
-        flyer = next((f for f in after.flyers if f.pilot == e.pilot), None)
+    def _stress(self, event: StressChanged, before: State, after: State) -> Showing | None:
+        flyer = next((f for f in after.flyers if f.pilot == event.pilot), None)
         at = self.plane(after, flyer.serial) if flyer is not None else None
         return (
-            Showing(flashes=self.words(at, f"Stress {e.amount:+d}", "bad" if e.amount > 0 else "good", 700), ms=600)
+            Showing(
+                flashes=self.words(at, f"Stress {event.amount:+d}", "bad" if event.amount > 0 else "good", 700), ms=600
+            )
             if at is not None
             else None
         )
 
-    def _stores(self, e: StoresLost, before: State, after: State) -> Showing:
+    def _stores(self, event: StoresLost, before: State, after: State) -> Showing:
         return Showing(
-            flashes=self.words(self.plane(after, e.serial), f"loses {', '.join(e.stores)}"[:40], "bad", 900), ms=900
+            flashes=self.words(self.plane(after, event.serial), f"loses {', '.join(event.stores)}"[:40], "bad", 900),
+            ms=900,
         )
 
-    def _crashed(self, e: Crashed, before: State, after: State) -> Showing | None:
-        at = self.plane(before, e.serial)
+    def _crashed(self, event: Crashed, before: State, after: State) -> Showing | None:
+        at = self.plane(before, event.serial)
         if at is None:
             return None
         return Showing(
