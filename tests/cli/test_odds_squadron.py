@@ -50,7 +50,8 @@ def test_chances_worth_knowing() -> None:
 def test_every_spread_adds_up() -> None:
     found = [
         chances.of_attack("cannon", ["ZSU", "TRK"], chances.Crew("Anvil", 5)), chances.of_number(6, 1, -1, 3, True),
-        chances.of_ridges(chances.Crew("Anvil", 0, 3), 3), chances.of_rescue("home", 3, -1), chances.of_bingo(10), chances.of_scout(-2),
+        chances.of_ridges(chances.Crew("Anvil", 0, 3), 3), chances.of_rescue("home", 3, -1), chances.of_bingo(10),
+        chances.of_scout(-2),
         chances.of_hits("A-10A", 2, 1, True),
     ]  # fmt: skip
     for made in found:

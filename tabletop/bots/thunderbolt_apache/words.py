@@ -18,6 +18,7 @@ if TYPE_CHECKING:
 
 
 def percent(chance: float) -> str:
+    """A chance in whole percent."""
     return f"{round(100 * chance)} %"
 
 
@@ -97,5 +98,6 @@ def of_entry(view: State, sortie: Sortie, place: Enter) -> str:
 
 
 def of_order(view: State, serial: int, gain: float) -> str:
+    """Why that aircraft goes first."""
     who = flyer_name(view.here.flyers[serial])
     return f"{who} goes first: it can destroy most." if gain > 0 else f"{who} goes first."

@@ -209,6 +209,7 @@ def _side(shape: CounterSideShape) -> CounterSide:
 
 
 def counters(shape: CounterShape) -> list[HitCounter]:
+    """The counters that a line of the file stands for."""
     light, heavy = _side(shape.light), _side(shape.heavy)
     return [
         HitCounter(key, shape.name, tuple(shape.immune), light, heavy, shape.on_pilot)
@@ -217,6 +218,7 @@ def counters(shape: CounterShape) -> list[HitCounter]:
 
 
 def chits(shape: ChitShape) -> list[Chit]:
+    """The chits that a line of the file stands for."""
     return [Chit(key, shape.unit) for key in numbered(shape.chits)]
 
 

@@ -52,6 +52,7 @@ def put_plane(state: State, serial: int, **changes: Any) -> State:
 
 
 def without(stores: tuple[str, ...], gone: tuple[str, ...]) -> tuple[str, ...]:
+    """Stores with one taken off for each that is gone, in their order."""
     left = list(stores)
     for key in gone:
         left.remove(key)

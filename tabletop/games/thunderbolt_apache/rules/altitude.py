@@ -26,6 +26,7 @@ def altitudes(state: State, flyer: Flyer) -> tuple[Altitude, ...]:
 
 
 def altitude_refusal(state: State, flyer: Flyer, altitude: Altitude) -> Refusal | None:
+    """Why the aircraft cannot take that altitude today (TA-ALT-02, TA-ENTRY-09)."""
     if altitude in altitudes(state, flyer):
         return None
     if altitude not in state.card_of(flyer).altitudes:
@@ -45,6 +46,8 @@ class SetAltitude(Command):
 
 @dataclass(frozen=True, slots=True)
 class AltitudeTaken(Event):
+    """An aircraft at H or L, by choice, by its card, or by a Break."""
+
     serial: int
     altitude: Altitude
     rule: str

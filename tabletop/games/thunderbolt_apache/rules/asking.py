@@ -106,14 +106,17 @@ class Automatic(Step[State]):
 
 
 def prompt(sentence: str, rule: str, default: Command | None = None) -> Prompt:
+    """What the squadron is asked, the rule, and what Enter would do."""
     return Prompt(sentence, rule, default)
 
 
 def begin(step: str, *args: str | int) -> StepBegan:
+    """Another step in the place of the present one."""
     return StepBegan(step, args)
 
 
 def nest(step: str, *args: str | int) -> StepBegan:
+    """A step on top of the present one, which goes on afterwards."""
     return StepBegan(step, args, nested=True)
 
 

@@ -34,4 +34,5 @@ def note_at_full_strength(state: State, code: str) -> int:
 
 
 def is_fixed(state: State, battalion: InPlay) -> bool:
+    """Whether the battalion never moves (its note)."""
     return "fixed" in state.library.battalions[battalion.card].notes

@@ -27,6 +27,7 @@ def sides_by_name(library: Library) -> dict[tuple[str, bool], CounterSide]:
 
 
 def side_of(library: Library, key: str, heavy: bool) -> CounterSide:
+    """The printed side of a counter."""
     counter = library.counters[key]
     return counter.heavy if heavy else counter.light
 

@@ -74,6 +74,8 @@ def promotion_due(state: State, pilot: Pilot) -> bool:
 # -- events
 @dataclass(frozen=True, slots=True)
 class XpGained(Recorded):
+    """Experience of a pilot (TA-AFTER-03)."""
+
     pilot: str
     amount: int
     reason: str

@@ -78,6 +78,8 @@ class Concede(Command):
 
 @dataclass(frozen=True, slots=True)
 class CampaignEnded(Event):
+    """The campaign, or the sortie, is over."""
+
     result: Result
 
     def apply(self, state: State) -> State:

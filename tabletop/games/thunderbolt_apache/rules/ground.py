@@ -31,6 +31,7 @@ def ridge_sides(state: State, number: int) -> tuple[int, ...]:
 
 
 def type_of(state: State, unit: Enemy) -> UnitType:
+    """The printed sheet of a unit."""
     return state.library.units[unit.type]
 
 

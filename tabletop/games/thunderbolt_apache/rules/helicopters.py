@@ -54,6 +54,8 @@ def onward(unit: Enemy, quarry: Flyer) -> tuple[int, ...]:
 # -- events
 @dataclass(frozen=True, slots=True)
 class HelicopterMoved(Event):
+    """An enemy helicopter goes to a hex; toward: serial of its quarry (TA-HELO-03)."""
+
     unit: int
     hex: int
     toward: int

@@ -54,6 +54,7 @@ OUTER: tuple[tuple[int, int], ...] = tuple((h, s) for h in HEXES for s in SIDE_N
 
 
 def opposite(side: int) -> int:
+    """The side across a hex."""
     return (side + 3) % 6
 
 

@@ -46,6 +46,8 @@ class PayTrouble(Command):
 
 @dataclass(frozen=True, slots=True)
 class EventDrawn(Event):
+    """The event card of one way (TA-EVENT-01, TA-EVENT-02)."""
+
     reveals: ClassVar[bool] = True
     card: str
     homebound: bool
@@ -63,6 +65,8 @@ class EventDrawn(Event):
 
 @dataclass(frozen=True, slots=True)
 class CiviliansNamed(Event):
+    """The hex in which civilians are (ME22)."""
+
     hex: int
 
     def apply(self, state: State) -> State:

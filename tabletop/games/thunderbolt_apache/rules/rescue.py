@@ -116,6 +116,8 @@ class StoreOffered(Event):
 
 @dataclass(frozen=True, slots=True)
 class OffersTakenBack(Event):
+    """No store is given up any more."""
+
     def apply(self, state: State) -> State:
         return mission_with(state, offers=())
 

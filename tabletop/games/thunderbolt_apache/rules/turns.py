@@ -48,6 +48,8 @@ class EndActivation(Command):
 # -- events
 @dataclass(frozen=True, slots=True)
 class TurnBegan(Event):
+    """A loiter turn begins; nobody has acted in it."""
+
     turn: int
 
     def apply(self, state: State) -> State:
@@ -60,6 +62,8 @@ class TurnBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class ActivationBegan(Event):
+    """An aircraft is taken up: what it spends counts from here."""
+
     serial: int
 
     def apply(self, state: State) -> State:
@@ -69,6 +73,8 @@ class ActivationBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class ActivationEnded(Event):
+    """An aircraft has acted."""
+
     serial: int
 
     def apply(self, state: State) -> State:

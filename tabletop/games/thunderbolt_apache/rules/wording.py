@@ -22,6 +22,7 @@ def plane_name(state: State, serial: int) -> str:
 
 
 def flyer_name(flyer: Flyer | Plane) -> str:
+    """An aircraft: "A-10A no. 1 (Anvil)"."""
     return f"{flyer.card} no. {flyer.serial} ({flyer.pilot})" if flyer.pilot else f"{flyer.card} no. {flyer.serial}"
 
 
@@ -36,15 +37,18 @@ def unit_name(state: State, unit: Enemy | int) -> str:
 
 
 def store_name(state: State, key: str) -> str:
+    """A store by its key; the Cannon by its name."""
     return "Cannon" if key == CANNON else key
 
 
 def battalion_name(state: State, key: str) -> str:
+    """A battalion: "Motor rifle battalion (A04)"."""
     battalion = state.library.battalions.get(key)
     return f"{battalion.name} ({key})" if battalion is not None else key
 
 
 def side_name(number: int, side: int) -> str:
+    """A hexside: "hexside 5 E"."""
     return f"hexside {number} {SIDES[side]}"
 
 

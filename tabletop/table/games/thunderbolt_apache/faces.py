@@ -117,6 +117,7 @@ def plane_points(state: State, places: Places) -> dict[int, tuple[int, Point]]:
 def plane_sprite(
     state: State, places: Places, flyer: Flyer, at: tuple[int, Point], movable: bool, lit: bool, dim: bool
 ) -> Sprite:
+    """An aircraft on the board."""
     face = plane_face(state, flyer, ready=movable, selected=lit)
     number, (x, y) = at
     mx, my = places.middles[number]
@@ -139,6 +140,7 @@ def plane_sprite(
 
 
 def draw_plane(face: artwork.PlaneFace, share: float, px: int) -> pg.Surface:
+    """Its counter, px times `share` wide."""
     return artwork.plane(face, max(14, round(px * share)))
 
 
@@ -153,6 +155,7 @@ def wreck_points(state: State, places: Places) -> dict[int, tuple[int, Point]]:
 
 
 def wreck_sprite(state: State, places: Places, flyer: Flyer, at: tuple[int, Point]) -> Sprite:
+    """Where an aircraft has crashed."""
     number, (x, y) = at
     mx, my = places.middles[number]
     wide = float(places.sheet.tile_width)
@@ -172,6 +175,7 @@ def wreck_sprite(state: State, places: Places, flyer: Flyer, at: tuple[int, Poin
 
 
 def draw_wreck(card: str, heading: float, share: float, px: int) -> pg.Surface:
+    """A wreck with its nose to `heading`, px times `share` wide."""
     return artwork.wreck(card, heading, max(16, round(px * share)))
 
 
@@ -217,6 +221,7 @@ def unit_points(state: State, places: Places) -> dict[int, Point]:
 
 
 def unit_sprite(state: State, places: Places, unit: Enemy, at: Point, target: bool = False) -> Sprite:
+    """An enemy unit on the board."""
     face = unit_face(state, unit, target)
     mx, my = places.middles[unit.hex]
     wide = float(places.sheet.tile_width)
@@ -236,4 +241,5 @@ def unit_sprite(state: State, places: Places, unit: Enemy, at: Point, target: bo
 
 
 def draw_unit(face: artwork.UnitFace, share: float, px: int) -> pg.Surface:
+    """Its counter, px times `share` wide."""
     return artwork.unit(face, max(12, round(px * share)))

@@ -14,6 +14,8 @@ from tabletop.games.thunderbolt_apache.state import State
 
 @dataclass(frozen=True, slots=True)
 class StoreLoaded(Event):
+    """One store more under an aircraft (TA-ARM-01)."""
+
     serial: int
     store: str
 
@@ -28,6 +30,8 @@ class StoreLoaded(Event):
 
 @dataclass(frozen=True, slots=True)
 class StoreUnloaded(Event):
+    """One store less under an aircraft (TA-ARM-03)."""
+
     serial: int
     store: str
 

@@ -41,6 +41,7 @@ def effective_wp(state: State, flyer: Flyer) -> Tally:
 
 
 def weight_limit(state: State, flyer: Flyer) -> int:
+    """Weight points of the aircraft today, never below 0 (TA-ARM-04)."""
     return max(0, effective_wp(state, flyer).total)
 
 
@@ -132,6 +133,7 @@ def carried(state: State, card: str) -> tuple[Store, ...]:
 
 
 def unload_refusal(state: State, serial: int, key: str) -> Refusal | None:
+    """Why that store cannot be taken off (TA-ARM-03)."""
     flyer = _crew_present(state, serial)
     if flyer is None or key not in flyer.stores:
         return Refusal("TA-ARM-03", f"No {key} hangs under aircraft no. {serial}.")

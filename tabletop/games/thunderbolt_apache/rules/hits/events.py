@@ -135,6 +135,8 @@ class Crashed(Recorded):
 
 @dataclass(frozen=True, slots=True)
 class PilotWounded(Recorded):
+    """A wound that lasts (TA-AFTER-07, TA-HIT-19)."""
+
     pilot: str
     heavy: bool
     rule: str

@@ -14,6 +14,8 @@ from tabletop.games.thunderbolt_apache.state import State
 
 @dataclass(frozen=True, slots=True)
 class DayBegan(Event):
+    """A new day of the campaign."""
+
     day: int
 
     def apply(self, state: State) -> State:
@@ -25,6 +27,8 @@ class DayBegan(Event):
 
 @dataclass(frozen=True, slots=True)
 class ConditionDrawn(Event):
+    """The Special Condition of the day (TA-DAY-01)."""
+
     reveals: ClassVar[bool] = True
     card: str
 
@@ -79,6 +83,8 @@ class Assigned(Event):
 
 @dataclass(frozen=True, slots=True)
 class Crewed(Event):
+    """A pilot takes an aircraft (TA-DAY-07)."""
+
     pilot: str
     serial: int
 

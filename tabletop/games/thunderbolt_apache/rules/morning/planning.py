@@ -30,6 +30,7 @@ def target_refusal(state: State, key: str) -> Refusal | None:
 
 
 def untarget_refusal(state: State, key: str) -> Refusal | None:
+    """Why a battalion cannot be taken off the list of targets."""
     return None if key in state.targets else Refusal("TA-DAY-03", f"{battalion_name(state, key)} is no target today.")
 
 
@@ -50,6 +51,7 @@ def assign_refusal(state: State, serial: int, key: str) -> Refusal | None:
 
 
 def unassign_refusal(state: State, serial: int) -> Refusal | None:
+    """Why an aircraft cannot be taken off its mission."""
     plane = state.planes.get(serial)
     if plane is None or not plane.mission:
         return Refusal("TA-DAY-06", f"{plane_name(state, serial)} is assigned to no mission.")
@@ -102,10 +104,12 @@ def free_scout(state: State) -> Scout | None:
 
 
 def scout_of(state: State, key: str) -> Scout | None:
+    """The scout that goes with the mission against that battalion, None without one."""
     return next((s for s in state.scouts.values() if s.mission == key), None) if key else None
 
 
 def assign_scout_refusal(state: State, key: str) -> Refusal | None:
+    """Why no scout can go with that mission (TA-DAY-11)."""
     if key not in state.targets:
         return Refusal("TA-DAY-11", f"{battalion_name(state, key)} is no target today.")
     if scout_of(state, key) is not None:
@@ -114,6 +118,7 @@ def assign_scout_refusal(state: State, key: str) -> Refusal | None:
 
 
 def unassign_scout_refusal(state: State, key: str) -> Refusal | None:
+    """Why no scout can be taken off that mission."""
     return (
         None
         if scout_of(state, key) is not None

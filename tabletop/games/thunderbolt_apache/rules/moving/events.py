@@ -30,6 +30,8 @@ class Moved(Event):
 
 @dataclass(frozen=True, slots=True)
 class LeftField(Event):
+    """An aircraft is off the battlefield, on its way home (TA-MOVE-11)."""
+
     serial: int
 
     def apply(self, state: State) -> State:

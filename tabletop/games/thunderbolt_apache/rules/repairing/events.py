@@ -60,6 +60,8 @@ class DamageRemoved(Recorded):
 
 @dataclass(frozen=True, slots=True)
 class WoundHealed(Recorded):
+    """One wound of a pilot less."""
+
     pilot: str
     heavy: bool
     rule: str

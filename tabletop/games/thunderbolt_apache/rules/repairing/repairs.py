@@ -59,6 +59,7 @@ def salvage_refusal(
 
 
 def living_of_family(state: State, family: str) -> int:
+    """Pilots of a family who live."""
     return sum(p.family == family for p in state.living_pilots)
 
 

@@ -39,6 +39,8 @@ class DecksShuffled(Event):
 
 @dataclass(frozen=True, slots=True)
 class CampaignChosen(Event):
+    """The campaign card (TA-SETUP-02)."""
+
     card: str
     random: bool = False
 
@@ -119,6 +121,8 @@ class AircraftBought(Recorded):
 
 @dataclass(frozen=True, slots=True)
 class AircraftSold(Recorded):
+    """An aircraft given back at its full price (TA-SETUP-15)."""
+
     serial: int
     card: str
     refund: int
@@ -172,6 +176,8 @@ class SquadronSet(Event):
 
 @dataclass(frozen=True, slots=True)
 class PilotChosen(Event):
+    """A pilot joins the squadron (TA-PILOT-05)."""
+
     pilot: str
     family: str
 
@@ -184,6 +190,8 @@ class PilotChosen(Event):
 
 @dataclass(frozen=True, slots=True)
 class PilotDropped(Event):
+    """A pilot is put back."""
+
     pilot: str
 
     def apply(self, state: State) -> State:

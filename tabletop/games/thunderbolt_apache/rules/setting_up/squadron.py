@@ -83,6 +83,7 @@ def buy_refusal(state: State, key: str) -> Refusal | None:
 
 
 def sell_refusal(state: State, serial: int) -> Refusal | None:
+    """Why an aircraft cannot be given back."""
     return (
         None
         if serial in state.planes
@@ -91,6 +92,7 @@ def sell_refusal(state: State, serial: int) -> Refusal | None:
 
 
 def bought_scouts(state: State) -> int:
+    """Scouts that were paid for."""
     return sum(not s.free for s in state.scouts.values())
 
 
@@ -104,10 +106,12 @@ def scout_refusal(state: State) -> Refusal | None:
 
 
 def sell_scout_refusal(state: State) -> Refusal | None:
+    """Why no scout can be given back."""
     return None if bought_scouts(state) else Refusal("TA-SETUP-15", "No scout has been bought.")
 
 
 def buying_done_refusal(state: State) -> Refusal | None:
+    """Why buying cannot end yet (TA-BUY-04)."""
     return None if state.planes else Refusal("TA-BUY-04", "At least one aircraft must be bought.")
 
 
@@ -118,6 +122,7 @@ def pilots_needed(state: State) -> dict[str, int]:
 
 
 def chosen_pilots(state: State, family: str) -> int:
+    """Pilots of a family who are chosen."""
     return sum(p.family == family for p in state.pilots.values())
 
 
@@ -137,6 +142,7 @@ def pilot_refusal(state: State, name: str) -> Refusal | None:
 
 
 def drop_refusal(state: State, name: str) -> Refusal | None:
+    """Why a pilot cannot be put back."""
     return None if name in state.pilots else Refusal("TA-PILOT-01", f"{name} has not been chosen.")
 
 
@@ -177,6 +183,7 @@ def promote_refusal(state: State, name: str) -> Refusal | None:
 
 
 def demote_refusal(state: State, name: str) -> Refusal | None:
+    """Why a bought level cannot be taken back (TA-SETUP-15)."""
     pilot = state.pilots.get(name)
     if pilot is None or not pilot.promoted:
         return Refusal("TA-SETUP-15", f"No level has been bought for {name}.")
