@@ -57,9 +57,11 @@ class WindowError(RuntimeError):
 class Scene(Protocol):
     """What a window shows: a screen of widgets and what it does with messages that no widget kept."""
 
-    screen: Widget
     keymap: KeyMap
     mode: str
+
+    @property
+    def screen(self) -> Widget: ...
 
     def entered(self, window: Window) -> None: ...
     def message(self, message: Message) -> bool: ...

@@ -21,6 +21,7 @@ class Acting(Viewing, Replaying, Paging):
 
     play_sound: Callable[[str], object]
     spot: Spot | None
+    own_tools: tuple[Choice, ...]
 
     def refuse(self, refusal: Refusal) -> None:
         raise NotImplementedError

@@ -111,7 +111,7 @@ class Choice:
 
     label: str
     commands: tuple[Command, ...] = ()
-    run: Callable[[], None] | None = None
+    run: Callable[[], object] | None = None
     action: str = ""
     icon: str = ""
     default: bool = False

@@ -19,7 +19,7 @@ from tabletop.core.refusal import Refusal, Refused
 from tabletop.core.values import Command, Event
 from tabletop.data.session import Session
 from tabletop.data.tiled.sheet import MapSheet
-from tabletop.table.play.contract import Cell, Choice, Flash, GameTable, Point, Roll, Showing
+from tabletop.table.play.contract import Cell, Choice, Flash, GameTable, Motion, Point, Roll, Showing
 from tabletop.table.play.history import History
 from tabletop.table.play.seating import Seating
 from tabletop.table.play.sharing import Sharing
@@ -300,7 +300,8 @@ class Play(Sharing, History, Seating):
             self.stage.rolled(showing.roll)
         if showing.look is not None and self.follow:
             self.stage.look_at(showing.look)
-        length = showing.ms or max((m.start + m.ms for m in (*showing.motions, *showing.flashes)), default=0)
+        moving: tuple[Motion | Flash, ...] = (*showing.motions, *showing.flashes)
+        length = showing.ms or max((m.start + m.ms for m in moving), default=0)
         if factor == 0 or length == 0:
             self._shown_state = scene.after
             return

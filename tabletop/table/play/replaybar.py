@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 
 import pygame as pg
 
@@ -81,7 +82,7 @@ class TimeLine(Widget):
     def press(self, pos: Pos, e: pg.Event) -> bool:
         if e.button == 1:
             self.emit("jump", self._entry(pos))
-        return e.button == 1
+        return bool(e.button == 1)
 
     def motion(self, pos: Pos, e: pg.Event) -> None:
         self.emit("jump", self._entry(pos))
@@ -119,7 +120,10 @@ class ReplayBar(Panel):
         leave = Button("Leave", cap="F8", kind="gold", key="replay leave")
         super().__init__(Row(*self.buttons.values(), gap=3), self.line, self.words, branch, leave)
         for name, button in (*self.buttons.items(), ("branch", branch), ("leave", leave)):
-            button.on("pressed", lambda _, name=name: self.emit("replay", name))
+            button.on("pressed", partial(self._pressed, name))
+
+    def _pressed(self, name: str, _: object) -> None:
+        self.emit("replay", name)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         return room if across else max(t.px(44), round(t.size("prompt") * 2.6))

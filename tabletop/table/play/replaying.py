@@ -147,4 +147,5 @@ class Replaying(Column):
 def _when(state: object) -> str:
     """The turn of a battle, or the day of a campaign."""
     turn, day = getattr(state, "turn", None), getattr(state, "day", None)
-    return f"Turn {turn}" if turn is not None else f"Day {day}" if day is not None and getattr(state, "days", 0) else ""
+    counts_days = day is not None and bool(getattr(state, "days", 0))
+    return f"Turn {turn}" if turn is not None else f"Day {day}" if counts_days else ""

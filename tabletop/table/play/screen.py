@@ -5,6 +5,7 @@ player's doings to the game's table.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from functools import partial
 from typing import Any
 
 import pygame as pg
@@ -164,9 +165,15 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self.log.on("picked", self._log_clicked)
         for button in self.tools.children:
             if button.key.startswith("tool "):
-                button.on("pressed", lambda _, name=button.key.removeprefix("tool "): self.do(name))
+                button.on("pressed", partial(self._tool_pressed, button.key.removeprefix("tool ")))
         for choice in self.own_tools:
-            self.tools.find(f"own tool {choice.label}").on("pressed", lambda _, choice=choice: self.choose(choice))
+            self.tools.find(f"own tool {choice.label}").on("pressed", partial(self._own_tool_pressed, choice))
+
+    def _tool_pressed(self, name: str, _: object) -> None:
+        self.do(name)
+
+    def _own_tool_pressed(self, choice: Choice, _: object) -> None:
+        self.choose(choice)
 
     def start(self) -> None:
         """The screen hangs in its window: show the beginning."""
@@ -215,16 +222,16 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
             sentence = f"The pilot of {names[thinking[0]]} thinks: {thinking[1]:.1f} of {thinking[2]:.0f} seconds."
             choices = [Choice("Decide now", run=self.play.stop_bot, action="hurry_bot")]
         elif not self.play.idle:
-            choices = [Choice("Show all", run=lambda: self.play.skip() and None, action="skip")]
+            choices = [Choice("Show all", run=self.play.skip, action="skip")]
         elif self.session.match.result is not None:
             own = list(self.page.choices() or ()) if self.page is not None else []
             choices = own or [
                 Choice(
                     "The last page",
-                    run=lambda: self.emit("app", ("report", None)) and None,
+                    run=lambda: self.emit("app", ("report", None)),
                     tip="The report of the battle",
                 ),
-                Choice("To the shelf", run=lambda: self.emit("app", ("new_game", None)) and None, action="new_game"),
+                Choice("To the shelf", run=lambda: self.emit("app", ("new_game", None)), action="new_game"),
             ]
         self.prompt_bar.ask(who, seat, sentence, rule, choices)
         for button, why in (

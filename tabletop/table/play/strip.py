@@ -8,7 +8,7 @@ from collections.abc import Callable
 
 import pygame as pg
 
-from tabletop.table.draw.kit import mix, rgb
+from tabletop.table.draw.kit import mix
 from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Widget
@@ -59,7 +59,7 @@ class PhaseStrip(Widget):
             t.say(s, self.name.upper(), (self.rect.x + t.px(14), self.rect.centery), "panel title", "on_table", "l")
         for i, (r, title) in enumerate(zip(tabs, self.titles, strict=False)):
             now = i == self.at
-            fill = rgb(t.col(self.accent)) if now else rgb(mix("#55392a", "#140c07", 0.55 if i < self.at else 0.32))
+            fill = t.col(self.accent) if now else pg.Color(mix("#55392a", "#140c07", 0.55 if i < self.at else 0.32))
             pg.draw.rect(s, fill, r, border_radius=t.px(3))
             pg.draw.rect(s, "#e9d9b4" if now else "#24160d", r, 1, border_radius=t.px(3))
             if now:

@@ -60,7 +60,7 @@ class DiceTray(Widget):
         return now - self._since < TUMBLE_MS
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
-        return e.button == 1
+        return bool(e.button == 1)
 
     def release(self, pos: Pos, e: pg.Event) -> None:
         if self._rule.collidepoint(pos) and self.roll and self.roll.rule:

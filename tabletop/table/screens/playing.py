@@ -188,7 +188,7 @@ class PlayScene(AppScene):
             self.app.show_ending(self, self.ending)
 
     def _curtain(self, seat: int) -> None:
-        words = getattr(self.play_screen.table, "curtain_words", tuple)()
+        words: tuple[str, ...] = getattr(self.play_screen.table, "curtain_words", tuple)()
         draw_curtain(
             self.root, self.session.match.seats[seat], seat, partial(self.play_screen.play.look_from, seat), *words
         )

@@ -5,6 +5,7 @@ to a target; an observer's orders to his guns by hexes (3.7 to 3.9, 9.9, 9.11).
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
@@ -189,10 +190,10 @@ class ObserverMode(Mode):
 
     def choices(self) -> list[Choice]:
         out = [
-            Choice(KIND_WORDS.get(k, (k, "", ""))[0], run=lambda k=k: self.take_kind(k))
+            Choice(KIND_WORDS.get(k, (k, "", ""))[0], run=partial(self.take_kind, k))
             for k in self.kinds()
             if k != self.kind
-        ]  # type: ignore[misc]
+        ]
         rest = [c for c in self.options if hex_of(c) is None and type(c).__name__ != "Resign"]
         out += [self.choice(c) for c in rest if not isinstance(c, LAST)]
         return [*out, *(self.choice(c, default=True) for c in rest if isinstance(c, LAST))]

@@ -172,13 +172,14 @@ class FlakMode(RunMode):
 
     def hover(self, spot: Spot) -> Note | None:
         key = spot.sprite.id if spot.sprite is not None else ""
-        for command, shot in self.shots():
-            if command.weapon == key:
+        plane = self.plane()
+        for command, shot in self.shots() if plane is not None else ():
+            if plane is not None and command.weapon == key:
                 return Note(
-                    f"{names.called(self.state, key)} at {self.plane().id}",
+                    f"{names.called(self.state, key)} at {plane.id}",
                     tuple(self.lines(command, shot)),
                     ("AS-LAA-11", "AS-AA-12"),
-                )  # type: ignore[union-attr]
+                )
         return None
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:

@@ -4,6 +4,8 @@ guns and vehicles, open hatches.
 
 from __future__ import annotations
 
+from functools import partial
+
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support import commands as cmd
@@ -120,9 +122,7 @@ class SetupMode(Mode):
                 Choice("Turn right", run=lambda: self.turn(1), action="turn_right"),
             ]
         kinds = {type(c).__name__ for c in self.options}
-        out += [
-            Choice(words, run=lambda kind=kind: self.take_tool(kind)) for kind, words in TOOLS.items() if kind in kinds
-        ]  # type: ignore[misc]
+        out += [Choice(words, run=partial(self.take_tool, kind)) for kind, words in TOOLS.items() if kind in kinds]
         rest = [
             c
             for c in self.options

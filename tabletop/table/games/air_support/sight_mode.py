@@ -180,15 +180,16 @@ class SightMode(Mode):
             chosen = cmd.Sight(self.table.selected, self.aim, *self.way)
             found = self.preview(self.aim, self.way)
             odd = f" {percent(found.odds.passed)}" if found is not None else ""
+            note = self.note()
             out = [
                 Choice(
                     f"Fly {hexes.NAMES[self.way[0]]}{odd}",
                     (chosen,),
                     default=True,
                     why_not=host.refusal(chosen),
-                    tip="\n".join(self.note().lines) if self.note() else "",
+                    tip="\n".join(note.lines) if note is not None else "",
                 )
-            ]  # type: ignore[union-attr]
+            ]
             if len({dive for _, dive in self.ways(self.aim)}) > 1:
                 out.append(
                     Choice("Strafe instead" if self.way[1] else "Dive instead", run=self.other_kind, action="next_kind")

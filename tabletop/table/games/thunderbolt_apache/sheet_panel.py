@@ -120,7 +120,7 @@ class Sheet(Widget):
         s.blit(tracks.stress_bar(self.rect.w, pilot.stress, row.okay, row.shaken, high), (self.rect.x, y))
         y += high + t.px(5)
         dodge = max(0, evasive(state, flyer).total)
-        cells = (
+        cells: tuple[tuple[str, str], ...] = (
             ("Cannon", f"{row.cannon:+d}"),
             ("Strike", f"{row.strike:+d}"),
             ("Stand-Off", f"{row.standoff:+d}"),

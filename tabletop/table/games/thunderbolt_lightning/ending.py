@@ -18,7 +18,7 @@ def ending(state: State) -> Ending:
     found = statistics(state)
     names = [s.name for s in state.scenario.sides]
     points = totals(state)
-    tables = []
+    tables: list[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]] = []
     causes = sorted({c for seat in (0, 1) for c in found.points[seat]})
     rows = tuple(
         (cause, str(found.points[0].get(cause, "-")), str(found.points[1].get(cause, "-"))) for cause in causes

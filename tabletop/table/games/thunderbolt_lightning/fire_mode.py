@@ -7,6 +7,7 @@ from __future__ import annotations
 from tabletop.core import odds
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.games.thunderbolt_lightning.pieces import Installation, Ship
 from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone
@@ -14,6 +15,7 @@ from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Ho
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.prospects.shots import Shot
 from tabletop.games.thunderbolt_lightning.sheets import GunClass
+from tabletop.games.thunderbolt_lightning.state import State
 from tabletop.games.thunderbolt_lightning.wording import called
 from tabletop.table.games.thunderbolt_lightning.modes import Mode
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
@@ -457,14 +459,10 @@ class GunsMode(Mode):
                 return
             state = self.table.truth
 
-            def worth(aim: Aim, state: object = state) -> tuple[float, str]:
-                target = state.aircraft[aim.target]  # type: ignore[attr-defined]
-                aimed = sum(
-                    g.dice
-                    for p in (*state.ships.values(), *state.installations.values())
-                    for g in p.aimed
-                    if g.target == target.id
-                )  # type: ignore[attr-defined]
+            def worth(aim: Aim, state: State = state) -> tuple[float, str]:
+                target = state.aircraft[aim.target]
+                posts: tuple[Ship | Installation, ...] = (*state.ships.values(), *state.installations.values())
+                aimed = sum(g.dice for p in posts for g in p.aimed if g.target == target.id)
                 return ((2.0 if target.load_left else 1.0) + 0.6 * target.hits_taken) / (1 + aimed * 0.35), aim.target
 
             if not self.table.host.submit(max(found, key=worth), joined=n > 0):

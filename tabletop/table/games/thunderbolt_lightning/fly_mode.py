@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
@@ -376,21 +377,21 @@ class FlyMode(Reaching):
             words = f"Facing {POINTY_NAMES[pose[1]]}{' inverted' if pose[2] else ''}"
             return [
                 Choice("Fly there", run=lambda: self._fly_to(pose), default=True, tip=words, icon="end_move"),
-                Choice("Not there", run=lambda: self.table.cancel() and None, icon="cancel"),
+                Choice("Not there", run=self.table.cancel, icon="cancel"),
             ]
         leave = self._ways_off()
         if self.flying is None:
             mover = self.mover
             if mover is None:
                 return []
-            command = Begin(mover.id)
+            begin = Begin(mover.id)
             return [
                 *leave,
                 Choice(
                     f"Step by step: {called(self.state, mover.id)}",
-                    (command,),
+                    (begin,),
                     default=True,
-                    why_not=host.refusal(command),
+                    why_not=host.refusal(begin),
                     icon="step_mode",
                     tip="Fly with keys: W forward, A and D turn, Shift roll, Ctrl slip, I invert, L half loop.",
                 ),
@@ -444,10 +445,8 @@ class FlyMode(Reaching):
                 + " TL-MOVE-08"
             )
             out.append(
-                Choice(
-                    f"{words} {way}", run=lambda at=at: self._leave(at), icon="quit", tip=tip, default=not found.ends
-                )
-            )  # type: ignore[misc]
+                Choice(f"{words} {way}", run=partial(self._leave, at), icon="quit", tip=tip, default=not found.ends)
+            )
         return out
 
     def _leave(self, at: Hex) -> None:

@@ -109,7 +109,7 @@ class UnitCard(Widget):
         )
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
-        return e.button == 1
+        return bool(e.button == 1)
 
     def release(self, pos: Pos, e: pg.Event) -> None:
         if e.button == 1 and self.rect.collidepoint(pos) and self.unit is not None:

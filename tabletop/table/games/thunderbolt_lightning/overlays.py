@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Ship
 from tabletop.games.thunderbolt_lightning.rules import arcs, units
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.scenario import Scenario
@@ -25,6 +25,11 @@ if TYPE_CHECKING:
 
 STRAYED_SHOWN = 6
 """Hexes: a broken line to a comrade farther away than this would only cross the map."""
+
+
+def _posts(state: State) -> tuple[Ship | Installation, ...]:
+    """What fires from the ground or the sea."""
+    return (*state.ships.values(), *state.installations.values())
 
 
 class Overlays:
@@ -65,7 +70,7 @@ class Overlays:
             and not isinstance(self.mode, SetupMode)
         ):
             marks += self.cohesion(state.aircraft[self.selected].side, state.aircraft[self.selected].home_unit)
-        for piece in (*state.ships.values(), *state.installations.values()):
+        for piece in _posts(state):
             hexes = arcs.hexes_of(state, piece)
             if len(hexes) > 1 and piece.id in state.installations:
                 marks.append(
@@ -149,7 +154,7 @@ class Overlays:
                 at = where(state, declared.target)
                 if at is not None:
                     marks.append(Mark("line", points=(self.host.centre(aircraft.hex), self.host.centre(at)), layer=1))
-        for piece in (*state.ships.values(), *state.installations.values()):
+        for piece in _posts(state):
             hexes = arcs.hexes_of(state, piece)
             for aimed in piece.aimed:
                 at = where(state, aimed.target)
