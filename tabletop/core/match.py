@@ -2,6 +2,19 @@
 
 Every entry of the journal keeps the state before it (states share all their unchanged parts), so any moment can be
 looked at at once.
+
+    >>> from tabletop.core.chance import SeededDice
+    >>> from tabletop.games import first, kit
+    >>> game, scenarios = kit(first()).game(), kit(first()).scenarios()
+    >>> document = scenarios.document("s01_first_duel")
+    >>> match = Match.start(game, scenarios.scenario(document, "the example"), SeededDice(7))
+    >>> seat = match.to_act[0]
+    >>> command = match.options(seat)[0]
+    >>> events = match.submit(seat, command)
+    >>> match.refusal(7, command).sentence.startswith("Seat 7 is not asked now")
+    True
+    >>> match.view(seat) == match.copy().view(seat), len(match.journal)
+    (True, 2)
 """
 
 from __future__ import annotations
