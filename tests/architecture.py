@@ -329,30 +329,47 @@ def rooms(modules: Modules) -> list[str]:
 ORDER = ("numbers", "orders", "events", "steps")
 
 
-def _kinds(modules: Modules) -> dict[str, str]:
-    """Classes by name -> Command, Event or Step, whichever they come from."""
-    bases = {
-        node.name: [ast.unparse(base).partition("[")[0].rpartition(".")[2] for base in node.bases]
+def _kinds(modules: Modules) -> dict[tuple[str, str], str]:
+    """(module, class) -> Command, Event or Step, whichever it comes from. Two games may use one name for two things."""
+    classes = {
+        (module.name, node.name): [ast.unparse(base).partition("[")[0] for base in node.bases]
         for module in modules.values()
-        for node in ast.walk(module.tree)
+        for node in module.tree.body
         if isinstance(node, ast.ClassDef)
     }
+    meant = {name: _names(module) for name, module in modules.items()}
 
-    def origin(name: str, seen: tuple[str, ...] = ()) -> str:
-        if name in ORIGINS:
-            return name
-        above = [origin(base, (*seen, name)) for base in bases.get(name, ()) if base not in (*seen, name)]
+    def origin(module: str, name: str, seen: tuple[tuple[str, str], ...] = ()) -> str:
+        head, _, rest = name.partition(".")
+        source = meant[module].get(head, module)
+        where, what = (source, rest) if rest else (source.rpartition(".")[0], source.rpartition(".")[2])
+        if head not in meant[module]:
+            where, what = module, name
+        if what in ORIGINS and where.startswith("tabletop.core."):
+            return what
+        if (where, what) in seen or (where, what) not in classes:
+            return ""
+        above = (origin(where, base, (*seen, (where, what))) for base in classes[where, what])
         return next(filter(None, above), "")
 
-    return {name: found for name in bases if (found := origin(name))}
+    return {(module, name): found for module, name in classes if (found := origin(module, name))}
+
+
+def _names(module: Module) -> dict[str, str]:
+    """What the imports of a module call by which name: "tabletop.core.values.Event", or a module."""
+    found: dict[str, str] = {}
+    for node in ast.walk(module.tree):
+        if isinstance(node, ast.ImportFrom) and not node.level:
+            found |= {alias.asname or alias.name: f"{node.module}.{alias.name}" for alias in node.names}
+    return found
 
 
 ORIGINS = ("Command", "Event", "Step")
 
 
-def _rank(module: Module, modules: Modules, kinds: Mapping[str, str], seen: tuple[str, ...] = ()) -> int:
+def _rank(module: Module, modules: Modules, kinds: Mapping[tuple[str, str], str], seen: tuple[str, ...] = ()) -> int:
     """Where a file of a room stands in ORDER."""
-    defined = {kinds.get(node.name) for node in module.tree.body if isinstance(node, ast.ClassDef)}
+    defined = {kinds.get((module.name, node.name)) for node in module.tree.body if isinstance(node, ast.ClassDef)}
     own = max((n for n, origin in enumerate(ORIGINS, 1) if origin in defined), default=0)
     if own:
         return own

@@ -192,6 +192,22 @@ def test_what_is_free(tmp_path: Path) -> None:
     assert house.circles(modules) == house.acts(modules) == house.registry(modules) == house.neighbours(modules) == []
 
 
+def test_a_name_means_what_its_own_module_imports(tmp_path: Path) -> None:
+    """An Arm that is a step in one game is a plain value in another; a base may come from another module."""
+    room = {
+        f"{ROOM}firers": "class Arm: ...",
+        f"{ROOM}events": f"{BASES}from {AIR}.rules.flying.firers import Arm\nclass Fired(Event): ...",
+        "games__air_support__rules__arming__steps": f"{BASES}class Arm(Step[int]): ...",
+    }
+    assert house.rooms(built(tmp_path / "plain", **room)) == []
+    asking = {
+        f"{GAME}rules__base": f"{BASES}class Asking(Step[int]): ...",
+        f"{ROOM}firers": f"from {AIR}.rules import base\nclass Arm(base.Asking): ...",
+    }
+    (fault,) = house.rooms(built(tmp_path / "far", **{**room, **asking}))
+    assert "events import tabletop.games.air_wars.rules.flying.firers" in fault
+
+
 # -- what else has its place
 def test_every_verb_has_its_module() -> None:
     modules = {p.stem for p in (PACKAGE / "cli" / "verbs").glob("*.py")} - {"__init__"}
