@@ -20,7 +20,7 @@ from tabletop.table.screens import filing
 from tabletop.table.screens.colours import wear
 from tabletop.table.screens.games import Games
 from tabletop.table.screens.opening import SetUp, sentence, start_of
-from tabletop.table.screens.safety import FaultBook, GuardedWindow, fault_words
+from tabletop.table.screens.safety import TOLD, FaultBook, GuardedWindow, Harm, Verdict, place_of, words_of
 from tabletop.table.screens.scene import AppScene, GameActions
 from tabletop.table.screens.shelf import ShelfScene
 from tabletop.table.sound import Sounds
@@ -34,6 +34,8 @@ if TYPE_CHECKING:
 
 # Screens that are not seen at once are imported when they are opened: the first picture comes that much sooner.
 log = logging.getLogger("tabletop")
+TOLD_AGAIN = 5000
+"""Milliseconds after which the player is told of another fault."""
 
 
 class App(Games):
@@ -48,7 +50,11 @@ class App(Games):
         )
         self.window.on_quit = self.quit
         self.window.caught = self.caught
-        self._faults = FaultBook()
+        self.window.mend = self.mend
+        self.faults = FaultBook()
+        self._told: int | None = None
+        """When the player was last told of a fault, in milliseconds."""
+        self._too_often = False
         self._set_icon()
         self.sounds = Sounds(self.settings.volume / 100, self.settings.mute)
         self.scenes: list[AppScene] = []
@@ -101,10 +107,18 @@ class App(Games):
         """Take everything off the shelf."""
         gone = self.scenes[1:]
         del self.scenes[1:]
-        for scene in reversed(gone):
-            scene.closed()
+        self._close(gone)
         if gone or self.window.scene is not self.scene:
             self._show()
+
+    def _close(self, scenes: list[AppScene]) -> None:
+        """Scenes go for good, the top one first; a fault of one keeps no other from closing."""
+        for scene in reversed(scenes):
+            try:
+                scene.closed()
+            except Exception as fault:
+                if not self.window.catches(fault, Harm.NONE):
+                    raise
 
     def take_box(self, game: str) -> ShelfScene:
         """Another game's box is pulled forward: the shelf with its scenarios."""
@@ -151,8 +165,7 @@ class App(Games):
         if self.keep_size and not self.window.full_screen:
             self.settings = self.settings.changed(window=list(self.window.surface.get_size()))
             settings_file.save_settings(self.settings)
-        for scene in reversed(self.scenes):
-            scene.closed()
+        self._close(self.scenes)
         return True
 
     def run(self) -> None:
@@ -284,15 +297,50 @@ class App(Games):
         log.warning("%s", title, exc_info=fault)
         self.tell_box(title, sentence(fault))
 
-    def caught(self, fault: Exception) -> None:
-        """A fault of the program: to the shelf, with a sentence. Too many at once end it."""
-        if not self._faults.note(fault, self.window.now):
+    # -- faults of the program
+    def caught(self, fault: Exception) -> bool:
+        """A fault of the program is taken note of; whether something is to be done about it."""
+        verdict = self.faults.note(fault, self.window.now, self.window.turn)
+        self.window.tell(fault=words_of(fault), at=place_of(fault))
+        self._too_often = self._too_often or verdict is Verdict.TOO_OFTEN
+        return verdict is not Verdict.BORNE
+
+    def mend(self, harm: Harm) -> None:
+        """After a turn in which faults were caught: the top scene puts itself right and tells the player. What goes
+        wrong again and again stops the play for a page; a page that goes wrong itself ends the program.
+        """
+        now = self.window.now
+        words = TOLD if self._told is None or now - self._told > TOLD_AGAIN else ""
+        try:
+            self.scene.mend(harm, words)
+            self._told = now if words else self._told
+        except Exception as fault:
+            self.caught(fault)
+            self._too_often = True
+        if self._too_often:
+            self._too_often = False
+            self._halt()
+
+    def _halt(self) -> None:
+        from tabletop.table.screens.halt import HaltScene
+
+        if isinstance(self.scene, HaltScene):
+            self.window.running = False
             self.quit()
-            raise fault
-        self.only_shelf()
-        while len(self.root.layers) > 1:
-            self.root.close()
-        self.tell_box("That should not have happened", fault_words(fault))
+            assert self.faults.last is not None
+            raise self.faults.last
+        self.push(HaltScene(self))
+
+    def bear_and_go_on(self) -> None:
+        """From the page that stopped the play back to it, bearing with what went wrong."""
+        self.faults.bear(self.window.now)
+        below = self.scenes[-2]
+        if isinstance(below, ShelfScene):
+            self.take_box("")
+            return
+        self.pop()
+        self._told = None
+        self.mend(Harm.ALL)
 
     def tell_box(self, title: str, text: str) -> None:
         message(self.root, title, text)

@@ -152,11 +152,15 @@ class Window:
         if self.scene is not None:
             self.scene.left()
         self.scene = scene
-        self.root = Root(scene.screen, self.theme, keymap=scene.keymap)
+        self.root = self.new_root(scene)
         self.root.mode = scene.mode
         self.root.now = self.now
         scene.entered(self)
         self._unsettled = FRAMES_TO_SETTLE
+
+    def new_root(self, scene: Scene) -> Root:
+        """The root in which a scene's screen hangs."""
+        return Root(scene.screen, self.theme, keymap=scene.keymap)
 
     @property
     def now(self) -> int:
@@ -171,8 +175,12 @@ class Window:
         self.tell(ready=1, driver=pg.display.get_driver(), size=self.surface.get_size(), window=handle)
         while self.running:
             self.frame()
-            busy = self.root is not None and self.root.busy
-            clock.tick(FPS if busy else IDLE_FPS if not pg.mouse.get_focused() else FPS)
+            clock.tick(FPS if self.busy else IDLE_FPS if not pg.mouse.get_focused() else FPS)
+
+    @property
+    def busy(self) -> bool:
+        """Whether a frame is needed before the next event."""
+        return self.root is not None and self.root.busy
 
     def frame(self) -> None:
         """One turn of the loop: events, time, painting."""
@@ -243,9 +251,13 @@ class Window:
         if root is None or scene is None:
             return
         for message in root.take():
-            scene.message(message)
+            self.hear(scene, message)
             if self.root is not root:
                 return
+
+    def hear(self, scene: Scene, message: Message) -> None:
+        """A message that no widget kept goes to the scene."""
+        scene.message(message)
 
     # -- what scenes ask for
     def rescale(self, ui_scale: float) -> None:

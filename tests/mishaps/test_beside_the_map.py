@@ -2,8 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+import pytest
+
 from tabletop.table.games.air_wars.places import cell_of
-from tests.mishaps.conftest import AtTable, Lay
+from tabletop.table.ui.tree import Widget
+from tests.mishaps.conftest import AtTable, Lay, Wayward
 
 
 def flying(lay: Lay) -> AtTable:
@@ -37,3 +42,127 @@ def test_a_counter_is_dragged_off_the_map(lay: Lay) -> None:
             at = (at[0] + dx, at[1] + dy)
         t.up(t.over(at)).clear()
     assert len(t.session.match.journal) == before and off > 8
+
+
+MOMENTS = [
+    ("thunderbolt_lightning", "s01_first_duel", 0),
+    ("thunderbolt_lightning", "s02_kentish_sky", 30),
+    ("thunderbolt_lightning", "s04_six_minutes_at_midway", 120),
+    ("thunderbolt_lightning", "s02_kentish_sky", 260),
+    ("thunderbolt_apache", "tr01_training_sortie", 0),
+    ("thunderbolt_apache", "tr01_training_sortie", 12),
+    ("thunderbolt_apache", "cs1_first_week_in_the_desert", 60),
+    ("air_wars", "ma_malta", 0),
+    ("air_wars", "gu_cactus", 40),
+    ("air_wars", "gu_cactus", 150),
+    ("air_wars", "ma_malta", 60),
+    ("air_support", "s1_beet_road", 0),
+    ("air_support", "s1_beet_road", 30),
+    ("air_support", "s4_hedgerows", 0),
+    ("air_support", "s4_hedgerows", 140),
+    ("air_support", "s4_hedgerows", 300),
+    ("air_support", "s6_corridor", 60),
+]
+"""Game, scenario, commands before."""
+
+
+def steps(t: AtTable, most: int) -> Iterator[str]:
+    """The steps that come from here on, each new one once: "" for what has no name."""
+    player, seen = Wayward(4), set()
+    for _ in range(most):
+        t.clear()
+        if t.session.match.result is not None:
+            return
+        name = t.session.match.state.frames[-1].step
+        if name not in seen and t.screen.page is None and t.play.seat is not None:
+            seen.add(name)
+            yield name
+            t.clear()
+        if t.play.seat is not None:
+            t.play.submit(player.choose(t.session.match, t.play.seat))
+            t.play.skip()
+
+
+def about(t: AtTable) -> list[tuple[int, int]]:
+    """Points beside the map at every side, not all of them."""
+    return t.beside()[::7]
+
+
+@pytest.mark.parametrize(("game", "scenario", "begun"), MOMENTS, ids=str)
+def test_the_hand_beside_the_map_in_every_step(lay: Lay, game: str, scenario: str, begun: int) -> None:
+    """Look, click, the menu, every piece that can be lifted dragged there and let go, in each step that comes."""
+    t = lay(game, scenario, seed=2, commands=begun)
+    dragged, met = 0, 0
+    for _ in steps(t, 14):
+        points = about(t)
+        assert points
+        met += 1
+        for at in points:
+            t.move(at).p.frame(300)
+            t.click(at).clear().click(at, 3).clear()
+        for piece in [s.id for s in t.board.sprites if s.movable][:4]:
+            count = len(t.session.match.journal)
+            if t.board.sprite(piece) is None or not t.board.rect.collidepoint(t.at(piece)):
+                continue
+            t.down(t.at(piece))
+            for at in points[:6]:
+                t.move(at).p.frame(30)
+            dragged += t.board.carried is not None
+            t.up(points[-1]).clear()
+            assert len(t.session.match.journal) - count in (0, 1, 2), "off the map nothing much is done"
+            about(t)
+    assert met and (dragged or met < 3)
+
+
+@pytest.mark.parametrize(("game", "scenario", "begun"), [m for m in MOMENTS if m[2] in (0, 12, 40, 140)], ids=str)
+def test_the_keyboard_cursor_at_the_edges_and_keys_with_the_pointer_beside_the_map(
+    lay: Lay, game: str, scenario: str, begun: int
+) -> None:
+    t = lay(game, scenario, seed=2, commands=begun)
+    actions = sorted(t.table.actions())
+    for _ in steps(t, 5):
+        for at in about(t)[::4]:
+            t.move(at)
+            for name in actions:
+                t.screen.do(name)
+                t.clear()
+        t.screen.do("cursor")
+        for way in ("w", "nw", "ne", "e", "se", "sw"):
+            for _ in range(3):
+                t.screen.do(f"cursor_{way}")
+            while t.board.cursor is not None:
+                before = t.board.cursor
+                t.screen.do(f"cursor_{way}")
+                if t.board.cursor == before:
+                    break
+            for name in ("menu_here", "next_unit", "next_target", "default"):
+                t.screen.do(name)
+                t.clear()
+        if t.board.cursor is not None:
+            t.screen.do("cursor")
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario", "begun"),
+    [m for m in MOMENTS if m[0] != "thunderbolt_lightning"],
+    ids=str,
+)
+def test_what_lies_in_the_panels_is_dragged_beside_the_map(lay: Lay, game: str, scenario: str, begun: int) -> None:
+    """Counters of a rack or a box, cards, stores."""
+    t, carried = lay(game, scenario, seed=2, commands=begun), 0
+    for _ in steps(t, 8):
+        points = about(t)[:5]
+        for panel in (t.screen.left, t.screen.foot, t.screen.inspector):
+            for thing in (
+                [w for w in panel.walk() if w.rect.w > 12 and type(w).drag is not Widget.drag] if panel else ()
+            ):
+                r = thing.rect
+                spots = [(x, y) for x in range(r.left + 6, r.right, 14) for y in range(r.top + 6, r.bottom, 14)]
+                for start in [at for at in spots if t.p.root.under(at) is thing and thing.drag(at) is not None][:3]:
+                    t.down(start)
+                    for at in points:
+                        t.move(at).p.frame(20)
+                    carried += t.p.root.cargo is not None
+                    t.up(points[-1]).clear()
+    print(game, scenario, begun, carried)
+    assert carried or game == "air_support"

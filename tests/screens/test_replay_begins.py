@@ -58,7 +58,7 @@ def test_the_replay_is_opened_before_anything_was_told(
     fly: Fly, game: str, scenario: str, players: tuple[str, str]
 ) -> None:
     p = laid(fly, game, scenario, players)
-    p.app.root.focus_on(p.app.scene.play_screen.desk)
+    p.frame().app.root.focus_on(p.app.scene.play_screen.desk)
     while len(p.root.layers) > 1:  # the curtain between two people
         p.keys("enter")
     p.app.scene.play_screen.do("replay")

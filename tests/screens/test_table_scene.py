@@ -1,5 +1,5 @@
 """At the table: the coach never blocks the board, a map tells its cells, long work can be cancelled, bots play
-while we watch, faults end nothing.
+while we watch.
 """
 
 from __future__ import annotations
@@ -8,14 +8,11 @@ import time
 from collections.abc import Callable
 from typing import Any
 
-import pytest
-
 from tabletop.data.paths import resource
 from tabletop.data.settings import load_settings
 from tabletop.table.screens.jobs import Report, run_job
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.playing import PlayScene
-from tabletop.table.screens.shelf import ShelfScene
 from tabletop.table.screens.victory import VictoryScene
 from tests.screens.conftest import AppPilot
 
@@ -99,22 +96,6 @@ def test_work_that_fails_is_told(fly: Fly) -> None:
     heard: list[BaseException] = []
     run_job(p.root, "Work", lambda report: 1 // 0, lambda value: None, heard.append)
     assert isinstance(heard[0], ZeroDivisionError)
-
-
-def test_a_fault_of_the_program_leads_to_the_shelf_with_a_sentence(
-    fly: Fly, home: Any, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    p = at_the_table(fly)
-    screen = p.app.scene.play_screen
-
-    def broken(now: int) -> bool:
-        raise RuntimeError("a screw is loose")
-
-    monkeypatch.setattr(screen, "tick", broken)
-    p.app.window.frame()
-    assert isinstance(p.app.scene, ShelfScene)
-    assert "a screw is loose" in p.root.top.children[0].children[0].text
-    assert "a screw is loose" in (home / "faults.txt").read_text(encoding="utf-8")
 
 
 def test_the_list_of_keys_equals_the_bindings(fly: Fly) -> None:

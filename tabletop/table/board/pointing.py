@@ -183,6 +183,11 @@ class Pointing(Scrolling):
         self._pressed = self._pan = None
         self.dirty()
 
+    def let_go(self) -> None:
+        """Whatever was carried or pressed lies where it lay; nobody is told."""
+        self.carried = self.note = self._pressed = self._pan = self.gliding = None
+        self.dirty()
+
     def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
         if mods & pg.KMOD_SHIFT:
             self.camera.pan(round(dy * self.theme.px(60)), 0)

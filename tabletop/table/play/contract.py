@@ -279,6 +279,8 @@ class GameTable(Protocol):
     # without it have no pages.
     # A table that hides may have `watched_by_both`, `asked_openly` (see `sharing`) and `curtain_words() -> (before,
     # below)`.
+    # One whose hands keep something may have `put_down()`, what is in hand is let go because the position changed
+    # under it, and `fresh()`, all is as when the table was set (after a fault).
     # And `tools() -> Sequence[Choice]`: buttons of its own (icon, tip, run) beside those of the screen.
 
     # panels: built once, told to refresh when something changed

@@ -125,6 +125,7 @@ class History:
             self.thinker = None
 
     def _jumped(self) -> None:
+        self.stage.put_down()
         self.queue.clear()
         self._showing = None
         self._behind = True
@@ -134,6 +135,23 @@ class History:
         self.stage.relogged()
         self._settled()
 
+    def recover(self) -> None:
+        """After a fault: what waits to be shown is dropped, and the position is shown as it stands."""
+        self.queue.clear()
+        self._showing = None
+        if self.replay_at is not None:
+            self.replay_to(self.replay_at)
+            self.stage.relogged()
+            return
+        self._shown_state, self._behind = self.session.match.view(self.looker), True
+        self.stage.moving({}, [])
+        self.stage.relogged()
+        if self.curtained:
+            self._behind = False
+            self.stage.refreshed()
+        else:
+            self._settled()
+
     # -- replay
     def replay_enter(self) -> bool:
         """Begin to look back, unless the table is just handed over: he who comes looks back himself."""
@@ -141,6 +159,7 @@ class History:
         if self.curtained:
             return False
         self._drop_thinker()
+        self.stage.put_down()
         self.replay_to(len(self.session.match.journal))
         return True
 

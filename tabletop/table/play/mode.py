@@ -21,6 +21,11 @@ class RestingHand:
     def begun(self) -> None:
         """The step has come to the player."""
 
+    def put_down(self) -> None:
+        """What is picked, carried or aimed at is let go: the position has changed under the hand (a move was taken
+        back or done again, another looks).
+        """
+
     def prompt(self) -> tuple[str, str] | None:
         """What is wanted in one sentence and its rule, when the hand knows better than the step."""
         return None

@@ -7,6 +7,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.table.play.contract import Choice, Page
+from tabletop.table.play.mending import Mending
 from tabletop.table.ui.tree import Column, Row, Widget
 
 if TYPE_CHECKING:
@@ -22,7 +23,7 @@ BOARD_ACTIONS = ("zoom_", "pan_", "cursor", "fit", "grid", "minimap", "magnify",
 """Actions that do nothing while a page lies over the board."""
 
 
-class Paging(Column):
+class Paging(Mending):
     """Mixed into the play screen, which has the parts named here."""
 
     board: Board
@@ -49,7 +50,7 @@ class Paging(Column):
         """Bring the page of this moment to the front, or the board, and let the page show the moment."""
         page = self._asked_page()
         if page is not None:
-            page.show(self.play.view, self.play.options, self.play.seat is not None)
+            self.careful(lambda: page.show(self.play.view, self.play.options, self.play.seat is not None), None)
         if page is not self.page:
             self._change_page(page)
 
@@ -107,10 +108,10 @@ class Paging(Column):
 
     # -- what a page says in place of the table
     def _prompt(self) -> tuple[str, str, str]:
-        told = self.page.prompt() if self.page is not None else None
+        told = self.careful(self.page.prompt, None) if self.page is not None else None
         return told if told is not None else self.table.prompt()
 
     def _choices(self) -> list[Choice]:
         """Buttons of the prompt bar: those of the page, where it has any of its own, else those of the table."""
-        own = self.page.choices() if self.page is not None else None
+        own = self.careful(self.page.choices, None) if self.page is not None else None
         return list(own if own is not None else self.table.choices())

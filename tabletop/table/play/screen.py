@@ -20,6 +20,7 @@ from tabletop.table.play import note as notes
 from tabletop.table.play.acting import Acting
 from tabletop.table.play.coaching import Coaching
 from tabletop.table.play.contract import Cell, Choice, Flash, GameFront, Hint, Note, Point, Roll, Spot
+from tabletop.table.play.guarded import Guarded
 from tabletop.table.play.logbook import Logbook
 from tabletop.table.play.paging import Paging
 from tabletop.table.play.play import Play
@@ -77,7 +78,7 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self.session = session
         self.board = Board(sheet, self)
         self.play = Play(session, self, speed, follow)
-        self.table = front.make_table(self.play, session.match.scenario)
+        self.table = Guarded(front.make_table(self.play, session.match.scenario), self.caught)
         self.play.table = self.table
         self.strip = PhaseStrip(name=session.kit.title, accent=self.table.accent)
         self.strip.rule_of = self._rule_of_phase
@@ -187,6 +188,7 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
 
     # -- Stage: what Play tells
     def refreshed(self) -> None:
+        self._let_go_of_the_past()
         self.table.refresh()
         self._turn_page()
         if self.pointer_note is not None and self._note_of is not self.play.view:

@@ -110,7 +110,7 @@ class Seating:
             self.thinker = Thinker.begin(self.bots[seat], match.view(seat), seat, match.options(seat))
 
     def _bot_acts(self, seat: int, command: Command) -> None:
-        self.paused = False
+        self.paused, count = False, len(self.session.match.journal)
         try:
             self._accept(seat, command)
         except ChanceNeeded as needed:
@@ -119,6 +119,11 @@ class Seating:
             return
         except Refused as refused:
             self._bot_failed(seat, refused)
+            return
+        except Exception as fault:  # the rules break down at it; it would choose the same again in the next frame
+            if len(self.session.match.journal) != count:
+                raise
+            self._bot_failed(seat, fault)
             return
         self._begin_next()
 

@@ -108,6 +108,22 @@ def ask_story(root: Root, session: Session, then: Then) -> FileChooser:
     )
 
 
+def ask_report(root: Root, then: Then) -> FileChooser:
+    """Where to write a report of what went wrong in the program."""
+    folder = made(user_folder() / "reports")
+    return choose_file(
+        root,
+        "Save the report",
+        folder,
+        then,
+        save=True,
+        name=plain(f"Tabletop report {time.strftime('%Y-%m-%d %H.%M')}") + ".txt",
+        suffix=".txt",
+        places=[("Reports", folder), *places()],
+        filters=[("Plain text", "*.txt")],
+    )
+
+
 def quick_path() -> Path:
     """The file of the quick save."""
     return save_folder() / "Quick save.save"

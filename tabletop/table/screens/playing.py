@@ -19,6 +19,7 @@ from tabletop.table.screens.coach import CoachLayer
 from tabletop.table.screens.curtain import draw_curtain
 from tabletop.table.screens.gamemenu import open_game_menu
 from tabletop.table.screens.opening import Opened
+from tabletop.table.screens.safety import Harm
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.tabledice import ask_dice
 from tabletop.table.ui.dialogs import ask, message
@@ -62,8 +63,13 @@ class PlayScene(AppScene):
             button.set(cap=self.keymap.cap(button.key.removeprefix("tool ")))
         self.play_screen.coach_on = settings.hints
         self.play_screen.board.edge_scroll = settings.edge_scroll
+        self.play_screen.catches = lambda fault, hand: app.window.catches(fault, Harm.HAND if hand else Harm.NONE)
         self.ending: Ending | None = None
         self._begun = False
+        self._asking: Callable[[], object] | None = None
+        """Asks once more what the game waits for, when the window was taken down meanwhile: a curtain to be drawn, dice
+        of a real table, who plays in place of a bot that broke down.
+        """
         self._colours = settings.colours
         self._told: list[Any] = []
 
@@ -75,6 +81,8 @@ class PlayScene(AppScene):
             self.root.mode = "replay" if self.play_screen.play.replay_at is not None else "play"
             self.root.focus_on(self.play_screen.desk)
             self.settings_changed()
+            if self._asking is not None:
+                self._asking()
             return
         self._begun = True
         self.play_screen.start()
@@ -83,6 +91,13 @@ class PlayScene(AppScene):
             message(self.root, "The save was damaged", self.opened.note)
         if self.session.trouble:
             message(self.root, "Nothing is kept by itself", self.session.trouble)
+
+    def mend(self, harm: Harm, words: str) -> None:
+        self.close_menus()
+        if harm is not Harm.NONE:
+            self.play_screen.mend(harm is Harm.ALL)
+        if words:
+            self.play_screen.tell(words)
 
     def closed(self) -> None:
         self.play_screen.play.close()
@@ -189,9 +204,13 @@ class PlayScene(AppScene):
 
     def _curtain(self, seat: int) -> None:
         words: tuple[str, ...] = getattr(self.play_screen.table, "curtain_words", tuple)()
-        draw_curtain(
-            self.root, self.session.match.seats[seat], seat, partial(self.play_screen.play.look_from, seat), *words
-        )
+
+        def drawn() -> None:
+            self._asking = None
+            self.play_screen.play.look_from(seat)
+
+        self._asking = partial(self._curtain, seat)
+        draw_curtain(self.root, self.session.match.seats[seat], seat, drawn, *words)
 
     def _ended(self, ending: Ending) -> None:
         """The last page, once everything before it has been read; a table whose pages wait says so and tells the
@@ -222,8 +241,10 @@ class PlayScene(AppScene):
 
     def _ask_chance(self, needed: ChanceNeeded, again: Callable[[], object]) -> None:
         must = self.play_screen.play.paused
+        self._asking = partial(self._ask_chance, needed, again)
 
         def answered(value: Any) -> None:
+            self._asking = None
             dice = self.session.match.dice
             assert isinstance(dice, TableDice)
             if value is None:
@@ -244,6 +265,7 @@ class PlayScene(AppScene):
     # -- a bot that broke down
     def _bot_failed(self, seat: int, fault: BaseException) -> None:
         logging.getLogger("tabletop").error("The bot of seat %d failed.", seat, exc_info=fault)
+        self._asking = partial(self._bot_failed, seat, fault)
         name = self.session.match.seats[seat]
         others = [
             level
@@ -272,6 +294,7 @@ class PlayScene(AppScene):
         )
 
     def _reseated(self, seat: int, player: str) -> None:
+        self._asking = None
         if player == "leave":
             self.leave()
         else:

@@ -1,54 +1,210 @@
-"""The last net: a fault of the program is told and written down, and the evening goes on."""
+"""The last net: a fault of the program is caught where it happens, told and written down, and the evening goes on."""
 
 from __future__ import annotations
 
 import logging
+import platform
 import traceback
 from collections.abc import Callable
+from dataclasses import dataclass, field
+from enum import Enum, IntEnum
+from pathlib import Path
+
+import pygame as pg
 
 from tabletop.data.paths import user_folder
-from tabletop.table.window import Window
+from tabletop.table.ui.root import Message, Root
+from tabletop.table.window import Scene, Window
 
 log = logging.getLogger("tabletop")
 MOST, WITHIN = 3, 5000
-"""So many faults within so many milliseconds are too many."""
+"""So many faults of one place within so many milliseconds are too many."""
+STORM = 25
+"""So many of all places within that time are."""
+BORNE = 60_000
+"""Milliseconds for which a place is borne with after the player went on all the same."""
+WRITTEN = 3
+"""How often a fault of one place is written down whole."""
+TOLD = "Something in the program went wrong; what was in hand was put back, and the game goes on."
+
+
+class Harm(IntEnum):
+    """How much has to be put right after a fault: nothing, the player's hand, all that is shown."""
+
+    NONE = 0
+    HAND = 1
+    ALL = 2
 
 
 class GuardedWindow(Window):
-    """A window in which no fault ends the program: `caught(fault)` hears of it. Games stay on the disk whatever
-    happens.
+    """A window in which no fault ends the program. `caught(fault)` hears of each and says whether something is to be
+    done about it; `mend(harm)` then puts right what was harmed, after the turn of the loop in which it happened. Games
+    stay on the disk whatever happens.
+
+    Only a turn of its own loop is guarded: whoever hands it events one by one gets the faults himself.
     """
 
-    caught: Callable[[Exception], None]
+    caught: Callable[[Exception], bool]
+    mend: Callable[[Harm], None]
+    guarding = False
+    turn = 0
+    _harm: Harm | None = None
 
     def frame(self) -> None:
+        self.turn += 1
+        self.guarding, self._harm = True, None
         try:
-            super().frame()
-        except Exception as fault:  # whatever was accepted is on the disk already
-            self.caught(fault)
+            for event in pg.event.get():
+                with self._guard():
+                    self.handle(event)
+            with self._guard():
+                self.update()
+            if self._harm is not None:
+                self.mend(self._harm)
+        finally:
+            self.guarding = False
+
+    def _guard(self) -> _Guard:
+        return _Guard(self.catches)
+
+    def catches(self, fault: Exception, harm: Harm = Harm.ALL) -> bool:
+        """Take note of a fault; false when nobody guards now and it has to be raised."""
+        if not self.guarding:
+            return False
+        if self.caught(fault):
+            self._harm = max(harm, self._harm or Harm.NONE)
+        return True
+
+    def new_root(self, scene: Scene) -> Root:
+        return Root(scene.screen, self.theme, keymap=scene.keymap, catches=self.catches)
+
+    def hear(self, scene: Scene, message: Message) -> None:
+        with self._guard():
+            super().hear(scene, message)
+
+    def handle(self, event: pg.Event) -> None:
+        try:
+            super().handle(event)
+        except Exception:
+            if event.type == pg.QUIT and self.guarding:
+                self.running = False  # who wants to leave leaves, whatever goes wrong
+            raise
+
+    @property
+    def busy(self) -> bool:
+        self.guarding = True
+        try:
+            return super().busy
+        except Exception as fault:
+            self.catches(fault, Harm.NONE)
+            return True
+        finally:
+            self.guarding = False
+
+
+class _Guard:
+    """`with` it, a fault is handed to `catches` and goes no further if that takes it."""
+
+    def __init__(self, catches: Callable[[Exception], bool]) -> None:
+        self.catches = catches
+
+    def __enter__(self) -> None: ...
+
+    def __exit__(self, kind: object, fault: BaseException | None, trace: object) -> bool:
+        return isinstance(fault, Exception) and self.catches(fault)
+
+
+class Verdict(Enum):
+    """What a fault means: the first of its place lately, one more, too many, one that the player bears with."""
+
+    FIRST = "first"
+    AGAIN = "again"
+    TOO_OFTEN = "too often"
+    BORNE = "borne"
+
+
+@dataclass
+class Record:
+    """The faults of one place: when they came, how many, what the last one said."""
+
+    times: list[int] = field(default_factory=list)
+    turn: int = -1
+    count: int = 0
+    borne_until: int = -1
+    trace: str = ""
+    words: str = ""
 
 
 class FaultBook:
-    """Faults so far: each is logged and written to faults.txt in the player's folder."""
+    """Faults so far by their place; each is logged and written to faults.txt in the player's folder."""
 
     def __init__(self) -> None:
-        self._times: list[int] = []
+        self.records: dict[str, Record] = {}
+        self.last: Exception | None = None
 
-    def note(self, fault: Exception, now: int) -> bool:
-        """Write a fault down at `now` (milliseconds); whether the program can go on."""
-        log.error("A fault of the program.", exc_info=fault)
-        self._times = [t for t in self._times if now - t < WITHIN] + [now]
+    def note(self, fault: Exception, now: int, turn: int) -> Verdict:
+        """Write a fault down at `now` (milliseconds) in a turn of the loop. What comes again and again within one
+        turn counts once.
+        """
+        place = place_of(fault)
+        record = self.records.setdefault(place, Record())
+        record.count += 1
+        record.trace, record.words = "".join(traceback.format_exception(fault)), words_of(fault)
+        self.last = fault
+        if record.count <= WRITTEN:
+            log.error("A fault of the program.", exc_info=fault)
+            self._write(record)
+        if now < record.borne_until:
+            return Verdict.BORNE
+        first = not any(now - t < WITHIN for t in record.times)
+        if record.turn != turn:
+            record.times = [t for t in record.times if now - t < WITHIN] + [now]
+            record.turn = turn
+        if len(record.times) >= MOST or self._lately(now) >= STORM:
+            return Verdict.TOO_OFTEN
+        return Verdict.FIRST if first else Verdict.AGAIN
+
+    def _lately(self, now: int) -> int:
+        """Faults of the last seconds, of all places that are not borne with."""
+        return sum(now - t < WITHIN for r in self.records.values() if now >= r.borne_until for t in r.times)
+
+    def bear(self, now: int) -> None:
+        """The player goes on: what went wrong lately may go wrong again for a while without stopping him."""
+        for record in self.records.values():
+            if any(now - t < WITHIN for t in record.times):
+                record.borne_until = now + BORNE
+            record.times.clear()
+
+    def _write(self, record: Record) -> None:
         try:
-            with (user_folder() / "faults.txt").open("a", encoding="utf-8") as file:
-                file.write("".join(traceback.format_exception(fault)) + "\n")
+            with fault_file().open("a", encoding="utf-8", errors="replace") as file:
+                file.write(record.trace + "\n")
         except OSError as trouble:
             log.error("The fault could not be written down: %s", trouble)
-        return len(self._times) < MOST
+
+    def report(self, facts: dict[str, object]) -> str:
+        """All of it as a text to keep or to send: facts of the moment, then each fault with how often it came."""
+        own = {"Python": platform.python_version(), "System": platform.platform(), "pygame-ce": pg.version.ver}
+        lines = [f"{name}: {value}" for name, value in {**facts, **own}.items()]
+        for place, record in self.records.items():
+            times = f"{record.count} times" if record.count > 1 else "once"
+            lines += ["", f"{place}, {times}", "-" * 72, record.trace.rstrip()]
+        return "\n".join(lines) + "\n"
 
 
-def fault_words(fault: Exception) -> str:
-    """What the player is told."""
-    return (
-        "The program did something wrong and went back to the shelf. Games are kept: Continue goes on with the last"
-        f" one. The fault stands in faults.txt.\n\n{type(fault).__name__}: {str(fault)[:200]}"
-    )
+def fault_file() -> Path:
+    """Where faults are written down."""
+    return user_folder() / "faults.txt"
+
+
+def place_of(fault: Exception) -> str:
+    """Where a fault happened: its kind and the innermost line of the program."""
+    frames = traceback.extract_tb(fault.__traceback__)
+    own = [f for f in frames if "tabletop" in Path(f.filename).parts] or list(frames)
+    at = f"{Path(own[-1].filename).name} line {own[-1].lineno}" if own else "nowhere"
+    return f"{type(fault).__name__} in {at}"
+
+
+def words_of(fault: Exception) -> str:
+    """A fault in a line."""
+    return f"{type(fault).__name__}: {str(fault)[:200]}"

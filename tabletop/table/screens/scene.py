@@ -13,6 +13,7 @@ from tabletop.table.window import Window
 
 if TYPE_CHECKING:
     from tabletop.table.app import App
+    from tabletop.table.screens.safety import Harm
 
 GameActions = Mapping[str, tuple[str, tuple[str, ...]]]
 
@@ -77,6 +78,20 @@ class AppScene:
 
     def settings_changed(self) -> None:
         """The player has set something else."""
+
+    def mend(self, harm: Harm, words: str) -> None:
+        """A fault was caught in this screen: what may be in disorder is put in order; `words` tell the player, '' when
+        he was told lately.
+        """
+        self.close_menus()
+        self.root.drop_cargo()
+        if words:
+            self.root.note(words)
+
+    def close_menus(self) -> None:
+        """Menus that lie open are closed; dialogs stay, they ask something."""
+        while len(self.root.layers) > 1 and self.root.layers[-1].light:
+            self.root.close()
 
     def leave_question(self) -> str:
         """A question to ask before another game takes this one's place; '' when nothing would be interrupted."""

@@ -5,7 +5,7 @@ Positions and buttons come from the events only. Modifiers of mouse events are t
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 
 import pygame as pg
@@ -37,7 +37,9 @@ def _far(a: Pos, b: Pos) -> int:
 class Hand(Stage):
     """The middle of the root: what the pointer does to the widgets of the top layer."""
 
-    def __init__(self, screen: Widget, theme: Theme, ground: str = "felt") -> None:
+    def __init__(
+        self, screen: Widget, theme: Theme, ground: str = "felt", catches: Callable[[Exception], bool] | None = None
+    ) -> None:
         self.now = 0
         self.mods = 0
         self.pos: Pos = (-1, -1)
@@ -53,7 +55,7 @@ class Hand(Stage):
         self._last_press = (0, (-99, -99), -9999)
         self._wheel: tuple[Widget | None, int] = (None, 0)
         self._cargo_rect = pg.Rect(0, 0, 0, 0)
-        super().__init__(screen, theme, ground)
+        super().__init__(screen, theme, ground, catches)
 
     # who is there
     @property

@@ -7,6 +7,7 @@ rectangles it gets; while `busy` is false nothing needs a frame before the next 
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame as pg
@@ -44,7 +45,15 @@ class Message(NamedTuple):
 class Root(Hand):
     """One per window."""
 
-    def __init__(self, screen: Widget, theme: Theme, *, keymap: KeyMap | None = None, ground: str = "felt") -> None:
+    def __init__(
+        self,
+        screen: Widget,
+        theme: Theme,
+        *,
+        keymap: KeyMap | None = None,
+        ground: str = "felt",
+        catches: Callable[[Exception], bool] | None = None,
+    ) -> None:
         self.outbox: list[Message] = []
         self.keymap = keymap
         self.mode = ""  # which part of the key map holds, besides the part for everywhere
@@ -55,7 +64,7 @@ class Root(Hand):
         self._still = 0
         self._tip_done = False
         self._key_focus: Widget | None = None  # who had the focus when the key that is down was pressed
-        super().__init__(screen, theme, ground)
+        super().__init__(screen, theme, ground, catches)
 
     def post(self, name: str, key: str, value: Any = None) -> None:
         self.outbox.append(Message(name, key, value))
@@ -187,7 +196,7 @@ class Root(Hand):
         self.now = now
         self.settle()
         for w in list(self.moving):
-            if w.window is not self or not w.tick(now):
+            if w.window is not self or not self._moves(w, now):
                 self.moving.pop(w, None)
         self.settle()  # what moved may have changed the tree
         if self.note_shown and now >= self._note_until:
@@ -196,11 +205,26 @@ class Root(Hand):
             self._show_tip()
         return self.busy
 
+    def _moves(self, w: Widget, now: int) -> bool:
+        """Give one widget its time; where it breaks down, the others get theirs, and it is asked again."""
+        try:
+            return w.tick(now)
+        except Exception as fault:
+            if not self.catches(fault):
+                raise
+            return True
+
     # tooltips and notes
     def _tip_text(self) -> str:
         if self.held or not self.over:
             return ""
-        return next((s for x in self._chain(self.over) if (s := x.tip_at(self.pos))), "")
+        try:
+            return next((s for x in self._chain(self.over) if (s := x.tip_at(self.pos))), "")
+        except Exception as fault:
+            if not self.catches(fault):
+                raise
+            self._tip_done = True  # no more of it before the pointer moves
+            return ""
 
     def _tip_due(self) -> bool:
         return not self.tip_shown and not self._tip_done and bool(self._tip_text())
@@ -257,5 +281,9 @@ class Root(Hand):
         if self.tip_shown:
             skin.lay(s, t, skin.slip(t, self.tip_shown[1], "side blue", t.px(360)), self.tip_shown[0])
         if self.cargo:
-            picture, rect = self._cargo_slip()
-            skin.lay(s, t, picture, rect)
+            try:
+                skin.lay(s, t, *self._cargo_slip())
+            except Exception as fault:  # it is asked whether it can be put down here
+                if not self.catches(fault):
+                    raise
+                self.cargo = None

@@ -44,7 +44,9 @@ class Stage(Widget):
 
     is_root = True
 
-    def __init__(self, screen: Widget, theme: Theme, ground: str = "felt") -> None:
+    def __init__(
+        self, screen: Widget, theme: Theme, ground: str = "felt", catches: Callable[[Exception], bool] | None = None
+    ) -> None:
         super().__init__()
         self._theme = theme
         self.ground = ground
@@ -56,6 +58,8 @@ class Stage(Widget):
         self.stale = True
         self.drawn = 0  # widgets drawn by the last paint
         self._ring_clip: pg.Rect | None = None
+        self.catches: Callable[[Exception], bool] = catches or (lambda fault: False)
+        """Told of a fault of one widget; true when it was taken note of and the others are to go on without it."""
         self.open(screen)
 
     @property
@@ -118,10 +122,15 @@ class Stage(Widget):
         for _ in range(3):  # a widget may learn its height only from its width, and ask once more
             self.stale = False
             for layer in self.layers:
-                rect = layer.where(self.theme, self.rect) if layer.where else self.rect
-                layer.widget.place(
-                    rect.clip(self.rect) if layer.where is None else rect.clamp(self.rect).clip(self.rect), self.theme
-                )
+                try:
+                    rect = layer.where(self.theme, self.rect) if layer.where else self.rect
+                    layer.widget.place(
+                        rect.clip(self.rect) if layer.where is None else rect.clamp(self.rect).clip(self.rect),
+                        self.theme,
+                    )
+                except Exception as fault:
+                    if not self.catches(fault):
+                        raise
             if not self.stale:
                 break
         self.stale = False
@@ -218,7 +227,7 @@ class Stage(Widget):
         if w.rect.inflate(bleed, bleed).colliderect(clip):
             if w.clips:
                 s.set_clip(clip.clip(w.rect))
-            w.draw(s, self.theme)
+            self._by_itself(w.draw, s, clip)
             if w.clips:
                 s.set_clip(clip)
             self.drawn += 1
@@ -232,9 +241,18 @@ class Stage(Widget):
             if w.clips:
                 s.set_clip(clip)
         if w.rect.colliderect(clip):
-            w.draw_over(s, self.theme)
+            self._by_itself(w.draw_over, s, clip)
         if w is self.focus and self.ring:
             self._ring_clip = clip
+
+    def _by_itself(self, draw: Callable[[pg.Surface, Theme], None], s: pg.Surface, clip: pg.Rect) -> None:
+        """Let one widget draw; where it breaks down, those beside it are drawn all the same."""
+        try:
+            draw(s, self.theme)
+        except Exception as fault:
+            if not self.catches(fault):
+                raise
+            s.set_clip(clip)
 
     def paint_above(self, s: pg.Surface, area: pg.Rect) -> None:
         """Draw what lies above all layers."""

@@ -331,7 +331,12 @@ class Box(Widget):
         for w, n in zip(kids, self._lengths(t, x0.w if self.across else x0.h, depth), strict=True):
             thick = depth if w.align == "fill" else min(depth, w.natural(t, not self.across, n))
             off = {"center": (depth - thick) // 2, "end": depth - thick}.get(w.align, 0)
-            w.place(pg.Rect(at, x0.y + off, n, thick) if self.across else pg.Rect(x0.x + off, at, thick, n), t)
+            room = pg.Rect(at, x0.y + off, n, thick) if self.across else pg.Rect(x0.x + off, at, thick, n)
+            try:
+                w.place(room, t)
+            except Exception as fault:  # where one breaks down, those beside it find their places all the same
+                if (r := self.window) is None or not r.catches(fault):
+                    raise
             at = min(at + n + t.px(self.gap), x0.right if self.across else x0.bottom)
 
 

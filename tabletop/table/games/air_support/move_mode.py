@@ -38,6 +38,9 @@ class MoveMode(Mode):
         self._alarm = 0
         self.over: Hex | None = None
 
+    def put_down(self) -> None:
+        self.following, self.over = False, None
+
     # -- who moves
     @property
     def on_the_way(self) -> bool:

@@ -55,6 +55,9 @@ class FlakMode(RunMode):
         super().__init__(table)
         self.holding: tuple[object, ...] = ()
 
+    def put_down(self) -> None:
+        self.holding = ()
+
     def _run_key(self) -> tuple[object, ...]:
         plane = self.plane()
         return (

@@ -35,6 +35,9 @@ class SetupMode(Mode):
     carried = ""
     tool = ""
 
+    def put_down(self) -> None:
+        self.carried = ""
+
     @property
     def mine(self) -> list[Unit]:
         seat = self.table.host.seat

@@ -30,18 +30,32 @@ WIDEST = 13
 
 
 class SightMode(Mode):
-    """`aim`: the target hex that is looked at, `way`: (direction, dive) chosen there."""
+    """`aim`: the target hex that is looked at, `way`: (direction, dive) chosen there. Both belong to one plane in one
+    position: with another in hand nothing is aimed at.
+    """
 
     drags = "line"
 
     def __init__(self, table: SupportTable) -> None:
         super().__init__(table)
-        self.aim: Hex | None = None
+        self._aim: tuple[object, str, Hex] | None = None
         self.way: Way = (0, False)
         self.previews: dict[tuple[str, Hex, Way], previews.Preview] = {}
         self._of: object = None
         self._odds: dict[tuple[str, Hex], str] = {}
         self._odds_of: object = None
+
+    @property
+    def aim(self) -> Hex | None:
+        kept = self._aim
+        return kept[2] if kept is not None and kept[0] is self.state and kept[1] == self.table.selected else None
+
+    @aim.setter
+    def aim(self, at: Hex | None) -> None:
+        self._aim = (self.state, self.table.selected, at) if at is not None else None
+
+    def put_down(self) -> None:
+        self._aim = None
 
     # -- what can be done
     def begun(self) -> None:
@@ -223,6 +237,8 @@ class SightMode(Mode):
         """The next legal grain clockwise, or back."""
         assert self.aim is not None
         legal = sorted(w[0] for w in self.ways(self.aim) if w[1] == self.way[1])
+        if not legal:
+            return
         at = legal.index(self.way[0]) if self.way[0] in legal else 0
         self.way = (legal[(at + by) % len(legal)], self.way[1])
         self.table.host.changed()

@@ -91,6 +91,8 @@ class SupportTable(Overlays):
         self.rack.rack.on("unit", self._unit_pressed)
         self._modes = self._make_modes()
         self._mode_key: object = None
+        self._begun_in: State | None = None
+        """The position in which the hand began; it is the same no more when anything happened."""
         self._common: tuple[State, State] | None = None
 
     def _make_modes(self) -> dict[str, Mode]:
@@ -129,6 +131,17 @@ class SupportTable(Overlays):
             "mistaken_fire": observing,
         }
 
+    def put_down(self) -> None:
+        """Nothing is in hand any more."""
+        for mode in self._modes.values():
+            mode.put_down()
+
+    def fresh(self) -> None:
+        """As when the table was set: other hands, nothing chosen."""
+        self.selected = self.inspected = self.hovered = ""
+        self.pointed = self.sight_from = self.sight_to = None
+        self._modes, self._mode_key = self._make_modes(), None
+
     # -- where we are
     @property
     def state(self) -> State:
@@ -159,14 +172,9 @@ class SupportTable(Overlays):
 
     def refresh(self) -> None:
         mode = self.mode
-        key = (
-            type(mode).__name__,
-            self.state.frames,
-            self.host.seat,
-            id(self.state) if self.host.seat is not None else 0,
-        )
-        if key != self._mode_key:
-            self._mode_key = key
+        key = (type(mode).__name__, self.state.frames, self.host.seat)
+        if key != self._mode_key or (self.host.seat is not None and self.state is not self._begun_in):
+            self._mode_key, self._begun_in = key, self.state
             mode.begun()
         state = self.state
         if (

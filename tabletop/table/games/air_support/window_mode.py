@@ -27,6 +27,9 @@ class WindowMode(Mode):
         super().__init__(table)
         self.sight, self.fire = SightMode(table), FireMode(table)
 
+    def put_down(self) -> None:
+        self.sight.put_down()
+
     @property
     def hand(self) -> SightMode | FireMode:
         picked = self.table.selected

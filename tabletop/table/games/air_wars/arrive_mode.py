@@ -22,6 +22,9 @@ class ArriveMode(Mode):
     drags = "piece"
     carried = ""
 
+    def put_down(self) -> None:
+        self.carried = ""
+
     @property
     def group(self) -> Group | None:
         return self.state.group

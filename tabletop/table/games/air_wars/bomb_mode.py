@@ -68,6 +68,9 @@ class DesignateMode(Mode):
         super().__init__(table)  # type: ignore[arg-type]  # the table makes its modes
         self.held = ""
 
+    def put_down(self) -> None:
+        self.held = ""
+
     def begun(self) -> None:
         self.held = ""
         self._next()

@@ -45,6 +45,10 @@ class FlyMode(FlyNotes):
         self._memo: tuple[object, dict[str, outlook.Reach]] = (None, {})
         self._ready: tuple[object, frozenset[str]] = (None, frozenset())
 
+    def put_down(self) -> None:
+        self.picked = self._before = self.path = ()
+        self._carried, self._only_order = "", None
+
     def begun(self) -> None:
         self.picked, self.path = (), ()
         self.look_over_own()

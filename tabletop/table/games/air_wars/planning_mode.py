@@ -28,6 +28,9 @@ class PlanMode(Mode):
         self.held = ""
         self._memo: tuple[object, dict[str, dict[str, Command]]] = (None, {})
 
+    def put_down(self) -> None:
+        self.held = ""
+
     def begun(self) -> None:
         self.held = ""
         self.look_over_own()

@@ -155,6 +155,16 @@ class WarTable(Handling):
             "excess": ExcessMode(self),
         }
 
+    def put_down(self) -> None:
+        """Nothing is in hand any more."""
+        for mode in self._modes.values():
+            mode.put_down()
+
+    def fresh(self) -> None:
+        """As when the table was set: other hands, nothing chosen."""
+        self.selected = self.pointed = self.card = self.fanned = ""
+        self._modes, self._mode_key = self._make_modes(), None
+
     # -- where we are
     @property
     def state(self) -> State:

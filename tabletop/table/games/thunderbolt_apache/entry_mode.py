@@ -53,9 +53,12 @@ class EntryMode(Mode):
             return picked
         return next((f for f in self.entering if not f.hex), None)
 
-    def begun(self) -> None:
+    def put_down(self) -> None:
         self.over = self.keyed = None
         self.dragging = False
+
+    def begun(self) -> None:
+        self.put_down()
 
     def ready(self) -> frozenset[int]:
         return frozenset(f.serial for f in self.entering)

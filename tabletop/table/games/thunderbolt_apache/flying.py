@@ -21,6 +21,7 @@ from tabletop.games.thunderbolt_apache.rules.outlook import Way
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
 from tabletop.games.thunderbolt_apache.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.sheets import SIDES, Altitude
+from tabletop.games.thunderbolt_apache.state import State
 from tabletop.table.games.thunderbolt_apache import paint, telling
 from tabletop.table.games.thunderbolt_apache.aiming import Aiming
 from tabletop.table.games.thunderbolt_apache.faces import learns_nothing
@@ -53,10 +54,14 @@ class Flying(Aiming):
         self.dragging = False
         self.leaving: list[Command] = []
         """A way off the battlefield that waits for a confirmation."""
-        self._ends: tuple[object, dict[Target, Way]] | None = None
+        self._ends: tuple[State, int, dict[Target, Way]] | None = None
         self._tones: dict[Target, tuple[str, list[tuple[str, Fraction]]]] = {}
         self._notes: dict[Target, Note] = {}
         """What has been worked out for the places of `_ends`."""
+
+    def put_down(self) -> None:
+        self.over = self.keyed = self._ends = None
+        self.dragging, self.leaving, self.store, self.marked = False, [], "", 0
 
     # -- where to
     @property
@@ -73,8 +78,7 @@ class Flying(Aiming):
         flyer = self.flyer
         if flyer is None:
             return {}
-        key = (self.state, flyer.serial)
-        if self._ends is None or self._ends[0] != (id(key[0]), key[1]):
+        if self._ends is None or self._ends[0] is not self.state or self._ends[1] != flyer.serial:
             found: dict[Target, Way] = {}
             if not flyer.aimed:
                 for way in outlook.ways(self.state, flyer, self.altitude):
@@ -84,10 +88,10 @@ class Flying(Aiming):
                         or (way.rolls, len(way.steps)) < (found[target].rolls, len(found[target].steps))
                     ):
                         found[target] = way
-            self._ends = ((id(key[0]), key[1]), found)
+            self._ends = (self.state, flyer.serial, found)
             self._tones = {target: self._risk(flyer, way) for target, way in found.items()}
             self._notes = {}
-        return self._ends[1]
+        return self._ends[2]
 
     @staticmethod
     def _target(flyer: Flyer, way: Way) -> Target | None:

@@ -106,6 +106,17 @@ class ApacheTable(OnBoard, Reporting):
 
         return make_pages(self)
 
+    def put_down(self) -> None:
+        """Nothing is in hand any more."""
+        for mode in self._modes.values():
+            mode.put_down()
+
+    def fresh(self) -> None:
+        """As when the table was set: nothing chosen, nothing in hand. The hands stay, panels know them."""
+        self.selected = self.hovered = ""
+        self.put_down()
+        self._mode_key = None
+
     # -- where we are
     @property
     def state(self) -> State:

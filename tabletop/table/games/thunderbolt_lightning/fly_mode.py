@@ -71,6 +71,10 @@ class FlyMode(Reaching):
         found = self.reach() if ring is not None else None
         self._ring = (found, self.way_point, ring) if found is not None and ring is not None else None
 
+    def put_down(self) -> None:
+        self.ring = self.way_point = self.over = None
+        self.dragging = False
+
     def begun(self) -> None:
         self.ring = self.way_point = None
         flying = self.flying

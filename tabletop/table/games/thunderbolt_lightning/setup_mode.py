@@ -26,6 +26,9 @@ class SetupMode(Mode):
         super().__init__(table)  # type: ignore[arg-type]
         self.carried: Aircraft | None = None
 
+    def put_down(self) -> None:
+        self.carried = None
+
     @property
     def mine(self) -> list[Aircraft]:
         return [a for a in self.state.aircraft.values() if a.side == self.table.host.seat]

@@ -86,7 +86,14 @@ class AirTable(Overlays):
         self.initiative.cards.on("unit", self._unit_pressed)
         self.panel = SheetPanel()
         self.odds = OddsPanel()
-        self._modes: dict[str, Mode] = {
+        self._modes = self._make_modes()
+        self._mode_key: tuple[str, object] = ("", None)
+        reach.prepare(host.view)  # so that no pick-up has to wait
+        self._kept: tuple[object, list[Sprite]] | None = None
+        self._targets: list[str] = []
+
+    def _make_modes(self) -> dict[str, Mode]:
+        return {
             "setup": SetupMode(self),
             "announce": AnnounceMode(self),
             "move": FlyMode(self),
@@ -96,10 +103,16 @@ class AirTable(Overlays):
             "ships": SteerMode(self),
             "watch": Watch(self),
         }
-        self._mode_key: tuple[str, object] = ("", None)
-        reach.prepare(host.view)  # so that no pick-up has to wait
-        self._kept: tuple[object, list[Sprite]] | None = None
-        self._targets: list[str] = []
+
+    def put_down(self) -> None:
+        """Nothing is in hand any more."""
+        for mode in self._modes.values():
+            mode.put_down()
+
+    def fresh(self) -> None:
+        """As when the table was set: other hands, nothing chosen."""
+        self.selected = self.hovered = ""
+        self._modes, self._mode_key, self._targets = self._make_modes(), ("", None), []
 
     # -- where we are
     @property
