@@ -1,9 +1,16 @@
 """Air Support: aircraft over a squad-level battlefield. Rule ids AS-...
 
+Half of the chapters stand in rooms under `rules/` (lines_of_sight, victory, player_turn, hiding, harm, guns, flak,
+flying, firing): there an event says itself what it changes (`apply`), how it reads (`words`) and who is told, a command
+its `label`, and `game.CHAPTERS` lists them. The others (arriving, weather, bands, moving, driving, walking, sighting,
+runs, strikes, mistaken, dogfights, setting up, artillery, rally, rout, advance, close combat) still lie by kind in
+`events*`, `evolve_*`, `words*`, `labels*`, `commands*` and `steps/`; `bridge` gathers them and goes when the last has
+moved. What follows speaks of those.
+
 Values: `sheets` (printed counters), `ground` (printed map, weather, clutter), `pieces` (counters as they stand),
 `scenario` (what the files give), `state` (the position). Flow: `commands`, `events*` (set-up and clock, air, movement,
 harm), `evolve_*` (the only code that changes a state), `sequence.ROWS` (the table of a Player Turn), `steps/` (one file
-a phase or window), `rules/` (one file a chapter, pure on a state or a view), `views` and `redacting` (the one gate for
+a phase or window), `rules/` (one file a chapter, pure on a state or a view), `views` and `telling` (the one gate for
 hidden things), `words*` and `labels` (log and buttons), `game` puts it together. Hexes are axial (q, r), directions 0
 north to 5 north-west, spine s lies between the directions s and s+1, levels are above the ground of the hex, movement
 points are half points in whole numbers. Seats are 0 and 1; ATTACKER and DEFENDER are `state.attacker` and
@@ -32,7 +39,8 @@ How a chapter is added:
 
 - Hiding: a "?" is `concealed` and `stack` of every unit under it, a Dummy is Infantry without a sheet, HIP units have
   no stack. Whoever finds units calls `steps/hiding` (`show`, `place`, `found`, `moved`) and never sets these fields;
-  what must not be known is left out by `views.hides` and masked by `redacting`; `tests/asup/exchanges` proves it. A new
+  what must not be known is left out by `views.hides` and masked by `Game.redact`; `tests/asup/exchanges` proves it. A
+  new
   private fact must go into one of these and into the proof.
 - Ground fire: `rules/firers` says who may fire what now (an `Arm`), `rules/ift.aimed` what it is worth at a Location (a
   `Shot`), `steps/firing` lays a shot in `State.plan` and offers it to the windows, `steps/shooting` resolves it;
