@@ -12,6 +12,7 @@ from tabletop.data.tiled import load_map
 from tabletop.games import kit
 from tabletop.table.screens.opening import Opened, map_path
 from tabletop.table.screens.playing import PlayScene
+from tests.saves.conftest import random_session
 from tests.screens.conftest import AppPilot
 
 Fly = Callable[..., AppPilot]
@@ -89,3 +90,20 @@ def test_in_a_replay_nothing_is_done_again(fly: Fly) -> None:
     p.app.scene.do("redo")
     assert len(play.session.match.journal) == count and "replay" in p.told.lower()
     assert p.app.scene.why_not("redo")
+
+
+def test_great_moments_are_asked_of_the_position_after_their_event(fly: Fly) -> None:
+    """Not of that after the whole command: the aircraft that crashed in it may be put away with its mission by then."""
+    session = random_session("s01", 60, 5)
+    p = fly()
+    p.app.push(PlayScene(p.app, Opened(session, load_map(map_path(session.match.scenario.map_file)))))
+    screen, asked = p.frame().app.scene.play_screen, []
+    screen.table.great = lambda event, after: asked.append((event, after))
+    screen.do("replay")
+    wanted = []
+    for entry in session.match.journal:
+        state = entry.before
+        for event in entry.events:
+            state = session.match.game.evolve(state, event)
+            wanted.append((event, state))
+    assert asked == wanted and len(asked) > len(session.match.journal)

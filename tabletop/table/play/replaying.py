@@ -71,8 +71,11 @@ class Replaying(Column):
             title = f"{_when(state)} {phase.title}".strip() if phase else ""
             if title and (not phases or phases[-1][1] != title):
                 phases.append((n, title))
+            after = entry.before
             for event in entry.events:
-                if (pin := self.table.great(event, state)) is not None:
+                # a view of every event would take too long; where nothing hides, each is told of its own moment
+                after = state if hides else game.evolve(after, event)
+                if (pin := self.table.great(event, after)) is not None:
                     pins.append(Moment(n, *pin))
         self.replay_bar.line.set(length=len(self._moments), phases=tuple(phases), pins=tuple(pins))
 
