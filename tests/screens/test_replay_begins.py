@@ -58,10 +58,11 @@ def through_the_bar(p: AppPilot) -> None:
 def test_the_replay_is_opened_before_anything_was_told(
     fly: Fly, game: str, scenario: str, players: tuple[str, str]
 ) -> None:
-    p = laid(fly, game, scenario, players)
-    p.frame().app.root.focus_on(p.app.scene.play_screen.desk)
-    while len(p.root.layers) > 1:  # the curtain between two people
-        p.keys("enter")
+    p = laid(fly, game, scenario, players).frame()
+    if len(p.root.layers) > 1:  # the curtain between two people
+        p.keys("enter").frame()
+    assert len(p.root.layers) == 1
+    p.app.root.focus_on(p.app.scene.play_screen.desk)
     p.app.scene.play_screen.do("replay")
     through_the_bar(p)
     p.keys("f8").frame()
