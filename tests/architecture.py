@@ -95,12 +95,6 @@ def _place(name: str, houses: tuple[str, ...]) -> tuple[str, str]:
     if parts[:1] == ["games"] and len(parts) > 1:
         floor = parts[2] if len(parts) > 2 and parts[2] in (*FLOORS, "kit") else "rules"
         return parts[1], floor
-    for folder in (["data"], ["bots"], ["table", "games"], ["table", "draw"]):  # until the games have moved in
-        rest = parts[len(folder) :]
-        if parts[: len(folder)] == folder and rest:
-            key = "thunderbolt_apache" if rest[0] == "apache" else rest[0]
-            if key in houses:
-                return key, folder[0]
     return "", parts[0] if parts and parts[0] in SHARED else "games" if parts[:1] == ["games"] else "cli"
 
 

@@ -37,7 +37,7 @@ def allowed(fault: str) -> bool:
     """pytmx says on its logger what the map reader tells better. Tables of a game that is still being rewritten go."""
     name = fault.partition(",")[0]
     return name == "tabletop.data.tiled.loader" or name.startswith(
-        tuple(f"tabletop.games.air_support.{old}_" for old in ("evolve", "labels", "words"))
+        tuple(f"tabletop.games.air_support.rules.{old}_" for old in ("evolve", "labels", "words"))
     )
 
 

@@ -11,10 +11,9 @@ from pathlib import Path
 import pygame
 from sheet_kit import paper
 
-from tabletop.data.thunderbolt_apache.library import library
-from tabletop.data.thunderbolt_apache.notes import note_words
-from tabletop.table.draw import kit
-from tabletop.table.draw.apache import (
+from tabletop.games.thunderbolt_apache.data.library import library
+from tabletop.games.thunderbolt_apache.data.notes import note_words
+from tabletop.games.thunderbolt_apache.table.pieces import (
     battalions,
     cardface,
     damage,
@@ -26,6 +25,7 @@ from tabletop.table.draw.apache import (
     tracks,
     weapons,
 )
+from tabletop.table.draw import kit
 from tabletop.table.draw.chit import place
 
 GROUND = "#dec896"

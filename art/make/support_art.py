@@ -25,9 +25,9 @@ from ink import svg, wake  # noqa: E402
 from support_hexes import COLUMNS, ROWS, SIZE, Cell, centre, neighbour  # noqa: E402
 from support_looks import LOOKS  # noqa: E402
 
-from tabletop.data.air_support.mapfacts import MapFacts, map_facts  # noqa: E402
 from tabletop.data.tiled import ImageLayer, MapSheet, load_map  # noqa: E402
-from tabletop.games.air_support.ground import Terrain  # noqa: E402
+from tabletop.games.air_support.data.mapfacts import MapFacts, map_facts  # noqa: E402
+from tabletop.games.air_support.rules.ground import Terrain  # noqa: E402
 from tabletop.grid.hexes import DIRECTIONS  # noqa: E402
 
 

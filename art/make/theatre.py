@@ -20,9 +20,9 @@ sys.path.insert(0, str(ROOT))
 import pygame as pg  # noqa: E402
 from theatre_coasts import COUNTRIES, Country  # noqa: E402
 
-from tabletop.data.air_wars import MapFacts, map_facts  # noqa: E402
 from tabletop.data.tiled import load_map  # noqa: E402
-from tabletop.games.air_wars.sheets import Terrain  # noqa: E402
+from tabletop.games.air_wars.data import MapFacts, map_facts  # noqa: E402
+from tabletop.games.air_wars.rules.sheets import Terrain  # noqa: E402
 
 Q = 120
 """Pixels of a square on the picture."""

@@ -11,8 +11,8 @@ import pytest
 from tabletop.bots import arena
 from tabletop.bots.arena import Endless, Share, play_game, series, wilson
 from tabletop.bots.base import BotSpec
-from tabletop.data.thunderbolt_lightning import scenario_document, scenario_keys
-from tabletop.games.thunderbolt_lightning.game import GAME
+from tabletop.games.thunderbolt_lightning.data import scenario_document, scenario_keys
+from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tests.bots.helpers import even_fight, scenario
 
 RANDOM, NORMAL, EASY = BotSpec("random"), BotSpec("normal", 1e9), BotSpec("easy", 1e9)

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import replace
 
-from tabletop.bots.thunderbolt_lightning import Pilot
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.changing import changed, put
-from tabletop.games.thunderbolt_lightning.game import GAME
-from tabletop.games.thunderbolt_lightning.pieces import Declared
+from tabletop.games.thunderbolt_lightning.bots import Pilot
+from tabletop.games.thunderbolt_lightning.rules.changing import changed, put
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare
+from tabletop.games.thunderbolt_lightning.rules.game import GAME
+from tabletop.games.thunderbolt_lightning.rules.pieces import Declared
 from tests.bots.helpers import walk
-from tests.tl.board import Board
+from tests.games.thunderbolt_lightning.board import Board
 
 EVER = 1e9
 

@@ -9,13 +9,13 @@ from collections import Counter
 from tabletop.bots import BotSpec, make_bot, names
 from tabletop.bots.arena import play_game, series
 from tabletop.bots.fuzzer import RandomBot, Wanderer
-from tabletop.bots.thunderbolt_apache.wanderer import SQUADRON
-from tabletop.data.thunderbolt_apache import load_scenario, scenario_document
-from tabletop.games.thunderbolt_apache.game import GAME
+from tabletop.games.thunderbolt_apache.bots.wanderer import SQUADRON
+from tabletop.games.thunderbolt_apache.data import load_scenario, scenario_document
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import Back
-from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.rules.state import State
 
 RANDOM = BotSpec("random")
 

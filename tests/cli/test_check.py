@@ -129,7 +129,7 @@ def broken_files(folder):
     save cut and scratched in many places.
     """
     from tabletop.data.session import Session
-    from tests.data import test_faults
+    from tests.games.thunderbolt_lightning.data import test_faults
     from tests.tiled import broken
 
     broken.write(folder)

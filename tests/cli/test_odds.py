@@ -8,8 +8,8 @@ from fractions import Fraction
 import pytest
 
 from tabletop.core import odds
-from tabletop.data.thunderbolt_lightning import chances, library
-from tabletop.games.thunderbolt_lightning.sheets import Level
+from tabletop.games.thunderbolt_lightning.data import chances, library
+from tabletop.games.thunderbolt_lightning.rules.sheets import Level
 
 
 def test_loose_dice_by_hand():

@@ -14,7 +14,7 @@ from tabletop.data import saves
 from tabletop.data.saves import Save
 from tabletop.data.session import Session
 from tabletop.games.air_wars.rules.redeploying import Rebase
-from tests.aw.player import choose
+from tests.games.air_wars.player import choose
 
 
 @pytest.fixture

@@ -205,7 +205,7 @@ def test_a_folder_of_broken_files_is_told_file_by_file(tabletop, tmp_path):
     import shutil
 
     from tabletop.data.paths import resource
-    from tabletop.data.thunderbolt_apache import scenario_document
+    from tabletop.games.thunderbolt_apache.data import scenario_document
 
     quick, sortie = scenario_document("cs1_first_week_in_the_desert"), scenario_document("tr01_training_sortie")
     broken = {

@@ -25,8 +25,8 @@ from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA
 from tabletop.games.air_wars.rules.flying.orders import Form, Join, Plot
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing.orders import Place
-from tests.asup.exchanges import KINDS, exchange
-from tests.aw.hidden import exchanges
+from tests.games.air_support.exchanges import KINDS, exchange
+from tests.games.air_wars.hidden import exchanges
 from tests.packages import toy_installed
 from tests.toy import pieces as sm
 

@@ -11,10 +11,9 @@ from hypothesis import strategies as st
 
 from tabletop.data.faults import DataError
 from tabletop.data.strictjson import parse_json
-from tabletop.data.thunderbolt_lightning import parse_scenario
-from tabletop.games.thunderbolt_lightning.scenario import Scenario
-
-from .test_faults import BASE, POSITION
+from tabletop.games.thunderbolt_lightning.data import parse_scenario
+from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
+from tests.games.thunderbolt_lightning.data.test_faults import BASE, POSITION
 
 
 def paths_of(value: Any, path: tuple[Any, ...] = ()) -> list[tuple[Any, ...]]:

@@ -8,9 +8,9 @@ import re
 import pytest
 
 from tabletop.data.paths import resource
-from tabletop.data.thunderbolt_lightning import load_scenario, parse_scenario, scenario_keys
-from tabletop.data.thunderbolt_lightning.shapes import ExampleShape
 from tabletop.data.tiled import MapError, MapSheet, ObjectLayer, load_map
+from tabletop.games.thunderbolt_lightning.data import load_scenario, parse_scenario, scenario_keys
+from tabletop.games.thunderbolt_lightning.data.shapes import ExampleShape
 
 README = (resource("scenarios") / "README.md").read_text(encoding="utf-8")
 
@@ -24,7 +24,7 @@ def test_the_examples_of_the_readme_work() -> None:
 
 
 def test_the_readme_names_every_key() -> None:
-    from tabletop.data.thunderbolt_lightning.shapes import ForceShape, PositionShape, ScenarioFile
+    from tabletop.games.thunderbolt_lightning.data.shapes import ForceShape, PositionShape, ScenarioFile
 
     words = set(re.findall(r"[a-z_0-9]+", README))
     for shape in (ScenarioFile, ForceShape, PositionShape):

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
-from tabletop.table.games.air_wars.places import cell_of
+from tabletop.games.air_wars.table.places import cell_of
 from tabletop.table.ui.tree import Widget
 from tests.mishaps.conftest import AtTable, Lay, Wayward
 

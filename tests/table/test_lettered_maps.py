@@ -7,9 +7,9 @@ from __future__ import annotations
 import pygame
 import pytest
 
-from tabletop.data.air_support import map_facts
 from tabletop.data.paths import resource
 from tabletop.data.tiled import load_map
+from tabletop.games.air_support.data import map_facts
 from tabletop.games.air_support.rules import hexes
 from tabletop.table.board.paper import Printer
 

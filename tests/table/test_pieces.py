@@ -16,6 +16,7 @@ import pytest
 
 from tabletop.data.paths import resource
 from tabletop.games import boxed
+from tabletop.games.thunderbolt_lightning.table.pieces import groundart, installations
 from tabletop.table import sound
 from tabletop.table.draw import (
     boxart,
@@ -23,10 +24,8 @@ from tabletop.table.draw import (
     chit,
     counters,
     dice,
-    groundart,
     highlights,
     icons,
-    installations,
     kit,
     lines,
     markers,

@@ -97,7 +97,7 @@ def _flying(table: Any, board: Any, mode: Any, view: Any, inner: Any, out: Fact)
     """Who is in hand, where he can go, and what a player would see of those squares: bases, targets, enemies,
     skulls.
     """
-    from tabletop.table.games.air_wars.places import cell_of
+    from tabletop.games.air_wars.table.places import cell_of
 
     seat, fan = mode.seat, table.fan
     out["picked"], out["late"] = list(mode.picked), list(mode._must_land())

@@ -39,7 +39,8 @@ How a chapter is added:
 
 - Hiding: a "?" is `concealed` and `stack` of every unit under it, a Dummy is Infantry without a sheet, HIP units have
   no stack. Whoever finds units calls `steps/hiding` (`show`, `place`, `found`, `moved`) and never sets these fields;
-  what must not be known is left out by `views.hides` and masked by `Game.redact`; `tests/asup/exchanges` proves it. A
+  what must not be known is left out by `views.hides` and masked by `Game.redact`; `tests.games.air_support.exchanges`
+  proves it. A
   new
   private fact must go into one of these and into the proof.
 - Ground fire: `rules/firers` says who may fire what now (an `Arm`), `rules/ift.aimed` what it is worth at a Location (a

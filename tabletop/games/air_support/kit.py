@@ -12,20 +12,20 @@ if TYPE_CHECKING:
     from tabletop.core.game import Game
     from tabletop.data.faults import DataFault
     from tabletop.data.tiled import MapSheet
-    from tabletop.games.air_support.state import State
+    from tabletop.games.air_support.rules.state import State
     from tabletop.table.draw.boxart import Box
     from tabletop.table.play.contract import GameFront
 
 
 def _game() -> Game[Any]:
-    from tabletop.games.air_support.game import GAME
+    from tabletop.games.air_support.rules.game import GAME
 
     return GAME
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.data.air_support import dumping, library_shapes, scenario_shapes, scenarios
-    from tabletop.data.air_support.library import Shelf
+    from tabletop.games.air_support.data import dumping, library_shapes, scenario_shapes, scenarios
+    from tabletop.games.air_support.data.library import Shelf
 
     return Scenarios(
         scenarios.scenario_cards,
@@ -44,14 +44,14 @@ def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
     """A battlefield is told by its lettered columns."""
     if sheet.properties.get("labels") != "letters":
         return ()
-    from tabletop.data.air_support.mapcheck import printed_faults
+    from tabletop.games.air_support.data.mapcheck import printed_faults
 
     return printed_faults(sheet)
 
 
 def _draft() -> MakeDraft:
-    from tabletop.data.air_support.free import free_battle
-    from tabletop.data.air_support.library import library
+    from tabletop.games.air_support.data.free import free_battle
+    from tabletop.games.air_support.data.library import library
 
     def make(asked: Any) -> dict[str, Any]:
         return free_battle(
@@ -62,14 +62,14 @@ def _draft() -> MakeDraft:
 
 
 def _random(seed: int, budget: float) -> Player:
-    from tabletop.bots.air_support.wanderer import Roamer
+    from tabletop.games.air_support.bots.wanderer import Roamer
 
     return Roamer(seed, budget)
 
 
 def _commander(level: str) -> MakeBot:
     def make(seed: int, budget: float) -> Player:
-        from tabletop.bots.air_support.commander import Commander
+        from tabletop.games.air_support.bots.commander import Commander
 
         return Commander(level, seed, budget)
 
@@ -87,20 +87,20 @@ def _losses(state: State) -> list[int]:
 
 
 def _box() -> Box:
-    from tabletop.table.games.air_support.box import BOX
+    from tabletop.games.air_support.table.box import BOX
 
     return BOX
 
 
 def _front() -> GameFront:
-    from tabletop.table.games.air_support.table import SupportTable
+    from tabletop.games.air_support.table.table import SupportTable
     from tabletop.table.play.contract import GameFront
 
     return GameFront(SupportTable)
 
 
 def _odds() -> Ask:
-    from tabletop.data.air_support.odds import asked
+    from tabletop.games.air_support.data.odds import asked
 
     def ask(options: Any, method: str, words: list[str]) -> list[Answer]:
         return [asked(method, words)]

@@ -4,5 +4,5 @@
 `state` lie below. Squares are labels ("H7"), seats are 0 Intruder and 1 Interceptor. What a player prepares (a group, a
 card's choices, guns, targets, units that abort) lies in fields of the state that only he sees, and one command commits
 it as a whole; the player who waits sees the segment and "waiting". `views` (positions) and `told` of each event are the
-one gate for hidden things; the proof is `python -m tests.aw.exchanges --count 10000`.
+one gate for hidden things; the proof is `python -m tests.games.air_wars.exchanges --count 10000`.
 """

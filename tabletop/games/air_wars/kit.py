@@ -8,19 +8,19 @@ from tabletop.core.kit import Answer, Ask, Kit, MakeBot, Odds, Player, Scenarios
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
-    from tabletop.games.air_wars.state import State
+    from tabletop.games.air_wars.rules.state import State
     from tabletop.table.draw.boxart import Box
     from tabletop.table.play.contract import GameFront
 
 
 def _game() -> Game[Any]:
-    from tabletop.games.air_wars.game import GAME
+    from tabletop.games.air_wars.rules.game import GAME
 
     return GAME
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.data.air_wars import positions, scenarios, shapes
+    from tabletop.games.air_wars.data import positions, scenarios, shapes
 
     return Scenarios(
         scenarios.scenario_cards,
@@ -34,14 +34,14 @@ def _scenarios() -> Scenarios:
 
 
 def _random(seed: int, budget: float) -> Player:
-    from tabletop.bots.air_wars.wanderer import Roamer
+    from tabletop.games.air_wars.bots.wanderer import Roamer
 
     return Roamer(seed, budget)
 
 
 def _commander(level: str) -> MakeBot:
     def make(seed: int, budget: float) -> Player:
-        from tabletop.bots.air_wars.commander import Commander
+        from tabletop.games.air_wars.bots.commander import Commander
 
         return Commander(level, seed, budget)
 
@@ -49,13 +49,13 @@ def _commander(level: str) -> MakeBot:
 
 
 def _greedy(seed: int, budget: float) -> Player:
-    from tabletop.bots.air_wars.greedy import Greedy
+    from tabletop.games.air_wars.bots.greedy import Greedy
 
     return Greedy(seed, budget)
 
 
 def _hard(seed: int, budget: float) -> Player:
-    from tabletop.bots.air_wars.veteran import Veteran
+    from tabletop.games.air_wars.bots.veteran import Veteran
 
     return Veteran(seed, budget)
 
@@ -65,13 +65,13 @@ def _losses(state: State) -> list[int]:
 
 
 def _box() -> Box:
-    from tabletop.table.games.air_wars.box import BOX
+    from tabletop.games.air_wars.table.box import BOX
 
     return BOX
 
 
 def _front() -> GameFront:
-    from tabletop.table.games.air_wars.table import WarTable
+    from tabletop.games.air_wars.table.table import WarTable
     from tabletop.table.play.contract import GameFront
 
     return GameFront(WarTable)
@@ -94,7 +94,7 @@ def _hour(state: State) -> str:
 
 
 def _odds() -> Ask:
-    from tabletop.data.air_wars.odds import asked
+    from tabletop.games.air_wars.data.odds import asked
 
     def ask(options: Any, method: str, words: list[str]) -> list[Answer]:
         return [asked(method, words)]

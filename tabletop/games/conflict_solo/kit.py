@@ -12,14 +12,14 @@ if TYPE_CHECKING:
 
 
 def _game() -> Game[Any]:
-    from tabletop.games.conflict_solo.game import GAME
+    from tabletop.games.conflict_solo.rules.game import GAME
 
     return GAME
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.data.conflict_solo import library_shapes, positions, scenarios, shapes
-    from tabletop.data.conflict_solo.library import Shelf
+    from tabletop.games.conflict_solo.data import library_shapes, positions, scenarios, shapes
+    from tabletop.games.conflict_solo.data.library import Shelf
 
     return Scenarios(
         scenarios.scenario_cards,
@@ -36,7 +36,7 @@ def _scenarios() -> Scenarios:
 
 
 def _box() -> Box:
-    from tabletop.table.games.conflict_solo.box import BOX
+    from tabletop.games.conflict_solo.table.box import BOX
 
     return BOX
 

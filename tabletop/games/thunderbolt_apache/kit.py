@@ -8,20 +8,20 @@ from tabletop.core.kit import Answer, Argument, Ask, Kit, Ledger, MakeBot, Odds,
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
-    from tabletop.games.thunderbolt_apache.state import State
+    from tabletop.games.thunderbolt_apache.rules.state import State
     from tabletop.table.draw.boxart import Box
     from tabletop.table.play.contract import GameFront
 
 
 def _game() -> Game[Any]:
-    from tabletop.games.thunderbolt_apache.game import GAME
+    from tabletop.games.thunderbolt_apache.rules.game import GAME
 
     return GAME
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.data.thunderbolt_apache import dumping, examples, scenario_shapes, scenarios, shapes
-    from tabletop.data.thunderbolt_apache.library import Shelf
+    from tabletop.games.thunderbolt_apache.data import dumping, examples, scenario_shapes, scenarios, shapes
+    from tabletop.games.thunderbolt_apache.data.library import Shelf
 
     return Scenarios(
         scenarios.scenario_cards,
@@ -40,14 +40,14 @@ def _scenarios() -> Scenarios:
 
 
 def _random(seed: int, budget: float) -> Player:
-    from tabletop.bots.thunderbolt_apache.wanderer import SquadronWanderer
+    from tabletop.games.thunderbolt_apache.bots.wanderer import SquadronWanderer
 
     return SquadronWanderer(seed, budget)
 
 
 def _squadron(level: str) -> MakeBot:
     def make(seed: int, budget: float) -> Player:
-        from tabletop.bots.thunderbolt_apache.squadron import SquadronBot
+        from tabletop.games.thunderbolt_apache.bots.squadron import SquadronBot
 
         return SquadronBot(level, seed, budget)
 
@@ -55,26 +55,26 @@ def _squadron(level: str) -> MakeBot:
 
 
 def _ledger() -> Ledger:
-    from tabletop.bots.thunderbolt_apache.ledger import CampaignLedger
+    from tabletop.games.thunderbolt_apache.bots.ledger import CampaignLedger
 
     return CampaignLedger()
 
 
 def _box() -> Box:
-    from tabletop.table.games.thunderbolt_apache.box import BOX
+    from tabletop.games.thunderbolt_apache.table.box import BOX
 
     return BOX
 
 
 def _front() -> GameFront:
-    from tabletop.table.games.thunderbolt_apache.table import ApacheTable
+    from tabletop.games.thunderbolt_apache.table.table import ApacheTable
     from tabletop.table.play.contract import GameFront
 
     return GameFront(ApacheTable)
 
 
 def _story() -> Teller:
-    from tabletop.data.thunderbolt_apache.campaignstory import tell
+    from tabletop.games.thunderbolt_apache.data.campaignstory import tell
 
     return tell
 
@@ -86,7 +86,7 @@ def _standing(state: State) -> str:
 
 
 def _odds() -> Ask:
-    from tabletop.data.thunderbolt_apache.odds import asked
+    from tabletop.games.thunderbolt_apache.data.odds import asked
 
     def ask(options: Any, method: str, words: list[str]) -> list[Answer]:
         return [asked(options, method, words)]

@@ -9,22 +9,22 @@ from tabletop.core.kit import Argument, Ask, Kit, MakeBot, Odds, Player, Scenari
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
-    from tabletop.games.thunderbolt_lightning.state import State
+    from tabletop.games.thunderbolt_lightning.rules.state import State
+    from tabletop.games.thunderbolt_lightning.table.designer import DesignerScene
     from tabletop.table.app import App
     from tabletop.table.draw.boxart import Box
-    from tabletop.table.games.thunderbolt_lightning.designer import DesignerScene
     from tabletop.table.play.contract import GameFront
 
 
 def _game() -> Game[Any]:
-    from tabletop.games.thunderbolt_lightning.game import GAME
+    from tabletop.games.thunderbolt_lightning.rules.game import GAME
 
     return GAME
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.data.thunderbolt_lightning import examples, options, positions, scenarios, shapes
-    from tabletop.data.thunderbolt_lightning.library import (
+    from tabletop.games.thunderbolt_lightning.data import examples, options, positions, scenarios, shapes
+    from tabletop.games.thunderbolt_lightning.data.library import (
         AircraftFile,
         GroupingFile,
         InstallationsFile,
@@ -59,7 +59,7 @@ def _scenarios() -> Scenarios:
 
 def _pilot(level: str) -> MakeBot:
     def make(seed: int, budget: float) -> Player:
-        from tabletop.bots.thunderbolt_lightning.pilot import Pilot
+        from tabletop.games.thunderbolt_lightning.bots.pilot import Pilot
 
         return Pilot(level, seed, budget)
 
@@ -75,20 +75,20 @@ def _losses(state: State) -> list[int]:
 
 
 def _box() -> Box:
-    from tabletop.table.games.thunderbolt_lightning.box import BOX
+    from tabletop.games.thunderbolt_lightning.table.box import BOX
 
     return BOX
 
 
 def _front() -> GameFront:
-    from tabletop.table.games.thunderbolt_lightning.table import AirTable
+    from tabletop.games.thunderbolt_lightning.table.table import AirTable
     from tabletop.table.play.contract import GameFront
 
     return GameFront(AirTable)
 
 
 def _designer(app: App) -> DesignerScene:
-    from tabletop.table.games.thunderbolt_lightning.designer import DesignerScene
+    from tabletop.games.thunderbolt_lightning.table.designer import DesignerScene
 
     return DesignerScene(app)
 
@@ -100,7 +100,7 @@ def _fates(state: State, seat: int) -> str:
 
 
 def _odds() -> Ask:
-    from tabletop.data.thunderbolt_lightning.odds import asked
+    from tabletop.games.thunderbolt_lightning.data.odds import asked
 
     return asked
 

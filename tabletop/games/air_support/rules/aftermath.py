@@ -6,17 +6,17 @@ from collections.abc import Iterable
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_support import events_move as moves
-from tabletop.games.air_support import events_walk as ev
-from tabletop.games.air_support import events_walk as walk
-from tabletop.games.air_support.events_air import AirFired, AirToHit
-from tabletop.games.air_support.events_obs import Shelled
-from tabletop.games.air_support.pieces import Infantry, Where
 from tabletop.games.air_support.rules import columns, convoys
+from tabletop.games.air_support.rules import events_move as moves
+from tabletop.games.air_support.rules import events_walk as ev
+from tabletop.games.air_support.rules import events_walk as walk
+from tabletop.games.air_support.rules.events_air import AirFired, AirToHit
+from tabletop.games.air_support.rules.events_obs import Shelled
+from tabletop.games.air_support.rules.pieces import Infantry, Where
+from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import units_at
-from tabletop.games.air_support.scenario import Kind
-from tabletop.games.air_support.state import Move, State
-from tabletop.games.air_support.steps.entering_walk import disband, watching
+from tabletop.games.air_support.rules.state import Move, State
+from tabletop.games.air_support.rules.steps.entering_walk import disband, watching
 
 SITES = (AirFired, AirToHit, Shelled)
 """Events that name the hex which an aircraft or a battery attacks."""

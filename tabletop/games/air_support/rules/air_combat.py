@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tabletop.games.air_support.sheets import AirSheet
-from tabletop.games.air_support.tables import AIR_FIGHT
+from tabletop.games.air_support.rules.sheets import AirSheet
+from tabletop.games.air_support.rules.tables import AIR_FIGHT
 
 
 class Harm(StrEnum):

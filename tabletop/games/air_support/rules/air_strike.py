@@ -9,14 +9,14 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.pieces import Gun, Infantry, Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules import air_targets, hexes, runs, terrain
 from tabletop.games.air_support.rules.hexes import aerial
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.pieces import Gun, Infantry, Mode, Plane, Run, Vehicle
+from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.standing import Unit, here, may_lurk
-from tabletop.games.air_support.sheets import AirClass
-from tabletop.games.air_support.state import State
-from tabletop.games.air_support.tables import column_of, to_hit
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.tables import column_of, to_hit
 from tabletop.grid.hexes import Hex, distance
 
 MG, BOMBS, BOTH = "MG", "bombs", "MG+bombs"

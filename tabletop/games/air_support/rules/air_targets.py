@@ -6,15 +6,15 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.ground import Air, Terrain, Weather
-from tabletop.games.air_support.pieces import AirStatus, Concealed, Infantry, Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules import hexes, runs, terrain
+from tabletop.games.air_support.rules.ground import Air, Terrain, Weather
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.airsight import bypass_hidden, ringed
+from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Infantry, Mode, Plane, Run, Vehicle
+from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import Seen
 from tabletop.games.air_support.rules.standing import Here, Unit, blips_at, board, here, may_lurk, mmc
-from tabletop.games.air_support.sheets import AirClass
-from tabletop.games.air_support.state import Blip, Phase, State
+from tabletop.games.air_support.rules.state import Blip, Phase, State
 from tabletop.grid.hexes import Hex, distance
 
 NEAR = 4

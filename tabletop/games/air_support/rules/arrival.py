@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.air_support.ground import Weather
-from tabletop.games.air_support.sheets import AirClass
-from tabletop.games.air_support.tables import Support
+from tabletop.games.air_support.rules.ground import Weather
+from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.tables import Support
 
 
 def grounded(weather: Weather) -> bool:

@@ -7,13 +7,13 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules import walking
+from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight.lines import line
+from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
+from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import units_of
-from tabletop.games.air_support.scenario import Kind
-from tabletop.games.air_support.state import Band, State
+from tabletop.games.air_support.rules.state import Band, State
 from tabletop.grid.hexes import Hex, distance
 
 NEAR = 6

@@ -5,14 +5,14 @@ from __future__ import annotations
 from itertools import pairwise
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.pieces import Concealed, Vehicle, Where
 from tabletop.games.air_support.rules import driving
 from tabletop.games.air_support.rules.hexes import spines_to, turns
 from tabletop.games.air_support.rules.lines_of_sight.lines import line
+from tabletop.games.air_support.rules.pieces import Concealed, Vehicle, Where
+from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import units_of
+from tabletop.games.air_support.rules.state import Band, State
 from tabletop.games.air_support.rules.walking import gates
-from tabletop.games.air_support.scenario import Kind
-from tabletop.games.air_support.state import Band, State
 from tabletop.grid.hexes import Hex, distance
 
 Parts = tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]

@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.pieces import AirStatus, Dogfight, Plane
 from tabletop.games.air_support.rules import air_combat
 from tabletop.games.air_support.rules.air_combat import Fighter
-from tabletop.games.air_support.sheets import AirClass
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.rules.pieces import AirStatus, Dogfight, Plane
+from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.state import State
 
 
 def flying(state: State, seat: int) -> list[Plane]:

@@ -9,14 +9,14 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.changing import put_plane, put_run
-from tabletop.games.air_support.evolve_air2 import out_of_fight
-from tabletop.games.air_support.pieces import AirStatus
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.changing import put_plane, put_run
+from tabletop.games.air_support.rules.evolve_air2 import out_of_fight
 from tabletop.games.air_support.rules.flak.light_aa import FLAK_WORDS, Flak
+from tabletop.games.air_support.rules.pieces import AirStatus
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.victory import Scored
-from tabletop.games.air_support.state import State
-from tabletop.games.air_support.telling import AirSupportEvent
 
 
 def exit_refusal(state: State, seat: int, key: str) -> Refusal | None:

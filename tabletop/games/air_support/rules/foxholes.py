@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.ground import Terrain
-from tabletop.games.air_support.pieces import Infantry
 from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.ground import Terrain
+from tabletop.games.air_support.rules.pieces import Infantry
 from tabletop.games.air_support.rules.standing import here
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex
 
 MOST = 3

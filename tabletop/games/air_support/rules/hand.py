@@ -5,14 +5,14 @@ AS-SETUP-04, AS-SETUP-06). Foxholes are in `rules/foxholes`.
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules import placing, terrain
+from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding.concealment import stack_at
+from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
+from tabletop.games.air_support.rules.scenario import Scenario
+from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import every, known_enemy, mmc, unit, units_at
-from tabletop.games.air_support.scenario import Scenario
-from tabletop.games.air_support.sheets import Size
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex
 
 _AREAS: list[tuple[Scenario, tuple[frozenset[Hex], ...]]] = []

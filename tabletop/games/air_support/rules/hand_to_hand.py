@@ -6,12 +6,12 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.pieces import Concealed, Infantry, Where
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.standing import board
+from tabletop.games.air_support.rules.state import CloseAttack, State
+from tabletop.games.air_support.rules.tables import cc_kill_number
 from tabletop.games.air_support.rules.walking import is_leader
-from tabletop.games.air_support.state import CloseAttack, State
-from tabletop.games.air_support.tables import cc_kill_number
 
 BROKEN = -2
 

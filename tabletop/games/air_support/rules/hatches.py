@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.pieces import Run, Where
 from tabletop.games.air_support.rules import hexes, placing, runs
+from tabletop.games.air_support.rules.pieces import Run, Where
 from tabletop.games.air_support.rules.standing import here
-from tabletop.games.air_support.state import Phase, State
+from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.grid.hexes import Hex
 
 

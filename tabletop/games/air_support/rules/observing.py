@@ -8,15 +8,15 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.ground import Location, Weather
-from tabletop.games.air_support.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Plane, Where
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.air_targets import looks, sighting_tally
+from tabletop.games.air_support.rules.ground import Location, Weather
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Plane, Where
 from tabletop.games.air_support.rules.sighting import Seen
 from tabletop.games.air_support.rules.standing import Unit, blips_at, board, here, unit
-from tabletop.games.air_support.state import Blip, State
-from tabletop.games.air_support.tables import COLUMNS, column_of, he_fp
+from tabletop.games.air_support.rules.state import Blip, State
+from tabletop.games.air_support.rules.tables import COLUMNS, column_of, he_fp
 from tabletop.grid.hexes import Hex, disc, distance
 
 CORRECTION, SHIFT = 18, 3

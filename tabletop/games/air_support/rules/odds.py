@@ -27,7 +27,7 @@ from tabletop.games.air_support.rules.harm.destroying import (
     turret_hit,
 )
 from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
-from tabletop.games.air_support.tables import Effect, FireResult, Load, fire
+from tabletop.games.air_support.rules.tables import Effect, FireResult, Load, fire
 
 ROLL = Fraction(1, 36)
 DICE: tuple[tuple[int, int], ...] = tuple((colored, white) for colored in range(1, 7) for white in range(1, 7))

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.ground import Location, Terrain
-from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules import hexes, terrain
+from tabletop.games.air_support.rules.ground import Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle, Where
+from tabletop.games.air_support.rules.scenario import Group, Scenario
+from tabletop.games.air_support.rules.sheets import Drive, Size
 from tabletop.games.air_support.rules.standing import Unit, board, every, here, known_enemy, unit
-from tabletop.games.air_support.scenario import Group, Scenario
-from tabletop.games.air_support.sheets import Drive, Size
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex
 
 HALVES, LEADERS, GUNS = 6, 4, 2

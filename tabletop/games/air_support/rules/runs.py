@@ -7,8 +7,8 @@ Whether a Location there can be seen, and what stands in it, is asked elsewhere 
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.pieces import Mode, Run
 from tabletop.games.air_support.rules.hexes import step
+from tabletop.games.air_support.rules.pieces import Mode, Run
 from tabletop.grid.hexes import Hex, distance
 
 AHEAD = 4

@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tabletop.games.air_support.tables import MISTAKEN, SIGHTING_MORALE
+from tabletop.games.air_support.rules.tables import MISTAKEN, SIGHTING_MORALE
 
 
 class Sighted(StrEnum):

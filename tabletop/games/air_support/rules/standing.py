@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.pieces import Concealed, Condition, Gun, Infantry, Shock, Vehicle, Where
-from tabletop.games.air_support.sheets import Size
-from tabletop.games.air_support.state import Blip, State
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.pieces import Concealed, Condition, Gun, Infantry, Shock, Vehicle, Where
+from tabletop.games.air_support.rules.sheets import Size
+from tabletop.games.air_support.rules.state import Blip, State
 from tabletop.grid.hexes import Hex
 
 Unit = Infantry | Gun | Vehicle

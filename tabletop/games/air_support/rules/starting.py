@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tabletop.core.values import Frame
-from tabletop.games.air_support.pieces import AirStatus, Where
+from tabletop.games.air_support.rules.pieces import AirStatus, Where
+from tabletop.games.air_support.rules.scenario import Kind, Scenario
+from tabletop.games.air_support.rules.sequence import ROWS, Who
 from tabletop.games.air_support.rules.standing import Unit
-from tabletop.games.air_support.scenario import Kind, Scenario
-from tabletop.games.air_support.sequence import ROWS, Who
-from tabletop.games.air_support.state import Arrival, Band, Phase, Side, State
-from tabletop.games.air_support.tables import support_of
+from tabletop.games.air_support.rules.state import Arrival, Band, Phase, Side, State
+from tabletop.games.air_support.rules.tables import support_of
 
 
 def first_state(scenario: Scenario) -> State:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Final
 
-from tabletop.games.air_support.ground import Air, Fence, Ground, HexFacts, Terrain
+from tabletop.games.air_support.rules.ground import Air, Fence, Ground, HexFacts, Terrain
 from tabletop.grid.hexes import Hex
 
 

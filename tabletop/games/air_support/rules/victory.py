@@ -8,14 +8,14 @@ from typing import ClassVar
 from tabletop.core.game import Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command
-from tabletop.games.air_support.changing import scored, with_fields
-from tabletop.games.air_support.pieces import AirStatus, Infantry, Where
+from tabletop.games.air_support.rules.changing import scored, with_fields
+from tabletop.games.air_support.rules.pieces import AirStatus, Infantry, Where
+from tabletop.games.air_support.rules.scenario import Aim
+from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import here, mmc
-from tabletop.games.air_support.scenario import Aim
-from tabletop.games.air_support.sheets import Size
-from tabletop.games.air_support.state import Phase, State
-from tabletop.games.air_support.telling import AirSupportEvent
-from tabletop.games.air_support.wording import hex_name, side_name
+from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.telling import AirSupportEvent
+from tabletop.games.air_support.rules.wording import hex_name, side_name
 from tabletop.grid.hexes import Hex
 
 PLANE_POINTS = 2

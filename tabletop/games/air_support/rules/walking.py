@@ -8,15 +8,15 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.ground import Fence, Location, Terrain
-from tabletop.games.air_support.pieces import Concealed, Condition, Infantry, Marker, Shock, Vehicle, Where
 from tabletop.games.air_support.rules import hexes, terrain
+from tabletop.games.air_support.rules.ground import Fence, Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.pieces import Concealed, Condition, Infantry, Marker, Shock, Vehicle, Where
 from tabletop.games.air_support.rules.placing import HALVES, LEADERS, group_of
+from tabletop.games.air_support.rules.scenario import Kind
+from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import here
-from tabletop.games.air_support.scenario import Kind
-from tabletop.games.air_support.sheets import Size
-from tabletop.games.air_support.state import Band, State
+from tabletop.games.air_support.rules.state import Band, State
 from tabletop.grid.hexes import Hex, distance
 
 MF, LED_MF, WOUNDED_MF = 8, 12, 6

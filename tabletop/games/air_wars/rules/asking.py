@@ -15,8 +15,8 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.ending import GameEnded, Resign, resigned
-from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.views import look
+from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.views import look
 
 DONE_WORDS = {
     "reinforce": "End reinforcements", "returns": "All have returned", "ground": "Ground units are placed",

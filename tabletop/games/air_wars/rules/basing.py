@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_wars.pieces import Unit, airbase_key
+from tabletop.games.air_wars.rules.pieces import Unit, airbase_key
+from tabletop.games.air_wars.rules.sheets import Base, BaseKind, Formation, Terrain, Trait, UnitClass
 from tabletop.games.air_wars.rules.squares import all_squares, exists, friendly_ground, terrain
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count, place
-from tabletop.games.air_wars.sheets import Base, BaseKind, Formation, Terrain, Trait, UnitClass
-from tabletop.games.air_wars.state import State
 
 
 def own_base(state: State, square: str, seat: int) -> Base | None:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.core.step import Now
-from tabletop.games.air_wars.sheets import FireColumn, Outcome
-from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.rules.sheets import FireColumn, Outcome
+from tabletop.games.air_wars.rules.state import State
 
 
 def roll(now: Now[State], number: int) -> tuple[int, ...]:

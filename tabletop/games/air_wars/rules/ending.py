@@ -9,11 +9,11 @@ from tabletop.core.game import Result
 from tabletop.core.step import Step
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
-from tabletop.games.air_wars.changing import with_fields
+from tabletop.games.air_wars.rules.changing import with_fields
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
+from tabletop.games.air_wars.rules.scenario import DAMAGED, VictoryLevel
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import side
-from tabletop.games.air_wars.scenario import DAMAGED, VictoryLevel
-from tabletop.games.air_wars.state import State
 
 
 def score(state: State, seat: int) -> Tally:

@@ -9,12 +9,12 @@ from typing import ClassVar
 
 from tabletop.core.step import Now
 from tabletop.core.values import Event, Note
-from tabletop.games.air_wars.changing import boxed, put_each, with_fields
-from tabletop.games.air_wars.pieces import Unit
+from tabletop.games.air_wars.rules.changing import boxed, put_each, with_fields
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
+from tabletop.games.air_wars.rules.pieces import Unit
+from tabletop.games.air_wars.rules.scenario import ABORTED
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import listing, place, side, source
-from tabletop.games.air_wars.scenario import ABORTED
-from tabletop.games.air_wars.state import State
 
 
 def installation(state: State, square: str, seat: int) -> bool:

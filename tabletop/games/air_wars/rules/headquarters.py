@@ -10,17 +10,17 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_wars.changing import put_each
-from tabletop.games.air_wars.pieces import InForce
 from tabletop.games.air_wars.rules import fog
 from tabletop.games.air_wars.rules.basing import own_unit
 from tabletop.games.air_wars.rules.cards.events import EffectBegan
+from tabletop.games.air_wars.rules.changing import put_each
 from tabletop.games.air_wars.rules.fog import Looked
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
+from tabletop.games.air_wars.rules.pieces import InForce
+from tabletop.games.air_wars.rules.sheets import Code, Function, Span
 from tabletop.games.air_wars.rules.squares import distance, in_order
+from tabletop.games.air_wars.rules.state import State, on_map
 from tabletop.games.air_wars.rules.wording import place
-from tabletop.games.air_wars.sheets import Code, Function, Span
-from tabletop.games.air_wars.state import State, on_map
 
 LISTEN_REACH = 4
 """Squares around a LISTEN headquarters (Table 8)."""

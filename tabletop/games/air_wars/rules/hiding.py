@@ -12,8 +12,8 @@ from typing import Any, ClassVar
 
 from tabletop.core.values import Event
 from tabletop.games.air_wars.rules.radar import sees
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import UNKNOWN
-from tabletop.games.air_wars.state import State
 
 
 class AirWarsEvent(Event):

@@ -7,14 +7,14 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import comb
 
-from tabletop.games.air_wars.pieces import Attack, Battle, Bombing, Fire
 from tabletop.games.air_wars.rules import charts
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.combat import totals
 from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.fog import real_flyers
-from tabletop.games.air_wars.sheets import FireColumn, Outcome
-from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.rules.pieces import Attack, Battle, Bombing, Fire
+from tabletop.games.air_wars.rules.sheets import FireColumn, Outcome
+from tabletop.games.air_wars.rules.state import State
 
 Spread = dict[tuple[int, int], Fraction]
 

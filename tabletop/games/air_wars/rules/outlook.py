@@ -7,16 +7,16 @@ from collections import deque
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tabletop.games.air_wars.pieces import Group, Unit
 from tabletop.games.air_wars.rules.basing import basing_refusal, own_base, room
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, move_refusal, steps_of, stops
 from tabletop.games.air_wars.rules.fog import installation
+from tabletop.games.air_wars.rules.pieces import Group, Unit
 from tabletop.games.air_wars.rules.radar import sees
+from tabletop.games.air_wars.rules.scenario import BOXES
+from tabletop.games.air_wars.rules.sheets import Code, Formation
 from tabletop.games.air_wars.rules.sorties import due_hour, landing_refusal
 from tabletop.games.air_wars.rules.squares import distance, neighbours
-from tabletop.games.air_wars.scenario import BOXES
-from tabletop.games.air_wars.sheets import Code, Formation
-from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.rules.state import State
 
 
 class Ending(StrEnum):

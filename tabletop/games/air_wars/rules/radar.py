@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_wars.scenario import BOXES, Scenario
-from tabletop.games.air_wars.sheets import Code, Function, RadarArea
-from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.rules.scenario import BOXES, Scenario
+from tabletop.games.air_wars.rules.sheets import Code, Function, RadarArea
+from tabletop.games.air_wars.rules.state import State
 
 
 def areas_of(state: State, seat: int) -> list[RadarArea]:

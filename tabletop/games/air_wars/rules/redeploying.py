@@ -12,19 +12,19 @@ from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command
-from tabletop.games.air_wars.changing import changed, put_each, with_fields
-from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules import basing
 from tabletop.games.air_wars.rules.asking import DONE, Asking, Done
 from tabletop.games.air_wars.rules.cards import conditions
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.cards.playing import play
+from tabletop.games.air_wars.rules.changing import changed, put_each, with_fields
 from tabletop.games.air_wars.rules.days import SegmentBegan
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
+from tabletop.games.air_wars.rules.pieces import Unit
+from tabletop.games.air_wars.rules.sheets import UnitClass, Window
 from tabletop.games.air_wars.rules.squares import all_squares, exists, in_order
+from tabletop.games.air_wars.rules.state import State, on_map
 from tabletop.games.air_wars.rules.wording import count, place, side
-from tabletop.games.air_wars.sheets import UnitClass, Window
-from tabletop.games.air_wars.state import State, on_map
 
 
 def over_limit(state: State, seat: int) -> Refusal | None:

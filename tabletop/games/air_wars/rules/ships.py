@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_wars.changing import boxed, put_side
+from tabletop.games.air_wars.rules.changing import boxed, put_side
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
+from tabletop.games.air_wars.rules.scenario import REINFORCEMENTS
+from tabletop.games.air_wars.rules.sheets import BOTH, UnitClass
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count, place
-from tabletop.games.air_wars.scenario import REINFORCEMENTS
-from tabletop.games.air_wars.sheets import BOTH, UnitClass
-from tabletop.games.air_wars.state import State
 
 
 @dataclass(frozen=True, slots=True)

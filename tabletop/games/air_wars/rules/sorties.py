@@ -7,15 +7,15 @@ from typing import ClassVar
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_wars.changing import boxed
-from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.basing import basing_refusal, closed, own_base, room_refusal
+from tabletop.games.air_wars.rules.changing import boxed
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
+from tabletop.games.air_wars.rules.pieces import Unit
+from tabletop.games.air_wars.rules.scenario import DAMAGED
+from tabletop.games.air_wars.rules.sheets import Code, Formation, Kind
 from tabletop.games.air_wars.rules.squares import distance
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count, listing, place, source
-from tabletop.games.air_wars.scenario import DAMAGED
-from tabletop.games.air_wars.sheets import Code, Formation, Kind
-from tabletop.games.air_wars.state import State
 
 DIRECT_REACH = 3
 """Squares around a DIRECT headquarters within which fighters gain a square (Table 8)."""

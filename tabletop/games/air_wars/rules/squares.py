@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabletop.games.air_wars.scenario import Scenario
-from tabletop.games.air_wars.sheets import Terrain
+from tabletop.games.air_wars.rules.scenario import Scenario
+from tabletop.games.air_wars.rules.sheets import Terrain
 from tabletop.grid.squares import SquareGrid, neighbour, walking_distance
 
 SIDES = (0, 2, 4, 6)

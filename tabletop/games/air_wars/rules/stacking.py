@@ -9,10 +9,10 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Note
-from tabletop.games.air_wars.changing import restacked
+from tabletop.games.air_wars.rules.changing import restacked
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import place
-from tabletop.games.air_wars.state import State
 
 
 def shift_refusal(order: tuple[str, ...], key: str, position: int) -> Refusal | None:

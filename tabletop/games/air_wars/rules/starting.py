@@ -6,12 +6,12 @@ from dataclasses import replace
 
 from tabletop.core.cards import Hand, Pile
 from tabletop.core.values import Frame
-from tabletop.games.air_wars.changing import restacked
-from tabletop.games.air_wars.pieces import InForce, Mark, Side, Unit, airbase_key
 from tabletop.games.air_wars.rules.cards.conditions import LASTING, in_effect
-from tabletop.games.air_wars.scenario import REINFORCEMENTS, Placed, Position, Scenario
-from tabletop.games.air_wars.sheets import BOTH, Formation, TargetKind
-from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.rules.changing import restacked
+from tabletop.games.air_wars.rules.pieces import InForce, Mark, Side, Unit, airbase_key
+from tabletop.games.air_wars.rules.scenario import REINFORCEMENTS, Placed, Position, Scenario
+from tabletop.games.air_wars.rules.sheets import BOTH, Formation, TargetKind
+from tabletop.games.air_wars.rules.state import State
 
 
 def first_state(scenario: Scenario) -> State:

@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_wars.changing import boxed, put_mark, put_side
-from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, airbase_key
+from tabletop.games.air_wars.rules.changing import boxed, put_mark, put_side
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
+from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, airbase_key
+from tabletop.games.air_wars.rules.scenario import ABORTED
+from tabletop.games.air_wars.rules.sheets import TargetKind
 from tabletop.games.air_wars.rules.stacking import new_tops, tops
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count, listing, side, target
-from tabletop.games.air_wars.scenario import ABORTED
-from tabletop.games.air_wars.sheets import TargetKind
-from tabletop.games.air_wars.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, PRINTED_AA
-from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
-from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, PRINTED_AA
+from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED, REINFORCEMENTS
+from tabletop.games.air_wars.rules.state import State
 
 UNKNOWN = "?"
 """What stands for a counter or a card that a seat may not know."""

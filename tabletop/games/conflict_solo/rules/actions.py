@@ -5,10 +5,10 @@ from __future__ import annotations
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_combat, rally_only
-from tabletop.games.conflict_solo.sheets import PLAYER
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
+from tabletop.games.conflict_solo.rules.sheets import PLAYER
+from tabletop.games.conflict_solo.rules.state import State
 
 Cost = Tally | Refusal
 """What a plan costs, or why it is not legal."""

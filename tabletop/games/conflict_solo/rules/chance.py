@@ -9,9 +9,9 @@ from typing import ClassVar
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, Note
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import ConflictEvent, hidden_ids
-from tabletop.games.conflict_solo.wording import called, listing, summed
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import ConflictEvent, hidden_ids
+from tabletop.games.conflict_solo.rules.wording import called, listing, summed
 
 
 @dataclass(frozen=True, slots=True)

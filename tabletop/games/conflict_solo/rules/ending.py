@@ -8,8 +8,8 @@ from typing import ClassVar
 from tabletop.core.asking import Stream, begin
 from tabletop.core.game import Result
 from tabletop.core.step import Now, Step
-from tabletop.games.conflict_solo.asking import number
-from tabletop.games.conflict_solo.changing import with_fields
+from tabletop.games.conflict_solo.rules.asking import number
+from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.objectives import (
     LEVELS,
     ControlTaken,
@@ -19,9 +19,9 @@ from tabletop.games.conflict_solo.rules.objectives import (
     round_vp,
     standing,
 )
-from tabletop.games.conflict_solo.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import OpenEvent
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import OpenEvent
 
 
 def left(state: State, side: str) -> bool:

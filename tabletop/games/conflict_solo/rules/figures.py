@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.games.conflict_solo.pieces import Counter
-from tabletop.games.conflict_solo.sheets import RUMOUR, SOLDIERS, Colour, Kind
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.sheets import RUMOUR, SOLDIERS, Colour, Kind
+from tabletop.games.conflict_solo.rules.state import State
 
 
 def is_re(counter: Counter) -> bool:

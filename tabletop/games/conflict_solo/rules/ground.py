@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from tabletop.games.conflict_solo.rules.hexes import VECTORS, beyond, direction_to, named, on_map
-from tabletop.games.conflict_solo.sheets import SOLID_WORKS, WORKS
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.sheets import SOLID_WORKS, WORKS
+from tabletop.games.conflict_solo.rules.state import State
 
 MOST_COVER = 4
 """Terrain and fortification together (CH-FORT-03)."""

@@ -7,15 +7,15 @@ from dataclasses import dataclass
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.changing import put
-from tabletop.games.conflict_solo.pieces import Counter, Draft
+from tabletop.games.conflict_solo.rules.changing import put
 from tabletop.games.conflict_solo.rules.figures import fp, has_trait, in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.fire.shots import aim, reach
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.moving.costs import unit_step
+from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.reinforcements import enter_cost
-from tabletop.games.conflict_solo.sheets import PLAYER, Colour
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.sheets import PLAYER, Colour
+from tabletop.games.conflict_solo.rules.state import State
 
 LEAST, MOST = 2, 4
 """Units in a group (CH-GRP-02)."""

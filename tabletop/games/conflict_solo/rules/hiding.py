@@ -7,18 +7,18 @@ from typing import ClassVar
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.conflict_solo.changing import add, put, put_out, with_fields
-from tabletop.games.conflict_solo.pieces import FREE, Counter
 from tabletop.games.conflict_solo.rules.chance import pick
+from tabletop.games.conflict_solo.rules.changing import add, put, put_out, with_fields
 from tabletop.games.conflict_solo.rules.enemy.facing import towards
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.pieces import FREE, Counter
+from tabletop.games.conflict_solo.rules.scenario import NOTHING
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, RUMOUR
 from tabletop.games.conflict_solo.rules.sight import sees
-from tabletop.games.conflict_solo.scenario import NOTHING
-from tabletop.games.conflict_solo.sheets import AI, PLAYER, RUMOUR
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import OpenEvent
-from tabletop.games.conflict_solo.wording import called, hexside, listing
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import OpenEvent
+from tabletop.games.conflict_solo.rules.wording import called, hexside, listing
 
 NOTICE = 8
 """Hexes at which movement in sight is noticed (CH-HID-02, CH-HID-05)."""

@@ -9,16 +9,16 @@ from tabletop.core.asking import Stream, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.changing import with_fields
-from tabletop.games.conflict_solo.pieces import Counter, Draft, March, Volley
 from tabletop.games.conflict_solo.rules.actions import Action, Cost, busy_refusal
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
+from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.figures import fighting_hex, has_trait
 from tabletop.games.conflict_solo.rules.fire.events import VolleySet
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.sheets import PLAYER
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import OpenEvent
+from tabletop.games.conflict_solo.rules.pieces import Counter, Draft, March, Volley
+from tabletop.games.conflict_solo.rules.sheets import PLAYER
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import OpenEvent
 
 CLEAR_COST = 5
 CLEAR_NEEDED = 8

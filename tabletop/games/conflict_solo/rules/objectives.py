@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.conflict_solo.changing import put_deed, with_fields
+from tabletop.games.conflict_solo.rules.changing import put_deed, with_fields
 from tabletop.games.conflict_solo.rules.figures import controls
-from tabletop.games.conflict_solo.scenario import Objective
-from tabletop.games.conflict_solo.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import OpenEvent
-from tabletop.games.conflict_solo.wording import SIDES
+from tabletop.games.conflict_solo.rules.scenario import Objective
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import OpenEvent
+from tabletop.games.conflict_solo.rules.wording import SIDES
 
 AIRCRAFT_VP = 2
 """An aircraft shot down (CH-VP-04)."""

@@ -9,9 +9,9 @@ from typing import ClassVar
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.values import Event
-from tabletop.games.conflict_solo.changing import with_fields, without
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import UNKNOWN, ConflictEvent, OpenEvent, hidden_ids
+from tabletop.games.conflict_solo.rules.changing import with_fields, without
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import UNKNOWN, ConflictEvent, OpenEvent, hidden_ids
 
 
 def command_cards(state: State) -> list[str]:

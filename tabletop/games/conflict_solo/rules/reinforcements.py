@@ -8,18 +8,18 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.changing import noted_entry, passengers, put, put_each
-from tabletop.games.conflict_solo.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.actions import Action, Cost
 from tabletop.games.conflict_solo.rules.chance import pick
+from tabletop.games.conflict_solo.rules.changing import noted_entry, passengers, put, put_each
 from tabletop.games.conflict_solo.rules.hexes import cell, distance
 from tabletop.games.conflict_solo.rules.hiding import found_beside, found_on_entry
 from tabletop.games.conflict_solo.rules.moving.costs import MOST_UNITS, enemies_in, road_hex, room, terrain_cost
-from tabletop.games.conflict_solo.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import CounterEvent
-from tabletop.games.conflict_solo.wording import called
+from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import CounterEvent
+from tabletop.games.conflict_solo.rules.wording import called
 
 
 def enter_cost(state: State, unit: Counter, hex: str) -> Tally | Refusal:

@@ -10,19 +10,19 @@ from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.asking import Asking, number
-from tabletop.games.conflict_solo.changing import changed, with_fields
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps
+from tabletop.games.conflict_solo.rules.asking import Asking, number
 from tabletop.games.conflict_solo.rules.cards.hand import draw_cards
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
+from tabletop.games.conflict_solo.rules.changing import changed, with_fields
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet, HappeningBegan
 from tabletop.games.conflict_solo.rules.objectives import VpChanged, round_vp
 from tabletop.games.conflict_solo.rules.reinforcements import arrive
-from tabletop.games.conflict_solo.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import OpenEvent
-from tabletop.games.conflict_solo.wording import SIDES
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import OpenEvent
+from tabletop.games.conflict_solo.rules.wording import SIDES
 
 
 @dataclass(frozen=True, slots=True)

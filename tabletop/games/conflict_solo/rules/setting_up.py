@@ -10,23 +10,23 @@ from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.asking import Asking
-from tabletop.games.conflict_solo.changing import passengers, put, put_each, with_fields
-from tabletop.games.conflict_solo.orders import Happening
-from tabletop.games.conflict_solo.pieces import Counter
 from tabletop.games.conflict_solo.rules.actions import own_unit
 from tabletop.games.conflict_solo.rules.answers import DONE, Done
+from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.chance import pick
+from tabletop.games.conflict_solo.rules.changing import passengers, put, put_each, with_fields
 from tabletop.games.conflict_solo.rules.hexes import canonical
 from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet
 from tabletop.games.conflict_solo.rules.moving.actions import Face
 from tabletop.games.conflict_solo.rules.moving.costs import road_hex
 from tabletop.games.conflict_solo.rules.moving.events import Turned
-from tabletop.games.conflict_solo.scenario import Minefield
-from tabletop.games.conflict_solo.sheets import AI, HOUSES, PLAYER, Kind
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import CounterEvent, OpenEvent
-from tabletop.games.conflict_solo.wording import called
+from tabletop.games.conflict_solo.rules.orders import Happening
+from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.scenario import Minefield
+from tabletop.games.conflict_solo.rules.sheets import AI, HOUSES, PLAYER, Kind
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import CounterEvent, OpenEvent
+from tabletop.games.conflict_solo.rules.wording import called
 
 MOST_TOGETHER = 2
 """Units in a hex at set-up."""

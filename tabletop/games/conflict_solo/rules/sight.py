@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tabletop.games.conflict_solo.rules.hexes import lines
-from tabletop.games.conflict_solo.scenario import Field
-from tabletop.games.conflict_solo.sheets import TERRAIN
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.scenario import Field
+from tabletop.games.conflict_solo.rules.sheets import TERRAIN
+from tabletop.games.conflict_solo.rules.state import State
 
 Line = tuple[str, ...]
 _KNOWN: dict[int, tuple[Field, dict[tuple[str, str], tuple[Line, ...]]]] = {}

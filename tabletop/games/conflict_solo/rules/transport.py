@@ -8,16 +8,16 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.changing import put
-from tabletop.games.conflict_solo.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.actions import Action, Cost, busy_refusal, unit_on_map
+from tabletop.games.conflict_solo.rules.changing import put
 from tabletop.games.conflict_solo.rules.figures import has_trait
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.moving.costs import room, unit_step
-from tabletop.games.conflict_solo.sheets import PLAYER, Kind
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import OpenEvent
-from tabletop.games.conflict_solo.wording import called
+from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
+from tabletop.games.conflict_solo.rules.sheets import PLAYER, Kind
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import OpenEvent
+from tabletop.games.conflict_solo.rules.wording import called
 
 LOAD_COST = 2
 

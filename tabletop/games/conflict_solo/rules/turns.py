@@ -6,16 +6,16 @@ from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, begin
 from tabletop.core.step import Now, Step
-from tabletop.games.conflict_solo.changing import put_deed, with_fields
-from tabletop.games.conflict_solo.pieces import Deed
 from tabletop.games.conflict_solo.rules.action_points import spent_check
+from tabletop.games.conflict_solo.rules.changing import put_deed, with_fields
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.fortification import WorkBuilt, empty_works
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken, changes_of_control
-from tabletop.games.conflict_solo.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.state import BOTH, State
-from tabletop.games.conflict_solo.telling import OpenEvent
-from tabletop.games.conflict_solo.wording import SIDES
+from tabletop.games.conflict_solo.rules.pieces import Deed
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.state import BOTH, State
+from tabletop.games.conflict_solo.rules.telling import OpenEvent
+from tabletop.games.conflict_solo.rules.wording import SIDES
 
 MOST_TURNS = 300
 """Turns of a round (CH-SEQ-07)."""

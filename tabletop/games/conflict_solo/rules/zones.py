@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from tabletop.games.conflict_solo.pieces import Counter
 from tabletop.games.conflict_solo.rules.figures import fire_cost, forbidden, fp, has_trait, in_close_combat
 from tabletop.games.conflict_solo.rules.hexes import distance, flank_distance, in_front
+from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.sheets import RUMOUR, Colour
 from tabletop.games.conflict_solo.rules.sight import sees
-from tabletop.games.conflict_solo.sheets import RUMOUR, Colour
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.state import State
 
 SHORT = 1
 """The distance of short range and of the Short Range Fire Zone (CH-ARC-07, CH-FIRE-02)."""

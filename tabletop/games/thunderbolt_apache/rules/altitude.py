@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command, Event
-from tabletop.games.thunderbolt_apache.changing import put_flyer
-from tabletop.games.thunderbolt_apache.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, Stream, acting, begin, prompt
+from tabletop.games.thunderbolt_apache.rules.changing import put_flyer
+from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
+from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name, plane_name
-from tabletop.games.thunderbolt_apache.sheets import Altitude
-from tabletop.games.thunderbolt_apache.state import State
 
 
 def altitudes(state: State, flyer: Flyer) -> tuple[Altitude, ...]:

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.changing import mission_with, with_fields
-from tabletop.games.thunderbolt_apache.pieces import Strength
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
+from tabletop.games.thunderbolt_apache.rules.changing import mission_with, with_fields
 from tabletop.games.thunderbolt_apache.rules.missions import RESULTS
+from tabletop.games.thunderbolt_apache.rules.pieces import Strength
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, because
-from tabletop.games.thunderbolt_apache.state import State
 
 FULL, HALVED, DESTROYED = "F", "1/2", "X"
 

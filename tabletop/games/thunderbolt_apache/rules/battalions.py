@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_apache.pieces import InPlay, Strength
-from tabletop.games.thunderbolt_apache.sheets import Band, Battalion, Deck
-from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.rules.pieces import InPlay, Strength
+from tabletop.games.thunderbolt_apache.rules.sheets import Band, Battalion, Deck
+from tabletop.games.thunderbolt_apache.rules.state import State
 
 START_BANDS = {
     Deck.ASSAULT: Band.FRONT,

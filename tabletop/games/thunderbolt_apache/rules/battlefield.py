@@ -7,18 +7,18 @@ from typing import ClassVar
 
 from tabletop.core.step import Now
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.changing import mission_with
-from tabletop.games.thunderbolt_apache.pieces import Enemy, Strength
 from tabletop.games.thunderbolt_apache.rules import cover, ground
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
 from tabletop.games.thunderbolt_apache.rules.attacking.events import UnitDestroyed
 from tabletop.games.thunderbolt_apache.rules.chance import pick
+from tabletop.games.thunderbolt_apache.rules.changing import mission_with
 from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
-from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import Battalion, Deck
-from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.tables import UnitClass
+from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Strength
+from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
+from tabletop.games.thunderbolt_apache.rules.sheets import Battalion, Deck
+from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.tables import UnitClass
 
 
 def units_of(battalion: Battalion, strength: Strength) -> tuple[tuple[str, int], ...]:

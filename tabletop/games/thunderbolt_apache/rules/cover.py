@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.changing import put_enemy
-from tabletop.games.thunderbolt_apache.pieces import Enemy
 from tabletop.games.thunderbolt_apache.rules import ground
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.changing import put_enemy
 from tabletop.games.thunderbolt_apache.rules.ground import ridge_sides, type_of
+from tabletop.games.thunderbolt_apache.rules.pieces import Enemy
+from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
+from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.tables import CoverRow, UnitClass
 from tabletop.games.thunderbolt_apache.rules.wording import side_name, unit_name
-from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.tables import CoverRow, UnitClass
 
 
 def may_cover(state: State, unit: Enemy) -> bool:

@@ -3,9 +3,9 @@ TA-HIT-08, TA-HIT-18)."""
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_apache.pieces import Damage, Flyer
-from tabletop.games.thunderbolt_apache.sheets import CounterKind, CounterSide, Library
-from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.rules.pieces import Damage, Flyer
+from tabletop.games.thunderbolt_apache.rules.sheets import CounterKind, CounterSide, Library
+from tabletop.games.thunderbolt_apache.rules.state import State
 
 PARTS = ("HUD", "Display", "Controls", "Engine", "Cannon", "Pylon")
 """Parts that can be salvaged (TA-REPL-03); Airframe counters cannot (TA-REPL-04)."""

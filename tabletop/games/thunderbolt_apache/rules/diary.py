@@ -9,9 +9,9 @@ from itertools import groupby
 
 from tabletop.games.thunderbolt_apache.rules.honours import Honour, honours
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
+from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import count, counted, listed
-from tabletop.games.thunderbolt_apache.sheets import LEVELS
-from tabletop.games.thunderbolt_apache.state import State
 
 RESULTS = {
     "F": "The {name} holds out.", "1/2": "The {name} is down to half its strength.", "X": "The {name} is destroyed.",

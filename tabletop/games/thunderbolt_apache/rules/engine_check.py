@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_apache.pieces import Flight
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.damage import needs_engine_check
 from tabletop.games.thunderbolt_apache.rules.hits.counters import crash
-from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight
+from tabletop.games.thunderbolt_apache.rules.state import State
 
 
 def check_engines(now: Now[State]) -> Stream:

@@ -8,17 +8,17 @@ from functools import lru_cache
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command, Event
-from tabletop.games.thunderbolt_apache.changing import changed_flyer, mission_with, put_flyer
-from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.altitude import altitude_refusal, altitudes
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, Stream, begin, prompt
+from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer, mission_with, put_flyer
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, PERIMETER, place_name
 from tabletop.games.thunderbolt_apache.rules.moving.moves import PLACES
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
+from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
+from tabletop.games.thunderbolt_apache.rules.sheets import SIDES, Altitude
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import is_fast
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name, plane_name
-from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import SIDES, Altitude
-from tabletop.games.thunderbolt_apache.state import State
 
 
 def entry_refusal(state: State, flyer: Flyer, number: int, side: int, altitude: Altitude) -> Refusal | None:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_apache.pieces import Enemy
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, SIDE_NUMBERS, twin
-from tabletop.games.thunderbolt_apache.sheets import Library, UnitType
-from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.rules.pieces import Enemy
+from tabletop.games.thunderbolt_apache.rules.sheets import Library, UnitType
+from tabletop.games.thunderbolt_apache.rules.state import State
 
 UNSEEING = ("S60", "RAD")
 """Types without radar in guerrilla campaigns (TA-FIELD-11)."""

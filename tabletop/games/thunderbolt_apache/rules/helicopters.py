@@ -6,15 +6,15 @@ from dataclasses import dataclass
 
 from tabletop.core.step import Now
 from tabletop.core.values import Event, Note
-from tabletop.games.thunderbolt_apache.changing import put_enemy
-from tabletop.games.thunderbolt_apache.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
 from tabletop.games.thunderbolt_apache.rules.chance import pick
+from tabletop.games.thunderbolt_apache.rules.changing import put_enemy
 from tabletop.games.thunderbolt_apache.rules.ground import type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, distance
+from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer
 from tabletop.games.thunderbolt_apache.rules.sight import seen_by_enemy
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name, plane_name, unit_name
-from tabletop.games.thunderbolt_apache.state import State
 
 
 @dataclass(frozen=True, slots=True)

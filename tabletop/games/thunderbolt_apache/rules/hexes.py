@@ -8,8 +8,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import SIDES
+from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
+from tabletop.games.thunderbolt_apache.rules.sheets import SIDES
 from tabletop.grid.hexes import Hex
 from tabletop.grid.hexes import distance as apart
 

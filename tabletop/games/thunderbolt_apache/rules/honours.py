@@ -8,10 +8,10 @@ from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tabletop.games.thunderbolt_apache.pieces import PilotStatus
 from tabletop.games.thunderbolt_apache.rules.logbook import LogRow
-from tabletop.games.thunderbolt_apache.sheets import LEVELS
-from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.rules.pieces import PilotStatus
+from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS
+from tabletop.games.thunderbolt_apache.rules.state import State
 
 HUNT = 10
 """Units destroyed that earn the Hunter's Sun."""

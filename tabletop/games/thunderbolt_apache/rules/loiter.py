@@ -7,16 +7,16 @@ from dataclasses import dataclass
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.changing import mission_with, put_flyer
-from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.changing import mission_with, put_flyer
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
 from tabletop.games.thunderbolt_apache.rules.hits.counters import crash
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
+from tabletop.games.thunderbolt_apache.rules.sheets import Airframe, StoreKind
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import stress
 from tabletop.games.thunderbolt_apache.rules.wording import because, plane_name
-from tabletop.games.thunderbolt_apache.sheets import Airframe, StoreKind
-from tabletop.games.thunderbolt_apache.state import State
 
 START = 5
 

@@ -9,19 +9,19 @@ from __future__ import annotations
 from dataclasses import dataclass
 from fractions import Fraction
 
-from tabletop.games.thunderbolt_apache.changing import changed_flyer, put_flyer
-from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flyer, Incoming
 from tabletop.games.thunderbolt_apache.rules import forecast
 from tabletop.games.thunderbolt_apache.rules.attacking import attacks
+from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer, put_flyer
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import Threat, has_pod, threats
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
 from tabletop.games.thunderbolt_apache.rules.hits import evading
 from tabletop.games.thunderbolt_apache.rules.moving import moves, ridges
+from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Enemy, Flyer, Incoming
+from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.sight import Place
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import points
-from tabletop.games.thunderbolt_apache.sheets import Altitude
-from tabletop.games.thunderbolt_apache.state import State
 
 
 def moved_to(state: State, serial: int, number: int, side: int, altitude: Altitude) -> State:

@@ -7,14 +7,14 @@ from typing import ClassVar
 
 from tabletop.core.step import Now
 from tabletop.core.values import Note
-from tabletop.games.thunderbolt_apache.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
 from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
+from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
+from tabletop.games.thunderbolt_apache.rules.sheets import Airframe, Altitude
+from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.tables import UnitClass
 from tabletop.games.thunderbolt_apache.rules.turns import TurnBegan
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name
-from tabletop.games.thunderbolt_apache.sheets import Airframe, Altitude
-from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.tables import UnitClass
 
 READ_DOWN = {"IFV": "TEC", "ZSU": "ZU2", "SA8": "MPT", "M24": ""}
 """What pop-up chits read in guerrilla campaigns (TA-POPUP-09)."""

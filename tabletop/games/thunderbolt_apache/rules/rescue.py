@@ -9,16 +9,16 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command, Event
-from tabletop.games.thunderbolt_apache.changing import mission_with, put_flyer, without
-from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer, Offer, PilotStatus
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, Stream, arg, begin, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.changing import mission_with, put_flyer, without
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, sortie_result
 from tabletop.games.thunderbolt_apache.rules.hits.events import PilotLost, PilotWounded
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer, Offer, PilotStatus
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import stress
+from tabletop.games.thunderbolt_apache.rules.tables import RescueRow
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name, plane_name
-from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.tables import RescueRow
 
 CRASH_DRM = {"out": (2, "crashed target bound"), "field": (0, ""), "home": (1, "crashed home bound")}
 

@@ -7,12 +7,12 @@ from dataclasses import dataclass, replace
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.changing import mission_with, with_fields
 from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
 from tabletop.games.thunderbolt_apache.rules.battalions import note_at_full_strength
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
-from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.tables import ScoutRow
+from tabletop.games.thunderbolt_apache.rules.changing import mission_with, with_fields
+from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.tables import ScoutRow
 
 
 def scout_tally(state: State, die: int) -> Tally:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.thunderbolt_apache.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.hexes import SIDE_NUMBERS, Path, shortest_paths, twin
-from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import Altitude
-from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
+from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
+from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
+from tabletop.games.thunderbolt_apache.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)

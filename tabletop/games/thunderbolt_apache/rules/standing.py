@@ -5,12 +5,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.thunderbolt_apache.pieces import InPlay, Pilot, Plane
 from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.ending import OUTCOMES, needed_vp, outcome
 from tabletop.games.thunderbolt_apache.rules.morning import planning
-from tabletop.games.thunderbolt_apache.sheets import Store, StoreKind
-from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.rules.pieces import InPlay, Pilot, Plane
+from tabletop.games.thunderbolt_apache.rules.sheets import Store, StoreKind
+from tabletop.games.thunderbolt_apache.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.changing import put_flyer, put_pilot
-from tabletop.games.thunderbolt_apache.changing import without as _without
-from tabletop.games.thunderbolt_apache.pieces import Fitness, Flyer, Pilot
 from tabletop.games.thunderbolt_apache.rules.asking import Stream
+from tabletop.games.thunderbolt_apache.rules.changing import put_flyer, put_pilot
+from tabletop.games.thunderbolt_apache.rules.changing import without as _without
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
+from tabletop.games.thunderbolt_apache.rules.pieces import Fitness, Flyer, Pilot
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name
-from tabletop.games.thunderbolt_apache.state import State
 
 
 def fitness(state: State, pilot: Pilot) -> Fitness:

@@ -11,20 +11,20 @@ from dataclasses import dataclass
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command, Event
-from tabletop.games.thunderbolt_apache.changing import changed_flyer, mission_with, put_flyer
-from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer, Shot
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken, altitudes
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, Stream, acting, begin, end, nest, prompt
 from tabletop.games.thunderbolt_apache.rules.attacking import attacks
 from tabletop.games.thunderbolt_apache.rules.attacking.events import Aimed
 from tabletop.games.thunderbolt_apache.rules.attacking.firing import fire, legal_aims
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, AimAlso, ClearAim, Fire
+from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer, mission_with, put_flyer
 from tabletop.games.thunderbolt_apache.rules.moving import moves
 from tabletop.games.thunderbolt_apache.rules.moving.events import LeftField
 from tabletop.games.thunderbolt_apache.rules.moving.flying import fly_step
 from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave, Step
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer, Shot
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name, plane_name
-from tabletop.games.thunderbolt_apache.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Flyer, Plane
-from tabletop.games.thunderbolt_apache.sheets import SIDES, Altitude
-from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Enemy, Flyer, Plane
+from tabletop.games.thunderbolt_apache.rules.sheets import SIDES, Altitude
+from tabletop.games.thunderbolt_apache.rules.state import State
 
 ALTITUDE_NAMES = {Altitude.LOW: "Low", Altitude.HIGH: "High"}
 

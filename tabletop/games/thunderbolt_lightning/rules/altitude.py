@@ -10,13 +10,13 @@ from dataclasses import dataclass
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan
-from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import units
+from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES, Level
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import wrong
-from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, Level
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 CHANGES = (-1, 0, 1)
 """Dive, stay, climb: one level a turn (TL-ALT-05). Inverted, damaged and loaded aircraft may do all of them

@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabletop.games.thunderbolt_lightning.pieces import Installation, Ship
-from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.rules.pieces import Installation, Ship
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.grid.hexes import Hex, distance, neighbour, wedge_hexes, wedges
 
 Structure = Ship | Installation

@@ -8,11 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_lightning.changing import changed, put, put_structure, with_fields
-from tabletop.games.thunderbolt_lightning.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure
-from tabletop.games.thunderbolt_lightning.state import Kill, State
-from tabletop.games.thunderbolt_lightning.wording import called, place, points_words
+from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, put_structure, with_fields
+from tabletop.games.thunderbolt_lightning.rules.pieces import Status
+from tabletop.games.thunderbolt_lightning.rules.state import Kill, State
+from tabletop.games.thunderbolt_lightning.rules.wording import called, place, points_words
 
 
 def fs_hit(hits: int) -> int:

@@ -11,11 +11,11 @@ from typing import ClassVar
 from tabletop.core.chance import Dice
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Event, StepBegan
-from tabletop.games.thunderbolt_lightning.changing import with_fields
 from tabletop.games.thunderbolt_lightning.rules import units
+from tabletop.games.thunderbolt_lightning.rules.changing import with_fields
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.rules.units import UnitRejoined, UnitSplit
-from tabletop.games.thunderbolt_lightning.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, SKILLS_OF, Training
 from tabletop.games.thunderbolt_lightning.rules import units
+from tabletop.games.thunderbolt_lightning.rules.pieces import SKILL_NAMES, SKILLS_OF, Training
+from tabletop.games.thunderbolt_lightning.rules.scenario import OPTIONS
+from tabletop.games.thunderbolt_lightning.rules.sheets import CHASERS, AircraftType, Library, Ordnance
 from tabletop.games.thunderbolt_lightning.rules.victory import points
-from tabletop.games.thunderbolt_lightning.scenario import OPTIONS
-from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType, Library, Ordnance
 
 BASIC: frozenset[str] = frozenset()
 ADVANCED = frozenset({"altitude", "training", "ordnance", "aa"})

@@ -12,14 +12,14 @@ from dataclasses import dataclass, replace
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan
-from tabletop.games.thunderbolt_lightning.changing import with_fields
-from tabletop.games.thunderbolt_lightning.pieces import Ship
+from tabletop.games.thunderbolt_lightning.rules.changing import with_fields
+from tabletop.games.thunderbolt_lightning.rules.pieces import Ship
+from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
+from tabletop.games.thunderbolt_lightning.rules.sheets import ShipType
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import wrong
 from tabletop.games.thunderbolt_lightning.rules.units import natural
-from tabletop.games.thunderbolt_lightning.scenario import Scenario
-from tabletop.games.thunderbolt_lightning.sheets import ShipType
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called, place
+from tabletop.games.thunderbolt_lightning.rules.wording import called, place
 from tabletop.grid.hexes import POINTY_NAMES, Hex, neighbour
 
 TURNS = {0: "steam on", -1: "turn to port", 1: "turn to starboard"}

@@ -7,10 +7,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import damage
-from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType
-from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.sheets import CHASERS, AircraftType
+from tabletop.games.thunderbolt_lightning.rules.state import State
 
 SLOWING = 3
 """SP by which an aircraft may slow down from one phase to the next (TL-SPD-04)."""

@@ -7,9 +7,9 @@ from functools import lru_cache
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Event, Note
-from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
-from tabletop.games.thunderbolt_lightning.scenario import Scenario
-from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
+from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
+from tabletop.games.thunderbolt_lightning.rules.state import State
 
 SMALL = 10
 """With fewer aircraft in all the game will be short (TL-GEN-06)."""

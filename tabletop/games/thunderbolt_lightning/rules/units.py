@@ -10,11 +10,11 @@ from dataclasses import dataclass
 from itertools import combinations
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Unit
-from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType, Library
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Unit
+from tabletop.games.thunderbolt_lightning.rules.sheets import CHASERS, AircraftType, Library
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.grid.hexes import distance
 
 REACH = 2

@@ -8,19 +8,19 @@ from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.pieces import Condition, Marker, Where
 from tabletop.games.air_support.rules.firing import firers
 from tabletop.games.air_support.rules.firing.events import CAChanged, HiddenCAChanged
 from tabletop.games.air_support.rules.firing.orders import ChangeCA
 from tabletop.games.air_support.rules.flak import aa_mode
 from tabletop.games.air_support.rules.flak.events import AAModeChanged
 from tabletop.games.air_support.rules.flak.orders import AAMode
+from tabletop.games.air_support.rules.pieces import Condition, Marker, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
+from tabletop.games.air_support.rules.sheets import Mount
 from tabletop.games.air_support.rules.standing import fit_car, may_hide
-from tabletop.games.air_support.sheets import Mount
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.rules.state import State
 
 
 class Adjust(Asking):

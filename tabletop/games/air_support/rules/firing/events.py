@@ -7,7 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.changing import (
+from tabletop.games.air_support.rules.changing import (
     changed_man,
     changed_move,
     put_car,
@@ -17,14 +17,14 @@ from tabletop.games.air_support.changing import (
     put_weapon,
     with_fields,
 )
-from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.pieces import OWN, Marker
 from tabletop.games.air_support.rules.firing.firers import FIRED
+from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.guns.hitting import How
-from tabletop.games.air_support.sheets import Mount
-from tabletop.games.air_support.state import FirePlan, Phase, State
-from tabletop.games.air_support.telling import AirSupportEvent, AirSupportNote, Secret
-from tabletop.games.air_support.wording import dr, drms, hex_name, side_name
+from tabletop.games.air_support.rules.pieces import OWN, Marker
+from tabletop.games.air_support.rules.sheets import Mount
+from tabletop.games.air_support.rules.state import FirePlan, Phase, State
+from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote, Secret
+from tabletop.games.air_support.rules.wording import dr, drms, hex_name, side_name
 
 
 @dataclass(frozen=True, slots=True)

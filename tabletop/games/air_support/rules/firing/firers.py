@@ -10,8 +10,10 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.pieces import (
+from tabletop.games.air_support.rules.flak.light_aa import IFE_REACH
+from tabletop.games.air_support.rules.flak.reach import VEHICLE_REACH
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.pieces import (
     OWN,
     Concealed,
     Condition,
@@ -23,11 +25,9 @@ from tabletop.games.air_support.pieces import (
     Weapon,
     Where,
 )
-from tabletop.games.air_support.rules.flak.light_aa import IFE_REACH
-from tabletop.games.air_support.rules.flak.reach import VEHICLE_REACH
+from tabletop.games.air_support.rules.sheets import Barrel, Size
 from tabletop.games.air_support.rules.standing import board, fit_car
-from tabletop.games.air_support.sheets import Barrel, Size
-from tabletop.games.air_support.state import Phase, State
+from tabletop.games.air_support.rules.state import Phase, State
 
 GUN_REACH = 36
 """No shot goes farther (T-3)."""

@@ -11,21 +11,21 @@ from tabletop.core.asking import Stream, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.pieces import Concealed, Vehicle
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.firing import firers, ift, shooting, spending
 from tabletop.games.air_support.rules.firing.events import FirePlanned
 from tabletop.games.air_support.rules.firing.firers import Arm, Kind
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, FireAt, Shoot
+from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.guns.hitting import How
+from tabletop.games.air_support.rules.pieces import Concealed, Vehicle
 from tabletop.games.air_support.rules.player_turn.asking import Asking
+from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import here, may_hide
-from tabletop.games.air_support.sheets import Size
-from tabletop.games.air_support.state import FirePlan, Phase, State
-from tabletop.games.air_support.views import look
+from tabletop.games.air_support.rules.state import FirePlan, Phase, State
+from tabletop.games.air_support.rules.views import look
 from tabletop.grid.hexes import distance
 
 Quotes = dict[tuple[str, Location], Shot]

@@ -8,10 +8,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Command
-from tabletop.games.air_support.ground import Location
+from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.guns.hitting import How
-from tabletop.games.air_support.state import State
-from tabletop.games.air_support.wording import location_name, way_name
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.wording import location_name, way_name
 from tabletop.grid.hexes import Hex
 
 

@@ -10,20 +10,20 @@ from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support.pieces import Marker
+from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.firing import firers, laying
 from tabletop.games.air_support.rules.firing.events import OpportunityMarked, PrepEnded
 from tabletop.games.air_support.rules.firing.laying import asks, ideas, lay, why_not
 from tabletop.games.air_support.rules.firing.orders import FireAt, Opportunity
 from tabletop.games.air_support.rules.flak import heavy_fire
+from tabletop.games.air_support.rules.pieces import Marker
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.standing import may_hide
-from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps import sighting
-from tabletop.games.air_support.steps.windows import Window
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.steps import sighting
+from tabletop.games.air_support.rules.steps.windows import Window
 
 
 # -- the rows

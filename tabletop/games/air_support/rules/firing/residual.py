@@ -10,17 +10,17 @@ from fractions import Fraction
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.pieces import Concealed, Gun, Vehicle, Where
 from tabletop.games.air_support.rules.air_strike import CREW_DRM, tem
 from tabletop.games.air_support.rules.firing import ift
 from tabletop.games.air_support.rules.firing.events import ResidualFired, ResidualLeft
 from tabletop.games.air_support.rules.firing.striking import lines_of, strike
+from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.pieces import Concealed, Gun, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import Unit
-from tabletop.games.air_support.state import State
-from tabletop.games.air_support.tables import column_of
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.tables import column_of
 
 
 def leave(now: Now[State], place: Location, column: int | None, hindrance: int) -> Stream:

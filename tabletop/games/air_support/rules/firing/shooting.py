@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_support.pieces import Concealed, Gun, Vehicle
 from tabletop.games.air_support.rules import aftermath
 from tabletop.games.air_support.rules.firing import ift, residual
 from tabletop.games.air_support.rules.firing.events import GroundFired
@@ -16,9 +15,10 @@ from tabletop.games.air_support.rules.firing.striking import lines_of, strike
 from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.rules.guns.ordnance import ordnance, targets_of
 from tabletop.games.air_support.rules.hiding import finding
+from tabletop.games.air_support.rules.pieces import Concealed, Gun, Vehicle
 from tabletop.games.air_support.rules.player_turn.asking import roll
-from tabletop.games.air_support.state import FirePlan, Phase, State
-from tabletop.games.air_support.tables import COLUMNS
+from tabletop.games.air_support.rules.state import FirePlan, Phase, State
+from tabletop.games.air_support.rules.tables import COLUMNS
 
 
 def shoot(now: Now[State], plan: FirePlan, how: How, named: str) -> Stream:

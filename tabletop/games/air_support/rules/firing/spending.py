@@ -7,13 +7,13 @@ from dataclasses import dataclass
 
 from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.pieces import Marker
 from tabletop.games.air_support.rules.firing import firers, ift
 from tabletop.games.air_support.rules.firing.firers import Arm, Kind
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.harm.events import WeaponBroken
-from tabletop.games.air_support.state import FirePlan, Phase, State
-from tabletop.games.air_support.views import look
+from tabletop.games.air_support.rules.pieces import Marker
+from tabletop.games.air_support.rules.state import FirePlan, Phase, State
+from tabletop.games.air_support.rules.views import look
 
 
 def shots_of(state: State, plan: FirePlan) -> list[Shot] | Refusal:

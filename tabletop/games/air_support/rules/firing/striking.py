@@ -7,12 +7,12 @@ from collections.abc import Mapping, Sequence
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.pieces import Concealed, Infantry, Vehicle
 from tabletop.games.air_support.rules.firing.events import FireLine
 from tabletop.games.air_support.rules.harm import to_men, to_vehicles
+from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Vehicle
 from tabletop.games.air_support.rules.standing import Unit
-from tabletop.games.air_support.state import State
-from tabletop.games.air_support.telling import BLANK
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.telling import BLANK
 
 HIT, MISSED, CRITICAL = "hit", "missed", "critical hit"
 

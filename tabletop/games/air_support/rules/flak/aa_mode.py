@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.rules.state import State
 
 
 def arms(state: State, seat: int) -> list[str]:

@@ -11,7 +11,6 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
-from tabletop.games.air_support.pieces import AirStatus, Marker, Plane
 from tabletop.games.air_support.rules import dogfighting, flying
 from tabletop.games.air_support.rules.flak import light_aa, reach
 from tabletop.games.air_support.rules.flak.events import HeavyFired, HeavyPicked, PlaneStopped
@@ -20,9 +19,10 @@ from tabletop.games.air_support.rules.flak.light_fire import unmask
 from tabletop.games.air_support.rules.flak.orders import FireHeavy
 from tabletop.games.air_support.rules.flying import PlaneRecalled
 from tabletop.games.air_support.rules.harm.events import WeaponBroken
+from tabletop.games.air_support.rules.pieces import AirStatus, Marker, Plane
 from tabletop.games.air_support.rules.player_turn.asking import roll
-from tabletop.games.air_support.state import Phase, State
-from tabletop.games.air_support.steps import air_ends
+from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.steps import air_ends
 
 takes: tuple[type[Command], ...] = (FireHeavy,)
 

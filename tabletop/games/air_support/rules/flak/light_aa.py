@@ -8,7 +8,7 @@ from enum import IntEnum
 from fractions import Fraction
 
 from tabletop.games.air_support.rules.hexes import aerial
-from tabletop.games.air_support.tables import STAR, column_of
+from tabletop.games.air_support.rules.tables import STAR, column_of
 
 IFE_REACH = 16
 """Normal Aerial Range of a rapid-fire gun (AS-LAA-04)."""

@@ -11,10 +11,9 @@ from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support import commands as cmd
-from tabletop.games.air_support import events as ev
-from tabletop.games.air_support import events_air as air
-from tabletop.games.air_support.pieces import Concealed, Marker, Mode
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules import events as ev
+from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules import hatches, hexes, runs
 from tabletop.games.air_support.rules.flak import light_aa, reach
 from tabletop.games.air_support.rules.flak.events import AAFired
@@ -25,12 +24,13 @@ from tabletop.games.air_support.rules.flying import struck
 from tabletop.games.air_support.rules.harm.events import WeaponBroken
 from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.hiding import finding as hide
+from tabletop.games.air_support.rules.pieces import Concealed, Marker, Mode
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.standing import may_hide, unit
-from tabletop.games.air_support.state import State
-from tabletop.games.air_support.steps.running import done, on_run
-from tabletop.games.air_support.tables import COLUMNS
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.steps.running import done, on_run
+from tabletop.games.air_support.rules.tables import COLUMNS
 
 HOME = "home"
 """After this Light AA the plane goes back (AS-ALOS-20)."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Command
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)

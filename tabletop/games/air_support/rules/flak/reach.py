@@ -9,14 +9,24 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.pieces import Condition, Gun, Infantry, Marker, Motion, Plane, Vehicle, Weapon, Where
 from tabletop.games.air_support.rules import hexes, runs
 from tabletop.games.air_support.rules.flak import light_aa
+from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.pieces import (
+    Condition,
+    Gun,
+    Infantry,
+    Marker,
+    Motion,
+    Plane,
+    Vehicle,
+    Weapon,
+    Where,
+)
+from tabletop.games.air_support.rules.sheets import Mount
 from tabletop.games.air_support.rules.standing import fit_car
-from tabletop.games.air_support.sheets import Mount
-from tabletop.games.air_support.state import Phase, State
+from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.grid.hexes import Hex, distance
 
 VEHICLE_REACH = {"AAMG": 8, "CMG": 12, "BMG": 8}

@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.ground import Location
-from tabletop.games.air_support.state import State
-from tabletop.games.air_support.telling import AirSupportNote
-from tabletop.games.air_support.wording import dr, drms, hex_name
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.telling import AirSupportNote
+from tabletop.games.air_support.rules.wording import dr, drms, hex_name
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,16 +11,16 @@ from enum import StrEnum
 from fractions import Fraction
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.pieces import Concealed, Gun, Infantry, Vehicle
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.air_strike import in_column, overstacked
 from tabletop.games.air_support.rules.firing.firers import Arm, Kind, opportunity
 from tabletop.games.air_support.rules.firing.ift import Shot, from_hexes, in_the_open, shelter, turning
 from tabletop.games.air_support.rules.harm.destroying import Shot as Round
+from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle
+from tabletop.games.air_support.rules.sheets import Mount
 from tabletop.games.air_support.rules.standing import Unit
-from tabletop.games.air_support.sheets import Mount
-from tabletop.games.air_support.state import Phase, State
-from tabletop.games.air_support.tables import (
+from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.tables import (
     MG_TO_KILL,
     ap_range_change,
     ap_to_kill,

@@ -8,7 +8,6 @@ from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.air_support.pieces import Vehicle
 from tabletop.games.air_support.rules.firing import ift, residual
 from tabletop.games.air_support.rules.firing.events import GroundFired
 from tabletop.games.air_support.rules.firing.firers import Kind
@@ -22,12 +21,13 @@ from tabletop.games.air_support.rules.harm import to_men, to_vehicles
 from tabletop.games.air_support.rules.harm.destroying import Fate, destruction
 from tabletop.games.air_support.rules.harm.events import Selected, ShockTested
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.pieces import Vehicle
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import Unit
-from tabletop.games.air_support.state import FirePlan, Phase, State
-from tabletop.games.air_support.tables import column_of
-from tabletop.games.air_support.telling import BLANK
-from tabletop.games.air_support.views import look
+from tabletop.games.air_support.rules.state import FirePlan, Phase, State
+from tabletop.games.air_support.rules.tables import column_of
+from tabletop.games.air_support.rules.telling import BLANK
+from tabletop.games.air_support.rules.views import look
 
 
 # -- ordnance

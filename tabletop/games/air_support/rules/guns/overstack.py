@@ -6,7 +6,7 @@ from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support.rules.guns.events import HitLine, OverstackRolled
 from tabletop.games.air_support.rules.standing import here
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex
 
 

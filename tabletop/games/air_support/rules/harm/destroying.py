@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from enum import IntEnum, StrEnum
 
-from tabletop.games.air_support.tables import AERIAL_AF, STAR, Load
+from tabletop.games.air_support.rules.tables import AERIAL_AF, STAR, Load
 
 
 class Fate(IntEnum):

@@ -6,12 +6,12 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.changing import put_car, put_gun, put_man, put_piece, put_weapon, with_fields
-from tabletop.games.air_support.pieces import Concealed, Condition, Motion, Shock, Where
+from tabletop.games.air_support.rules.changing import put_car, put_gun, put_man, put_piece, put_weapon, with_fields
 from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
-from tabletop.games.air_support.state import State
-from tabletop.games.air_support.telling import AirSupportEvent, AirSupportNote
-from tabletop.games.air_support.wording import dr, drms
+from tabletop.games.air_support.rules.pieces import Concealed, Condition, Motion, Shock, Where
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote
+from tabletop.games.air_support.rules.wording import dr, drms
 from tabletop.grid.hexes import Hex
 
 

@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.air_support.pieces import Infantry, Where
 from tabletop.games.air_support.rules.observing import under_own
+from tabletop.games.air_support.rules.pieces import Infantry, Where
+from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import here
-from tabletop.games.air_support.sheets import Size
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,6 @@ from collections.abc import Iterable
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.pieces import Infantry
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.harm.events import (
     Broken,
@@ -25,12 +24,13 @@ from tabletop.games.air_support.rules.harm.events import (
 )
 from tabletop.games.air_support.rules.harm.morale import leadership, morale, morale_check, pin_check, standing
 from tabletop.games.air_support.rules.hiding import finding
+from tabletop.games.air_support.rules.pieces import Infantry
 from tabletop.games.air_support.rules.player_turn.asking import roll
+from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import here
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.tables import MOST_VEHICLES, Effect, FireResult, fire
 from tabletop.games.air_support.rules.victory import Scored
-from tabletop.games.air_support.sheets import Size
-from tabletop.games.air_support.state import State
-from tabletop.games.air_support.tables import MOST_VEHICLES, Effect, FireResult, fire
 
 
 def most_vehicles(column: int | None) -> int:

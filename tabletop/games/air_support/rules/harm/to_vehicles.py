@@ -10,16 +10,16 @@ from collections.abc import Iterable, Mapping
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.pieces import Concealed, Vehicle
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.harm.destroying import Fate, star_line
 from tabletop.games.air_support.rules.harm.events import ButtonedUp, Checked, VehicleHarmed
 from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
 from tabletop.games.air_support.rules.hiding.events import Shown
+from tabletop.games.air_support.rules.pieces import Concealed, Vehicle
 from tabletop.games.air_support.rules.player_turn.asking import roll
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.tables import MOST_VEHICLES, Effect, fire, k_number
 from tabletop.games.air_support.rules.victory import Scored
-from tabletop.games.air_support.state import State
-from tabletop.games.air_support.tables import MOST_VEHICLES, Effect, fire, k_number
 
 CREW_MORALE = 8
 """Of the crew of a vehicle (T-10)."""

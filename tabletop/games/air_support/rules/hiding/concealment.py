@@ -4,12 +4,12 @@ AS-ALOS-16. Aircraft never count.
 
 from __future__ import annotations
 
-from tabletop.games.air_support.ground import Location, Terrain
-from tabletop.games.air_support.pieces import Concealed, Infantry, Vehicle
 from tabletop.games.air_support.rules import terrain
+from tabletop.games.air_support.rules.ground import Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight.lines import line
+from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Vehicle
 from tabletop.games.air_support.rules.standing import Unit, board, fit_car, here, unit, units_of
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import distance
 
 SEEN = 16

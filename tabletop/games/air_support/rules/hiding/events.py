@@ -6,14 +6,14 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Event
-from tabletop.games.air_support.changing import put_battery, put_piece, put_pieces, with_fields
-from tabletop.games.air_support.pieces import Concealed
 from tabletop.games.air_support.rules import observing
+from tabletop.games.air_support.rules.changing import put_battery, put_piece, put_pieces, with_fields
+from tabletop.games.air_support.rules.pieces import Concealed
 from tabletop.games.air_support.rules.standing import unit
-from tabletop.games.air_support.state import NOBODY, State
-from tabletop.games.air_support.telling import AirSupportEvent
-from tabletop.games.air_support.views import hidden
-from tabletop.games.air_support.wording import doing
+from tabletop.games.air_support.rules.state import NOBODY, State
+from tabletop.games.air_support.rules.telling import AirSupportEvent
+from tabletop.games.air_support.rules.views import hidden
+from tabletop.games.air_support.rules.wording import doing
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,11 +8,11 @@ from collections.abc import Iterable
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_support.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved, MarkGained, Shown
+from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.standing import Unit, every, unit
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.rules.state import State
 
 
 def _covered(state: State, keys: Iterable[str], *kinds: Concealed) -> list[Unit]:

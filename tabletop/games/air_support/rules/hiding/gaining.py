@@ -8,7 +8,7 @@ from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.hiding.events import MarkGained
 from tabletop.games.air_support.rules.player_turn.asking import Automatic
 from tabletop.games.air_support.rules.player_turn.rows import onward
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.rules.state import State
 
 
 def conceal(now: Now[State]) -> Stream:

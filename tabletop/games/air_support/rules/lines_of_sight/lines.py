@@ -4,13 +4,13 @@ a line that smoke, wrecks or tanks touch is looked at again.
 
 from __future__ import annotations
 
-from tabletop.games.air_support.ground import NOTHING, Clutter, Location
-from tabletop.games.air_support.pieces import Concealed
 from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.ground import NOTHING, Clutter, Location
 from tabletop.games.air_support.rules.lines_of_sight.airsight import AirSight, air_sight
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight, in_fog, sight
+from tabletop.games.air_support.rules.pieces import Concealed
 from tabletop.games.air_support.rules.standing import board
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.rules.state import State
 from tabletop.grid.crossing import crossed
 from tabletop.grid.hexes import Hex
 

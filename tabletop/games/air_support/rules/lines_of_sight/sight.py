@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
-from tabletop.games.air_support.ground import NOTHING, Air, Clutter, Fence, Ground, Location, Terrain, Weather
 from tabletop.games.air_support.rules import hexes, terrain
-from tabletop.games.air_support.tables import SMOKE
+from tabletop.games.air_support.rules.ground import NOTHING, Air, Clutter, Fence, Ground, Location, Terrain, Weather
+from tabletop.games.air_support.rules.tables import SMOKE
 from tabletop.grid.crossing import Crossed, crossed
 from tabletop.grid.hexes import Hex, distance
 

@@ -11,9 +11,9 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.victory import GameEnded, Resign
-from tabletop.games.air_support.state import State
-from tabletop.games.air_support.views import look
+from tabletop.games.air_support.rules.views import look
 
 DONE = Done()
 PASS = Pass()

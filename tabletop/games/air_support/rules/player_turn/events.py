@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from typing import Any, TypeVar
 
-from tabletop.games.air_support.changing import (
+from tabletop.games.air_support.rules.changing import (
     changed_band,
     changed_car,
     changed_gun,
@@ -16,10 +16,10 @@ from tabletop.games.air_support.changing import (
     put_side,
     with_fields,
 )
-from tabletop.games.air_support.pieces import AirStatus, Infantry, Marker, Motion, Vehicle
-from tabletop.games.air_support.state import Phase, State
-from tabletop.games.air_support.telling import AirSupportEvent
-from tabletop.games.air_support.wording import side_name
+from tabletop.games.air_support.rules.pieces import AirStatus, Infantry, Marker, Motion, Vehicle
+from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.telling import AirSupportEvent
+from tabletop.games.air_support.rules.wording import side_name
 
 T = TypeVar("T")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
-from tabletop.games.air_support.state import State
+from tabletop.games.air_support.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,9 @@ from tabletop.core.step import Now
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.player_turn.asking import Automatic
 from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, PhaseEnded, PlayerTurnEnded, TurnBegan
+from tabletop.games.air_support.rules.sequence import ROWS, Who
+from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.victory import ControlTaken, GameEnded
-from tabletop.games.air_support.sequence import ROWS, Who
-from tabletop.games.air_support.state import State
 
 
 def onward(now: Now[State]) -> Stream:

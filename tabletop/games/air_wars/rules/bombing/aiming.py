@@ -7,13 +7,13 @@ from collections.abc import Iterable
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Bombing, Unit, airbase_key
 from tabletop.games.air_wars.rules.basing import closed
+from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, Attack, Bombing, Unit, airbase_key
+from tabletop.games.air_wars.rules.sheets import CLASS_OF, Code, Kind, TargetKind, UnitClass
 from tabletop.games.air_wars.rules.squares import in_order
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import source
 from tabletop.games.air_wars.rules.wording import target as target_name
-from tabletop.games.air_wars.sheets import CLASS_OF, Code, Kind, TargetKind, UnitClass
-from tabletop.games.air_wars.state import State
 
 
 def mission_limit(state: State, unit: Unit) -> int:

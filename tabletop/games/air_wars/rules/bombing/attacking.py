@@ -10,7 +10,6 @@ from tabletop.core.asking import Stream, arg, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_wars.pieces import AIRBASE_PREFIX, Attack, Bombing
 from tabletop.games.air_wars.rules import fog
 from tabletop.games.air_wars.rules.asking import DONE, PASS, Asking, Done, SquareBySquare
 from tabletop.games.air_wars.rules.bombing import aiming
@@ -28,11 +27,12 @@ from tabletop.games.air_wars.rules.charts import roll
 from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.levels import change_level, interrupt
 from tabletop.games.air_wars.rules.losses import UnitLost
+from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, Attack, Bombing
+from tabletop.games.air_wars.rules.sheets import Function, Outcome, Window
 from tabletop.games.air_wars.rules.stacking import new_tops, tops
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.targets import score_target
 from tabletop.games.air_wars.rules.wording import listing, place, target
-from tabletop.games.air_wars.sheets import Function, Outcome, Window
-from tabletop.games.air_wars.state import State
 
 END = EndSegment()
 

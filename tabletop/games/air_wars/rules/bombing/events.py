@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_wars.changing import changed, put, put_each, with_fields
-from tabletop.games.air_wars.pieces import Attack, Bombing
+from tabletop.games.air_wars.rules.changing import changed, put, put_each, with_fields
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
+from tabletop.games.air_wars.rules.pieces import Attack, Bombing
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import dice, listing, place, side, source, target
-from tabletop.games.air_wars.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,6 @@ from collections.abc import Callable, Mapping
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.bombing.aiming import target_kind
 from tabletop.games.air_wars.rules.cards.conditions import LASTING, in_effect
 from tabletop.games.air_wars.rules.cards.events import DiceOfCard, EffectBegan, Prolonged
@@ -16,11 +15,12 @@ from tabletop.games.air_wars.rules.charts import roll
 from tabletop.games.air_wars.rules.fog import Looked, remove_decoys, reveal
 from tabletop.games.air_wars.rules.levels import change_level, interrupt
 from tabletop.games.air_wars.rules.losses import UnitLost
+from tabletop.games.air_wars.rules.pieces import Unit
 from tabletop.games.air_wars.rules.reinforcing.events import CalledUp, Refitted
+from tabletop.games.air_wars.rules.sheets import Code, Effect, Function, Kind, Outcome
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.targets import Halved, Repaired, score_target
 from tabletop.games.air_wars.rules.wording import source
-from tabletop.games.air_wars.sheets import Code, Effect, Function, Kind, Outcome
-from tabletop.games.air_wars.state import State
 
 Chosen = tuple[str, ...]
 Doing = Callable[[Now[State], int, Effect, str, Chosen], Stream]

@@ -8,7 +8,7 @@ from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.step import Now, Step
 from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardsReshuffled, PickBegan
 from tabletop.games.air_wars.rules.cards.playing import play
-from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.rules.state import State
 
 
 def card_pick(now: Now[State], seat: int) -> Stream:

@@ -6,19 +6,19 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_wars.pieces import airbase_key
 from tabletop.games.air_wars.rules.basing import closed
 from tabletop.games.air_wars.rules.bombing.aiming import dice_of as attack_dice
 from tabletop.games.air_wars.rules.combat.totals import bomber_total as bombers_of
 from tabletop.games.air_wars.rules.combat.totals import bonus_counts, fighter_total
 from tabletop.games.air_wars.rules.flak.gunnery import dice_of as fire_dice
 from tabletop.games.air_wars.rules.fog import real_flyers
+from tabletop.games.air_wars.rules.pieces import airbase_key
 from tabletop.games.air_wars.rules.radar import areas_of, works
+from tabletop.games.air_wars.rules.scenario import DAMAGED, REINFORCEMENTS
+from tabletop.games.air_wars.rules.sheets import Card, Code, Effect, Kind, TargetKind
 from tabletop.games.air_wars.rules.sorties import fits, take_off_refusal
 from tabletop.games.air_wars.rules.squares import in_order
-from tabletop.games.air_wars.scenario import DAMAGED, REINFORCEMENTS
-from tabletop.games.air_wars.sheets import Card, Code, Effect, Kind, TargetKind
-from tabletop.games.air_wars.state import State, on_map
+from tabletop.games.air_wars.rules.state import State, on_map
 
 SEVERAL = (Code.REFIT, Code.ENDUR, Code.LOOK, Code.REVEAL)
 """Codes that take up to n choices; the others take one."""

@@ -7,12 +7,12 @@ from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, Note
-from tabletop.games.air_wars.changing import put_each, put_side, with_fields
-from tabletop.games.air_wars.pieces import InForce, Playing
+from tabletop.games.air_wars.rules.changing import put_each, put_side, with_fields
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
+from tabletop.games.air_wars.rules.pieces import InForce, Playing
+from tabletop.games.air_wars.rules.sheets import Code, Disposition, Span, Window
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import UNKNOWN, card, count, dice, listing, place, side, source, target
-from tabletop.games.air_wars.sheets import Code, Disposition, Span, Window
-from tabletop.games.air_wars.state import State
 
 
 @dataclass(frozen=True, slots=True)

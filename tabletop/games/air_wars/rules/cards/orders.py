@@ -5,8 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import card, place, target
-from tabletop.games.air_wars.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,16 +11,16 @@ from tabletop.core.asking import Stream, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_wars.pieces import Playing
 from tabletop.games.air_wars.rules.asking import BACK, DONE, Asking, Back, Done
 from tabletop.games.air_wars.rules.cards import conditions, effects
 from tabletop.games.air_wars.rules.cards.doing import carry_out
 from tabletop.games.air_wars.rules.cards.events import CardDrafted, CardPlayed, WildSetPlayed
 from tabletop.games.air_wars.rules.cards.orders import Choose
+from tabletop.games.air_wars.rules.pieces import Playing
+from tabletop.games.air_wars.rules.sheets import Card, Effect, WildSet
+from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.views import look
 from tabletop.games.air_wars.rules.wording import count
-from tabletop.games.air_wars.sheets import Card, Effect, WildSet
-from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.views import look
 
 UNDECIDED = -2
 """`Playing.effect` while one of two effects is to be chosen."""

@@ -12,8 +12,8 @@ from tabletop.games.air_wars.rules.asking import DONE, PASS, Asking, Done, Pass
 from tabletop.games.air_wars.rules.cards import conditions
 from tabletop.games.air_wars.rules.cards.orders import PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.cards.playing import play
-from tabletop.games.air_wars.sheets import Window
-from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.rules.sheets import Window
+from tabletop.games.air_wars.rules.state import State
 
 
 class CardWindow(Asking):

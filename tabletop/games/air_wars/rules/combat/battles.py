@@ -14,20 +14,20 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command, Note
-from tabletop.games.air_wars.changing import with_fields
-from tabletop.games.air_wars.pieces import Battle
 from tabletop.games.air_wars.rules import charts
 from tabletop.games.air_wars.rules.asking import PASS, Asking
 from tabletop.games.air_wars.rules.cards.windows import CardWindow
+from tabletop.games.air_wars.rules.changing import with_fields
 from tabletop.games.air_wars.rules.charts import roll
 from tabletop.games.air_wars.rules.combat import totals
 from tabletop.games.air_wars.rules.days import SegmentBegan
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
 from tabletop.games.air_wars.rules.losses import LossesDue
+from tabletop.games.air_wars.rules.pieces import Battle
+from tabletop.games.air_wars.rules.sheets import Window
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count, dice, listing, place, reasons, side
-from tabletop.games.air_wars.sheets import Window
-from tabletop.games.air_wars.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_wars.pieces import Battle, Unit
 from tabletop.games.air_wars.rules.fog import real_flyers
+from tabletop.games.air_wars.rules.pieces import Battle, Unit
+from tabletop.games.air_wars.rules.sheets import Code, Effect, Kind
 from tabletop.games.air_wars.rules.sorties import fits
 from tabletop.games.air_wars.rules.squares import in_order
-from tabletop.games.air_wars.sheets import Code, Effect, Kind
-from tabletop.games.air_wars.state import State
+from tabletop.games.air_wars.rules.state import State
 
 
 def battle_in(state: State, square: str) -> bool:

@@ -6,11 +6,11 @@ from collections.abc import Sequence
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_wars.pieces import PRINTED_AA, Fire
+from tabletop.games.air_wars.rules.pieces import PRINTED_AA, Fire
+from tabletop.games.air_wars.rules.sheets import Code, Kind
 from tabletop.games.air_wars.rules.squares import in_order
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import gun as gun_name
-from tabletop.games.air_wars.sheets import Code, Kind
-from tabletop.games.air_wars.state import State
 
 
 def printed_aa(state: State, square: str, seat: int) -> int:

@@ -8,12 +8,12 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tabletop.core.values import Event, Note
-from tabletop.games.air_wars.changing import boxed, changed, put, put_each, restacked, with_fields
-from tabletop.games.air_wars.pieces import Group
+from tabletop.games.air_wars.rules.changing import boxed, changed, put, put_each, restacked, with_fields
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent, known_units
+from tabletop.games.air_wars.rules.pieces import Group
+from tabletop.games.air_wars.rules.scenario import ABORTED
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import listing, place, side, units
-from tabletop.games.air_wars.scenario import ABORTED
-from tabletop.games.air_wars.state import State
 
 
 @dataclass(frozen=True, slots=True)

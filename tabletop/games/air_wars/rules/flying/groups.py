@@ -9,7 +9,6 @@ from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_wars.pieces import Group
 from tabletop.games.air_wars.rules import fog, headquarters, stacking
 from tabletop.games.air_wars.rules.asking import BACK, Asking, Back
 from tabletop.games.air_wars.rules.cards import conditions
@@ -28,13 +27,14 @@ from tabletop.games.air_wars.rules.flying.events import (
 from tabletop.games.air_wars.rules.flying.landing import arrive, group_of, units_of
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Plot
 from tabletop.games.air_wars.rules.headquarters import UseHQ
+from tabletop.games.air_wars.rules.pieces import Group
 from tabletop.games.air_wars.rules.radar import sees
+from tabletop.games.air_wars.rules.sheets import Window
 from tabletop.games.air_wars.rules.sorties import speed, take_off_boost
 from tabletop.games.air_wars.rules.squares import neighbours
 from tabletop.games.air_wars.rules.stacking import Restacked, Shift, new_tops, tops
+from tabletop.games.air_wars.rules.state import State, on_map
 from tabletop.games.air_wars.rules.wording import count, units
-from tabletop.games.air_wars.sheets import Window
-from tabletop.games.air_wars.state import State, on_map
 
 END = EndSegment()
 

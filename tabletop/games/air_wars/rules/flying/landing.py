@@ -11,16 +11,16 @@ from tabletop.core.asking import Stream, begin, end
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_wars.pieces import Group
 from tabletop.games.air_wars.rules import stacking
 from tabletop.games.air_wars.rules.asking import Asking, Done
 from tabletop.games.air_wars.rules.flying import paths
 from tabletop.games.air_wars.rules.flying.events import GroupDrafted, Landed, LeftMap, TurnedRound
 from tabletop.games.air_wars.rules.flying.orders import Land, LeaveMap, StayUp, TurnRound
+from tabletop.games.air_wars.rules.pieces import Group
 from tabletop.games.air_wars.rules.stacking import Restacked, Shift, new_tops, tops
+from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.views import look
 from tabletop.games.air_wars.rules.wording import place, units
-from tabletop.games.air_wars.state import State
-from tabletop.games.air_wars.views import look
 
 
 def group_of(state: State) -> Group:

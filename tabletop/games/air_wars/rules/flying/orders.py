@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Command
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import place
-from tabletop.games.air_wars.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,9 @@ Enemies that the owner cannot see never forbid a path; what really happens is fo
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_wars.pieces import Group, Unit
 from tabletop.games.air_wars.rules.basing import own_base, own_unit
+from tabletop.games.air_wars.rules.pieces import Group, Unit
+from tabletop.games.air_wars.rules.sheets import Code, Kind
 from tabletop.games.air_wars.rules.sorties import (
     landing_refusal,
     landing_room_refusal,
@@ -16,9 +17,8 @@ from tabletop.games.air_wars.rules.sorties import (
     take_off_refusal,
 )
 from tabletop.games.air_wars.rules.squares import exists, neighbours
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count, place
-from tabletop.games.air_wars.sheets import Code, Kind
-from tabletop.games.air_wars.state import State
 
 
 def move_refusal(state: State, seat: int, key: str) -> Refusal | None:

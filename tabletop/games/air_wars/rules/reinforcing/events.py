@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.games.air_wars.changing import boxed, put, with_fields
-from tabletop.games.air_wars.pieces import Unit
+from tabletop.games.air_wars.rules.changing import boxed, put, with_fields
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
+from tabletop.games.air_wars.rules.pieces import Unit
+from tabletop.games.air_wars.rules.scenario import REINFORCEMENTS
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import place, side
-from tabletop.games.air_wars.scenario import REINFORCEMENTS
-from tabletop.games.air_wars.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_wars.pieces import Unit
 from tabletop.games.air_wars.rules.basing import own_unit, places_for, standing_refusal
+from tabletop.games.air_wars.rules.pieces import Unit
+from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED, REINFORCEMENTS
+from tabletop.games.air_wars.rules.sheets import Function
+from tabletop.games.air_wars.rules.state import State, on_map
 from tabletop.games.air_wars.rules.wording import place
-from tabletop.games.air_wars.scenario import ABORTED, DAMAGED, REINFORCEMENTS
-from tabletop.games.air_wars.sheets import Function
-from tabletop.games.air_wars.state import State, on_map
 
 
 def due(state: State, seat: int) -> list[Unit]:

@@ -22,10 +22,10 @@ from tabletop.games.air_wars.rules.days import SegmentBegan
 from tabletop.games.air_wars.rules.reinforcing import placing
 from tabletop.games.air_wars.rules.reinforcing.events import Placed, PlacingEnded, Refitted, TakenBack, WorkshopReady
 from tabletop.games.air_wars.rules.reinforcing.orders import Place, Refit, TakeBack
+from tabletop.games.air_wars.rules.scenario import ABORTED, REINFORCEMENTS
+from tabletop.games.air_wars.rules.sheets import Window
+from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count
-from tabletop.games.air_wars.scenario import ABORTED, REINFORCEMENTS
-from tabletop.games.air_wars.sheets import Window
-from tabletop.games.air_wars.state import State
 
 
 class Workshop(Step[State]):

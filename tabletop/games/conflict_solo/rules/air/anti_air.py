@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.pieces import Counter, Raid
 from tabletop.games.conflict_solo.rules.figures import fire_cost, forbidden, in_close_combat
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.pieces import Counter, Raid
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.state import State
 
 SHOT_DOWN = 4
 """So much above the air DV: shot down (CH-AIR-04)."""

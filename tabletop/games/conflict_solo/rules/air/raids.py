@@ -9,25 +9,25 @@ from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.asking import Asking, arg
-from tabletop.games.conflict_solo.changing import with_fields
-from tabletop.games.conflict_solo.pieces import Counter, Raid, Volley
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, CapsChanged, spent_check
 from tabletop.games.conflict_solo.rules.actions import own_unit
 from tabletop.games.conflict_solo.rules.air.anti_air import SHOT_DOWN, aa_guns, aa_price, aa_refusal, aa_tally
 from tabletop.games.conflict_solo.rules.air.targets import ON_TARGET, drifted, scatter_ways, scattering, struck
 from tabletop.games.conflict_solo.rules.answers import DONE, PASS, Done, Pass
+from tabletop.games.conflict_solo.rules.asking import Asking, arg
 from tabletop.games.conflict_solo.rules.cards.hand import CardLeft, CardPlayed, PlayCard, Reacted
 from tabletop.games.conflict_solo.rules.chance import Rolled, pick, two_dice
+from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.figures import fire_cost
 from tabletop.games.conflict_solo.rules.fire.events import VolleySet
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.hiding import Revealed
 from tabletop.games.conflict_solo.rules.objectives import AIRCRAFT_VP, VpChanged
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
-from tabletop.games.conflict_solo.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import OpenEvent
+from tabletop.games.conflict_solo.rules.pieces import Counter, Raid, Volley
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import OpenEvent
 
 GUNS_SKYWARD, SCATTER = "AC21", "AC22"
 

@@ -8,15 +8,15 @@ from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.asking import Asking, arg, number
-from tabletop.games.conflict_solo.pieces import March
 from tabletop.games.conflict_solo.rules.air.raids import present
 from tabletop.games.conflict_solo.rules.air.targets import scatter_ways, scattering
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
+from tabletop.games.conflict_solo.rules.asking import Asking, arg, number
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
 from tabletop.games.conflict_solo.rules.moving.costs import open_facings
 from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.pieces import March
+from tabletop.games.conflict_solo.rules.state import State
 
 MOST_SCATTERED = 2
 

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.orders import Happening
-from tabletop.games.conflict_solo.pieces import Counter, Raid
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.hexes import beyond, canonical, distance, named, on_map
 from tabletop.games.conflict_solo.rules.moving.costs import unit_step
-from tabletop.games.conflict_solo.sheets import Kind
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.orders import Happening
+from tabletop.games.conflict_solo.rules.pieces import Counter, Raid
+from tabletop.games.conflict_solo.rules.sheets import Kind
+from tabletop.games.conflict_solo.rules.state import State
 
 ON_TARGET = 4
 """Accuracy of artillery (CH-ART-01)."""

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.pieces import Draft
 from tabletop.games.conflict_solo.rules.figures import fp
-from tabletop.games.conflict_solo.sheets import Colour, Kind
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.wording import card_title
+from tabletop.games.conflict_solo.rules.pieces import Draft
+from tabletop.games.conflict_solo.rules.sheets import Colour, Kind
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.wording import card_title
 
 DOUBLE, RELOAD = "AC08", "AC07"
 """At the Double, Quick Reload."""

@@ -8,10 +8,9 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.changing import put
-from tabletop.games.conflict_solo.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import payment_left
+from tabletop.games.conflict_solo.rules.changing import put
 from tabletop.games.conflict_solo.rules.figures import has_trait, in_close_combat, is_re, rally_only
 from tabletop.games.conflict_solo.rules.fire.blasts import faust_shot
 from tabletop.games.conflict_solo.rules.fortification import dig_refusal
@@ -19,10 +18,11 @@ from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.groups import connected
 from tabletop.games.conflict_solo.rules.hexes import canonical, distance, in_front
 from tabletop.games.conflict_solo.rules.moving.costs import enemies_in, open_facings, unit_step
+from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.rallying import rally_refusal
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, REPAIRABLE, WOUNDED, Kind
 from tabletop.games.conflict_solo.rules.sight import sees
-from tabletop.games.conflict_solo.sheets import AI, PLAYER, REPAIRABLE, WOUNDED, Kind
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.state import State
 
 Asked = list[str] | None
 NEAR, SCOUTED = 2, 6

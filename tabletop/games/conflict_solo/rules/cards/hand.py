@@ -10,14 +10,14 @@ from tabletop.core.asking import Stream, end
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.asking import Asking
-from tabletop.games.conflict_solo.changing import put_deed, with_fields, without
-from tabletop.games.conflict_solo.pieces import Draft
 from tabletop.games.conflict_solo.rules.actions import Action
-from tabletop.games.conflict_solo.sheets import HITS
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import OpenEvent
-from tabletop.games.conflict_solo.wording import card_title, quoted_card
+from tabletop.games.conflict_solo.rules.asking import Asking
+from tabletop.games.conflict_solo.rules.changing import put_deed, with_fields, without
+from tabletop.games.conflict_solo.rules.pieces import Draft
+from tabletop.games.conflict_solo.rules.sheets import HITS
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import OpenEvent
+from tabletop.games.conflict_solo.rules.wording import card_title, quoted_card
 
 HAND_LIMIT = 5
 """Cards in the hand (CH-CARD-02)."""

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.step import Now
-from tabletop.games.conflict_solo.pieces import Doing, Draft, March, Raid, Volley
 from tabletop.games.conflict_solo.rules.action_points import CapsChanged, Refreshed
 from tabletop.games.conflict_solo.rules.air.raids import RaidSet
 from tabletop.games.conflict_solo.rules.air.targets import BESIDE, air_raid
@@ -17,11 +16,12 @@ from tabletop.games.conflict_solo.rules.fortification import WorkBuilt
 from tabletop.games.conflict_solo.rules.hiding import Revealed, Vanished, prove
 from tabletop.games.conflict_solo.rules.hits import HitRemoved
 from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
+from tabletop.games.conflict_solo.rules.pieces import Doing, Draft, March, Raid, Volley
 from tabletop.games.conflict_solo.rules.player_turn.events import ActionBegan
 from tabletop.games.conflict_solo.rules.rallying import rally
+from tabletop.games.conflict_solo.rules.sheets import PLAYER, WOUNDED
 from tabletop.games.conflict_solo.rules.smoke import SmokeLaid
-from tabletop.games.conflict_solo.sheets import PLAYER, WOUNDED
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.state import State
 
 REPAIR_NEEDED = 8
 """2D6 of Field Repair (AC27)."""

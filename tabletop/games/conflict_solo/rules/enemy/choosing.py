@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from tabletop.games.conflict_solo.orders import MARCHES, SHOTS, Order
-from tabletop.games.conflict_solo.pieces import Counter
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance, Reasons, candidates, chances
 from tabletop.games.conflict_solo.rules.enemy.stepping import unit_fp
 from tabletop.games.conflict_solo.rules.figures import fp, in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.ground import hex_dm
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.orders import MARCHES, SHOTS, Order
+from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.state import State
 
 NEVER = 99
 """The cost of what a Unit cannot do (CH-TGT-04)."""

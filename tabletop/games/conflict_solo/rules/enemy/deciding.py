@@ -8,8 +8,6 @@ from dataclasses import dataclass
 
 from tabletop.core.step import Now
 from tabletop.core.values import Event
-from tabletop.games.conflict_solo.orders import SHOTS, Order
-from tabletop.games.conflict_solo.pieces import March
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.choosing import Candidate, Survey
 from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance
@@ -17,8 +15,10 @@ from tabletop.games.conflict_solo.rules.enemy.facing import pivots
 from tabletop.games.conflict_solo.rules.enemy.stepping import cost_of, second_road_hex, way_to
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
 from tabletop.games.conflict_solo.rules.moving.costs import PIVOT_COST
+from tabletop.games.conflict_solo.rules.orders import SHOTS, Order
+from tabletop.games.conflict_solo.rules.pieces import March
 from tabletop.games.conflict_solo.rules.rallying import RALLY_COST
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tabletop.games.conflict_solo.pieces import Counter
 from tabletop.games.conflict_solo.rules.enemy.stepping import Ranked, best_exits, cost_of, exits, helpless
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.state import State
 
 
 def leavers(state: State, blue: bool) -> list[Counter]:

@@ -5,8 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.orders import Order
-from tabletop.games.conflict_solo.pieces import HOLD, Counter
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.enemy.facing import pivots
 from tabletop.games.conflict_solo.rules.enemy.low_risk import LowRisk, low_risk
@@ -28,10 +26,12 @@ from tabletop.games.conflict_solo.rules.fire.shots import aim, close_dv, fire_dv
 from tabletop.games.conflict_solo.rules.ground import has_wall, neighbours
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance, lines
 from tabletop.games.conflict_solo.rules.moving.costs import PIVOT_COST, on_road, pivot_refusal, terrain_cost
+from tabletop.games.conflict_solo.rules.orders import Order
+from tabletop.games.conflict_solo.rules.pieces import HOLD, Counter
+from tabletop.games.conflict_solo.rules.sheets import AI, ON_FOOT, PLAYER, RUMOUR, Colour, Drive, Kind
 from tabletop.games.conflict_solo.rules.sight import sees
+from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.zones import flanked, meets_flank, zones
-from tabletop.games.conflict_solo.sheets import AI, ON_FOOT, PLAYER, RUMOUR, Colour, Drive, Kind
-from tabletop.games.conflict_solo.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tabletop.core.values import Note
-from tabletop.games.conflict_solo.changing import with_fields
-from tabletop.games.conflict_solo.pieces import Doing
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import UNKNOWN, ConflictEvent, hidden_ids
-from tabletop.games.conflict_solo.wording import called
+from tabletop.games.conflict_solo.rules.changing import with_fields
+from tabletop.games.conflict_solo.rules.pieces import Doing
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import UNKNOWN, ConflictEvent, hidden_ids
+from tabletop.games.conflict_solo.rules.wording import called
 
 
 @dataclass(frozen=True, slots=True)

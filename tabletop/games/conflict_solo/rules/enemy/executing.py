@@ -9,9 +9,8 @@ from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.asking import Asking
-from tabletop.games.conflict_solo.pieces import Volley
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
+from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed, Choose, Reacted
 from tabletop.games.conflict_solo.rules.enemy.deciding import Act
 from tabletop.games.conflict_solo.rules.fire.events import VolleySet
@@ -19,9 +18,10 @@ from tabletop.games.conflict_solo.rules.fire.shots import Reach, reach, stack
 from tabletop.games.conflict_solo.rules.fire.volleys import DROP_DOWN
 from tabletop.games.conflict_solo.rules.hiding import Revealed, found_moving
 from tabletop.games.conflict_solo.rules.moving.events import MarchesSet, Turned
+from tabletop.games.conflict_solo.rules.pieces import Volley
 from tabletop.games.conflict_solo.rules.rallying import rally
-from tabletop.games.conflict_solo.sheets import PLAYER, Kind
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.sheets import PLAYER, Kind
+from tabletop.games.conflict_solo.rules.state import State
 
 
 def perform(now: Now[State], act: Act) -> Stream:

@@ -6,12 +6,12 @@ The functions give all facings of equal rank; a die decides between them.
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.pieces import Counter
 from tabletop.games.conflict_solo.rules.hexes import bearing, distance, turns
 from tabletop.games.conflict_solo.rules.moving.costs import facings_after, pivot_refusal
+from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.sheets import ON_FOOT
+from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.zones import zones
-from tabletop.games.conflict_solo.sheets import ON_FOOT
-from tabletop.games.conflict_solo.state import State
 
 
 def _least(facings: list[int], value: dict[int, int]) -> list[int]:

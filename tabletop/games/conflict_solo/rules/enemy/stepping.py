@@ -6,16 +6,16 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.changing import changed, with_fields
-from tabletop.games.conflict_solo.pieces import ANCHORED, HOLD, Counter
+from tabletop.games.conflict_solo.rules.changing import changed, with_fields
 from tabletop.games.conflict_solo.rules.figures import controls, fp, is_re, move_cost
 from tabletop.games.conflict_solo.rules.fire.shots import grapple
 from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.hexes import cell, distance
 from tabletop.games.conflict_solo.rules.moving.costs import road_step, step_cost
+from tabletop.games.conflict_solo.rules.pieces import ANCHORED, HOLD, Counter
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, Colour
+from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.zones import flank_way, zones
-from tabletop.games.conflict_solo.sheets import AI, PLAYER, Colour
-from tabletop.games.conflict_solo.state import State
 
 MOST_NEEDED = 10
 """The AI attacks if 2D6 must reach at most this (CH-ELIG-03)."""

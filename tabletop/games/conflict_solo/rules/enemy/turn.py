@@ -12,11 +12,9 @@ from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command, Event
-from tabletop.games.conflict_solo.asking import Asking, arg
-from tabletop.games.conflict_solo.orders import COUNTERACTION, MISSION, Item, Order
-from tabletop.games.conflict_solo.pieces import Doing, March
 from tabletop.games.conflict_solo.rules.action_points import CapsChanged
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
+from tabletop.games.conflict_solo.rules.asking import Asking, arg
 from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed, PlayCard, Reacted
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.choosing import Candidate, alone, survey
@@ -32,9 +30,11 @@ from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet, Hap
 from tabletop.games.conflict_solo.rules.mission.track import advance
 from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
+from tabletop.games.conflict_solo.rules.orders import COUNTERACTION, MISSION, Item, Order
+from tabletop.games.conflict_solo.rules.pieces import Doing, March
+from tabletop.games.conflict_solo.rules.sheets import AI, OrderCard
+from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
-from tabletop.games.conflict_solo.sheets import AI, OrderCard
-from tabletop.games.conflict_solo.state import State
 
 FALSE_ORDER = "AC10"
 Found = Generator[Event, None, bool]

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.pieces import Counter, Volley
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.fire.shots import LONG_FP, SHORT_FP, Reach, Shot, boost_fp, fire_dv
 from tabletop.games.conflict_solo.rules.ground import cover
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.pieces import Counter, Volley
+from tabletop.games.conflict_solo.rules.sheets import Colour, Structure
 from tabletop.games.conflict_solo.rules.sight import free_lines
-from tabletop.games.conflict_solo.sheets import Colour, Structure
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.state import State
 
 FAUST_FP = 10
 """Blue FP of the panzerfaust (AC24)."""

@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Note
-from tabletop.games.conflict_solo.changing import with_fields
-from tabletop.games.conflict_solo.pieces import Volley
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import ConflictEvent, OpenEvent
-from tabletop.games.conflict_solo.wording import called, summed
+from tabletop.games.conflict_solo.rules.changing import with_fields
+from tabletop.games.conflict_solo.rules.pieces import Volley
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import ConflictEvent, OpenEvent
+from tabletop.games.conflict_solo.rules.wording import called, summed
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,15 @@ from functools import lru_cache
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.pieces import Counter
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.figures import fighting_hex, forbidden, in_close_combat
 from tabletop.games.conflict_solo.rules.ground import cover, entry_walls, smoke_on
 from tabletop.games.conflict_solo.rules.hexes import distance, in_front
+from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.sheets import SOLDIERS, Colour, Kind
 from tabletop.games.conflict_solo.rules.sight import Line, free_lines, sees
+from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.zones import in_arc, meets_flank
-from tabletop.games.conflict_solo.sheets import SOLDIERS, Colour, Kind
-from tabletop.games.conflict_solo.state import State
 
 CLOSE_FP, PENALTY_FP, SHORT_FP, LONG_FP = 4, -2, 3, -2
 """Close combat without and with penalty, short and long range (Table 4, CH-CC-02, CH-FIRE-02)."""

@@ -7,7 +7,6 @@ from dataclasses import replace
 from tabletop.core.asking import Stream, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
-from tabletop.games.conflict_solo.pieces import Counter, Volley
 from tabletop.games.conflict_solo.rules.chance import two_dice
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire.blasts import blast_shot, faust_shot, structure_shot
@@ -16,8 +15,9 @@ from tabletop.games.conflict_solo.rules.fire.shots import Shot, close_shot, hits
 from tabletop.games.conflict_solo.rules.hiding import Revealed, prove
 from tabletop.games.conflict_solo.rules.hits import destroy
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
-from tabletop.games.conflict_solo.sheets import AI
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.pieces import Counter, Volley
+from tabletop.games.conflict_solo.rules.sheets import AI
+from tabletop.games.conflict_solo.rules.state import State
 
 DROP_DOWN = "AC09"
 DROP_DV = 2

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tabletop.games.conflict_solo.orders import Condition, Counteraction, Item, Trigger
 from tabletop.games.conflict_solo.rules.air.targets import target_hexes
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.sheets import OrderCard
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.orders import Condition, Counteraction, Item, Trigger
+from tabletop.games.conflict_solo.rules.sheets import OrderCard
+from tabletop.games.conflict_solo.rules.state import State
 
 
 def near_objective(state: State, hexes: tuple[str, ...], within: int) -> bool:

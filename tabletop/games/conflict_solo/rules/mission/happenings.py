@@ -6,20 +6,20 @@ from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, end, nest
 from tabletop.core.step import Now, Step
-from tabletop.games.conflict_solo.changing import put_each, with_fields
-from tabletop.games.conflict_solo.orders import Happening
-from tabletop.games.conflict_solo.pieces import Counter, Raid
 from tabletop.games.conflict_solo.rules.action_points import Refreshed
 from tabletop.games.conflict_solo.rules.air.raids import RaidSet
 from tabletop.games.conflict_solo.rules.air.targets import BESIDE, air_raid, target_hexes
 from tabletop.games.conflict_solo.rules.chance import pick
+from tabletop.games.conflict_solo.rules.changing import put_each, with_fields
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.hiding import RumourPlaced
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
+from tabletop.games.conflict_solo.rules.orders import Happening
+from tabletop.games.conflict_solo.rules.pieces import Counter, Raid
 from tabletop.games.conflict_solo.rules.reinforcements import arrive, free_hexes
-from tabletop.games.conflict_solo.sheets import AI, RUMOUR
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import ConflictEvent, OpenEvent
+from tabletop.games.conflict_solo.rules.sheets import AI, RUMOUR
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import ConflictEvent, OpenEvent
 
 
 @dataclass(frozen=True, slots=True)

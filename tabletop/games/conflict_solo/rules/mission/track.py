@@ -6,14 +6,14 @@ from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.step import Now, Step
-from tabletop.games.conflict_solo.asking import number
-from tabletop.games.conflict_solo.changing import with_fields
+from tabletop.games.conflict_solo.rules.asking import number
+from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet, HappeningBegan
+from tabletop.games.conflict_solo.rules.sheets import AI
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import OpenEvent
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
-from tabletop.games.conflict_solo.sheets import AI
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import OpenEvent
 
 
 def in_play_count(state: State) -> int:

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.pieces import Counter
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.ground import has_wall
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance, turns
-from tabletop.games.conflict_solo.sheets import ON_FOOT, Drive, Kind
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.sheets import ON_FOOT, Drive, Kind
+from tabletop.games.conflict_solo.rules.state import State
 
 MOST_UNITS = 3
 """Units in a hex (CH-STACK-01)."""

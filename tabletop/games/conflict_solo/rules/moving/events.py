@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.conflict_solo.changing import noted_entry, passengers, put, put_each, put_out, with_fields
-from tabletop.games.conflict_solo.pieces import March
-from tabletop.games.conflict_solo.sheets import PLAYER
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import ConflictEvent, CounterEvent, OpenEvent
-from tabletop.games.conflict_solo.wording import called, hexside
+from tabletop.games.conflict_solo.rules.changing import noted_entry, passengers, put, put_each, put_out, with_fields
+from tabletop.games.conflict_solo.rules.pieces import March
+from tabletop.games.conflict_solo.rules.sheets import PLAYER
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import ConflictEvent, CounterEvent, OpenEvent
+from tabletop.games.conflict_solo.rules.wording import called, hexside
 
 
 @dataclass(frozen=True, slots=True)

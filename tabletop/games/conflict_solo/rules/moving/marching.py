@@ -6,8 +6,7 @@ from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Event
-from tabletop.games.conflict_solo.asking import arg
-from tabletop.games.conflict_solo.pieces import Counter, Draft, March
+from tabletop.games.conflict_solo.rules.asking import arg
 from tabletop.games.conflict_solo.rules.cards.boosts import DOUBLE
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.facing import after_step
@@ -18,10 +17,11 @@ from tabletop.games.conflict_solo.rules.mines import strike
 from tabletop.games.conflict_solo.rules.moving.costs import enemies_in, facings_after, on_road, room, unit_step
 from tabletop.games.conflict_solo.rules.moving.events import Exited, MarchesSet, Stepped, Turned
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
+from tabletop.games.conflict_solo.rules.pieces import Counter, Draft, March
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived, enter_cost
-from tabletop.games.conflict_solo.sheets import AI, PLAYER, Drive
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.views import look
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, Drive
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.views import look
 
 
 # -- actions that are carried out

@@ -9,7 +9,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.actions import own_unit
 from tabletop.games.conflict_solo.rules.figures import rally_only
-from tabletop.games.conflict_solo.state import State
+from tabletop.games.conflict_solo.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)

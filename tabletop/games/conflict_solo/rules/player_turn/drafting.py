@@ -7,7 +7,6 @@ from dataclasses import replace
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps, PayCaps
 from tabletop.games.conflict_solo.rules.actions import Action, own_unit
 from tabletop.games.conflict_solo.rules.cards.boosts import DOUBLE, RELOAD, Boost
@@ -17,9 +16,10 @@ from tabletop.games.conflict_solo.rules.groups import Join, Support
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Onward
 from tabletop.games.conflict_solo.rules.moving.costs import facings_after, open_facings
+from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.player_turn.plans import ROLLS, cost, payment, ready
+from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.transport import carried
-from tabletop.games.conflict_solo.state import State
 
 
 # -- a plan begins

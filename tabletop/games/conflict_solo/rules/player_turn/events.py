@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.conflict_solo.changing import changed, put_deed, with_fields
-from tabletop.games.conflict_solo.pieces import Doing, Draft
-from tabletop.games.conflict_solo.sheets import PLAYER
-from tabletop.games.conflict_solo.state import State
-from tabletop.games.conflict_solo.telling import OpenEvent
-from tabletop.games.conflict_solo.wording import called, listing
+from tabletop.games.conflict_solo.rules.changing import changed, put_deed, with_fields
+from tabletop.games.conflict_solo.rules.pieces import Doing, Draft
+from tabletop.games.conflict_solo.rules.sheets import PLAYER
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import OpenEvent
+from tabletop.games.conflict_solo.rules.wording import called, listing
 
 _DEEDS = {
     "move": "moves", "pivot": "turns", "fire": "fires", "close_combat": "attacks in close combat", "rally": "rallies",

@@ -8,23 +8,23 @@ from tabletop.core.asking import Stream, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.asking import Asking
-from tabletop.games.conflict_solo.pieces import Draft
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps, PayCaps
+from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost
 from tabletop.games.conflict_solo.rules.cards.choices import asked, card_refusal
 from tabletop.games.conflict_solo.rules.cards.hand import Choose
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.groups import MOST, Join, Support
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Onward
+from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.player_turn.actions import BACK, GO, Back, Go
 from tabletop.games.conflict_solo.rules.player_turn.drafting import card_change_refusal, changed_plan
 from tabletop.games.conflict_solo.rules.player_turn.events import Drafted
 from tabletop.games.conflict_solo.rules.player_turn.plans import ready
 from tabletop.games.conflict_solo.rules.player_turn.releasing import carry_out
+from tabletop.games.conflict_solo.rules.sheets import PLAYER
+from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.transport import carried
-from tabletop.games.conflict_solo.sheets import PLAYER
-from tabletop.games.conflict_solo.state import State
 
 
 class Plan(Asking):

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.pieces import Draft
 from tabletop.games.conflict_solo.rules.action_points import payment_left
 from tabletop.games.conflict_solo.rules.actions import Cost, own_unit, unit_on_map
 from tabletop.games.conflict_solo.rules.cards.boosts import boost_refusal, cap_cost
@@ -13,11 +12,12 @@ from tabletop.games.conflict_solo.rules.fortification import cost_of_digging
 from tabletop.games.conflict_solo.rules.groups import group_cost
 from tabletop.games.conflict_solo.rules.mines import cost_of_clearing
 from tabletop.games.conflict_solo.rules.moving.actions import cost_of_exit, cost_of_move, cost_of_pivot
+from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.rallying import cost_of_rally
 from tabletop.games.conflict_solo.rules.reinforcements import cost_of_entry
 from tabletop.games.conflict_solo.rules.smoke import cost_of_smoke
+from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.transport import carried, cost_of_loading, cost_of_unloading
-from tabletop.games.conflict_solo.state import State
 
 ROLLS = ("fire", "close_combat", "rally", "clear")
 """Actions with a roll that CAPs can better (CH-CAP-04)."""

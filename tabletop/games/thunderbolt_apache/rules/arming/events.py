@@ -6,10 +6,10 @@ from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.changing import mission_with, put_flyer, without
+from tabletop.games.thunderbolt_apache.rules.changing import mission_with, put_flyer, without
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import because, plane_name
-from tabletop.games.thunderbolt_apache.state import State
 
 
 @dataclass(frozen=True, slots=True)

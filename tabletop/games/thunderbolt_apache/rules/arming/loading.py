@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.battalions import note_at_full_strength
 from tabletop.games.thunderbolt_apache.rules.damage import pylon_loss
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
+from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES, Airframe, Library, Store, StoreKind
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import count, flyer_name
-from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Airframe, Library, Store, StoreKind
-from tabletop.games.thunderbolt_apache.state import State
 
 PENALTY_PRICE = 1
 

@@ -8,16 +8,16 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_apache.pieces import CANNON, Enemy, Fitness, Flight, Flyer, Shot
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.hexes import attack_angle, distance
+from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Enemy, Fitness, Flight, Flyer, Shot
+from tabletop.games.thunderbolt_apache.rules.sheets import Store, StoreKind
 from tabletop.games.thunderbolt_apache.rules.sight import in_sight
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, pilot_of
+from tabletop.games.thunderbolt_apache.rules.tables import UnitClass
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, count, flyer_name, store_name, unit_name
-from tabletop.games.thunderbolt_apache.sheets import Store, StoreKind
-from tabletop.games.thunderbolt_apache.state import State
-from tabletop.games.thunderbolt_apache.tables import UnitClass
 
 
 def attacker_refusal(state: State, flyer: Flyer) -> Refusal | None:

@@ -7,11 +7,11 @@ from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.changing import mission_with, put_enemy, put_flyer, without
-from tabletop.games.thunderbolt_apache.pieces import CANNON, Shot
+from tabletop.games.thunderbolt_apache.rules.changing import mission_with, put_enemy, put_flyer, without
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
+from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Shot
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import because, plane_name, store_name, unit_name
-from tabletop.games.thunderbolt_apache.state import State
 
 
 def needs(needed: int) -> str:

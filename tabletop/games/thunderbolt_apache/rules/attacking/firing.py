@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.pieces import CANNON, Flyer
 from tabletop.games.thunderbolt_apache.rules.asking import Stream
 from tabletop.games.thunderbolt_apache.rules.attacking import attacks
 from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackBegan, AttackRolled, UnitDestroyed
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, AimAlso
-from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Flyer
+from tabletop.games.thunderbolt_apache.rules.state import State
 
 
 def legal_aims(state: State, flyer: Flyer) -> list[Command]:

@@ -4,16 +4,16 @@ by these procedures too."""
 from __future__ import annotations
 
 from tabletop.core.step import Now
-from tabletop.games.thunderbolt_apache.pieces import Flight, Flyer, Laid
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
 from tabletop.games.thunderbolt_apache.rules.asking import Stream
 from tabletop.games.thunderbolt_apache.rules.chance import pick
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points, cup, side_of
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed, PilotLost
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer, Laid
+from tabletop.games.thunderbolt_apache.rules.sheets import Altitude, CounterKind, CounterSide, StoreKind
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import StoresLost, stress
 from tabletop.games.thunderbolt_apache.rules.wording import count
-from tabletop.games.thunderbolt_apache.sheets import Altitude, CounterKind, CounterSide, StoreKind
-from tabletop.games.thunderbolt_apache.state import State
 
 WHERE = {Flight.OUT: "out", Flight.FIELD: "field", Flight.OFF: "home"}
 """Where a crash happens, by where the aircraft is (TA-EVENT-06)."""

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_apache.pieces import Incoming
+from tabletop.games.thunderbolt_apache.rules.pieces import Incoming
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import points
 from tabletop.games.thunderbolt_apache.rules.wording import count
-from tabletop.games.thunderbolt_apache.state import State
 
 
 def ways(hits: Incoming, available: int) -> list[tuple[int, int]]:

@@ -6,11 +6,11 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.changing import mission_with, put_enemy, put_flyer, put_pilot, put_plane
-from tabletop.games.thunderbolt_apache.pieces import Flight, Incoming, Laid, PilotStatus, PlaneStatus
+from tabletop.games.thunderbolt_apache.rules.changing import mission_with, put_enemy, put_flyer, put_pilot, put_plane
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Incoming, Laid, PilotStatus, PlaneStatus
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import count, plane_name
-from tabletop.games.thunderbolt_apache.state import State
 
 
 def hits_words(light: int, heavy: int) -> str:

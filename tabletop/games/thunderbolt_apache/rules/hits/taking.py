@@ -11,15 +11,15 @@ from collections.abc import Iterable
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.pieces import Incoming
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, Stream, end, prompt
 from tabletop.games.thunderbolt_apache.rules.hits import evading
 from tabletop.games.thunderbolt_apache.rules.hits.counters import take_hits
 from tabletop.games.thunderbolt_apache.rules.hits.events import Evaded, HitsDone
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
+from tabletop.games.thunderbolt_apache.rules.pieces import Incoming
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import points
 from tabletop.games.thunderbolt_apache.rules.wording import count, plane_name
-from tabletop.games.thunderbolt_apache.state import State
 
 
 def _waiting(state: State) -> Incoming:

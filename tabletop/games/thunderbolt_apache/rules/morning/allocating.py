@@ -25,8 +25,8 @@ from tabletop.games.thunderbolt_apache.rules.morning.orders import (
     UnassignScout,
     Untarget,
 )
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import count
-from tabletop.games.thunderbolt_apache.state import State
 
 
 class Targets(Asking):

@@ -7,16 +7,16 @@ from collections.abc import Iterable
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.pieces import Damage
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, lose_so
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, Stream, arg, begin, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled
 from tabletop.games.thunderbolt_apache.rules.morning.events import ConditionDrawn, DayBegan
 from tabletop.games.thunderbolt_apache.rules.morning.orders import Decline, Mend, MendPilot
+from tabletop.games.thunderbolt_apache.rules.pieces import Damage
 from tabletop.games.thunderbolt_apache.rules.repairing import repairs
 from tabletop.games.thunderbolt_apache.rules.repairing.events import DamageRemoved, WoundHealed
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import stress
-from tabletop.games.thunderbolt_apache.state import State
 
 
 def draw_condition(now: Now[State]) -> Stream:

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.changing import put_plane, with_fields
-from tabletop.games.thunderbolt_apache.pieces import Plane
+from tabletop.games.thunderbolt_apache.rules.changing import put_plane, with_fields
+from tabletop.games.thunderbolt_apache.rules.pieces import Plane
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, plane_name
-from tabletop.games.thunderbolt_apache.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_apache.pieces import Fitness, Pilot, Plane, PlaneStatus, Scout
+from tabletop.games.thunderbolt_apache.rules.pieces import Fitness, Pilot, Plane, PlaneStatus, Scout
+from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES, Altitude, Band
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import fitness
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count, flyer_name, plane_name
-from tabletop.games.thunderbolt_apache.sheets import BAND_NAMES, Altitude, Band
-from tabletop.games.thunderbolt_apache.state import State
 
 
 def target_refusal(state: State, key: str) -> Refusal | None:

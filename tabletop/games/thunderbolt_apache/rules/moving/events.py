@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.changing import put_flyer
-from tabletop.games.thunderbolt_apache.pieces import Flight
+from tabletop.games.thunderbolt_apache.rules.changing import put_flyer
 from tabletop.games.thunderbolt_apache.rules.hexes import place_name
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name
-from tabletop.games.thunderbolt_apache.state import State
 
 
 @dataclass(frozen=True, slots=True)

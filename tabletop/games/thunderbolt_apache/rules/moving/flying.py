@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tabletop.core.step import Now
-from tabletop.games.thunderbolt_apache.pieces import Fitness, Flyer
 from tabletop.games.thunderbolt_apache.rules.asking import Stream
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.hits.counters import crash
 from tabletop.games.thunderbolt_apache.rules.moving import moves, ridges
 from tabletop.games.thunderbolt_apache.rules.moving.events import Moved
+from tabletop.games.thunderbolt_apache.rules.pieces import Fitness, Flyer
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, stress
-from tabletop.games.thunderbolt_apache.state import State
 
 
 def fly_step(now: Now[State], flyer: Flyer, side: int) -> Stream:

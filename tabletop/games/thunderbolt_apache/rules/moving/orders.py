@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS, place_name
-from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import SIDES
-from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
+from tabletop.games.thunderbolt_apache.rules.sheets import SIDES
+from tabletop.games.thunderbolt_apache.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,13 +6,13 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_apache.pieces import Flyer, Pilot
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
 from tabletop.games.thunderbolt_apache.rules.hexes import twin
+from tabletop.games.thunderbolt_apache.rules.pieces import Flyer, Pilot
+from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
+from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import pilot_of, points
-from tabletop.games.thunderbolt_apache.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.sheets import Altitude
-from tabletop.games.thunderbolt_apache.state import State
 
 
 def must_roll(state: State, flyer: Flyer, number: int, side: int, altitude: Altitude | None = None) -> bool:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.changing import put_pilot, put_plane, with_fields
-from tabletop.games.thunderbolt_apache.pieces import Damage, Pilot, PilotStatus, PlaneStatus
+from tabletop.games.thunderbolt_apache.rules.changing import put_pilot, put_plane, with_fields
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
+from tabletop.games.thunderbolt_apache.rules.pieces import Damage, Pilot, PilotStatus, PlaneStatus
+from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name
-from tabletop.games.thunderbolt_apache.sheets import LEVELS
-from tabletop.games.thunderbolt_apache.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_apache.pieces import Damage, PilotStatus, Plane, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules.damage import PARTS
+from tabletop.games.thunderbolt_apache.rules.pieces import Damage, PilotStatus, Plane, PlaneStatus
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name
-from tabletop.games.thunderbolt_apache.state import State
 
 REPLACE_AIRCRAFT_VP = 2
 

@@ -10,10 +10,10 @@ from collections.abc import Iterable
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.pieces import Damage
 from tabletop.games.thunderbolt_apache.rules import evening
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, VpChanged
 from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, Stream, begin, end, nest, prompt
+from tabletop.games.thunderbolt_apache.rules.pieces import Damage
 from tabletop.games.thunderbolt_apache.rules.repairing import repairs
 from tabletop.games.thunderbolt_apache.rules.repairing.events import (
     AircraftReplaced,
@@ -30,9 +30,9 @@ from tabletop.games.thunderbolt_apache.rules.repairing.orders import (
     Rest,
     Salvage,
 )
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import stress
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name
-from tabletop.games.thunderbolt_apache.state import State
 
 
 class Shop(Asking):

@@ -32,8 +32,8 @@ from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
     SellScout,
     ShiftLevel,
 )
-from tabletop.games.thunderbolt_apache.sheets import LEVELS
-from tabletop.games.thunderbolt_apache.state import State
+from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS
+from tabletop.games.thunderbolt_apache.rules.state import State
 
 BACK = Back()
 

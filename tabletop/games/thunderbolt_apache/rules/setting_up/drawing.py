@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.changing import with_fields
-from tabletop.games.thunderbolt_apache.pieces import InPlay
 from tabletop.games.thunderbolt_apache.rules.accounts import lose_so
 from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, Stream, begin, prompt
 from tabletop.games.thunderbolt_apache.rules.battalions import start_band
 from tabletop.games.thunderbolt_apache.rules.chance import pick
+from tabletop.games.thunderbolt_apache.rules.changing import with_fields
+from tabletop.games.thunderbolt_apache.rules.pieces import InPlay
 from tabletop.games.thunderbolt_apache.rules.setting_up import squadron
 from tabletop.games.thunderbolt_apache.rules.setting_up.events import (
     BattalionDrawn,
@@ -21,9 +21,9 @@ from tabletop.games.thunderbolt_apache.rules.setting_up.events import (
     SituationChosen,
 )
 from tabletop.games.thunderbolt_apache.rules.setting_up.orders import ChooseCampaign, ChooseSituation
+from tabletop.games.thunderbolt_apache.rules.sheets import Band
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
-from tabletop.games.thunderbolt_apache.sheets import Band
-from tabletop.games.thunderbolt_apache.state import State
 
 
 def shuffle(now: Now[State]) -> Stream:

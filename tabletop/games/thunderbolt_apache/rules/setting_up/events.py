@@ -8,12 +8,12 @@ from typing import ClassVar
 
 from tabletop.core.cards import Pile
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.changing import put_pilot, with_fields
-from tabletop.games.thunderbolt_apache.pieces import InPlay, Pilot, Plane, Scout
+from tabletop.games.thunderbolt_apache.rules.changing import put_pilot, with_fields
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
+from tabletop.games.thunderbolt_apache.rules.pieces import InPlay, Pilot, Plane, Scout
+from tabletop.games.thunderbolt_apache.rules.sheets import AVERAGE, BAND_NAMES, DECK_NAMES, LEVELS, Deck
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, count
-from tabletop.games.thunderbolt_apache.sheets import AVERAGE, BAND_NAMES, DECK_NAMES, LEVELS, Deck
-from tabletop.games.thunderbolt_apache.state import State
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,9 +6,9 @@ from collections import Counter
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
+from tabletop.games.thunderbolt_apache.rules.sheets import ACE, FAMILIES, LEVELS, Deck, Tag
+from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import count, plane_name
-from tabletop.games.thunderbolt_apache.sheets import ACE, FAMILIES, LEVELS, Deck, Tag
-from tabletop.games.thunderbolt_apache.state import State
 
 ORDER = (Deck.ASSAULT, Deck.ASSAULT, Deck.SUPPORT, Deck.COMMAND)
 """In which order battalion cards are drawn, again and again (TA-SETUP-07)."""

@@ -13,7 +13,7 @@ from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsD
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure
 from tabletop.games.thunderbolt_lightning.rules.firing.declaring import following
 from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded
-from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.rules.state import State
 
 
 class AimGuns(Step[State]):

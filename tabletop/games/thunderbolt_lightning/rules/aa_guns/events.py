@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_lightning.changing import put_structure
-from tabletop.games.thunderbolt_lightning.pieces import AimedGun
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.flak import CLASSES, DIRECTIONS, total
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure
-from tabletop.games.thunderbolt_lightning.sheets import GunClass
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called, number
+from tabletop.games.thunderbolt_lightning.rules.changing import put_structure
+from tabletop.games.thunderbolt_lightning.rules.pieces import AimedGun
+from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called, number
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,6 @@ from functools import lru_cache
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_lightning.pieces import AimedGun, Aircraft, Installation, Ship
 from tabletop.games.thunderbolt_lightning.rules.arcs import (
     Structure,
     hexes_of,
@@ -17,9 +16,10 @@ from tabletop.games.thunderbolt_lightning.rules.arcs import (
     structures,
 )
 from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import locked
-from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, Colour, GunClass, Level
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.pieces import AimedGun, Aircraft, Installation, Ship
+from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES, Colour, GunClass, Level
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.grid.hexes import Hex, relative_wedges
 
 

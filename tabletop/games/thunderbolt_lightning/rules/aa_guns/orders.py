@@ -9,9 +9,9 @@ from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.flak import CLASSES, DIRECTIONS, directions, open_sides, sources
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, nearest
 from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import locked, roster
-from tabletop.games.thunderbolt_lightning.sheets import GunClass
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,15 +11,15 @@ from collections.abc import Iterator, Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Declared, Unit
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import aims
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure
 from tabletop.games.thunderbolt_lightning.rules.firing import ground, gunnery
 from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded, FireDeclared
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Declared, Unit
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 
 def members(state: State, unit: Unit) -> list[Aircraft]:

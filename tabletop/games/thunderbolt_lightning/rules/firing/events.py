@@ -7,13 +7,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Event, Note
-from tabletop.games.thunderbolt_lightning.changing import changed, put
-from tabletop.games.thunderbolt_lightning.pieces import Declared
 from tabletop.games.thunderbolt_lightning.rules.arcs import structures
+from tabletop.games.thunderbolt_lightning.rules.changing import changed, put
 from tabletop.games.thunderbolt_lightning.rules.firing.ground import ROCKETS
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import guns_of
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.pieces import Declared
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.arcs import (
     REACH,
     Structure,
@@ -16,10 +15,11 @@ from tabletop.games.thunderbolt_lightning.rules.arcs import (
 )
 from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
 from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE, pilot, pilot_modifiers
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES, Colour, Level, MountKind, Ordnance
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
-from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, Colour, Level, MountKind, Ordnance
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 ROCKETS = -1
 """The index that stands for the rockets where a mount is asked for."""

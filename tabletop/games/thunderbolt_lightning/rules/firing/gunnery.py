@@ -12,12 +12,12 @@ from functools import lru_cache
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Modifier, Tally
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Training
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, Structure, bearing, hexes_of, mask, nearest
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Training
+from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES, WEDGE_NAMES, AircraftType, Mount, MountKind
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
-from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, WEDGE_NAMES, AircraftType, Mount, MountKind
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.grid.hexes import Hex, distance
 
 IMPOSSIBLE = 7

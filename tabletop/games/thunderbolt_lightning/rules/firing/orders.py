@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.firing.ground import ROCKETS
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 
 def guns_of(state: State, aircraft: Aircraft, mount: int) -> str:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_lightning.changing import changed, put
-from tabletop.games.thunderbolt_lightning.pieces import Status
+from tabletop.games.thunderbolt_lightning.rules.changing import changed, put
 from tabletop.games.thunderbolt_lightning.rules.moving.leaving import EDGE_WORDS
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import MANOEUVRES, STEP_WORDS
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called, place
+from tabletop.games.thunderbolt_lightning.rules.pieces import Status
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called, place
 from tabletop.grid.hexes import POINTY_NAMES, Hex
 
 

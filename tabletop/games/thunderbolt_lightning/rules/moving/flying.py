@@ -9,7 +9,6 @@ from collections.abc import Iterator, Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan, StepEnded
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import speed, units
 from tabletop.games.thunderbolt_lightning.rules.altitude import LevelReached
 from tabletop.games.thunderbolt_lightning.rules.moving import leaving, manoeuvres
@@ -26,10 +25,11 @@ from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import (
     release_options,
 )
 from tabletop.games.thunderbolt_lightning.rules.ordnance.readiness import jettison_refusal
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan, wrong
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 FLY = {step: Fly(step) for step in PATH_STEPS}
 END = EndMove()

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Status
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Status
+from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
+from tabletop.games.thunderbolt_lightning.rules.state import Score, State
 from tabletop.games.thunderbolt_lightning.rules.victory import points
-from tabletop.games.thunderbolt_lightning.scenario import Scenario
-from tabletop.games.thunderbolt_lightning.state import Score, State
 from tabletop.grid.hexes import Hex
 
 EDGE_WORDS = {"N": "north", "S": "south", "E": "east", "W": "west"}

@@ -10,11 +10,11 @@ from dataclasses import dataclass
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Training
 from tabletop.games.thunderbolt_lightning.rules import damage
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Training
+from tabletop.games.thunderbolt_lightning.rules.sheets import CHASERS, AircraftType
 from tabletop.games.thunderbolt_lightning.rules.speed import limits
-from tabletop.games.thunderbolt_lightning.sheets import CHASERS, AircraftType
-from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.grid.hexes import DIRECTIONS, Hex
 
 STEP_WORDS = {

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import STEP_WORDS
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 
 @dataclass(frozen=True, slots=True)

@@ -9,11 +9,11 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Release, Ship
 from tabletop.games.thunderbolt_lightning.rules.arcs import FORWARD, REACH, REAR, bearing, structure
 from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE, pilot, pilot_modifiers, roster
-from tabletop.games.thunderbolt_lightning.sheets import CHASERS, LEVEL_NAMES, Level
-from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installation, Release, Ship
+from tabletop.games.thunderbolt_lightning.rules.sheets import CHASERS, LEVEL_NAMES, Level
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.grid.hexes import Hex, distance, neighbour, sector
 
 DIVE, LEVEL, LOW, TORPEDO = "dive", "level", "low", "torpedo"

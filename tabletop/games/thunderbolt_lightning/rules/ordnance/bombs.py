@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Release, Ship
 from tabletop.games.thunderbolt_lightning.rules.arcs import Structure, hexes_of, structure
 from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE
 from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import (
@@ -16,9 +15,10 @@ from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import (
     to_hit,
 )
 from tabletop.games.thunderbolt_lightning.rules.ordnance.readiness import on_board, ready_refusal, target_refusal
-from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, AircraftType, Level, Ordnance, Role
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installation, Release, Ship
+from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES, AircraftType, Level, Ordnance, Role
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 BOMBERS = frozenset({Role.BOMBER, Role.TORPEDO_BOMBER, Role.DIVE_BOMBER, Role.FIGHTER_BOMBER, Role.HEAVY_FIGHTER})
 """Roles that bomb in level and low-level flight (TL-EXT-03, TL-EXT-04)."""

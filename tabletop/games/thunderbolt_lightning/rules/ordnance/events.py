@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Event, Note
-from tabletop.games.thunderbolt_lightning.changing import changed, put
-from tabletop.games.thunderbolt_lightning.pieces import Release
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called, load_words, place
+from tabletop.games.thunderbolt_lightning.rules.changing import changed, put
+from tabletop.games.thunderbolt_lightning.rules.pieces import Release
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called, load_words, place
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,15 +5,15 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Ship
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, structures
 from tabletop.games.thunderbolt_lightning.rules.ordnance.bombs import release_refusal
 from tabletop.games.thunderbolt_lightning.rules.ordnance.readiness import on_board, ready_refusal
 from tabletop.games.thunderbolt_lightning.rules.ordnance.torpedoes import launch_refusal
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Ship
+from tabletop.games.thunderbolt_lightning.rules.sheets import Level, Ordnance
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
-from tabletop.games.thunderbolt_lightning.sheets import Level, Ordnance
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 
 @dataclass(frozen=True, slots=True)

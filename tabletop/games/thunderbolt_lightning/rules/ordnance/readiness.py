@@ -5,12 +5,12 @@ fire asks for (TL-ORD-05).
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.arcs import Structure, standing
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.sheets import LoadType
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import phase_of
-from tabletop.games.thunderbolt_lightning.sheets import LoadType
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 
 def on_board(state: State, aircraft: Aircraft) -> LoadType | None:

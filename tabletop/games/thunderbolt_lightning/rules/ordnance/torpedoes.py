@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Release, Ship
 from tabletop.games.thunderbolt_lightning.rules.arcs import ahead, hexes_of, nearest, structure
 from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE
 from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import (
@@ -14,9 +13,10 @@ from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import (
     torpedo_sector,
 )
 from tabletop.games.thunderbolt_lightning.rules.ordnance.readiness import on_board, ready_refusal, target_refusal
-from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES, Level, Ordnance
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installation, Release, Ship
+from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES, Level, Ordnance
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 
 def _torpedo(state: State, aircraft: Aircraft, ident: str) -> Release | Refusal:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS, fs_value
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects.edge import OnMap
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import ENTERS, Flights, Pose, flights
 from tabletop.games.thunderbolt_lightning.rules.speed import window
-from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.grid.hexes import Hex, neighbour
 from tabletop.grid.hexgrid import HexGrid
 

@@ -12,17 +12,17 @@ from functools import lru_cache
 from tabletop.core import odds
 from tabletop.core.odds import Spread
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Ship
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, bearing, covered, hexes_of, mask, nearest
 from tabletop.games.thunderbolt_lightning.rules.firing import ground, gunnery
 from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming, torpedoes
 from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import FARTHEST, NEAREST, TORPEDO
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Ship
 from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
 from tabletop.games.thunderbolt_lightning.rules.resolving.saves import save
-from tabletop.games.thunderbolt_lightning.sheets import Colour, Four
-from tabletop.games.thunderbolt_lightning.state import State, Volley
+from tabletop.games.thunderbolt_lightning.rules.sheets import Colour, Four
+from tabletop.games.thunderbolt_lightning.rules.state import State, Volley
 from tabletop.grid.hexes import Hex, disc, distance, neighbour
 
 

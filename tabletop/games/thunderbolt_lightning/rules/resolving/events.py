@@ -10,14 +10,14 @@ from typing import Any, ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, Note
-from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
-from tabletop.games.thunderbolt_lightning.pieces import Ship
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.flak import DIRECTIONS
+from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
+from tabletop.games.thunderbolt_lightning.rules.pieces import Ship
 from tabletop.games.thunderbolt_lightning.rules.resolving.saves import COLOUR_NAMES, save
 from tabletop.games.thunderbolt_lightning.rules.resolving.volleys import hits, points, range_of, side_of, tally_of
-from tabletop.games.thunderbolt_lightning.sheets import Colour
-from tabletop.games.thunderbolt_lightning.state import Battle, State, Volley
-from tabletop.games.thunderbolt_lightning.wording import called, load_words, number, points_words
+from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
+from tabletop.games.thunderbolt_lightning.rules.state import Battle, State, Volley
+from tabletop.games.thunderbolt_lightning.rules.wording import called, load_words, number, points_words
 
 
 # -- the battle that is being resolved

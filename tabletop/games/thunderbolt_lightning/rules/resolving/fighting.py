@@ -8,7 +8,6 @@ from collections.abc import Iterator
 from tabletop.core.chance import Dice
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Event, StepBegan
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules import damage
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import HeavyUsed
@@ -16,6 +15,7 @@ from tabletop.games.thunderbolt_lightning.rules.arcs import structure, structure
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
 from tabletop.games.thunderbolt_lightning.rules.ordnance.events import ChaseTested
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import (
     BattleJoined,
@@ -28,10 +28,10 @@ from tabletop.games.thunderbolt_lightning.rules.resolving.events import (
 )
 from tabletop.games.thunderbolt_lightning.rules.resolving.sixth_sense import reroller
 from tabletop.games.thunderbolt_lightning.rules.resolving.volleys import volley_at
+from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass
+from tabletop.games.thunderbolt_lightning.rules.state import Battle, Kill, State, Volley
 from tabletop.games.thunderbolt_lightning.rules.victory import scoring
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
-from tabletop.games.thunderbolt_lightning.sheets import GunClass
-from tabletop.games.thunderbolt_lightning.state import Battle, Kill, State, Volley
 
 ROLL, SAVE, DAMAGE = "roll", "save", "damage"
 """Stages of a battle."""

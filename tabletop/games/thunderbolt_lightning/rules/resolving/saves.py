@@ -5,10 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import pilot
-from tabletop.games.thunderbolt_lightning.sheets import Colour
-from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.sheets import Colour
+from tabletop.games.thunderbolt_lightning.rules.state import State
 
 COLOUR_NAMES = ("white", "red", "green", "blue")
 

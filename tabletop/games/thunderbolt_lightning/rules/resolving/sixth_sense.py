@@ -8,14 +8,14 @@ from collections.abc import Iterator, Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepEnded
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import pilot
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.resolving import volleys
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import Rerolled
 from tabletop.games.thunderbolt_lightning.rules.resolving.orders import KeepSkill, Reroll
 from tabletop.games.thunderbolt_lightning.rules.resolving.volleys import volley_at
-from tabletop.games.thunderbolt_lightning.state import State, Volley
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.state import State, Volley
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 
 def on_the_table(state: State) -> tuple[int, str, Volley]:

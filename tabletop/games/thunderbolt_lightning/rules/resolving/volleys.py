@@ -6,15 +6,15 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.arcs import hexes_of, nearest, structure, structures
 from tabletop.games.thunderbolt_lightning.rules.firing import ground, gunnery
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
 from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import TORPEDO
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.resolving import saves
-from tabletop.games.thunderbolt_lightning.sheets import Colour, Four, GunClass
-from tabletop.games.thunderbolt_lightning.state import State, Volley
+from tabletop.games.thunderbolt_lightning.rules.sheets import Colour, Four, GunClass
+from tabletop.games.thunderbolt_lightning.rules.state import State, Volley
 from tabletop.grid.hexes import distance
 
 BOMBS = ("bomb", "torpedo", "rocket")

@@ -5,18 +5,18 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.core.values import Frame
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Installation, Ship, Training, Unit
 from tabletop.games.thunderbolt_lightning.rules import speed, units
-from tabletop.games.thunderbolt_lightning.rules.setting_up import proposal
-from tabletop.games.thunderbolt_lightning.rules.setting_up.lines import levels_open
-from tabletop.games.thunderbolt_lightning.scenario import (
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installation, Ship, Training, Unit
+from tabletop.games.thunderbolt_lightning.rules.scenario import (
     PlacedAircraft,
     PlacedInstallation,
     PlacedShip,
     Scenario,
 )
-from tabletop.games.thunderbolt_lightning.sheets import Level
-from tabletop.games.thunderbolt_lightning.state import Score, State
+from tabletop.games.thunderbolt_lightning.rules.setting_up import proposal
+from tabletop.games.thunderbolt_lightning.rules.setting_up.lines import levels_open
+from tabletop.games.thunderbolt_lightning.rules.sheets import Level
+from tabletop.games.thunderbolt_lightning.rules.state import Score, State
 
 NO_ALTITUDE = int(Level.LOW)
 """The one level of a game without the altitude rules (TL-GEN-08): every type can reach it."""

@@ -7,13 +7,13 @@ from __future__ import annotations
 from itertools import combinations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.thunderbolt_lightning.pieces import SKILL_NAMES, SKILLS_OF, Aircraft
 from tabletop.games.thunderbolt_lightning.rules import units
+from tabletop.games.thunderbolt_lightning.rules.pieces import SKILL_NAMES, SKILLS_OF, Aircraft
+from tabletop.games.thunderbolt_lightning.rules.scenario import PlacedAircraft
 from tabletop.games.thunderbolt_lightning.rules.setting_up import lines, proposal
-from tabletop.games.thunderbolt_lightning.scenario import PlacedAircraft
-from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called, grade_words
+from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called, grade_words
 from tabletop.grid.hexes import POINTY_NAMES, Hex
 
 

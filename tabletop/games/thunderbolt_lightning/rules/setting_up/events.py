@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tabletop.core.values import Event, Note
-from tabletop.games.thunderbolt_lightning.changing import changed, put, with_fields
-from tabletop.games.thunderbolt_lightning.pieces import Training, Unit
-from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called, grade_words, hung_words, place, skill_words
+from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
+from tabletop.games.thunderbolt_lightning.rules.pieces import Training, Unit
+from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called, grade_words, hung_words, place, skill_words
 from tabletop.grid.hexes import POINTY_NAMES, Hex
 
 

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
-from tabletop.games.thunderbolt_lightning.scenario import PilotChoice, PlacedAircraft, Scenario
-from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.scenario import PilotChoice, PlacedAircraft, Scenario
+from tabletop.games.thunderbolt_lightning.rules.state import State
 
 
 def placed_of(scenario: Scenario, aircraft: str) -> PlacedAircraft:

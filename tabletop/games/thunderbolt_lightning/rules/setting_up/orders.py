@@ -5,9 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_lightning.sheets import LEVEL_NAMES
-from tabletop.games.thunderbolt_lightning.state import State
-from tabletop.games.thunderbolt_lightning.wording import called, grade_words, hung_words, place, skill_words
+from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called, grade_words, hung_words, place, skill_words
 from tabletop.grid.hexes import POINTY_NAMES, Hex
 
 

@@ -9,8 +9,8 @@ from itertools import combinations
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan
-from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Aircraft, Training
 from tabletop.games.thunderbolt_lightning.rules import speed
+from tabletop.games.thunderbolt_lightning.rules.pieces import SKILLS_OF, Aircraft, Training
 from tabletop.games.thunderbolt_lightning.rules.setting_up import choices, lines, proposal
 from tabletop.games.thunderbolt_lightning.rules.setting_up.events import (
     AircraftPlaced,
@@ -31,10 +31,10 @@ from tabletop.games.thunderbolt_lightning.rules.setting_up.orders import (
     Ready,
     SetLevel,
 )
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import wrong
 from tabletop.games.thunderbolt_lightning.rules.victory import scoring
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
-from tabletop.games.thunderbolt_lightning.state import State
 
 
 class SetUp(Step[State]):

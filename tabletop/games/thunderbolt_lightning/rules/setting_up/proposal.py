@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
 
-from tabletop.games.thunderbolt_lightning.pieces import SKILLS_OF, Aircraft, Training, Unit
+from tabletop.games.thunderbolt_lightning.rules.pieces import SKILLS_OF, Aircraft, Training, Unit
+from tabletop.games.thunderbolt_lightning.rules.scenario import PilotChoice, PlacedAircraft, Scenario, Zone
 from tabletop.games.thunderbolt_lightning.rules.setting_up.lines import levels_open
-from tabletop.games.thunderbolt_lightning.scenario import PilotChoice, PlacedAircraft, Scenario, Zone
-from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.grid.hexes import Hex, distance, heading_to, neighbour
 
 FORMATION = (2, 4, 3, 1, 5, 0)

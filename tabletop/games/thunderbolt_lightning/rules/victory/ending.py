@@ -6,10 +6,10 @@ from collections.abc import Iterator
 
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Event, StepBegan
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnEnded
 from tabletop.games.thunderbolt_lightning.rules.victory import winning
 from tabletop.games.thunderbolt_lightning.rules.victory.events import GameOver
-from tabletop.games.thunderbolt_lightning.state import State
 
 
 class TurnEnd(Step[State]):

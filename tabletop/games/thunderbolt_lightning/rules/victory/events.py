@@ -6,9 +6,9 @@ from dataclasses import dataclass
 
 from tabletop.core.game import Result
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_lightning.changing import with_fields
-from tabletop.games.thunderbolt_lightning.state import Score, State
-from tabletop.games.thunderbolt_lightning.wording import called, points_words
+from tabletop.games.thunderbolt_lightning.rules.changing import with_fields
+from tabletop.games.thunderbolt_lightning.rules.state import Score, State
+from tabletop.games.thunderbolt_lightning.rules.wording import called, points_words
 
 SCORE_WORDS = {
     "destroyed": "destroying {}",

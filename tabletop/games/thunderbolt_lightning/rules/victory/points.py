@@ -6,9 +6,9 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft, Training
-from tabletop.games.thunderbolt_lightning.sheets import AircraftType, LoadType
-from tabletop.games.thunderbolt_lightning.state import State
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Training
+from tabletop.games.thunderbolt_lightning.rules.sheets import AircraftType, LoadType
+from tabletop.games.thunderbolt_lightning.rules.state import State
 
 TRAINING_PERCENT = {Training.VERY_GREEN: 65, Training.POOR: 90}
 SKILL_PERCENT = {1: 108, 2: 128, 3: 108, 4: 106, 5: 110}

@@ -9,10 +9,10 @@ goal are moved instead.
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_lightning.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario, TargetFactor
+from tabletop.games.thunderbolt_lightning.rules.state import Score, State
 from tabletop.games.thunderbolt_lightning.rules.victory import points
-from tabletop.games.thunderbolt_lightning.scenario import Scenario, TargetFactor
-from tabletop.games.thunderbolt_lightning.state import Score, State
 
 
 def loss_scores(state: State, aircraft: Aircraft) -> list[Score]:

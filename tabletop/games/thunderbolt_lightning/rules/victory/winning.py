@@ -7,12 +7,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from tabletop.core.game import Result
-from tabletop.games.thunderbolt_lightning.pieces import Status
+from tabletop.games.thunderbolt_lightning.rules.pieces import Status
+from tabletop.games.thunderbolt_lightning.rules.scenario import Rung
+from tabletop.games.thunderbolt_lightning.rules.state import Kill, State
 from tabletop.games.thunderbolt_lightning.rules.victory import points
 from tabletop.games.thunderbolt_lightning.rules.victory.scoring import totals
-from tabletop.games.thunderbolt_lightning.scenario import Rung
-from tabletop.games.thunderbolt_lightning.state import Kill, State
-from tabletop.games.thunderbolt_lightning.wording import called
+from tabletop.games.thunderbolt_lightning.rules.wording import called
 
 LEVELS = ("marginal", "clear", "decisive")
 

@@ -1,0 +1,85 @@
+"""The flak that a plane would meet, as its owner can reckon with (10.2.3), and what a shot at it is worth to the
+other side (10.4).
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.games.air_support.rules import hexes, odds
+from tabletop.games.air_support.rules.changing import changed_plane
+from tabletop.games.air_support.rules.flak import reach
+from tabletop.games.air_support.rules.flak.light_aa import Flak
+from tabletop.games.air_support.rules.flak.reach import Barrage
+from tabletop.games.air_support.rules.pieces import Gun, Plane, Run, Vehicle, Weapon
+from tabletop.games.air_support.rules.state import State
+from tabletop.grid.hexes import Hex, distance
+
+READY, WAITING, SUSPECTED = 0.7, 0.4, 0.1
+"""How likely a weapon fires: in AA mode, not in AA mode, a "?" of which nothing is known (10.2.3)."""
+UNKNOWN = (0.02, 0.05, 0.06)
+"""What a weapon under a "?" near by would do: eliminate, damage, make evade."""
+NEAR = 8
+
+
+@dataclass(frozen=True, slots=True)
+class Danger:
+    """Chances in one hex of a run: the plane is eliminated, Damaged, made to evade."""
+
+    gone: float = 0.0
+    hurt: float = 0.0
+    evades: float = 0.0
+
+    @property
+    def kept(self) -> float:
+        """Nothing happens."""
+        return max(0.0, 1 - self.gone - self.hurt - self.evades)
+
+    def and_also(self, other: Danger, weight: float) -> Danger:
+        """Another weapon that fires so likely."""
+        kept = self.kept
+        return Danger(
+            self.gone + kept * other.gone * weight,
+            self.hurt + kept * other.hurt * weight,
+            self.evades + kept * other.evades * weight,
+        )
+
+
+def of_shot(shot: Barrage) -> Danger:
+    """One shot."""
+    found = odds.flak(shot.fp, shot.tally.total, shot.cowers)
+    return Danger(float(found[Flak.ELIMINATED]), float(found[Flak.DAMAGED]), float(found[Flak.EVADE]))
+
+
+def flown(plane: Plane, run: Run) -> Plane:
+    """The plane on that run."""
+    return changed_plane(plane, run=run)
+
+
+def piece(view: State, weapon: str) -> Vehicle | Gun | Weapon:
+    return view.vehicles.get(weapon) or view.guns.get(weapon) or view.weapons[weapon]
+
+
+class FlakMap:
+    """The danger of hexes to one plane; kept by hex."""
+
+    def __init__(self, view: State, plane: Plane) -> None:
+        self.view, self.plane, self.enemy = view, plane, 1 - plane.seat
+        self._firers = reach.firers(view, self.enemy)
+        self._known: dict[Hex, Danger] = {}
+
+    def over(self, run: Run) -> Danger:
+        """What may hit the plane where the run has brought it."""
+        at = hexes.step(run.start, run.direction, run.at)
+        if at not in self._known:
+            found = Danger()
+            plane = flown(self.plane, run)
+            for weapon, part in self._firers:
+                shot = reach.shot(self.view, self.enemy, plane, weapon, part)
+                if isinstance(shot, Barrage):
+                    found = found.and_also(of_shot(shot), READY if piece(self.view, weapon).aa_mode else WAITING)
+            for blip in self.view.blips:
+                if blip.seat == self.enemy and distance(blip.place.hex, at) <= NEAR:
+                    found = found.and_also(Danger(*UNKNOWN), SUSPECTED)
+            self._known[at] = found
+        return self._known[at]

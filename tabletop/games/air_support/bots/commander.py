@@ -1,0 +1,123 @@
+"""The player of Air Support: one decision for each step, from its view and its options alone (specification 10).
+
+`normal` plays by section 10; `easy` like the bad bot of 10.7: the first run it finds, flak at any range, every Recall
+accepted. What a step has no plan for is done as its prompt proposes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from random import Random
+from typing import Any
+
+from tabletop.bots.base import Bot
+from tabletop.core.values import Command
+from tabletop.games.air_support.bots import fights, ground, observer
+from tabletop.games.air_support.bots.driving import Driver
+from tabletop.games.air_support.bots.placing import Placer
+from tabletop.games.air_support.bots.sky import Sky
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules.flak.orders import FireAA
+from tabletop.games.air_support.rules.game import GAME
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.state import State
+
+Choice = tuple[Command, str]
+CARELESS = 0.5
+"""How often the easy player does the first thing that comes to mind."""
+
+
+class Commander(Bot):
+    """Plays one side. `level`: easy or normal."""
+
+    def __init__(self, level: str = "normal", seed: int = 0, budget: float = 2.0) -> None:
+        super().__init__(seed, budget)
+        self.level = level
+        self.sky, self.driver, self.placer, self.foot = Sky(), Driver(), Placer(), ground.Foot()
+        self._random = Random(seed)
+        self._decisions: dict[str, Callable[[State, int, Sequence[Command]], Choice | None]] = {
+            "setup": self.placer.choose,
+            "opening": self._window,
+            "react": self._window,
+            "closing": self._window,
+            "defend": self._window,
+            "laa": self.sky.flak,
+            "strike": self.sky.strike,
+            "mistaken": self.sky.mistaken,
+            "move": self._move,
+            "moving": self._moving,
+            "offer": self._offer,
+        }
+
+    def choose(self, view: Any, seat: int, options: Sequence[Command]) -> Command:
+        if len(options) == 1:
+            self.reason = "There is nothing else."
+            return options[0]
+        choice = self._careless(view, options) if self.level == "easy" else None
+        choice = choice or self._decide(view, seat, options)
+        self.reason = choice[1]
+        return choice[0]
+
+    def _decide(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
+        decision = self._decisions.get(view.frames[-1].step)
+        choice = decision(view, seat, options) if decision is not None else None
+        choice = (
+            choice
+            or observer.decide(view, seat, options)
+            or fights.decide(view, seat, options)
+            or self.foot.decide(view, seat, options)
+            or self._leave(view, seat, options)
+        )
+        if choice is not None and choice[0] in options:
+            return choice
+        return self._proposed(view, seat, options)
+
+    def _proposed(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
+        """What the prompt proposes, or what ends the step, or anything that is no last resort."""
+        default = GAME.step(view).prompt(view, seat).default
+        if default is not None and default in options:
+            return default, "Nothing better is to be done."
+        ends: list[Command] = [c for c in options if isinstance(c, (Done, Pass, cmd.EndMove))]
+        plain = ends or [c for c in options if not getattr(type(c), "last_resort", False)] or list(options)
+        return plain[int(self._random.random() * len(plain))], "One is as good as another."
+
+    # -- the steps
+    def _window(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+        return self.sky.sight(view, seat, options)
+
+    def _leave(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+        return self.sky.leave(view, seat, options)
+
+    def _move(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+        return self.driver.start(view, seat, options)
+
+    def _moving(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+        return self.driver.step(view, seat, options)
+
+    def _offer(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+        return Pass(), "It has moved all that it wants to move."
+
+    # -- the easy player
+    def _careless(self, view: State, options: Sequence[Command]) -> Choice | None:
+        """The mistakes of a beginner (10.7)."""
+        step = view.frames[-1].step
+        kinds: tuple[type[Command], ...] = {
+            "opening": (cmd.Sight,),
+            "react": (cmd.Sight,),
+            "defend": (cmd.Sight,),
+            "laa": (FireAA,),
+            "strike": (cmd.AirAttack,),
+        }.get(step, ())
+        rash = [c for c in options if isinstance(c, kinds)] if kinds else []
+        if rash and self._random.random() < CARELESS:
+            return rash[int(self._random.random() * len(rash))], "Now or never!"
+        return None
+
+
+def advice(view: State, seat: int, options: Sequence[Command]) -> Choice:
+    """What the commander would do now, and why in one sentence: for the hint "What would you do?". The same for the
+    same view.
+    """
+    bot = Commander("normal")
+    command = bot.choose(view, seat, options)
+    return command, bot.reason

@@ -1,0 +1,64 @@
+"""The observation plane and its battery: what it looks at, where the fire falls, when it is for effect (10.6)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.core.values import Command
+from tabletop.games.air_support.bots import values
+from tabletop.games.air_support.rules import commands_obs as obs
+from tabletop.games.air_support.rules import observing
+from tabletop.games.air_support.rules.pieces import Concealed, Fire
+from tabletop.games.air_support.rules.standing import units_of
+from tabletop.games.air_support.rules.state import State
+from tabletop.grid.hexes import Hex, distance
+
+Choice = tuple[Command, str]
+BLAST, SAFE = 1, 2
+"""Hexes around the aimed one that the fire strikes, and within which no own unit may stand."""
+WORTHWHILE = 1.0
+"""Points under the fire from which a mission is worth its chits."""
+NEAR_ENOUGH = 0.6
+"""The share of the best target with which an SR that lies a little off is converted where it is."""
+
+
+def under(view: State, seat: int, at: Hex) -> float:
+    """What stands in the seven hexes of the fire; nothing is worth fire on one's own men."""
+    if any(distance(u.place.hex, at) <= SAFE for u in units_of(view, seat)):
+        return -9.0
+    known = sum(
+        values.worth(view, u)
+        for u in units_of(view, 1 - seat)
+        if u.concealed is Concealed.KNOWN and distance(u.place.hex, at) <= BLAST
+    )
+    return known + values.MARK / 2 * sum(b.seat != seat and distance(b.place.hex, at) <= BLAST for b in view.blips)
+
+
+def decide(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+    """The decision among these, if they are orders to a battery."""
+    easy = next((c for c in options if isinstance(c, (obs.RadioContact, obs.DrawAccess))), None)
+    if easy is not None:
+        return easy, "The battery is wanted."
+    aimed = {type(c).__name__ for c in options} & {"Observe", "RequestFire", "CorrectFire", "ConvertFire", "AimMistake"}
+    return _aimed(view, seat, options) if aimed else None
+
+
+def _aimed(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+    battery = observing.own(view, seat)
+    lies = battery.at if battery is not None else None
+    best: tuple[float, int, bool, str, Command] | None = None
+    for c in options:
+        if isinstance(c, (obs.Observe, obs.RequestFire, obs.CorrectFire, obs.AimMistake)):
+            far = distance(lies, c.hex) if lies is not None else 0
+            found = under(view, seat, c.hex), -far, isinstance(c, obs.CorrectFire) and c.convert, repr(c), c
+            if best is None or found[:4] > best[:4]:
+                best = found
+    convert = next((c for c in options if isinstance(c, obs.ConvertFire)), None)
+    here = under(view, seat, lies) if lies is not None else -9.0
+    if convert is not None and here >= WORTHWHILE and (best is None or here >= NEAR_ENOUGH * best[0]):
+        return convert, "It lies well enough: fire for effect."
+    if best is None or (best[0] < WORTHWHILE and not isinstance(best[4], obs.AimMistake)):
+        return None
+    if battery is not None and battery.fire is Fire.FFE2 and best[0] <= here + WORTHWHILE:
+        return None
+    return best[4], f"{best[0]:.0f} points stand there."

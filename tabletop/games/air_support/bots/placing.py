@@ -1,0 +1,96 @@
+"""Where a side sets up: flak where it covers the most, men in cover before what they guard, vehicles near the road
+(section 10 says little of it).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules import driving, terrain
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.scenario import Aim
+from tabletop.games.air_support.rules.standing import units_at, units_of
+from tabletop.games.air_support.rules.state import State
+from tabletop.grid.hexes import Hex, distance
+
+Choice = tuple[Command, str]
+REACH = 8
+"""Hexes in which a rapid-fire gun has its full firepower."""
+CROWD = 0.8
+"""What each unit that is there already makes a Location worse."""
+
+
+class Placer:
+    """Places piece after piece."""
+
+    def __init__(self) -> None:
+        self._kept: dict[tuple[str, Hex], float] = {}
+        self._of: object = None
+
+    def choose(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+        """The next piece of the hand in its best Location; None when all are placed."""
+        if self._of is not view.scenario:
+            self._of, self._kept = view.scenario, {}
+        places = [c for c in options if isinstance(c, cmd.Place)]
+        if not places:
+            return None
+        unit = places[0].unit
+        mine = [c for c in places if c.unit == unit]
+        best = max(mine, key=lambda c: (self._value(view, seat, c), c.hex, -c.level))
+        return best, "It covers most from there." if self._flak(
+            view, unit
+        ) else "There is cover, and the ground that counts is near."
+
+    def _value(self, view: State, seat: int, c: cmd.Place) -> float:
+        key = c.unit, c.hex
+        if key not in self._kept:
+            self._kept[key] = (
+                self._coverage(view, seat, c.hex) if self._flak(view, c.unit) else self._post(view, seat, c)
+            )
+        return self._kept[key] - CROWD * len(units_at(view, Location(c.hex, c.level), seat))
+
+    def _flak(self, view: State, key: str) -> bool:
+        if key in view.vehicles:
+            return bool(view.car(view.vehicles[key]).aa)
+        return key in view.guns and bool(view.gun(view.guns[key]).aa)
+
+    def _coverage(self, view: State, seat: int, at: Hex) -> float:
+        """How many of its own side, and of the hexes they must pass, lie in reach; not inside buildings, rather not
+        in woods.
+        """
+        ground = view.ground[at].terrain
+        if ground.building:
+            return -5.0
+        covered = sum(distance(at, u.place.hex) <= REACH for u in units_of(view, seat))
+        ahead = sum(distance(at, h) <= REACH for h in self._ways(view, seat))
+        return (
+            covered
+            + 0.5 * ahead
+            - 2.0 * (terrain.in_hex_tem(view.ground[at], False, False) > 0)
+            + 0.3 * view.ground[at].elevation
+        )
+
+    def _ways(self, view: State, seat: int) -> list[Hex]:
+        """Road hexes between one's vehicles and their exit."""
+        exits = view.scenario.exits
+        cars = [c for c in view.vehicles.values() if c.seat == seat and driving.may_drive(view, c) is None]
+        if not exits or not cars:
+            return []
+        first = max(view.ground.grid.cell(c.place.hex)[0] for c in cars)
+        return [
+            h for h in view.ground.grid if view.ground[h].road and first <= view.ground.grid.cell(h)[0] <= first + 12
+        ]
+
+    def _post(self, view: State, seat: int, c: cmd.Place) -> float:
+        at = c.hex
+        rule = view.scenario.victory
+        wanted = rule.hexes if rule.aim in (Aim.CONTROL, Aim.SQUADS) else view.scenario.exits
+        near = -0.35 * min((distance(at, h) for h in wanted), default=0)
+        cover = terrain.in_hex_tem(view.ground[at], False, False)
+        if c.unit in view.infantry:
+            return near + cover + 0.4 * c.level
+        if c.unit in view.vehicles or c.unit in view.guns:
+            return near + 0.5 * bool(view.ground[at].road) + 0.3 * view.ground[at].elevation
+        return near

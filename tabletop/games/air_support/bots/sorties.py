@@ -1,0 +1,144 @@
+"""What a whole run is worth (10.2): the Sighting TC, up to four attacks, flak on the way, one's own troops near by."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.games.air_support.bots import values
+from tabletop.games.air_support.bots.barrage import FlakMap
+from tabletop.games.air_support.bots.strikes import Strikes
+from tabletop.games.air_support.rules import air_targets, hexes, odds, runs
+from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.pieces import Concealed, Mode, Plane, Run
+from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.standing import units_of
+from tabletop.games.air_support.rules.state import State
+from tabletop.grid.hexes import Hex, distance
+
+SAVED = 1.0
+"""What a load is worth that is kept for a better target."""
+HAMPERED = 0.85
+"""What is left of an attack at +1."""
+AUTOMATIC_PIN = 0.4
+"""What a Stuka's first MG attack adds by pinning (AS-STUKA-03)."""
+RECALLED, DRIVEN_OFF = 0.5, 0.6
+"""The share of a plane's worth that is lost when it is Recalled by a roll of 12, or Damaged."""
+FEAR = 4
+"""Hexes around the first target in which a mistaken attack finds its victim."""
+
+
+@dataclass(frozen=True, slots=True)
+class Way:
+    """One run: its score, and the chance of a passed Sighting TC."""
+
+    hex: Hex
+    direction: int
+    dive: bool
+    score: float
+    passes: float
+
+
+class Sortie:
+    """Everything one plane could do in the present position. Made anew for each position."""
+
+    def __init__(self, view: State, plane: Plane) -> None:
+        self.view, self.plane = view, plane
+        self.stuka = AirClass(plane.cls).stuka
+        self.strikes = Strikes(view, plane)
+        self.flak = FlakMap(view, plane)
+        self.late = (view.scenario.turns - view.turn) / max(1, view.scenario.turns)
+        self._own = [u.place.hex for u in units_of(view, plane.seat) if u.concealed is not Concealed.HIP]
+
+    @property
+    def saved(self) -> float:
+        """What keeping the load is worth: less as the game goes on."""
+        return SAVED * self.late
+
+    # -- one run
+    def way(self, at: Hex, direction: int, dive: bool) -> Way:
+        """The score of a run before its Sighting TC."""
+        _, tally = air_targets.easiest(self.view, self.plane.seat, at, direction, dive)
+        sight = odds.sight(tally.total - tally.base)
+        start = runs.initial_hex(at, direction, dive)
+        run = Run(Mode.STUKA if dive else Mode.UNDECLARED, start, direction, at)
+        worth, lost = (self.dived(run) if dive else self.ahead(run, 0, self.plane.bombs)), self._losses(run)
+        passes = float(sight.passed)
+        score = (
+            passes * (worth - lost)
+            - float(sight.mistaken) * self._mistaken(at)
+            - float(sight.recalled) * RECALLED * values.plane(self.view, self.plane)
+        )
+        return Way(at, direction, dive, score, passes)
+
+    def _mistaken(self, at: Hex) -> float:
+        """The worst that one's own troops near by could suffer."""
+        return max((3.0 for where in self._own if distance(where, at) <= FEAR), default=1.0 if self._own else 0.0)
+
+    def _losses(self, run: Run) -> float:
+        """What flak takes on the whole way."""
+        alive, lost, worth = 1.0, 0.0, values.plane(self.view, self.plane)
+        last = 1 + runs.BEYOND if run.mode is Mode.STUKA else distance(run.start, run.target)
+        for n in range(last + 1):
+            danger = self.flak.over(self._at(run, n))
+            lost += alive * worth * (danger.gone + danger.hurt * DRIVEN_OFF)
+            alive *= 1 - danger.gone - danger.hurt
+        return lost
+
+    @staticmethod
+    def _at(run: Run, n: int) -> Run:
+        return Run(run.mode, run.start, run.direction, run.target, n)
+
+    # -- attacks
+    def mg(self, run: Run, n: int, at: Hex) -> float:
+        if not lines.on_map(self.view, at):
+            return 0.0
+        return self.strikes.mg(hexes.step(run.start, run.direction, n), run.direction, at)[0]
+
+    def load(self, run: Run, n: int, at: Hex) -> float:
+        """Bombs, less what keeping them is worth."""
+        if not lines.on_map(self.view, at):
+            return 0.0
+        return self.strikes.bombs(hexes.step(run.start, run.direction, n), run.direction, at)[0] - self.saved
+
+    def ahead(self, run: Run, n: int, bombs: bool, fired: int = 0) -> float:
+        """The best that a plane can still expect in position n and beyond, Light AA there first. fired: attacks
+        made so far, of which the first decides whether a point attack is left (AS-POINT-06).
+        """
+        if n > 3:
+            return 0.0
+        danger = self.flak.over(self._at(run, n))
+        at = hexes.step(run.start, run.direction, n + runs.AHEAD)
+        here = max(0.0, self.mg(run, n, at))
+        drop = here + self.load(run, n, at) if bombs and not self.stuka else -1.0
+        hit = danger.hurt + danger.evades
+        go_on = here + self.after(run, n, bombs, fired + (here > 0))
+        now = max(here, drop)
+        return danger.kept * max(go_on, drop) + hit * HAMPERED * now
+
+    def after(self, run: Run, n: int, bombs: bool, fired: int) -> float:
+        """What is left when the attack from position n is over."""
+        rest = self.ahead(run, n + 1, bombs, fired)
+        if n == 0 and fired and not self.stuka:
+            rest = max(rest, self.point(run, bombs))
+        return rest
+
+    def point(self, run: Run, bombs: bool) -> float:
+        """The second attack on the same hex, from three hexes (AS-POINT-02)."""
+        danger = self.flak.over(self._at(run, 1))
+        again = max(0.0, self.mg(run, 1, run.target))
+        if bombs:
+            again = max(again, again + self.load(run, 1, run.target))
+        return (1 - danger.gone - danger.hurt * (1 - HAMPERED)) * again
+
+    def dived(self, run: Run) -> float:
+        """A Stuka point attack: MG from the adjacent hex, MG and bombs from above, flak afterwards (AS-STUKA-01 to
+        AS-STUKA-06).
+        """
+        first = self.mg(run, 0, run.target)
+        if first > 0:
+            first += AUTOMATIC_PIN
+        danger = self.flak.over(self._at(run, 0))
+        second = max(0.0, self.mg(run, 1, run.target)) + (
+            max(0.0, self.load(run, 1, run.target)) if self.plane.bombs else 0.0
+        )
+        return first + (1 - danger.gone) * second

@@ -1,0 +1,174 @@
+"""What attacks of one plane are worth: exact chances of each roll, summed over the targets in sight (10.1, 10.2).
+From a view alone.
+"""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from tabletop.games.air_support.bots import values
+from tabletop.games.air_support.rules import air_strike, air_targets, odds
+from tabletop.games.air_support.rules.harm.destroying import Fate
+from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Plane, Vehicle
+from tabletop.games.air_support.rules.sheets import Size
+from tabletop.games.air_support.rules.standing import Unit, here
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.tables import Effect, column_of, fire, load
+from tabletop.grid.hexes import Hex
+
+SIZES = {Size.SQUAD: odds.WHOLE, Size.HALF: odds.HALF, Size.CREW: odds.HALF, Size.LEADER: odds.LEADER}
+Named = tuple[float, str]
+"""Worth of an attack, and the AFV that it names."""
+
+
+def floats(fates: dict[Fate, Fraction]) -> dict[Fate, float]:
+    return {fate: float(p) for fate, p in fates.items()}
+
+
+class Strikes:
+    """The attacks that a plane could make in one position; kept, since a run asks for the same hexes again.
+    `mistaken`: flown by its enemy, whose gain is the loss of the plane's own side, less his own loss.
+    """
+
+    def __init__(self, view: State, plane: Plane, mistaken: bool = False) -> None:
+        self.view, self.plane, self.mistaken = view, plane, mistaken
+        self.sheet = view.flyer(plane)
+        self._mg: dict[tuple[Hex, Hex], Named] = {}
+        self._bombs: dict[tuple[Hex, Hex], tuple[float, str, bool]] = {}
+
+    # -- who is there
+    def targets(self, over: Hex, direction: int, at: Hex) -> list[Unit]:
+        side = None if self.mistaken or any(m.melee for m in here(self.view, at).men) else 1 - self.plane.seat
+        found = air_targets.in_sight(self.view, side, over, direction, at)
+        return [u for u in found if not (isinstance(u, Infantry) and u.dummy)]
+
+    def marks(self, over: Hex, at: Hex) -> int:
+        return 0 if self.mistaken else len(air_targets.marks_in_sight(self.view, 1 - self.plane.seat, over, at))
+
+    def _sign(self, unit: Unit) -> float:
+        """Harm to one's own counts twice: it helps the enemy and nobody forgives it."""
+        pilot = 1 - self.plane.seat if self.mistaken else self.plane.seat
+        return -2.0 if unit.seat == pilot else 1.0
+
+    # -- machine guns
+    def mg(self, over: Hex, direction: int, at: Hex) -> Named:
+        """The best MG attack on a hex."""
+        if self.plane.mg_disabled or not self.sheet.mg_fp:
+            return 0.0, ""
+        key = over, at
+        if key not in self._mg:
+            units = self.targets(over, direction, at)
+            afvs = ["", *(car.id for car in air_strike.armoured(self.view, units))]
+            self._mg[key] = max(((self.mg_value(over, units, name), name) for name in afvs), key=lambda found: found[0])
+            if marks := self.marks(over, at):
+                self._mg[key] = self._mg[key][0] + marks * self._mark(self.sheet.mg_fp), self._mg[key][1]
+        return self._mg[key]
+
+    def _mark(self, fp: int) -> float:
+        """A "?" in cover or not: halved firepower at a squad that may be nothing."""
+        found = odds.man(column_of(Fraction(fp, 2)), 0, 7)
+        return values.MARK * float(found.gone + found.broken / 2) * 0.6
+
+    def mg_value(self, over: Hex, units: list[Unit], named: str) -> float:
+        full, half = air_strike.mg_columns(self.sheet.mg_fp)
+        crowd = max(1, sum(isinstance(u, Infantry) for u in units))
+        total = 0.0
+        for unit in units:
+            column = full if unit.concealed is Concealed.KNOWN else half
+            if isinstance(unit, Infantry):
+                total += self._sign(unit) * self.man(
+                    unit, column, air_strike.fire_tally(self.view, self.plane, over, unit).total, crowd
+                )
+            elif isinstance(unit, Vehicle):
+                total += self._sign(unit) * self._car_under_mg(unit, over, column, unit.id == named)
+        return total
+
+    def man(self, unit: Infantry, column: int | None, drm: int, crowd: int) -> float:
+        sheet = self.view.man(unit)
+        morale = (sheet.broken_morale if unit.broken else sheet.morale) - unit.wounded
+        return values.harm_to_man(self.view, unit, odds.man(column, drm, morale, SIZES[sheet.size], unit.broken, crowd))
+
+    def _car_under_mg(self, car: Vehicle, over: Hex, column: int | None, named: bool) -> float:
+        sheet = self.view.car(car)
+        if not sheet.armoured:
+            drm = air_strike.fire_tally(self.view, self.plane, over, car).total
+            return values.harm_to_car(self.view, car, floats(odds.truck(column, drm)))
+        lost = 0.0
+        if named:
+            tally = air_strike.to_hit_tally(self.view, self.plane, over, car, "vehicle")
+            lost = values.harm_to_car(
+                self.view,
+                car,
+                floats(
+                    odds.mg_on_afv(
+                        tally.base, tally.total - tally.base, self.sheet.mg_tk, sheet.worst_armour, sheet.open_topped
+                    )
+                ),
+            )
+        if car.exposed and not car.stunned:
+            crew = odds.man(
+                column, air_strike.fire_tally(self.view, self.plane, over, car, crew=True).total, 8, odds.HALF
+            )
+            lost += float(crew.gone + crew.broken) * values.FATES[Fate.STUN] * values.worth(self.view, car)
+        return lost
+
+    # -- bombs
+    def bombs(self, over: Hex, direction: int, at: Hex) -> tuple[float, str, bool]:
+        """The best bomb attack on a hex: worth, AFV named, Area type."""
+        key = over, at
+        if key not in self._bombs:
+            units = self.targets(over, direction, at)
+            afvs = [car.id for car in air_strike.armoured(self.view, units)] or [""]
+            found = [
+                (self.bomb_value(over, units, name, area), name if not area else "", area)
+                for name in afvs
+                for area in (False, True)
+            ]
+            worth, named, area = max(found, key=lambda f: f[0])
+            self._bombs[key] = worth + 0.25 * self.marks(over, at), named, area
+        return self._bombs[key]
+
+    def bomb_value(self, over: Hex, units: list[Unit], named: str, area: bool) -> float:
+        weight = load(self.sheet.bomb_mm)
+        crowd = max(1, sum(isinstance(u, Infantry) for u in units))
+        total = 0.0
+        for unit in units:
+            armoured = isinstance(unit, Vehicle) and self.view.car(unit).armoured
+            if armoured and not area and unit.id != named:
+                continue
+            tally = air_strike.to_hit_tally(self.view, self.plane, over, unit, air_strike.type_of(unit, area))
+            drm = tally.total - tally.base
+            if isinstance(unit, Vehicle) and armoured and not area:
+                sheet = self.view.car(unit)
+                lost = values.harm_to_car(
+                    self.view,
+                    unit,
+                    floats(odds.bombs_on_afv(weight, tally.base, drm, sheet.worst_armour, sheet.open_topped)),
+                )
+            else:
+                hit = (
+                    float(odds.at_most(tally.base - drm))
+                    if isinstance(unit, Vehicle)
+                    else float(odds.bomb_hits(tally.base, drm)[0])
+                )
+                column, more = (weight.half_column, weight.half_drm) if area else (weight.column, weight.drm)
+                more += air_strike.tem(self.view, unit) if area else 0
+                lost = hit * self._shaken(unit, armoured, column_of(column), more, crowd)
+            total += self._sign(unit) * lost
+        return total
+
+    def _shaken(self, unit: Unit, armoured: bool, column: int | None, drm: int, crowd: int) -> float:
+        """What the effects DR costs a unit that is hit."""
+        if isinstance(unit, Infantry):
+            return self.man(unit, column, drm, crowd)
+        if isinstance(unit, Gun):
+            return values.worth(self.view, unit) * sum(float(p) * gun_lost(column, n + drm) for n, p in odds.SUMS)
+        if armoured:
+            return values.worth(self.view, unit) * 0.4 * float(odds.at_most(5 - drm))
+        return values.harm_to_car(self.view, unit, floats(odds.truck(column, drm)))
+
+
+def gun_lost(column: int | None, final: int) -> float:
+    """A KIA destroys a gun, a K breaks it (AS-BOMB-19)."""
+    effect = fire(column, final).effect
+    return 1.0 if effect is Effect.KIA else 0.5 if effect is Effect.K else 0.0

@@ -1,0 +1,270 @@
+"""What is printed on a battlefield, read from its Tiled map: terrain, elevation, roads, hexsides, foxholes, SMOKE, and
+named areas (section 8).
+
+Tile layers: `terrain` (tiles with the property terrain, buildings also levels), `elevation` (property level). Object
+layers: `roads` (polylines, property hexes or drawn through the hexes), `hexsides` (property kind; hex and dir, or a
+line drawn along the sides), `foxholes` and `smoke` (points with holds or kind), `setup`, `entry` and `objectives`
+(areas: property hexes or drawn round the hexes; a name). Everything that cannot be used is told with layer and object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from tabletop.data.faults import did_you_mean
+from tabletop.data.mapreader import MapReader
+from tabletop.data.tiled import (
+    MapObject,
+    MapSheet,
+    Polygon,
+    Polyline,
+    Rectangle,
+    TileLayer,
+    cell_at,
+    cell_centre,
+    hexsides,
+    neighbour,
+)
+from tabletop.games.air_support.data.hexwords import EXAMPLE, HexWordError, spread
+from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.ground import PLAIN, Fence, Ground, HexFacts, Terrain
+from tabletop.games.air_support.rules.tables import SMOKE
+from tabletop.grid.hexes import Hex, line
+from tabletop.grid.hexgrid import HexGrid
+from tabletop.grid.sight import Side, hexside
+
+MOST_COLUMNS, MOST_ROWS = 52, 99
+LOWEST, HIGHEST = -1, 4
+AREA_LAYERS = ("setup", "entry", "objectives")
+
+
+@dataclass(slots=True)
+class MapFacts:
+    """The printed facts of one map. `areas` are the named areas of all three layers, by name; `foxholes` holds
+    squads by hex.
+    """
+
+    board: HexGrid
+    hexes: dict[Hex, HexFacts] = field(default_factory=dict)
+    fences: dict[Side, Fence] = field(default_factory=dict)
+    roads: list[tuple[Hex, ...]] = field(default_factory=list)
+    foxholes: dict[Hex, int] = field(default_factory=dict)
+    smoke: dict[Hex, str] = field(default_factory=dict)
+    areas: dict[str, frozenset[Hex]] = field(default_factory=dict)
+
+    @property
+    def ground(self) -> Ground:
+        """The map as the rules take it."""
+        return Ground(self.board, self.hexes, self.fences)
+
+
+def map_facts(sheet: MapSheet) -> MapFacts:
+    """The printed facts of a map. Raises DataError with every fault."""
+    reader = _Reader(sheet)
+    reader.read()
+    reader.faults.check()
+    return reader.facts
+
+
+class _Reader(MapReader):
+    def __init__(self, sheet: MapSheet) -> None:
+        super().__init__(sheet)
+        self.facts = MapFacts(hexes.grid(sheet.width, sheet.height))
+
+    def read(self) -> None:
+        if self._in_columns(MOST_COLUMNS, MOST_ROWS):
+            self._terrain()
+            self._elevation()
+            self._objects("roads", self._road)
+            self._objects("hexsides", self._fence)
+            self._objects("foxholes", self._foxhole)
+            self._objects("smoke", self._smoke)
+            for layer in AREA_LAYERS:
+                self._objects(layer, self._area)
+            self._compare()
+
+    def _name(self, at: Hex) -> str:
+        return hexes.label(self.facts.board, at)
+
+    def _change(self, at: Hex, facts: HexFacts) -> None:
+        if facts == PLAIN:
+            self.facts.hexes.pop(at, None)
+        else:
+            self.facts.hexes[at] = facts
+
+    def _of(self, at: Hex) -> HexFacts:
+        return self.facts.hexes.get(at, PLAIN)
+
+    # -- tiles
+    def _tiles(self, name: str) -> Iterator[tuple[Hex, dict[str, object]]]:
+        """Every filled hex of a tile layer with the properties of its tile."""
+        layer = self.sheet.layer(name)
+        if isinstance(layer, TileLayer):
+            for column, row, cell in layer.cells():
+                if 0 <= column < self.sheet.width and 0 <= row < self.sheet.height:
+                    yield self.facts.board.hex(column, row), dict(self.sheet.tiles[cell.gid].properties)
+
+    def _terrain(self) -> None:
+        if not isinstance(self.sheet.layer("terrain"), TileLayer):
+            self.faults.add("map", 'there is no tile layer "terrain"', 'add a tile layer "terrain"')
+        for at, tags in self._tiles("terrain"):
+            place = f'layer "terrain", hex {self._name(at)}'
+            word, levels = str(tags.get("terrain", "")), tags.get("levels", 0)
+            if word not in tuple(Terrain):
+                self.faults.add(place, f'there is no terrain "{word}"', did_you_mean(word, [t.value for t in Terrain]))
+            elif (
+                isinstance(levels, bool)
+                or not isinstance(levels, int)
+                or not 0 <= levels <= (2 if Terrain(word).building else 0)
+            ):
+                self.faults.add(
+                    place,
+                    f"{word} with {levels} upper levels",
+                    "give levels as an int from 0 to 2, and to buildings only",
+                )
+            else:
+                self._change(at, replace(self._of(at), terrain=Terrain(word), levels=levels))
+
+    def _elevation(self) -> None:
+        for at, tags in self._tiles("elevation"):
+            level = tags.get("level", 0)
+            if isinstance(level, bool) or not isinstance(level, int) or not LOWEST <= level <= HIGHEST:
+                self.faults.add(
+                    f'layer "elevation", hex {self._name(at)}',
+                    f'there is no level "{level}"',
+                    f"give level as an int from {LOWEST} to {HIGHEST}",
+                )
+            else:
+                self._change(at, replace(self._of(at), elevation=level))
+
+    def _compare(self) -> None:
+        """A depression is a gully and lies at -1, nothing else does (2.3)."""
+        for at, facts in self.facts.hexes.items():
+            if (facts.elevation == -1) is not (facts.terrain is Terrain.GULLY):
+                what = f"{facts.terrain.value} at level {facts.elevation}"
+                self.faults.add(f"hex {self._name(at)}", what, "a gully lies at level -1, and only a gully does")
+
+    # -- objects
+    def _listed(self, layer: str, thing: MapObject) -> tuple[Hex, ...] | None:
+        """The hexes of the property `hexes`; None without it; () with a fault when it cannot be read."""
+        words = thing.properties.get("hexes")
+        if words is None:
+            return None
+        try:
+            return spread(self.facts.board, str(words))
+        except HexWordError as error:
+            self._wrong(layer, thing, error.wrong, EXAMPLE)
+            return ()
+
+    def _at(self, layer: str, thing: MapObject) -> Hex | None:
+        """The hex of an object: its property hex, or the one it lies on."""
+        word = thing.properties.get("hex")
+        if word is not None:
+            try:
+                return hexes.parse(self.facts.board, str(word))
+            except ValueError as error:
+                self._wrong(layer, thing, str(error).rstrip("."), 'write hex as "D4"')
+                return None
+        cell = cell_at(self.sheet, thing.x, thing.y)
+        if cell is None:
+            self._wrong(layer, thing, "it lies beside the map", "move it into its hex")
+            return None
+        return self.facts.board.hex(*cell)
+
+    def _road(self, layer: str, thing: MapObject) -> None:
+        way = self._listed(layer, thing)
+        if way is None and isinstance(thing, Polyline):
+            drawn = [cell_at(self.sheet, x, y) for x, y in thing.points]
+            spots = [self.facts.board.hex(*cell) for cell in drawn if cell is not None]
+            legs = [step for a, b in pairwise(spots) for step in line(a, b, 1)]
+            way = tuple(dict.fromkeys(legs or spots))
+        if way is None:
+            self._wrong(layer, thing, "it is no line", "draw a road as a polyline through the middles of its hexes")
+            return
+        for a, b in pairwise(way):
+            direction = hexes.direction_to(a, b)
+            if direction is None or hexes.step(a, direction) != b:
+                self._wrong(
+                    layer,
+                    thing,
+                    f"{self._name(a)} and {self._name(b)} are not adjacent",
+                    "name every hex of the road in order",
+                )
+                return
+            for at, side in ((a, direction), (b, (direction + 3) % 6)):
+                self._change(at, replace(self._of(at), road=self._of(at).road | {side}))
+        if way:
+            self.facts.roads.append(way)
+
+    def _fence(self, layer: str, thing: MapObject) -> None:
+        kind = str(thing.properties.get("kind", ""))
+        if kind not in tuple(Fence):
+            self._wrong(
+                layer, thing, f'there is no kind of hexside "{kind}"', did_you_mean(kind, [f.value for f in Fence])
+            )
+            return
+        if "hex" not in thing.properties and isinstance(thing, Polyline | Polygon):
+            for column, row, side in hexsides(self.sheet, thing):
+                a, b = (
+                    self.facts.board.hex(column, row),
+                    self.facts.board.hex(*neighbour(self.sheet, column, row, side)),
+                )
+                self.facts.fences[hexside(a, b)] = Fence(kind)
+            return
+        direction = thing.properties.get("dir")
+        if isinstance(direction, bool) or not isinstance(direction, int) or not 0 <= direction <= 5:
+            self._wrong(
+                layer,
+                thing,
+                f'there is no direction "{direction}"',
+                "write dir as an int: 0 north, then clockwise to 5 north-west",
+            )
+        elif (at := self._at(layer, thing)) is not None:
+            self.facts.fences[hexside(at, hexes.step(at, direction))] = Fence(kind)
+
+    def _foxhole(self, layer: str, thing: MapObject) -> None:
+        holds = thing.properties.get("holds", 1)
+        if isinstance(holds, bool) or not isinstance(holds, int) or not 1 <= holds <= 3:
+            self._wrong(layer, thing, f"foxholes for {holds} squads", "write holds as an int from 1 to 3")
+        elif (at := self._at(layer, thing)) is not None:
+            self.facts.foxholes[at] = holds
+
+    def _smoke(self, layer: str, thing: MapObject) -> None:
+        kind = str(thing.properties.get("kind", ""))
+        if kind not in SMOKE:
+            self._wrong(layer, thing, f'there is no SMOKE "{kind}"', did_you_mean(kind, SMOKE))
+        elif (at := self._at(layer, thing)) is not None:
+            self.facts.smoke[at] = kind
+
+    def _area(self, layer: str, thing: MapObject) -> None:
+        found = self._listed(layer, thing)
+        if found is None:
+            found = tuple(
+                at for at in self.facts.board if _inside(thing, *cell_centre(self.sheet, *self.facts.board.cell(at)))
+            )
+            if not found:
+                self._wrong(
+                    layer,
+                    thing,
+                    "no middle of a hex lies in it",
+                    "draw it round its hexes, or name them in the property hexes",
+                )
+        if not thing.name or thing.name in self.facts.areas:
+            self._wrong(layer, thing, "its name is empty or used twice", "give each area a name of its own")
+        elif found:
+            self.facts.areas[thing.name] = frozenset(found)
+
+
+def _inside(thing: MapObject, x: float, y: float) -> bool:
+    """Whether a map pixel lies inside a drawn rectangle or polygon."""
+    if isinstance(thing, Rectangle):
+        return thing.x <= x <= thing.x + thing.width and thing.y <= y <= thing.y + thing.height
+    if not isinstance(thing, Polygon):
+        return False
+    inside = False
+    for (ax, ay), (bx, by) in zip(thing.points, thing.points[1:] + thing.points[:1], strict=True):
+        if (ay > y) != (by > y) and x < ax + (y - ay) / (by - ay) * (bx - ax):
+            inside = not inside
+    return inside

@@ -1,0 +1,87 @@
+"""Quick copies of frozen values with some fields changed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from typing import Any
+
+from tabletop.core.copying import copier
+from tabletop.games.air_support.rules.pieces import Battery, Dogfight, Gun, Infantry, Plane, Run, Vehicle, Weapon
+from tabletop.games.air_support.rules.state import Band, Move, Side, State
+
+with_fields: Callable[..., State] = copier(State)
+"""A state with some fields changed."""
+
+changed_man: Callable[..., Infantry] = copier(Infantry)
+changed_weapon: Callable[..., Weapon] = copier(Weapon)
+changed_gun: Callable[..., Gun] = copier(Gun)
+changed_car: Callable[..., Vehicle] = copier(Vehicle)
+changed_plane: Callable[..., Plane] = copier(Plane)
+changed_run: Callable[..., Run] = copier(Run)
+changed_battery: Callable[..., Battery] = copier(Battery)
+changed_fight: Callable[..., Dogfight] = copier(Dogfight)
+changed_side: Callable[..., Side] = copier(Side)
+changed_band: Callable[..., Band] = copier(Band)
+changed_move: Callable[..., Move] = copier(Move)
+
+
+def put_man(state: State, key: str, **changes: Any) -> State:
+    return with_fields(state, infantry={**state.infantry, key: changed_man(state.infantry[key], **changes)})
+
+
+def put_weapon(state: State, key: str, **changes: Any) -> State:
+    return with_fields(state, weapons={**state.weapons, key: changed_weapon(state.weapons[key], **changes)})
+
+
+def put_gun(state: State, key: str, **changes: Any) -> State:
+    return with_fields(state, guns={**state.guns, key: changed_gun(state.guns[key], **changes)})
+
+
+def put_car(state: State, key: str, **changes: Any) -> State:
+    return with_fields(state, vehicles={**state.vehicles, key: changed_car(state.vehicles[key], **changes)})
+
+
+def put_plane(state: State, key: str, **changes: Any) -> State:
+    return with_fields(state, planes={**state.planes, key: changed_plane(state.planes[key], **changes)})
+
+
+def put_run(state: State, key: str, **changes: Any) -> State:
+    """The attack run of a plane with some fields changed."""
+    run = state.planes[key].run
+    assert run is not None
+    return put_plane(state, key, run=changed_run(run, **changes))
+
+
+def put_battery(state: State, key: str, **changes: Any) -> State:
+    return with_fields(state, batteries={**state.batteries, key: changed_battery(state.batteries[key], **changes)})
+
+
+def put_band(state: State, key: str, **changes: Any) -> State:
+    return with_fields(state, bands={**state.bands, key: changed_band(state.bands[key], **changes)})
+
+
+def put_side(state: State, seat: int, **changes: Any) -> State:
+    side = changed_side(state.sides[seat], **changes)
+    return with_fields(state, sides=(side, state.sides[1]) if seat == 0 else (state.sides[0], side))
+
+
+def put_piece(state: State, key: str, **changes: Any) -> State:
+    """A ground piece of any kind with some fields changed that it has."""
+    if key in state.infantry:
+        return put_man(state, key, **changes)
+    if key in state.vehicles:
+        return put_car(state, key, **changes)
+    return put_gun(state, key, **changes) if key in state.guns else put_weapon(state, key, **changes)
+
+
+def put_pieces(state: State, keys: Iterable[str], **changes: Any) -> State:
+    """The same change to several ground pieces."""
+    for key in keys:
+        state = put_piece(state, key, **changes)
+    return state
+
+
+def scored(state: State, seat: int, points: int) -> State:
+    """Points for a side (AS-VIC-02)."""
+    a, b = state.points
+    return with_fields(state, points=(a + points, b) if seat == 0 else (a, b + points))

@@ -1,0 +1,130 @@
+"""What happens in the air, and what is fired at it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.tally import Tally
+from tabletop.games.air_support.rules.guns.events import HitLine
+from tabletop.games.air_support.rules.pieces import Plane, Run
+from tabletop.games.air_support.rules.telling import AirSupportEvent
+from tabletop.grid.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ArrivalRolled(AirSupportEvent):
+    """The die for pending air support (AS-ARRIVE-03); dr 0: it comes without a roll (AS-ARRIVE-13)."""
+
+    seat: int
+    dr: int
+    arrives: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SupportEntered(AirSupportEvent):
+    """Aircraft come over the map. dice: number, armament; 0 where none was rolled (AS-ARRIVE-07, AS-ARRIVE-08,
+    AS-ARRIVE-13).
+    """
+
+    seat: int
+    dice: tuple[int, int]
+    planes: tuple[Plane, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class SightingRolled(AirSupportEvent):
+    """A Sighting TC against the easiest target of a hex. tally: all DRM; outcome: passed, failed, mistaken attack
+    (AS-SIGHT-06).
+    """
+
+    seat: int
+    plane: str
+    hex: Hex
+    direction: int
+    tally: Tally
+    colored: int
+    white: int
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class RunBegan(AirSupportEvent):
+    """The plane is in its initial attack hex (AS-STRAFE-01, AS-STUKA-01)."""
+
+    plane: str
+    run: Run
+
+
+@dataclass(frozen=True, slots=True)
+class MistakeDeclined(AirSupportEvent):
+    """The enemy leaves the plane alone, or nothing can be attacked (AS-MIST-01, AS-MIST-10)."""
+
+    plane: str
+    forced: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AirFired(AirSupportEvent):
+    """MG of an aircraft against the unarmoured of a hex: one DR (AS-MG-02). column: FP column; half: that for
+    concealed units (AS-MG-17).
+    """
+
+    plane: str
+    hex: Hex
+    mode: str
+    column: int
+    half: int
+    colored: int
+    white: int
+    bombs: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AirToHit(AirSupportEvent):
+    """A To Hit DR of an aircraft, MG against an AFV (AS-MG-07) or bombs (AS-BOMB-05); what: "MG" or "bombs"."""
+
+    plane: str
+    hex: Hex
+    mode: str
+    what: str
+    kind_of: str
+    colored: int
+    white: int
+    lines: tuple[HitLine, ...]
+    bombs: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class EffectsRolled(AirSupportEvent):
+    """The DR that says what hits do: To Kill, or the one effects DR of a bomb (AS-BOMB-08). dud: an Original 12
+    against an AFV (AS-BOMB-13).
+    """
+
+    plane: str
+    hex: Hex
+    colored: int
+    white: int
+    dud: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped(AirSupportEvent):
+    """The plane does not attack from here."""
+
+    plane: str
+
+
+@dataclass(frozen=True, slots=True)
+class Flown(AirSupportEvent):
+    """One hex along the grain; hex: where the plane is now."""
+
+    plane: str
+    at: int
+    hex: Hex
+
+
+@dataclass(frozen=True, slots=True)
+class RunEnded(AirSupportEvent):
+    """Back to the holding box (AS-STRAFE-07)."""
+
+    plane: str

@@ -1,0 +1,221 @@
+"""What happens to infantry that moves, rallies, routs, advances and fights hand to hand, and to vehicles that bog.
+Points are half MF.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.tally import Tally
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.telling import AirSupportEvent
+from tabletop.grid.hexes import Hex
+
+
+# -- movement
+@dataclass(frozen=True, slots=True)
+class Walked(AirSupportEvent):
+    """Units enter a hex together, from next to it or from off the map; road: along the road (AS-MOVE-02,
+    AS-MOVE-06).
+    """
+
+    units: tuple[str, ...]
+    place: Location
+    points: int
+    road: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Climbed(AirSupportEvent):
+    """Units go up or down the stairs of a building (AS-TERR-10)."""
+
+    units: tuple[str, ...]
+    place: Location
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class WalkerSpent(AirSupportEvent):
+    """Units spend where they are. what: "delay", "shelter" (into the foxhole), "wait" (in line outside the map,
+    AS-MOVE-06).
+    """
+
+    units: tuple[str, ...]
+    points: int
+    what: str
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(AirSupportEvent):
+    """A unit goes along before the first step of a stack (AS-MOVE-04)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class AssaultDeclared(AirSupportEvent):
+    """The stack moves by assault movement (AS-MOVE-03)."""
+
+
+@dataclass(frozen=True, slots=True)
+class Bumped(AirSupportEvent):
+    """Units met a hidden enemy in `place` and stay where they came from; their MPh ends (AS-MOVE-08)."""
+
+    units: tuple[str, ...]
+    place: Location
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class WalkedOff(AirSupportEvent):
+    """Units leave the map over a named edge hex (AS-MOVE-07)."""
+
+    units: tuple[str, ...]
+    hex: Hex
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BogRolled(AirSupportEvent):
+    """A vehicle that has entered woods or marsh off the road: 12 immobilizes it (AS-VEH-04)."""
+
+    unit: str
+    colored: int
+    white: int
+    bogged: bool
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleWaited(AirSupportEvent):
+    """A vehicle of a Convoy waits in line outside the map and pays as the others (AS-MOVE-06)."""
+
+    unit: str
+    points: int
+
+
+@dataclass(frozen=True, slots=True)
+class BandStruck(AirSupportEvent):
+    """A Convoy or Column was attacked from the ground (AS-CONVOY-03)."""
+
+    band: str
+
+
+@dataclass(frozen=True, slots=True)
+class Halted(AirSupportEvent):
+    """The MPh of these units has ended, the window after it is still to come (AS-COLUMN-02)."""
+
+    units: tuple[str, ...]
+
+
+# -- rally
+@dataclass(frozen=True, slots=True)
+class RallyRolled(AirSupportEvent):
+    """A rally DR (AS-RALLY-02): the tally's base is the broken morale, its modifiers are added to the DR. leader:
+    who helps, "" for a self-rally. alone: it is the one MMC self-rally of the side (AS-RALLY-01).
+    """
+
+    unit: str
+    leader: str
+    tally: Tally
+    colored: int
+    white: int
+    rallied: bool
+    alone: bool
+
+
+@dataclass(frozen=True, slots=True)
+class RepairRolled(AirSupportEvent):
+    """dr to repair a weapon, a gun, or a weapon of a vehicle: 1 repairs, 6 eliminates (AS-UNIT-05). outcome:
+    "repaired", "eliminated", "".
+    """
+
+    weapon: str
+    part: str
+    dr: int
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class RecoverRolled(AirSupportEvent):
+    """dr to pick up a weapon or to man a gun: 1-5 (AS-UNIT-06)."""
+
+    unit: str
+    weapon: str
+    dr: int
+    taken: bool
+
+
+# -- rout and advance
+@dataclass(frozen=True, slots=True)
+class Routed(AirSupportEvent):
+    """A broken unit enters the next Location of its rout (AS-ROUT-01)."""
+
+    unit: str
+    place: Location
+
+
+@dataclass(frozen=True, slots=True)
+class RoutEnded(AirSupportEvent):
+    """A unit has routed, or stays where it is (AS-ROUT-03)."""
+
+    unit: str
+
+
+@dataclass(frozen=True, slots=True)
+class Advanced(AirSupportEvent):
+    """Units advance into a Location; sheltered: into its foxhole (AS-ADV-01, AS-TERR-09)."""
+
+    units: tuple[str, ...]
+    place: Location
+    sheltered: bool
+
+
+@dataclass(frozen=True, slots=True)
+class AdvancedOff(AirSupportEvent):
+    """A unit leaves the map in APh (AS-MOVE-07)."""
+
+    unit: str
+    hex: Hex
+
+
+# -- close combat
+@dataclass(frozen=True, slots=True)
+class Grappled(AirSupportEvent):
+    """One designated attack of close combat as it stands now; it takes the place of the one with the same first
+    attacker (AS-CC-04).
+    """
+
+    seat: int
+    attackers: tuple[str, ...]
+    targets: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CloseFought(AirSupportEvent):
+    """One attack of close combat (AS-CC-01). odds: firepower of both sides; kill: the kill number; outcome:
+    "eliminated", "reduced", "".
+    """
+
+    seat: int
+    attackers: tuple[str, ...]
+    targets: tuple[str, ...]
+    odds: str
+    kill: int
+    tally: Tally
+    colored: int
+    white: int
+    outcome: str
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeBegan(AirSupportEvent):
+    """Survivors of both sides are locked in Melee (AS-CC-01, AS-CC-03)."""
+
+    units: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeEnded(AirSupportEvent):
+    """One side has no infantry left there (AS-CC-03)."""
+
+    units: tuple[str, ...]

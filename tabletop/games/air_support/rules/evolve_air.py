@@ -1,0 +1,78 @@
+"""Events of the air, and of flak, applied to the state."""
+
+from __future__ import annotations
+
+from tabletop.games.air_support.rules import events_air as ev
+from tabletop.games.air_support.rules.changing import put_plane, put_run, put_side, with_fields
+from tabletop.games.air_support.rules.evolving import evolves, unchanged
+from tabletop.games.air_support.rules.pieces import Mode, Strike
+from tabletop.games.air_support.rules.state import Arrival, State
+
+unchanged(ev.EffectsRolled, ev.Skipped, ev.MistakeDeclined)
+
+
+@evolves(ev.ArrivalRolled)
+def _arrival(state: State, e: ev.ArrivalRolled) -> State:
+    side = state.sides[e.seat]
+    return put_side(
+        state,
+        e.seat,
+        air=Arrival.ARRIVING if e.arrives else side.air,
+        air_dice=(*side.air_dice, e.dr) if e.dr else side.air_dice,
+    )
+
+
+@evolves(ev.SupportEntered)
+def _entered(state: State, e: ev.SupportEntered) -> State:
+    side = state.sides[e.seat]
+    state = put_side(state, e.seat, air=Arrival.ONBOARD, air_dice=(*side.air_dice, *(d for d in e.dice if d)))
+    return with_fields(state, planes={**state.planes, **{p.id: p for p in e.planes}})
+
+
+@evolves(ev.SightingRolled)
+def _sighting(state: State, e: ev.SightingRolled) -> State:
+    """One TC a Player Turn (AS-SIGHT-03); a failed one keeps Light AA away (AS-SIGHT-13); an Original 12 recalls
+    (AS-SIGHT-14).
+    """
+    plane = state.planes[e.plane]
+    state = with_fields(state, sighted=True)
+    return put_plane(
+        state, e.plane, sighted=True, immune=e.outcome == "failed", recall=plane.recall or e.colored + e.white == 12
+    )
+
+
+@evolves(ev.RunBegan)
+def _run_began(state: State, e: ev.RunBegan) -> State:
+    return put_plane(state, e.plane, run=e.run)
+
+
+@evolves(ev.AirFired)
+def _air_fired(state: State, e: ev.AirFired) -> State:
+    return _struck(state, e.plane, e.hex, e.mode, "MG", e.bombs)
+
+
+@evolves(ev.AirToHit)
+def _to_hit(state: State, e: ev.AirToHit) -> State:
+    """After the To Hit DR the load is gone, hit or miss (AS-BOMB-17)."""
+    state = _struck(state, e.plane, e.hex, e.mode, e.what, e.bombs)
+    return put_plane(state, e.plane, bombs=False) if e.what == "bombs" else state
+
+
+def _struck(state: State, plane: str, hex: tuple[int, int], mode: str, weapon: str, announced: bool) -> State:
+    run = state.planes[plane].run
+    assert run is not None
+    return put_run(
+        state, plane, mode=Mode(mode), attacks=(*run.attacks, Strike(run.at, hex, weapon)), announced=announced
+    )
+
+
+@evolves(ev.Flown)
+def _flown(state: State, e: ev.Flown) -> State:
+    return put_run(state, e.plane, at=e.at, announced=False)
+
+
+@evolves(ev.RunEnded)
+def _run_ended(state: State, e: ev.RunEnded) -> State:
+    """A Damaged plane is Recalled at the end of the phase (AS-DAMAGE-01, AS-LAA-18)."""
+    plane = state.planes[e.plane]
+    return put_plane(state, e.plane, run=None, recall=plane.recall or plane.damaged)

@@ -1,0 +1,82 @@
+"""Air Support put together: steps, events, commands, views and words. `GAME` is the one instance."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from tabletop.core.chapter import bound, chapter
+from tabletop.core.game import Game, Result
+from tabletop.core.step import Step
+from tabletop.core.values import Command, Event
+from tabletop.games.air_support.rules import bridge, flying, labels, victory, views, words
+from tabletop.games.air_support.rules.evolving import EVOLVERS
+from tabletop.games.air_support.rules.firing import adjusting, laying, phases
+from tabletop.games.air_support.rules.firing import events as firing_events
+from tabletop.games.air_support.rules.firing import orders as firing_orders
+from tabletop.games.air_support.rules.flak import events as flak_events
+from tabletop.games.air_support.rules.flak import light_fire
+from tabletop.games.air_support.rules.flak import orders as flak_orders
+from tabletop.games.air_support.rules.guns import events as guns_events
+from tabletop.games.air_support.rules.harm import events as harm_events
+from tabletop.games.air_support.rules.hiding import events as hiding_events
+from tabletop.games.air_support.rules.hiding import gaining
+from tabletop.games.air_support.rules.player_turn import events as player_turn_events
+from tabletop.games.air_support.rules.player_turn import orders as player_turn_orders
+from tabletop.games.air_support.rules.player_turn import rows
+from tabletop.games.air_support.rules.scenario import Scenario
+from tabletop.games.air_support.rules.sequence import SEQUENCE
+from tabletop.games.air_support.rules.starting import first_state
+from tabletop.games.air_support.rules.state import State
+
+CHAPTERS = (
+    chapter(player_turn_orders, player_turn_events, rows),
+    chapter(firing_orders, firing_events, laying, adjusting, phases),
+    chapter(guns_events),
+    chapter(harm_events),
+    chapter(hiding_events, gaining),
+    chapter(flak_orders, flak_events, light_fire),
+    chapter(flying),
+    chapter(victory),
+)
+RULES = bound(*CHAPTERS)
+
+
+class AirSupportGame(Game[State]):
+    """Two seats, in the order of the scenario's sides."""
+
+    key = "air_support"
+    title = "Air Support"
+    version = 1
+    hides = True
+    commands = RULES.commands + bridge.COMMANDS
+    events = RULES.events + bridge.EVENTS
+    sequence = SEQUENCE
+    steps: Mapping[str, Step[State]] = {**RULES.steps, **bridge.STEPS}
+
+    def start(self, scenario: Scenario) -> State:
+        return first_state(scenario)
+
+    def evolve(self, state: State, event: Event) -> State:
+        return EVOLVERS[type(event)](state, event)
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return tuple(side.name for side in state.scenario.sides)
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def view(self, state: State, seat: int | None) -> State:
+        return views.view(state, seat)
+
+    def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
+        told = event.told(seat, state)
+        return views.covered(told, seat, state) if told is not None else None
+
+    def words(self, event: Event, state: State) -> str:
+        return words.words(event, state)
+
+    def label(self, command: Command, state: State) -> str:
+        return labels.label(command, state)
+
+
+GAME = AirSupportGame()

@@ -1,0 +1,48 @@
+"""A few words for the button of each command. Chapters put theirs into `LABELS`."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.wording import hex_name, way_name
+
+
+def _attack(c: cmd.AirAttack, s: State) -> str:
+    named = f" at {c.named}" if c.named else ""
+    return f"{c.weapons}{named} in {hex_name(s, c.hex)}{', Area type' if c.area else ''}"
+
+
+LABELS: dict[type[Command], Callable[[Any, State], str]] = {
+    cmd.Place: lambda c, s: f"{c.unit} to {hex_name(s, c.hex)}{f', level {c.level}' if c.level else ''}",
+    cmd.TakeBack: lambda c, s: f"Take {c.unit} back",
+    cmd.Face: lambda c, s: f"{c.unit} looks between {way_name(c.facing)} and {way_name(c.facing + 1)}",
+    cmd.Hatch: lambda c, s: f"{c.unit} {'crew exposed' if c.exposed else 'buttoned up'}",
+    cmd.RollArrival: lambda c, s: "Roll for air support",
+    cmd.EnterSupport: lambda c, s: "The aircraft come",
+    cmd.Sight: lambda c, s: (
+        f"{c.plane} {'dives at' if c.dive else 'sights'} {hex_name(s, c.hex)}, flying {way_name(c.direction)}"
+    ),
+    cmd.AirAttack: _attack,
+    cmd.Mistake: lambda c, s: f"Against {hex_name(s, c.hex)}, flying {way_name(c.direction)}",
+    cmd.Start: lambda c, s: f"Move {', '.join(c.units)}",
+    cmd.StartBand: lambda c, s: f"Move {c.band}",
+    cmd.Enter: lambda c, s: f"Enter {hex_name(s, c.hex)}",
+    cmd.StartUp: lambda c, s: "Start",
+    cmd.Halt: lambda c, s: "Stop",
+    cmd.Turn: lambda c, s: "Turn right" if c.by > 0 else "Turn left",
+    cmd.Delay: lambda c, s: "Wait",
+    cmd.LeaveMap: lambda c, s: "Leave the map",
+    cmd.LeaveBand: lambda c, s: f"{c.unit} leaves the Convoy",
+    cmd.Resume: lambda c, s: "Move on",
+    cmd.EndMove: lambda c, s: "End this move",
+}
+
+
+def label(command: Command, state: State) -> str:
+    """The words on the button; `state` may be a view."""
+    line = LABELS.get(type(command))
+    return line(command, state) if line is not None else command.label(state)

@@ -1,0 +1,30 @@
+"""Buttons for the orders of infantry."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules import commands_walk as cmd
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.labels import LABELS
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.wording import hex_name, location_name
+
+WALK_LABELS: dict[type[Command], Callable[[Any, State], str]] = {
+    cmd.Join: lambda c, s: f"{c.unit} goes along",
+    cmd.Assault: lambda c, s: "Assault movement",
+    cmd.Climb: lambda c, s: f"Stairs to level {c.level}" if c.level else "Stairs to the ground",
+    cmd.Shelter: lambda c, s: "Into the foxhole",
+    cmd.Rally: lambda c, s: f"Rally {c.unit} with {c.leader}" if c.leader else f"{c.unit} rallies itself",
+    cmd.Repair: lambda c, s: f"Repair {c.weapon}{' ' + c.part if c.part else ''}",
+    cmd.Recover: lambda c, s: f"{c.unit} takes {c.weapon}",
+    cmd.Rout: lambda c, s: f"{c.unit} routs to {location_name(s, Location(c.hex, c.level))}",
+    cmd.Advance: lambda c, s: f"{c.unit} advances to {location_name(s, Location(c.hex, c.level))}",
+    cmd.AdvanceBand: lambda c, s: f"{c.band} advances to {hex_name(s, c.hex)}",
+    cmd.AdvanceOff: lambda c, s: f"{c.unit} advances off the map",
+    cmd.Grapple: lambda c, s: f"{c.unit} attacks {c.target}",
+    cmd.Widen: lambda c, s: f"The attack of {c.unit} strikes {c.target} too",
+}
+LABELS.update(WALK_LABELS)

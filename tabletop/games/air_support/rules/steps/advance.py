@@ -1,0 +1,204 @@
+"""The Advance phase: each Good Order unpinned infantry unit may go one Location on, a Column as a whole (3.8).
+Frames: advance (seat, row).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.asking import Stream, arg
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules import columns, hexes, walking
+from tabletop.games.air_support.rules import commands_walk as walk
+from tabletop.games.air_support.rules import events_move as moves
+from tabletop.games.air_support.rules import events_walk as ev
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.hiding import finding
+from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.pieces import Infantry, Where
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn.rows import onward
+from tabletop.games.air_support.rules.scenario import Kind
+from tabletop.games.air_support.rules.standing import units_at
+from tabletop.games.air_support.rules.state import Band, State
+from tabletop.games.air_support.rules.steps.entering_walk import entered
+from tabletop.games.air_support.rules.steps.walking import exit_refusal
+from tabletop.grid.hexes import Hex, distance
+
+
+def may_advance(state: State, man: Infantry) -> Refusal | None:
+    """Why a unit cannot advance at all (AS-ADV-01, AS-PIN-01, AS-CC-03)."""
+    if man.where is not Where.MAP or man.broken or man.melee:
+        return Refusal("AS-ADV-01", f"{man.id} is not in Good Order.")
+    if man.pinned:
+        return Refusal("AS-PIN-01", f"{man.id} is pinned.")
+    return Refusal("AS-ADV-01", f"{man.id} has advanced.") if "advance" in man.tried else None
+
+
+class AdvancePhase(Asking):
+    """The ATTACKER advances (AS-ADV-01)."""
+
+    key = "advance"
+    takes = (walk.Advance, walk.AdvanceBand, walk.AdvanceOff, Done)
+    wanted = "advancing"
+    rule = "AS-ADV-01"
+
+    def asks(self, state: State) -> bool:
+        return any(man.seat == arg(state) and may_advance(state, man) is None for man in state.infantry.values())
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        return "Advance infantry by one Location, or end the phase.", DONE
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        found: list[Command] = []
+        for key, band in view.bands.items():
+            if band.seat == seat and band.kind is Kind.COLUMN:
+                at = columns.men(view, band)[0].place.hex
+                found += [*(walk.AdvanceBand(key, hexes.step(at, d)) for d in range(6)), walk.AdvanceOff(band.ids[0])]
+        for man in view.infantry.values():
+            if man.seat == seat and may_advance(view, man) is None and walking.column(view, man) is None:
+                at, level = man.place.hex, man.place.level
+                found += [walk.Advance(man.id, hexes.step(at, d)) for d in range(6)]
+                found += [
+                    walk.Advance(man.id, at, level - 1),
+                    walk.Advance(man.id, at, level + 1),
+                    walk.AdvanceOff(man.id),
+                ]
+        return [*found, DONE]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        match command:
+            case walk.Advance(key, at, level):
+                return advance_refusal(view, seat, key, Location(at, level))
+            case walk.AdvanceBand(key, at):
+                return band_refusal(view, seat, key, at)
+            case walk.AdvanceOff(key):
+                man = view.infantry.get(key)
+                if man is None or man.seat != seat:
+                    return Refusal("AS-ADV-01", "That is no infantry of yours.")
+                band = walking.column(view, man)
+                return exit_refusal(view, man) or (
+                    may_advance(view, man) if band is None else band_off_refusal(view, band, key)
+                )
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        match command:
+            case walk.Advance(key, at, level):
+                yield from _advance(now, (key,), Location(at, level))
+            case walk.AdvanceBand(key, at):
+                yield from _march(now, now.state.bands[key], at)
+            case walk.AdvanceOff(key):
+                yield from _leave(now, key)
+            case _:
+                yield from onward(now)
+
+    def run(self, now: Now[State]) -> Stream:
+        yield from onward(now)
+
+
+def _alone(state: State, man: Infantry) -> Refusal | None:
+    return may_advance(state, man) or (
+        Refusal("AS-COLUMN-01", f"{man.id} advances with its Column.")
+        if walking.column(state, man) is not None
+        else None
+    )
+
+
+def advance_refusal(state: State, seat: int, key: str, to: Location) -> Refusal | None:
+    """Why a unit cannot advance into a Location."""
+    man = state.infantry.get(key)
+    if man is None or man.seat != seat:
+        return Refusal("AS-ADV-01", "That is no infantry of yours.")
+    return _alone(state, man) or _step_refusal(state, man, to) or walking.room(state, to, [man])
+
+
+def _step_refusal(state: State, man: Infantry, to: Location) -> Refusal | None:
+    """One Location far, not up or down two levels, not at the cost of all MF (AS-ADV-01)."""
+    if to.hex == man.place.hex:
+        fits = abs(to.level - man.place.level) == 1 and to in state.ground.locations(to.hex)
+        return None if fits else Refusal("AS-ADV-01", "It advances to a neighbouring Location.")
+    if to.level or man.place.level or distance(man.place.hex, to.hex) != 1 or not lines.on_map(state, to.hex):
+        return Refusal("AS-ADV-01", "It advances to a neighbouring Location.")
+    cost = walking.ground_cost(state, man.place.hex, to.hex)
+    if isinstance(cost, Refusal):
+        return cost
+    if cost[0] is None or cost[0] + walking.SHELTER * man.in_foxhole >= walking.allotment(state, man):
+        return Refusal("AS-ADV-01", f"That would take all MF of {man.id}.")
+    return None
+
+
+def band_refusal(state: State, seat: int, key: str, at: Hex) -> Refusal | None:
+    """Why a Column cannot advance as a whole, its lead into this hex (AS-COLUMN-01)."""
+    band = state.bands.get(key)
+    if band is None or band.seat != seat or band.kind is not Kind.COLUMN:
+        return Refusal("AS-COLUMN-01", "You have no such Column.")
+    line_up = columns.stacks(state, band)
+    if any(stack[0].place.hex == at for stack in line_up):
+        return Refusal("AS-COLUMN-01", "A Column does not march through itself.")
+    return _closing_up(state, line_up, Location(at)) or walking.room(state, Location(at), line_up[0])
+
+
+def _closing_up(state: State, line_up: list[list[Infantry]], ahead: Location) -> Refusal | None:
+    """Why these stacks cannot advance into the Location ahead, each behind the other."""
+    for stack in line_up:
+        for man in stack:
+            why = may_advance(state, man) or _step_refusal(state, man, ahead)
+            if why is not None:
+                return why
+        ahead = stack[0].place
+    return None
+
+
+def band_off_refusal(state: State, band: Band, key: str) -> Refusal | None:
+    """Why a Column cannot advance with its lead off the map, whose first unit is named (AS-COLUMN-01, AS-MOVE-07)."""
+    line_up = columns.stacks(state, band)
+    if line_up[0][0].id != key:
+        return Refusal("AS-COLUMN-01", "The first unit of the lead is named for all of it.")
+    leaving = next(
+        (why for man in line_up[0] if (why := may_advance(state, man) or exit_refusal(state, man)) is not None), None
+    )
+    return leaving or _closing_up(state, line_up[1:], line_up[0][0].place)
+
+
+def _advance(now: Now[State], keys: tuple[str, ...], to: Location) -> Stream:
+    """Into the Location, and its foxhole if there is room (AS-TERR-09); who shares it with enemies is seen, and
+    they are (AS-CC-04, AS-CONC-01).
+    """
+    men = [now.state.infantry[key] for key in keys]
+    enemy = units_at(now.state, to, 1 - men[0].seat)
+    yield ev.Advanced(keys, to, not enemy and walking.shelter_room(now.state, to, men))
+    if enemy:
+        yield from finding.show(now, (*keys, *(u.id for u in enemy)), "AS-CONC-01")
+    yield from entered(now, tuple(key for key in keys if key in now.state.infantry), assault=True)
+
+
+def _leave(now: Now[State], key: str) -> Stream:
+    """Off the map: a unit alone, or the lead of a Column, whose others close up (AS-MOVE-07)."""
+    state = now.state
+    man = state.infantry[key]
+    band, place = walking.column(state, man), man.place
+    line_up = columns.stacks(state, band) if band is not None else [[man]]
+    parts = columns.without_lead(state, man.group) if band is not None else ()
+    yield from finding.show(now, [m.id for m in line_up[0]], "AS-MOVE-07")
+    for one in line_up[0]:
+        yield ev.AdvancedOff(one.id, place.hex)
+    if band is not None:
+        yield moves.BandSplit(man.group, parts, "AS-MOVE-07")
+        yield from _close_up(now, line_up[1:], place)
+
+
+def _march(now: Now[State], band: Band, at: Hex) -> Stream:
+    yield from _close_up(now, columns.stacks(now.state, band), Location(at))
+
+
+def _close_up(now: Now[State], line_up: list[list[Infantry]], ahead: Location) -> Stream:
+    for stack in line_up:
+        yield from _advance(now, tuple(man.id for man in stack), ahead)
+        ahead = stack[0].place
+
+
+STEPS = {"advance": AdvancePhase()}

@@ -1,0 +1,249 @@
+"""One attack of a plane on the ground: machine guns (AS-MG) and bombs (AS-BOMB). Generators, called by
+`running.Strike`. Which targets a To Hit DR hits, and how, is in `steps/air_hits`. What aircraft do leaves residual
+FP like other fire of MPh (AS-GS-05).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Generator, Iterable
+
+from tabletop.core.asking import Stream
+from tabletop.core.step import Now
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event
+from tabletop.games.air_support.rules import air_strike, air_targets, runs
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules import events_air as air
+from tabletop.games.air_support.rules import events_harm as harm
+from tabletop.games.air_support.rules.firing import residual
+from tabletop.games.air_support.rules.flying import MGDisabled
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.guns import hitting, overstack
+from tabletop.games.air_support.rules.guns.events import HitLine
+from tabletop.games.air_support.rules.harm import to_men, to_vehicles
+from tabletop.games.air_support.rules.harm.destroying import Shot, aerial_tk, bomb_tk, destruction
+from tabletop.games.air_support.rules.hiding import finding
+from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.pieces import Mode, Plane, Run, Vehicle
+from tabletop.games.air_support.rules.player_turn.asking import roll
+from tabletop.games.air_support.rules.standing import unit as find
+from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.steps import air_hits
+from tabletop.games.air_support.rules.tables import COLUMNS, Effect, Load, column_of, fire, load
+from tabletop.grid.hexes import Hex
+
+
+# -- machine guns
+def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mode) -> Stream:
+    """MG: one DR; a named AFV is hit by To Hit and To Kill with it, all unarmoured targets by the same DR on the
+    IFT (AS-MG-02, AS-MG-07, AS-MG-12). Each attack has the full MG FP (AS-STRAFE-09), no leader and no cowering
+    (AS-MG-05), no critical hit (AS-MG-14), and names one AFV at the most (AS-MG-11); units that move and units that
+    do not are attacked alike (AS-STATUS-01).
+    """
+    state, over = now.state, runs.place(run)
+    units = air_targets.victims(state, plane, run, order.hex)
+    full, half = air_strike.mg_columns(state.flyer(plane).mg_fp)
+    colored, white = roll(now)
+    original = colored + white
+    announced = order.weapons == air_strike.BOTH
+    struck: list[str] = []
+    if order.named:
+        line = air_hits.mg_line(now, plane, over, state.vehicles[order.named], original)
+        yield air.AirToHit(plane.id, order.hex, mode.value, "MG", "vehicle", colored, white, (line,), announced)
+        struck += [line.unit] * line.hit
+    else:
+        yield air.AirFired(
+            plane.id,
+            order.hex,
+            mode.value,
+            COLUMNS[full or 0],
+            COLUMNS[half] if half is not None else 0,
+            colored,
+            white,
+            announced,
+        )
+    if original == 12:  # AS-MG-13
+        yield MGDisabled(plane.id)
+    tallies = {u.id: air_strike.fire_tally(state, plane, over, u) for u in units}
+    columns = {u.id: half if air_targets.covered(state, u) else full for u in units}
+    crews = {
+        car.id: air_strike.fire_tally(state, plane, over, car, crew=True) for car in air_strike.armoured(state, units)
+    }
+    yield harm.Attacked(plane.seat, tuple(u.id for u in units))
+    if order.named and not struck:
+        yield from overstack.overstack(now, order.hex, line, original)
+        struck += [key for key in overstack.other(now) if state.car(state.vehicles[key]).armoured]
+    for key in struck:
+        yield from _mg_kill(now, plane, order.hex, key)
+    men = [u.id for u in units if not isinstance(u, Vehicle)]
+    yield from _uncover(now, [u.id for u in units if isinstance(u, Vehicle)], columns, original, tallies)
+    yield from to_men.salvo(now, men, columns, original, tallies, plane.seat)
+    trucks = [u for u in units if isinstance(u, Vehicle) and u.id not in crews]  # AS-MG-10
+    yield from to_vehicles.trucks(now, trucks, columns, original, tallies)
+    for key, tally in crews.items():
+        yield from to_vehicles.crew(now, key, columns[key], original, tally)
+    if mode is Mode.STUKA and run.at == 0:
+        yield from to_men.pin_all(now, men, "AS-STUKA-03")
+    yield from _leave(now, over, lines.levels_seen(state, over, order.hex), full)
+
+
+def _uncover(
+    now: Now[State], cars: list[str], columns: dict[str, int | None], original: int, tallies: dict[str, Tally]
+) -> Stream:
+    """Vehicles under a "?" on which the DR gives at least a PTC are found as men are (AS-ALOS-16)."""
+    yield from finding.found(
+        now, [key for key in cars if fire(columns[key], original + tallies[key].total).effect is not Effect.NONE], True
+    )
+
+
+def _mg_kill(now: Now[State], plane: Plane, at: Hex, key: str) -> Stream:
+    """A separate To Kill DR, in which a 12 is a dud and no more (AS-MG-07 to AS-MG-09, AS-MG-15); of a Stuka with
+    the early TK# (AS-STUKA-09).
+    """
+    car = now.state.vehicles[key]
+    sheet = now.state.car(car)
+    colored, white = roll(now)
+    yield air.EffectsRolled(plane.id, at, colored, white, colored + white == 12)
+    final = aerial_tk(now.state.flyer(plane).mg_tk, sheet.worst_armour, sheet.open_topped)
+    yield from to_vehicles.vehicle(
+        now,
+        car.id,
+        destruction(colored + white, final, Shot.MG, False),
+        Tally(final, "Final TK#", "AS-MG-08"),
+        "AS-MG-09",
+    )
+
+
+def _leave(now: Now[State], over: Hex, places: Iterable[Location], column: int | None) -> Stream:
+    """Residual FP: MG in each Location attacked, that is all of the hex that are in sight, bombs in each hit
+    (AS-GS-05, AS-MG-03, AS-FIRE-08).
+    """
+    if now.state.phase is Phase.MPH:
+        for place in dict.fromkeys(places):
+            yield from residual.leave(now, place, column, lines.from_air(now.state, over, place).drm)
+
+
+# -- bombs
+def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream:
+    """The load: a To Hit DR against every target, then one effects DR for all that are hit (AS-BOMB-05,
+    AS-BOMB-08). A miss touches nothing, and no DR of bombs breaks the MG (AS-BOMB-16, AS-BOMB-20).
+    """
+    state = now.state
+    plane = state.planes[key]
+    run = plane.run
+    assert run is not None
+    over = runs.place(run)
+    units = air_targets.victims(state, plane, run, order.hex)
+    named = order.named or ("" if order.area else air_hits.unseen_afv(now, units))
+    units = [
+        u for u in units if order.area or u.id == named or u.id not in {v.id for v in air_strike.armoured(state, units)}
+    ]
+    colored, white = roll(now)
+    lines, rolls = air_hits.bomb_lines(now, plane, over, units, order.area, colored, white)
+    seen = tuple(line for line in lines if not air_hits.hip(state, line.unit))
+    yield air.AirToHit(
+        key, order.hex, mode.value, "bombs", "area" if order.area else "infantry and vehicle", colored, white, seen
+    )
+    if len(seen) < len(lines):
+        yield air_hits.hidden(plane, lines, seen)
+    critical = [line.unit for line in lines if line.how == air_hits.CRITICAL]
+    if critical:
+        yield air_hits.critical(rolls, critical[0])
+    yield harm.Attacked(plane.seat, tuple(u.id for u in units))
+    missed = next((line for line in lines if line.unit == named and not line.hit), None)
+    if missed is not None:
+        yield from overstack.overstack(now, order.hex, missed, colored + white)
+        lines += [
+            HitLine(one, missed.tally, True, air_hits.NEAR)
+            for one in overstack.other(now)
+            if not any(line.unit == one and line.hit for line in lines)
+        ]
+    struck = [line for line in lines if line.hit]
+    if struck:
+        if (yield from _effects(now, plane, order, struck)):
+            return
+        weight = load(state.flyer(plane).bomb_mm)
+        hit = [one for line in struck if (one := find(state, line.unit)) is not None]
+        yield from _leave(
+            now, over, [one.place for one in hit], column_of(weight.half_column if order.area else weight.column)
+        )
+
+
+def _effects(
+    now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[HitLine]
+) -> Generator[Event, None, bool]:
+    """One effects DR, IFT DR and To Kill DR in one (AS-BOMB-08 to AS-BOMB-14); a dud against an AFV spoils
+    everything (AS-BOMB-13): then the answer is True.
+    """
+    state = now.state
+    weight = load(state.flyer(plane).bomb_mm)
+    colored, white = roll(now)
+    original = colored + white
+    afvs = [line for line in struck if line.unit in state.vehicles and state.car(state.vehicles[line.unit]).armoured]
+    dud = original == 12 and bool(afvs)
+    yield air.EffectsRolled(plane.id, order.hex, colored, white, dud)
+    if dud:
+        return True
+    column, drm = (weight.half_column, weight.half_drm) if order.area else (weight.column, weight.drm)
+    columns: dict[str, int | None] = {
+        line.unit: column_of(36 if line.how == air_hits.CRITICAL else column) for line in struck
+    }
+    tallies = {
+        line.unit: _effect_tally(state, line, weight.critical_drm if line.how == air_hits.CRITICAL else drm, order.area)
+        for line in struck
+    }
+    for line in afvs:
+        yield from (
+            to_vehicles.shelled(now, line.unit, columns[line.unit], original, tallies[line.unit], line.turret)
+            if order.area
+            else _bombed(now, line, weight, original)
+        )
+        lightly = line.how == air_hits.NEAR or order.area
+        tally = Tally(0, "bombs", "AS-BOMB-12").plus(
+            weight.half_drm if lightly else weight.drm, "heavy load", "AS-BOMB-15"
+        )
+        yield from to_vehicles.crew(
+            now,
+            line.unit,
+            column_of(weight.half_column if lightly else weight.column),
+            original,
+            tally.plus(air_strike.CREW_DRM, "crew in its AFV", "AS-BOMB-12"),
+        )
+    yield from _uncover(now, [line.unit for line in struck if line.unit in state.vehicles], columns, original, tallies)
+    gone = [one for line in struck if line.how == air_hits.CRITICAL for one in hitting.gun_and_crew(state, line.unit)]
+    for one in gone:
+        yield from to_men.eliminate(now, one, "AS-HIT-10")
+    men = [line.unit for line in struck if line.unit not in state.vehicles and line.unit not in gone]
+    yield from to_men.salvo(now, men, columns, original, tallies, plane.seat, guns=True)
+    trucks = [state.vehicles[line.unit] for line in struck if line.unit in state.vehicles and line not in afvs]
+    yield from to_vehicles.trucks(now, trucks, columns, original, tallies, "AS-BOMB-09")
+    return False
+
+
+def _effect_tally(state: State, line: HitLine, drm: int, area: bool) -> Tally:
+    """DRM of the effects DR: those of the load; TEM only on the Area type, reversed by a critical hit (AS-BOMB-09,
+    AS-BOMB-14, AS-HIT-10).
+    """
+    tally = Tally(0, "bombs", "AS-BOMB-09").plus(drm, "heavy load", "AS-BOMB-15")
+    found = find(state, line.unit)
+    assert found is not None
+    shelter = air_strike.tem(state, found)
+    if line.how == air_hits.CRITICAL:
+        return tally.plus(-max(0, shelter), "critical hit", "AS-HIT-10")
+    return tally.plus(shelter, "TEM", "AS-BOMB-14") if area else tally
+
+
+def _bombed(now: Now[State], line: HitLine, weight: Load, original: int) -> Stream:
+    """An AFV under bombs on the Vehicle type (AS-BOMB-10, AS-BOMB-11)."""
+    car = now.state.vehicles[line.unit]
+    sheet = now.state.car(car)
+    final = bomb_tk(
+        weight, line.how == air_hits.DIRECT, sheet.worst_armour, sheet.open_topped, line.how == air_hits.CRITICAL
+    )
+    yield from to_vehicles.vehicle(
+        now,
+        car.id,
+        destruction(original, final, Shot.HE, line.turret),
+        Tally(final, f"Final TK#, {line.how}", "AS-BOMB-11"),
+        "AS-BOMB-11",
+    )

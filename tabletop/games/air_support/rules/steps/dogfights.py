@@ -1,0 +1,223 @@
+"""Aerial combat in the CCPH, before that on the ground (AS-DOG-01). Frames: dogfight_entry (seat, row, planes
+placed so far), dogfights (seat, row, stage, number of the last dogfight done); on top of it designate (seat,
+number), then air_fight (seat, number, plane that has kept its ROF); how a dogfight ends for this phase is in
+`steps/air_ends`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.asking import Automatic, Stream, arg, begin, end, nest
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules import air_combat, dogfighting, flying
+from tabletop.games.air_support.rules import commands_air as fly
+from tabletop.games.air_support.rules import events_air2 as ev
+from tabletop.games.air_support.rules.air_combat import Harm
+from tabletop.games.air_support.rules.flak.light_aa import Flak
+from tabletop.games.air_support.rules.flying import MGDisabled
+from tabletop.games.air_support.rules.pieces import Plane
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll, text
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn.rows import onward
+from tabletop.games.air_support.rules.state import State
+
+HARMS = {Harm.NONE: Flak.NOTHING, Harm.DAMAGED: Flak.DAMAGED, Harm.ELIMINATED: Flak.ELIMINATED}
+
+
+class Entry(Asking):
+    """A side places its free FB on enemy aircraft, ATTACKER first (AS-DOG-02 to AS-DOG-05, AS-DOG-24)."""
+
+    key = "dogfight_entry"
+    takes = (fly.Engage, Done)
+    wanted = "going into dogfights"
+    rule = "AS-DOG-03"
+
+    def asks(self, state: State) -> bool:
+        return bool(dogfighting.entries(state, arg(state), _placed(state)))
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        return "Place your fighter-bombers on enemy aircraft, or let them be.", DONE
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return [*(fly.Engage(*pair) for pair in dogfighting.entries(view, seat, _placed(view))), DONE]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        if isinstance(command, fly.Engage):
+            return dogfighting.entry_refusal(view, seat, command.plane, command.target, _placed(view))
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        if isinstance(command, fly.Engage):
+            yield from _engage(now, seat, command)
+        else:
+            yield from onward(now)
+
+    def run(self, now: Now[State]) -> Stream:
+        yield from onward(now)
+
+
+def _engage(now: Now[State], seat: int, command: fly.Engage) -> Stream:
+    """A plane not in a dogfight goes to that of its target, its target to that of the plane, or a new one begins
+    (AS-DOG-06).
+    """
+    state = now.state
+    known = [n for key in (command.plane, command.target) if (n := state.planes[key].fight) >= 0]
+    placed = dict.fromkeys((*_placed(state), command.plane))
+    yield ev.Engaged(command.plane, command.target, known[0] if known else dogfighting.next_number(state))
+    yield begin("dogfight_entry", seat, arg(state, 1), *placed)
+
+
+def _placed(state: State) -> tuple[str, ...]:
+    return tuple(str(key) for key in state.frames[-1].args[2:])
+
+
+FIGHT, END = 0, 1
+
+
+def dogfights(now: Now[State]) -> Stream:
+    """All dogfights are fought one by one, then for each is decided who goes on (AS-DOG-06, AS-DOG-25)."""
+    state = now.state
+    seat, row, stage, last = (arg(state, n) for n in range(4))
+    number = min((d.number for d in state.dogfights if d.number > last), default=0)
+    if number:
+        yield begin("dogfights", seat, row, stage, number)
+        yield nest("designate", seat, number) if stage == FIGHT else nest("air_end", seat, number, 0)
+    elif stage == FIGHT:
+        yield begin("dogfights", seat, row, END, 0)
+    else:
+        yield from onward(now)
+
+
+class Designating(Asking):
+    """Each plane's first target is named before any dice, by the ATTACKER first (AS-DOG-07)."""
+
+    key = "designate"
+    takes = (fly.Designate,)
+    wanted = "naming first targets"
+    rule = "AS-DOG-07"
+
+    def asks(self, state: State) -> bool:
+        seat, number = arg(state), arg(state, 1)
+        return len(dogfighting.members(state, number, 1 - seat)) > 1 and bool(
+            dogfighting.undesignated(state, number, seat)
+        )
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        return f"Name the first target of {dogfighting.undesignated(view, arg(view, 1), seat)[0].id}.", None
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        number = arg(view, 1)
+        return [
+            fly.Designate(p.id, t.id)
+            for p in dogfighting.undesignated(view, number, seat)
+            for t in dogfighting.members(view, number, 1 - seat)
+        ]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        if command not in self.ideas(view, seat):
+            return Refusal("AS-DOG-07", "Name an enemy of this dogfight for a plane of yours that has no target yet.")
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        assert isinstance(command, fly.Designate)
+        yield ev.Designated(command.plane, command.target)
+
+    def run(self, now: Now[State]) -> Stream:
+        """With one enemy there is no choice."""
+        state = now.state
+        seat, number = arg(state), arg(state, 1)
+        enemies = dogfighting.members(state, number, 1 - seat)
+        for plane in dogfighting.undesignated(state, number, seat) if enemies else []:
+            yield ev.Designated(plane.id, enemies[0].id)
+        first = seat == state.attacker
+        yield begin("designate", 1 - seat, number) if first else begin("air_fight", 1 - seat, number)
+
+
+class Fighting(Asking):
+    """All planes of a side attack, in the order it likes, each with its ROF attacks; those of the ATTACKER first
+    (AS-DOG-08, AS-DOG-09, AS-DOG-33).
+    """
+
+    key = "air_fight"
+    takes = (fly.AirShot,)
+    wanted = "attacks in the air"
+    rule = "AS-DOG-09"
+
+    def asks(self, state: State) -> bool:
+        return bool(text(state, 2)) or bool(dogfighting.to_fire(state, arg(state, 1), arg(state)))
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        active = text(view, 2)
+        shots = list(self.ideas(view, seat))
+        return f"{active} has kept its ROF: which plane does it attack?" if active else "Attack in the air.", shots[
+            0
+        ] if len(shots) == 1 else None
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        number, active = arg(view, 1), text(view, 2)
+        found = dogfighting.fight(view, number)
+        if active:
+            return [fly.AirShot(active, t.id) for t in dogfighting.members(view, number, 1 - seat)]
+        return (
+            [fly.AirShot(p.id, found.aims[p.id]) for p in dogfighting.to_fire(view, number, seat)]
+            if found is not None
+            else []
+        )
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        assert isinstance(command, fly.AirShot)
+        return dogfighting.shot_refusal(view, seat, arg(view, 1), command.plane, command.target, text(view, 2))
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        assert isinstance(command, fly.AirShot)
+        number = arg(now.state, 1)
+        yield from _shoot(now, now.state.planes[command.plane], now.state.planes[command.target])
+        last = next(e for e in reversed(now.events) if isinstance(e, ev.AirCombat))
+        yield begin("air_fight", seat, number, command.plane) if last.keeps else begin("air_fight", seat, number)
+
+    def run(self, now: Now[State]) -> Stream:
+        state = now.state
+        seat, number = arg(state), arg(state, 1)
+        for plane in dogfighting.aimless(state, number, seat):
+            yield ev.AttackLost(plane.id)
+        yield begin("air_fight", 1 - seat, number) if seat == state.attacker else end(now)
+
+
+def _shoot(now: Now[State], plane: Plane, target: Plane) -> Stream:
+    """One roll and all its results together (AS-DOG-12 to AS-DOG-17, AS-DOG-21, AS-DOG-22); ROF ends with the last
+    enemy (AS-DOG-36).
+    """
+    state = now.state
+    colored, white = roll(now)
+    found = air_combat.attack(colored, white, dogfighting.fighter(state, plane), dogfighting.fighter(state, target))
+    others = len(dogfighting.members(state, plane.fight, target.seat)) - (found.target is Harm.ELIMINATED)
+    keeps = found.again and others > 0
+    tally = dogfighting.tally(state, plane, target)
+    yield ev.AirCombat(
+        plane.id,
+        target.id,
+        tally,
+        colored,
+        white,
+        found.target.value,
+        found.firer.value,
+        found.jams,
+        found.recall,
+        keeps,
+    )
+    if found.jams:
+        yield MGDisabled(plane.id)
+    for key, harm, rule in ((target.id, found.target, "AS-DOG-13"), (plane.id, found.firer, "AS-DOG-14")):
+        if harm is not Harm.NONE:
+            yield from flying.struck(now, key, HARMS[harm], rule)
+
+
+STEPS = {
+    "dogfight_entry": Entry(),
+    "dogfights": Automatic(dogfights),
+    "designate": Designating(),
+    "air_fight": Fighting(),
+}

@@ -1,0 +1,245 @@
+"""Expenditures of a moving vehicle or Convoy: ideas, refusals, events (AS-VEH, AS-CONVOY)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.asking import Stream
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules import convoys, driving, hexes, terrain
+from tabletop.games.air_support.rules import events_move as moves
+from tabletop.games.air_support.rules import events_walk as ev
+from tabletop.games.air_support.rules.aftermath import tidy
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.hiding import finding
+from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.pieces import Concealed, Motion, Vehicle, Where
+from tabletop.games.air_support.rules.player_turn.asking import roll
+from tabletop.games.air_support.rules.standing import here
+from tabletop.games.air_support.rules.state import Band, Move, State
+from tabletop.games.air_support.rules.steps.entering_walk import entered
+from tabletop.games.air_support.rules.walking import edge_road, gates
+from tabletop.grid.hexes import Hex
+
+BOGGED = 12
+"""AS-VEH-04."""
+
+
+def movers(state: State) -> list[Vehicle]:
+    """The vehicles whose move it is that can still move, the lead first; of a Convoy all of it."""
+    move = state.move
+    if move is None:
+        return []
+    band = state.bands.get(move.band)
+    cars = (
+        convoys.vehicles(state, band)
+        if band is not None
+        else [state.vehicles[key] for key in move.units if key in state.vehicles]
+    )
+    return cars if all(driving.may_drive(state, car) is None for car in cars) else []
+
+
+def start_refusal(state: State, seat: int, units: tuple[str, ...]) -> Refusal | None:
+    """Why a vehicle cannot begin its move."""
+    car = state.vehicles.get(units[0]) if len(units) == 1 else None
+    if car is None or car.seat != seat:
+        return Refusal("AS-MOVE-04", "Vehicles move one by one; name one of yours.")
+    if car.group in state.bands:
+        return Refusal("AS-CONVOY-01", f"{car.id} moves with its Convoy.")
+    if (why := driving.may_drive(state, car)) is not None:
+        return why
+    if car.where is Where.OFFBOARD:
+        return (
+            None
+            if any(not isinstance(driving.step_cost(state, car, h), Refusal) for h in gates(state, car.id))
+            else Refusal("AS-MOVE-06", f"{car.id} can enter nowhere.")
+        )
+    cost = driving.exit_cost(state, car)
+    if (
+        driving.left(state, car) < 2
+        and all(isinstance(driving.step_cost(state, car, h), Refusal) for h in driving.forward(car))
+        and isinstance(cost, Refusal)
+    ):
+        return Refusal(
+            "AS-MOVE-09", f"{car.id} has {driving.mp(driving.left(state, car))} MP left, too few for anything."
+        )
+    return None
+
+
+def _band(state: State) -> Band | None:
+    return state.bands.get(state.move.band) if state.move is not None else None
+
+
+def ideas(state: State) -> Iterable[Command]:
+    cars = movers(state)
+    if not cars:
+        return []
+    lead = cars[0]
+    goals = (
+        sorted(gates(state, lead.id))
+        if lead.where is Where.OFFBOARD
+        else (*driving.forward(lead), *driving.backward(lead))
+    )
+    found: list[Command] = [cmd.Enter(h) for h in goals]
+    found += [cmd.StartUp(), cmd.Halt(), cmd.Turn(1), cmd.Turn(-1), cmd.Delay(), cmd.LeaveMap()]
+    if _band(state) is not None:
+        found += [cmd.LeaveBand(car.id) for car in cars]
+    return [*found, *(cmd.Hatch(car.id, not car.exposed) for car in cars), cmd.EndMove()]
+
+
+def refusal(state: State, seat: int, command: Command) -> Refusal | None:
+    """Why the moving vehicles cannot do that."""
+    cars = movers(state)
+    if not cars:
+        return Refusal("AS-MOVE-04", "Nothing is moving.")
+    band, lead = _band(state), cars[0]
+    match command:
+        case cmd.Enter(to):
+            found = convoys.impulse_cost(state, band, to) if band is not None else driving.step_cost(state, lead, to)
+            return found if isinstance(found, Refusal) else None
+        case cmd.LeaveMap():
+            if band is not None:
+                return convoys.leave_refusal(state, band)
+            cost = driving.exit_cost(state, lead)
+            return cost if isinstance(cost, Refusal) else None
+        case cmd.LeaveBand(key):
+            return (
+                convoys.may_leave(state, seat, key, band)
+                if band is not None
+                else Refusal("AS-CONVOY-03", "No Convoy is moving.")
+            )
+        case cmd.EndMove():
+            return None
+    return _in_place(state, cars, command)
+
+
+def _in_place(state: State, cars: list[Vehicle], command: Command) -> Refusal | None:
+    if cars[0].where is Where.OFFBOARD:
+        return Refusal("AS-MOVE-06", f"{cars[0].id} spends nothing before it enters.")
+    stopped = [car for car in cars if car.motion is Motion.STOPPED]
+    if isinstance(command, cmd.StartUp):
+        if not stopped:
+            return Refusal("AS-VEH-01", "It is under way already.")
+    elif isinstance(command, cmd.Turn) and command.by not in (1, -1):
+        return Refusal("AS-VEH-01", "A vehicle turns by one hexspine at a time.")
+    elif stopped:
+        return Refusal("AS-VEH-01", f"{stopped[0].id} stands; it must start first.")
+    cost = driving.turn_cost(state, cars[0]) if isinstance(command, cmd.Turn) else 2
+    poor = next((car for car in cars if driving.left(state, car) < cost), None)
+    return (
+        Refusal("AS-MOVE-09", f"{poor.id} has {driving.mp(driving.left(state, poor))} of {driving.mp(cost)} MP.")
+        if poor is not None
+        else None
+    )
+
+
+def act(now: Now[State], seat: int, command: Command) -> Stream:
+    """The events of one expenditure, or of leaving the Convoy."""
+    state = now.state
+    cars, band = movers(state), _band(state)
+    lead = cars[0]
+    match command:
+        case cmd.Enter(to) if band is not None:
+            yield from _impulse(now, band, to)
+        case cmd.Enter(to):
+            cost = driving.step_cost(state, lead, to)
+            assert not isinstance(cost, Refusal)
+            yield from _uncover(now, seat, to)
+            facing = driving.inward(state, to) if lead.where is Where.OFFBOARD else lead.facing
+            yield moves.VehicleEntered(lead.id, Location(to), cost[0], facing, cost[1])
+            yield from _bog(now, lead.id, cost[1])
+            yield from entered(now, (lead.id,))
+        case cmd.LeaveMap() if band is not None:
+            yield from _leave_in_line(now, band)
+        case cmd.LeaveMap():
+            points = driving.exit_cost(state, lead)
+            assert not isinstance(points, Refusal)
+            yield from finding.show(now, (lead.id,), "AS-MOVE-07")
+            yield moves.VehicleLeft(lead.id, lead.place.hex, points)
+        case cmd.LeaveBand(key) if band is not None and state.move is not None:
+            yield moves.BandSplit(state.move.band, convoys.without(state, state.move.band, key), "AS-CONVOY-03")
+            yield moves.MoveBegan(Move(seat, (key,)))
+        case cmd.Turn(by):
+            points = driving.turn_cost(state, lead)
+            for car in cars:
+                yield moves.VehicleSpent(
+                    car.id, points, "turn", hexes.turned(car.facing, by) if car is lead else car.facing
+                )
+        case _:
+            what = "start" if isinstance(command, cmd.StartUp) else "stop" if isinstance(command, cmd.Halt) else "delay"
+            for car in cars:
+                yield moves.VehicleSpent(car.id, 2, what, car.facing)
+
+
+def _impulse(now: Now[State], band: Band, to: tuple[int, int]) -> Stream:
+    """AS-CONVOY-01: the lead enters a hex, each other the hex that the one ahead has left; all pay the same."""
+    state = now.state
+    assert state.move is not None
+    cost = convoys.impulse_cost(state, band, to)
+    assert not isinstance(cost, Refusal)
+    key = state.move.band
+    yield from _uncover(now, band.seat, to)
+    yield from _close_up(now, convoys.vehicles(state, band), to, cost)
+    yield moves.Impulse(key)
+    yield from entered(now, tuple(k for k in band.ids if now.state.vehicles[k].where is Where.MAP))
+    yield from tidy(now)
+
+
+def _close_up(now: Now[State], cars: list[Vehicle], to: Hex, cost: int) -> Stream:
+    """Each vehicle enters the hex ahead, the first one `to`; who is still in line outside the map pays as the
+    others (AS-MOVE-06).
+    """
+    ahead: Hex | None = to
+    for car in cars:
+        outside = car.where is Where.OFFBOARD
+        if ahead is None:
+            yield ev.VehicleWaited(car.id, cost)
+            continue
+        road = edge_road(now.state, ahead) if outside else lines.road_between(now.state, car.place.hex, ahead)
+        facing = driving.inward(now.state, ahead) if outside else convoys.facing_for(car, ahead)
+        yield moves.VehicleEntered(car.id, Location(ahead), cost, facing, road)
+        yield from _bog(now, car.id, road)
+        ahead = None if outside else car.place.hex
+
+
+def _uncover(now: Now[State], seat: int, to: Hex) -> Stream:
+    """Hidden enemies in a hex that a vehicle enters are shown, and it goes on (AS-VEH-07)."""
+    hidden = tuple(u.id for u in here(now.state, to).units if u.seat != seat and u.concealed is not Concealed.KNOWN)
+    if hidden:
+        yield from finding.show(now, hidden, "AS-VEH-07")
+
+
+def _bog(now: Now[State], key: str, road: bool) -> Stream:
+    """The bog DR after entering woods, or marsh, off the road: 12 immobilizes (AS-VEH-04, T-12)."""
+    car = now.state.vehicles[key]
+    if not road and terrain.T12[now.state.ground[car.place.hex].terrain].bog:
+        colored, white = roll(now)
+        yield ev.BogRolled(key, colored, white, colored + white == BOGGED)
+
+
+def _leave_in_line(now: Now[State], band: Band) -> Stream:
+    """The lead leaves the map, the others close up and go on as a Convoy, the last one alone."""
+    state = now.state
+    assert state.move is not None
+    cars = convoys.vehicles(state, band)
+    points = driving.exit_cost(state, cars[0])
+    assert not isinstance(points, Refusal)
+    cost = convoys.followed(state, cars, points)
+    assert not isinstance(cost, Refusal)
+    parts = convoys.without(state, state.move.band, cars[0].id)
+    key, seat = state.move.band, state.move.seat
+    yield moves.VehicleLeft(cars[0].id, cars[0].place.hex, cost)
+    yield from _close_up(now, cars[1:], cars[0].place.hex, cost)
+    yield moves.BandSplit(key, parts, "AS-MOVE-07")
+    yield moves.MoveBegan(Move(seat, (), band=parts[0][0]) if parts else Move(seat, tuple(c.id for c in cars[1:])))
+    yield from entered(now, tuple(c.id for c in cars[1:] if now.state.vehicles[c.id].where is Where.MAP))
+
+
+def exposed_to_window(state: State, command: Command) -> bool:
+    """Whether a window follows: none after a unit alone has left the map (AS-MOVE-07), none after leaving a Convoy,
+    which spends nothing.
+    """
+    return not isinstance(command, cmd.LeaveBand) and (not isinstance(command, cmd.LeaveMap) or bool(movers(state)))

@@ -1,0 +1,89 @@
+"""What happens when ground units have come to a new Location, in MPh, RTPh and APh: hidden enemies are met
+(AS-MOVE-08, AS-VEH-07), "?" is lost (AS-CONC-01), broken enemies near by become DM (AS-RALLY-05), Columns that see
+enemies disband (AS-COLUMN-02), and whatever other chapters add to `ENTERED`: residual FP (AS-FIRE-08), off-map
+artillery (AS-OBA-12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+
+from tabletop.core.asking import Stream
+from tabletop.core.step import Now
+from tabletop.games.air_support.rules import columns, hexes
+from tabletop.games.air_support.rules import events_move as moves
+from tabletop.games.air_support.rules import events_walk as ev
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.harm.events import MadeDM, Pinned
+from tabletop.games.air_support.rules.hiding import finding
+from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
+from tabletop.games.air_support.rules.scenario import Kind
+from tabletop.games.air_support.rules.standing import fit_car, here, unit, units_at
+from tabletop.games.air_support.rules.state import Phase, State
+
+ENTERED: list[Callable[[Now[State], tuple[str, ...]], Stream]] = []
+"""What other chapters do with units that have just entered a Location, before any window opens. Each looks at what
+has become of them.
+"""
+
+
+def entered(now: Now[State], keys: tuple[str, ...], assault: bool = False) -> Stream:
+    """All that follows from entering a Location. assault: by assault movement, or by an advance."""
+    yield from finding.moved(now, keys, assault)
+    yield from _daunted(now, keys)
+    yield from watching(now)
+    for chapter in list(ENTERED):
+        yield from chapter(now, keys)
+
+
+def found_there(state: State, place: Location, seat: int) -> tuple[str, ...]:
+    """Hidden enemies of that seat in a Location, guns and vehicles among them, Dummies too (AS-MOVE-08)."""
+    return tuple(u.id for u in units_at(state, place, 1 - seat) if u.concealed is not Concealed.KNOWN)
+
+
+def only_dummies(state: State, keys: Iterable[str]) -> bool:
+    """Whether there is no real unit among these."""
+    return all(isinstance(u := unit(state, key), Infantry) and u.dummy for key in keys)
+
+
+def _daunted(now: Now[State], keys: tuple[str, ...]) -> Stream:
+    """Broken units next to a Known Good Order enemy ground unit that has come are DM again (AS-RALLY-05)."""
+    for key in keys:
+        comer = unit(now.state, key)
+        if comer is None or comer.where is not Where.MAP or comer.concealed is not Concealed.KNOWN:
+            continue
+        if not (
+            comer.good_order
+            if isinstance(comer, Infantry)
+            else key in now.state.vehicles and fit_car(now.state.vehicles[key])
+        ):
+            continue
+        at = comer.place.hex
+        for near in (at, *(hexes.step(at, d) for d in range(6))):
+            for man in here(now.state, near).men:
+                if man.seat != comer.seat and man.broken and not man.dm and not man.melee:
+                    yield MadeDM(man.id, "AS-RALLY-05")
+
+
+def watching(now: Now[State]) -> Stream:
+    """Columns that see a Known enemy ground unit disband (AS-COLUMN-02)."""
+    for key, band in list(now.state.bands.items()):
+        if band.kind is Kind.COLUMN and columns.sees_enemy(now.state, band):
+            yield from disband(now, key)
+
+
+def disband(now: Now[State], key: str) -> Stream:
+    """A Column is no more: in its own MPh its units' MPh ends, while its side is the DEFENDER they are pinned
+    (AS-COLUMN-02).
+    """
+    state = now.state
+    band = state.bands[key]
+    units = tuple(man.id for man in columns.men(state, band))
+    yield moves.BandSplit(key, (), "AS-COLUMN-02")
+    if band.seat != state.attacker:
+        for unit_id in units:
+            man = now.state.infantry.get(unit_id)
+            if man is not None and man.where is Where.MAP and not (man.broken or man.pinned or man.dummy):
+                yield Pinned(unit_id, "AS-COLUMN-02")
+    elif state.phase is Phase.MPH:
+        yield ev.Halted(tuple(u for u in units if u in now.state.infantry))

@@ -1,0 +1,198 @@
+"""The Movement phase of the ATTACKER (3.4). Frames: move (seat, row): MPH_IDLE; on top of it moving (seat): MPH_STEP,
+the move in `State.move`; on top of that react (seat), the DEFENDER's window after every expenditure.
+
+What one expenditure costs and does: `driving_on` for vehicles and Convoys, `walking` for infantry and Columns.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.asking import Stream, arg, end, nest
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules import columns, convoys, driving, placing
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules import commands_walk as walk
+from tabletop.games.air_support.rules import events as ev
+from tabletop.games.air_support.rules import events_move as moves
+from tabletop.games.air_support.rules import walking as pace
+from tabletop.games.air_support.rules.flying import Jettison, Jettisoned
+from tabletop.games.air_support.rules.pieces import AirStatus, Where
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.player_turn.rows import onward
+from tabletop.games.air_support.rules.scenario import Kind
+from tabletop.games.air_support.rules.state import Move, State
+from tabletop.games.air_support.rules.steps import driving_on as drive
+from tabletop.games.air_support.rules.steps import walking
+from tabletop.games.air_support.rules.steps.entering_walk import watching
+
+
+class Idle(Asking):
+    """MPH_IDLE: which unit, stack or Convoy moves next."""
+
+    key = "move"
+    takes = (cmd.Start, cmd.StartBand, Jettison, cmd.Hatch, Done)
+    wanted = "moving units"
+    rule = "AS-MOVE-05"
+
+    def asks(self, state: State) -> bool:
+        seat = arg(state)
+        return possible(state, seat) or any(p.bombs and p.status is AirStatus.ONBOARD for p in state.planes_of(seat))
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        return "Movement: choose what moves next, or end the phase.", DONE
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        found: list[Command] = [cmd.StartBand(key) for key, band in view.bands.items() if band.seat == seat]
+        found += [
+            cmd.Start((car.id,))
+            for car in view.vehicles.values()
+            if car.seat == seat
+            and not car.wreck
+            and car.where in (Where.MAP, Where.OFFBOARD)
+            and car.group not in view.bands
+        ]
+        found += walking.starts(view, seat)
+        found += [Jettison(p.id) for p in view.planes_of(seat) if p.bombs and p.status is AirStatus.ONBOARD]
+        found += [
+            cmd.Hatch(car.id, not car.exposed) for car in view.vehicles.values() if car.seat == seat and not car.wreck
+        ]
+        return [*found, DONE]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        match command:
+            case cmd.StartBand(key):
+                band = view.bands.get(key)
+                return (
+                    columns.start_refusal(view, seat, key)
+                    if band is not None and band.kind is Kind.COLUMN
+                    else convoys.start_refusal(view, seat, key)
+                )
+            case cmd.Start(units):
+                return (
+                    drive.start_refusal(view, seat, units)
+                    if any(key in view.vehicles for key in units)
+                    else walking.start_refusal(view, seat, units)
+                )
+            case Jettison(key):
+                plane = view.planes.get(key)
+                if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD or not plane.bombs:
+                    return Refusal("AS-FLY-07", "That is no aircraft of yours with bombs.")
+            case cmd.Hatch(key, exposed):
+                return placing.hatch_refusal(view, seat, key, exposed) or _switched(view, key)
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        match command:
+            case cmd.StartBand(key):
+                yield from watching(now)
+                if key in now.state.bands:
+                    yield moves.MoveBegan(Move(seat, (), band=key))
+                    yield nest("moving", seat)
+            case cmd.Start(units):
+                yield moves.MoveBegan(Move(seat, units))
+                yield nest("moving", seat)
+            case Jettison(key):
+                yield Jettisoned(key)
+            case cmd.Hatch(key, exposed):
+                yield ev.HatchChanged(key, exposed)
+            case _:
+                yield from onward(now)
+
+    def run(self, now: Now[State]) -> Stream:
+        yield from onward(now)
+
+
+def possible(state: State, seat: int) -> bool:
+    """Whether anything of a side can still move in this phase."""
+    for key, band in state.bands.items():
+        if (
+            band.seat == seat
+            and (columns if band.kind is Kind.COLUMN else convoys).start_refusal(state, seat, key) is None
+        ):
+            return True
+    if any(
+        man.seat == seat and pace.column(state, man) is None and pace.may_walk(state, man) is None
+        for man in state.infantry.values()
+    ):
+        return True
+    return any(
+        car.seat == seat and drive.start_refusal(state, seat, (car.id,)) is None for car in state.vehicles.values()
+    )
+
+
+def _switched(state: State, key: str) -> Refusal | None:
+    car = state.vehicles[key]
+    if car.switched:
+        return Refusal("AS-VEH-08", f"{key} has changed once in this phase.")
+    if car.where is not Where.MAP or car.shock.value or car.stunned:
+        return Refusal("AS-KILL-11", f"{key} cannot act.")
+    return None
+
+
+class Moving(Asking):
+    """MPH_STEP: one expenditure after the other."""
+
+    key = "moving"
+    takes = (
+        cmd.Enter, cmd.StartUp, cmd.Halt, cmd.Turn, cmd.Delay, cmd.LeaveMap, cmd.LeaveBand, cmd.Hatch, cmd.EndMove,
+        walk.Join, walk.Assault, walk.Climb, walk.Shelter,
+    )  # fmt: skip
+    wanted = "moving on"
+    rule = "AS-MOVE-05"
+
+    def asks(self, state: State) -> bool:
+        return bool(walking.movers(state) if walking.afoot(state) else drive.movers(state))
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        if walking.afoot(view):
+            men = walking.movers(view)
+            names = "The Column" if walking.marching(view) is not None else ", ".join(man.id for man in men)
+            return f"{names}: {pace.half(walking.left(view))} MF left.", cmd.EndMove()
+        cars = drive.movers(view)
+        band = view.bands.get(view.move.band) if view.move is not None else None
+        who = f"The Convoy behind {cars[0].id}" if band is not None and band.kind is Kind.CONVOY else cars[0].id
+        return f"{who} has {driving.mp(min(driving.left(view, c) for c in cars))} MP left.", cmd.EndMove()
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        return walking.ideas(view) if walking.afoot(view) else drive.ideas(view)
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        if walking.afoot(view):
+            return walking.refusal(view, seat, command)
+        if isinstance(command, (walk.Join, walk.Assault, walk.Climb, walk.Shelter)):
+            return Refusal("AS-MOVE-04", "That is for infantry.")
+        if isinstance(command, cmd.Hatch):
+            if command.unit not in {car.id for car in drive.movers(view)}:
+                return Refusal("AS-VEH-08", f"{command.unit} is not moving now.")
+            return placing.hatch_refusal(view, seat, command.unit, command.exposed) or _switched(view, command.unit)
+        return drive.refusal(view, seat, command)
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        afoot = walking.afoot(now.state)
+        if isinstance(command, cmd.EndMove):
+            yield moves.MoveEnded(
+                tuple(unit.id for unit in (walking.movers(now.state) if afoot else drive.movers(now.state)))
+            )
+            yield end(now)
+        elif isinstance(command, cmd.Hatch):
+            yield ev.HatchChanged(command.unit, command.exposed)
+        elif afoot:
+            yield from walking.act(now, seat, command)
+            if walking.spends(now.state, command):
+                yield nest("react", 1 - seat)
+        else:
+            yield from drive.act(now, seat, command)
+            if drive.exposed_to_window(now.state, command):
+                yield nest("react", 1 - seat)
+
+    def run(self, now: Now[State]) -> Stream:
+        if now.state.move is not None:
+            yield moves.MoveEnded(())
+        yield end(now)
+
+
+STEPS = {"move": Idle(), "moving": Moving()}

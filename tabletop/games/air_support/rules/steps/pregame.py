@@ -1,0 +1,59 @@
+"""What is rolled before the first Player Turn, and the weather in RPh (3.1, 3.2, AS-WX, AS-ARRIVE-10, AS-SETUP-05).
+Frames: pregame, weather (seat, row).
+"""
+
+from __future__ import annotations
+
+from tabletop.core.asking import Automatic, Stream
+from tabletop.core.step import Now
+from tabletop.games.air_support.rules import events_obs as ev
+from tabletop.games.air_support.rules.ground import Weather
+from tabletop.games.air_support.rules.hiding import concealment, finding
+from tabletop.games.air_support.rules.player_turn.asking import roll
+from tabletop.games.air_support.rules.player_turn.events import TurnBegan
+from tabletop.games.air_support.rules.player_turn.rows import onward, to_row
+from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.steps import arriving
+
+CLEARER = {
+    Weather.OVERCAST: Weather.MIST,
+    Weather.MIST: Weather.CLEAR,
+    Weather.FOG: Weather.MIST,
+    Weather.RAIN: Weather.OVERCAST,
+}
+"""One step towards clear; night stays (S5)."""
+CLEARS = 5
+"""From this dr on the weather gets better (S5)."""
+
+
+def pregame(now: Now[State]) -> Stream:
+    """The weather of the day, air support of a free battle, "?" that hide nothing; then the first Player Turn
+    begins (3.1).
+    """
+    assert now.state.phase is Phase.SETUP
+    scenario = now.state.scenario
+    if table := scenario.special.weather_roll:
+        dr = now.dice.roll()
+        yield ev.WeatherRolled(scenario.first_setup, dr, table[dr - 1])
+    for seat, side in enumerate(scenario.sides):
+        if side.air.free:
+            colored, white = roll(now)
+            number = now.state.sides[seat].number
+            yield ev.AvailabilityRolled(seat, colored, white, number, colored + white <= number)
+    for _, lost in concealment.uncovered(now.state):
+        yield from finding.show(now, lost, "AS-SETUP-05")
+    yield TurnBegan(now.state.turn, 0, scenario.first_move)
+    yield from to_row(now, 0)
+
+
+def weather(now: Now[State]) -> Stream:
+    """In the RPh of one side, from turn 2 on, the other rolls for better weather (S5 SSR, AS-SCOPE-02)."""
+    state = now.state
+    if state.scenario.special.clearing == state.attacker and state.turn >= 2 and state.air.weather in CLEARER:
+        dr = now.dice.roll()
+        yield ev.WeatherRolled(state.defender, dr, CLEARER[state.air.weather] if dr >= CLEARS else state.air.weather)
+    yield from arriving.recall_all(now)
+    yield from onward(now)
+
+
+STEPS = {"pregame": Automatic(pregame), "weather": Automatic(weather)}

@@ -1,0 +1,133 @@
+"""The attack run (3.4, AIR_RUN), of which nothing is left out (AS-SCOPE-01): the attack from each hex, the flight on;
+Light AA there is in `steps/flak`. Frames on top of whoever called: laa (seat of the flak, plane), strike (seat that
+flies the plane, plane), fly (seat, plane). The run itself is in `Plane.run`. The plane completes all its attacks before
+anybody spends another MF or MP, the sighted unit too, and before another plane sights: they attack one at a time
+(AS-STATUS-03, AS-SIGHT-18, AS-GS-02).
+
+In one hex: laa, strike, fly; for a Stuka point attack strike, laa, fly (AS-STUKA-06); in a mistaken attack strike,
+fly (AS-MIST-05).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.asking import Automatic, Stream, begin, end
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules import aftermath, air_strike, air_targets, hexes, runs, victory
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules import events_air as air
+from tabletop.games.air_support.rules.pieces import Mode, Plane, Run
+from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, text
+from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.player_turn.rows import finish
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.steps import bombing
+
+
+def on_run(state: State) -> tuple[Plane, Run] | None:
+    """The plane of the present frame and its run; None when it has none any more."""
+    plane = state.planes.get(text(state, 1))
+    return None if plane is None or plane.run is None else (plane, plane.run)
+
+
+class Strike(Asking):
+    """AR2: the attack from the present hex, or none."""
+
+    key = "strike"
+    takes = (cmd.AirAttack, Pass)
+    wanted = "the attack of the plane"
+    rule = "AS-GS-01"
+
+    def asks(self, state: State) -> bool:
+        found = on_run(state)
+        return found is not None and bool(air_strike.choices(state, found[0]))
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        found = on_run(view)
+        assert found is not None
+        open_to = air_targets.attackable(view, found[0])
+        where = " or ".join(hexes.label(view.ground.grid, at) for at in open_to)
+        if any(air_targets.occupied(view, found[0], at) for at in open_to):
+            return f"{found[0].id} may attack {where}.", None
+        return f"{found[0].id} sees nobody in {where}; strafe it all the same?", PASS
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        found = on_run(view)
+        assert found is not None
+        return [*(cmd.AirAttack(c.hex, c.weapons, c.named, c.area) for c in air_strike.choices(view, found[0])), PASS]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        found = on_run(view)
+        if found is None:
+            return Refusal("AS-GS-01", "The plane is gone.")
+        plane, _ = found
+        if isinstance(command, cmd.AirAttack):
+            return air_strike.refusal(
+                view, plane, air_strike.Choice(command.hex, command.weapons, command.named, command.area)
+            )
+        return air_strike.duty(view, plane)
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        if isinstance(command, cmd.AirAttack):
+            found = on_run(now.state)
+            assert found is not None
+            plane, run = found
+            mode = air_targets.attackable(now.state, plane)[command.hex]
+            if command.weapons != air_strike.BOMBS:
+                yield from bombing.guns(now, plane, run, command, mode)
+            if command.weapons != air_strike.MG:
+                yield from bombing.bombs(now, plane.id, command, mode)
+            yield from aftermath.tidy(now)
+        else:
+            yield air.Skipped(text(now.state, 1))
+        yield from self.after(now)
+
+    def after(self, now: Now[State]) -> Stream:
+        found = on_run(now.state)
+        if found is None:
+            yield from done(now)
+            return
+        plane, run = found
+        dived = run.mode is Mode.STUKA and run.at <= 1 and not run.mistaken
+        yield begin("laa", 1 - plane.seat, plane.id) if dived else begin("fly", plane.seat, plane.id)
+
+    def run(self, now: Now[State]) -> Stream:
+        yield from self.after(now)
+
+
+def fly(now: Now[State]) -> Stream:
+    """AR4, AR5: one hex on along the grain, also beyond the map edge, or back to the holding box (AS-STRAFE-03,
+    AS-STRAFE-06, AS-STRAFE-07, AS-FLY-08). No Light AA at a mistaken attack (AS-MIST-05).
+    """
+    found = on_run(now.state)
+    if found is None:
+        yield from done(now)
+        return
+    plane, run = found
+    if runs.over(run):
+        yield air.RunEnded(plane.id)
+        yield from done(now)
+        return
+    yield air.Flown(plane.id, run.at + 1, hexes.step(run.start, run.direction, run.at + 1))
+    if run.mistaken:
+        yield begin("strike", 1 - plane.seat, plane.id)
+    else:
+        yield (
+            begin("strike", plane.seat, plane.id)
+            if run.mode is Mode.STUKA and run.at == 0
+            else begin("laa", 1 - plane.seat, plane.id)
+        )
+
+
+def done(now: Now[State]) -> Stream:
+    """The run is over: the calling window goes on, unless the game ends with it (S1)."""
+    if victory.spent(now.state):
+        yield from finish(now)
+    else:
+        yield end(now)
+
+
+STEPS = {"strike": Strike(), "fly": Automatic(fly)}

@@ -1,0 +1,283 @@
+"""Set-up (3.1, AS-SETUP). Frame: setup (seat). What comes between it and the first Player Turn is in
+`steps/pregame`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+from itertools import compress
+
+from tabletop.core.asking import Stream, arg, begin
+from tabletop.core.refusal import Refusal
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules import commands_setup as own
+from tabletop.games.air_support.rules import events as ev
+from tabletop.games.air_support.rules import events_hide as hide
+from tabletop.games.air_support.rules import foxholes, hand, placing
+from tabletop.games.air_support.rules.flak import aa_mode
+from tabletop.games.air_support.rules.flak.events import AAModeSet
+from tabletop.games.air_support.rules.flak.orders import AAMode
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.standing import Unit, board, unit
+from tabletop.games.air_support.rules.state import State
+
+
+class SetUp(Asking):
+    """One side places its pieces; a side with nothing to place is skipped."""
+
+    key = "setup"
+    takes = (
+        cmd.Place,
+        cmd.TakeBack,
+        cmd.Face,
+        cmd.Hatch,
+        AAMode,
+        Done,
+        own.GiveWeapon,
+        own.Dig,
+        own.FillIn,
+        own.Conceal,
+        own.TakeMark,
+        own.Hide,
+        own.ComeOut,
+    )
+    wanted = "setting up"
+    rule = "AS-SETUP-01"
+
+    def asks(self, state: State) -> bool:
+        return bool(placing.to_place(state, arg(state)))
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        left = placing.in_hand(view, seat)
+        side = view.sides[seat]
+        spare = [f"{n} {what}" for n, what in ((side.foxholes, "foxholes"), (side.marks, '"?"')) if n]
+        more = f" You have {' and '.join(spare)} left." if spare else ""
+        if left:
+            return (
+                f"Set up: {', '.join(u.id for u in left[:4])}{' and others' if len(left) > 4 else ''} to place.{more}",
+                None,
+            )
+        return f"Everything is placed. Begin?{more}", DONE
+
+    def options(self, state: State, seat: int) -> Sequence[Command]:
+        """As everywhere, but what there are thousands of is found at once for all that are alike, and not asked for
+        one by one.
+        """
+        view = self.look(state, seat)
+        placed = [
+            p
+            for u in placing.in_hand(view, seat)
+            if placing.hand_refusal(view, seat, u.id) is None
+            for p in _open(view, seat, u.id)
+        ]
+        few = [c for c in self._few(view, seat) if self.why_not(view, seat, c) is None]
+        return [
+            *placed,
+            *_taking_back(view, seat),
+            *few,
+            *_handing(view, seat),
+            *_digging(view, seat),
+            *_marking(view, seat),
+            *([DONE] if _done_refusal(view, seat) is None else []),
+            *self.always,
+        ]
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        for piece in placing.in_hand(view, seat):
+            yield from _ways(view, piece.id)
+        yield from _taking_back(view, seat)
+        yield from self._few(view, seat)
+        yield from (own.GiveWeapon(w.id, key) for w in view.weapons.values() for key in hand.carriers(view, seat))
+        yield from (own.Dig(at) for at in hand.area(view, seat))
+        yield from (own.Conceal(p.hex, p.level) for p in hand.locations(view, seat))
+        yield DONE
+
+    def _few(self, view: State, seat: int) -> Iterable[Command]:
+        """AA mode, hatches, hiding."""
+        for key in aa_mode.arms(view, seat):
+            yield from (AAMode(key, on) for on in (False, True))
+        for car in view.vehicles.values():
+            if car.seat == seat and view.car(car).armoured:
+                yield from (cmd.Hatch(car.id, on) for on in (False, True))
+        for key in hand.hideable(view, seat):
+            yield from (own.Hide(key), own.ComeOut(key))
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        match command:
+            case cmd.Place(key, at, level):
+                return placing.refusal(view, seat, key, Location(at, level))
+            case cmd.TakeBack(key) | cmd.Face(key):
+                return _placed_refusal(view, seat, command, key)
+            case cmd.Hatch(key, exposed):
+                return placing.hatch_refusal(view, seat, key, exposed)
+            case AAMode(key, on):
+                return aa_mode.aa_refusal(view, seat, key, on)
+            case own.GiveWeapon(key, to):
+                return hand.weapon_refusal(view, seat, key, to)
+            case own.Dig(at):
+                if at not in hand.area(view, seat):
+                    return Refusal("AS-SETUP-03", "That hex is not in your set-up area.")
+                return foxholes.refusal(view, seat, at)
+            case own.FillIn(at):
+                return None if at in view.sides[seat].dug else Refusal("AS-SETUP-03", "You have dug no foxhole there.")
+            case own.Conceal(at, level):
+                return hand.conceal_refusal(view, seat, Location(at, level))
+            case own.TakeMark(stack):
+                return hand.mark_refusal(view, seat, stack)
+            case own.Hide(key) | own.ComeOut(key):
+                return hand.hide_refusal(view, seat, key, isinstance(command, own.Hide))
+        return _done_refusal(view, seat)
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        match command:
+            case cmd.Place(key, at, level):
+                yield ev.Placed(seat, key, Location(at, level), placing.facing(now.state, seat, at))
+            case cmd.TakeBack(key):
+                yield ev.TakenBack(seat, key)
+            case cmd.Face(key, facing):
+                yield ev.Faced(seat, key, facing)
+            case cmd.Hatch(key, exposed):
+                yield ev.HatchSet(seat, key, exposed)
+            case AAMode(key, on):
+                yield AAModeSet(seat, key, on)
+            case own.GiveWeapon(key, to):
+                yield hide.WeaponGiven(seat, key, to)
+            case own.Dig(at):
+                yield hide.Dug(seat, at, 1)
+            case own.FillIn(at):
+                yield hide.Dug(seat, at, -1)
+            case own.Conceal(at, level):
+                yield hide.Marked(seat, Location(at, level), hand.next_stack(now.state, seat))
+            case own.TakeMark(stack):
+                yield hide.Unmarked(seat, stack)
+            case own.Hide(key) | own.ComeOut(key):
+                yield hide.Hid(seat, key, isinstance(command, own.Hide))
+            case _:
+                yield from self.run(now)
+
+    def run(self, now: Now[State]) -> Stream:
+        seat = arg(now.state)
+        yield ev.SetupEnded(seat)
+        yield begin("pregame") if now.state.sides[1 - seat].ready else begin("setup", 1 - seat)
+
+
+def _ways(view: State, key: str) -> tuple[cmd.Place, ...]:
+    """Every way to place a piece on its ground, whoever stands there; kept with the map."""
+    places = placing.places(view, key)
+    memo = view.ground.memo
+    found: tuple[cmd.Place, ...] | None = memo.get(("ways", key, id(places)))
+    if found is None:
+        found = memo["ways", key, id(places)] = tuple(cmd.Place(key, p.hex, p.level) for p in places)
+    return found
+
+
+_MASKS: list[tuple[State, int, dict[tuple[object, ...], bytearray | None]]] = []
+
+
+def _mask(view: State, places: tuple[Location, ...], barred: Iterable[Location]) -> bytearray | None:
+    """1 for each of the places that is not barred; None when all are open."""
+    memo = view.ground.memo
+    index: dict[Location, int] | None = memo.get(("index", id(places)))
+    if index is None:
+        index = memo["index", id(places)] = {p: n for n, p in enumerate(places)}
+    shut = [index[p] for p in barred if p in index]
+    if not shut:
+        return None
+    mask = bytearray(b"\1") * len(places)
+    for n in shut:
+        mask[n] = 0
+    return mask
+
+
+def _open(view: State, seat: int, key: str) -> Iterable[cmd.Place]:
+    """The ways to place a piece now: pieces alike share the answer, which is kept for the last position."""
+    if not _MASKS or _MASKS[0][0] is not view or _MASKS[0][1] != seat:
+        _MASKS[:] = [(view, seat, {})]
+    masks, places = _MASKS[0][2], placing.places(view, key)
+    alike = (id(places), *placing.size(view, key))
+    if alike not in masks:
+        masks[alike] = _mask(view, places, placing.barred(view, seat, key))
+    mask = masks[alike]
+    return _ways(view, key) if mask is None else compress(_ways(view, key), mask)
+
+
+def _taking_back(view: State, seat: int) -> Iterable[Command]:
+    """Whatever has been placed can be taken back or turned."""
+    for piece in placing.to_place(view, seat):
+        if piece.where is not Where.HAND:
+            yield cmd.TakeBack(piece.id)
+            if not isinstance(piece, Infantry):
+                yield from (cmd.Face(piece.id, s) for s in range(6) if s != piece.facing)
+    yield from (own.FillIn(at) for at in dict.fromkeys(view.sides[seat].dug))
+    yield from (own.TakeMark(n) for n in _stacks(view, seat))
+
+
+def _handing(view: State, seat: int) -> list[own.GiveWeapon]:
+    carriers = hand.carriers(view, seat)
+    held = [w for w in view.weapons.values() if w.seat == seat and w.owner in carriers]
+    return [own.GiveWeapon(w.id, key) for w in held for key in carriers if key != w.owner]
+
+
+def _digging(view: State, seat: int) -> Iterable[own.Dig]:
+    if view.sides[seat].foxholes <= 0:
+        return ()
+    area, memo = hand.area(view, seat), view.ground.memo
+    found: tuple[own.Dig, ...] | None = memo.get(("digs", area))
+    if found is None:
+        found = memo["digs", area] = tuple(own.Dig(at) for at in sorted(area) if foxholes.diggable(view, at))
+    full = {at for at in (*view.sides[seat].dug, *dict(view.foxholes)) if foxholes.refusal(view, seat, at) is not None}
+    return [c for c in found if c.hex not in full] if full else found
+
+
+def _marking(view: State, seat: int) -> Iterable[own.Conceal]:
+    if view.sides[seat].marks <= 0:
+        return ()
+    places, memo = hand.locations(view, seat), view.ground.memo
+    found: tuple[own.Conceal, ...] | None = memo.get(("marks", places))
+    if found is None:
+        found = memo["marks", places] = tuple(own.Conceal(p.hex, p.level) for p in places)
+    if hand.squads_to_conceal(view, seat) > view.sides[seat].marks - 1:
+        return [c for c in found if hand.conceal_refusal(view, seat, Location(c.hex, c.level)) is None]
+    units = [u for stand in board(view).values() for u in stand.units]
+    barred = {u.place for u in units if u.seat == seat and u.concealed is Concealed.MARK}
+    barred |= {
+        p
+        for u in units
+        if u.seat != seat and u.concealed is Concealed.KNOWN
+        for p in view.ground.locations(u.place.hex)
+    }
+    mask = _mask(view, places, barred)
+    return found if mask is None else compress(found, mask)
+
+
+def _stacks(view: State, seat: int) -> list[int]:
+    units: list[Unit] = [*view.infantry.values(), *view.guns.values(), *view.vehicles.values()]
+    return sorted({u.stack for u in units if u.seat == seat and u.concealed is Concealed.MARK and u.stack})
+
+
+def _placed_refusal(view: State, seat: int, command: Command, key: str) -> Refusal | None:
+    found = unit(view, key)
+    if found is None or found.where is Where.HAND or all(u.id != key for u in placing.to_place(view, seat)):
+        return Refusal("AS-SETUP-01", "That piece has not been placed by you.")
+    if isinstance(command, cmd.Face):
+        if isinstance(found, Infantry) or not 0 <= command.facing <= 5:
+            return Refusal("AS-HEX-05", "A gun or vehicle faces one of the hexspines 0 to 5.")
+        if found.facing == command.facing:
+            return Refusal("AS-HEX-05", "It looks that way already.")
+    return None
+
+
+def _done_refusal(view: State, seat: int) -> Refusal | None:
+    if left := placing.in_hand(view, seat):
+        return Refusal("AS-SETUP-01", f"{left[0].id} is still to be placed.")
+    if squads := hand.squads_to_conceal(view, seat):
+        return Refusal("AS-SCOPE-02", f'{squads} more of your squads must begin under a "?".')
+    return None
+
+
+STEPS = {"setup": SetUp()}

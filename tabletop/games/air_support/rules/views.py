@@ -1,0 +1,223 @@
+"""What a seat sees of the position, and what it is told of an event. Bots, screens, legal actions and refusals are
+computed from the view alone.
+
+An enemy unit under a "?" is not in a view; the "?" itself is a `Blip`. HIP units leave no trace. Until a side has ended
+its set-up the other sees nothing of it. A view of a view is itself; after the end everything is shown.
+
+In an event ids of units that a seat does not know become "?" and the number of their stack, and the fields in which it
+says what they are (`private`) are blanked. An event about a HIP unit is not told at all, unless it shows the unit
+itself (`opens`).
+"""
+
+from __future__ import annotations
+
+from dataclasses import fields, is_dataclass, replace
+from typing import Any, TypeVar
+
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event, Frame, StepBegan
+from tabletop.games.air_support.rules.changing import (
+    changed_band,
+    changed_battery,
+    changed_move,
+    changed_plane,
+    changed_run,
+    changed_side,
+    with_fields,
+)
+from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Plane, Vehicle, Where
+from tabletop.games.air_support.rules.standing import Unit, every
+from tabletop.games.air_support.rules.standing import unit as find
+from tabletop.games.air_support.rules.state import NOBODY, Blip, State
+from tabletop.games.air_support.rules.telling import BLANK, AirSupportEvent
+
+T = TypeVar("T")
+
+_LAST: dict[int, tuple[State, State]] = {}
+
+
+def hides(state: State, unit: Unit, watcher: int) -> bool:
+    """Whether a seat does not know this unit."""
+    if unit.seat == watcher:
+        return False
+    return unit.concealed is not Concealed.KNOWN or (
+        not state.sides[unit.seat].ready and unit.where in (Where.MAP, Where.HAND)
+    )
+
+
+def hidden(state: State, watcher: int) -> frozenset[str]:
+    """Ids of all pieces that a seat does not know, weapons with their owners."""
+    units = {u.id for u in every(state) if hides(state, u, watcher)}
+    return frozenset(units | {w.id for w in state.weapons.values() if w.owner in units})
+
+
+def view(state: State, seat: int | None) -> State:
+    """The position as a seat sees it, None: an observer."""
+    watcher = NOBODY if seat is None else seat
+    if state.viewer == watcher or state.result is not None:
+        return state
+    last = _LAST.get(watcher)
+    if last is not None and last[0] is state:
+        return last[1]
+    made = _view(state, watcher)
+    _LAST[watcher] = (state, made)
+    return made
+
+
+def look(state: State, seat: int) -> State:
+    """The view of a seat, or the state itself if it is a view already."""
+    return state if state.viewer is not None else view(state, seat)
+
+
+def _view(state: State, watcher: int) -> State:
+    unknown = hidden(state, watcher)
+    sides = tuple(
+        side if seat == watcher or side.ready else changed_side(side, marks=0, foxholes=0, dug=())
+        for seat, side in enumerate(state.sides)
+    )
+    preparing = any(
+        seat != watcher and not side.ready for seat, side in enumerate(state.sides)
+    )  # not even how many "?" it has taken so far
+    made = with_fields(
+        state,
+        stacks=0 if preparing else state.stacks,
+        viewer=watcher,
+        sides=(sides[0], sides[1]),
+        plan=state.plan if state.plan is not None and state.plan.seat == watcher else None,
+        close=tuple(c for c in state.close if c.seat == watcher),
+    )
+    if not unknown:
+        return made
+    return with_fields(
+        made,
+        frames=tuple(Frame(f.step, masked(state, f.args, unknown)) for f in state.frames),
+        exited=tuple(e for e in state.exited if e.id not in unknown),
+        batteries={
+            k: changed_battery(b, sighted="") if b.sighted in unknown else b for k, b in state.batteries.items()
+        },
+        infantry=_known(state.infantry, unknown),
+        guns=_known(state.guns, unknown),
+        vehicles=_known(state.vehicles, unknown),
+        weapons=_known(state.weapons, unknown),
+        blips=_blips(state, watcher),
+        planes={k: _plane(p, unknown) for k, p in state.planes.items()},
+        bands={
+            k: changed_band(b, members=tuple(tuple(m for m in stack if m not in unknown) for stack in b.members))
+            if unknown & set(b.ids)
+            else b
+            for k, b in state.bands.items()
+        },
+        move=None
+        if state.move is None
+        else changed_move(
+            state.move,
+            units=tuple(u for u in state.move.units if u not in unknown),
+            shots=tuple(s for s in state.move.shots if s[0] not in unknown),
+        ),
+    )
+
+
+def mark(state: State, key: str) -> str:
+    """What a unit, or the owner of a weapon, under a "?" is called: "?3"; "?" for one that is not on the map."""
+    weapon = state.weapons.get(key)
+    found = find(state, weapon.owner if weapon is not None else key)
+    return f"?{found.stack}" if found is not None and found.stack else "?"
+
+
+def masked(state: State, args: tuple[str | int, ...], unknown: frozenset[str]) -> tuple[str | int, ...]:
+    """Arguments of a step with hidden ids covered."""
+    return tuple(mark(state, a) if isinstance(a, str) and a in unknown else a for a in args)
+
+
+def _known(pieces: dict[str, T], unknown: frozenset[str]) -> dict[str, T]:
+    return pieces if unknown.isdisjoint(pieces) else {k: p for k, p in pieces.items() if k not in unknown}
+
+
+def _plane(plane: Plane, unknown: frozenset[str]) -> Plane:
+    run = plane.run
+    return (
+        plane if run is None or run.easiest not in unknown else changed_plane(plane, run=changed_run(run, easiest=""))
+    )
+
+
+def _blips(state: State, watcher: int) -> tuple[Blip, ...]:
+    """One for each "?" of the enemy on the map."""
+    found: dict[int, Blip] = {}
+    for unit in every(state):
+        if (
+            unit.seat == watcher
+            or unit.concealed is not Concealed.MARK
+            or unit.where is not Where.MAP
+            or not state.sides[unit.seat].ready
+        ):
+            continue
+        old = found.get(unit.stack)
+        hit: frozenset[int] = getattr(unit, "hit_by_air", frozenset())
+        entered = bool(getattr(unit, "entered", False))
+        moving = unit.moving if isinstance(unit, Vehicle) else isinstance(unit, Infantry) and unit.moved
+        arms = sum(w.owner == unit.id for w in state.weapons.values()) if isinstance(unit, Infantry) else 0
+        if old is None:
+            found[unit.stack] = Blip(unit.stack, unit.seat, unit.place, 1 + arms, entered, hit, moving)
+        else:
+            found[unit.stack] = Blip(
+                unit.stack,
+                unit.seat,
+                unit.place,
+                old.height + 1 + arms,
+                old.entered or entered,
+                old.hit_by_air | hit,
+                old.moving or moving,
+            )
+    return tuple(found[key] for key in sorted(found))
+
+
+# -- events
+def covered(event: Event, seat: int | None, state: State) -> Event | None:
+    """The event with whatever a seat (None: an observer) does not know masked; None: nothing of it is told. `state` is
+    the state before it.
+    """
+    if isinstance(event, AirSupportEvent) and event.opens:
+        return event
+    unknown = hidden(state, NOBODY if seat is None else seat)
+    if not unknown:
+        return event
+    if isinstance(event, StepBegan):
+        return StepBegan(event.step, masked(state, event.args, unknown), event.nested)
+    named = _names(event, unknown)
+    if not named:
+        return event
+    if any(_hip(state, key) for key in named):
+        return None
+    shown: Event = _renamed(event, {key: mark(state, key) for key in named})
+    private = event.private if isinstance(event, AirSupportEvent) else ()
+    blank = {
+        name: BLANK if isinstance(getattr(event, name), Tally) else type(getattr(event, name))() for name in private
+    }
+    told: Event = replace(shown, **blank) if blank else shown  # type: ignore[type-var]
+    return told
+
+
+def _hip(state: State, key: str) -> bool:
+    found = find(state, key)
+    return found is not None and found.concealed is Concealed.HIP
+
+
+def _names(value: Any, unknown: frozenset[str]) -> set[str]:
+    """All hidden ids that stand anywhere in an event."""
+    if isinstance(value, str):
+        return {value} if value in unknown else set()
+    if isinstance(value, (tuple, frozenset)):
+        return {key for item in value for key in _names(item, unknown)}
+    if is_dataclass(value) and not isinstance(value, type):
+        return {key for f in fields(value) for key in _names(getattr(value, f.name), unknown)}
+    return set()
+
+
+def _renamed(value: Any, names: dict[str, str]) -> Any:
+    if isinstance(value, str):
+        return names.get(value, value)
+    if isinstance(value, tuple):
+        return tuple(_renamed(item, names) for item in value)
+    if is_dataclass(value) and not isinstance(value, type):
+        return replace(value, **{f.name: _renamed(getattr(value, f.name), names) for f in fields(value) if f.init})
+    return value

@@ -1,0 +1,52 @@
+"""Phrases of the log and of the buttons that several chapters use."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.tally import Tally
+from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.state import State
+from tabletop.grid.hexes import Hex
+
+
+def hex_name(state: State, place: Hex) -> str:
+    """The printed name of a hex."""
+    return hexes.label(state.ground.grid, place)
+
+
+def location_name(state: State, place: Location) -> str:
+    """A hex, and the level when it is not the ground."""
+    return f"{hex_name(state, place.hex)}{f', level {place.level}' if place.level else ''}"
+
+
+def way_name(direction: int) -> str:
+    """A direction in words."""
+    return hexes.NAMES[direction % 6]
+
+
+def side_name(state: State, seat: int) -> str:
+    """The name of a side."""
+    return state.scenario.sides[seat].name
+
+
+def listed(units: Iterable[str]) -> str:
+    """Ids in a row."""
+    return ", ".join(units)
+
+
+def doing(units: tuple[str, ...], one: str, many: str) -> str:
+    """Ids and what they do, in the singular or plural."""
+    return f"{listed(units)} {one if len(units) == 1 else many}"
+
+
+def dr(colored: int, white: int) -> str:
+    """A DR, the colored die first."""
+    return f"{colored}+{white}={colored + white}"
+
+
+def drms(tally: Tally) -> str:
+    """The modifiers of a roll, "" for none."""
+    parts = ", ".join(f"{m.amount:+d} {m.reason}" for m in tally.modifiers)
+    return f" ({parts})" if parts else ""

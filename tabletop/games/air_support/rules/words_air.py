@@ -1,0 +1,89 @@
+"""Lines of the log: set-up, clock, aircraft, flak, movement of vehicles, harm."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event
+from tabletop.games.air_support.rules import events as ev
+from tabletop.games.air_support.rules import events_air as air
+from tabletop.games.air_support.rules import events_harm as harm
+from tabletop.games.air_support.rules import events_move as moves
+from tabletop.games.air_support.rules.driving import mp
+from tabletop.games.air_support.rules.guns.events import hit_words
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.wording import dr, drms, hex_name, side_name, way_name
+from tabletop.games.air_support.rules.words import WORDS
+
+
+def _drm(tally: Tally) -> int:
+    return tally.total - tally.base
+
+
+def _sighting(e: air.SightingRolled, s: State) -> str:
+    return (
+        f"{e.plane} sights at {hex_name(s, e.hex)} flying {way_name(e.direction)}:"
+        f" {dr(e.colored, e.white)}{drms(e.tally)}, Final {e.colored + e.white + _drm(e.tally)}: {e.outcome}"
+        " (AS-SIGHT-06)."
+    )
+
+
+def _to_hit(e: air.AirToHit, s: State) -> str:
+    targets = "; ".join(f"{h.unit} {hit_words(h)} (needs {h.tally.base}{drms(h.tally)})" for h in e.lines)
+    return (
+        f"{e.plane} attacks {hex_name(s, e.hex)} with {e.what}, {e.kind_of} type: {dr(e.colored, e.white)}:"
+        f" {targets or 'nobody there'} (AS-HIT-01)."
+    )
+
+
+def _fired(e: air.AirFired, s: State) -> str:
+    return f"{e.plane} strafes {hex_name(s, e.hex)} on the {e.column} column: {dr(e.colored, e.white)} (AS-MG-02)."
+
+
+def _effects(e: air.EffectsRolled, s: State) -> str:
+    return f"Effect in {hex_name(s, e.hex)}: {dr(e.colored, e.white)}{', a dud' if e.dud else ''} (AS-BOMB-08)."
+
+
+def _arrival(e: air.ArrivalRolled, s: State) -> str:
+    how = f"rolls {e.dr}: {'it comes' if e.arrives else 'not yet'}" if e.dr else "comes"
+    return f"Air support of {side_name(s, e.seat)} {how} (AS-ARRIVE-03)."
+
+
+def _entered(e: air.SupportEntered, s: State) -> str:
+    rolled = f" (dice {e.dice[0]} and {e.dice[1]})" if e.dice[0] else ""
+    return (
+        f"{side_name(s, e.seat)} has {len(e.planes)} {e.planes[0].model} over the map{rolled},"
+        f" {'with' if e.planes[0].bombs else 'without'} bombs (AS-ARRIVE-07)."
+    )
+
+
+def _drove(e: moves.VehicleEntered, s: State) -> str:
+    return f"{e.unit} enters {hex_name(s, e.place.hex)}, {mp(e.points)} MP (AS-VEH-01)."
+
+
+def _spent(e: moves.VehicleSpent, s: State) -> str:
+    verb = {"start": "starts", "stop": "stops", "turn": "turns", "delay": "waits"}[e.what]
+    return f"{e.unit} {verb}, {mp(e.points)} MP (AS-VEH-01)."
+
+
+LINES: dict[type[Event], Callable[[Any, State], str]] = {
+    ev.SetupEnded: lambda e, s: f"{side_name(s, e.seat)} has set up (AS-SETUP-01).",
+    ev.HatchChanged: lambda e, s: f"{e.unit} is {'CE' if e.exposed else 'BU'} (AS-VEH-08).",
+    air.ArrivalRolled: _arrival,
+    air.SupportEntered: _entered,
+    air.SightingRolled: _sighting,
+    air.MistakeDeclined: lambda e, s: f"{e.plane}: no mistaken attack ({'AS-MIST-10' if e.forced else 'AS-MIST-01'}).",
+    air.AirFired: _fired,
+    air.AirToHit: _to_hit,
+    air.EffectsRolled: _effects,
+    air.Skipped: lambda e, s: f"{e.plane} holds its fire (AS-STRAFE-04).",
+    air.RunEnded: lambda e, s: f"{e.plane} is back in the holding box (AS-STRAFE-07).",
+    moves.VehicleEntered: _drove,
+    moves.VehicleSpent: _spent,
+    moves.VehicleLeft: lambda e, s: f"{e.unit} leaves the map by {hex_name(s, e.hex)} (AS-MOVE-07).",
+    moves.BandSplit: lambda e, s: f"The Convoy or Column {e.band} breaks up ({e.rule}).",
+    harm.ShockRolled: lambda e, s: f"{e.unit} rolls {e.dr}: {e.outcome or 'recovered'} (AS-KILL-10).",
+}
+WORDS.update(LINES)

@@ -1,0 +1,85 @@
+"""Lines of the log: infantry on the move, rally, rout, advance, close combat, bog."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+from tabletop.core.values import Event
+from tabletop.games.air_support.rules import events_walk as ev
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.walking import half
+from tabletop.games.air_support.rules.wording import doing, dr, drms, hex_name, listed, location_name
+from tabletop.games.air_support.rules.words import WORDS
+
+
+def _walked(e: ev.Walked, s: State) -> str:
+    return (
+        f"{doing(e.units, 'enters', 'enter')} {location_name(s, e.place)}{' by road' if e.road else ''},"
+        f" {half(e.points)} MF"
+        " (AS-MOVE-02)."
+    )
+
+
+def _spent(e: ev.WalkerSpent, s: State) -> str:
+    verbs = {
+        "delay": ("waits", "wait"),
+        "shelter": ("goes into the foxhole", "go into the foxhole"),
+        "wait": ("waits outside the map", "wait outside the map"),
+    }
+    rule = {"delay": "AS-MOVE-05", "shelter": "AS-TERR-09", "wait": "AS-MOVE-06"}[e.what]
+    return f"{doing(e.units, *verbs[e.what])}, {half(e.points)} MF ({rule})."
+
+
+def _rally(e: ev.RallyRolled, s: State) -> str:
+    who = f"{e.unit}, rallied by {e.leader}" if e.leader else f"{e.unit} rallies itself"
+    result = "Good Order again" if e.rallied else "still broken"
+    return f"{who}: {dr(e.colored, e.white)}{drms(e.tally)} against {e.tally.base}: {result} (AS-RALLY-02)."
+
+
+def _close(e: ev.CloseFought, s: State) -> str:
+    result = {"eliminated": "eliminated", "reduced": "Casualty Reduction", "": "nothing"}[e.outcome]
+    return (
+        f"{listed(e.attackers)} against {listed(e.targets)} at {e.odds}, kill number {e.kill}:"
+        f" {dr(e.colored, e.white)}{drms(e.tally)}: {result} (AS-CC-01)."
+    )
+
+
+WALK_WORDS: dict[type[Event], Callable[[Any, State], str]] = {
+    ev.Walked: _walked,
+    ev.WalkerSpent: _spent,
+    ev.RallyRolled: _rally,
+    ev.CloseFought: _close,
+    ev.Climbed: lambda e, s: (
+        f"{doing(e.units, 'takes', 'take')} the stairs to level {e.place.level}, {half(e.points)} MF (AS-TERR-10)."
+    ),
+    ev.AssaultDeclared: lambda e, s: "Assault movement (AS-MOVE-03).",
+    ev.Bumped: lambda e, s: (
+        f"{doing(e.units, 'meets', 'meet')} hidden enemies in {location_name(s, e.place)} and must stay back"
+        " (AS-MOVE-08)."
+    ),
+    ev.WalkedOff: lambda e, s: f"{doing(e.units, 'leaves', 'leave')} the map by {hex_name(s, e.hex)} (AS-MOVE-07).",
+    ev.Halted: lambda e, s: f"{doing(e.units, 'moves', 'move')} no further (AS-COLUMN-02).",
+    ev.BogRolled: lambda e, s: (
+        f"{e.unit} rolls for bog: {dr(e.colored, e.white)}: {'immobilized' if e.bogged else 'it gets through'} "
+        "(AS-VEH-04)."
+    ),
+    ev.RepairRolled: lambda e, s: (
+        f"{e.weapon}{' ' + e.part if e.part else ''}: repair dr {e.dr}: {e.outcome or 'no'} (AS-UNIT-05)."
+    ),
+    ev.RecoverRolled: lambda e, s: (
+        f"{e.unit} {'takes' if e.taken else 'does not get'} {e.weapon}, dr {e.dr} (AS-UNIT-06)."
+    ),
+    ev.Routed: lambda e, s: f"{e.unit} routs to {location_name(s, e.place)} (AS-ROUT-01).",
+    ev.Advanced: lambda e, s: (
+        f"{doing(e.units, 'advances', 'advance')} to "
+        f"{location_name(s, e.place)}{', into the foxhole' if e.sheltered else ''} (AS-ADV-01)."
+    ),
+    ev.AdvancedOff: lambda e, s: f"{e.unit} leaves the map by {hex_name(s, e.hex)} (AS-MOVE-07).",
+    ev.Grappled: lambda e, s: (
+        f"Close combat: {doing(e.attackers, 'attacks', 'attack')} {listed(e.targets)} (AS-CC-04)."
+    ),
+    ev.MeleeBegan: lambda e, s: f"Melee: {listed(e.units)} (AS-CC-03).",
+    ev.MeleeEnded: lambda e, s: f"The Melee is over for {listed(e.units)} (AS-CC-03).",
+}
+WORDS.update(WALK_WORDS)

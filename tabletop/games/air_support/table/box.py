@@ -1,0 +1,33 @@
+"""The box of Air Support on the shelf."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pygame as pg
+
+from tabletop.table.draw.boxart import Box
+from tabletop.table.draw.poster import Plane
+
+
+def _sides(document: dict[str, Any]) -> list[tuple[str, str]]:
+    from tabletop.games.air_support.table import boxface
+
+    return boxface.side_lines(document)
+
+
+def _pieces(picture: pg.Surface, scenario: Any, cells: Any, scale: float, px: int) -> None:
+    from tabletop.games.air_support.table import boxface
+
+    boxface.draw_pieces(picture, scenario, cells, scale, px)
+
+
+BOX = Box(
+    "#47683f",
+    "dawn",
+    ("sun", "clouds", "hills", "tanks"),
+    (Plane("il2", 205, 0.86, 0.52, 0.38),),
+    (("p47d", "US", 40), ("il2", "SU", 62), ("ju87d", "DE", 118), ("typhoon1b", "UK", 48), ("fw190f8", "DE", 0)),
+    _sides,
+    _pieces,
+)

@@ -1,0 +1,122 @@
+"""The odds of ground fire before it is fired: column, DRM with their reasons, and what becomes of every known
+target (9.12).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+
+from tabletop.games.air_support.rules import odds
+from tabletop.games.air_support.rules.firing import ift
+from tabletop.games.air_support.rules.firing.ift import Shot
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.guns import hitting
+from tabletop.games.air_support.rules.guns.hitting import How
+from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle
+from tabletop.games.air_support.rules.standing import Unit
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.tables import COLUMNS
+from tabletop.games.air_support.table.names import percent
+from tabletop.games.air_support.table.previews import fate_words, man_odds
+
+MOST = 6
+"""Targets that are told one by one."""
+
+
+def known(state: State, seat: int, place: Location) -> list[Unit]:
+    """The targets that the firer knows."""
+    return [u for u in ift.victims(state, seat, place) if not getattr(u, "dummy", False)]
+
+
+def on_table(state: State, seat: int, shots: Sequence[Shot], leader: str) -> list[str]:
+    """A shot on the fire table: the group's firepower, then a line a target."""
+    place = shots[0].target
+    full, half = ift.columns(shots, False)
+    units = known(state, seat, place)
+    crowd = max(1, sum(isinstance(u, Infantry) for u in units))
+    column = str(COLUMNS[full]) if full is not None else "no"
+    out = [f"{ift.total(shots)} FP, the {column} column{'; it may cower' if ift.may_cower(shots, leader) else ''}."]
+    reasons = tuple(dict.fromkeys(why for shot in shots for why in shot.why))
+    if reasons:
+        out.append(f"{', '.join(reasons)}.")
+    for u in units[:MOST]:
+        tally = ift.tally(state, shots, leader, u)
+        at = full if u.concealed is Concealed.KNOWN else half
+        drm = f"DRM {tally.total:+d}" + (
+            f" ({', '.join(f'{m.amount:+d} {m.reason}' for m in tally.modifiers)})" if tally.modifiers else ""
+        )
+        if isinstance(u, Infantry):
+            got = man_odds(state, u, at, tally.total, crowd)
+            out.append(
+                f"{u.id} {drm}: out {percent(got.gone)}, reduced {percent(got.reduced)}, broken {percent(got.broken)},"
+                f" pinned {percent(got.pinned)}"
+            )
+        elif isinstance(u, Vehicle) and not state.car(u).armoured:
+            out.append(f"{u.id} {drm}: {fate_words(odds.truck(at, tally.total))}")
+    if any(b.seat != seat and b.place == place for b in state.blips):
+        full_half = str(COLUMNS[half]) if half is not None else "no"
+        out.append(f"Concealed units: {ift.total(shots, True)} FP, the {full_half} column.")
+    return out
+
+
+def hit_chance(state: State, shot: Shot, unit: Unit, how: How) -> Fraction:
+    """The chance of a To Hit DR, improbable hits left aside."""
+    tally = hitting.to_hit_tally(state, shot, unit, how)
+    return odds.at_most(tally.base - (tally.total - tally.base))
+
+
+def by_gun(state: State, seat: int, shot: Shot, how: How, named: str) -> list[str]:
+    """A shot by To Hit: what is needed against each target, and what a hit on a vehicle does."""
+    out = []
+    for u in known(state, seat, shot.target):
+        if (named and u.id != named) or (not named and how is not How.AREA and isinstance(u, Vehicle)):
+            continue
+        tally = hitting.to_hit_tally(state, shot, u, how)
+        drm = tally.total - tally.base
+        reasons = f" ({', '.join(f'{m.amount:+d} {m.reason}' for m in tally.modifiers)})" if tally.modifiers else ""
+        words = f"{u.id}: hit by {tally.base - drm} or less{reasons}, {percent(hit_chance(state, shot, u, how))}"
+        if isinstance(u, Vehicle) and how is not How.AREA:
+            tk = hitting.to_kill(state, shot.arm, u, how, False, False)
+            words += (
+                f"; a hull hit: TK# {tk.total},"
+                f" {fate_words(odds.to_kill(tk.total, hitting.round_of(shot.arm, how), False))}"
+            )
+        elif isinstance(u, (Infantry, Gun)):
+            words += f"; a hit strikes with {hitting.effect_fp(shot.arm, how, False)} FP"
+        out.append(words)
+    return out[:MOST] or ["What is there is not known."]
+
+
+def lines(state: State, seat: int, shots: Sequence[Shot], leader: str, how: How, named: str) -> list[str]:
+    """The odds of one way to fire."""
+    return on_table(state, seat, shots, leader) if how is How.IFT else by_gun(state, seat, shots[0], how, named)
+
+
+def worth(state: State, seat: int, shot: Shot) -> str:
+    """The figure in a target hex: the chance to do something, in percent."""
+    best = Fraction(0)
+    units = known(state, seat, shot.target)
+    crowd = max(1, sum(isinstance(u, Infantry) for u in units))
+    full, half = ift.columns([shot], False)
+    for u in units:
+        gun = shot.arm.kind.value == "gun" or (isinstance(u, Vehicle) and state.car(u).armoured)
+        if gun:
+            how = How.AP if isinstance(u, Vehicle) or not hitting.fp_of(shot.arm, How.HE) else How.HE
+            best = max(best, hit_chance(state, shot, u, how))
+        elif isinstance(u, Infantry):
+            best = max(
+                best,
+                1
+                - man_odds(
+                    state,
+                    u,
+                    full if u.concealed is Concealed.KNOWN else half,
+                    ift.tally(state, [shot], "", u).total,
+                    crowd,
+                ).unhurt,
+            )
+        elif isinstance(u, Vehicle):
+            found = odds.truck(full, ift.tally(state, [shot], "", u).total)
+            best = max(best, 1 - min(Fraction(1), found[min(found)]))
+    return percent(best).replace("%", "").replace("under 1", "1") if units else "?"

@@ -1,0 +1,218 @@
+"""What the player's hand does in each step: the base of all modes, which can do any step by buttons and lit hexes, and
+the one that watches.
+
+A mode turns clicks, drags and actions into commands and says what is marked on the map. It asks the rules; it knows
+none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Any
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules.flying import Jettison
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.victory import Resign
+from tabletop.games.air_support.table import places
+from tabletop.grid.hexes import Hex
+from tabletop.table.play.contract import Choice, Mark, Spot
+from tabletop.table.play.mode import RestingHand
+
+if TYPE_CHECKING:
+    from tabletop.games.air_support.table.table import SupportTable
+
+NOT_NOW = Refusal("AS-TURN-01", "Nothing can be picked up in this step.")
+LAST = (Done, Pass, cmd.EndMove)
+"""Commands that end something: they stand last, the gold one."""
+PIECE_FIELDS = ("unit", "weapon", "plane", "firer", "gun", "leader", "rallier", "battery")
+
+
+def pieces_of(command: Command) -> tuple[str, ...]:
+    """The ids of the pieces that a command is about."""
+    found: list[str] = []
+    for name in (*PIECE_FIELDS, "units", "firers", "attackers"):
+        value: Any = getattr(command, name, None)
+        if isinstance(value, str) and value:
+            found.append(value)
+        elif isinstance(value, tuple):
+            found += [v for v in value if isinstance(v, str)]
+    return tuple(found)
+
+
+def hex_of(command: Command) -> Hex | None:
+    """The hex that a command names, if it does."""
+    at = getattr(command, "hex", None)
+    return at if isinstance(at, tuple) and len(at) == 2 else None
+
+
+class Mode(RestingHand):
+    """One step's hand. As it stands it serves a step that has no hand of its own: what the selected piece can do
+    becomes buttons, hexes light up.
+    """
+
+    not_now = NOT_NOW
+
+    def __init__(self, table: SupportTable) -> None:
+        self.table = table
+
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def options(self) -> Sequence[Command]:
+        return self.table.host.options
+
+    def begun(self) -> None:
+        ready = self.ready()
+        if ready and self.table.selected not in ready:
+            self.table.select(min(ready))
+        self._look()
+
+    def _look(self) -> None:
+        at = places.hex_of(self.state, self.table.selected)
+        if at is not None and at in self.state.ground.grid:
+            self.table.host.look_over([self.table.host.centre(at)])
+
+    def ready(self) -> frozenset[str]:
+        """Pieces that can do something now."""
+        return frozenset(
+            key for command in self.options for key in pieces_of(command) if not isinstance(command, Jettison)
+        )
+
+    def movable(self) -> frozenset[str]:
+        """Pieces that can be picked up."""
+        return self.ready() if self.drags else frozenset()
+
+    # -- buttons
+    def offered(self) -> list[Command]:
+        """The commands that have buttons now: those without a piece, and those of the selected one."""
+        picked = self.table.selected
+        out = []
+        for command in self.options:
+            about = pieces_of(command)
+            if isinstance(command, Resign) or (about and picked not in about):
+                continue
+            out.append(command)
+        return out
+
+    def choices(self) -> list[Choice]:
+        offered = self.offered()
+        plain = [c for c in offered if not isinstance(c, LAST)]
+        ends = [c for c in offered if isinstance(c, LAST)]
+        default = ends[-1:] or plain[:1]
+        return [self.choice(c, default=c in default) for c in (*plain, *ends)]
+
+    def choice(self, command: Command, **more: Any) -> Choice:
+        """A button for a command with the game's own words."""
+        return Choice(self.table.game.label(command, self.state), (command,), **more)
+
+    # -- hand
+    def lit(self) -> dict[Hex, list[Command]]:
+        """Hexes that a command of the selected piece names."""
+        found: dict[Hex, list[Command]] = {}
+        for command in self.offered():
+            at = hex_of(command)
+            if at is not None:
+                found.setdefault(at, []).append(command)
+        return found
+
+    def marks(self) -> list[Mark]:
+        marks = [Mark("reach", (at,)) for at in self.lit()]
+        return [*marks, *self.chosen_mark()]
+
+    def chosen_mark(self) -> list[Mark]:
+        at = places.hex_of(self.state, self.table.selected)
+        return [Mark("selected", (at,))] if at is not None else []
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        found = self.lit().get(spot.cell)
+        key = spot.sprite.id if spot.sprite is not None else ""
+        if key and key != self.table.selected and (key in self.ready() or not found):
+            self.table.select(key)
+        elif found:
+            self.take(found)
+        else:
+            self.table.select(key)
+
+    def take(self, found: list[Command]) -> None:
+        """One command at once, several as a menu."""
+        if len(found) == 1:
+            self.table.host.submit(found[0])
+        else:
+            self.table.host.open_choices([self.choice(c) for c in found])
+
+    def menu(self, spot: Spot) -> list[Choice]:
+        key = spot.sprite.id if spot.sprite is not None else ""
+        about = [c for c in self.options if key and key in pieces_of(c)]
+        here = [c for c in self.lit().get(spot.cell, []) if c not in about]
+        return [self.choice(c) for c in (*about, *here)][:24]
+
+    # -- from the rack or a panel onto the board
+    def cargo_refusal(self, key: str, spot: Spot) -> Refusal | None:
+        """Why a counter cannot be put down there."""
+        return NOT_NOW
+
+    def cargo_drop(self, key: str, spot: Spot) -> None:
+        """It is put down there."""
+
+
+class AdjustMode(Mode):
+    """The end of a fire phase: covered arcs turn by keys and buttons, AA counters go on and off (AS-AA-06)."""
+
+    def begun(self) -> None:
+        if self.table.selected not in self.ready():
+            self.table.select(min(self.ready(), default=""))
+
+    def turns(self) -> dict[int, Command]:
+        """The new covered arcs of the selected piece: hexspine -> command."""
+        return {
+            int(facing): c
+            for c in self.offered()
+            if (facing := getattr(c, "facing", None)) is not None and pieces_of(c)
+        }
+
+    def choices(self) -> list[Choice]:
+        turns = self.turns()
+        out = [self.choice(c) for c in self.offered() if c not in turns.values() and not isinstance(c, LAST)]
+        if turns:
+            out = [
+                Choice("Turn left", run=lambda: self.turn(-1), action="turn_left"),
+                Choice("Turn right", run=lambda: self.turn(1), action="turn_right"),
+                *out,
+            ]
+        return [*out, *(self.choice(c, default=True) for c in self.offered() if isinstance(c, LAST))]
+
+    def turn(self, by: int) -> None:
+        """The covered arc moves on to the next hexspine that is allowed."""
+        turns = self.turns()
+        piece = self.state.guns.get(self.table.selected) or self.state.vehicles.get(self.table.selected)
+        if piece is None or not turns:
+            return
+        now = int(getattr(piece, "turret", piece.facing))
+        spine = next((s for n in range(1, 6) if (s := (now + by * n) % 6) in turns), None)
+        if spine is not None:
+            self.table.host.submit(turns[spine])
+
+    def action(self, name: str, spot: Spot | None) -> bool:
+        if name not in ("turn_left", "turn_right"):
+            return False
+        self.turn(-1 if name == "turn_left" else 1)
+        return True
+
+
+class Watch(Mode):
+    """Somebody else acts, or nobody."""
+
+    def begun(self) -> None:
+        """Nothing is asked."""
+
+    def choices(self) -> list[Choice]:
+        return []
+
+    def lit(self) -> dict[Hex, list[Command]]:
+        return {}

@@ -1,0 +1,263 @@
+"""What the table lays over the map beside the marks of the step: holding boxes, Convoys as chains, covered arcs,
+ranges, lines of sight.
+"""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Iterable, Mapping
+from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame as pg
+
+from tabletop.games.air_support.rules import hexes, observing
+from tabletop.games.air_support.rules.flak import light_aa
+from tabletop.games.air_support.rules.flak.reach import VEHICLE_REACH
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.pieces import Fire, Gun, Vehicle, Where
+from tabletop.games.air_support.rules.standing import unit
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.table import names, places
+from tabletop.games.air_support.table.runmarks import ToScreen
+from tabletop.grid.hexes import Hex, distance
+from tabletop.table.draw import palette as pal
+from tabletop.table.draw.kit import dark, mix, rgb, text
+from tabletop.table.play.contract import Host, Mark, Note, Spot
+
+if TYPE_CHECKING:
+    from tabletop.games.air_support.table.table import SupportTable
+
+ARC_SHOWN = 16
+"""Hexes: a covered arc is tinted so far at the most."""
+
+
+def _draw_words(host: Host, words: tuple[tuple[Hex, str], ...], s: pg.Surface, to: ToScreen, zoom: float) -> None:
+    high = host.cell_size[1] * zoom
+    if high < 22:
+        return
+    x, y = 0.0, 0.36 * host.cell_size[1]
+    for at, word in words:
+        cx, cy = host.centre(at)
+        text(
+            s,
+            word,
+            to((cx + x, cy + y)),
+            "display",
+            max(11, high * 0.22),
+            dark(pal.HIGH["reach"][0], 0.35),
+            "mc",
+            halo="#fffaf0",
+            halo_w=max(1, round(high / 40)),
+        )
+
+
+def _draw_boxes(table: SupportTable, s: pg.Surface, to: ToScreen, zoom: float) -> None:
+    """The strip above the map: one half a side (9.2)."""
+    host, state = table.host, table.state
+    w, h = host.cell_size
+    for seat in (0, 1):
+        if not state.planes_of(seat):
+            continue
+        n = max(2, len(places.held(state, seat)))
+        first, last = host.centre(places.box_hex(state, seat, 0)), host.centre(places.box_hex(state, seat, n - 1))
+        left, right = min(first[0], last[0]) - 0.85 * w, max(first[0], last[0]) + 0.85 * w
+        top, bottom = min(first[1], last[1]) - 1.15 * h, max(first[1], last[1]) + 0.72 * h
+        _tray(
+            s,
+            to((left, top)),
+            to((right, bottom)),
+            str(pal.SIDE[seat]),
+            f"{state.scenario.sides[seat].name}: planes",
+            zoom * h,
+        )
+
+
+def _tray(s: pg.Surface, a: tuple[int, int], b: tuple[int, int], col: str, words: str, high: float) -> None:
+    box = pg.Rect(a, (b[0] - a[0], b[1] - a[1]))
+    pg.draw.rect(s, rgb(mix("#242e2c", col, 0.22)), box, border_radius=max(3, round(high * 0.12)))
+    pg.draw.rect(
+        s, rgb(mix(col, "#e6dcc4", 0.3)), box, max(1, round(high * 0.025)), border_radius=max(3, round(high * 0.12))
+    )
+    if high > 24:
+        text(s, words, (box.x + high * 0.12, box.y + high * 0.17), "display", max(11, high * 0.2), "#e6dcc4", "ml")
+
+
+class Overlays:
+    """A part of the table; `host`, `selected`, `hovered` and `state` are the table's."""
+
+    host: Host
+    selected: str
+    hovered: str
+    arcs_on: bool
+    sight_from: Location | None
+    sight_to: Hex | None
+
+    @property
+    def state(self) -> State:
+        raise NotImplementedError
+
+    def box_marks(self: SupportTable) -> list[Mark]:  # type: ignore[misc]
+        state = self.state
+        if not state.planes:
+            return []
+        return [
+            Mark(
+                "hover",
+                (places.box_hex(state, 0, 0),),
+                text=f"boxes {len(state.planes)}",
+                draw=partial(_draw_boxes, self),
+            )
+        ]
+
+    def blast_marks(self) -> list[Mark]:
+        """What batteries have on the map: the spotting round, or the blast area of a concentration (9.11)."""
+        state, marks = self.state, []
+        for battery in state.batteries.values():
+            if battery.fire is Fire.NONE or battery.at is None:
+                continue
+            if battery.fire is not Fire.SR:
+                marks.append(
+                    Mark("threat", tuple(h for h in state.ground.grid if distance(h, battery.at) <= observing.BLAST))
+                )
+            marks.append(
+                Mark(
+                    "ring",
+                    points=(self.host.centre(battery.at),),
+                    radius=0.45 * self.host.cell_size[1],
+                    text=battery.fire.value,
+                    layer=1,
+                )
+            )
+        return marks
+
+    def words_in(self, words: Mapping[Hex, str]) -> list[Mark]:
+        """Small words at the foot of hexes."""
+        found = tuple((at, word) for at, word in words.items() if word)
+        return (
+            [
+                Mark(
+                    "hover",
+                    tuple(at for at, _ in found),
+                    text=repr(found),
+                    layer=1,
+                    draw=partial(_draw_words, self.host, found),
+                )
+            ]
+            if found
+            else []
+        )
+
+    def chain(self, ids: Iterable[str]) -> list[Mark]:
+        """The members of a Convoy or Column tied together in their order."""
+        where = [at for key in ids if (at := places.hex_of(self.state, key)) is not None]
+        where = list(dict.fromkeys(where))
+        return [
+            Mark("together", points=(self.host.centre(a), self.host.centre(b)), layer=1)
+            for a, b in itertools.pairwise(where)
+        ]
+
+    # -- arcs and ranges
+    def arc_marks(self) -> list[Mark]:
+        """Covered arc and ranges of the piece under the pointer, or else the selected one (9.12)."""
+        if not self.arcs_on:
+            return []
+        state = self.state
+        key = self.hovered if unit(state, self.hovered) is not None or self.hovered in state.weapons else self.selected
+        at = places.hex_of(state, key)
+        if at is None or at not in state.ground.grid:
+            return []
+        marks = []
+        facing = self._facing(key)
+        if facing is not None:
+            arc = tuple(
+                h for h in state.ground.grid if h != at and distance(at, h) <= ARC_SHOWN and hexes.in_arc(at, facing, h)
+            )
+            marks.append(Mark("fire", arc))
+        for reach, words in self._reaches(key):
+            marks.append(
+                Mark("ring", points=(self.host.centre(at),), radius=(reach + 0.5) * self.host.cell_size[1], text=words)
+            )
+        return marks
+
+    def _facing(self, key: str) -> int | None:
+        state = self.state
+        piece = unit(state, key)
+        if isinstance(piece, Gun):
+            return piece.facing
+        if isinstance(piece, Vehicle) and not piece.wreck and state.car(piece).main is not None:
+            return piece.turret
+        return None
+
+    def _reaches(self, key: str) -> list[tuple[int, str]]:
+        """(hexes, words) of the rings around a piece."""
+        state = self.state
+        if key in state.infantry and not state.infantry[key].dummy:
+            reach = state.man(state.infantry[key]).reach
+            return [(reach, str(reach)), (2 * reach, f"{2 * reach} half")] if reach else []
+        if key in state.weapons:
+            sheet = state.arm(state.weapons[key])
+            air = [(sheet.reach // 2, f"aircraft {sheet.reach // 2}")] if sheet.aa else []
+            return [(sheet.reach, str(sheet.reach)), *air]
+        ife = state.gun(state.guns[key]).barrel.ife if key in state.guns else 0
+        car = state.vehicles.get(key)
+        if car is not None and not car.wreck:
+            sheet_of = state.car(car)
+            ife = sheet_of.main.ife if sheet_of.main is not None and "MA" in sheet_of.aa else 0
+            if not ife and sheet_of.aamg:
+                far = VEHICLE_REACH["AAMG"]
+                return [(far // 2, f"AA {far // 2}"), (far, f"AA {far} half")]
+        far = light_aa.IFE_REACH
+        return [(far // 2, f"AA {far // 2}"), (far, f"AA {far} half")] if ife else []
+
+    # -- line of sight
+    def sight_marks(self) -> list[Mark]:
+        """The line that is being looked along (L), with what blocks it."""
+        if self.sight_from is None or self.sight_to is None or self.sight_from.hex == self.sight_to:
+            return []
+        found = lines.line(self.state, self.sight_from, Location(self.sight_to))
+        centre = self.host.centre
+        words = (f"{found.drm:+d}" if found.drm else "clear") if found.clear else "blocked"
+        marks = [
+            Mark(
+                "gunline" if found.clear else "line",
+                points=(centre(self.sight_from.hex), centre(self.sight_to)),
+                text=words,
+                layer=1,
+            )
+        ]
+        return [*marks, *([Mark("threat", found.blocked_by)] if found.blocked_by else [])]
+
+    def sight_note(self, spot: Spot) -> Note | None:
+        """What the line of sight meets on its way."""
+        if self.sight_from is None or not spot.on_map or spot.cell == self.sight_from.hex:
+            return None
+        state = self.state
+        found = lines.line(state, self.sight_from, Location(spot.cell))
+        far = distance(self.sight_from.hex, spot.cell)
+        title = (
+            f"{names.label(state, self.sight_from.hex)} to {names.label(state, spot.cell)}: {far}"
+            f" hex{'es' if far != 1 else ''}"
+        )
+        if not found.clear:
+            by = f" by {', '.join(names.label(state, h) for h in found.blocked_by)}" if found.blocked_by else ""
+            return Note(title, (f"Blocked{by}.",), (found.why,) if found.why else (), "bad")
+        parts = [f"hindrance {found.hindrance:+d}"] * bool(found.hindrance) + [f"low visibility {found.lv:+d}"] * bool(
+            found.lv
+        )
+        return Note(title, (f"Clear{': ' + ', '.join(parts) if parts else ''}.",), ("AS-LOS-01",), "good")
+
+    def look_from(self) -> None:
+        """Begin or end looking along lines, from the selected piece or the hex under the pointer."""
+        state = self.state
+        if self.sight_from is not None:
+            self.sight_from = self.sight_to = None
+        else:
+            place = places.location_of(state, self.selected)
+            piece = unit(state, self.selected)
+            if place is not None and (piece is None or piece.where is Where.MAP) and place.hex in state.ground.grid:
+                self.sight_from = place
+            elif self.sight_to is not None and self.sight_to in state.ground.grid:
+                self.sight_from = Location(self.sight_to)
+        self.host.changed()

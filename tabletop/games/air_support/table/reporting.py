@@ -1,0 +1,50 @@
+"""The log at the table: which events have a line, whose it is, where it happened; and the great moments for the
+time line.
+"""
+
+from __future__ import annotations
+
+from tabletop.core.values import Event
+from tabletop.games.air_support.rules import events_air as air
+from tabletop.games.air_support.rules import events_move as moves
+from tabletop.games.air_support.rules.flak.light_aa import Flak
+from tabletop.games.air_support.rules.flying import PlaneHit
+from tabletop.games.air_support.rules.game import GAME
+from tabletop.games.air_support.rules.harm.destroying import Fate
+from tabletop.games.air_support.rules.harm.events import VehicleHarmed
+from tabletop.games.air_support.rules.player_turn.events import PhaseBegan
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.table import names, places
+from tabletop.games.air_support.table.showings import hex_in, piece_in
+from tabletop.grid.hexes import Hex
+
+QUIET = (moves.VehicleSpent, moves.VehicleEntered, PhaseBegan)
+"""Events that the log leaves out unless every step is wanted."""
+
+
+def line(event: Event, after: State, every_step: bool) -> tuple[str, int | None, Hex | None]:
+    """The line of an event ("" for none), its seat, its hex."""
+    if isinstance(event, QUIET) and not every_step:
+        return "", None, None
+    words = GAME.words(event, after)
+    if not words:
+        return "", None, None
+    piece = piece_in(event)
+    seat = getattr(event, "seat", None)
+    if not isinstance(seat, int):
+        seat = names.seat_of(after, piece)
+    return words, seat, hex_in(event) or places.hex_of(after, piece)
+
+
+def great(event: Event, after: State) -> tuple[str, str] | None:
+    """Colour and words of a great moment."""
+    match event:
+        case PlaneHit(plane=plane, result=result) if Flak(result) is Flak.ELIMINATED:
+            return "#a4342a" if after.planes[plane].seat else "#2b5a8e", f"{plane} shot down"
+        case VehicleHarmed(unit=unit, fate=fate) if Fate(fate) in (Fate.ELIMINATED, Fate.BURNING):
+            return "#a4342a" if names.seat_of(after, unit) else "#2b5a8e", f"{unit} knocked out"
+        case moves.VehicleLeft(unit=unit):
+            return "#c79a45", f"{unit} leaves the map"
+        case air.SightingRolled(outcome="mistaken attack", plane=plane):
+            return "#c2571a", f"{plane} attacks its own side"
+    return None

@@ -1,0 +1,119 @@
+"""The hand when a group has flown: who lands, who leaves the map, in which order the stack lies."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
+from tabletop.games.air_wars.rules import outlook
+from tabletop.games.air_wars.rules.asking import Done
+from tabletop.games.air_wars.rules.flying.orders import Land, LeaveMap, StayUp, TurnRound
+from tabletop.games.air_wars.rules.pieces import Group
+from tabletop.games.air_wars.rules.stacking import Shift
+from tabletop.games.air_wars.rules.wording import count, listing
+from tabletop.games.air_wars.table.modes import Line, Mode
+from tabletop.table.play.contract import Choice, Note, Spot
+
+
+class ArriveMode(Mode):
+    """The group is there: who lands, which order the stack has (AW-FLY-07, AW-FLY-16)."""
+
+    drags = "piece"
+    carried = ""
+
+    def put_down(self) -> None:
+        self.carried = ""
+
+    @property
+    def group(self) -> Group | None:
+        return self.state.group
+
+    def focus(self) -> str:
+        group = self.group
+        return self.state.units[group.units[0]].place if group is not None and group.units else ""
+
+    def pinned(self) -> bool:
+        return True
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(c.unit for c in self.options if isinstance(c, Land | StayUp | LeaveMap | Shift))
+
+    def in_hand(self) -> frozenset[str]:
+        return frozenset(self.group.landing) if self.group is not None else frozenset()
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        unit = self.own(spot)
+        if unit is None or not self.find(Shift, unit=unit.id):
+            return Refusal("AW-STK-09", "Only counters of this stack change places.")
+        self.carried = unit.id
+        return None
+
+    def drag(self, spot: Spot) -> Note | None:
+        slot = self.slot(spot, self.carried)
+        return (
+            None
+            if slot is None
+            else Note(
+                self.carried,
+                ("On top: the enemy sees it." if slot == 0 else f"Place {slot + 1} from the top.",),
+                ("AW-FLY-16",),
+            )
+        )
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        slot = self.slot(spot, self.carried)
+        return None if slot is None else self.reorder(self.carried, slot)
+
+    def lines(self) -> tuple[str, list[Line]]:
+        group, state, out = self.group, self.state, []
+        if group is None:
+            return "", []
+        room = outlook.landing_room(state, group)
+        for key in group.order:
+            down = key in group.landing
+            words = "lands" if down else "leaves" if key in group.leaving else "stays up"
+            if outlook.doomed(state, state.units[key], state.units[key].place) and not down and key in group.units:
+                words = "stays up: LOST"
+            out.append(Line(key, words, unit=key, run=partial(self.toggle, key), lit=down))
+        out.append(Line("Room for more to land", str(room)))
+        return f"Arrived in {self.focus()}", out
+
+    def toggle(self, key: str) -> None:
+        """Land it, or let it stay up after all."""
+        group = self.group
+        if group is None:
+            return
+        back = key in group.landing or key in group.leaving
+        command: Command = StayUp(key) if back else Land(key)
+        self.submit(command)
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        unit = self.own(spot)
+        if unit is not None:
+            self.toggle(unit.id)
+
+    def choices(self) -> list[Choice]:
+        group, out = self.group, []
+        landing = self.find(Land)
+        done = self.find(Done)
+        if group is not None and landing and done:
+            room = outlook.landing_room(self.state, group)
+            chosen = landing[:room]
+            words = "Land" if len(chosen) == 1 and len(group.units) == 1 else f"Land {count(len(chosen), 'unit')}"
+            out.append(Choice(words, (*chosen, Done()), default=True, tip=listing(c.unit for c in chosen)))
+        if done:
+            staying = not (group.landing or group.leaving) if group is not None else True
+            words = "All stay up" if staying else "So be it"
+            out.append(Choice(words, (Done(),), default=not out))
+        elif (why := self.table.host.refusal(Done())) is not None:
+            out.append(Choice("So be it", why_not=why))
+        out += [self.choice(c) for c in self.options if isinstance(c, LeaveMap | TurnRound | Land | StayUp)]
+        out += [self.choice(c) for c in self.find(Shift) if c.position == 0]
+        return out
+
+    def menu(self, spot: Spot) -> list[Choice]:
+        unit = self.own(spot)
+        if unit is None:
+            return []
+        return [self.choice(c) for c in self.options if getattr(c, "unit", "") == unit.id]

@@ -1,0 +1,317 @@
+"""The hand in the Air Combat and AA segments: which battle, which cards, who takes a loss, which guns fire."""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard, PlayWildSet
+from tabletop.games.air_wars.rules.combat.battles import SelectBattle
+from tabletop.games.air_wars.rules.flak import gunnery
+from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, OpenFire
+from tabletop.games.air_wars.rules.game import GAME
+from tabletop.games.air_wars.rules.levels import AbortUnit
+from tabletop.games.air_wars.rules.losses import TakeLoss
+from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, Battle, Fire
+from tabletop.games.air_wars.rules.state import on_map
+from tabletop.games.air_wars.rules.wording import count, gun, place
+from tabletop.games.air_wars.table import marks as over
+from tabletop.games.air_wars.table import previews
+from tabletop.games.air_wars.table.modes import Line, Mode
+from tabletop.table.play.contract import Choice, Mark, Spot
+
+
+class BattleSelectMode(Mode):
+    """Which battle comes next: click its square."""
+
+    def lines(self) -> tuple[str, list[Line]]:
+        out: list[Line] = []
+        for command in self.find(SelectBattle):
+            out.append(
+                Line(
+                    f"Battle over {place(self.state, command.square)}", "", run=partial(self.submit, command), head=True
+                )
+            )
+            out += previews.battle(self.state, Battle(command.square, self.seat), self.seat)[:6]
+        return "Battles", out
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        found = self.find(SelectBattle, square=self.square(spot))
+        if found:
+            self.submit(found[0])
+        else:
+            super().click(spot, mods, double)
+
+
+class CardMode(Mode):
+    """A card or none: in battle, under fire, while bombs fall, at the start of the day. Cards that fit glow in the
+    hand.
+    """
+
+    def focus(self) -> str:
+        state = self.state
+        for thing in (state.battle, state.fire, state.bombing):
+            if thing is not None:
+                return thing.square
+        return ""
+
+    def lines(self) -> tuple[str, list[Line]]:
+        state = self.state
+        if state.battle is not None:
+            return f"Battle over {state.battle.square}", previews.battle(state, state.battle, self.seat)
+        if state.fire is not None:
+            return f"AA over {state.fire.square}", previews.fire(state, state.fire)
+        if state.bombing is not None:
+            return f"Bombs on {state.bombing.square}", [
+                previews.attack(state, state.bombing, a) for a in state.bombing.attacks
+            ]
+        return "", []
+
+    def choices(self) -> list[Choice]:
+        cards = [c for c in self.options if isinstance(c, PlayCard | PlayWildSet)]
+        over = [c for c in self.options if isinstance(c, Pass | Done)]
+        return [self.choice(c, default=True) for c in over] + [self.choice(c) for c in cards]
+
+
+class ChooseMode(Mode):
+    """What a card asks for: squares and units on the map, the rest as buttons."""
+
+    def begun(self) -> None:
+        self.table.host.look_over(
+            [self.table.centre(square) for square in dict.fromkeys(map(self._where, self.find(Choose))) if square]
+        )
+
+    def _where(self, command: Choose) -> str:
+        """The square of what can be named: the square itself, that of a target, an airbase or a counter; "" for other
+        things.
+        """
+        what, state = command.what, self.state
+        if what in state.scenario.targets:
+            return state.scenario.targets[what].square
+        if what in state.units:
+            return state.units[what].place if on_map(state.units[what]) else ""
+        square = what.removeprefix(AIRBASE_PREFIX)
+        return square if square in state.scenario.terrain else ""
+
+    def choices(self) -> list[Choice]:
+        """Few things to choose are buttons; many stand in the list and on the map."""
+        default, chooses = self.default(), self.find(Choose)
+        found = [c for c in self.options if isinstance(c, Done | Back)]
+        if len(chooses) <= 3:
+            found += chooses
+        found.sort(key=lambda c: c != default)
+        return [self.choice(c, default=c == default) for c in found]
+
+    def lines(self) -> tuple[str, list[Line]]:
+        out = [
+            Line(
+                GAME.label(c, self.state),
+                "",
+                run=partial(self.submit, c),
+                unit=c.what if c.what in self.state.units else "",
+            )
+            for c in self.find(Choose)
+        ]
+        chosen = self.state.playing.choices if self.state.playing is not None else ()
+        return "Choose", [*(Line(what, "chosen", lit=True) for what in chosen), *out]
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(c.what for c in self.find(Choose) if c.what in self.state.units)
+
+    def squares(self) -> list[str]:
+        """Squares that can be named."""
+        return [c.what for c in self.find(Choose) if c.what in self.state.scenario.terrain]
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        names = [spot.sprite.id, spot.sprite.id.removeprefix("target ")] if spot.sprite is not None else []
+        square = self.square(spot)
+        for what in (*names, square, f"airbase {square}"):
+            if found := self.find(Choose, what=what):
+                self.submit(found[0])
+                return
+        super().click(spot, mods, double)
+
+    def marks(self) -> list[Mark]:
+        laid = [(s, "place", s == self.table.pointed) for s in self.squares()]
+        return [over.lit(laid, self.table.cell)] if laid else []
+
+
+class LossMode(Mode):
+    """Who takes the loss: kills first; click the counter on the tray or its row."""
+
+    def focus(self) -> str:
+        return self.state.toll.square if self.state.toll is not None else ""
+
+    def pinned(self) -> bool:
+        return True
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(c.unit for c in self.find(TakeLoss))
+
+    def lines(self) -> tuple[str, list[Line]]:
+        toll, state = self.state.toll, self.state
+        if toll is None:
+            return "", []
+        what = "Who is destroyed?" if toll.kills else "Who aborts?"
+        out = [Line("To take", f"{count(toll.kills, 'kill')}, {count(toll.aborts, 'abort')}", lit=True)]
+        for command in self.find(TakeLoss):
+            sheet = state.sheet(command.unit)
+            worth = f"{count(sheet.vp, 'point')}" if toll.kills else "Abort Box"
+            out.append(
+                Line(f"{command.unit}, {sheet.aircraft}", worth, unit=command.unit, run=partial(self.submit, command))
+            )
+        return what, out
+
+    def choices(self) -> list[Choice]:
+        return [self.choice(c) for c in self.find(TakeLoss)]
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        unit = self.own(spot)
+        found = self.find(TakeLoss, unit=unit.id) if unit is not None else []
+        if found:
+            self.submit(found[0])
+        elif unit is not None:
+            refusal = self.table.host.refusal(TakeLoss(unit.id))
+            if refusal is not None:
+                self.table.host.refuse(refusal)
+        else:
+            super().click(spot, mods, double)
+
+
+class ExcessMode(LossMode):
+    """Who aborts because the command level fell (AW-CL-03)."""
+
+    def focus(self) -> str:
+        found = self.find(AbortUnit)
+        return self.state.units[found[0].unit].place if found else ""
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(c.unit for c in self.find(AbortUnit))
+
+    def lines(self) -> tuple[str, list[Line]]:
+        return "Too many in the air", [
+            Line(c.unit, self.state.units[c.unit].place, unit=c.unit, run=partial(self.submit, c))
+            for c in self.find(AbortUnit)
+        ]
+
+    def choices(self) -> list[Choice]:
+        return [self.choice(c) for c in self.find(AbortUnit)]
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        unit = self.own(spot)
+        found = self.find(AbortUnit, unit=unit.id) if unit is not None else []
+        if found:
+            self.submit(found[0])
+        else:
+            self.table.select(spot.sprite.id if spot.sprite else "")
+
+
+class AAMode(Mode):
+    """The AA segment: the squares one by one with the AA there, and hold fire."""
+
+    def squares(self) -> list[str]:
+        return gunnery.asked_squares(self.state, self.seat)
+
+    def begun(self) -> None:
+        for command in self.find(AimAA):
+            self.table.show(command.square)
+
+    def focus(self) -> str:
+        found = self.find(AimAA)
+        return found[0].square if len(found) == 1 else ""
+
+    def marks(self) -> list[Mark]:
+        laid = [(c.square, "reach", c.square == self.table.pointed) for c in self.find(AimAA)]
+        return [over.lit(laid, self.table.cell)] if len(laid) > 1 else []
+
+    def lines(self) -> tuple[str, list[Line]]:
+        out: list[Line] = []
+        for square in self.squares():
+            command = AimAA(square)
+            why = self.table.host.refusal(command)
+            enemy = len(self.state.flying(square, 1 - self.seat)) + self.state.unknown(square, 1 - self.seat).flying
+            run = None if why is not None else partial(self.submit, command)
+            out.append(
+                Line(
+                    place(self.state, square),
+                    f"{count(enemy, 'enemy', 'enemies')} above",
+                    run=run,
+                    head=True,
+                    why=f"{why.sentence} {why.rule}" if why else "",
+                )
+            )
+            guns = tuple(gunnery.guns_in(self.state, square, self.seat))
+            out.append(Line("AA there", previews.guns_words(self.state, square, self.seat)))
+            if guns and run is not None:
+                out += previews.fire(self.state, Fire(square, self.seat, guns))
+        return "AA fire", out
+
+    def choices(self) -> list[Choice]:
+        done = [self.choice(c, default=not self.find(AimAA)) for c in self.find(Done)]
+        out: list[Choice] = []
+        found = self.find(AimAA)
+        for command in found:
+            guns = gunnery.guns_in(self.state, command.square, self.seat)
+            everything = (command, *(AddGun(g) for g in guns), OpenFire())
+            named = previews.guns_words(self.state, command.square, self.seat)
+            words = f"Fire over {command.square}" if len(found) > 1 else f"Fire: {named}"
+            out.append(
+                Choice(
+                    words,
+                    everything,
+                    default=not out,
+                    icon="flak",
+                    tip=f"All guns of the square together: {named}. AA units are revealed. AW-AA-03",
+                )
+            )
+        if len(found) == 1 and (
+            len(gunnery.guns_in(self.state, found[0].square, self.seat)) > 1 or self.state.sides[self.seat].hand.cards
+        ):
+            out.append(Choice("Lay the guns", (found[0],), tip="Choose guns and cards."))
+        return out + done
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        found = self.find(AimAA, square=self.square(spot))
+        if found:
+            self.submit(found[0])
+        else:
+            super().click(spot, mods, double)
+
+
+class GunsMode(Mode):
+    """Guns and cards of one fire."""
+
+    def focus(self) -> str:
+        return self.state.fire.square if self.state.fire is not None else ""
+
+    def pinned(self) -> bool:
+        return True
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(c.gun for c in self.find(AddGun))
+
+    def lines(self) -> tuple[str, list[Line]]:
+        fire, state = self.state.fire, self.state
+        if fire is None:
+            return "", []
+        out = [Line(gun(g).capitalize(), "fires", lit=True) for g in fire.guns]
+        out += [Line(state.scenario.cards[key].title, "card", lit=True) for _, key in fire.cards]
+        out += [Line(f"Add {gun(c.gun)}", "", run=partial(self.submit, c)) for c in self.find(AddGun)]
+        return f"AA over {fire.square}", [*out, *previews.fire(state, fire)]
+
+    def choices(self) -> list[Choice]:
+        found = [c for c in self.options if isinstance(c, OpenFire | AddGun | Back)]
+        found.sort(key=lambda c: (isinstance(c, Back), not isinstance(c, OpenFire)))
+        can = any(isinstance(c, OpenFire) for c in found)
+        out = [self.choice(c, default=isinstance(c, OpenFire) or (not can and i == 0)) for i, c in enumerate(found)]
+        return out + [self.choice(c) for c in self.find(PlayCard)]
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        unit = self.own(spot)
+        found = self.find(AddGun, gun=unit.id) if unit is not None else []
+        if not found and spot.sprite is not None and spot.sprite.id.startswith(("base ", "target ")):
+            found = self.find(AddGun, gun="printed")
+        if found:
+            self.submit(found[0])
+        else:
+            super().click(spot, mods, double)

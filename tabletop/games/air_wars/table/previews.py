@@ -1,0 +1,82 @@
+"""Chances before the dice fall, as rows of the panel: battles, AA, bombs. From the view alone."""
+
+from __future__ import annotations
+
+from tabletop.games.air_wars.rules import charts, odds
+from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.combat import totals
+from tabletop.games.air_wars.rules.flak import gunnery
+from tabletop.games.air_wars.rules.fog import real_flyers
+from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, Attack, Battle, Bombing, Fire
+from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.wording import count, gun, listing, side, target
+from tabletop.games.air_wars.table.modes import Line
+
+
+def battle(state: State, found: Battle, seat: int) -> list[Line]:
+    """Dice of both sides by table, expected kills and aborts, the chance that a side is wiped out."""
+    out: list[Line] = []
+    for who in (seat, 1 - seat):
+        out.append(Line(side(state, who), "attacks" if who == found.attacker else "defends", head=True))
+        for what, total in (("fighters", totals.fighter_total), ("bombers", totals.bomber_total)):
+            tally = total(state, found, who)
+            if tally.total:
+                column = charts.column(state, who, what)
+                out.append(Line(f"{what.capitalize()} on {column.name}", count(tally.total, "die", "dice")))
+        against = odds.battle(state, found, 1 - who)
+        kills, aborts = odds.expected(against)
+        other = side(state, 1 - who)
+        out.append(Line(f"{other} loses", f"{float(kills):.1f} kills, {float(aborts):.1f} aborts"))
+        wiped = odds.removed(against, len(real_flyers(state, found.square, 1 - who)))
+        out.append(Line(f"{other} driven off", f"{float(wiped):.0%}", float(wiped)))
+    return out
+
+
+def fire(state: State, found: Fire) -> list[Line]:
+    """Dice of an AA fire and the chances of 0, 1, 2 or more losses."""
+    dice = gunnery.dice_of(state, found)
+    column = charts.column(state, found.seat, "aa")
+    out = [Line(f"On {column.name}", count(dice.total, "die", "dice"))]
+    if dice.total:
+        spread = odds.aa(state, found)
+        shares = [float(odds.removed(spread, n)) for n in (0, 1)]
+        for words, share in (
+            ("nobody leaves", shares[0]),
+            ("one leaves", shares[1]),
+            ("two or more", max(0.0, 1 - sum(shares))),
+        ):
+            out.append(Line(words.capitalize(), f"{share:.0%}", share))
+        kills, aborts = odds.expected(spread)
+        out.append(Line("Expected", f"{float(kills):.1f} kills, {float(aborts):.1f} aborts"))
+    return out
+
+
+def guns_words(state: State, square: str, seat: int) -> str:
+    """The AA that a side has in a square, in words."""
+    parts = []
+    for key in gunnery.guns_in(state, square, seat):
+        value = gunnery.printed_aa(state, square, seat) if key not in state.units else state.sheet(key).aa
+        parts.append(f"{gun(key)} {value}")
+    return listing(parts) if parts else "none"
+
+
+def vp_of(state: State, key: str) -> int:
+    """Points for a target that is bombed: a printed one, an airbase, a counter."""
+    if key.startswith(AIRBASE_PREFIX):
+        base = state.base(key.removeprefix(AIRBASE_PREFIX))
+        return base.vp if base is not None else 0
+    return state.scenario.targets[key].vp if key in state.scenario.targets else state.sheet(key).vp
+
+
+def attack(state: State, found: Bombing, laid: Attack) -> Line:
+    """An attack as it is laid with its chance."""
+    share = float(odds.attack(state, found, laid))
+    dice = aiming.dice_of(state, found, laid).total
+    return Line(f"{target(state, laid.target)}: {count(dice, 'die', 'dice')}", f"{share:.0%}", share)
+
+
+def with_unit(state: State, found: Bombing, key: str, what: str, strafes: bool) -> float:
+    """The chance against a target when one more unit joins the attack on it."""
+    attacks = aiming.with_attacker(aiming.without_attacker(found.attacks, key), what, key, strafes)
+    laid = next(a for a in attacks if a.target == what)
+    return float(odds.attack(state, found, laid))

@@ -1,0 +1,156 @@
+"""What is printed on a battlefield, read from its Tiled map: terrain, levels, roads, walls, named areas and points.
+
+Tile layers: `terrain` (tiles with the property terrain, a code of Table 1) and `relief` (property level). Object
+layers: `roads` and `walls` (properties hex and side), `objectives` (hex, vp), `setup` and `entry` (areas: property
+hexes, a name), `aa_sites` (hex), `hidden_candidates` (property group and hex; never drawn). Everything that cannot be
+used is told with layer and object.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from tabletop.data.faults import did_you_mean
+from tabletop.data.mapreader import MapReader
+from tabletop.data.tiled import MapObject, MapSheet, TileLayer
+from tabletop.games.conflict_solo.data.hexwords import EXAMPLE, HexWordError, spread
+from tabletop.games.conflict_solo.rules.hexes import beyond, label, named, on_map
+from tabletop.games.conflict_solo.rules.scenario import Field
+from tabletop.games.conflict_solo.rules.sheets import TERRAIN
+
+MOST_COLUMNS, MOST_ROWS, MOST_LEVEL = 52, 60, 3
+
+
+@dataclass(slots=True)
+class MapFacts:
+    """The printed facts of one map; hexes by label. objectives: hex -> VP printed on the map; areas: set-up areas
+    and entry hexes by name (entry hexes in order); groups: candidate hexes of hidden groups; notes: points of
+    interest by hex.
+    """
+
+    columns: int
+    rows: int
+    terrain: dict[str, str] = field(default_factory=dict)
+    levels: dict[str, int] = field(default_factory=dict)
+    roads: set[tuple[str, int]] = field(default_factory=set)
+    walls: set[tuple[str, int]] = field(default_factory=set)
+    objectives: dict[str, int] = field(default_factory=dict)
+    areas: dict[str, tuple[str, ...]] = field(default_factory=dict)
+    groups: dict[str, list[str]] = field(default_factory=dict)
+    notes: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def chart(self) -> Field:
+        """The map as the rules take it."""
+        return Field(self.columns, self.rows, self.terrain, self.levels, frozenset(self.roads), frozenset(self.walls))
+
+
+def map_facts(sheet: MapSheet) -> MapFacts:
+    """The printed facts of a map. Raises DataError with every fault."""
+    reader = _Reader(sheet)
+    reader.read()
+    reader.faults.check()
+    return reader.facts
+
+
+class _Reader(MapReader):
+    def __init__(self, sheet: MapSheet) -> None:
+        super().__init__(sheet)
+        self.facts = MapFacts(sheet.width, sheet.height)
+
+    def read(self) -> None:
+        if self._in_columns(MOST_COLUMNS, MOST_ROWS):
+            self._terrain()
+            self._relief()
+            self._objects("roads", lambda layer, thing: self._side(layer, thing, self.facts.roads))
+            self._objects("walls", lambda layer, thing: self._side(layer, thing, self.facts.walls))
+            self._objects("objectives", self._objective)
+            self._objects("setup", self._area)
+            self._objects("entry", self._area)
+            self._objects("aa_sites", self._note)
+            self._objects("hidden_candidates", self._candidate)
+
+    # -- tiles
+    def _tiles(self, name: str) -> Iterator[tuple[str, dict[str, object]]]:
+        layer = self.sheet.layer(name)
+        if isinstance(layer, TileLayer):
+            for column, row, cell in layer.cells():
+                if 0 <= column < self.sheet.width and 0 <= row < self.sheet.height:
+                    yield label(column, row), dict(self.sheet.tiles[cell.gid].properties)
+
+    def _terrain(self) -> None:
+        if not isinstance(self.sheet.layer("terrain"), TileLayer):
+            self.faults.add("map", 'there is no tile layer "terrain"', 'add a tile layer "terrain"')
+            return
+        for hex, tags in self._tiles("terrain"):
+            code = str(tags.get("terrain", ""))
+            if code not in TERRAIN:
+                self.faults.add(
+                    f'layer "terrain", hex {hex}', f'there is no terrain "{code}"', did_you_mean(code, TERRAIN)
+                )
+            else:
+                self.facts.terrain[hex] = code
+        for column in range(self.sheet.width):
+            for row in range(self.sheet.height):
+                if (hex := label(column, row)) not in self.facts.terrain:
+                    self.faults.add(f'layer "terrain", hex {hex}', "it has no terrain", "lay a tile on every hex")
+
+    def _relief(self) -> None:
+        for hex, tags in self._tiles("relief"):
+            level = tags.get("level", 0)
+            if isinstance(level, bool) or not isinstance(level, int) or not 0 <= level <= MOST_LEVEL:
+                self.faults.add(
+                    f'layer "relief", hex {hex}',
+                    f'there is no level "{level}"',
+                    f"give level as an int from 0 to {MOST_LEVEL}",
+                )
+            elif level:
+                self.facts.levels[hex] = level
+
+    # -- objects
+    def _hexes(self, layer: str, thing: MapObject, key: str) -> tuple[str, ...]:
+        try:
+            found = spread(str(thing.properties.get(key, "")), self.sheet.width, self.sheet.height)
+        except HexWordError as error:
+            self._wrong(layer, thing, error.wrong, EXAMPLE)
+            return ()
+        if not found:
+            self._wrong(layer, thing, f"its property {key} names no hex", EXAMPLE)
+        return found
+
+    def _side(self, layer: str, thing: MapObject, into: set[tuple[str, int]]) -> None:
+        """A hexside, told from both hexes (CH-MAP-07)."""
+        hexes, side = self._hexes(layer, thing, "hex"), thing.properties.get("side")
+        if isinstance(side, bool) or not isinstance(side, int) or not 0 <= side <= 5:
+            self._wrong(
+                layer,
+                thing,
+                f'there is no side "{side}"',
+                "write side as an int: 0 north, then clockwise to 5 north-west",
+            )
+            return
+        for hex in hexes:
+            into.add((hex, side))
+            other = beyond(hex, side)
+            if on_map(other, self.sheet.width, self.sheet.height):
+                into.add((named(other), (side + 3) % 6))
+
+    def _objective(self, layer: str, thing: MapObject) -> None:
+        vp = thing.properties.get("vp", 0)
+        for hex in self._hexes(layer, thing, "hex"):
+            self.facts.objectives[hex] = vp if isinstance(vp, int) else 0
+
+    def _area(self, layer: str, thing: MapObject) -> None:
+        found = self._hexes(layer, thing, "hexes")
+        if not thing.name or thing.name in self.facts.areas:
+            self._wrong(layer, thing, "its name is empty or used twice", "give each area a name of its own")
+        self.facts.areas[thing.name] = found
+
+    def _note(self, layer: str, thing: MapObject) -> None:
+        for hex in self._hexes(layer, thing, "hex"):
+            self.facts.notes[hex] = thing.name
+
+    def _candidate(self, layer: str, thing: MapObject) -> None:
+        group = str(thing.properties.get("group", ""))
+        self.facts.groups.setdefault(group, []).extend(self._hexes(layer, thing, "hex"))

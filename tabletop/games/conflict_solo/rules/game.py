@@ -1,0 +1,104 @@
+"""The conflict solo system put together: its chapters in the order of the rule book. `GAME` is the one instance."""
+
+from __future__ import annotations
+
+from tabletop.core.chapter import bound, chapter
+from tabletop.core.game import Game, Result
+from tabletop.core.values import Event, StepBegan, StepEnded
+from tabletop.games.conflict_solo.rules import (
+    action_points,
+    answers,
+    chance,
+    ending,
+    fortification,
+    groups,
+    hiding,
+    hits,
+    mines,
+    objectives,
+    order_deck,
+    rallying,
+    reinforcements,
+    rounds,
+    setting_up,
+    smoke,
+    transport,
+    turns,
+    views,
+)
+from tabletop.games.conflict_solo.rules.air import raids, scatter
+from tabletop.games.conflict_solo.rules.cards import boosts, hand
+from tabletop.games.conflict_solo.rules.enemy import events as enemy_events
+from tabletop.games.conflict_solo.rules.enemy import executing
+from tabletop.games.conflict_solo.rules.enemy import turn as enemy_turn
+from tabletop.games.conflict_solo.rules.fire import actions as fire_actions
+from tabletop.games.conflict_solo.rules.fire import events as fire_events
+from tabletop.games.conflict_solo.rules.fire import volleys
+from tabletop.games.conflict_solo.rules.mission import happenings, track
+from tabletop.games.conflict_solo.rules.moving import actions as moving_actions
+from tabletop.games.conflict_solo.rules.moving import events as moving_events
+from tabletop.games.conflict_solo.rules.moving import marching
+from tabletop.games.conflict_solo.rules.player_turn import actions as player_actions
+from tabletop.games.conflict_solo.rules.player_turn import events as player_events
+from tabletop.games.conflict_solo.rules.player_turn import planning
+from tabletop.games.conflict_solo.rules.player_turn import turn as player_turn
+from tabletop.games.conflict_solo.rules.scenario import Mission
+from tabletop.games.conflict_solo.rules.sequence import SEQUENCE
+from tabletop.games.conflict_solo.rules.starting import first_state
+from tabletop.games.conflict_solo.rules.state import State
+
+CHAPTERS = (
+    chapter(chance),
+    chapter(setting_up),
+    chapter(rounds, turns),
+    chapter(answers, player_actions, player_events, player_turn, planning),
+    chapter(action_points),
+    chapter(moving_actions, moving_events, marching),
+    chapter(fire_actions, fire_events, volleys),
+    chapter(hits, rallying),
+    chapter(groups, fortification, smoke, mines, transport),
+    chapter(hand, boosts),
+    chapter(raids, scatter),
+    chapter(hiding, reinforcements),
+    chapter(objectives, ending),
+    chapter(order_deck),
+    chapter(enemy_events, enemy_turn, executing),
+    chapter(track, happenings),
+)
+RULES = bound(*CHAPTERS)
+QUIET_STEPS = ("march", "ai_all", "ai_scan", "check", "volley")
+"""Steps whose beginning is nobody's news: it only moves the machinery, or names a hidden AI."""
+
+
+class ConflictSolo(Game[State]):
+    """One seat, the player; the enemy is the procedure of the rules."""
+
+    key = "conflict_solo"
+    title = "Conflict Solo"
+    version = 1
+    commands = RULES.commands
+    events = RULES.events
+    steps = RULES.steps
+    sequence = SEQUENCE
+    hides = True
+
+    def start(self, scenario: Mission) -> State:
+        return first_state(scenario)
+
+    def seats(self, state: State) -> tuple[str, ...]:
+        return ("Player",)
+
+    def result(self, state: State) -> Result | None:
+        return state.result
+
+    def view(self, state: State, seat: int | None) -> State:
+        return views.view(state, seat)
+
+    def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
+        """What the event itself lets the seat know; that a step of the machinery began or ended is nobody's news."""
+        if isinstance(event, StepEnded) or (isinstance(event, StepBegan) and event.step in QUIET_STEPS):
+            return None
+        return event.told(seat, state)
+
+
+GAME = ConflictSolo()

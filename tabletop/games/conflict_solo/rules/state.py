@@ -1,0 +1,134 @@
+"""The whole position of a mission, frozen. Dicts are never changed in place; `evolve` copies the one that changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tabletop.core.cards import Pile
+from tabletop.core.codec import STATIC
+from tabletop.core.game import Result
+from tabletop.core.values import Frame
+from tabletop.games.conflict_solo.rules.orders import Happening
+from tabletop.games.conflict_solo.rules.pieces import Counter, Deed, Doing, Draft, Lost, March, Raid, Volley
+from tabletop.games.conflict_solo.rules.scenario import Minefield, Mission
+from tabletop.games.conflict_solo.rules.sheets import (
+    HITS,
+    RUMOUR,
+    TERRAIN,
+    ActionCard,
+    Ground,
+    HitType,
+    OrderCard,
+    UnitType,
+)
+
+NO_CARDS = Pile()
+BOTH = "both"
+"""Both sides passed, one after the other (CH-SEQ-04)."""
+NO_DEED = Deed()
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The position. turn: whose turn it is; passed: who passed in the last turn ("" nobody, BOTH; CH-SEQ-09); turns:
+    in this round. draw, discard, in_play, removed: the order deck. uses: uses spent by item key. control: by objective
+    hex, "" nobody. works_set, mines_set: what the player has set up of the mission's grant.
+
+    draft: what the player prepares; doing: what is carried out; marches, volley, raid: what it still needs; events:
+    happenings that wait. reacted: a reaction was played in this AI turn or round start (CH-PLY-09). keeping: hit
+    counters of Hold Fast. effects: cards that work to the end of the round. viewer: a view, whose hidden things are
+    gone.
+    """
+
+    scenario: Mission = field(metadata=STATIC, compare=False, repr=False)
+    frames: tuple[Frame, ...]
+    round: int = 0
+    turn: str = ""
+    passed: str = ""
+    turns: int = 0
+    cap_now: int = 0
+    cap_max: int = 0
+    vp: int = 0
+    track: int = 0
+    counters: dict[str, Counter] = field(default_factory=dict)
+    lost: tuple[Lost, ...] = ()
+    draw: Pile = NO_CARDS
+    discard: tuple[str, ...] = ()
+    in_play: str = ""
+    removed: tuple[str, ...] = ()
+    foot_cup: Pile = NO_CARDS
+    vehicle_cup: Pile = NO_CARDS
+    re_cup: Pile = NO_CARDS
+    hand: tuple[str, ...] = ()
+    action_deck: Pile = NO_CARDS
+    action_discard: tuple[str, ...] = ()
+    smoke: dict[str, int] = field(default_factory=dict)
+    works: dict[str, str] = field(default_factory=dict)
+    wire: frozenset[str] = frozenset()
+    mines: dict[str, Minefield] = field(default_factory=dict)
+    control: dict[str, str] = field(default_factory=dict)
+    structures: dict[str, int] = field(default_factory=dict)
+    uses: dict[str, int] = field(default_factory=dict)
+    works_set: tuple[tuple[str, str], ...] = ()
+    mines_set: tuple[str, ...] = ()
+    draft: Draft | None = None
+    doing: Doing | None = None
+    marches: tuple[March, ...] = ()
+    volley: Volley | None = None
+    raid: Raid | None = None
+    events: tuple[Happening, ...] = ()
+    deed: Deed = NO_DEED
+    reacted: bool = False
+    keeping: tuple[str, ...] = ()
+    effects: tuple[str, ...] = ()
+    viewer: bool = False
+    result: Result | None = None
+
+    # -- printed facts
+    def type_of(self, counter: Counter) -> UnitType:
+        """Its type; REs have the one of CH-RE-01."""
+        return RUMOUR if counter.type == RUMOUR.id else self.scenario.library.units[counter.type]
+
+    def hit_of(self, counter: Counter) -> HitType | None:
+        return HITS[counter.hit] if counter.hit else None
+
+    def order_card(self, no: str) -> OrderCard:
+        return self.scenario.library.orders[no]
+
+    def card(self, key: str) -> ActionCard:
+        return self.scenario.library.cards[key]
+
+    # -- the map
+    def on_map(self, hex: str) -> bool:
+        return hex in self.scenario.chart.terrain
+
+    def code(self, hex: str) -> str:
+        """The terrain code now: a bridge at 0 steps is deep water (Table 12)."""
+        code = self.scenario.chart.terrain[hex]
+        if code != "B" or not self.structures:
+            return code
+        gone = any(
+            s.kind == "bridge" and hex in s.hexes and not self.structures[s.id] for s in self.scenario.structures
+        )
+        return "~" if gone else code
+
+    def ground(self, hex: str) -> Ground:
+        return TERRAIN[self.code(hex)]
+
+    def level(self, hex: str) -> int:
+        return self.scenario.chart.levels.get(hex, 0)
+
+    # -- pieces
+    @property
+    def units(self) -> list[Counter]:
+        """The Units on the map by id, loaded ones included. `counters` is kept in canonical order by `evolve`."""
+        return [c for c in self.counters.values() if c.side == "player" and c.hex]
+
+    @property
+    def ais(self) -> list[Counter]:
+        """The AIs and REs on the map in canonical order: A, then R (CH-RND-01). In a view without hidden ones."""
+        return [c for c in self.counters.values() if c.side == "ai" and c.hex]
+
+    def at(self, hex: str) -> list[Counter]:
+        """All counters in a hex in canonical order, loaded ones included."""
+        return [c for c in self.counters.values() if c.hex == hex]

@@ -1,0 +1,53 @@
+"""What the player may see: hidden AIs without their hexes, no mines that he has not found (CH-HID-04, CH-MINE-02).
+
+Decks and cups have no order until something is drawn, so there is none to hide.
+"""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.games.conflict_solo.rules.changing import with_fields
+from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.scenario import Mission
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.state import State
+
+_LAST: list[tuple[State, State]] = []
+_COVERED: dict[int, tuple[Mission, Mission]] = {}
+
+
+def unseen(counter: Counter) -> Counter:
+    """A hidden AI as the player knows it: that it is in the game, nothing of where and how (CH-HID-04, CH-HID-05)."""
+    return Counter(counter.id, counter.side, counter.type, hidden=True)
+
+
+def covered_mission(mission: Mission) -> Mission:
+    """The mission without what is hidden at the start: unknown mines of the AI and the position written down."""
+    known = _COVERED.get(id(mission))
+    if known is None or known[0] is not mission:
+        mines = {h: m for h, m in mission.mines.items() if m.known or m.owner == PLAYER}
+        if len(_COVERED) > 20:
+            _COVERED.clear()
+        known = _COVERED[id(mission)] = (mission, replace(mission, mines=mines, position=None))
+    return known[1]
+
+
+def view(state: State, seat: int | None = 0) -> State:
+    """The position as the player sees it; everybody who looks on sits on his side. After the end all is shown."""
+    if state.viewer or state.result is not None:
+        return state
+    for truth, made in _LAST:
+        if truth is state:
+            return made
+    counters = {k: unseen(c) if c.side == AI and c.hidden else c for k, c in state.counters.items()}
+    mines = {h: m for h, m in state.mines.items() if m.known or m.owner == PLAYER}
+    made = with_fields(state, counters=counters, mines=mines, viewer=True, scenario=covered_mission(state.scenario))
+    _LAST.insert(0, (state, made))
+    del _LAST[4:]
+    return made
+
+
+def look(state: State) -> State:
+    """The view, or the state itself if it is a view already."""
+    return state if state.viewer else view(state)

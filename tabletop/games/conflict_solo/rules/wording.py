@@ -1,0 +1,57 @@
+"""Words that several chapters share: names of counters, cards and hexsides, lists, sums.
+
+They say no more than they are given, so that a covered event gives a covered line.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from tabletop.core.tally import Tally
+from tabletop.games.conflict_solo.rules.hexes import NAMES
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, RUMOUR
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import UNKNOWN
+
+SIDES = {PLAYER: "The player", AI: "The enemy"}
+
+
+def listing(words: Iterable[str]) -> str:
+    """ "A", "A and B", "A, B and C"."""
+    found = list(words)
+    return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}" if found else "nobody"
+
+
+def called(state: State, id: str) -> str:
+    """A counter by id and type; "something" for what the reader may not know."""
+    if id == UNKNOWN:
+        return "something"
+    counter = state.counters.get(id)
+    kind = counter.type if counter is not None else next((x.type for x in state.lost if x.id == id), "")
+    if kind == RUMOUR.id or (not kind and id[:1] == "R"):
+        return f"{id} (rumoured)"
+    found = state.scenario.library.units.get(kind)
+    structure = next((s.name for s in state.scenario.structures if s.id == id), "")
+    return f"{id} {found.name}" if found is not None else structure or id
+
+
+def card_title(state: State, key: str) -> str:
+    """What stands at the head of an action card; the key itself for a card that is none."""
+    card = state.scenario.library.cards.get(key)
+    return card.name if card is not None else key
+
+
+def quoted_card(state: State, key: str) -> str:
+    """An action card within a sentence."""
+    return f'"{state.card(key).name}"'
+
+
+def summed(tally: Tally) -> str:
+    """ "3 red firepower +3 short range = 6"."""
+    parts = "".join(f" {m.amount:+d} {m.reason}" for m in tally.modifiers)
+    return f"{tally.base} {tally.reason}{parts} = {tally.total}" if parts else f"{tally.total} {tally.reason}"
+
+
+def hexside(facing: int) -> str:
+    """The name of a direction; the number itself for one that is none."""
+    return NAMES[facing] if 0 <= facing < 6 else str(facing)

@@ -1,0 +1,106 @@
+"""Scenario files of Thunderbolt / Apache: found, read, checked, shown as cards, and written."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+from tabletop.core.kit import ScenarioCard
+from tabletop.data.scenariofiles import ScenarioFiles
+from tabletop.data.shape import fit
+from tabletop.data.strictjson import Source, read_json
+from tabletop.games.thunderbolt_apache.data.building import Builder
+from tabletop.games.thunderbolt_apache.data.library import library
+from tabletop.games.thunderbolt_apache.data.scenario_shapes import ScenarioFile
+from tabletop.games.thunderbolt_apache.rules.scenario import Scenario
+from tabletop.games.thunderbolt_apache.rules.sheets import Library
+
+GAME = "thunderbolt_apache"
+ORDER = ("tr", "cs", "ca")
+"""Beginnings of keys in the order of the list: training, quick starts, campaigns to set up."""
+SIDES = ("Squadron",)
+
+
+def _place(key: str) -> tuple[int, str] | None:
+    return (ORDER.index(key[:2]), key) if key[:2] in ORDER else None
+
+
+def _card(path: Path) -> ScenarioCard:
+    file = fit(read_json(path), ScenarioFile)
+    count = sum(line.number for line in file.aircraft)
+    return ScenarioCard(
+        GAME,
+        file.key,
+        file.title,
+        file.date,
+        file.minutes,
+        SIDES,
+        count,
+        file.blurb,
+        (),
+        tuple(file.tags),
+        file.map.file,
+        file.balance,
+        path,
+    )
+
+
+FILES = ScenarioFiles(GAME, _place, _card)
+own_folder, scenario_keys, example_keys = FILES.own_folder, FILES.keys, FILES.example_keys
+scenario_path, scenario_document, scenario_cards = FILES.path, FILES.document, FILES.cards
+
+
+def load_scenario(name: str | Path, sheets: Library | None = None) -> Scenario:
+    """A scenario by key or file, checked; faults have line numbers. Raises DataError with every fault."""
+    return _builder(read_json(scenario_path(name)), sheets).build()
+
+
+def parse_scenario(document: dict[str, Any], source: str = "the scenario", sheets: Library | None = None) -> Scenario:
+    """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with
+    every fault.
+    """
+    return _builder(Source(source, document), sheets).build()
+
+
+def _builder(source: Source, sheets: Library | None) -> Builder:
+    return Builder(fit(source, ScenarioFile), source, sheets if sheets is not None else library())
+
+
+def read_shape(name: str | Path) -> ScenarioFile:
+    """The file as it stands, fitted to the format but not compared with the library."""
+    return fit(read_json(scenario_path(name)), ScenarioFile)
+
+
+def free_setup(document: dict[str, Any]) -> dict[str, Any]:
+    """A quick start's document without its draw and squadron: the same cards, but drawn, bought and chosen by the
+    player.
+    """
+    given = {
+        "battalions",
+        "aircraft",
+        "pilots",
+        "scouts",
+        "so",
+        "vp",
+        "day",
+        "start",
+        "conditions_on_top",
+        "events_on_top",
+    }
+    return {key: value for key, value in document.items() if key not in given}
+
+
+def quick_start_so(document: dict[str, Any], source: str = "the scenario") -> int | None:
+    """SO left on the first day of a quick start; None when the scenario is none. Raises DataError."""
+    builder = _builder(Source(source, document), None)
+    scenario = builder.build()
+    if scenario.start != "day":
+        return None
+    return scenario.so if scenario.so is not None else builder.so_left(scenario.aircraft)
+
+
+def save_scenario(document: dict[str, Any], path: Path | None = None) -> Path:
+    """Checks and writes a scenario document, into the player's own folder unless `path` says otherwise. Raises
+    DataError, OSError.
+    """
+    return FILES.write(document, path, parse_scenario)

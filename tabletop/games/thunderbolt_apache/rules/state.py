@@ -1,0 +1,196 @@
+"""The whole position of a campaign, frozen. Dicts are never changed in place; `evolve` copies the one that changes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tabletop.core.cards import Pile
+from tabletop.core.codec import STATIC
+from tabletop.core.game import Result
+from tabletop.core.values import Frame
+from tabletop.games.thunderbolt_apache.rules.pieces import (
+    Enemy,
+    Flight,
+    Flyer,
+    InPlay,
+    Mission,
+    Pilot,
+    Plane,
+    PlaneStatus,
+    Scout,
+)
+from tabletop.games.thunderbolt_apache.rules.scenario import Scenario
+from tabletop.games.thunderbolt_apache.rules.sheets import (
+    AircraftCard,
+    CampaignCard,
+    ConditionCard,
+    EventCard,
+    Library,
+    PilotLevel,
+    SituationCard,
+)
+
+NO_CARDS = Pile()
+
+
+@dataclass(frozen=True, slots=True)
+class MissionRow:
+    """A row of the player log: a mission of a day, its result ("F", "1/2", "X", "aborted") and the VP it brought."""
+
+    day: int
+    battalion: str
+    result: str
+    vp: int
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    """The position. campaign and situation are "" before they are chosen and in a single sortie.
+
+    drawn: how many battalion cards set-up has asked for (TA-SETUP-07). targets: battalions chosen today; flown: those
+    whose missions are over. squadron: aircraft it may have; limits: pilots by family (TA-REPL-07). reported: SC24 has
+    been paid out today."""
+
+    scenario: Scenario = field(metadata=STATIC, compare=False, repr=False)
+    frames: tuple[Frame, ...]
+    campaign: str = ""
+    situation: str = ""
+    day: int = 1
+    days: int = 0
+    so: int = 0
+    vp: int = 0
+    objective: int = 0
+    drawn: int = 0
+    battalions: dict[str, InPlay] = field(default_factory=dict)
+    planes: dict[int, Plane] = field(default_factory=dict)
+    pilots: dict[str, Pilot] = field(default_factory=dict)
+    scouts: dict[int, Scout] = field(default_factory=dict)
+    squadron: int = 0
+    limits: dict[str, int] = field(default_factory=dict)
+    conditions: Pile = NO_CARDS
+    conditions_used: tuple[str, ...] = ()
+    condition: str = ""
+    events: Pile = NO_CARDS
+    events_used: tuple[str, ...] = ()
+    targets: tuple[str, ...] = ()
+    flown: tuple[str, ...] = ()
+    rested: bool = False
+    reported: bool = False
+    mission: Mission | None = None
+    rows: tuple[MissionRow, ...] = ()
+    result: Result | None = None
+
+    # -- printed facts
+    @property
+    def library(self) -> Library:
+        return self.scenario.library
+
+    @property
+    def campaign_card(self) -> CampaignCard | None:
+        return self.library.campaigns.get(self.campaign)
+
+    @property
+    def situation_card(self) -> SituationCard | None:
+        return self.library.situations.get(self.situation)
+
+    @property
+    def year(self) -> int:
+        """Of the campaign or the sortie; 9999 before a campaign is chosen."""
+        if self.scenario.sortie is not None:
+            return self.scenario.sortie.year
+        card = self.campaign_card
+        return card.year if card is not None else 9999
+
+    @property
+    def guerrillas(self) -> bool:
+        """Whether the campaign's tag is Irr."""
+        card = self.campaign_card
+        return card is not None and card.tag == "Irr"
+
+    def campaign_rule(self, code: str) -> int:
+        """The number of a coded campaign rule, 0 without it."""
+        card = self.campaign_card
+        return card.rules.get(code, 0) if card is not None else 0
+
+    def situation_rule(self, code: str) -> int:
+        """The number of a coded situation rule, 0 without it."""
+        card = self.situation_card
+        return card.rules.get(code, 0) if card is not None else 0
+
+    @property
+    def condition_card(self) -> ConditionCard | None:
+        return self.library.conditions.get(self.condition)
+
+    @property
+    def condition_name(self) -> str:
+        """Title and key of today's condition card, as reasons name it; "" without one."""
+        card = self.condition_card
+        return f"{card.title} ({card.key})" if card is not None else ""
+
+    def condition_effect(self, code: str) -> int:
+        """The number of an effect of today's condition card, 0 without it (TA-DAY-15)."""
+        if not self.condition:
+            return 0
+        return self.scenario.library.conditions[self.condition].effects.get(code, 0)
+
+    def event_card(self, homebound: bool = False) -> EventCard | None:
+        """The mission's event card of one way, None before it is drawn."""
+        mission = self.mission
+        return (
+            self.library.events.get(mission.homebound if homebound else mission.outbound)
+            if mission is not None
+            else None
+        )
+
+    def outbound_effect(self, code: str) -> int:
+        """The number of an effect of the target-bound card, 0 without it (TA-EVENT-12: it lasts until the mission
+        ends)."""
+        card = self.event_card()
+        return card.outbound.get(code, 0) if card is not None else 0
+
+    def homebound_effect(self, code: str) -> int:
+        card = self.event_card(homebound=True)
+        return card.homebound.get(code, 0) if card is not None else 0
+
+    # -- pieces
+    @property
+    def here(self) -> Mission:
+        """The present mission. Raises ValueError when there is none."""
+        if self.mission is None:
+            raise ValueError("No mission is being flown.")
+        return self.mission
+
+    @property
+    def flyers(self) -> list[Flyer]:
+        """The aircraft of the present mission in serial order."""
+        return [self.mission.flyers[k] for k in sorted(self.mission.flyers)] if self.mission is not None else []
+
+    @property
+    def on_field(self) -> list[Flyer]:
+        """The aircraft on the battlefield in serial order."""
+        return [f for f in self.flyers if f.flight is Flight.FIELD]
+
+    @property
+    def living_units(self) -> list[Enemy]:
+        """The living enemy units in serial order."""
+        return [u for u in self.mission.enemies.values() if u.alive] if self.mission is not None else []
+
+    def card_of(self, piece: Plane | Flyer) -> AircraftCard:
+        return self.library.aircraft[piece.card]
+
+    def row_of(self, pilot: Pilot) -> PilotLevel:
+        """The row of the pilot's present level (TA-PILOT-09)."""
+        return self.library.pilots[pilot.name].levels[pilot.level]
+
+    @property
+    def ready_planes(self) -> list[Plane]:
+        return [p for p in self.planes.values() if p.status is PlaneStatus.READY]
+
+    @property
+    def living_pilots(self) -> list[Pilot]:
+        return [p for p in self.pilots.values() if p.living]
+
+    @property
+    def battalions_left(self) -> list[InPlay]:
+        """Battalions still in play, in card-id order (TA-GEN-12)."""
+        return [self.battalions[k] for k in sorted(self.battalions) if self.battalions[k].left]

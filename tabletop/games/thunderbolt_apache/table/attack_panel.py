@@ -1,0 +1,299 @@
+"""The attack panel at the foot: stores to drag onto targets, targets with the needed roll and chance, and the
+chance that each dies of all aimed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+import pygame as pg
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.thunderbolt_apache.rules import outlook
+from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
+from tabletop.games.thunderbolt_apache.rules.ground import type_of
+from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flyer
+from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
+from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, store_name
+from tabletop.games.thunderbolt_apache.table.faces import hits_text
+from tabletop.games.thunderbolt_apache.table.pieces import unitart
+from tabletop.games.thunderbolt_apache.table.rack import Rack
+from tabletop.games.thunderbolt_apache.table.telling import attack_words, percent, place_words, unit_title
+from tabletop.table.draw.kit import rgb
+from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Pos, Row, Widget
+
+if TYPE_CHECKING:
+    from tabletop.games.thunderbolt_apache.table.fly_mode import FlyMode
+
+IDLE = "The weapons of the aircraft that acts lie here."
+
+
+class Targets(Widget):
+    """Units that can be attacked, with the roll of the store in hand, what is aimed, and the chance to die. Stores
+    can be dropped on a row."""
+
+    takes_drops = True
+    pointer = "hand"
+    key = "targets"
+    grow = 1
+    least = 190
+
+    def __init__(self, mode: FlyMode) -> None:
+        super().__init__()
+        self.mode = mode
+        self.rows: list[tuple[int, pg.Rect]] = []
+        self.off = 0
+
+    def units(self) -> list[Enemy]:
+        """The aimed ones first, then those in reach of the store in hand, or of any."""
+        mode, flyer = self.mode, self.mode.flyer
+        if flyer is None or mode.table.mode is not mode or not mode.may_attack(flyer):
+            return []
+        aimed = {n for shot in flyer.aimed for n in shot.targets}
+        keys = [mode.store] if mode.store else mode.kinds(flyer)
+        reach = {u.serial for key in keys for u in mode.targets(key)}
+        found = [u for u in mode.state.living_units if u.serial in aimed | reach]
+        return sorted(found, key=lambda u: (u.serial not in aimed, u.hex, u.serial))
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        self.rows = []
+        if self.rect.h < 16:
+            return
+        mode, flyer = self.mode, self.mode.flyer
+        if self.mode.table.declared():
+            self._declared(s, t)
+            return
+        if flyer is not None and mode.table.mode is mode and mode.table.step == "altitude":
+            self._altitudes(s, t, flyer)
+            return
+        units = self.units()
+        if flyer is None or not units:
+            rows = t.wrap(self._nothing(flyer), "body ital", self.rect.w)
+            for i, row in enumerate(rows):
+                t.say(
+                    s,
+                    row,
+                    (self.rect.centerx, self.rect.centery + round((i - (len(rows) - 1) / 2) * t.line("body ital"))),
+                    "body ital",
+                    "soft",
+                    "c",
+                    self.rect.w,
+                )
+            return
+        high = t.line("small") + t.px(5)
+        fit = max(1, self.rect.h // high)
+        columns = 1 if len(units) <= fit or self.rect.w < t.px(330) else 2
+        self.off = max(0, min(self.off, len(units) - fit * columns))
+        gap, more = t.px(10), len(units) - fit * columns
+        wide = (self.rect.w - gap * (columns - 1) - (t.px(12) if more > 0 else 0)) // columns
+        chances = outlook.aimed_chances(mode.state, flyer)
+        for i, unit in enumerate(units[self.off : self.off + fit * columns]):
+            at = pg.Rect(self.rect.x + i // fit * (wide + gap), self.rect.y + i % fit * high, wide, high - t.px(2))
+            self.rows.append((unit.serial, at))
+            self._row(s, t, flyer, unit, at, chances)
+        if more > 0:
+            self._bar(s, t, fit * columns, len(units))
+
+    def _bar(self, s: pg.Surface, t: Theme, shown: int, count: int) -> None:
+        """How far the wheel has turned the list."""
+        track = pg.Rect(self.rect.right - t.px(7), self.rect.y, t.px(6), self.rect.h - t.px(3))
+        thumb = pg.Rect(track.x, track.y + track.h * self.off // count, track.w, max(t.px(8), track.h * shown // count))
+        pg.draw.rect(s, rgb("#d9cba6"), track, border_radius=3)
+        pg.draw.rect(s, rgb("#8a6f45"), thumb, border_radius=3)
+
+    def _declared(self, s: pg.Surface, t: Theme) -> None:
+        """What enemy units have declared and not yet resolved, in the order in which they fire."""
+        state, high, gap = self.mode.state, t.line("small") + t.px(5), t.px(10)
+        fit = max(1, self.rect.h // high)
+        wide = (self.rect.w - gap) // 2
+        for i, unit in enumerate(self.mode.table.declared()[: 2 * fit]):
+            at = pg.Rect(self.rect.x + i // fit * (wide + gap), self.rect.y + i % fit * high, wide, high - t.px(2))
+            pg.draw.rect(s, rgb("#f3d9cf"), at, border_radius=3)
+            pg.draw.rect(s, rgb("#a99b80"), at, 1, border_radius=3)
+            icon = unitart.unit_icon(unit.type, round(at.h * 1.5))
+            s.blit(icon, icon.get_rect(midleft=(at.x + t.px(3), at.centery)))
+            kind, target = state.library.units[unit.type], state.here.flyers[unit.target]
+            left = at.x + t.px(7) + icon.get_width()
+            right = t.say(
+                s,
+                f"{hits_text(kind.light, kind.heavy)} at {target.pilot or target.card}",
+                (at.right - t.px(4), at.centery),
+                "small bold",
+                "red",
+                "r",
+            ).x
+            t.say(
+                s,
+                unit_title(state, unit),
+                (left, at.centery),
+                "small semi",
+                "ink",
+                "l",
+                max(10, right - left - t.px(4)),
+            )
+
+    def _altitudes(self, s: pg.Surface, t: Theme, flyer: Flyer) -> None:
+        """High and Low side by side: what could be attacked, who could fire, before the choice is made."""
+        gap = t.px(10)
+        wide = (self.rect.w - gap) // 2
+        for i, altitude in enumerate((Altitude.HIGH, Altitude.LOW)):
+            at = pg.Rect(self.rect.x + i * (wide + gap), self.rect.y, wide, self.rect.h)
+            high = altitude is Altitude.HIGH
+            pg.draw.rect(s, rgb("#dde6ea" if high else "#e9dcb4"), at, border_radius=4)
+            pg.draw.rect(
+                s,
+                rgb("#2b5a8e" if altitude is flyer.altitude else "#a99b80"),
+                at,
+                2 if altitude is flyer.altitude else 1,
+                border_radius=4,
+            )
+            posed = changed_flyer(flyer, altitude=altitude)
+            first, *told = [
+                words
+                for words in (attack_words(self.mode.state, posed), *place_words(self.mode.state, posed, True))
+                if words
+            ]
+            now = " (now)" if altitude is flyer.altitude else ""
+            head = f"{ALTITUDE_NAMES[altitude]}{now}: {first.partition(' (')[0].rstrip('.')}"
+            y = at.y + t.px(3)
+            t.say(s, head, (at.x + t.px(6), y + t.line("small") // 2), "small bold", "ink", "l", at.w - t.px(10))
+            y += t.line("small")
+            rows = [row for words in told for row in t.wrap(words, "small", at.w - t.px(12))]
+            for row in rows[: max(1, (at.bottom - y) // t.line("small"))]:
+                t.say(s, row, (at.x + t.px(6), y + t.line("small") // 2), "small", "ink", "l", at.w - t.px(10))
+                y += t.line("small")
+
+    def _nothing(self, flyer: Flyer | None) -> str:
+        mode = self.mode
+        if flyer is None or mode.table.mode is not mode:
+            return IDLE
+        if mode.table.step != "act":
+            return (
+                "First the altitude: High or Low?"
+                if mode.table.step == "altitude"
+                else "First choose the aircraft that acts."
+            )
+        if flyer.attacked:
+            return f"{flyer.pilot or flyer.card} has made the one attack of this activation."
+        if not mode.may_attack(flyer):
+            return mode.cannot_attack().sentence
+        return (
+            f"{store_name(mode.state, mode.store)}: no unit can be attacked with it from here."
+            if mode.store
+            else "Nothing can be attacked from here: fly on."
+        )
+
+    def _row(self, s: pg.Surface, t: Theme, flyer: Flyer, unit: Enemy, at: pg.Rect, chances: dict[int, Any]) -> None:
+        mode, state = self.mode, self.mode.state
+        shots = [shot for shot in flyer.aimed if unit.serial in shot.targets]
+        marked = unit.serial == mode.marked
+        pg.draw.rect(s, rgb("#f7dd8e" if marked else "#f3d9cf" if shots else "#fbf5e6"), at, border_radius=3)
+        pg.draw.rect(s, rgb("#a99b80"), at, 1, border_radius=3)
+        icon = unitart.unit_icon(unit.type, round(at.h * 1.3))
+        s.blit(icon, icon.get_rect(midleft=(at.x + t.px(3), at.centery)))
+        x = at.x + t.px(3) + icon.get_width() + t.px(4)
+        right = at.right - t.px(4)
+        if unit.serial in chances:
+            right = t.say(
+                s, f"dies {percent(chances[unit.serial])}", (right, at.centery), "small bold", "red", "r"
+            ).x - t.px(6)
+        if mode.store and unit in mode.targets(mode.store):
+            right = t.say(
+                s, mode.odds_text(flyer, mode.store, unit), (right, at.centery), "small bold", "#7a1260", "r"
+            ).x - t.px(6)
+        names: dict[str, int] = {}
+        for shot in shots:
+            names[shot.store] = names.get(shot.store, 0) + 1
+        told = f"hex {unit.hex}" + (", cover" if unit.covered else "")
+        told = ", ".join(f"{n} {store_name(state, k)}" for k, n in names.items()) or told
+        title, gap = unit_title(state, unit), t.px(8)
+        if t.width(title, "small semi") + gap + t.width(told, "small") > right - x:
+            title = f"{type_of(state, unit).key} {unit.serial}"  # as on its counter
+        if t.width(title, "small semi") + gap + t.width(told, "small") <= right - x:
+            t.say(s, told, (right, at.centery), "small", "soft", "r")
+        t.say(s, title, (x, at.centery), "small semi", "ink", "l", max(10, right - x))
+
+    def _under(self, pos: Pos) -> Enemy | None:
+        serial = next((n for n, at in self.rows if at.collidepoint(pos)), 0)
+        return self.mode.state.here.enemies.get(serial) if serial else None
+
+    def press(self, pos: Pos, e: pg.Event) -> bool:
+        return e.button in (1, 3)
+
+    def release(self, pos: Pos, e: pg.Event) -> None:
+        unit, mode = self._under(pos), self.mode
+        if unit is None:
+            return
+        if e.button == 3 or not mode.store:
+            mode.table.select(f"u{unit.serial}")
+            mode.table.host.open_choices(mode.menu_of(unit))
+        else:
+            mode.aim_at(unit)
+
+    def hover(self, pos: Pos, e: pg.Event) -> None:
+        unit = self._under(pos)
+        self.mode.table.point_at(f"u{unit.serial}" if unit is not None else "")
+
+    def leave(self) -> None:
+        self.mode.table.point_at("")
+
+    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
+        self.off = max(0, self.off - (1 if dy > 0 else -1))
+        self.dirty()
+        return True
+
+    def refuses(self, payload: Any, pos: Pos) -> str:
+        unit = self._under(pos)
+        if unit is None or not isinstance(payload, tuple) or payload[0] != "store":
+            return "Drop it on a target."
+        found = self.mode.command_at(unit, payload[1])
+        return f"{found.sentence} {found.rule}" if isinstance(found, Refusal) else ""
+
+    def drop(self, payload: Any, pos: Pos) -> None:
+        unit = self._under(pos)
+        if unit is not None:
+            self.mode.aim_at(unit, payload[1])
+
+    def tip_at(self, pos: Pos) -> str:
+        unit, flyer, mode = self._under(pos), self.mode.flyer, self.mode
+        if unit is None or flyer is None:
+            return ""
+        key = mode.store or next((k for k in mode.kinds(flyer) if unit in mode.targets(k)), "")
+        return "\n".join([f"*{unit_title(mode.state, unit)}", *(mode.odds_words(flyer, key, unit) if key else ())])
+
+
+class AttackPanel(Panel):
+    """Rack and targets side by side; the prompt bar fires or takes back."""
+
+    def __init__(self, mode: FlyMode) -> None:
+        self.mode = mode
+        self.rack, self.targets = Rack(mode), Targets(mode)
+        super().__init__(
+            Row(self.rack, self.targets, gap=8, grow=1),
+            title="Attack",
+            accent="#a3187a",
+            grow=3,
+            least=300,
+            pad=8,
+            key="attack panel",
+        )
+
+    def show(self) -> None:
+        mode, flyer = self.mode, self.mode.flyer
+        live = flyer is not None and mode.table.mode is mode
+        title = "Enemy fire" if mode.table.declared() else "Attack"
+        if live and flyer is not None:
+            hexes = list(dict.fromkeys(shot.hex for shot in flyer.aimed))
+            title = (
+                f"High or Low: {flyer.pilot or flyer.card}"
+                if mode.table.step == "altitude"
+                else f"Attack of {flyer.pilot or flyer.card}"
+                + (f": main hex {hexes[0]}" if hexes else "")
+                + (f", second hex {hexes[1]}" if len(hexes) > 1 else "")
+            )
+        self.set(title=title)
+        comparing = live and mode.table.step == "altitude"
+        self.rack.set(visible=bool(self.rack.kinds()) and not comparing, number=len(self.rack.kinds()))
+        self.rack.dirty()
+        self.targets.dirty()

@@ -1,0 +1,268 @@
+"""Where an aircraft can go in its activation and what each place means: ways, risks, marks, words. The part of
+the hand that flies which only looks; `fly_mode` acts.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Mapping
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_apache.rules import outlook
+from tabletop.games.thunderbolt_apache.rules.altitude import altitudes
+from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
+from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS
+from tabletop.games.thunderbolt_apache.rules.moving import moves, ridges
+from tabletop.games.thunderbolt_apache.rules.outlook import Way
+from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
+from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
+from tabletop.games.thunderbolt_apache.rules.sheets import SIDES, Altitude
+from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
+from tabletop.games.thunderbolt_apache.table import paint, telling
+from tabletop.games.thunderbolt_apache.table.aiming import Aiming
+from tabletop.games.thunderbolt_apache.table.faces import learns_nothing
+from tabletop.games.thunderbolt_apache.table.places import SIDE_HEADINGS
+from tabletop.table.play.contract import Mark, Note, Spot
+
+if TYPE_CHECKING:
+    from tabletop.games.thunderbolt_apache.table.table import ApacheTable
+
+Target = tuple[int, int, bool]
+"""A place to fly to: hex, side or CENTRE, and whether the aircraft leaves the battlefield over that side."""
+LEAVE_SHARE = 1.24
+"""How far out the way off the battlefield is drawn, where the sheet ends soon; elsewhere clear of the aircraft."""
+LEAVE_CLEAR = 1.38
+
+
+def leave_share(side: int) -> float:
+    return LEAVE_SHARE if SIDE_HEADINGS[side] in (90, 270) else LEAVE_CLEAR
+
+
+class Flying(Aiming):
+    """See the module. Subclasses say whose activation it is (`flyer`)."""
+
+    def __init__(self, table: ApacheTable) -> None:
+        super().__init__(table)
+        self.over: Target | None = None
+        """The place under the pointer, legal or not."""
+        self.keyed: Target | None = None
+        """The place chosen by keys."""
+        self.dragging = False
+        self.leaving: list[Command] = []
+        """A way off the battlefield that waits for a confirmation."""
+        self._ends: tuple[State, int, dict[Target, Way]] | None = None
+        self._tones: dict[Target, tuple[str, list[tuple[str, Fraction]]]] = {}
+        self._notes: dict[Target, Note] = {}
+        """What has been worked out for the places of `_ends`."""
+
+    def put_down(self) -> None:
+        self.over = self.keyed = self._ends = None
+        self.dragging, self.leaving, self.store, self.marked = False, [], "", 0
+
+    # -- where to
+    @property
+    def altitude(self) -> Altitude:
+        """The altitude of the move: as it is, where the card and the day allow it."""
+        flyer = self.flyer
+        assert flyer is not None
+        allowed = altitudes(self.state, flyer)
+        return flyer.altitude if flyer.altitude in allowed or self.table.step == "act" else allowed[0]
+
+    def ends(self) -> Mapping[Target, Way]:
+        """Every place the aircraft can reach in this activation with the way of the fewest ridge rolls, then the
+        shortest."""
+        flyer = self.flyer
+        if flyer is None:
+            return {}
+        if self._ends is None or self._ends[0] is not self.state or self._ends[1] != flyer.serial:
+            found: dict[Target, Way] = {}
+            if not flyer.aimed:
+                for way in outlook.ways(self.state, flyer, self.altitude):
+                    target = self._target(flyer, way)
+                    if target is not None and (
+                        target not in found
+                        or (way.rolls, len(way.steps)) < (found[target].rolls, len(found[target].steps))
+                    ):
+                        found[target] = way
+            self._ends = (self.state, flyer.serial, found)
+            self._tones = {target: self._risk(flyer, way) for target, way in found.items()}
+            self._notes = {}
+        return self._ends[2]
+
+    @staticmethod
+    def _target(flyer: Flyer, way: Way) -> Target | None:
+        """Where a way ends; for one off the battlefield the outer side it leaves over. None for staying."""
+        if way.hex:
+            return (way.hex, way.side, False) if way.steps else None
+        here = flyer
+        for side in way.steps:
+            number, side = moves.landing(here, side)
+            here = changed_flyer(here, hex=number, side=side)
+        return here.hex, here.side, True
+
+    def posed(self, target: Target | None = None) -> Flyer | None:
+        """The aircraft as it would be at a place (None: where it is)."""
+        flyer = self.flyer
+        if flyer is None:
+            return None
+        if target is None or target[2]:
+            return changed_flyer(flyer, altitude=self.altitude)
+        return changed_flyer(flyer, hex=target[0], side=target[1], altitude=self.altitude)
+
+    @property
+    def aimed_place(self) -> Target | None:
+        """The legal place that the drag, the pointer or the keys mean now."""
+        ends = self.ends()
+        if self.over is not None and self.over in ends:
+            return self.over
+        return self.keyed if self.keyed in ends else None
+
+    def meant(self, spot: Spot) -> Target | None:
+        """The place a pointer means: outside the battlefield a way off it, if there is one near."""
+        places, flyer = self.table.places, self.flyer
+        if flyer is None:
+            return None
+        ends = self.ends()
+        if places.outer(spot):
+            off = [t for t in ends if t[2]]
+            near = min(
+                off, key=lambda t: math.dist(spot.point, places.point(t[0], t[1], leave_share(t[1]))), default=None
+            )
+            return (
+                near
+                if near is not None
+                and math.dist(spot.point, places.point(near[0], near[1], leave_share(near[1]))) < 0.55 * places.wide
+                else None
+            )
+        number = places.number_at(spot.point)
+        centre = any(t[0] == number and t[1] == CENTRE for t in ends) or (number == flyer.hex and flyer.hovering)
+        number, side = places.meant(spot, centre)
+        return number, side, False
+
+    # -- marks
+    def _risk(self, flyer: Flyer, way: Way) -> tuple[str, list[tuple[str, Fraction]]]:
+        """Colour of a place and the chances of its ridge rolls."""
+        if not way.hex:
+            return "leave", []
+        if not way.rolls:
+            return "go", []
+        odds = ridges.odds(self.state, flyer, way.rolls)
+        spread = [(str(k), p) for k, p in odds.gained.items()]
+        return ("crash", [*spread, ("X", odds.crash)]) if odds.crash else ("ridge", spread)
+
+    def marks(self) -> list[Mark]:
+        flyer = self.flyer
+        if flyer is None or not flyer.hex:
+            return []
+        target = self.aimed_place
+        posed = self.posed(target)
+        assert posed is not None
+        out: list[Mark] = []
+        if target is None or not target[2]:
+            out += self.reach_marks(posed)
+        out += self._place_marks(flyer, target)
+        if target is not None:
+            out.append(paint.way(self.trail(flyer, target)))
+        if self.table.threat or self.dragging:
+            out += self.table.threat_marks(posed)
+        if target is None:
+            out += self.target_marks(flyer)
+        return out
+
+    def _place_marks(self, flyer: Flyer, target: Target | None) -> list[Mark]:
+        if self.store or flyer.aimed:
+            return []
+        out: list[Mark] = []
+        places = self.table.places
+        hidden = {(u.hex, u.cover) for u in self.state.living_units if u.covered}
+        for place, way in self.ends().items():
+            number, side, off = place
+            tone, odds = self._tones[place]
+            point = places.point(number, side, leave_share(side) if off else 0.84)
+            heading = None if side == CENTRE else SIDE_HEADINGS[side]
+            above = (number, side) in hidden  # the units in cover there would hide it
+            out.append(paint.spot(point, heading, tone, place == target, len(way.steps) > 1, above))
+            if odds and (len(way.steps) == 1 or place == target):
+                beyond = side != CENTRE and (NEIGHBOURS[number][side], (side + 3) % 6) in hidden
+                out.append(paint.odds(places.point(number, side, 1.16 if above else 0.62 if beyond else 1.0), odds))
+        return out
+
+    def trail(self, flyer: Flyer, target: Target) -> list[tuple[float, float]]:
+        """Map points of the way to a place."""
+        places, way = self.table.places, self.ends()[target]
+        points = [places.point(flyer.hex, flyer.side)]
+        here = flyer
+        for side in way.steps:
+            if here.side != CENTRE and NEIGHBOURS[here.hex][here.side]:
+                points.append(places.point(NEIGHBOURS[here.hex][here.side], CENTRE))
+            number, side = moves.landing(here, side)
+            here = changed_flyer(here, hex=number, side=side)
+            if side != CENTRE or points[-1] != places.point(number, side):
+                points.append(places.point(number, side))
+        if target[2]:
+            points.append(places.point(here.hex, here.side, leave_share(here.side) + 0.1))
+        return points
+
+    # -- words
+    def note(self, target: Target) -> Note:
+        """What a legal place means: the way, ridges, what could be attacked, who could fire."""
+        self.ends()
+        if target not in self._notes:
+            self._notes[target] = self._note(target)
+        return self._notes[target]
+
+    def _note(self, target: Target) -> Note:
+        flyer, way, posed = self.flyer, self.ends()[target], self.posed(target)
+        assert flyer is not None and posed is not None
+        number, side, off = target
+        if off:
+            words = ("It takes no more part on the battlefield and flies home.",) + (
+                (f"{flyer.pilot} has not fought: no XP.",) if learns_nothing(self.state, flyer) else ()
+            )
+            return Note(f"Leave over the {SIDES[side]} side of hex {number}", words, ("TA-MOVE-10",), "plain")
+        lines = [
+            f"{len(way.steps)} speed point{'s' if len(way.steps) > 1 else ''}, {ALTITUDE_NAMES[posed.altitude]}."
+            + ("" if way.may_end else " It must fly on from there.")
+        ]
+        rules = ["TA-MOVE-03"]
+        bad = False
+        if way.rolls:
+            odds = ridges.odds(self.state, flyer, way.rolls)
+            lines += telling.ridge_words(self.state, flyer, odds)
+            rules.append("TA-RIDGE-04")
+            bad = bool(odds.crash)
+        lines += telling.place_words(self.state, posed, flyer.attacked)
+        return Note(telling.place_title(number, side), tuple(lines), tuple(rules), "bad" if bad else "plain")
+
+    def why_not(self, target: Target | None) -> Refusal:
+        """Why the aircraft cannot be flown to a place."""
+        flyer = self.flyer
+        if flyer is None:
+            return Refusal("TA-TURN-04", "No aircraft acts now.")
+        if flyer.aimed:
+            return Refusal("TA-ATTACK-08", "Stores are aimed: fire them or take them back before moving on.")
+        if target is None:
+            here = changed_flyer(flyer, began=flyer.began or (flyer.hex, flyer.side))
+            return moves.leave_refusal(self.state, here) or Refusal(
+                "TA-MOVE-12", f"{flyer_name(flyer)} cannot leave the battlefield there."
+            )
+        number, side, _ = target
+        here = changed_flyer(flyer, altitude=self.altitude, began=flyer.began or (flyer.hex, flyer.side))
+        following = flyer.hex if flyer.hovering else NEIGHBOURS[flyer.hex][flyer.side]
+        if number == following and (why := moves.step_refusal(self.state, here, side)) is not None:
+            return why
+        most = moves.speed(self.state, here)[1].total
+        if number == flyer.hex and not flyer.hovering:
+            return Refusal(
+                "TA-MOVE-03", f"{flyer_name(flyer)} is in motion: it must cross its {SIDES[flyer.side]} side first."
+            )
+        return Refusal(
+            "TA-MOVE-01",
+            f"{telling.place_title(number, side)} is out of reach: {flyer_name(flyer)} has {most} speed "
+            f"point{'s' if most != 1 else ''}"
+            f" and flies on over the side it sits on.",
+        )

@@ -1,0 +1,207 @@
+"""Reports with several parts: the way home as the check-list of a home-bound flight, and the evening with the enemy's
+movement on the strip.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from functools import partial
+from typing import Any
+
+import pygame as pg
+
+from tabletop.core.values import StepBegan
+from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.evening import BattalionMoved
+from tabletop.games.thunderbolt_apache.rules.game import GAME
+from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
+from tabletop.games.thunderbolt_apache.rules.missions import MissionOver
+from tabletop.games.thunderbolt_apache.rules.sheets import Band
+from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.stress import StressChanged
+from tabletop.games.thunderbolt_apache.table.pages import art
+from tabletop.games.thunderbolt_apache.table.pages.parts import Cards, Scroll, Spot
+from tabletop.games.thunderbolt_apache.table.pages.past import Told
+from tabletop.games.thunderbolt_apache.table.pages.reports import TITLES, ReportLine, ReportPage, line, split
+from tabletop.games.thunderbolt_apache.table.pages.strip import SectorStrip
+from tabletop.table.play.contract import Choice
+from tabletop.table.ui.labels import Para
+from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Column, Row, Widget
+
+
+@dataclass
+class Part:
+    """A step of the check-list: its title, its rule, and which events belong to it."""
+
+    title: str
+    rule: str
+    steps: tuple[str, ...]
+    told: list[Told] = field(default_factory=list)
+
+
+def home_parts() -> list[Part]:
+    return [
+        Part("Assessment", "TA-HOME-01", ("assess",)),
+        Part("Event on the way home", "TA-EVENT-02", ("event_home",)),
+        Part("Bingo", "TA-BINGO-01", ("bingo",)),
+        Part("Search and rescue", "TA-SAR-01", ("rescue",)),
+        Part("Stress", "TA-AFTER-01", ("stress",)),
+        Part("Experience", "TA-AFTER-03", ("experience",)),
+        Part("Damage", "TA-AFTER-07", ("damage",)),
+        Part("Promotions", "TA-PROMO-01", ("promotions",)),
+        Part("Victory points", "TA-VP-01", ("score",)),
+    ]
+
+
+NOTHING = {
+    "Bingo": "No roll was needed.",
+    "Search and rescue": "Nobody was down.",
+    "Damage": "No lasting damage.",
+    "Promotions": "Nobody rises.",
+    "Experience": "Nobody was engaged.",
+    "Victory points": "No points change.",
+    "Stress": "Nobody gains Stress.",
+    "Event on the way home": "Nothing happens.",
+}
+
+
+class HomePage(ReportPage):
+    """The way home as a check-list."""
+
+    kind = "home"
+    title = TITLES[kind]
+    done_words = "Mission closed"
+
+    def still(self) -> str:
+        return "What the mission brought, step by step; a line opens its rule."
+
+    def prompt(self) -> tuple[str, str, str] | None:
+        over = next((x for x in self.stretch() if isinstance(x.event, MissionOver)), None)
+        return ("Squadron", *split(GAME.words(over.event, over.after))) if over is not None and self.live else None
+
+    def ends(self) -> str:
+        return "Mission closed puts the sheet away: the next mission or the evening follows."
+
+    def parts(self) -> list[Widget]:
+        parts, now = home_parts(), 0
+        for told in self.stretch():
+            steps = {frame.step for frame in told.after.frames}
+            before = now
+            now = max([i for i, part in enumerate(parts) if steps & set(part.steps)] or [now])
+            parts[before if _belongs(told) else now].told.append(told)
+        done = len(parts) if self.report is not None and self.report.whole else now
+        panels = [self._part(part, i < done, i) for i, part in enumerate(parts) if i <= done]
+        return [Scroll(Column(Cards(*panels, gap=6, row_gap=6)), key="home")]
+
+    def _part(self, part: Part, done: bool, n: int) -> Widget:
+        found = [x for i, told in enumerate(part.told) if (x := line(told, f"line {n} {i}")) is not None]
+        body = self.heard(found) or [
+            Para(NOTHING.get(part.title, "") if done else "...", role="body ital", colour="soft")
+        ]
+        drawn = next((x.event for x in part.told if isinstance(x.event, EventDrawn)), None)
+        lines: Widget = Column(*body, gap=2, grow=1)
+        if drawn is not None:  # the card that was drawn lies beside what it did
+            lines = Row(Spot(paint=partial(_card, drawn.card), wide=84, tall=53), lines, gap=8)
+        return Wide(
+            lines,
+            title=f"{n + 1}  {part.title}",
+            pad=8,
+            gap=2,
+            wish=330,
+            accent="side green" if done else "brass",
+            key=f"part {part.title}",
+        )
+
+
+def _card(key: str, s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+    """The picture of a Mission Event."""
+    picture = art.event(key, r.w)
+    s.blit(picture, picture.get_rect(midtop=r.midtop))
+    pg.draw.rect(s, t.col("button edge"), picture.get_rect(midtop=r.midtop), 1)
+
+
+def _belongs(told: Told) -> bool:
+    """Whether an event still belongs to the step before, although the position stands in the next one."""
+    return isinstance(told.event, StepBegan)
+
+
+class EveningPage(ReportPage):
+    """Recovery, income, enemy movement with dice beside the battalions and arrows, losses."""
+
+    kind = "evening"
+    title = TITLES[kind]
+    rule = "TA-EOD-03"
+    done_words = "To the shop"
+
+    def buttons(self) -> list[Choice]:
+        words = self.done_words if self.state.result is None else "To the outcome"
+        return [Choice(words, run=self.read, default=True)]
+
+    def still(self) -> str:
+        return "The night report: who recovered, what came in, where the enemy moved."
+
+    def ends(self) -> str:
+        return (
+            "Then comes the shop: repair, rest and replacements."
+            if self.state.day < self.state.days
+            else "This was the last day: there is no shop (TA-EOD-09)."
+        )
+
+    def parts(self) -> list[Widget]:
+        stretch = self.stretch()
+        strip = evening_strip(self.state, stretch, counter=34)
+        moves = [
+            line(x, f"move {i}")
+            for i, x in enumerate(stretch)
+            if isinstance(x.event, Rolled) and x.event.purpose == "movement"
+        ]
+        stress = [line(x, f"rest {i}") for i, x in enumerate(stretch) if isinstance(x.event, StressChanged)]
+        so = [line(x, f"so {i}") for i, x in enumerate(stretch) if isinstance(x.event, SoChanged)]
+        panels = [
+            self._list("Special Options", so, "Nothing came in and nothing was lost."),
+            self._list("Recovery", stress, "Nobody stayed at home with Stress."),
+            self._list("Enemy movement", moves, "No battalion can move."),
+        ]
+        return [strip, Scroll(Cards(*panels, gap=8, row_gap=8), key="evening")]
+
+    def _list(self, title: str, found: Sequence[ReportLine | None], nothing: str) -> Widget:
+        lines = [x for x in found if x is not None]
+        for x in lines:
+            x.role = "small"
+        body: list[Widget] = self.heard(lines) or [Para(nothing, role="body ital", colour="soft")]
+        return Wide(Column(*body, gap=2), title=title, pad=8, key=f"list {title}")
+
+
+class Wide(Panel):
+    """A panel that wants a column's width of its own."""
+
+    grow = 1
+    wish = 300
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return t.px(self.wish) if across else super().natural(t, across, room)
+
+
+def evening_strip(state: State, stretch: Sequence[Told], **attrs: Any) -> SectorStrip:
+    """The strip with the evening's dice beside the battalions and arrows where they moved."""
+    dice_words: dict[str, str] = {}
+    rolls: dict[str, int] = {}
+    moves: dict[str, tuple[Band, Band]] = {}
+    before: State | None = None
+    for told in stretch:
+        event = told.event
+        if isinstance(event, Rolled) and event.purpose == "movement":
+            rolls[event.about] = event.die
+            dice_words[event.about] = (
+                f"{event.die}{event.tally.total - event.die:+d} = {event.tally.total}"
+                if event.tally.modifiers
+                else f"{event.die}"
+            )
+        if isinstance(event, BattalionMoved) and before is not None:
+            moves[event.battalion] = (before.battalions[event.battalion].band, event.band)
+        before = told.after
+    return SectorStrip(state=state, dice=dice_words, rolls=rolls, moves=moves, key="sector strip", **attrs)

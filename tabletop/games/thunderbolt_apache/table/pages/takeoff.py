@@ -1,0 +1,227 @@
+"""Before a mission: which of the day's missions comes next, then fly or abort, with the cards of target
+and fliers on the table.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame as pg
+
+from tabletop.games.thunderbolt_apache.rules.missions import Abort, FlyMission, TakeOff, missions_left, order_for
+from tabletop.games.thunderbolt_apache.rules.pieces import Strength
+from tabletop.games.thunderbolt_apache.rules.wording import count
+from tabletop.games.thunderbolt_apache.table.pages import art, facts
+from tabletop.games.thunderbolt_apache.table.pages.cards import battalion_card, pilot_card, plane_row
+from tabletop.games.thunderbolt_apache.table.pages.morning import BasePage
+from tabletop.games.thunderbolt_apache.table.pages.parts import Cards, Printed, Scroll, Tile, low
+from tabletop.table.play.contract import Choice
+from tabletop.table.ui.labels import Para
+from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Column, Row, Widget
+
+
+class NextPage(BasePage):
+    """Which of the day's missions comes next."""
+
+    title = "The next mission"
+
+    def still(self) -> str:
+        left = missions_left(self.state)
+        return (
+            f"{count(len(left), 'mission')} of today not flown yet: choose which comes now. Each is flown to its end"
+            " before the next (TA-DAY-13)."
+        )
+
+    def ends(self) -> str:
+        return (
+            "Choosing a mission ends the step; who became Unfit meanwhile stays at home, his aircraft too (TA-DAY-14)."
+        )
+
+    def buttons(self) -> list[Choice]:
+        names = self.state.library.battalions
+        left = missions_left(self.state)
+        return [
+            Choice(f"Fly {key}", (FlyMission(key),), default=i == 0, tip=f"The mission against the {names[key].name}")
+            for i, key in enumerate(left)
+        ]
+
+    def parts(self) -> list[Widget]:
+        left = missions_left(self.state)
+        cards = Cards(*[self._card(key) for key in left])
+        return [
+            self.strip(marked=frozenset(left), carry=self.live).on("pressed", self._fly),
+            Panel(Scroll(cards, key="missions"), title="Missions of today", grow=1, least=210, pad=8),
+            self._flown(),
+        ]
+
+    def _fly(self, key: str) -> None:
+        if self.live:
+            self.submit(FlyMission(key))
+
+    def _card(self, key: str) -> Widget:
+        order = order_for(self.state, key)
+        piece = self.state.battalions[key]
+        lines = [
+            f"{card} no. {serial}" + (f": {pilot}" if pilot else "") for serial, card, pilot in order.aircraft
+        ] or ["nobody can fly it: it counts as aborted"]
+        lines += [f"Scout {order.scout}"] if order.scout else []
+
+        def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+            battalion_card(s, t, pg.Rect(r.x, r.y, r.w, t.px(64)), self.state, piece, units=False)
+            y = r.y + t.px(62)
+            for line in lines:
+                t.say(s, line, (r.x, y), "small semi", "ink", "l", r.w)
+                y += t.line("small")
+
+        tall = 76 + 17 * len(lines)
+        return self.tile(
+            None,
+            "",
+            partial(self._fly, key),
+            paint=paint,
+            wide=250,
+            tall=tall,
+            grow=1,
+            key=f"mission {key}",
+            tip=facts.battalion_tip(self.state, piece),
+        )
+
+    def _flown(self) -> Widget:
+        rows = [row for row in self.state.rows if row.day == self.state.day]
+        names = {"F": "no change", "1/2": "at half strength", "X": "destroyed", "aborted": "aborted"}
+        words = "; ".join(
+            f"{self.state.library.battalions[r.battalion].name}: {names.get(r.result, r.result)}, {r.vp:+d} VP"
+            for r in rows
+        )
+        return Panel(
+            Para(f"Flown today: {words}." if words else "Nothing has been flown today.", role="body"),
+            pad=9,
+            key="flown",
+        )
+
+
+class DecidePage(BasePage):
+    """Fly the mission or abort it."""
+
+    title = "Take off?"
+
+    def still(self) -> str:
+        return (
+            "Fly the mission, or abort it: while arming it can still be aborted, once the arming is confirmed no longer"
+            " (TA-ABORT-01)."
+        )
+
+    def ends(self) -> str:
+        return "Fly leads to the arming. Abort ends the mission."
+
+    def buttons(self) -> list[Choice]:
+        return [self.choice(TakeOff(), default=True), self.choice(Abort())]
+
+    def parts(self) -> list[Widget]:
+        mission = self.state.here
+        fliers = Cards(*[self._flyer(serial) for serial in sorted(mission.flyers)], most=1.0)
+        scout = (
+            [Para(f"Scout {mission.scout} goes ahead of them.", role="body", colour="soft")] if mission.scout else []
+        )
+        return [
+            Row(
+                Panel(
+                    Scroll(self._target(), key="target pane"),
+                    title="The target",
+                    pad=8,
+                    grow=0.42,
+                    key="target panel",
+                ),
+                Panel(
+                    Scroll(Column(fliers, *scout, gap=8), key="fliers"),
+                    title="Who flies",
+                    grow=1,
+                    pad=8,
+                    key="fliers panel",
+                ),
+                grow=1,
+                gap=8,
+                least=215,
+            ),
+            Panel(
+                Para(self._abort_words(), role="body", key="abort words"),
+                title="What aborting costs",
+                pad=9,
+                accent="side red",
+                key="abort panel",
+            ),
+        ]
+
+    def _target(self) -> Tile:
+        piece = self.state.battalions[self.state.here.battalion]
+        card = self.state.library.battalions[piece.card]
+
+        def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+            if low(t):
+                battalion_card(s, t, r, self.state, piece)
+                return
+            picture = art.battalion_face(card, piece.strength is Strength.HALF, t.px(246), self._told())
+            s.blit(picture, picture.get_rect(midtop=r.midtop))
+
+        return Printed(
+            paint=paint,
+            wide=246,
+            enabled=False,
+            flat=True,
+            ground="panel",
+            edge="panel",
+            bare=True,
+            tip=facts.battalion_tip(self.state, piece),
+            key="target",
+        )
+
+    def _told(self) -> str:
+        """What its place and its notes do, printed at the foot of its card."""
+        piece = self.state.battalions[self.state.here.battalion]
+        told = [facts.band_words(self.state, piece.band), *facts.notes(self.state.library.battalions[piece.card])]
+        return " ".join(f"{words[0].upper()}{words[1:]}." for words in told)
+
+    def _abort_words(self) -> str:
+        mission = self.state.here
+        names = [f.pilot for f in mission.flyers.values() if f.pilot]
+        rest = f"; {', '.join(names)} get no recovery this evening" if names else ""
+        return (
+            "No SO, VP, XP or Stress, no event and no scout roll: but these aircraft and pilots cannot fly again"
+            f" today{rest} (TA-ABORT-02, TA-ABORT-03)."
+        )
+
+    def _flyer(self, serial: int) -> Tile:
+        flyer, plane = self.state.here.flyers[serial], self.state.planes.get(serial)
+        pilot = self.state.pilots.get(flyer.pilot)
+        card, damage = self.state.card_of(flyer), plane.damage if plane is not None else ()
+
+        def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+            if low(t):
+                plane_row(s, t, pg.Rect(r.x, r.y, r.w, t.px(46)), card, serial, damage)
+                below = r.y + t.px(50)
+            else:
+                picture = art.plane_face(card, damage, serial, t.px(186))
+                place = picture.get_rect(midtop=r.midtop)
+                s.blit(picture, place)
+                below = place.bottom + t.px(8)
+            if pilot is not None:
+                more = max(0, facts.expected_stress(self.state, pilot, self.state.here.battalion).total)
+                stress, word = facts.after_mission(self.state, pilot, self.state.here.battalion)
+                place = pg.Rect(r.x, below, r.w, r.bottom - below)
+                tail = f"home with {stress} Stress: {word}"
+                pilot_card(s, t, place, self.state, pilot, more=more, tail=tail)
+
+        tip = facts.plane_tip(card) + (f"\n{self.pilot_words(pilot)}" if pilot is not None else "")
+        return Printed(
+            paint=paint,
+            wide=196,
+            wide_low=200,
+            tall_low=150 if pilot is not None else 58,
+            crew=96 if pilot is not None else 14,
+            grow=1,
+            enabled=False,
+            tip=tip,
+            key=f"flyer {serial}",
+        )

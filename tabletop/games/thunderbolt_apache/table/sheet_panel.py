@@ -1,0 +1,214 @@
+"""The sheet in the right column: an aircraft with its pilot's numbers, or an enemy unit, present figures with what
+changed them."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pygame as pg
+
+from tabletop.games.thunderbolt_apache.rules.damage import effects_on
+from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Flight, Flyer
+from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS, Store
+from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.stress import evasive, pilot_of
+from tabletop.games.thunderbolt_apache.table.pieces import planes, storechips, tracks, unitart
+from tabletop.games.thunderbolt_apache.table.sheet_facts import Fact, conduct, flyer_facts, unit_facts
+from tabletop.games.thunderbolt_apache.table.telling import CLASS_WORDS, exposure_words, unit_title
+from tabletop.table.draw.kit import rgb
+from tabletop.table.ui import skin
+from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Pos, Widget
+
+SHORT = {"Cannon": "Gun", "Stand-Off": "S-Off", "Evasive": "Evade"}
+"""Skills where words are large; the tip has them in full."""
+
+
+class Sheet(Widget):
+    """Draws one piece's sheet into its room."""
+
+    grow = 1
+    least = 120
+    key = "sheet"
+    state: State | None = None
+    piece = ""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.tips: list[tuple[pg.Rect, str]] = []
+
+    def show(self, state: State, piece: str) -> None:
+        self.state, self.piece = state, piece
+        self.dirty()
+
+    def tip_at(self, pos: Pos) -> str:
+        return next((tip for rect, tip in self.tips if rect.collidepoint(pos)), "")
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        self.tips = []
+        if self.state is None or self.rect.h < 30:
+            return
+        mission = self.state.mission
+        number = int(self.piece[1:]) if self.piece else 0
+        if mission is not None and self.piece[:1] == "a" and number in mission.flyers:
+            self._flyer(s, t, self.state, mission.flyers[number])
+        elif mission is not None and self.piece[:1] == "u" and number in mission.enemies:
+            self._unit(s, t, self.state, mission.enemies[number])
+        else:
+            t.say(s, "Point at a piece to see its sheet.", self.rect.center, "body ital", "soft", "c", self.rect.w)
+
+    # -- rows
+    def _fact(self, s: pg.Surface, t: Theme, y: int, fact: Fact, x: int | None = None) -> int:
+        high = t.line("small") + t.px(3)
+        left, end = self.rect.x if x is None else x, self.rect.right
+        if y + high > self.rect.bottom:
+            return y
+        middle = y + high // 2
+        tone = "red" if fact.changed else "ink"
+        r = t.say(s, fact.value, (end, middle), "small bold", tone, "r", (end - left) * 3 // 4)
+        t.say(s, fact.name, (left, middle), "small", "soft", "l", max(10, r.x - left - t.px(5)))
+        pg.draw.line(s, t.col("row edge"), (left, y + high - 1), (end - 1, y + high - 1))
+        if fact.tip:
+            self.tips.append((pg.Rect(left, y, end - left, high), fact.tip))
+        return y + high
+
+    def _picture(self, s: pg.Surface, t: Theme, picture: pg.Surface, wide: int, ground: str, edge: str) -> pg.Rect:
+        frame = pg.Rect(self.rect.x, self.rect.y, wide, wide)
+        s.blit(skin.slope(frame.size, ground, ground), frame)
+        s.blit(picture, picture.get_rect(center=frame.center))
+        pg.draw.rect(s, rgb(edge), frame, 2, border_radius=2)
+        return frame
+
+    # -- aircraft
+    def _facts(self, s: pg.Surface, t: Theme, y: int, facts: list[Fact], x: int | None = None) -> int:
+        """Rows one below the other, as far as there is room; where the next one would stand."""
+        for fact in facts:
+            y = self._fact(s, t, y, fact, x)
+        return y
+
+    def _flyer(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer) -> None:
+        wide = min(t.px(84), self.rect.w // 3, self.rect.h // 3)
+        frame = self._picture(s, t, planes.plane_picture(flyer.card, wide - 6, 25), wide, "#cddae0", "#2b5a8e")
+        y = self._facts(s, t, self.rect.y, flyer_facts(state, flyer), frame.right + t.px(8))
+        y = self._pilot(s, t, state, flyer, max(y, frame.bottom) + t.px(4))
+        for key, n in Counter(flyer.stores).items():
+            y = self._store(s, t, state.library.stores[key], n, y)
+        y = self._facts(s, t, y, [Fact(name, side.text, True) for name, side in effects_on(state, flyer)])
+        if flyer.flight is Flight.FIELD:
+            self._exposure(s, t, state, flyer, y)
+
+    def _exposure(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, y: int) -> None:
+        """Who could fire at it where it is."""
+        high = t.line("small")
+        for words in exposure_words(state, flyer):
+            for row in t.wrap(words, "small", self.rect.w):
+                if y + high > self.rect.bottom:
+                    return
+                tone = "soft" if row.startswith("Nobody") else "red"
+                t.say(s, row, (self.rect.x, y + high // 2), "small ital", tone, "l", self.rect.w)
+                y += high
+
+    def _pilot(self, s: pg.Surface, t: Theme, state: State, flyer: Flyer, y: int) -> int:
+        pilot = pilot_of(state, flyer)
+        if pilot is None:
+            return self._fact(s, t, y, Fact("Unmanned", "all skills 0, Slow", tip="*Unmanned\nTA-PILOT-12"))
+        row = state.row_of(pilot)
+        high = t.px(15)
+        if y + high > self.rect.bottom:
+            return y
+        s.blit(tracks.stress_bar(self.rect.w, pilot.stress, row.okay, row.shaken, high), (self.rect.x, y))
+        y += high + t.px(5)
+        dodge = max(0, evasive(state, flyer).total)
+        cells: tuple[tuple[str, str], ...] = (
+            ("Cannon", f"{row.cannon:+d}"),
+            ("Strike", f"{row.strike:+d}"),
+            ("Stand-Off", f"{row.standoff:+d}"),
+            ("Evasive", str(dodge)),
+            ("Cool", str(row.cool)),
+        )
+        wide, tall = self.rect.w // len(cells), 2 * t.line("small")
+        if any(t.width(name, "small") * 0.86 > wide - 2 for name, _ in cells):
+            cells = tuple((SHORT.get(name, name), value) for name, value in cells)
+        if y + tall > self.rect.bottom:
+            return y
+        for i, (name, value) in enumerate(cells):
+            cx = self.rect.x + wide * i + wide // 2
+            t.say(s, name, (cx, y + t.line("small") // 2), "small", "soft", "c", wide - 2)
+            t.say(
+                s,
+                value,
+                (cx, y + t.line("small") * 3 // 2),
+                "small bold",
+                "red" if name in ("Evasive", "Evade") and dodge != row.evasive else "ink",
+                "c",
+                wide,
+            )
+        self.tips.append(
+            (
+                pg.Rect(self.rect.x, y, self.rect.w, tall),
+                f"*{pilot.name}, {LEVELS[pilot.level]}, {'Fast' if row.fast else 'Slow'}\nStrike: into the own hex; "
+                "Stand-Off: into another. TA-ATTACK-12",
+            )
+        )
+        return y + tall + t.px(3)
+
+    def _store(self, s: pg.Surface, t: Theme, store: Store, n: int, y: int) -> int:
+        px = t.px(34)
+        high = max(storechips.chip_height(px), t.line("small")) + t.px(3)
+        if y + high > self.rect.bottom:
+            return y
+        s.blit(storechips.store_chip(store, px), (self.rect.x, y))
+        middle = y + storechips.chip_height(px) // 2
+        t.say(
+            s, f"{n} {store.key}", (self.rect.x + px + t.px(6), middle), "small semi", "ink", "l", self.rect.w // 2 - px
+        )
+        words = ""
+        if store.fired:
+            span = str(store.reach[0]) if store.reach[0] == store.reach[1] else f"{store.reach[0]}-{store.reach[1]}"
+            words = f"{store.attack}+  range {span}  {' '.join(store.altitudes)}"
+            if store.multi or store.area:
+                words += f"  {'area' if store.area else f'multi {store.multi}'}"
+        t.say(s, words, (self.rect.right, middle), "small", "soft", "r", self.rect.w // 2)
+        targets = "units with radar" if store.radar_only else ", ".join(CLASS_WORDS[c] for c in store.targets)
+        if store.fired:
+            self.tips.append(
+                (
+                    pg.Rect(self.rect.x, y, self.rect.w, high),
+                    f"*{store.name}\nAgainst {targets}."
+                    + (" Independent: may reach a second hex. TA-ATTACK-06" if store.independent else ""),
+                )
+            )
+        return y + high
+
+    # -- enemy
+    def _unit(self, s: pg.Surface, t: Theme, state: State, unit: Enemy) -> None:
+        wide = min(t.px(84), self.rect.w // 3, self.rect.h // 3)
+        picture = unitart.unit_icon(unit.type, wide - t.px(14), dead=not unit.alive)
+        frame = self._picture(s, t, picture, wide, "#e9dcc0", "#a4342a")
+        y = self._facts(s, t, self.rect.y, unit_facts(state, unit), frame.right + t.px(8))
+        self._facts(s, t, max(y, frame.bottom) + t.px(5), conduct(state, unit))
+
+
+class SheetPanel(Panel):
+    """The inspector of the right column."""
+
+    def __init__(self) -> None:
+        self.sheet = Sheet()
+        super().__init__(self.sheet, title="Sheet", key="inspector", pad=9)
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return super().natural(t, True, room) if across else min(t.px(290), round(t.window[1] * 0.42))
+
+    def show(self, state: State, piece: str) -> None:
+        title, accent = "Sheet", "side blue"
+        mission = state.mission
+        if mission is not None and piece:
+            number = int(piece[1:])
+            if piece[0] == "a" and number in mission.flyers:
+                flyer = mission.flyers[number]
+                title = f"{flyer.pilot or 'Unmanned'} - {flyer.card}"
+            elif piece[0] == "u" and number in mission.enemies:
+                title, accent = unit_title(state, mission.enemies[number]), "side red"
+        self.set(title=title, accent=accent)
+        self.sheet.show(state, piece)

@@ -1,0 +1,120 @@
+"""Where the enemy units of a hex stand: in the open near the middle, in cover at their ridge, wrecks at the rim; clear
+of each other and of the aircraft there, as far as there is room.
+
+Everything in widths of a hex from its middle.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from functools import lru_cache
+
+from tabletop.games.thunderbolt_apache.table.places import SIDE_HEADINGS
+from tabletop.table.play.contract import Point
+
+UNIT = 0.295
+"""Side of the counter of a unit."""
+PLANE = 0.335
+"""Side of the counter of an aircraft."""
+STEP = UNIT
+RIDGE = 0.40
+"""How far from the middle those in cover at a ridge lie, half the way from side to side being 0.5."""
+LEAN = 0.10
+"""Those in the open keep this far from the ridge at which others of their hex are in cover."""
+SLIDES: tuple[Point, ...] = (
+    (0.0, 0.0),
+    *((r * math.sin(math.radians(a)), -r * math.cos(math.radians(a))) for r in (0.1, 0.2) for a in range(0, 360, 45)),
+)
+"""Ways in which the units in the open give way, the nearest first."""
+
+
+def overlap(a: Point, b: Point, side: float) -> float:
+    """How much two squares cover each other; `side`: the mean of their sides."""
+    return max(0.0, side - abs(a[0] - b[0])) * max(0.0, side - abs(a[1] - b[1]))
+
+
+def rows_of(counts: Iterable[int]) -> tuple[Point, ...]:
+    """Counters in rows, each row and the whole block around the middle."""
+    counts = [c for c in counts if c]
+    return tuple(
+        ((i - (n - 1) / 2) * STEP, (row - (len(counts) - 1) / 2) * STEP)
+        for row, n in enumerate(counts)
+        for i in range(n)
+    )
+
+
+def ring(n: int) -> tuple[Point, ...]:
+    """Around a middle that is taken, at the foot of the hex first."""
+    angles = (150, 210, 90, 270, 30, 330, 180, 0, 120, 240)
+    return tuple((0.31 * math.sin(math.radians(a)), -0.30 * math.cos(math.radians(a))) for a in angles[:n])
+
+
+@lru_cache(32)
+def shapes(n: int) -> tuple[tuple[Point, ...], ...]:
+    """Blocks in which n units in the open can stand, the usual one first."""
+    if n <= 3:
+        rows: list[tuple[int, ...]] = [(n,), (2, n - 2), (1, n - 1), (1, 1, n - 2)][: 1 if n < 2 else 2 if n < 3 else 4]
+        if n == 2:
+            rows = [(2,), (1, 1)]
+    else:
+        across = 2 if n == 4 else 3
+        rows = [tuple(min(across, n - i) for i in range(0, n, across))]
+        rows += [tuple(min(2, n - i) for i in range(0, n, 2))] if n <= 6 else []
+    return tuple(rows_of(r) for r in rows) + ((ring(n),) if n <= 10 else ())
+
+
+def in_the_open(n: int, taken: Sequence[tuple[Point, float]], lean: Point = (0.0, 0.0)) -> tuple[Point, ...]:
+    """Places of n units: the first block and slide that covers nothing, else what covers least. `taken`: what lies
+    there already, with its side; `lean`: where the block would rather stand."""
+    best: tuple[float, tuple[Point, ...]] | None = None
+    for k, shape in enumerate(shapes(n)):
+        for i, (sx, sy) in enumerate(SLIDES):
+            at = tuple((x + sx + lean[0], y + sy + lean[1]) for x, y in shape)
+            out = sum(max(0.0, abs(x) - 0.40) + max(0.0, abs(y) - 0.40) for x, y in at)
+            cost = sum(overlap(p, q, (UNIT + side) / 2) for p in at for q, side in taken) + 0.5 * out
+            if cost < 1e-6:
+                return at
+            cost += 0.0005 * i + 0.001 * k
+            if best is None or cost < best[0]:
+                best = cost, at
+    return best[1] if best is not None else ()
+
+
+def in_cover(n: int, side: int, taken: Sequence[tuple[Point, float]]) -> tuple[Point, ...]:
+    """Places of n units at a ridge, side by side along it, two and then three to a row inward. They draw back from an
+    aircraft that lies on the ridge."""
+    counts = [min(2, n)]
+    while sum(counts) < n:
+        counts.append(min(3, n - sum(counts)))
+    turn = math.radians(SIDE_HEADINGS[side])
+    along, out = (math.cos(turn), math.sin(turn)), (math.sin(turn), -math.cos(turn))
+    best: tuple[float, tuple[Point, ...]] | None = None
+    for k, first in enumerate((RIDGE, RIDGE - 0.08, RIDGE - 0.16, RIDGE - 0.24, RIDGE - 0.32)):
+        found = []
+        for row, count in enumerate(counts):
+            deep = first - row * depth(side)
+            for i in range(count):
+                step = (i - (count - 1) / 2) * width(side)
+                found.append((out[0] * deep + along[0] * step, out[1] * deep + along[1] * step))
+        cost = sum(overlap(p, q, (UNIT + wide) / 2) for p in found for q, wide in taken) + 0.002 * k
+        if best is None or cost < best[0]:
+            best = cost, tuple(found)
+    assert best is not None
+    return best[1]
+
+
+def width(side: int) -> float:
+    """From one counter to the next along a side so that upright squares do not cover each other."""
+    turn = math.radians(SIDE_HEADINGS[side])
+    return STEP / max(abs(math.cos(turn)), abs(math.sin(turn)))
+
+
+def depth(side: int) -> float:
+    """The same from one row to the next."""
+    return width(side)
+
+
+def wrecks(n: int) -> tuple[Point, ...]:
+    """Small wrecks at the foot of the hex, then at its head."""
+    return tuple((-0.24 + 0.16 * (i % 4), 0.33 if i < 4 else -0.33) for i in range(n))

@@ -1,0 +1,154 @@
+"""Pieces of the position as sprites of the board: aircraft counters, ships over their hexes, installations."""
+
+from __future__ import annotations
+
+from functools import partial
+
+import pygame as pg
+
+from tabletop.games.thunderbolt_lightning.rules import speed
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installation, Ship, Training
+from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.table.pieces import installations
+from tabletop.table.draw import counters, ships
+from tabletop.table.draw.chit import HEADINGS
+from tabletop.table.play.contract import Sprite
+
+LOADED = {"bomb": "bomb", "torpedo": "torpedo", "rocket": "rocket"}
+
+
+def short(state: State, ident: str) -> str:
+    """What is printed on a counter: the unit's first letter, its number or letter if it has one, the place in it
+    ("R2", "S12", "BA1").
+    """
+    aircraft = state.aircraft[ident]
+    home = state.homes.get(aircraft.home_unit)
+    if home is None or ident not in home.members:
+        return ident
+    words = home.id.split()
+    mark = words[0][:1].upper() + (words[-1] if len(words) > 1 and len(words[-1]) <= 2 else "")
+    return f"{mark}{home.members.index(ident) + 1}"
+
+
+def face(state: State, aircraft: Aircraft) -> counters.AircraftFace:
+    """The counter of an aircraft as it is now."""
+    sheet = state.type_of(aircraft)
+    load = state.library.loads.get(aircraft.load) if aircraft.load_left else None
+    drop = 2 if speed.speed_damaged(sheet, aircraft.hits_taken) else 0
+    return counters.AircraftFace(
+        type=aircraft.type,
+        nation=_nation(state, aircraft, sheet.nations),
+        side=aircraft.side,
+        number=short(state, aircraft.id),
+        name=sheet.name,
+        level=aircraft.level if state.option("altitude") else None,
+        level_change=aircraft.level_change,
+        heading=HEADINGS[aircraft.facing],
+        inverted=aircraft.inverted,
+        smoke=aircraft.hits_taken,
+        max_hits=sheet.hits if sheet.hits > 2 else 0,
+        loaded=LOADED[load.kind.value] if load else "",
+        fired=aircraft.fired,
+        stars=len(aircraft.skills) if state.option("training") else 0,
+        green=state.option("training") and aircraft.training is Training.VERY_GREEN,
+        speed=f"{max(1, sheet.speed[0] - drop)}/{max(1, sheet.speed[1] - drop)}",
+        save=f"{sheet.save}+",
+    )
+
+
+def _nation(state: State, aircraft: Aircraft, nations: tuple[str, ...]) -> str:
+    """The air force it flies for: of its type's nations the first that its side has."""
+    own = state.scenario.sides[aircraft.side].nations
+    return next((n for n in nations if n in own), nations[0] if nations else "UK")
+
+
+def aircraft_sprite(state: State, aircraft: Aircraft, order: int, movable: bool, dim: bool) -> Sprite:
+    shown = face(state, aircraft)
+    level = aircraft.level if state.option("altitude") else 1
+    return Sprite(
+        aircraft.id,
+        aircraft.hex,
+        partial(_counter, shown),
+        shown,
+        0.72,
+        level,
+        order + level * 10,
+        movable=movable,
+        dim=dim,
+        title=called(state, aircraft.id),
+    )
+
+
+def _counter(shown: counters.AircraftFace, px: int) -> pg.Surface:
+    return counters.aircraft_counter(shown, px)
+
+
+def ship_sprite(state: State, ship: Ship, cell_over_counter: float) -> Sprite:
+    """A ship lies flat over its one or three hexes; `cell_over_counter`: hex width divided by the board's counter
+    size.
+    """
+    sheet = state.library.ships[ship.type]
+    share = ship.damage_taken / sheet.damage_points
+    key = (ship.type, ship.heading, round(share, 2), ship.side, ship.sunk)
+    return Sprite(
+        ship.id,
+        ship.centre,
+        partial(_ship, ship.type, HEADINGS[ship.heading], share, ship.side, ship.sunk, cell_over_counter),
+        key,
+        0.8,
+        -1,
+        -50,
+        stacks=False,
+        title=called(state, ship.id),
+    )
+
+
+def _ship(kind: str, heading: float, share: float, side: int, sunk: bool, factor: float, px: int) -> pg.Surface:
+    hex_px = round(px * factor)
+    picture, (dx, dy) = (
+        ships.sunk(kind, hex_px, heading, side) if sunk else ships.ship(kind, hex_px, heading, share, side)
+    )
+    w, h = picture.get_size()
+    reach = max(
+        abs(dx), abs(dy), w + dx, h + dy
+    )  # the board puts the middle of a picture on the cell, so pad it evenly
+    out = pg.Surface((2 * reach, 2 * reach), pg.SRCALPHA)
+    out.blit(picture, (reach + dx, reach + dy))
+    return out
+
+
+def installation_sprite(state: State, post: Installation) -> Sprite:
+    sheet = state.library.installations[post.type]
+    share = post.damage_taken / sheet.damage_points
+    dice = sum(sheet.guns.get(g, 0) for g in GunClass)
+    left = str(sheet.damage_points - post.damage_taken)
+    nation = next((n for n in sheet.nations if n in state.scenario.sides[post.side].nations), "any")
+    middle = post.hexes[len(post.hexes) // 2]
+    key = (post.type, round(share, 2), left, post.destroyed)
+    return Sprite(
+        post.id,
+        middle,
+        partial(
+            _installation,
+            post.type,
+            post.side,
+            nation,
+            1.0 if post.destroyed else share,
+            sheet.name,
+            left,
+            f"{dice}D" if dice else "",
+        ),
+        key,
+        0.72,
+        -1,
+        -40,
+        title=called(state, post.id),
+    )
+
+
+def _installation(
+    kind: str, side: int, nation: str, share: float, name: str, left: str, right: str, px: int
+) -> pg.Surface:
+    return installations.installation(kind, px, side, nation, share, name, left, right)

@@ -1,0 +1,529 @@
+"""Movement: pick an aircraft up, see every end hex with its headings, drop it, choose facing on the ring; or step by
+step with keys.
+
+A whole path is submitted as its single steps, so the log, the undo and the rules see each of them.
+"""
+
+from __future__ import annotations
+
+import math
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_lightning.rules import speed
+from tabletop.games.thunderbolt_lightning.rules.moving import leaving, manoeuvres
+from tabletop.games.thunderbolt_lightning.rules.moving.leaving import EDGE_WORDS
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS, STEP_WORDS
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs, launch_options
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Status
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
+from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
+from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Reach
+from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.table.reaching import Reaching
+from tabletop.grid.hexes import POINTY_NAMES, Hex
+from tabletop.table.draw.chit import HEADINGS
+from tabletop.table.play.contract import Choice, Mark, Note, Spot
+
+if TYPE_CHECKING:
+    from tabletop.games.thunderbolt_lightning.table.table import AirTable
+
+KEYS = {
+    "fly_forward": "forward",
+    "fly_left": "turn_left",
+    "fly_right": "turn_right",
+    "fly_roll_left": "roll_left",
+    "fly_roll_right": "roll_right",
+    "fly_slip_left": "slip_left",
+    "fly_slip_right": "slip_right",
+    "fly_invert": "invert",
+    "fly_half_loop": "half_loop",
+}
+OWN_MOVE = Refusal("TL-INI-05", "This aircraft does not move now.")
+
+
+class FlyMode(Reaching):
+    """Both the choice of the next aircraft of the unit and its flight."""
+
+    drags = "piece"
+
+    def __init__(self, table: AirTable) -> None:
+        super().__init__(table)
+        self.over: Spot | None = None
+        self._ring: tuple[Reach, Hex | None, tuple[Hex, list[Pose], int]] | None = None
+        self.dragging = False
+
+    @property
+    def ring(self) -> tuple[Hex, list[Pose], int] | None:
+        """The ring of headings: its hex, the poses there, which of them is meant. It goes with the reach and the
+        way-point that it was opened in: another aircraft, or the same in another position, has other poses.
+        """
+        if self._ring is None or self._ring[0] is not self.reach() or self._ring[1] != self.way_point:
+            return None
+        return self._ring[2]
+
+    @ring.setter
+    def ring(self, ring: tuple[Hex, list[Pose], int] | None) -> None:
+        found = self.reach() if ring is not None else None
+        self._ring = (found, self.way_point, ring) if found is not None and ring is not None else None
+
+    def put_down(self) -> None:
+        self.ring = self.way_point = self.over = None
+        self.dragging = False
+
+    def begun(self) -> None:
+        self.ring = self.way_point = None
+        flying = self.flying
+        if flying is not None:
+            self.table.select(flying.id)
+        elif self.waiting and self.table.selected not in self.waiting:
+            self.table.select(self.waiting[0])
+        if (mover := self.mover) is not None:
+            self.table.host.look_over([self.table.host.centre(at) for at in self.worth_seeing(mover)])
+
+    def prompt(self) -> tuple[str, str] | None:
+        mover = self.mover
+        if self.ring is not None:
+            label = self.state.scenario.grid.label(self.ring[0])
+            return f"Choose the heading at {label}: point to it and click.", "TL-HEX-04"
+        if mover is None:
+            return None
+        window = speed.window(self.state, mover, self.phase)
+        must = str(window.high) if window.low == window.high else f"{window.low} to {window.high}"
+        if not mover.spent:
+            return (
+                (
+                    f"Fly {must} hex{'es' if window.high != 1 else ''} with {called(self.state, mover.id)}: drag it to"
+                    " a lit hex, or click one."
+                ),
+                "TL-MOVE-01",
+            )
+        straight = f"{mover.straight} of {manoeuvres.fs_value(self.state, mover)} straight"
+        return (
+            (
+                f"{called(self.state, mover.id)} has flown {mover.spent} hex{'es' if mover.spent != 1 else ''} ({must}"
+                f" in all), {straight}: steer on, click a lit hex or end the move."
+            ),
+            "TL-SPD-08",
+        )
+
+    def ready(self) -> frozenset[str]:
+        flying = self.flying
+        return frozenset({flying.id}) if flying is not None else frozenset(self.waiting)
+
+    # -- what is marked
+    def marks(self) -> list[Mark]:
+        mover = self.mover
+        if mover is None:
+            return []
+        centre = self.table.host.centre
+        marks: list[Mark] = []
+        over = self.over.cell if self.over is not None else None
+        pose, ends = self._aimed(), self.ends()
+        if pose is None:  # under the reach; a launch that needs a 6 only where one could end
+            marks.extend(m for m in self.table.aid_marks(mover) if m.text != "6" or m.cells[0] in ends)
+        for at, poses in ends.items():
+            upright = tuple(float(HEADINGS[p[1]]) for p in poses if not p[2])
+            hollow = tuple(float(HEADINGS[p[1]]) for p in poses if p[2])
+            marks.append(
+                Mark(
+                    "reach",
+                    (at,),
+                    headings=upright,
+                    hollow=hollow,
+                    weight=min(1.0, len(poses) / 8),
+                    colour="hot" if at == over else "",
+                )
+            )
+        marks.append(Mark("selected", (mover.hex,)))
+        if self.way_point is not None:
+            marks.append(Mark("hover", (self.way_point,), layer=1))
+        if len(mover.path) > 1:
+            marks.append(Mark("past", points=tuple(centre(at) for at, _ in mover.path)))
+        if pose is not None:
+            line = self.trail(pose)
+            if len(line) > 1:
+                marks.append(Mark("path", points=tuple(centre(at) for at in line), layer=1))
+            marks.extend(self.table.arc_marks(self._posed(mover, pose)))
+            if self.ring is not None:
+                poses = self.ring[1]
+                marks.append(
+                    Mark(
+                        "facings",
+                        (pose[0],),
+                        headings=tuple(float(HEADINGS[p[1]]) for p in poses if not p[2]),
+                        hollow=tuple(float(HEADINGS[p[1]]) for p in poses if p[2]),
+                        text=f"{pose[1]}{'i' if pose[2] else ''}",
+                        layer=1,
+                    )
+                )
+        return marks
+
+    @staticmethod
+    def _posed(aircraft: Aircraft, pose: Pose) -> Aircraft:
+        return replace(aircraft, hex=pose[0], facing=pose[1], inverted=pose[2])
+
+    def _aimed(self) -> Pose | None:
+        """The end pose that the ring, the drag or the pointer means now."""
+        if self.ring is not None:
+            return self.ring[1][self.ring[2]]
+        if self.over is None or (not self.dragging and self.table.host.seat is None):
+            return None
+        poses = self.ends().get(self.over.cell)
+        return self._nearest(poses, self.over) if poses else None
+
+    def _nearest(self, poses: list[Pose], spot: Spot) -> Pose:
+        """Of the poses of a hex the one whose heading the pointer leans to; near the middle, straight ahead upright
+        first.
+        """
+        x, y = self.table.host.centre(spot.cell)
+        dx, dy = spot.point[0] - x, spot.point[1] - y
+        mover = self.mover
+        facing = mover.facing if mover else 0
+        if math.hypot(dx, dy) < 0.16 * self.table.host.cell_size[0]:
+            return min(poses, key=lambda p: (p[2], min((p[1] - facing) % 6, (facing - p[1]) % 6), p[1]))
+        wanted = math.degrees(math.atan2(dx, -dy)) % 360
+        return min(poses, key=lambda p: (abs((HEADINGS[p[1]] - wanted + 180) % 360 - 180), p[2]))
+
+    # -- notes
+    def note(self, pose: Pose) -> Note:
+        """What this end means: speed, shots from there, who could shoot back."""
+        mover, found = self.mover, self.reach()
+        assert mover is not None and found is not None
+        spent = found.spent_at(pose)
+        window = speed.window(self.state, mover, self.phase)
+        there = self._posed(mover, pose)
+        label = self.state.scenario.grid.label(pose[0])
+        upside = ", inverted" if pose[2] else ""
+        lines = [f"Speed {spent} of {window.low} to {window.high}."]
+        steps = [STEP_WORDS[s].lower() for s in self.steps(pose) if s != "forward"]
+        if steps:
+            lines.append("Manoeuvres: " + ", ".join(steps) + ".")
+        rules = ["TL-SPD-08"]
+        if not mover.fired:
+            mine = sorted(shots.shots_from(self.state, there), key=lambda s: -s.expected)
+            if mine:
+                best = mine[0]
+                self.table.odds.show_shots(self.state, [s for s in mine if s.target == best.target])
+                lines.append(f"Shot from here: {called(self.state, best.target)}, needs {best.needed}+.")
+                lines.append(
+                    f"{float(best.hits):.1f} hits expected, {float(best.expected):.1f} after saves,"
+                    f" {float(best.destroy):.0%} kill."
+                )
+                rules.append("TL-HIT-01")
+            else:
+                lines.append("No shot from here.")
+                self.table.odds.clear("No shot from there.")
+        if torpedo := self._torpedo(there):
+            lines.append(torpedo)
+            rules.append("TL-TORP-04")
+        back = shots.threats(self.state, there)
+        names = list(dict.fromkeys(called(self.state, s.shooter) for s in back))
+        lines.append(
+            "Who can shoot you here: "
+            + (", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "") if names else "nobody")
+            + "."
+        )
+        return Note(
+            f"End at {label}, facing {POINTY_NAMES[pose[1]]}{upside}",
+            tuple(lines),
+            tuple(rules),
+            "bad" if len(names) > 1 else "plain",
+        )
+
+    def _torpedo(self, there: Aircraft) -> str:
+        """What a torpedo launched at the end of this move would need, '' for none."""
+        found = [
+            (shots.torpedo_map(self.state, there, self.state.ships[c.target]).get(there.hex, 6), c.target)
+            for c in launch_options(self.state, there)
+        ]
+        return f"Torpedo at {called(self.state, min(found)[1])}: needs {max(1, min(found)[0])}+." if found else ""
+
+    def hover(self, spot: Spot) -> Note | None:
+        self.over = spot
+        if self.ring is not None:
+            self._lean(spot)
+            return self.note(self.ring[1][self.ring[2]])
+        if self.mover is None or (spot.sprite is not None and spot.sprite.id in self.state.aircraft):
+            return None
+        pose = self._aimed()
+        return self.note(pose) if pose is not None else None
+
+    def _lean(self, spot: Spot) -> None:
+        assert self.ring is not None
+        at, poses, _ = self.ring
+        x, y = self.table.host.centre(at)
+        dx, dy = spot.point[0] - x, spot.point[1] - y
+        away = math.hypot(dx, dy)
+        if away < 0.12 * self.table.host.cell_size[0]:
+            return
+        wanted = math.degrees(math.atan2(dx, -dy)) % 360
+        inner = away < 0.45 * self.table.host.cell_size[0]
+        best = min(
+            range(len(poses)),
+            key=lambda i: (
+                abs((HEADINGS[poses[i][1]] - wanted + 180) % 360 - 180) + (8 if poses[i][2] is not inner else 0)
+            ),
+        )
+        self.ring = (at, poses, best)
+
+    # -- hand
+    def click(self, spot: Spot, double: bool) -> None:
+        own = self.own(spot)
+        if self.ring is not None:
+            self._lean(spot)
+            self._fly_to(self.ring[1][self.ring[2]])
+            return
+        if own is not None and own.id in self.waiting:
+            self.table.select(own.id)
+            return
+        if spot.sprite is not None and spot.sprite.id in self.state.aircraft and spot.cell not in self.ends():
+            self.table.select(spot.sprite.id)
+            return
+        if (why := self._aim_at(spot)) is not None:
+            self.table.host.refuse(why)
+
+    def _aim_at(self, spot: Spot) -> Refusal | None:
+        """Open the ring on a hex, or fly there at once when only one pose is possible."""
+        mover, found = self.mover, self.reach()
+        if mover is None or found is None:
+            return OWN_MOVE
+        poses = self.ends().get(spot.cell)
+        if not poses:
+            return self._why_not(spot, mover, found)
+        if len(poses) == 1:
+            self._fly_to(poses[0])
+            return None
+        best = self._nearest(poses, spot)
+        self.ring = (spot.cell, poses, poses.index(best))
+        self.table.host.changed()
+        return None
+
+    def _why_not(self, spot: Spot, mover: Aircraft, found: Reach) -> Refusal:
+        if not spot.on_map:
+            return Refusal(
+                "TL-MOVE-08",
+                f"That is off the map; {called(self.state, mover.id)} would leave the battle. Fly there step by step if"
+                " you mean it.",
+            )
+        label = self.state.scenario.grid.label(spot.cell)
+        fs = manoeuvres.fs_value(self.state, mover)
+        return Refusal(
+            "TL-SPD-08",
+            f"{label} cannot be the end of the move: speed {found.low} to {found.high} must be flown, with {fs}"
+            " straight before each manoeuvre.",
+        )
+
+    def _fly_to(self, pose: Pose) -> None:
+        mover = self.mover
+        assert mover is not None
+        commands: list[Command] = [Fly(step) for step in self.steps(pose)]
+        if self.flying is None:
+            commands.insert(0, Begin(mover.id))
+        self.ring = self.way_point = None
+        self.over = None
+        if self.table.host.submit(*commands):
+            self._end_if_nothing_else()
+
+    def _end_if_nothing_else(self) -> None:
+        """The pose was chosen as the end: the move ends unless ordnance can be used here."""
+        host = self.table.host
+        state = self.table.truth
+        frame = state.frames[-1]
+        if not frame.step.startswith("fly"):
+            return
+        mover = state.aircraft[str(frame.args[0])]
+        can_release = any(isinstance(c, (Launch, ReleaseBombs)) for c in self.table.next_options())
+        if manoeuvres.end_refusal(state, mover, self.phase) is None and not can_release:
+            host.submit(EndMove(), joined=True)
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        own = self.own(spot)
+        flying = self.flying
+        if own is None:
+            return Refusal("TL-INI-05", "Only your own aircraft of the unit that moves can be picked up.")
+        if flying is not None and own.id != flying.id:
+            return Refusal("TL-INI-05", f"{called(self.state, flying.id)} is on its way; end its move first.")
+        if flying is None and own.id not in self.waiting:
+            why = self.table.host.refusal(Begin(own.id))
+            return why or OWN_MOVE
+        self.ring = None
+        self.table.select(own.id)
+        self.dragging = True
+        return None
+
+    def drag(self, spot: Spot) -> Note | None:
+        self.over = spot
+        pose = self._aimed()
+        mover, found = self.mover, self.reach()
+        if pose is not None:
+            return self.note(pose)
+        if mover is not None and found is not None and spot.cell != mover.hex:
+            why = self._why_not(spot, mover, found)
+            return Note(why.sentence, (), (why.rule,), "bad")
+        return None
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        self.dragging = False
+        mover = self.mover
+        if spot is None or mover is None or (spot.cell == mover.hex and spot.cell not in self.ends()):
+            return None
+        return self._aim_at(spot)
+
+    def choices(self) -> list[Choice]:
+        host = self.table.host
+        if self.ring is not None:
+            pose = self.ring[1][self.ring[2]]
+            words = f"Facing {POINTY_NAMES[pose[1]]}{' inverted' if pose[2] else ''}"
+            return [
+                Choice("Fly there", run=lambda: self._fly_to(pose), default=True, tip=words, icon="end_move"),
+                Choice("Not there", run=self.table.cancel, icon="cancel"),
+            ]
+        leave = self._ways_off()
+        if self.flying is None:
+            mover = self.mover
+            if mover is None:
+                return []
+            begin = Begin(mover.id)
+            return [
+                *leave,
+                Choice(
+                    f"Step by step: {called(self.state, mover.id)}",
+                    (begin,),
+                    default=True,
+                    why_not=host.refusal(begin),
+                    icon="step_mode",
+                    tip="Fly with keys: W forward, A and D turn, Shift roll, Ctrl slip, I invert, L half loop.",
+                ),
+            ]
+        end = EndMove()
+        why = host.refusal(end)
+        out = leave
+        for command in self.options:
+            if isinstance(command, (ReleaseBombs, Launch, Jettison)):
+                out.append(
+                    self.choice(
+                        command,
+                        icon={Launch: "torpedo", ReleaseBombs: "release"}.get(type(command), "jettison"),
+                    )
+                )
+        out.append(
+            Choice(
+                "Manoeuvre...",
+                run=lambda: self.table.open_menu(self._manoeuvres()),
+                icon="turn_right",
+                tip="Single steps, each with its key or the reason why not.",
+            )
+        )
+        out.append(Choice("End move", (end,), default=why is None, why_not=why, icon="end_move"))
+        return out
+
+    def _ways_off(self) -> list[Choice]:
+        """Leaving the map: offered over an edge that is an exit or home of the side, and when nothing else is left
+        (TL-MOVE-08).
+        """
+        found, mover = self.reach(), self.mover
+        if found is None or mover is None or not found.exits:
+            return []
+        scenario = self.state.scenario
+        best: dict[Status, tuple[int, Hex, str]] = {}
+        for at in found.exits:
+            edges = leaving.crossed(scenario, at)
+            status = leaving.status_over(scenario, mover.side, edges)
+            steps = len(found.way_out(at))
+            if status not in best or steps < best[status][0]:
+                best[status] = (steps, at, edges)
+        out = []
+        for status, (_, at, edges) in best.items():
+            if status is Status.FLED and found.ends:
+                continue
+            words = "Exit" if status is Status.EXITED else "Flee"
+            way = " and ".join(EDGE_WORDS[letter] for letter in edges)
+            tip = (
+                "It leaves the battle for good."
+                + ("" if status is Status.EXITED else " The enemy scores half its value.")
+                + " TL-MOVE-08"
+            )
+            out.append(
+                Choice(f"{words} {way}", run=partial(self._leave, at), icon="quit", tip=tip, default=not found.ends)
+            )
+        return out
+
+    def _leave(self, at: Hex) -> None:
+        found, mover = self.reach(), self.mover
+        assert found is not None and mover is not None
+        commands: list[Command] = [Fly(step) for step in found.way_out(at)]
+        if self.flying is None:
+            commands.insert(0, Begin(mover.id))
+        self.table.host.submit(*commands)
+
+    def _manoeuvres(self) -> list[Choice]:
+        keys = {step: action for action, step in KEYS.items()}
+        out = []
+        for step in PATH_STEPS:
+            command = Fly(step)
+            out.append(
+                Choice(STEP_WORDS[step], (command,), action=keys[step], why_not=self.table.host.refusal(command))
+            )
+        return out
+
+    def menu(self, spot: Spot) -> list[Choice]:
+        own = self.own(spot)
+        if own is not None and self.flying is not None and own.id == self.flying.id:
+            return self._manoeuvres() + [c for c in self.choices() if c.commands]
+        if own is not None and own.id in self.waiting:
+            command = Begin(own.id)
+            return [
+                Choice(
+                    f"Move {called(self.state, own.id)} step by step",
+                    (command,),
+                    why_not=self.table.host.refusal(command),
+                )
+            ]
+        if spot.on_map and self.mover is not None:
+            here = spot.cell
+            out = [Choice("Fly over this hex (way-point)", run=lambda: self._set_way_point(here))]
+            if self.way_point is not None:
+                out.append(Choice("No way-point", run=lambda: self._set_way_point(None)))
+            return out
+        return []
+
+    def _set_way_point(self, at: Hex | None) -> None:
+        self.way_point = at
+        if at is not None and not self.ends():
+            self.way_point = None
+            self.table.host.refuse(Refusal("TL-SPD-08", "No path of this move comes over that hex."))
+        self.table.host.changed()
+
+    def action(self, name: str, spot: Spot | None) -> bool:
+        if name in KEYS:
+            self.ring = None
+            command: Command = Fly(KEYS[name])
+            mover = self.mover
+            if self.flying is None:
+                if mover is None:
+                    return False
+                self.table.host.submit(Begin(mover.id), command)
+            else:
+                self.table.host.submit(command)
+            return True
+        if name in ("face_left", "face_right") and self.ring is not None:
+            at, poses, chosen = self.ring
+            self.ring = (at, poses, (chosen + (1 if name == "face_right" else -1)) % len(poses))
+            self.table.host.changed()
+            return True
+        return False
+
+    def cancel(self) -> bool:
+        if self.ring is not None or self.way_point is not None:
+            if self.ring is not None:
+                self.ring = None
+            else:
+                self.way_point = None
+            self.table.host.changed()
+            return True
+        return False

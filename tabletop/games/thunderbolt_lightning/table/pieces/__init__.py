@@ -1,0 +1,1 @@
+"""How targets on the ground and at sea lie on the board."""

@@ -1,1 +1,0 @@
-"""Tables of the games, a folder each."""

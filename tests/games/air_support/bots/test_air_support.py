@@ -1,0 +1,128 @@
+"""The opponents of Air Support: they play on, beat chance from both seats, see no more than their seat, and say why."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+
+import pytest
+
+from tabletop.bots import BotSpec, make_bot, names
+from tabletop.core import codec
+from tabletop.core.chance import SeededDice
+from tabletop.core.match import Match
+from tabletop.core.values import Command
+from tabletop.games.air_support.bots import Commander, Roamer, advice
+from tabletop.games.air_support.bots.observer import under
+from tabletop.games.air_support.bots.wanderer import GLADLY
+from tabletop.games.air_support.data import load_scenario
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules.flak.orders import FireAA
+from tabletop.games.air_support.rules.game import GAME
+from tabletop.games.air_support.rules.scenario import Scenario
+from tests.games.air_support.kit import car, plane, position, squad, step
+from tests.games.air_support.land import at, land
+
+
+@lru_cache(None)
+def scenario(key: str) -> Scenario:
+    return load_scenario(key)
+
+
+def walk(key: str, seed: int, levels: tuple[str, str]) -> Iterator[tuple[Match, int, Sequence[Command], Command]]:
+    """A game of two bots; what each chooses is handed out before it is played."""
+    match = Match.start(GAME, scenario(key), SeededDice(seed))
+    bots = [make_bot("air_support", BotSpec(level, 1e9), 2 * seed + seat) for seat, level in enumerate(levels)]
+    for _ in range(20_000):
+        if not match.to_act:
+            return
+        seat = match.to_act[0]
+        options = match.options(seat)
+        chosen = bots[seat].choose(match.view(seat), seat, options)
+        assert chosen in options and (levels[seat] == "random" or bots[seat].reason.strip())
+        yield match, seat, options, chosen
+        match.submit(seat, chosen)
+    raise AssertionError(f"endless: {match.state.frames}")
+
+
+def winner(key: str, seed: int, levels: tuple[str, str]) -> int | None:
+    *_, (match, _, _, _) = walk(key, seed, levels)
+    assert match.result is not None
+    return match.result.winner
+
+
+def test_levels_and_weights() -> None:
+    assert names("air_support") == ("random", "easy", "normal")
+    assert isinstance(make_bot("air_support", BotSpec("random")), Roamer) and isinstance(
+        make_bot("air_support", BotSpec()), Commander
+    )
+    assert set(GLADLY) <= {c.__name__ for c in GAME.commands}
+
+
+def test_normal_beats_chance_from_both_seats() -> None:
+    convoy = Counter(winner("s1_beet_road", seed, ("normal", "random")) for seed in range(8))
+    hunter = Counter(winner("s1_beet_road", seed, ("random", "normal")) for seed in range(6))
+    assert convoy[0] >= 3 and hunter[1] == 6, (
+        "chance alone brings no truck home; the commander does, and hunts them down"
+    )
+
+
+def test_the_view_is_left_alone_and_the_same_view_gives_the_same_choice() -> None:
+    for n, (match, seat, options, _) in enumerate(walk("s1_beet_road", 3, ("normal", "normal"))):
+        if n % 9 == 0:
+            before = codec.dumps(match.view(seat))
+            first, second = (Commander("normal", 5).choose(match.view(seat), seat, options) for _ in range(2))
+            assert first == second and codec.dumps(match.view(seat)) == before
+            told, why = advice(match.view(seat), seat, options)
+            assert told in options and why
+
+
+def test_a_run_along_the_convoy_is_worth_most() -> None:
+    """10.2.4: grains with more targets in line; AS-STRAFE-03."""
+    trucks = [car(f"T{n}", f"{column}5", on_road=True) for n, column in enumerate("HIJK")]
+    match = position(
+        *trucks, car("X", "P8"), plane("P"), ground=land(roads="A5 B5 C5 D5 E5 F5 G5 H5 I5 J5 K5 L5 M5"), begin="defend"
+    )
+    assert step(match) == "defend"
+    chosen = Commander("normal").choose(match.view(1), 1, match.options(1))
+    assert isinstance(chosen, cmd.Sight) and chosen.hex != at("P8")
+
+
+def test_no_attack_beside_own_men_when_there_is_a_better_target() -> None:
+    """10.2.4: next to own troops sighting is harder and a mistake costs men (AS-SIGHT-09, AS-MIST-02)."""
+    match = position(car("A", "H5"), car("B", "T5"), squad("S", "I6", seat=1), plane("P"), begin="defend")
+    chosen = Commander("normal").choose(match.view(1), 1, match.options(1))
+    assert isinstance(chosen, cmd.Sight) and chosen.hex == at("T5")
+
+
+@pytest.mark.parametrize(("truck", "fires"), [("F5", False), ("R5", True)])
+def test_flak_holds_a_hopeless_shot_and_fires_a_good_one(truck: str, fires: bool) -> None:
+    """10.4: with a target on the ground at hand, a shot at twelve hexes is not worth the gun's fire; one at four is."""
+    match = position(
+        car("F", "R6", "flakpz" if truck == "F5" else "wirbelwind", facing=3, turret=3, aa_mode=True, exposed=True),
+        car("T", truck),
+        squad("E", "V6", seat=1),
+        plane("P"),
+        begin="defend",
+        seed=2,
+    )
+    match.submit(1, cmd.Sight("P", at(truck), 0))
+    assert step(match) == "laa"
+    chosen = Commander("normal").choose(match.view(0), 0, match.options(0))
+    assert isinstance(chosen, FireAA) is fires
+
+
+def test_the_battery_fires_on_stacks_and_never_beside_own_men() -> None:
+    """10.6: what stands in the seven hexes counts; an own unit within two hexes forbids it."""
+    match = position(
+        squad("A", "J5"), squad("B", "J6"), squad("C", "T5"), squad("E", "V5", seat=1), plane("P"), begin="defend"
+    )
+    view = match.view(1)
+    assert under(view, 1, at("J5")) > under(view, 1, at("J4")) > 0 and under(view, 1, at("T5")) < 0
+
+
+def test_an_observed_battle_comes_to_its_end() -> None:
+    """S4: dogfights, battery, hedgerows, both sides thinking; every choice is among the options and has its reason."""
+    orders = Counter(type(chosen).__name__ for _, _, _, chosen in walk("s4_hedgerows", 1, ("normal", "normal")))
+    assert {"FireAt", "Shoot", "Start", "Enter", "Sight"} & set(orders) >= {"FireAt", "Shoot"} and orders["Resign"] == 0

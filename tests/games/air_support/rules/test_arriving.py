@@ -1,0 +1,252 @@
+"""Air Support: how aircraft come, stay and leave (AS-ARRIVE, AS-FLY, AS-RECALL, AS-VP). X-07, X-08, Q-01 as the
+program rolls.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.core.match import Match
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules import events_air as air
+from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.changing import with_fields
+from tabletop.games.air_support.rules.flying import ExitPlane, Jettison, PlaneRecalled
+from tabletop.games.air_support.rules.game import GAME
+from tabletop.games.air_support.rules.ground import Air, Weather
+from tabletop.games.air_support.rules.pieces import AirStatus, Dogfight, Plane
+from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, PhaseEnded
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.scenario import AirSupport, Flight
+from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.state import Arrival, Phase
+from tabletop.games.air_support.rules.victory import Resign
+from tests.games.air_support.kit import ENEMY, GERMAN, car, now, of, plane, play, position, squad, step
+from tests.games.air_support.land import at
+
+PENDING = AirSupport(pending=True, number=5, exponent=4)
+
+
+def support(info: AirSupport = PENDING, begin: str = "arrival", turn: int = 4, year: int = 1942, **more: Any) -> Match:
+    """The German RPh of that turn, with a squad of each side."""
+    return position(
+        squad("S", "F5"),
+        squad("E", "CC5", seat=ENEMY),
+        begin=begin,
+        turn=turn,
+        year=year,
+        turns=9,
+        support=(info, AirSupport()),
+        **more,
+    )
+
+
+def why(match: Match, command: Any) -> str:
+    refusal = match.refusal(match.to_act[0], command)
+    return "" if refusal is None else refusal.rule
+
+
+def onward(match: Match, phase: Phase, half: int = 0) -> Match:
+    while now(match).phase is not phase or now(match).half != half:
+        play(match, match.prompt(match.to_act[0]).default or Pass())
+    return match
+
+
+@pytest.mark.parametrize(("turn", "dr", "comes"), [(3, 3, False), (4, 3, True), (1, 1, False), (7, 6, True)])
+def test_x_07_less_than_the_game_turn(turn: int, dr: int, comes: bool) -> None:
+    """X-07. AS-ARRIVE-03, AS-ARRIVE-05: it comes in the MPh of this Player Turn, and that may not be put off."""
+    match = support(turn=turn)
+    told = play(match, cmd.RollArrival(), dice=str(dr))
+    assert of(told, air.ArrivalRolled)[0].arrives is comes and now(match).sides[GERMAN].air_dice == (dr,)
+    if comes:
+        onward(match, Phase.MPH)
+        assert (
+            step(match) == "entry"
+            and list(match.options(GERMAN))[:-1] == [cmd.EnterSupport()]
+            and why(match, Pass()) == "AS-ARRIVE-05"
+        )
+
+
+def test_as_arrive_04_the_roll_is_mandatory_once_a_turn_and_never_again() -> None:
+    """AS-ARRIVE-04."""
+    match = support(turn=3)
+    assert [c for c in match.options(GERMAN) if not isinstance(c, Resign)] == [cmd.RollArrival()] and why(
+        match, Done()
+    ) == "AS-ARRIVE-03"
+    play(match, cmd.RollArrival(), dice="5")
+    assert step(match) != "arrival"
+    onward(match, Phase.RPH, 1)
+    assert step(match) != "arrival", "not in the Player Turn of the enemy"
+    onward(match, Phase.RPH, 0)
+    assert step(match) == "arrival" and now(match).turn == 4
+    play(match, cmd.RollArrival(), dice="1")
+    onward(match, Phase.MPH)
+    play(match, cmd.EnterSupport(), dice="1 6")
+    onward(match, Phase.RPH, 1)
+    onward(match, Phase.PFPH, 0)
+    told = [e for entry in match.journal for e in entry.events]
+    assert len(of(told, air.ArrivalRolled)) == 2 and len(of(told, air.SupportEntered)) == 1
+
+
+@pytest.mark.parametrize(
+    ("dice", "number", "cls", "bombs"),
+    [("5 3", 3, "STUKA42", True), ("3 4", 2, "FB42", True), ("1 5", 1, "FB42", False)],
+)
+def test_x_08_number_and_armament(dice: str, number: int, cls: str, bombs: bool) -> None:
+    """X-08. AS-ARRIVE-07, AS-ARRIVE-08, AS-ARRIVE-09, AS-ARRIVE-11, AS-ARRIVE-12, AS-ARRIVE-15: all alike, and both
+    sides see the counters.
+    """
+    match = support()
+    play(match, cmd.RollArrival(), dice="3")
+    onward(match, Phase.MPH)
+    play(match, cmd.EnterSupport(), dice=dice)
+    found = [(p.cls, p.bombs, p.model) for p in match.view(ENEMY).planes.values()]
+    assert len(found) == number and {f[:2] for f in found} == {(cls, bombs)} and len({f[2] for f in found}) == 1
+    assert now(match).sides[GERMAN].air is Arrival.ONBOARD and now(match).sides[GERMAN].air_dice == (
+        3,
+        *(int(d) for d in dice.split()),
+    )
+
+
+def test_as_arrive_13_a_scenario_may_fix_it_all() -> None:
+    """AS-ARRIVE-13, AS-ARRIVE-01: no roll, two flights of two types; without support from the scenario nobody rolls."""
+    fixed = AirSupport(
+        automatic=2,
+        flights=(Flight(AirClass.STUKA42, 2, True, "Ju 87D-1"), Flight(AirClass.FB42, 1, False, "Bf 109G-2")),
+    )
+    match = onward(support(fixed, turn=2), Phase.MPH)
+    told = play(match, cmd.EnterSupport())
+    assert of(told, air.SupportEntered)[0].dice == (0, 0) and [
+        (p.cls, p.model, p.bombs) for p in now(match).planes.values()
+    ] == [("STUKA42", "Ju 87D-1", True)] * 2 + [("FB42", "Bf 109G-2", False)]
+    assert step(support(AirSupport())) != "arrival"
+
+
+@pytest.mark.parametrize("weather", [Weather.NIGHT, Weather.OVERCAST, Weather.RAIN])
+def test_as_arrive_02_no_roll_in_bad_weather(weather: Weather) -> None:
+    """AS-ARRIVE-02."""
+    match = support(air=Air(7, weather=weather, nvr=3 if weather is Weather.NIGHT else None), turn=7)
+    assert (
+        step(match) != "arrival"
+        and now(match).sides[GERMAN].air is Arrival.PENDING
+        and now(match).sides[GERMAN].air_dice == ()
+    )
+
+
+def test_as_arrive_14_overcast_sends_all_of_them_home() -> None:
+    """AS-ARRIVE-14, AS-RECALL-01, AS-RECALL-02: at the end of the phase, out of Melee too, and without points."""
+    planes = (plane("P", ENEMY, fight=1), plane("Q", GERMAN, fight=1), plane("R", ENEMY))
+    match = position(
+        *planes,
+        squad("S", "F5"),
+        squad("E", "CC5", seat=ENEMY),
+        begin="weather",
+        air=Air(7, weather=Weather.OVERCAST),
+        turn=2,
+    )
+    state = with_fields(GAME.start(match.scenario), dogfights=(Dogfight(1, ("P", "Q"), melee=True),))
+    assert state.frames[-1].step == "weather"
+    for made in (PhaseBegan(Phase.RPH), *(PlaneRecalled(key) for key in "PQR"), PhaseEnded(Phase.RPH)):
+        state = GAME.evolve(state, made)
+    assert state.dogfights == () and {p.status for p in state.planes.values()} == {AirStatus.RECALLED}
+    told = [e for entry in match.journal for e in entry.events]
+    assert {e.plane for e in of(told, PlaneRecalled)} == {"P", "Q", "R"} and {
+        p.status for p in now(match).planes.values()
+    } == {AirStatus.RECALLED}
+    assert now(match).points == (0, 0)
+
+
+def test_as_arrive_06_nothing_in_the_fog_is_attacked() -> None:
+    """AS-ARRIVE-06, AS-SIGHT-21. X-23: a level-0 hex with fog level 0; the upper floor stands above it."""
+    from tests.games.air_support.land import land
+
+    fog = Air(7, weather=Weather.FOG, fog_level=0)
+    match = position(
+        squad("S", "M9"),
+        squad("U", "P9", level=1),
+        plane("P"),
+        begin="opening",
+        air=fog,
+        ground=land(stone_building="P9", storeys={1: "P9"}),
+    )
+    assert why(match, cmd.Sight("P", at("M9"), 3)) == "AS-SIGHT-21" and why(match, cmd.Sight("P", at("P9"), 3)) == ""
+
+
+# -- staying and leaving
+def test_as_fly_01_02_any_hex_any_facing_from_the_holding_box() -> None:
+    """AS-FLY-01, AS-FLY-02, AS-FLY-06, AS-SETUP-08: all six grains of every hex with an enemy, at once, over woods,
+    water and the enemy; nothing is rammed.
+    """
+    match = position(squad("S", "F5"), squad("X", "AA5"), squad("E", "F1", seat=ENEMY), plane("P"), begin="opening")
+    assert now(match).planes["P"].status is AirStatus.ONBOARD and now(match).planes["P"].run is None
+    assert {(c.hex, c.direction) for c in match.options(ENEMY) if isinstance(c, cmd.Sight)} == {
+        (at(h), d) for h in ("F5", "AA5") for d in range(6)
+    }
+    assert not any("ram" in type(c).__name__.lower() for c in match.options(ENEMY))
+
+
+def test_as_fly_03_04_05_09_leaving_for_good_in_an_enemy_mph() -> None:
+    """AS-FLY-03, AS-FLY-04, AS-FLY-05, AS-FLY-09, AS-VP-02: with bombs or a Recall pending as well; it never comes
+    back and nobody scores. X-23.
+    """
+    match = position(squad("S", "F5"), plane("P"), plane("G", GERMAN), begin="opening")
+    assert why(match, ExitPlane("P")) == "" and why(match, ExitPlane("G")) == "AS-FLY-05"
+    play(match, ExitPlane("P"))
+    assert now(match).planes["P"].status is AirStatus.EXITED and now(match).points == (0, 0)
+    onward(match, Phase.RPH, 1)
+    assert now(match).planes["P"].status is AirStatus.EXITED and not victory.lost_planes(now(match), ENEMY)
+    match = position(squad("S", "F5"), plane("P"), begin="defend")
+    assert why(match, ExitPlane("P")) == "AS-DFIRE-02", "not in DFPh"
+    mine = position(squad("S", "F5"), plane("P", GERMAN), begin="move")
+    assert why(mine, ExitPlane("P")) == "AS-MOVE-05", "not in the own MPh"
+    play(match, cmd.Sight("P", at("F5"), 3), dice="3 3")
+    assert why(match, ExitPlane("P")) == "AS-GS-01", "not on its run"
+
+
+def test_as_fly_07_jettison_in_the_own_mph_even_in_melee() -> None:
+    """AS-FLY-07, AS-DOG-20: no effect on the ground."""
+    match = position(squad("S", "F5"), plane("P", GERMAN, fight=1), plane("E", ENEMY, fight=1), begin="move")
+    before = now(match)
+    play(match, Jettison("P"))
+    after = now(match)
+    assert not after.planes["P"].bombs and after.infantry == before.infantry and after.smoke == before.smoke
+    assert why(match, Jettison("P")) == "AS-FLY-07" and why(match, Jettison("E")) == "AS-FLY-07"
+
+
+def test_as_fly_08_a_run_may_begin_and_end_beyond_the_edge() -> None:
+    """AS-FLY-08, AS-HEX-09, AS-HEX-10, AS-FLY-03: that is not leaving; hexes beyond the edge are open ground and
+    cannot be attacked.
+    """
+    match = position(squad("S", "M1"), plane("P"), begin="opening")
+    told = play(match, cmd.Sight("P", at("M1"), 0), dice="1 1")
+    told += play(match, cmd.AirAttack(at("M1"), "MG"), dice="6 5")
+    told += play(match, Pass())
+    assert of(told, air.RunEnded) and now(match).planes["P"].status is AirStatus.ONBOARD
+    match = position(squad("S", "M2"), plane("P"), begin="opening")
+    told = play(match, cmd.Sight("P", at("M2"), 3), dice="1 1")
+    start = of(told, air.RunBegan)[0].run.start
+    assert start not in set(now(match).ground.grid) and cmd.AirAttack(at("M2"), "MG") in match.options(ENEMY)
+
+
+def test_as_vp_01_02_03_what_planes_are_worth() -> None:
+    """AS-VP-01, AS-VP-02, AS-VP-03, AS-OBS-17, AS-DOG-22: 2 for any plane, an observation plane too; no exit
+    points; there are no gliders.
+    """
+    assert victory.PLANE_POINTS == 2 and not any(
+        "glider" in p.model.lower() for p in (plane("P"), Plane("O", 0, "OBS", "L-4", False))
+    )
+
+
+def test_as_sight_14_a_recalled_plane_attacks_first() -> None:
+    """AS-RECALL-01, AS-SIGHT-14: an Original 12 that passes attacks first and goes home at the end of the phase."""
+    match = position(
+        squad("S", "M9", moved=True, entered=True), car("T", "M9", began_in_motion=True), plane("P"), begin="opening"
+    )
+    play(match, cmd.Sight("P", at("M9"), 3), dice="6 6")
+    assert step(match) == "strike" and now(match).planes["P"].recall, "12 - 4 = 8: passed"
+    play(match, cmd.AirAttack(at("M9"), "MG"), dice="6 5 1 1")
+    while now(match).phase is Phase.MPH:
+        play(match, match.prompt(match.to_act[0]).default or Pass())
+    assert now(match).planes["P"].status is AirStatus.RECALLED and now(match).points == (0, 0)

@@ -1,0 +1,518 @@
+"""Observation planes and off-map artillery: AS-OBS, AS-OBA, X-21."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import pytest
+
+from tabletop.core.cards import Pile
+from tabletop.core.match import Match
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules import commands_obs as obs
+from tabletop.games.air_support.rules import events_obs as ev
+from tabletop.games.air_support.rules import observing
+from tabletop.games.air_support.rules.air_targets import plane_refusal
+from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Reduced, WeaponBroken
+from tabletop.games.air_support.rules.hiding.events import Shown
+from tabletop.games.air_support.rules.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Motion
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.state import NOBODY
+from tests.games.air_support.kit import Air, car, gun, leader, now, of, place, plane, play, position, squad, step
+from tests.games.air_support.land import at, land
+
+SEVEN = "3 4 " * 7
+"""Seven hexes, DR 7 each."""
+
+
+def battery(**more: Any) -> Battery:
+    return Battery("B", 1, 105, 9, Pile(("black",) * 9 + ("red",) * 3), plane="O", **more)
+
+
+def scene(
+    *pieces: Any,
+    fire: Battery | None = None,
+    attacker: int = 1,
+    begin: str = "artillery",
+    over: dict[str, Any] | None = None,
+    **more: Any,
+) -> Match:
+    """The enemy, seat 1, has an observation plane with a 105 mm battery of contact 9, and is ATTACKER in PFPh."""
+    ours = fire or battery()
+    return position(
+        *pieces,
+        plane("O", 1, AirClass.OBS, bombs=False, **(over or {})),
+        begin=begin,
+        attacker=attacker,
+        batteries=(ours,),
+        nations=("german", "us"),
+        **more,
+    )
+
+
+def guns(match: Match) -> Battery:
+    return now(match).batteries["B"]
+
+
+def rule(match: Match, command: Command) -> str:
+    found = match.refusal(match.to_act[0], command)
+    return found.rule if found else ""
+
+
+def test_x_21_from_contact_to_fire_for_effect() -> None:
+    """X-21: AS-OBS-08, AS-OBS-11, AS-OBS-12, AS-OBA-02 to AS-OBA-06: contact, TC, access, spotting round,
+    maintenance, correction, FFE:1 on seven hexes.
+    """
+    match = scene(squad("T", "N6", 0), squad("M", "C2", 1))
+    assert step(match) == "artillery" and match.to_act == (1,)
+    play(match, obs.RadioContact(), dice="4 4")
+    told = play(match, obs.Observe(at("N6")), dice="3 4")
+    seen = of(told, ev.ObserverSighted)[0]
+    assert seen.tally.total - seen.tally.base == -2 and seen.outcome == "passed" and seen.sighted == "T"
+    play(match, obs.DrawAccess(), dice="=black")
+    assert guns(match).access and len(guns(match).pile) == 11
+    play(match, obs.RequestFire(at("N6")), dice="3 2 4")
+    assert guns(match).fire is Fire.SR and guns(match).at == at("R4")  # direction 1, four hexes
+    while step(match) != "artillery":
+        play(match, Pass() if step(match) in ("opening", "closing", "react") else Done())
+    assert now(match).defender == 1 and now(match).phase.value == "Defensive Fire"
+    told = play(match, obs.RadioContact(), dice="4 4")
+    assert of(told, ev.ContactRolled)[0].tally.needed == 10  # contact was held: -1 to the DR
+    told = play(match, obs.CorrectFire(at("N6"), True), dice="1 " + SEVEN + "3 4")
+    shells = of(told, ev.Shelled)
+    assert (
+        len(shells) == 7
+        and {e.column for e in shells} == {20}
+        and guns(match).fire is Fire.FFE2
+        and guns(match).at == at("N6")
+    )
+    assert of(told, Checked) and all(e.unit == "T" for e in of(told, Checked))
+    assert [e.fire for e in of(told, ev.FireChanged)] == [Fire.FFE1, Fire.FFE2]
+
+
+@pytest.mark.parametrize(
+    ("held", "dice", "contact"),
+    [(False, "4 5", True), (False, "5 5", False), (True, "5 5", True), (True, "5 6", False)],
+)
+def test_as_oba_02_contact(held: bool, dice: str, contact: bool) -> None:
+    """AS-OBA-02: a DR up to the contact value, with -1 when contact was held; X-21: 9 - 1 = 8 is enough."""
+    match = scene(squad("T", "N6"), fire=battery(held=held))
+    told = play(match, obs.RadioContact(), dice=dice)
+    assert (
+        of(told, ev.ContactRolled)[0].contact is contact
+        and guns(match).held is contact
+        and (step(match) == "artillery") is contact
+    )
+
+
+def test_as_obs_04_the_radio_never_breaks() -> None:
+    """AS-OBS-04: an Original 12 is no contact, and nothing else; next time it may be tried again."""
+    match = scene(squad("T", "N6"))
+    told = play(match, obs.RadioContact(), dice="6 6")
+    assert not of(told, WeaponBroken) and observing.usable(now(match), guns(match))
+
+
+@pytest.mark.parametrize(("fire", "after", "shelled"), [(Fire.SR, Fire.SR, False), (Fire.FFE2, Fire.FFEC, True)])
+def test_as_oba_07_without_contact_an_sr_stays_and_an_ffe_comes_down(fire: Fire, after: Fire, shelled: bool) -> None:
+    """AS-OBA-07."""
+    match = scene(squad("T", "N6"), fire=battery(fire=fire, at=at("S3"), access=True))
+    told = play(match, obs.RadioContact(), dice="6 6 " + (SEVEN if shelled else ""))
+    assert guns(match).fire is after and len(of(told, ev.Shelled)) == 7 * shelled and step(match) != "artillery"
+
+
+def test_as_oba_07_not_rolling_takes_the_fire_off() -> None:
+    """AS-OBA-07: voluntarily not rolling removes SR and FFE, and contact is lost."""
+    match = scene(squad("T", "N6"), fire=battery(fire=Fire.FFE2, at=at("N6"), access=True, contact=True, held=True))
+    told = play(match, Done())
+    assert guns(match).fire is Fire.NONE and not guns(match).held and not of(told, ev.Shelled)
+
+
+def contact(*pieces: Any, **more: Any) -> Match:
+    match = scene(*pieces, **more)
+    play(match, obs.RadioContact(), dice="1 2")
+    return match
+
+
+def test_as_obs_07_it_looks_from_any_friendly_edge_hex() -> None:
+    """AS-OBS-07, AS-ALOS-03: a hex behind woods is seen unless it is blind from every hex of the friendly edge;
+    edges matter.
+    """
+    ring = "N5 O6 O7 N7 M7 M6"
+    match = contact(squad("T", "N6"), ground=land(woods=ring))
+    assert observing.seen(now(match), 1, at("N6")) == () and rule(match, obs.Observe(at("N6"))) == "AS-OBS-07" == rule(
+        match, obs.Observe((40, 40))
+    )
+    east = scene(squad("T", "N6"), ground=land(woods="N5 O6 O7 N7"))  # the friendly edge is E
+    sides = (now(east).scenario.sides[0], replace(now(east).scenario.sides[1], edges=frozenset("W")))
+    assert observing.seen(now(east), 1, at("N6")) == () and observing.seen(
+        replace_sides(now(east), sides), 1, at("N6")
+    ) == (place("N6"),)
+
+
+def replace_sides(state: Any, sides: Any) -> Any:
+    from tabletop.games.air_support.rules.changing import with_fields
+
+    return with_fields(state, scenario=replace(state.scenario, sides=sides))
+
+
+def test_as_obs_08_10_11_first_a_tc_then_access_then_fire_near_what_is_sighted() -> None:
+    """AS-OBS-08: no draw before the TC, and fire only where the sighted unit lies in the area; AS-OBS-11: one TC in
+    a Player Turn; AS-OBS-10: it holds.
+    """
+    match = contact(squad("T", "N6"), squad("U", "R3"))
+    assert (
+        rule(match, obs.DrawAccess()) == "AS-OBS-08"
+        and rule(match, obs.RequestFire(at("N6"))) == "AS-OBA-04"
+        and rule(match, obs.ConvertFire()) == "AS-OBA-05"
+    )
+    play(match, obs.Observe(at("N6")), dice="3 4")
+    assert rule(match, obs.Observe(at("R3"))) == "AS-OBS-11"
+    play(match, obs.DrawAccess(), dice="=black")
+    assert rule(match, obs.RequestFire(at("R3"))) == "AS-OBS-08" and rule(match, obs.RequestFire(at("N7"))) == ""
+    assert {c.hex for c in match.options(1) if isinstance(c, obs.RequestFire)} == observing.aim(now(match), guns(match))
+
+
+def test_as_obs_11_a_failed_tc_ends_the_action_of_the_phase() -> None:
+    """AS-OBS-11, AS-SIGHT-13; AS-OBS-13: an Original 12 recalls."""
+    match = contact(squad("T", "N6"), squad("M", "N9", 1), ground=land(woods="N6"))
+    told = play(match, obs.Observe(at("N6")), dice="5 4")  # 9 + 3 - 2 + 1, for own troops are near
+    assert (
+        step(match) == "prep"
+        and of(told, ev.ObserverSighted)[0].outcome == "failed"
+        and now(match).planes["O"].sighted
+        and guns(match).sighted == ""
+    )
+    match = contact(squad("T", "N6"), squad("M", "G6", 1))
+    play(match, obs.Observe(at("N6")), dice="6 6")
+    assert now(match).planes["O"].recall and step(match) == "prep"
+
+
+@pytest.mark.parametrize(("concealed", "where"), [(True, "N6"), (False, "P6")])
+def test_as_obs_09_an_unseen_target_needs_an_extra_black_chit(concealed: bool, where: str) -> None:
+    """AS-OBS-09: a "?" or an empty hex counts as concealed; before the access draw an extra chit, which is put
+    back; a red one ends the phase.
+    """
+    hidden: dict[str, Any] = {"concealed": Concealed.MARK, "stack": 1} if concealed else {}
+    match = contact(squad("T", "N6", **hidden))
+    told = play(match, obs.Observe(at(where)), dice="3 4")
+    seen = of(told, ev.ObserverSighted)[0]
+    assert seen.tally.total == seen.tally.base and seen.sighted == f"@{where}"
+    copy = match.copy()
+    told = play(match, obs.DrawAccess(), dice="=red")
+    assert (
+        [(e.red, e.extra) for e in of(told, ev.ChitDrawn)] == [(True, True)]
+        and len(guns(match).pile) == 12
+        and guns(match).reds == 0
+        and step(match) != "artillery"
+    )
+    told = play(copy, obs.DrawAccess(), dice="=black =black")
+    assert (
+        [(e.red, e.extra) for e in of(told, ev.ChitDrawn)] == [(False, True), (False, False)]
+        and len(guns(copy).pile) == 11
+        and guns(copy).access
+    )
+
+
+def test_as_oba_03_the_second_red_ends_the_battery() -> None:
+    """AS-OBA-03: a red means nothing this phase, and is gone; two of them end it."""
+    match = contact(squad("T", "N6"), fire=battery(reds=1, sighted="T"))
+    play(match, obs.DrawAccess(), dice="=red")
+    assert guns(match).lost and not observing.usable(now(match), guns(match)) and guns(match).pile.all.count("red") == 2
+    again = scene(squad("T", "N6"), fire=battery(reds=2))
+    assert step(again) != "artillery" and not now(again).batteries["B"].contact
+
+
+@pytest.mark.parametrize(("chit", "fire"), [("=black", Fire.SR), ("=red", Fire.NONE)])
+def test_as_oba_08_fire_on_hidden_enemies_alone_needs_a_black_chit(chit: str, fire: Fire) -> None:
+    """AS-OBA-08: to place or convert when enemies lie in or next to the hex and none is Known; a Known one next to
+    them is enough.
+    """
+    hidden = squad("T", "N6", concealed=Concealed.MARK, stack=1)
+    match = contact(hidden, fire=battery(sighted="@N6", access=True))
+    told = play(match, obs.RequestFire(at("N7")), dice=chit + (" 1" if fire else ""))
+    assert of(told, ev.ChitDrawn)[0].extra and guns(match).fire is fire and guns(match).access is bool(fire)
+    match = contact(hidden, squad("U", "N7"), fire=battery(sighted="@N6", access=True))
+    assert not of(play(match, obs.RequestFire(at("N6")), dice="1"), ev.ChitDrawn)
+    match = contact(hidden, fire=battery(fire=Fire.SR, at=at("N6"), access=True))
+    play(match, obs.ConvertFire(), dice=chit + (" " + SEVEN + "3 4" if fire else ""))
+    assert guns(match).fire is (Fire.FFE2 if fire else Fire.NONE)
+
+
+def test_as_oba_05_correction_by_18_hexes_with_one_hex_of_error_for_three() -> None:
+    """AS-OBA-05: the white die counts up to a third of the way, rounded up; leave it; cancel it; not beyond 18."""
+    base = battery(fire=Fire.SR, at=at("N6"), access=True, sighted="T")
+    match = contact(squad("T", "R4"), fire=base)
+    assert rule(match, obs.RequestFire(at("R4"))) == "AS-OBA-04"
+    told = play(match, obs.CorrectFire(at("R4")), dice="4 4 6")
+    assert (
+        of(told, ev.FirePlaced)[0].off == 2
+        and guns(match).at == at("R6")
+        and guns(match).fire is Fire.SR
+        and step(match) != "artillery"
+    )  # four hexes: two of error
+    match = contact(squad("T", "GG6"), fire=base)
+    assert rule(match, obs.CorrectFire(at("GG6"))) == "AS-OBA-05"
+    match = contact(squad("T", "R4"), fire=base)
+    assert rule(match, obs.CorrectFire(at("T9"))) == "AS-OBS-10"
+    copy = match.copy()
+    play(match, Done())
+    assert guns(match).fire is Fire.SR and guns(match).access
+    play(copy, obs.CancelFire())
+    assert guns(copy).fire is Fire.NONE and not guns(copy).access
+
+
+def test_as_oba_05_conversion_needs_sight_of_the_hex_or_of_a_known_enemy_beside_it() -> None:
+    """AS-OBA-05."""
+    ring = land(woods="N5 O6 O7 N7")
+    base = battery(fire=Fire.SR, at=at("N6"), access=True, sighted="T")
+    beside = contact(squad("T", "M6"), fire=base, ground=ring)
+    assert observing.seen(now(beside), 1, at("N6")) == () and rule(beside, obs.ConvertFire()) == ""
+    assert rule(contact(squad("T", "K6"), fire=base, ground=ring), obs.ConvertFire()) == "AS-OBA-05"
+    assert rule(contact(squad("T", "K6"), fire=base), obs.ConvertFire()) == ""
+
+
+def test_as_oba_06_ffe_2_may_be_shifted_by_three_and_then_needs_new_access() -> None:
+    """AS-OBA-06: corrected by up to three hexes, resolved, FFE:C; the phase after that the counter goes and
+    everything begins anew (AS-OBS-10).
+    """
+    base = battery(fire=Fire.FFE2, at=at("N6"), access=True, sighted="T")
+    match = contact(squad("T", "P6"), fire=base)
+    assert (
+        rule(match, obs.CorrectFire(at("P6"), True))
+        == "AS-OBA-06"
+        == rule(contact(squad("T", "R6"), fire=base), obs.CorrectFire(at("R6")))
+    )
+    told = play(match, obs.CorrectFire(at("P6")), dice="1 " + SEVEN + "3 4")
+    assert (
+        guns(match).fire is Fire.FFEC
+        and guns(match).at == at("P6")
+        and len(of(told, ev.Shelled)) == 7
+        and not guns(match).access
+        and guns(match).sighted == ""
+    )
+    later = scene(squad("T", "P6"), fire=battery(fire=Fire.FFEC, at=at("P6")))
+    assert now(later).batteries["B"].fire is Fire.NONE and step(later) == "artillery"
+
+
+def test_as_obs_06_in_melee_it_cannot_observe() -> None:
+    """AS-OBS-06, AS-OBA-07: contact is lost, the FFE comes down uncorrected, an SR stays."""
+    base = battery(fire=Fire.FFE2, at=at("N6"), access=True, contact=True, held=True)
+    match = scene(squad("T", "R6"), fire=base, over={"fight": 1}, dice=SEVEN)
+    assert step(match) != "artillery" and guns(match).fire is Fire.FFEC and not guns(match).contact
+    match = scene(squad("T", "R6"), fire=battery(fire=Fire.SR, at=at("N6"), access=True), over={"fight": 1})
+    assert guns(match).fire is Fire.SR
+
+
+def test_as_obs_03_05_without_the_plane_there_is_no_fire() -> None:
+    """AS-OBS-03: once it is Recalled or shot down its SR goes and nobody is asked."""
+    match = scene(
+        squad("T", "R6"), fire=battery(fire=Fire.SR, at=at("N6"), access=True), over={"status": AirStatus.GONE}
+    )
+    assert step(match) != "artillery" and guns(match).fire is Fire.NONE
+
+
+def test_as_obs_01_02_17_one_plane_for_25_points_worth_2() -> None:
+    """AS-OBS-01: one observation plane a side; AS-OBS-02: 25 points besides its battery; AS-OBS-17, AS-VP-01: 2
+    points when it is shot down.
+    """
+    from tabletop.games.air_support.data import load_scenario, scenario_keys
+    from tabletop.games.air_support.data.prices import roster_cost
+    from tabletop.games.air_support.rules.victory import PLANE_POINTS
+
+    for key in scenario_keys():
+        found = load_scenario(key)
+        for seat in (0, 1):
+            assert (
+                sum(p.cls == "OBS" for p in found.planes if p.seat == seat) <= 1
+                and sum(b.seat == seat for b in found.batteries) <= 1
+            )
+    library = load_scenario("s4_hedgerows").library
+    spotter = plane("O", 1, AirClass.OBS, bombs=False)
+    assert (
+        roster_cost(library, [], [], [], [], [spotter], battery())
+        == 25 + roster_cost(library, [], [], [], [], [], battery())
+        and PLANE_POINTS == 2
+    )
+
+
+def test_as_obs_16_it_never_attacks() -> None:
+    """AS-OBS-16."""
+    refusal = plane_refusal(now(scene(squad("T", "N6"))), 1, "O")
+    assert refusal is not None and refusal.rule == "AS-OBS-16"
+
+
+# -- mistaken missions
+def mistaken(*pieces: Any, dice: str, **more: Any) -> Match:
+    match = contact(
+        squad("T", "N6"), *pieces, ground=land(woods="N6"), air=Air(weather=more.pop("weather", Air().weather)), **more
+    )
+    play(match, obs.Observe(at("N6")), dice=dice)
+    return match
+
+
+def test_as_obs_14_a_mistaken_mission_falls_on_the_closest_own_unit() -> None:
+    """AS-OBS-14: Final 12 or more: the enemy draws; black: FFE:1 at once, with accuracy and error, on the closest
+    unit of the plane's side.
+    """
+    match = mistaken(squad("M", "E5", 1), squad("F", "B2", 1), dice="5 6 =black 1 " + SEVEN + "1 1")  # 11 + 3 - 2 = 12
+    assert (
+        guns(match).at == at("E5") == guns(match).request and guns(match).fire is Fire.FFE2 and guns(match).held_by == 0
+    )
+    match = mistaken(squad("M", "E5", 1), dice="5 6 =red")
+    assert guns(match).fire is Fire.NONE and guns(match).held_by == -1 and guns(match).reds == 1
+
+
+def test_as_obs_14_ties_are_the_enemys_choice_and_without_a_unit_nothing_happens() -> None:
+    """AS-OBS-14."""
+    match = mistaken(squad("M", "K6", 1), squad("F", "Q6", 1), dice="5 6 =black")
+    assert (
+        step(match) == "mistaken_fire"
+        and match.to_act == (0,)
+        and {c.hex for c in match.options(0) if isinstance(c, obs.AimMistake)} == {at("K6"), at("Q6")}
+    )
+    assert rule(match, obs.AimMistake(at("N6"))) == "AS-OBS-14"
+    play(match, obs.AimMistake(at("Q6")), dice="1 " + SEVEN + "1 1")
+    assert guns(match).at == at("Q6") and guns(match).sighted == "F"
+    match = mistaken(dice="5 6 =black")
+    assert guns(match).fire is Fire.NONE and guns(match).held_by == -1
+
+
+def test_as_obs_15_an_inaccurate_mistake_must_be_corrected_in_the_enemys_next_fire_phase() -> None:
+    """AS-OBS-15: in DFPh of the same Player Turn, towards the unit or the hex first asked for; then it is over and
+    the battery obeys its side again.
+    """
+    match = mistaken(squad("M", "E5", 1), dice="5 6 =black 4 3 5 " + SEVEN)
+    assert guns(match).at != at("E5") == guns(match).request
+    while step(match) != "artillery":
+        play(match, Pass() if step(match) in ("opening", "closing", "react") else Done())
+    assert match.to_act == (0,) and rule(match, Done()) == "AS-OBS-15" == rule(match, obs.RadioContact())
+    choice = [c for c in match.options(0) if isinstance(c, obs.CorrectFire)]
+    best = min(choice, key=lambda c: observing.distance(c.hex, at("E5")))
+    told = play(match, best, dice="1 " + SEVEN + ("3 4" if observing.distance(best.hex, at("E5")) <= 1 else ""))
+    assert guns(match).fire is Fire.FFEC and guns(match).held_by == -1 and len(of(told, ev.Shelled)) == 7
+    accurate = mistaken(squad("M", "E5", 1), dice="5 6 =black 1 " + "3 4 " * 3 + "6 6 1 1 " + "3 4 " * 3)
+    assert guns(accurate).fire is Fire.FFE2 and guns(accurate).held_by == 0
+    assert observing.mission_shifts(now(accurate), guns(accurate)) == []
+
+
+# -- what it does
+def shell(*pieces: Any, dice: str, mm: int = 105, **more: Any) -> Match:
+    """FFE:2 on N6, uncorrected: the hexes around are empty; the dice are for them in the order of the map, N6 in
+    the middle.
+    """
+    match = contact(*pieces, fire=replace(battery(fire=Fire.FFE2, at=at("N6"), access=True), mm=mm), **more)
+    play(match, Done(), dice="3 4 3 4 3 4 " + dice)
+    return match
+
+
+LAST = " 3 4 3 4 3 4"
+
+
+def test_as_oba_09_it_strikes_both_sides_whatever_is_concealed_and_tem_is_its_own() -> None:
+    """AS-OBA-09, AS-OBA-01: woods make it worse, foxholes +4; concealed units are not halved; no guns are harmed
+    (AS-UNIT-08).
+    """
+    match = shell(
+        squad("T", "N6"),
+        squad("M", "N6", 1),
+        gun("G", "N6", crew=""),
+        ground=land(woods="N6"),
+        dice="4 5" + " 1 1 1 2" + LAST,
+    )  # 9 - 1 = 8: 2MC
+    checked = of(list(match.journal[-1].events), Checked)
+    assert [(e.unit, e.what, e.tally.base) for e in checked] == [
+        ("T", "2MC", 7),
+        ("M", "2MC", 6),
+    ]  # 1 lower under the own fire
+    assert now(match).guns["G"].condition.value == "ok"
+    hidden = shell(squad("T", "N6", concealed=Concealed.HIP), dice="4 5" + " 1 1" + LAST)
+    assert [e.units for e in of(list(hidden.journal[-1].events), Shown)] == [("T",)]  # AS-CONC-03
+    holes = shell(squad("T", "N6", in_foxhole=True), dice="4 5" + LAST)
+    assert not of(list(holes.journal[-1].events), Checked)  # 9 + 4
+
+
+def test_as_conc_04_a_dummy_in_a_concentration_is_gone() -> None:
+    """AS-CONC-04: where a real unit would lose its "?"."""
+    dummy = Infantry("G?1", 0, "", place("N6"), concealed=Concealed.MARK, stack=1)
+    assert (
+        "G?1" not in now(shell(dummy, dice="4 5" + LAST)).infantry
+        and "G?1" in now(shell(dummy, dice="6 6" + LAST, ground=land(stone_building="N6"))).infantry
+    )
+
+
+def test_as_oba_10_an_original_2_is_a_critical_hit_on_one_of_them() -> None:
+    """AS-OBA-10: doubled FP and reversed TEM against one random unit, the others as usual. 37 mm: column 4, doubled
+    8.
+    """
+    match = shell(squad("T", "N6"), squad("U", "N6"), mm=37, dice="1 1" + " 5 2" + " 3 3" + LAST)
+    told = list(match.journal[-1].events)
+    assert [e.unit for e in of(told, Eliminated)] == ["T"] and [e.unit for e in of(told, Reduced)] == [
+        "U"
+    ]  # 1KIA on column 8, K/2 on column 4
+    match = shell(
+        squad("T", "N6"), squad("U", "N6"), mm=37, ground=land(stone_building="N6"), dice="1 1" + " 5 2" + " 3 3" + LAST
+    )
+    told = list(match.journal[-1].events)
+    assert [e.unit for e in of(told, Eliminated)] == ["T"] and [(e.unit, e.what) for e in of(told, Checked)] == [
+        ("U", "1MC")
+    ]  # 2 - 3 and 2 + 3
+
+
+@pytest.mark.parametrize(
+    ("sheet", "dice", "fate"),
+    [("tiger", "1 2", "immobile or shock"), ("flakpz", "1 2", "wreck"), ("opel", "3 4", "wreck"), ("tiger", "5 4", "")],
+)
+def test_as_oba_11_afv_and_trucks(sheet: str, dice: str, fate: str) -> None:
+    """AS-OBA-11: thick armour +1, thin and open-topped -1 each, against the K number of the column; trucks on the
+    star line.
+    """
+    extra = " 4" if sheet == "opel" and dice == "1 1" else ""
+    match = shell(car("V", "N6", sheet, motion=Motion.STOPPED), dice=dice + extra + LAST)
+    found = now(match).vehicles["V"]
+    got = "wreck" if found.wreck else "immobile or shock" if found.immobile or found.shock.value else ""
+    assert got == fate
+
+
+def test_as_oba_12_who_enters_is_attacked_again_with_a_new_dr() -> None:
+    """AS-OBA-12, AS-OBA-13: in MPh a truck drives into the blast area; aircraft are never hurt."""
+    truck = car("V", "L6", motion=Motion.MOTION)
+    match = scene(truck, fire=battery(fire=Fire.FFEC, at=at("N6")), begin="move", attacker=0)
+    told = play(match, cmd.Start(("V",)), cmd.Enter(at("M6")), dice="1 2")
+    assert (
+        [e.hex for e in of(told, ev.Shelled)] == [at("M6")]
+        and now(match).vehicles["V"].wreck
+        and now(match).planes["O"].status is AirStatus.ONBOARD
+    )
+
+
+@pytest.mark.parametrize(("mm", "column"), [(94, 16), (105, 20), (150, 30)])
+def test_as_oba_01_the_column_of_the_calibre(mm: int, column: int) -> None:
+    """AS-OBA-01, T-5; the 94 mm battery of S6 fires on the 16 column."""
+    assert observing.printed(observing.column(replace(battery(), mm=mm))) == column
+
+
+def test_as_oba_09_morale_under_the_own_fire_is_one_lower() -> None:
+    """AS-OBA-09: also the broken morale, and for leaders, while they stand in the blast area."""
+    from tabletop.games.air_support.rules.harm.morale import morale
+
+    man, chief = squad("M", "N7", 1), leader("L", "N6", 1)
+    match = scene(man, chief, squad("T", "N6"), fire=battery(fire=Fire.FFEC, at=at("N6")), begin="move", attacker=0)
+    state = now(match)
+    assert (
+        morale(state, man) == 6
+        and morale(state, chief) == 8
+        and morale(state, squad("T", "N6")) == 7
+        and morale(state, squad("M", "R3", 1)) == 7
+    )
+
+
+def test_the_chits_are_told_to_both_and_their_order_to_nobody() -> None:
+    """2.10: nobody sees an order, for there is none; both see what was drawn."""
+    match = contact(squad("T", "N6"), fire=battery(sighted="T"))
+    told = play(match, obs.DrawAccess(), dice="=black")
+    entry = match.journal[-1]
+    assert of(match.told(entry, 0), ev.ChitDrawn) == of(told, ev.ChitDrawn) == of(match.told(entry, None), ev.ChitDrawn)
+    assert match.view(0).batteries["B"].pile == guns(match).pile and guns(match).pile.top == () and NOBODY < 0

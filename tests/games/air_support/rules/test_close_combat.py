@@ -1,0 +1,295 @@
+"""The Advance phase and ground close combat."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+from typing import Any
+
+import pytest
+
+from tabletop.core.match import Match
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules import commands_walk as walk
+from tabletop.games.air_support.rules import events_walk as ev
+from tabletop.games.air_support.rules import hand_to_hand
+from tabletop.games.air_support.rules.harm.events import Selected
+from tabletop.games.air_support.rules.pieces import Concealed, Where
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.scenario import Group
+from tests.games.air_support.kit import (
+    ENEMY,
+    GERMAN,
+    car,
+    gun,
+    leader,
+    now,
+    of,
+    place,
+    play,
+    position,
+    squad,
+    step,
+    weapon,
+)
+from tests.games.air_support.land import at, land
+
+
+def rule(match: Match, command: Command) -> str:
+    refusal = match.refusal(match.to_act[0], command)
+    return refusal.rule if refusal is not None else ""
+
+
+def advancing(*pieces: Any, **more: Any) -> Match:
+    return position(*pieces, begin="advance", **more)
+
+
+def go(unit: str, name: str, level: int = 0) -> walk.Advance:
+    return walk.Advance(unit, at(name), level)
+
+
+def test_as_adv_01_one_location_once_for_good_order_unpinned_men() -> None:
+    """AS-ADV-01, AS-PIN-01."""
+    match = advancing(
+        squad("A", "A5"),
+        squad("B", "C5", pinned=True),
+        squad("C", "E5", broken=True),
+        squad("D", "G5", melee=True),
+        squad("Z", "J5"),
+    )
+    assert rule(match, go("A", "C5")) == "AS-ADV-01"
+    play(match, go("A", "A4"))
+    assert now(match).infantry["A"].place == place("A4") and rule(match, go("A", "A3")) == "AS-ADV-01"
+    assert rule(match, go("B", "C4")) == "AS-PIN-01" and rule(match, go("C", "E4")) == "AS-ADV-01" == rule(
+        match, go("D", "G4")
+    )
+
+
+def test_as_adv_01_not_for_all_mf_and_not_over_two_levels() -> None:
+    """AS-ADV-01: woods uphill cost a squad 4 of 4 MF, a leader 4 of 6; a heavy load makes less do."""
+    one = squad("A", "A5")
+    match = advancing(
+        one, leader("L", "A5"), squad("B", "C5"), ground=land(woods="A4 C4", heights={1: "A4", 2: "C6"}, marsh="D5")
+    )
+    assert rule(match, go("A", "A4")) == "AS-ADV-01" and not rule(match, go("L", "A4"))
+    assert rule(match, go("B", "C6")) == "AS-ADV-01" == rule(match, go("B", "D5")) and not rule(match, go("B", "C4"))
+    heavy = advancing(one, weapon("H", one), weapon("K", one, "lmg"), ground=land(woods="A4"))
+    assert rule(heavy, go("A", "A4")) == "AS-ADV-01"
+
+
+def test_as_adv_01_stairs_are_an_advance_and_guns_stay() -> None:
+    """AS-ADV-01, AS-TERR-10, AS-UNIT-07."""
+    match = advancing(
+        squad("A", "R5"),
+        squad("C", "A5", sheet="228"),
+        gun("G", "A5", crew="C"),
+        ground=land(storeys={1: "R5"}, stone_building="R5"),
+    )
+    play(match, go("A", "R5", 1), go("C", "A4"))
+    assert (
+        now(match).infantry["A"].place == place("R5", 1)
+        and now(match).guns["G"].place == place("A5")
+        and now(match).guns["G"].crew == ""
+    )
+
+
+def test_as_adv_01_into_a_foxhole_with_room() -> None:
+    """AS-TERR-09."""
+    match = advancing(squad("A", "A5"), squad("B", "A5"), squad("Z", "J5"), foxholes={at("A4"): 1})
+    play(match, go("A", "A4"), go("B", "A4"))
+    assert now(match).infantry["A"].in_foxhole and not now(match).infantry["B"].in_foxhole
+
+
+def test_as_move_07_good_order_men_leave_in_aph() -> None:
+    """AS-MOVE-07, AS-PIN-01."""
+    group = Group("Out", 0, ("A", "P"), exits=True)
+    match = advancing(
+        squad("A", "GG5"),
+        squad("P", "GG5", pinned=True),
+        squad("B", "GG5"),
+        squad("Z", "J5"),
+        groups=(group,),
+        exits=frozenset({at("GG5")}),
+    )
+    assert rule(match, walk.AdvanceOff("B")) == "AS-MOVE-07" and rule(match, walk.AdvanceOff("P")) == "AS-PIN-01"
+    play(match, walk.AdvanceOff("A"))
+    assert now(match).infantry["A"].where is Where.EXITED
+
+
+def test_as_stack_01_no_advance_overfills_a_location() -> None:
+    """AS-STACK-01: own units count, enemies do not."""
+    match = advancing(squad("A", "A5"), *(squad(k, "A4") for k in "BCD"), *(squad(k, "A6", ENEMY) for k in "EFG"))
+    assert rule(match, go("A", "A4")) == "AS-STACK-01" and not rule(match, go("A", "A6"))
+
+
+def test_as_cc_04_who_advances_onto_hidden_enemies_shows_them_and_himself() -> None:
+    """AS-CC-04, AS-CONC-01, AS-CONC-03; Dummies are removed (AS-CONC-04)."""
+    for how in (Concealed.MARK, Concealed.HIP):
+        match = advancing(
+            squad("A", "A5", concealed=Concealed.MARK, stack=1),
+            squad("E", "A4", ENEMY, concealed=how, stack=2 if how is Concealed.MARK else 0),
+            squad("D", "A4", ENEMY, sheet="", concealed=Concealed.MARK, stack=3),
+            squad("Z", "J5"),
+            ground=land(woods="A4 A5"),
+        )
+        match.submit(GERMAN, go("A", "A4"))
+        state = now(match)
+        assert (
+            state.infantry["A"].concealed is Concealed.KNOWN is state.infantry["E"].concealed
+            and "D" not in state.infantry
+        )
+
+
+def test_as_conc_01_an_advance_within_cover_keeps_the_mark() -> None:
+    """AS-CONC-01: like assault movement."""
+    match = advancing(
+        squad("A", "A5", concealed=Concealed.MARK, stack=1),
+        squad("B", "C5", concealed=Concealed.MARK, stack=2),
+        leader("E", "H5", ENEMY),
+        ground=land(woods="A4 A5 C5"),
+    )
+    play(match, go("A", "A4"))
+    match.submit(GERMAN, go("B", "C4"))
+    assert (
+        now(match).infantry["A"].concealed is Concealed.MARK and now(match).infantry["B"].concealed is Concealed.KNOWN
+    )
+
+
+# -- close combat
+def fighting(*pieces: Any, **more: Any) -> Match:
+    return position(*pieces, begin="close_combat", **more)
+
+
+@pytest.mark.parametrize(
+    ("dice", "outcome"), [("1 1", "eliminated"), ("2 2", "eliminated"), ("2 3", "reduced"), ("3 3", "")]
+)
+def test_as_cc_01_one_to_one_kills_below_five(dice: str, outcome: str) -> None:
+    """AS-CC-01, T-14: 4 against 4, kill number 5; equal is Casualty Reduction."""
+    match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY))
+    play(match, walk.Grapple("A", "E"))
+    told = play(match, Done(), dice=dice)
+    found = of(told, ev.CloseFought)[0]
+    assert (found.kill, found.outcome) == (5, outcome)
+    enemy = now(match).infantry["E"]
+    assert (enemy.where is Where.GONE) is (outcome == "eliminated") and (enemy.sheet == "247") is (outcome == "reduced")
+    assert now(match).points[GERMAN] == {"eliminated": 2, "reduced": 1, "": 0}[outcome]
+
+
+def test_as_cc_01_groups_leaders_pins_and_broken_targets() -> None:
+    """AS-CC-01: 4 + 2 (pinned) + 1 (leader) against 4: 3:2, kill number 6; leadership -1, -2 against broken."""
+    match = fighting(
+        squad("A", "A5"), squad("B", "A5", pinned=True), leader("L", "A5"), squad("E", "A5", ENEMY, broken=True)
+    )
+    play(match, walk.Grapple("A", "E"), walk.Grapple("B", "E"))
+    told = play(match, walk.Grapple("L", "E"), dice="4 4")
+    found = of(told, ev.CloseFought)[0]
+    assert (
+        found.odds == "7:4"
+        and found.kill == 6
+        and found.tally.total - found.tally.base == -3
+        and found.outcome == "eliminated"
+    )
+
+
+def test_as_cc_01_a_pinned_leader_does_not_lead() -> None:
+    """AS-CC-01, AS-PIN-01: he fights with half of his 1 FP, his leadership does not count; a bad leader need not be
+    used.
+    """
+    match = fighting(squad("A", "A5"), leader("L", "A5", pinned=True), squad("E", "A5", ENEMY))
+    play(match, walk.Grapple("A", "E"))
+    told = play(match, walk.Grapple("L", "E"), Done(), dice="6 6")
+    assert (
+        of(told, ev.CloseFought)[0].odds == "9/2:4"
+        and of(told, ev.CloseFought)[0].tally.total == of(told, ev.CloseFought)[0].tally.base
+    )
+
+
+def test_as_cc_01_a_group_can_be_the_target() -> None:
+    """AS-CC-01: both are eliminated, or one of them suffers Casualty Reduction by Random Selection (AS-IFT-10)."""
+    match = fighting(
+        squad("A", "A5"), squad("Y", "A5"), squad("E", "A5", ENEMY, broken=True), squad("F", "A5", ENEMY, broken=True)
+    )
+    play(match, walk.Grapple("A", "E"), walk.Widen("A", "F"))
+    told = play(match, walk.Grapple("Y", "F"), dice="1 1")
+    assert of(told, ev.CloseFought)[0].odds == "8:8" and {now(match).infantry[k].where for k in "EF"} == {Where.GONE}
+    match = fighting(
+        squad("A", "A5"), squad("Y", "A5"), squad("E", "A5", ENEMY, broken=True), squad("F", "A5", ENEMY, broken=True)
+    )
+    play(match, walk.Grapple("A", "E"), walk.Widen("A", "F"))
+    told = play(match, walk.Grapple("Y", "E"), dice="3 4 2 5")
+    assert (
+        of(told, Selected)[0].chosen == ("F",)
+        and now(match).infantry["F"].sheet == "247"
+        and now(match).infantry["E"].sheet == "467"
+    )
+
+
+def test_as_cc_04_attacker_first_each_attacks_and_is_attacked_once() -> None:
+    """AS-CC-04: the ATTACKER names all, then the DEFENDER; broken units do not attack; no weapon helps."""
+    one = squad("A", "A5")
+    match = fighting(
+        one,
+        weapon("H", one),
+        squad("B", "A5"),
+        squad("C", "A5", broken=True),
+        squad("E", "A5", ENEMY),
+        squad("F", "A5", ENEMY),
+    )
+    assert match.to_act == (GERMAN,) and rule(match, walk.Grapple("C", "E")) == "AS-CC-04"
+    play(match, walk.Grapple("A", "E"))
+    assert rule(match, walk.Grapple("A", "F")) == "AS-CC-04"
+    play(match, walk.Grapple("B", "F"))
+    assert match.to_act == (ENEMY,)
+    play(match, walk.Grapple("E", "A"))
+    assert rule(match, walk.Widen("E", "A")) == "AS-CC-04"
+    told = play(match, Done(), dice="6 6 6 6 6 6")
+    assert [f.odds for f in of(told, ev.CloseFought)] == ["4:4", "4:4", "4:4"]
+
+
+def test_as_cc_01_all_attacks_are_simultaneous() -> None:
+    """AS-CC-01: both kill each other."""
+    match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY))
+    play(match, walk.Grapple("A", "E"))
+    play(match, walk.Grapple("E", "A"), dice="1 1 1 1")
+    assert {now(match).infantry[k].where for k in "AE"} == {Where.GONE} and now(match).points == (2, 2)
+
+
+def test_as_cc_02_vehicles_neither_attack_nor_are_attacked() -> None:
+    """AS-CC-02."""
+    match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY), car("V", "A5", "t34", ENEMY))
+    assert rule(match, walk.Grapple("A", "V")) == "AS-CC-02"
+    assert step(fighting(squad("A", "A5"), car("V", "A5", "t34", ENEMY), squad("E", "P5", ENEMY))) != "close_combat"
+
+
+def test_as_cc_01_only_men_of_one_location_fight() -> None:
+    """AS-CC-01: another level of the building is another Location."""
+    match = fighting(
+        squad("A", "R5"),
+        squad("B", "R5", level=1),
+        squad("E", "R5", ENEMY),
+        ground=land(storeys={1: "R5"}, stone_building="R5"),
+    )
+    assert rule(match, walk.Grapple("B", "E")) == "AS-CC-01" and not rule(match, walk.Grapple("A", "E"))
+
+
+def test_as_cc_03_survivors_are_in_melee_until_one_side_is_gone() -> None:
+    """AS-CC-03: they fight again in the next CCPH, may not move, and are free at once when the last enemy falls."""
+    match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY), squad("Z", "S5"))
+    play(match, Done(), Done())
+    assert now(match).infantry["A"].melee and now(match).infantry["E"].melee
+    while step(match) != "close_combat":
+        assert rule(match, cmd.Start(("E",))) != ""
+        match.submit(match.to_act[0], Done())
+    play(match, walk.Grapple("E", "A"))
+    told = play(match, Done(), dice="1 1")
+    assert [e.units for e in of(told, ev.MeleeEnded)] == [("E",)] and not now(match).infantry["E"].melee
+
+
+def test_as_cc_01_odds_of_the_rules() -> None:
+    """T-14, AS-CC-01: a concealed target halves the attack; pinned defenders count whole."""
+    match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY, pinned=True))
+    from tabletop.games.air_support.rules.state import CloseAttack
+
+    assert hand_to_hand.odds(now(match), CloseAttack(0, ("A",), ("E",))) == (Fraction(4), Fraction(4))
+    hidden = fighting(squad("A", "A5"), squad("E", "A5", ENEMY, concealed=Concealed.MARK, stack=1), squad("Y", "A5"))
+    assert hand_to_hand.odds(now(hidden), CloseAttack(0, ("A",), ("E",))) == (Fraction(2), Fraction(4))

@@ -1,0 +1,95 @@
+"""The program without a window with the fourth game at its table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.data.session import Session
+from tabletop.data.tiled import load_map
+from tabletop.games import kit
+from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.table.table import SupportTable
+from tabletop.grid.hexes import Hex
+from tabletop.table.screens.opening import Opened, map_path
+from tabletop.table.screens.playing import PlayScene
+from tests.screens.conftest import AppPilot, fly, home
+
+__all__ = ["Sit", "Table", "fly", "home"]
+
+
+class Table:
+    """A game at the table, driven as a player would."""
+
+    def __init__(self, pilot: AppPilot, session: Session) -> None:
+        self.p, self.session = pilot, session
+
+    @property
+    def face(self) -> SupportTable:
+        found = self.p.app.scene.play_screen.table
+        assert isinstance(found, SupportTable)
+        return found
+
+    def at(self, name: str) -> Hex:
+        """The hex of a label."""
+        return hexes.parse(self.face.state.ground.grid, name)
+
+    def spot(self, name: str) -> tuple[int, int]:
+        """Where in the window a hex lies."""
+        board = self.p.app.scene.play_screen.board
+        return board.camera.to_screen(board.cells.centre(self.at(name)))
+
+    def see(self, *names: str) -> Table:
+        """Bring hexes into the window."""
+        board = self.p.app.scene.play_screen.board
+        board.look_over([board.cells.centre(self.at(n)) for n in names], True)
+        self.p.frame()
+        return self
+
+    def do(self, *commands: Any) -> Table:
+        """Commands without the hand."""
+        self.face.host.submit(*commands)
+        return self.lift()
+
+    def lift(self) -> Table:
+        """Draw the curtain, as the player who is asked."""
+        self.p.frame()
+        if self.p.root.top.key == "curtain":
+            self.p.click("draw curtain")
+        return self
+
+    def until(self, step: str) -> Table:
+        """Pass and end steps until one begins."""
+        for _ in range(40):
+            if self.face.step == step:
+                return self
+            last = next(c for c in self.face.host.options if isinstance(c, (Done, Pass)))
+            self.do(last)
+        raise AssertionError(f"{step} never came; now {self.face.step}")
+
+    def buttons(self) -> list[str]:
+        return [c.label for c in self.face.choices()]
+
+
+Sit = Callable[..., Table]
+
+
+@pytest.fixture
+def sit(fly: Callable[..., AppPilot]) -> Sit:
+    """Sit down at a scenario: sit("s1_beet_road", size=..., scale=..., seed=...)."""
+
+    def begin(
+        scenario: str = "s1_beet_road", seed: int = 3, players: tuple[str, str] = ("human", "human"), **more: Any
+    ) -> Table:
+        session = Session.new(
+            "air_support", kit("air_support").scenarios().document(scenario), players, seed, autosave=False
+        )
+        p = fly(**more)
+        p.app.push(PlayScene(p.app, Opened(session, load_map(map_path(session.match.scenario.map_file)))))
+        p.frame()
+        return Table(p, session).lift()
+
+    return begin

@@ -1,0 +1,160 @@
+"""The learning scenario at the table: set-up by drag, the Convoy on its road, a plane sent by drag, flak, attacks,
+the coach.
+"""
+
+from __future__ import annotations
+
+from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules.pieces import Where
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.table.window_mode import WindowMode
+from tests.games.air_support.table.conftest import Sit, Table
+
+
+def set_up(sit: Sit, **more: object) -> Table:
+    t = sit(**more)
+    return t.do(cmd.Place("GV9", t.at("N5")), Done())
+
+
+def test_a_piece_is_dragged_from_the_rack_onto_its_area(sit: Sit) -> None:
+    """AS-SETUP-01 at the table: outside the striped area it goes back, inside it stands."""
+    t = sit()
+    t.see("C3", "N5")
+    rack = t.p["rack"]
+    assert rack.ids == ("GV9",)
+    source = rack.spots[0][0].center
+    t.p.drag(source, t.spot("C3"))
+    assert t.face.state.vehicles["GV9"].where is Where.HAND and "AS-SETUP-01" in t.p.told
+    t.p.drag(rack.spots[0][0].center, t.spot("N5"))
+    assert t.face.state.vehicles["GV9"].place.hex == t.at("N5")
+    t.p.drag(t.spot("N5"), t.spot("P5"))
+    assert t.face.state.vehicles["GV9"].place.hex == t.at("P5"), "a placed piece is moved by drag too"
+
+
+def test_the_convoy_follows_the_road_until_the_enemy_acts(sit: Sit) -> None:
+    """AS-CONVOY-01, AS-STATUS-05: one button drives on through the windows of the enemy, and stops when he has
+    tried to sight.
+    """
+    t = set_up(sit).until("move")
+    lead = t.face.state.vehicles["GV1"].place.hex
+    assert t.face.mode.costs(), "the next hex is lit before anything is started"
+    t.p.drag(t.see("I5", "J5").spot("I5"), t.spot("J5"))
+    assert t.face.state.vehicles["GV1"].place.hex == t.at("J5") != lead
+    t.until("moving")
+    t.p.press("choice Follow the road")
+    t.do(Pass())
+    assert t.face.state.vehicles["GV1"].place.hex == t.at("L6") and t.face.step == "react"
+    sight = next(c for c in t.face.host.options if isinstance(c, cmd.Sight))
+    t.do(sight)
+    t.until("moving")
+    assert t.face.state.vehicles["GV1"].place.hex == t.at("L6"), "what the enemy did ends the drive"
+
+
+def test_a_plane_is_sent_by_drag_and_arrow(sit: Sit) -> None:
+    """9.3, 9.4: the run and its odds are shown before the dice; the arrow that is clicked is the grain."""
+    t = set_up(sit).until("opening")
+    window = t.face.mode
+    assert isinstance(window, WindowMode) and t.face.selected == "AP1"
+    mode = window.sight
+    t.see("D5", "E5", "N5")
+    t.p.drag(t.p["plane AP1"].rect.center, t.spot("E5"))
+    assert mode.aim == t.at("E5")
+    x, y = t.spot("E5")
+    t.p.move((x, y + 40))
+    assert mode.way[0] == 0, "below the target it comes from the south and flies north"
+    note = t.p.app.scene.play_screen.pointer_note
+    assert note is not None and "Sighted" in note.lines[0] and any("GV9" in line for line in note.lines), note
+    assert "Fly north 100%" in t.buttons()
+    t.p.click((x, y + 40))
+    assert t.face.state.planes["AP1"].sighted
+
+
+def test_flak_has_its_odds_and_price_on_the_button(sit: Sit) -> None:
+    """9.5: fire with a chance, hold, hold for the whole run."""
+    t = set_up(sit).until("opening")
+    t.do(cmd.Sight("AP1", t.at("H5"), 1))
+    assert (
+        t.face.step == "laa"
+        and t.buttons()[0].startswith("Fire GV9 ")
+        and t.buttons()[-2:] == ["Hold", "Hold all the run"]
+    )
+    tip = t.face.choices()[0].tip
+    assert "Prep Fire" in tip and "AS-LAA-11" in tip and "DRM" in tip
+    t.p.press("choice Hold all the run")
+    strikes = 0
+    while t.face.step == "strike":
+        strikes += 1
+        t.do(next(c for c in t.face.host.options if isinstance(c, Pass)))
+    assert strikes and t.face.step not in ("laa", "strike") and t.face.state.planes["AP1"].run is None
+
+
+def test_an_attack_tells_what_it_does_to_each_target(sit: Sit) -> None:
+    """9.6, 9.7: buttons for MG, bombs and both, with the odds of every target."""
+    t = set_up(sit).until("opening")
+    t.do(cmd.Sight("AP1", t.at("H5"), 1)).until("strike")
+    assert t.buttons()[:2] == ["MG on H5", "Bombs on H5"]
+    tips = [c.tip for c in t.face.choices()]
+    assert "GV2: out" in tips[0] and "hit by" in tips[1]
+    t.p.press("choice MG on H5")
+    assert t.face.state.planes["AP1"].run is None or t.face.state.planes["AP1"].run.attacks
+
+
+def test_the_coach_speaks_where_things_come_first(sit: Sit) -> None:
+    t = sit()
+    assert "flak tank" in t.face.hints()[0].text
+    t.do(cmd.Place("GV9", t.at("N5")), Done()).until("opening")
+    assert t.face.hints()[0].piece == "AP1"
+    t.until("move")
+    assert "Convoy" in t.face.hints()[0].text
+
+
+def test_the_table_stands_at_every_size(sit: Sit) -> None:
+    """Nothing sticks out of the window at small sizes and large words."""
+    from tests.screens.conftest import outside
+
+    for size, scale in (((1280, 720), 1.0), ((1280, 720), 1.5), ((1920, 1080), 2.0), ((1024, 600), 1.0)):
+        t = set_up(sit, size=size, scale=scale).until("opening")
+        assert outside(t.p.root) == []
+
+
+def test_arcs_ranges_and_lines_of_sight_are_drawn(sit: Sit) -> None:
+    """9.12: the covered arc and the flak rings of a piece, and the line of sight with what blocks it."""
+    t = set_up(sit).until("move")
+    t.face.select("GV9")
+    t.p.keys("v")
+    kinds = [m.kind for m in t.face.marks()]
+    assert "fire" in kinds and kinds.count("ring") == 2
+    t.p.keys("v").keys("l")
+    t.see("N5", "N9")
+    t.p.move(t.spot("N9"))
+    note = t.p.app.scene.play_screen.pointer_note
+    assert note is not None and note.title.startswith("N5 to N9: 4 hexes") and "Blocked by N8" in note.lines[0]
+    t.p.move(t.spot("N7"))
+    note = t.p.app.scene.play_screen.pointer_note
+    assert note is not None and note.lines[0].startswith("Clear")
+    t.p.keys("esc")
+    assert t.face.sight_from is None
+
+
+def test_the_cursor_walks_rows_and_columns_of_flat_hexes(sit: Sit) -> None:
+    """Left and right keep the row, up and down the column, so that every hex is reached by keys."""
+    t = set_up(sit).until("move")
+    board = t.p.app.scene.play_screen.board
+    t.p.keys("k")
+    board.cursor = t.at("F5")
+    t.p.keys("right")
+    assert board.cursor == t.at("G5")
+    t.p.keys("up")
+    assert board.cursor == t.at("G4")
+    t.p.keys("left", "down")
+    assert board.cursor == t.at("F5")
+
+
+def test_a_vehicle_that_stands_is_started_up_with_one_button(sit: Sit) -> None:
+    """AS-VEH-01 at the table: the prompt says what is missing, and the button begins the move and spends the MP."""
+    t = set_up(sit).until("move")
+    t.face.select("GV9")
+    assert "start it up first" in t.face.prompt()[1] and t.buttons()[0] == "Start it up"
+    t.p.press("choice Start it up")
+    t.until("moving")
+    assert t.face.mode.costs() and t.face.state.vehicles["GV9"].spent == 2

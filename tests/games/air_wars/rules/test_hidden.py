@@ -1,0 +1,415 @@
+"""Hidden information: what a view and a told event hold and what they never hold (AW-HID, AW-FOG, AW-RAD)."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import fields, replace
+from typing import Any
+
+import pytest
+
+from tabletop.core import codec
+from tabletop.core.chance import SeededDice
+from tabletop.core.values import Command
+from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardPlayed, Prolonged
+from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
+from tabletop.games.air_wars.rules.ending import Resign
+from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, FireOpened
+from tabletop.games.air_wars.rules.flying.events import Entered, Landed, MoveEnded, RadarReport, TookOff
+from tabletop.games.air_wars.rules.flying.orders import Fly, Plot
+from tabletop.games.air_wars.rules.fog import Looked, Revealed
+from tabletop.games.air_wars.rules.headquarters import UseHQ
+from tabletop.games.air_wars.rules.pieces import InForce, Unit
+from tabletop.games.air_wars.rules.radar import covered, sees, works
+from tabletop.games.air_wars.rules.redeploying import MoveGround, PostureShown, Rebase, Redeployed
+from tabletop.games.air_wars.rules.reinforcing.orders import Place
+from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
+from tabletop.games.air_wars.rules.sheets import Code
+from tabletop.games.air_wars.rules.sorties import speed
+from tabletop.games.air_wars.rules.stacking import NewTop
+from tests.games.air_wars.board import scenario
+from tests.games.air_wars.hidden import hidden_units, with_exchanged
+from tests.games.air_wars.kit import (
+    all_events,
+    blind,
+    blips,
+    end,
+    fly,
+    form,
+    known,
+    place_of,
+    table,
+    told,
+    until,
+    why,
+)
+from tests.games.air_wars.player import choose, wander
+
+
+def test_own_units_are_seen_whole() -> None:
+    """AW-FOG-01, AW-GEN-02: a player sees every field of his own units."""
+    match = table("BOB", "F JG2 I12", "B KG1 O9 up", "F 54 J5", hour=2)
+    view = match.view(0)
+    assert {k: u for k, u in match.state.units.items() if u.seat == 0} == {
+        k: u for k, u in view.units.items() if u.seat == 0
+    }
+
+
+def test_what_a_view_of_the_enemy_holds() -> None:
+    """AW-HID-02, AW-HID-03, AW-FOG-02, AW-FOG-03, AW-FOG-04, AW-FOG-14, AW-DEC-11: counts, the top, no ranges, no
+    hours."""
+    match = table(
+        "BOB", "D 1 O12 up", "B KG1 O12 up", "F JG26 O12 up", "F JG3 L8 landed", "AA Flk M7", "HQ LF2 M7", hour=3
+    )
+    view = match.view(1)
+    assert blips(match, 1, "O12") == (2, 0, 0, 0) and known(match, 1, "O12") == {"D 1": "top"}
+    assert blips(match, 1, "L8") == (0, 1, 0, 0) and blips(match, 1, "M7") == (0, 0, 2, 0)
+    seen = view.units["D 1"]
+    plain = Unit("D 1", 0, "O12", flying=True, stack=0, how="top")
+    assert seen == plain and place_of(match, "D 1") == "O12"  # an examination removes no decoy (AW-DEC-04)
+    text = codec.dumps(view)
+    assert not any(f'"{key}"' in text for key in ("B KG1", "F JG26", "F JG3", "AA Flk", "HQ LF2"))
+
+
+def test_revealed_units_below_the_top_stand_sorted_without_order() -> None:
+    """AW-HID-03: the order below the top is not in the view."""
+    looks = []
+    for order in (("F JG2", "F JG3", "B KG1"), ("F JG2", "B KG1", "F JG3")):
+        match = table("BOB", *(f"{u} O12 up open" for u in order), hour=2)
+        looks.append(codec.dumps(match.view(1)))
+        assert match.view(1).units["B KG1"].stack == -1
+    assert looks[0] == looks[1]
+
+
+def test_hands_and_decks() -> None:
+    """AW-HID-04, AW-CARD-01, AW-CARD-03: the own deck as a set, the enemy's hand and deck as numbers."""
+    match = table("BOB", start="day", keep=True)
+    until(match, "day_cards", 0)
+    view, mine = match.view(0), match.state.sides
+    assert (
+        view.sides[0].hand == mine[0].hand and view.sides[0].deck.all == mine[0].deck.all and not view.sides[0].deck.top
+    )
+    assert view.sides[1].hand.cards == ("?",) * len(mine[1].hand.cards) and set(view.sides[1].deck.all) == {"?"}
+    drawn = told(match, 0, CardDrawn)
+    assert [e.card for e in drawn if e.seat == 1] == ["?"] * 3 and "?" not in [e.card for e in drawn if e.seat == 0]
+
+
+def test_no_seed_and_no_clock_in_a_view() -> None:
+    """AW-HID-05: a view is made of the fields of the state alone; the dice are not among them."""
+    match = table("BOB", "F JG2 I12")
+    assert {f.name for f in fields(match.state)} & {"dice", "seed", "rng", "tick", "time"} == set()
+
+
+def test_bombed_mark_and_boxes_are_public() -> None:
+    """AW-FOG-13, AW-FOG-11, AW-FOG-12."""
+    match = table("BOB", "B KG1 O12 up bombed open", "B KG2 DAMAGE", "D 1 ABORT", hour=3)
+    view = match.view(1)
+    assert (
+        view.units["B KG1"].bombed == 1 and view.units["B KG2"].place == DAMAGED and view.units["D 1"].place == ABORTED
+    )
+
+
+def test_planning_goes_on_behind_a_screen() -> None:
+    """AW-HID-14, AW-SEQ-06, AW-FOG-09: the enemy's view of a side stays as it was until its posture is shown."""
+    match = table("BOB", "F JG2 I12", "F JG3 L8 open", "B KG1 ABORT", "F 54 J5", "AA Flk M7", start="day")
+    assert blips(match, 1, "I12") == (0, 1, 0, 0)
+    until(match, "returns", 0)
+    assert known(match, 1, "L8") == {"F JG3": "revealed"}
+    match.submit(0, Place("B KG1", "O9"))
+    assert match.told(match.journal[-1], 1) == [] and blips(match, 1, "O9") == (0, 0, 0, 0)
+    match.submit(0, Done())
+    assert (
+        known(match, 1, "L8") == {}
+        and blips(match, 1, "L8") == (0, 1, 0, 0)
+        and match.view(1).units["B KG1"].place == ABORTED
+    )
+    match.submit(0, MoveGround("AA Flk", "L8"))
+    match.submit(0, Done())
+    match.submit(0, Rebase("F JG2", "N8"))
+    assert blips(match, 1, "I12") == (0, 1, 0, 0) and blips(match, 1, "M7") == (0, 0, 1, 0)
+    match.submit(0, Done())
+    assert (
+        blips(match, 1, "N8") == (0, 1, 0, 0)
+        and blips(match, 1, "L8") == (0, 1, 1, 0)
+        and blips(match, 1, "I12") == (0, 0, 0, 0)
+    )
+    shown = told(match, 1, PostureShown)[0]
+    assert ("L8", 1, 1, 0) in shown.counts and not told(match, 1, Redeployed)
+
+
+def test_a_revealed_unit_stays_visible_wherever_it_goes() -> None:
+    """AW-HID-15, AW-FOG-09, AW-HID-21: it flies on and lands under the enemy's eyes; a hidden one joins the unknown."""
+    match = table("BOB", "F JG2 N9 up open", "F JG3 N9 up", hour=2)
+    fly(match, 0, "F JG2, F JG3", "N8", "F JG2, F JG3")
+    assert told(match, 1, Landed)[0].units == ("F JG2", "?")
+    assert known(match, 1, "N8") == {"F JG2": "revealed"} and blips(match, 1, "N8") == (0, 1, 0, 0)
+
+
+def test_radar_sees_only_what_flies_in_its_squares() -> None:
+    """AW-RAD-01, AW-RAD-02, AW-RAD-03, AW-RAD-06, AW-HID-20."""
+    match = table("BOB", "F JG2 L8", "F JG3 L8 up", "B KG1 L8 up", "F JG26 O12 up", "B KG2 O12 up", "HQ FC H4", hour=2)
+    assert known(match, 1, "L8") == {"B KG1": "radar", "F JG3": "top"} and blips(match, 1, "L8") == (0, 1, 0, 0)
+    assert known(match, 1, "O12") == {"F JG26": "top"} and "L8" in covered(match.state, 1)
+    area = scenario("BOB").radar["Dover"]
+    bombed = replace(match.state, marks={"Dover radar": replace(match.state.mark("x"), bombed=True)})
+    assert not works(bombed, area) and sees(bombed, 1, "L8")  # Rye and Pevensey cover it too
+
+
+def test_filter_and_blind() -> None:
+    """AW-HQ-03, AW-RAD-07, AW-CARD-27: without Fighter Command no radar; BLIND stops areas but neither top nor SEE."""
+    match = table("BOB", "F JG3 L8 up", "B KG1 L8 up", "HQ FC DAMAGE", hour=2)
+    assert covered(match.state, 1) == frozenset()
+    see = InForce("GU-U1", Code.SEE, 1, until=(9, 99, 1))
+    match = table("BOB", "F JG3 L8 up", "B KG1 L8 up", "HQ FC H4", hour=2, effects=(blind(),))
+    assert known(match, 1, "L8") == {"F JG3": "top"}
+    own = table("BOB", "HQ FC H4", effects=(blind(1),))
+    assert covered(own.state, 1)  # a BLIND effect of one's own blinds nobody
+    match = table("BOB", "F JG3 L8 up", "B KG1 L8 up", "HQ FC H4", hour=2, effects=(blind(), see))
+    assert known(match, 1, "L8") == {"F JG3": "top", "B KG1": "card"}
+
+
+def test_see_works_like_radar_for_moves() -> None:
+    """AW-RAD-08: the names of a group that moves go in the private log."""
+    see = InForce("GU-U1", Code.SEE, 1, until=(9, 99, 1))
+    match = table("GU", "F Tai A5", "B 4K A5", effects=(see,))
+    fly(match, 0, "F Tai, B 4K", "B5 C5")
+    assert told(match, 1, RadarReport)[0].units == ("B 4K", "F Tai") and told(match, None, RadarReport) == []
+
+
+def test_passing_and_holding_fire_leave_no_trace() -> None:
+    """AW-HID-09: guns laid and put away again, then held fire; the enemy is told nothing."""
+    match = table("BOB", "B KG1 I6 up1", "AA 1D I5", hour=2)
+    fly(match, 0, "B KG1", "I5")
+    end(match, 0)
+    before, since = codec.dumps(match.view(0)), len(match.journal)
+    for command in (AimAA("I5"), AddGun("AA 1D"), AddGun("printed"), Back()):
+        match.submit(1, command)
+        assert codec.dumps(match.view(0)) == before
+    match.refusal(1, AddGun("F 54"))
+    assert match.story(0, since) == []
+    match.submit(1, Done())
+    assert not told(match, 0, FireOpened) and not match.state.units["AA 1D"].revealed
+
+
+def test_aa_is_asked_about_every_ground_counter() -> None:
+    """AW-HID-11: a headquarters under enemy aircraft asks as guns would."""
+    match = table("BOB", "B KG1 H5 up1", "HQ 11G H4", hour=2)
+    fly(match, 0, "B KG1", "H4")
+    end(match, 0)
+    assert match.to_act == (1,) and match.state.frames[-1].step == "aa"
+    assert why(match, 1, AimAA("H4")) == "AW-AA-02" and Done() in match.options(1)
+
+
+def test_windows_ask_by_public_facts() -> None:
+    """AW-HID-10: with a card that does not fit he is asked, with an empty hand he is not."""
+    for hand, step in ((("BB-R5",), "battle_cards"), ((), "fly")):
+        match = table("BOB", "F JG26 L8", "F 32 K8 up", hour=2, hands=((), hand), dice=(1, 1, 1, 1, 1))
+        fly(match, 0, "F JG26", "K8")
+        end(match, 0)
+        assert match.to_act == (1,) and match.state.frames[-1].step == step
+
+
+def test_the_waiting_player_sees_only_the_segment() -> None:
+    """AW-HID-12: the same status while cards are chosen, losses taken or guns laid."""
+    match = table(
+        "BOB", "F JG26 L8", "F JG3 L8", "F 32 K8 up", hour=2, hands=((), ("BB-R5",)), dice=(1, 1, 1, 1, 1, 1, 6, 1)
+    )
+    fly(match, 0, "F JG26, F JG3", "K8")
+    end(match, 0)
+    assert [f.step for f in match.view(0).frames] == ["battles", "waiting"]
+    match.submit(1, Pass())
+    assert match.to_act == (0,) and [f.step for f in match.view(1).frames] == ["battles", "waiting"]
+
+
+def test_moves_in_the_log() -> None:
+    """AW-HID-13: start, numbers, squares, top; the owner's part has all names."""
+    match = table("GU", "F Tai A5", "B 4K A5", "B Mis A5", hour=1)
+    fly(match, 0, "F Tai, B 4K, B Mis", "B5 C5")
+    public, own = told(match, 1, MoveEnded)[0], told(match, 0, MoveEnded)[0]
+    assert (public.start, public.path, public.units) == ("A5", ("B5", "C5"), ("F Tai", "?", "?"))
+    assert own.units == ("F Tai", "B 4K", "B Mis") and told(match, 1, TookOff)[0].units == ("?", "?", "?")
+    assert [(e.top, e.units) for e in told(match, 1, Entered)] == [("F Tai", ("F Tai", "?", "?"))] * 2
+
+
+def test_where_a_group_wanted_to_go_is_not_told() -> None:
+    """AW-HID-13: stopped on the way or at the end of the path, the enemy is told the same."""
+    stories = []
+    for path in ("K8", "K8 J8"):
+        match = table("BOB", "F JG26 L8", "D 11 K8 up", "F 54 K8 up", hour=2, effects=(blind(),))
+        fly(match, 0, "F JG26", path)
+        stories.append((repr(match.story(1)), codec.dumps(match.view(1))))
+    assert stories[0] == stories[1]
+
+
+def test_new_tops_are_told() -> None:
+    """AW-HID-16, AW-HID-22: the top lands, the next one is seen; the former one is unknown again."""
+    match = table("BOB", "F JG2 N8 up1", "B KG1 N8 up1", hour=2)
+    fly(match, 0, "F JG2", "", "F JG2")
+    assert told(match, 1, NewTop) == [NewTop(0, "N8", "B KG1")]
+    assert known(match, 1, "N8") == {"B KG1": "top"} and blips(match, 1, "N8") == (0, 1, 0, 0)
+
+
+def test_public_choices_and_private_ones() -> None:
+    """AW-HID-25, AW-CARD-23, AW-CARD-28: who has drop tanks is secret; the effects in force are in both views."""
+    match = table("SW", "F 4 F6 up1", "F 56 F6 up1", "F 78 B5", hour=2, hands=(("SW-U1",), ()))
+    match.submit(0, PlayCard("SW-U1"))
+    match.submit(0, Choose("F 4"))
+    assert match.view(1).playing is None and match.told(match.journal[-1], 1) == []
+    match.submit(0, Done())
+    assert told(match, 1, CardPlayed)[0].choices == () and told(match, 1, Prolonged) == []
+    assert match.state.units["F 4"].endurance == 1
+    until(match, "fly", 1)
+    assert place_of(match, "F 4") == "F6" and place_of(match, "F 56") == DAMAGED
+
+
+def test_listening_is_private_and_once() -> None:
+    """AW-HQ-02, AW-HQ-05, AW-HID-20: names and squares for one side; the headquarters is revealed."""
+    match = table("BOB", "HQ LF3 I12", "F 54 H10 up", "F 610 H10 up", "F 64 H8 up", hour=2)
+    match.submit(0, UseHQ("HQ LF3"))
+    assert told(match, 0, Looked)[0].seen == (("H10", "F 54"), ("H10", "F 610"))
+    assert told(match, 1, Looked) == [] and match.state.units["HQ LF3"].revealed
+    assert known(match, 0, "H10") == {"F 54": "top"} and why(match, 0, UseHQ("HQ LF3")) == "AW-HQ-05"
+
+
+def test_headquarters_work_on_the_map_and_in_reach() -> None:
+    """AW-HQ-05, AW-HQ-03, DIRECT: within three squares; an HQ in a box has no function."""
+    match = table("BOB", "HQ 11G H5", "F 85 J4", "F 43 G8", seat=1)
+    match.submit(1, UseHQ("HQ 11G"))
+    assert [speed(match.state, match.state.units[k]).total for k in ("F 85", "F 43")] == [6, 5]
+    assert why(match, 1, UseHQ("HQ 11G")) == "AW-HQ-05"
+    gone = table("BOB", "HQ 11G DAMAGE", "F 85 J4", seat=1)
+    assert why(gone, 1, UseHQ("HQ 11G")) == "AW-HQ-05"
+
+
+def test_an_observer_sees_what_both_see() -> None:
+    """AW-HID-18: no hands, no hidden counters of either side."""
+    match = table("BOB", "F JG2 I12", "F 54 J5", "F JG3 O12 up", hour=2, hands=(("BB-L1",), ("BB-R1",)))
+    view = match.view(None)
+    assert set(view.units) & {"F JG2", "F 54", "F JG3"} == {"F JG3"} and {b.seat for b in view.blips} == {0, 1}
+    assert [s.hand.cards for s in view.sides] == [("?",), ("?",)]
+
+
+def test_everything_is_shown_at_the_end() -> None:
+    """AW-HID-19."""
+    match = table("MA", "F 249 E9", "F II/53 F4")
+    match.submit(0, Resign())
+    assert match.result is not None and match.view(0) is match.state and match.view(None) is match.state
+
+
+SECRETS: dict[str, list[Command]] = {
+    "redeploy": [Rebase("F JG2", "N8"), Rebase("F JG3", "I12"), Rebase("D 1", "L8")],
+    "ground": [MoveGround("AA Flk", "L8"), MoveGround("AA Flk", "M8"), MoveGround("HQ LF2", "N8")],
+}
+
+
+@pytest.mark.parametrize("step", sorted(SECRETS))
+def test_secret_choices_are_not_told(step: str) -> None:
+    """AW-HID-09, AW-RDPL-01: whatever is moved in Redeploy, the other is told and shown the same meanwhile."""
+    looks = set()
+    for command in SECRETS[step]:
+        match = table(
+            "BOB", "F JG2 I12", "F JG3 L8", "D 1 N8", "AA Flk M7", "HQ LF2 I12", "F 54 J5", start="day", hands=((), ())
+        )
+        match.dice = SeededDice(3)
+        until(match, step, 0)
+        match.submit(0, command)
+        looks.add(
+            (codec.dumps(match.view(1)), repr(match.story(1)), codec.dumps(match.view(None)), repr(match.story(None)))
+        )
+    assert len(looks) == 1
+
+
+def _swapped(command: Command, a: str, b: str) -> Command:
+    """The same command with two units in each other's place."""
+    names = {a: b, b: a}
+    changes: dict[str, Any] = {}
+    for f in fields(command):  # type: ignore[arg-type]
+        value = getattr(command, f.name)
+        if isinstance(value, str) and value in names:
+            changes[f.name] = names[value]
+    return replace(command, **changes) if changes else command  # type: ignore[type-var]
+
+
+@pytest.mark.parametrize(
+    ("key", "a", "b", "seed"),
+    [
+        ("BOB", "B KG1", "B KG2", 1),
+        ("BOB", "F JG26", "F JG3", 2),
+        ("BOB", "F 32", "F 111", 3),
+        ("BOB", "F JG2", "F JG54", 4),
+        ("SW", "B 101", "B 103", 5),
+        ("SW", "F I/1", "F III/26", 6),
+        ("GU", "B 4K", "B Mis", 9),
+        ("BOB", "AA 6D", "AA 5D", 8),
+    ],
+)
+def test_paired_games(key: str, a: str, b: str, seed: int) -> None:
+    """AW-HID-23: two games that differ in which of two hidden counters is where are the same to the enemy until one of
+    the two is shown."""
+    games = wander(scenario(key), seed)
+    for _first in games:
+        if _first.state.frames and _first.state.frames[-1].step == "fly" and _first.state.hour == 1:
+            break
+    first = _first.copy()
+    first.dice = SeededDice(seed)
+    owner = first.state.units[a].seat
+    second = first.copy()
+    second.state = with_exchanged(first.state, a, b)
+    rng, steps, start = random.Random(seed), 0, len(first.journal)
+    enemy = 1 - owner
+    while first.to_act and {a, b} <= set(hidden_units(first.state, enemy)) and steps < 400:
+        assert first.to_act == second.to_act
+        seat = first.to_act[0]
+        command = choose(first, seat, rng)
+        first.submit(seat, command)
+        second.submit(seat, _swapped(command, a, b) if seat == owner else command)
+        steps += 1
+        stories = [m.story(enemy, start + steps - 1) for m in (first, second)]
+        if any(f'"{name}"' in codec.dumps(e) for name in (a, b) for e in stories[0] + stories[1]):
+            break
+        assert stories[0] == stories[1], command
+        if not {a, b} <= set(hidden_units(first.state, enemy)):
+            break
+        assert codec.dumps(first.view(enemy)) == codec.dumps(second.view(enemy))
+        if enemy in first.to_act:
+            assert list(first.options(enemy)) == list(second.options(enemy))
+    assert steps > 2
+
+
+def test_options_come_from_the_view() -> None:
+    """AW-HID-06, AW-HID-07, AW-HID-08: refusals beyond unknown flyers are those of an empty square."""
+    rules = []
+    for hidden in (("F JG3 I7 up1",), ("B KG1 I7 up1",)):
+        match = table("BOB", "F 64 J7 up1", "D 1 I7 up1", *hidden, hour=2, seat=1, effects=(blind(),))
+        form(match, 1, "F 64", "I7")
+        rules.append((why(match, 1, Plot("H7")), why(match, 1, Fly()), tuple(match.options(1)), match.prompt(1)))
+    assert rules[0] == rules[1] and rules[0][0] == ""
+
+
+def test_take_off_under_the_enemy() -> None:
+    """AW-FOG-15, AW-BASE-10, AW-FOG-07, AW-ENG-04: all are revealed, decoys go, nobody is stopped."""
+    match = table("BOB", "F JG3 J5 up", "D 1 J5 up", "F 54 J5", "D 12 J5", hour=2, seat=1, effects=(blind(),))
+    fly(match, 1, "F 54, D 12", "J4")
+    assert match.state.units["F JG3"].revealed and place_of(match, "D 1") == place_of(match, "D 12") == ABORTED
+    assert place_of(match, "F 54") == "J4" and match.state.units["F 54"].revealed
+    assert all_events(match, Revealed)[0].rule == "AW-FOG-15"
+
+
+def test_after_the_end_every_seat_reads_the_whole_log() -> None:
+    """AW-HID-19: until the result is there a seat is told its part, then all of it, in words too; practice back into
+    the game covers it.
+    """
+    match = list(wander(scenario("MA"), 12))[-1]
+    whole = [event for entry in match.journal for event in entry.events]
+    assert match.result is not None and match.open
+    for seat in (0, 1, None):
+        assert match.story(seat) == whole
+    for entry in match.journal:
+        state = entry.before
+        for event in entry.events:
+            state = match.game.evolve(state, event)
+            for seat in (0, 1):
+                assert "None" not in match.game.words(event, match.game.view(state, seat))
+    match.undo(practice=True)
+    assert not match.open and match.story(0) != [event for entry in match.journal for event in entry.events]

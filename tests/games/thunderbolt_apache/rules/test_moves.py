@@ -1,0 +1,333 @@
+"""Entry, altitude, movement, ridges (TA-ENTRY, TA-ALT, TA-MOVE, TA-RIDGE)."""
+
+from __future__ import annotations
+
+import pytest
+
+from tabletop.games.thunderbolt_apache.rules.altitude import SetAltitude, altitudes
+from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackRolled
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
+from tabletop.games.thunderbolt_apache.rules.chance import Rolled
+from tabletop.games.thunderbolt_apache.rules.entering import Enter, PickUp, entry_warning
+from tabletop.games.thunderbolt_apache.rules.moving import moves, ridges
+from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave, Step
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight
+from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
+from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
+from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
+from tests.games.thunderbolt_apache.board import FLAT, LAYOUT_X, LIBRARY, Field, do, events, flyer, rule, side, stress
+
+LOW, HIGH = Altitude.LOW, Altitude.HIGH
+NE, E, SE, SW, W, NW = range(6)
+
+
+def entering(card: str, pilot: str, **cards: str) -> Field:
+    return Field(**cards).flyer(card, pilot, flight=Flight.OUT)
+
+
+# -- entry
+def test_aircraft_enter_in_perimeter_hexes() -> None:
+    """TA-ENTRY-01: the eight border hexes, shared if wished."""
+    match = Field().flyer("A-10A", "Anvil", flight=Flight.OUT).flyer("A-10A", "Ember", flight=Flight.OUT).at("entry")
+    for inside in (5, 6, 0, 11):
+        assert rule(match, Enter(1, inside, E, LOW)) == "TA-ENTRY-01"
+    do(match, Enter(1, 1, E, LOW), Enter(2, 1, E, LOW))
+    assert flyer(match, 1).hex == flyer(match, 2).hex == 1
+
+
+def test_entry_altitude_is_within_the_card() -> None:
+    """TA-ENTRY-02."""
+    match = entering("AC-130H", "Oracle").at("entry")
+    assert rule(match, Enter(1, 1, E, LOW)) == "TA-ENTRY-02"
+    assert rule(match, Enter(1, 1, E, HIGH)) == ""
+
+
+def test_entry_places() -> None:
+    """TA-ENTRY-03, TA-ENTRY-04, TA-ENTRY-05: sides for all, the centre for those that hover."""
+    match = entering("A-10A", "Badger").at("entry")
+    assert rule(match, Enter(1, 1, CENTRE, LOW)) == "TA-ENTRY-04"
+    assert rule(match, Enter(1, 1, 6, LOW)) == "TA-ENTRY-03"
+    assert rule(match, Enter(1, 1, NW, LOW)) == ""  # Badger is Slow: an outer side
+    helicopter = entering("AH-64A", "Mantis").at("entry")
+    assert rule(helicopter, Enter(1, 1, CENTRE, LOW)) == ""
+    assert rule(helicopter, Enter(1, 1, E, LOW)) == ""
+
+
+def test_entry_on_a_ridge_is_high() -> None:
+    """TA-ENTRY-06."""
+    match = entering("A-10A", "Badger").at("entry")
+    assert rule(match, Enter(1, 2, SE, LOW)) == "TA-ENTRY-06"
+    assert rule(match, Enter(1, 2, SE, HIGH)) == ""
+
+
+def test_fast_pilots_do_not_enter_on_an_outer_side() -> None:
+    """TA-ENTRY-07: refused for Fast ones; the others are warned."""
+    match = entering("A-10A", "Anvil").at("entry")
+    assert rule(match, Enter(1, 1, NW, LOW)) == "TA-ENTRY-07"
+    assert entry_warning(match.state, 1, NW)
+    assert not entry_warning(match.state, 1, E)
+
+
+def test_every_aircraft_enters_and_may_be_moved_until_done() -> None:
+    """TA-ENTRY-08."""
+    match = (
+        Field()
+        .flyer("A-10A", "Anvil", flight=Flight.OUT)
+        .flyer("AH-64A", "Mantis", flight=Flight.OUT)
+        .at("entry", seed=1)
+    )
+    do(match, Enter(1, 1, E, LOW))
+    assert rule(match, Done()) == "TA-ENTRY-08"
+    do(match, Enter(2, 8, CENTRE, LOW))
+    assert rule(match, Enter(1, 3, SE, HIGH)) == "TA-ENTRY-08"  # it is placed
+    do(match, PickUp(1), Enter(1, 3, SE, HIGH), Done())
+    assert (flyer(match, 1).hex, flyer(match, 1).altitude) == (3, HIGH)
+    assert all(f.flight is Flight.FIELD for f in match.state.flyers)
+
+
+def test_low_cloud_brings_everybody_low() -> None:
+    """TA-ENTRY-09, SC03: L at entry and all day."""
+    match = entering("A-10A", "Anvil", condition="SC03").at("entry")
+    assert rule(match, Enter(1, 1, E, HIGH)) == "TA-ENTRY-09"
+    assert rule(match, Enter(1, 2, SE, LOW)) == "TA-ENTRY-06"
+    acting = (
+        Field(condition="SC03").flyer("A-10A", "Anvil", 1, "E", "L").flyer("A-10A", "Ember", 1, "E", "L").at("fast")
+    )
+    do(acting, Activate(1))
+    assert acting.state.frames[-1].step == "act"  # nothing to choose
+
+
+# -- altitude
+def test_altitude_is_taken_at_the_start_of_an_activation() -> None:
+    """TA-ALT-01: free, once, kept for the activation."""
+    match = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L").at("fast")
+    assert match.state.frames[-1].step == "altitude"
+    do(match, SetAltitude(HIGH))
+    assert (flyer(match).altitude, flyer(match).spent) == (HIGH, 0)
+    assert rule(match, SetAltitude(LOW)) != ""
+
+
+def test_gunships_and_drones_are_always_high() -> None:
+    """TA-ALT-02."""
+    for card, pilot in (("AC-130H", "Oracle"), ("AC-130U", "Patriarch"), ("RQ-1A", ""), ("MQ-1B", "")):
+        match = Field(FLAT).flyer(card, pilot, 1, "E", "H").act(1)
+        assert altitudes(match.state, flyer(match)) == (HIGH,)
+    match = Field(FLAT).flyer("AC-130H", "Oracle", 1, "E", "H").at("slow")
+    if match.state.frames[-1].step != "act":
+        match = Field(FLAT).flyer("AC-130H", "Oracle", 1, "E", "H").at("fast")
+    assert match.state.frames[-1].step == "act"
+
+
+def test_going_down_on_a_ridge_needs_no_roll() -> None:
+    """TA-ALT-03, TA-RIDGE-02."""
+    match = Field().flyer("A-10A", "Anvil", 5, "E", "H").at("fast")
+    do(match, SetAltitude(LOW), Step(NE))  # no die in the script: none is asked for
+    assert flyer(match).hex == 6
+
+
+# -- movement
+def test_speed_ranges() -> None:
+    """TA-MOVE-01, TA-MOVE-02: Table 8, with heavy Engine counters."""
+
+    def span(card: str, pilot: str, place: str = "E", **more: object) -> tuple[int, int]:
+        match = Field(FLAT).flyer(card, pilot, 1, place, "H", **more).act(1)  # type: ignore[arg-type]
+        least, most = moves.speed(match.state, flyer(match))
+        return least.total, most.total
+
+    assert span("A-10A", "Anvil") == (1, 2)
+    assert span("AH-64A", "Mantis", "centre") == (0, 1)
+    assert span("AH-64A", "Mantis", "E") == (1, 1)
+    assert span("AV-8B", "Cleat", "centre") == (0, 2)
+    assert span("AV-8B", "Cleat", "E") == (1, 2)
+    assert span("F-16C", "Icicle") == (2, 3)
+    assert span("MQ-1B", "") == (1, 1)
+    assert span("F-16C", "Icicle", damage=(("Engine", True),)) == (2, 2)
+    assert span("F-16C", "Icicle", damage=(("Engine", True), ("Engine", True), ("Engine", True))) == (1, 1)
+    assert span("A-10A", "Anvil", damage=(("Engine", False),)) == (1, 2)
+
+
+def test_an_aircraft_on_a_side_must_move() -> None:
+    """TA-MOVE-03, TA-MOVE-01: no end before the least speed is spent, none beyond the most."""
+    match = Field(FLAT).flyer("AH-64A", "Mantis", 1, "E", "L").act(1)
+    assert rule(match, EndActivation()) == "TA-MOVE-03"
+    do(match, Step(CENTRE))
+    assert rule(match, Step(E)) == "TA-MOVE-01"
+    assert rule(match, EndActivation()) == ""
+
+
+def test_the_side_just_crossed_cannot_be_taken() -> None:
+    """TA-MOVE-04: any other side, at no further cost."""
+    match = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L").act(1)
+    assert rule(match, Step(W)) == "TA-MOVE-04"
+    assert [o.side for o in match.options(0) if isinstance(o, Step)] == [NE, E, SE, SW, NW]
+    do(match, Step(SW))
+    assert (flyer(match).hex, flyer(match).side, flyer(match).spent) == (2, SW, 1)
+
+
+def test_hovering() -> None:
+    """TA-MOVE-05, TA-MOVE-06, TA-MOVE-07, TA-MOVE-13: centres are for those that hover; staying is free; out to a side
+    costs 1."""
+    match = Field(FLAT).flyer("AH-64A", "Mantis", 1, "centre", "L").act(1)
+    assert rule(match, EndActivation()) == ""
+    assert rule(match, Step(CENTRE)) == "TA-MOVE-07"
+    do(match, Step(NW))
+    assert (flyer(match).hex, flyer(match).side, flyer(match).spent) == (1, NW, 1)
+    fixed = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "L").act(1)
+    assert rule(fixed, Step(CENTRE)) == "TA-MOVE-13"
+
+
+def test_harrier() -> None:
+    """TA-MOVE-08; W31: enter and stop, then out to any side, the one it came through included; a helicopter goes no
+    further."""
+    match = Field(FLAT).flyer("AV-8B", "Cleat", 8, "E", "L").act(1)
+    do(match, Step(CENTRE), Step(W))
+    assert (flyer(match).hex, flyer(match).side) == (9, W)
+    two = Field(FLAT).flyer("AV-8B", "Cleat", 8, "E", "L").act(1)
+    do(two, Step(E), Step(CENTRE))
+    assert (flyer(two).hex, flyer(two).hovering) == (10, True)
+    helicopter = Field(FLAT).flyer("AH-64A", "Mantis", 8, "E", "L").act(1)
+    do(helicopter, Step(CENTRE))
+    assert rule(helicopter, Step(W)) == "TA-MOVE-01"
+
+
+def test_from_the_centre_to_a_side_and_on() -> None:
+    """TA-MOVE-09."""
+    match = Field(FLAT).flyer("AV-8B", "Cleat", 8, "centre", "L").act(1)
+    do(match, Step(E), Step(E))
+    assert (flyer(match).hex, flyer(match).side) == (9, E)
+
+
+def test_leaving() -> None:
+    """TA-MOVE-10, TA-MOVE-11, TA-MOVE-12, TA-MOVE-14; W32: one point over an outer side, then it is gone, whatever the
+    least speed."""
+    match = (
+        Field(FLAT)
+        .flyer("F-16C", "Icicle", 7, "E", "H", ("AGM-65",))
+        .flyer("A-10A", "Anvil", 4, "E", "L")
+        .act(1, seed=1)
+    )
+    assert rule(match, Step(NE)) == "TA-MOVE-10"
+    do(match, Leave())
+    assert flyer(match).flight is Flight.OFF
+    assert [f.serial for f in match.state.on_field] == [2]
+    inside = Field(FLAT).flyer("F-16C", "Icicle", 7, "W", "H").act(1)
+    assert rule(inside, Leave()) == "TA-MOVE-12"
+    assert rule(inside, EndActivation()) == "TA-MOVE-01"
+    do(inside, Step(NE))
+    assert rule(inside, EndActivation()) == "TA-MOVE-01"
+    assert [o.side for o in inside.options(0) if isinstance(o, Step)] == [NE, E, SE, W, NW]
+    do(inside, Step(NW), Leave())  # points may remain when it goes
+
+
+def test_nobody_leaves_in_the_fast_step_of_turn_1() -> None:
+    """TA-MOVE-15, TA-MOVE-16; W33."""
+    match = Field(FLAT).flyer("A-10A", "Anvil", 1, "E", "H", ("AGM-65",)).unit("T72", 3).act(1, 9, turn=1)
+    do(match, Aim("AGM-65", 1), Fire(), Step(NE))
+    assert rule(match, Leave()) == "TA-MOVE-15"
+    falcon = Field(FLAT).flyer("F-16C", "Icicle", 1, "E", "H").act(1, turn=1)
+    assert rule(falcon, Step(NE)) == "TA-MOVE-16"
+    assert rule(falcon, Step(E)) == ""
+    later = Field(FLAT).flyer("F-16C", "Icicle", 1, "E", "H").act(1, turn=2)
+    assert rule(later, Step(NE)) == ""
+    slow = Field(FLAT).flyer("A-10A", "Badger", 1, "NW", "H").act(1, turn=1)
+    assert rule(slow, Leave()) == ""
+
+
+def test_two_steps_past_a_spent_point() -> None:
+    """TA-MOVE-01: leaving costs a point too."""
+    match = Field(FLAT).flyer("AH-64A", "Mantis", 1, "E", "L").act(1)
+    do(match, Step(NE))
+    assert rule(match, Leave()) == "TA-MOVE-01"
+
+
+# -- ridges
+def test_one_roll_when_an_aircraft_arrives_on_a_ridge() -> None:
+    """TA-RIDGE-01, TA-RIDGE-04, TA-RIDGE-05; W11: die 5, Stress 2: 1 Stress; crossing later needs no roll."""
+    match = Field().flyer("A-10A", "Anvil", 4, "E", "L", stress=2).act(1, 5)
+    do(match, Step(E))
+    assert stress(match, "Anvil") == 3
+    assert events(match, Rolled)[0].tally.total == 3
+    do(match, Step(NE))  # over the ridge into 6: no die left, none asked for
+    assert (flyer(match).hex, stress(match, "Anvil")) == (6, 3)
+
+
+def test_unfit_on_a_ridge_is_a_crash() -> None:
+    """TA-RIDGE-06; W12: Dusty, Stress 6, Evasive 1, die 2: -3: 4 Stress."""
+    match = Field().flyer("A-10A", "Dusty", 4, "E", "L", stress=6).flyer("A-10A", "Anvil", 1, "E").act(1, 2, seed=3)
+    do(match, Step(E))
+    assert stress(match, "Dusty") == 10
+    assert flyer(match).flight is Flight.CRASHED
+    assert flyer(match).where == "field"
+
+
+def test_an_unfit_pilot_crashes_by_any_stress() -> None:
+    """TA-RIDGE-07: 1 Stress is enough; without any he gets through."""
+
+    def cross(die: int) -> Flight:
+        match = (
+            Field().flyer("A-10A", "Anvil", 4, "E", "L", stress=9).flyer("A-10A", "Ember", 1, "E").act(1, die, seed=3)
+        )
+        do(match, Step(E))
+        return flyer(match).flight
+
+    assert cross(10) is Flight.CRASHED  # 10 - 9 = 1: 2 Stress
+    veteran = Field(condition="").flyer("A-10A", "Anvil", 4, "E", "L", stress=9).state("act", 1)
+    assert ridges.crashes(veteran, veteran.pilots["Anvil"], 9, 0) is False
+    assert ridges.crashes(veteran, veteran.pilots["Anvil"], 9, 1) is True
+
+
+def test_no_roll_at_high() -> None:
+    """TA-RIDGE-03."""
+    match = Field().flyer("A-10A", "Anvil", 4, "E", "H").act(1)
+    do(match, Step(E))
+    assert not events(match, Rolled)
+
+
+def test_a_helicopter_rolls_from_the_centre() -> None:
+    """TA-RIDGE-08."""
+    match = Field().flyer("AH-64A", "Mantis", 5, "centre", "L").act(1, 10)
+    do(match, Step(E))
+    assert len(events(match, Rolled)) == 1
+
+
+def test_the_hexside_of_the_start_stays_free() -> None:
+    """TA-RIDGE-02, TA-RIDGE-11: back on it from either hex needs no roll; another ridge is rolled for each time."""
+    match = Field().flyer("F-16C", "Icicle", 5, "E", "L").act(1, 10)
+    do(match, Step(SW))  # 6 SW, the ridge to 9: a roll
+    assert len(events(match, Rolled)) == 1
+    state = match.state
+    assert not ridges.must_roll(state, flyer(match), 5, side("E"))
+    assert not ridges.must_roll(state, flyer(match), 6, side("W"))
+    assert ridges.must_roll(state, flyer(match), 6, side("SW"))
+
+
+def test_shaken_by_a_ridge_is_shaken_for_the_attack() -> None:
+    """TA-RIDGE-09: Anvil at 5 gains 1 and attacks with -2."""
+    match = Field().flyer("A-10A", "Anvil", 4, "E", "L", ("Mk-82",), stress=5).unit("T55", 5).act(1, 8, 8)
+    do(match, Step(E), Aim("Mk-82", 1), Fire())
+    roll = events(match, AttackRolled)[0]
+    assert [m.amount for m in roll.tally.modifiers if m.rule == "TA-STRESS-02"] == [-2]
+    assert roll.hit is False
+
+
+def test_controls_damage_and_high_winds() -> None:
+    """TA-RIDGE-04, TA-RIDGE-10, SC28: -1 light, -2 heavy, Evasive not below 0."""
+    match = (
+        Field(condition="SC28")
+        .flyer("A-10A", "Dusty", 4, "E", "L", damage=(("Controls", True), ("Controls", False)))
+        .act(1)
+    )
+    assert ridges.modifiers(match.state, flyer(match)).total == -4  # Evasive 1 - 1, -2, -1, -1
+    two = Field().flyer("A-10A", "Dusty", 4, "E", "L", damage=(("Controls", True), ("Controls", True))).act(1)
+    assert ridges.modifiers(two.state, flyer(two)).total == -4
+
+
+@pytest.mark.parametrize(
+    ("total", "gained"), [(-9, 4), (-2, 4), (-1, 3), (0, 3), (1, 2), (2, 2), (3, 1), (5, 1), (6, 0), (12, 0)]
+)
+def test_ridge_table(total: int, gained: int) -> None:
+    """Table 2."""
+    state = Field().flyer("A-10A", "Anvil", 4, "E").state("act", 1)
+    assert ridges.stress_for(state, total) == gained
+    assert LAYOUT_X[3] == "D4" and LIBRARY.tiles["D4"].ridges == (SW,)

@@ -1,0 +1,313 @@
+"""The battlefield of Thunderbolt / Apache to the eye: pieces clear of each other, wrecks, the fan of attack, what
+comes out of the cups, words whole.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import Any
+
+import pygame as pg
+import pytest
+
+from tabletop.bots.base import BotSpec
+from tabletop.bots.making import make_bot
+from tabletop.core.values import Event
+from tabletop.data.session import Session
+from tabletop.games import kit
+from tabletop.games.thunderbolt_apache.rules.asking import Done
+from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim
+from tabletop.games.thunderbolt_apache.rules.battlefield import UnitPlaced
+from tabletop.games.thunderbolt_apache.rules.cover import CoverTaken
+from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import AttackDeclared
+from tabletop.games.thunderbolt_apache.rules.entering import Enter
+from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
+from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
+from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave
+from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
+from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
+from tabletop.games.thunderbolt_apache.rules.state import State
+from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
+from tabletop.games.thunderbolt_apache.table import faces, paint, printed, standing
+from tabletop.games.thunderbolt_apache.table.aiming import PLATE
+from tabletop.games.thunderbolt_apache.table.aiming import _rows as plate_rows
+from tabletop.games.thunderbolt_apache.table.places import places
+from tabletop.table.play import note
+from tabletop.table.play.contract import Hint, Point, Roll
+from tabletop.table.screens.coach import CoachLayer
+from tests.play.conftest import Hand
+
+LOW, HIGH = Altitude.LOW, Altitude.HIGH
+
+
+@pytest.fixture
+def fly(own_home: None) -> Iterator[Callable[..., Hand]]:
+    hands: list[Hand] = []
+
+    def make(*entries: tuple[int, int, Altitude], seed: int = 3, **more: Any) -> Hand:
+        hand = Hand(
+            Session.new(
+                "thunderbolt_apache",
+                kit("thunderbolt_apache").scenarios().document("tr01_training_sortie"),
+                ("human",),
+                seed,
+            ),
+            **more,
+        )
+        hands.append(hand)
+        for serial, place in enumerate(entries, 1):
+            hand.play.submit(Enter(serial, *place))
+        if len(entries) > 1:
+            hand.play.submit(Done())
+        return hand.settle()
+
+    yield make
+    for hand in hands:
+        hand.still.window.close()
+        hand.session.close()
+
+
+def after(hand: Hand, *events: Event) -> State:
+    """The position after some events more."""
+    state: State = hand.session.match.state
+    for event in events:
+        state = hand.session.match.game.evolve(state, event)
+    return state
+
+
+def to(hand: Hand, number: int) -> tuple[int, int]:
+    spot: tuple[int, int] = hand.board.camera.to_screen(places().middles[number])
+    return spot
+
+
+def apart(points: list[Point], side: float) -> bool:
+    """Whether squares of that side (in widths of a hex) do not cover each other, but for a hair."""
+    wide = places().wide * (side - 0.012)
+    return all(max(abs(a[0] - b[0]), abs(a[1] - b[1])) >= wide for i, a in enumerate(points) for b in points[:i])
+
+
+@pytest.mark.parametrize("side", range(6))
+@pytest.mark.parametrize("n", range(1, 9))
+def test_up_to_eight_units_in_cover_on_one_ridge_lie_clear_of_each_other(n: int, side: int) -> None:
+    points = [(x * places().wide, y * places().wide) for x, y in standing.in_cover(n, side, ())]
+    assert len(points) == n and apart(points, standing.UNIT)
+
+
+@pytest.mark.parametrize("n", range(1, 10))
+def test_units_in_the_open_lie_clear_of_each_other(n: int) -> None:
+    points = [(x * places().wide, y * places().wide) for x, y in standing.in_the_open(n, ())]
+    assert len(points) == n and apart(points, standing.UNIT)
+
+
+@pytest.mark.parametrize("side", [-1, 0, 1, 2, 3, 4, 5])
+@pytest.mark.parametrize("n", [1, 2, 3])
+def test_units_give_way_to_an_aircraft_in_their_hex(n: int, side: int) -> None:
+    x, y = places().middles[5]
+    px, py = places().point(5, side)
+    plane = ((px - x) / places().wide, (py - y) / places().wide)
+    assert all(
+        standing.overlap(at, plane, (standing.UNIT + standing.PLANE) / 2) < 0.002
+        for at in standing.in_the_open(n, [(plane, standing.PLANE)])
+    )
+
+
+def test_every_unit_on_a_crowded_ridge_can_be_pointed_at(fly: Callable[..., Hand]) -> None:
+    hand = fly((3, 3, LOW), (8, -1, LOW))
+    wanted = [u.serial for u in hand.play.view.living_units if u.hex in (5, 6)]
+    assert len(wanted) >= 4
+    crowd = after(hand, *(CoverTaken(n, 0) for n in wanted))
+    here = [faces.unit_points(crowd, places())[n] for n in wanted if crowd.here.enemies[n].hex == 5]
+    assert apart(here, standing.UNIT)
+
+
+def test_a_crashed_aircraft_leaves_its_wreck_where_it_fell(fly: Callable[..., Hand]) -> None:
+    hand = fly((3, 3, LOW), (8, -1, LOW))
+    assert not faces.wreck_points(hand.play.view, places())
+    hand.play._shown_state = after(hand, Crashed(1, "field", False, "Airframe", "TA-HIT-08"))
+    hand.table.refresh()
+    sprites = {s.id: s for s in hand.table.sprites()}
+    assert "a1" not in sprites and sprites["w1"].cell == places().cells[3]
+    assert sprites["w1"].draw(100).get_bounding_rect().w > 30
+    spot = hand.board.spot(hand.board.camera.to_screen(places().middles[3]))
+    assert "wreck of Anvil" in hand.table.describe(spot)
+
+
+@pytest.mark.parametrize("where", ["out", "home"])
+def test_an_aircraft_lost_on_the_way_leaves_none_on_the_battlefield(fly: Callable[..., Hand], where: str) -> None:
+    hand = fly((3, 3, LOW), (8, -1, LOW))
+    assert not faces.wreck_points(after(hand, Crashed(1, where, False, "engine failure", "TA-ENGINE-02")), places())
+
+
+def test_the_attack_angle_has_a_border_and_what_lies_outside_is_darker(fly: Callable[..., Hand]) -> None:
+    hand = fly((3, 3, LOW), (8, -1, LOW))
+    mode = hand.table.fly
+    marks = mode.reach_marks(mode.flyer)
+    outside = set(HEXES) - set(attack_angle(3, 3))
+    dark = [m for m in marks if m.draw.func is paint._draw_wash and m.draw.args[1] == "away"]
+    assert len(dark) == len(outside) and sum(m.draw.func is paint._draw_fan for m in marks) == 1
+    hovering = mode.reach_marks(hand.play.view.here.flyers[2])
+    assert not any(m.draw.func is paint._draw_fan for m in hovering), "all round"
+
+
+def test_the_strip_lights_slow_while_a_slow_pilot_acts(fly: Callable[..., Hand]) -> None:
+    hand = fly((3, 3, LOW), (8, -1, LOW))
+    lit = set()
+    for _ in range(40):
+        flyer = hand.table.fly.flyer if hand.play.seat is not None and hand.table.step in ("altitude", "act") else None
+        if flyer is not None:
+            titles, now, _ = hand.table.phases()
+            lit.add((flyer.fast, titles[now]))
+        if hand.session.match.result is not None or (False, "Slow") in lit:
+            break
+        left = sorted(
+            (c for c in hand.play.options if not isinstance(c, Concede | Aim)),
+            key=lambda c: (not isinstance(c, EndActivation), isinstance(c, Leave)),
+        )
+        hand.play.submit(left[0])
+        hand.settle()
+    assert lit == {(True, "Fast"), (False, "Slow")}
+
+
+def test_a_single_sortie_speaks_of_no_experience(fly: Callable[..., Hand]) -> None:
+    hand = fly((3, 3, LOW), (8, -1, LOW))
+    flyer = hand.play.view.here.flyers[1]
+    assert hand.play.view.here.turn and not flyer.engaged and not faces.learns_nothing(hand.play.view, flyer)
+    assert not faces.plane_face(hand.play.view, flyer).no_xp
+
+
+@pytest.mark.parametrize("place", [(3, 3, HIGH), (4, 3, HIGH), (1, 5, HIGH), (10, 1, HIGH), (8, 2, HIGH)])
+def test_a_chit_comes_out_of_its_cup_and_lies_whole_on_the_sheet(
+    fly: Callable[..., Hand], place: tuple[int, int, Altitude]
+) -> None:
+    hand = fly(place)
+    state, table = hand.play.view, hand.table
+    for event, kind in (
+        (ChitDrawn(1, "PU37", "M24"), "chit"),
+        (CounterDrawn(1, next(iter(state.library.counters)), False, False, None), "counter"),
+    ):
+        shown = table.showing(event, state, state)
+        (motion,) = [m for m in shown.motions if m.sprite == printed.HELD]
+        assert motion.points[0] == printed.cup(kind) and not shown.flashes, "no words lie over what is read"
+        picture = printed._held(state, table.shower.card, hand.board.piece_px)
+        x, y = hand.board.camera.to_screen(motion.points[-1])
+        assert hand.board.rect.contains(picture.get_rect(center=(x, y)))
+
+
+def test_the_die_of_a_pop_up_is_thrown_in_the_tray(fly: Callable[..., Hand]) -> None:
+    hand = fly((3, 3, HIGH), (8, -1, LOW))
+    event = UnitPlaced(40, "ZU2", 7, True, "PU01", True)
+    shown = hand.table.showing(event, hand.play.view, after(hand, event))
+    assert shown.roll.dice[0].value == 7 and shown.roll.rule == "TA-POPUP-03" and shown.sound == "radio"
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5])
+def test_no_words_are_cut_in_the_tray_and_the_strip(
+    fly: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch, scale: float
+) -> None:
+    hand = fly((3, 3, LOW), (8, -1, LOW), scale=scale)
+    screen, cut = hand.screen, []
+    theme = type(screen.theme)
+    whole = theme.fitted
+
+    def fitted(self: Any, words: str, role: str, col: str, room: int) -> Any:
+        if self.width(words, role) * 0.84 > room:
+            cut.append(words)
+        return whole(self, words, role, col, room)
+
+    monkeypatch.setattr(theme, "fitted", fitted)
+    for title, outcome in (
+        ("Cover for all", "out of cover"),
+        ("ECM: Anvil", "the attack is negated"),
+        ("AGM-65 at ZU2 8", "destroyed"),
+        ("Ridge Evasion: Oxbow", "2 Stress"),
+    ):
+        screen.tray.show(
+            Roll(
+                title,
+                "d10, no modifier",
+                hand.table.showing(
+                    UnitPlaced(41, "ZU2", 7, True, "", True),
+                    hand.play.view,
+                    after(hand, UnitPlaced(41, "ZU2", 7, True, "", True)),
+                ).roll.dice,
+                outcome,
+                "TA-POPUP-03",
+            )
+        )
+        screen.tray._since = -9999
+        screen.tray.draw(hand.still.window.surface, screen.theme)
+    screen.strip.draw(hand.still.window.surface, screen.theme)
+    assert not cut
+
+
+def test_giving_up_takes_a_second_word(fly: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
+    hand = fly((3, 3, LOW), (8, -1, LOW))
+    offered: list[Any] = []
+    monkeypatch.setattr(type(hand.table.host), "open_choices", lambda self, choices: offered.extend(choices))
+    concede = next(c for c in hand.table.menu(hand.board.spot(to(hand, 5))) if c.label.startswith("Concede"))
+    assert not concede.commands
+    concede.run()
+    assert [bool(c.commands) for c in offered] == [False, True], "the first is not to give up"
+
+
+def test_arrows_of_declared_fire_lie_under_the_counter_that_is_read(
+    fly: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    hand = fly((3, 3, HIGH), (8, -1, LOW))
+    state = after(hand, AttackDeclared(8, 1, 1, 1))
+    hand.play._shown_state = state
+    assert [m.layer for m in hand.table._declared_marks()] == [1]
+    hand.table.showing(CounterDrawn(1, next(iter(state.library.counters)), False, False, None), state, state)
+    monkeypatch.setattr(type(hand.play), "idle", property(lambda self: False))
+    assert [m.layer for m in hand.table._declared_marks()] == [0]
+
+
+def test_of_the_sides_of_the_pointer_the_note_takes_that_with_the_fewest_pieces() -> None:
+    room = pg.Rect(0, 0, 800, 600)
+    assert note.place((200, 100), (400, 300), room, 40).topleft == (440, 320)
+    assert note.place((200, 100), (400, 300), room, 40, clear=[(500, 350)]).topleft == (160, 320)
+    assert note.place((200, 100), (400, 300), room, 40, clear=[(500, 350), (250, 350)]).bottom < 300
+
+
+def test_the_coach_lies_in_the_right_column_and_covers_nothing_of_the_battlefield(fly: Callable[..., Hand]) -> None:
+    hand = fly()
+    layer = CoachLayer(hand.screen)
+    layer.say(Hint("enter", "Drag it.", piece="a1"))
+    layer.place(hand.screen.rect, hand.screen.theme)
+    assert (
+        layer.card is not None
+        and not layer.card.rect.colliderect(hand.board.rect)
+        and hand.screen.right.rect.contains(layer.card.rect)
+    )
+
+
+def test_many_that_wait_leave_room_for_the_sentence(own_home: None) -> None:
+    hand = Hand(
+        Session.new("thunderbolt_apache", kit("thunderbolt_apache").scenarios().document("cs6_the_gap"), ("human",), 1)
+    )
+    bot, match = make_bot("thunderbolt_apache", BotSpec("easy"), 1), hand.session.match
+    for _ in range(400):  # to its first crowded mission
+        if (
+            match.state.frames[-1].step in ("fast", "slow")
+            and sum(isinstance(c, Activate) for c in match.options(0)) > 3
+        ):
+            break
+        hand.play.submit(bot.choose(match.view(0), 0, match.options(0)))
+    hand.settle()
+    waiting = hand.table.fly.waiting
+    assert len(waiting) > 3 and [c.label for c in hand.table.choices()][1:] == ["Another one"]
+    seen = set()
+    for _ in waiting:
+        seen.add(hand.table.choices()[0].commands[0].serial)
+        assert hand.table.action("next_unit", None)
+    assert seen == set(waiting), "each of them can be taken"
+    hand.still.window.close()
+    hand.session.close()
+
+
+def test_the_chances_of_neighbours_lie_in_rows_below_each_other() -> None:
+    near, far = PLATE * 0.6, PLATE * 1.2
+    assert plate_rows([(0.0, 0.0), (near, 0.0), (2 * near, 0.0), (2 * near + far, 0.0)]) == [0, 1, 0, 0]
+    assert plate_rows([(0.0, 0.0), (near, 0.0), (near / 2, 0.0)]) == [0, 1, 2]
+    assert plate_rows([(0.0, 0.0), (near, PLATE)]) == [0, 0]
