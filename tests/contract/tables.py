@@ -28,7 +28,11 @@ from tabletop.games.air_wars.rules.reinforcing.orders import Place
 from tests.games.air_support.exchanges import KINDS, exchange
 from tests.games.air_wars.hidden import exchanges
 from tests.packages import toy_installed
-from tests.toy import pieces as sm
+from tests.toy.rules.cards import Choose
+from tests.toy.rules.lanterns import Look
+from tests.toy.rules.pieces import Coast
+from tests.toy.rules.pieces import State as Night
+from tests.toy.rules.stowing import Stow
 
 LONG = bool(os.environ.get("TABLETOP_LONG"))
 """TABLETOP_LONG=1: hundreds of games a scenario, for a night."""
@@ -154,7 +158,7 @@ def _covered_ground(state: Any, seat: int, random: Random) -> list[Any]:
 
 
 # -- the toy
-def _covered_boats(state: sm.State, seat: int, random: Random) -> list[Any]:
+def _covered_boats(state: Night, seat: int, random: Random) -> list[Any]:
     """What the enemy's unknown boats are, changed about; a card of the enemy's hand (or laid down) exchanged for
     one of the deck.
     """
@@ -184,9 +188,9 @@ def _covered_boats(state: sm.State, seat: int, random: Random) -> list[Any]:
 def _secret_choices(match: Match, random: Random) -> list[Twins]:
     found: list[Twins] = []
     for seat in match.to_act:
-        kinds = sm.Stow | sm.Look if len(match.to_act) == 1 else sm.Stow | sm.Choose | sm.Look
+        kinds = Stow | Look if len(match.to_act) == 1 else Stow | Choose | Look
         secret = [c for c in match.options(seat) if isinstance(c, kinds)]
-        if len(match.to_act) == 1 and any(isinstance(c, sm.Stow) for c in secret):
+        if len(match.to_act) == 1 and any(isinstance(c, Stow) for c in secret):
             continue  # the second to stow begins the deal, whose cards depend on nothing secret but fall from the dice
         for command in secret[1:]:
             twins = match.copy(), match.copy()
@@ -209,10 +213,10 @@ def rules_of(game: str) -> frozenset[str]:
     return frozenset(RuleBook.load(game).rules)
 
 
-def _small(key: str) -> sm.Coast:
+def _small(key: str) -> Coast:
     """A coast on which boats meet soon."""
     scenarios = kit("smugglers").scenarios()
-    found: sm.Coast = scenarios.scenario({**scenarios.document(key), "columns": 3, "rows": 3, "turns": 5}, key)
+    found: Coast = scenarios.scenario({**scenarios.document(key), "columns": 3, "rows": 3, "turns": 5}, key)
     return found
 
 

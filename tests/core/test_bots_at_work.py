@@ -13,8 +13,11 @@ from tabletop.bots import Bot, Thinker
 from tabletop.bots.fuzzer import RandomBot
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tests.toy.game import GAME
-from tests.toy.pieces import Coast, Look, Sail, Stay
+from tests.toy.rules.game import GAME
+from tests.toy.rules.lanterns import Look
+from tests.toy.rules.pieces import Coast
+from tests.toy.rules.sailing import Sail
+from tests.toy.rules.turns import Stay
 
 
 def test_the_random_bot_takes_the_kind_first() -> None:

@@ -8,20 +8,20 @@ from tabletop.core.kit import Kit, Scenarios
 
 if TYPE_CHECKING:
     from tabletop.table.play.contract import GameFront
-    from tests.toy.game import Smugglers
+    from tests.toy.rules.game import Smugglers
 
 
 def _game() -> Smugglers:
-    from tests.toy.game import GAME
+    from tests.toy.rules.game import GAME
 
     return GAME
 
 
 def _scenarios() -> Scenarios:
-    from tests.toy import files
+    from tests.toy import data
 
-    found = files.FILES
-    return Scenarios(found.cards, found.document, files.parse, files.load, found.own_folder)
+    found = data.FILES
+    return Scenarios(found.cards, found.document, data.parse, data.load, found.own_folder)
 
 
 def _front() -> GameFront:

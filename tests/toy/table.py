@@ -25,8 +25,9 @@ from tabletop.table.play.contract import (
     Sprite,
 )
 from tabletop.table.ui.tree import Widget
-from tests.toy.game import GAME
-from tests.toy.pieces import Boat, Coast, Sail, Sailed, State
+from tests.toy.rules.game import GAME
+from tests.toy.rules.pieces import Boat, Coast, State
+from tests.toy.rules.sailing import Sail, Sailed
 
 COLOURS = ("#3a6ab8", "#b8473a")
 

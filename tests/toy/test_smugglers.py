@@ -8,23 +8,13 @@ from random import Random
 
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
-from tests.toy.game import GAME
-from tests.toy.pieces import (
-    CardsShown,
-    Choose,
-    Chosen,
-    Coast,
-    Drawn,
-    Expose,
-    Look,
-    Looked,
-    Sail,
-    Shuffled,
-    State,
-    Stay,
-    Stow,
-    Stowed,
-)
+from tests.toy.rules.cards import CardsShown, Choose, Chosen, Drawn, Shuffled
+from tests.toy.rules.game import GAME
+from tests.toy.rules.lanterns import Expose, Look, Looked
+from tests.toy.rules.pieces import Coast, State
+from tests.toy.rules.sailing import Sail
+from tests.toy.rules.stowing import Stow, Stowed
+from tests.toy.rules.turns import Stay
 
 OWN = ("lugger", "cutter", "decoy")
 

@@ -11,7 +11,7 @@ from tabletop.core.kit import ScenarioCard
 from tabletop.data.scenariofiles import ScenarioFiles
 from tabletop.data.shape import Shape, fit
 from tabletop.data.strictjson import Source, read_json
-from tests.toy.pieces import Coast
+from tests.toy.rules.pieces import Coast
 
 HERE = Path(__file__).parent
 Squares = Annotated[int, Field(ge=3, le=9)]
