@@ -18,10 +18,14 @@ class TextFault(ValueError):
 @lru_cache(None)
 def texts(package: str, name: str) -> Mapping[str, tuple[str, ...]]:
     """The texts of a file that lies in a package, paragraphs by key, in the order of the file. Raises TextFault."""
+    try:
+        lines = files(package).joinpath(name).read_text("utf-8").splitlines()
+    except (OSError, ImportError):
+        raise TextFault(f"There is no file {name} in {package}.") from None
     found: dict[str, list[str]] = {}
     open_paragraph = False
     key = ""
-    for number, raw in enumerate(files(package).joinpath(name).read_text("utf-8").splitlines(), 1):
+    for number, raw in enumerate(lines, 1):
         line = raw.strip()
         if line.startswith("## "):
             key = line[3:].strip()
@@ -40,7 +44,24 @@ def texts(package: str, name: str) -> Mapping[str, tuple[str, ...]]:
     return {key: tuple(paragraphs) for key, paragraphs in found.items()}
 
 
-def sentence(package: str, name: str, key: str, **filled: object) -> str:
-    """One text as one paragraph, with its gaps filled in. Raises KeyError for a key or a gap that is not there."""
-    text = " ".join(texts(package, name)[key])
-    return text.format(**filled) if "{" in text else text
+def paragraphs(package: str, name: str, key: str) -> tuple[str, ...]:
+    """The paragraphs of one text, one at least. Raises TextFault."""
+    found = texts(package, name).get(key, ())
+    if not found:
+        raise TextFault(f'{package}/{name} has no text "{key}".')
+    return found
+
+
+def filled(text: str, where: str, gaps: Mapping[str, object]) -> str:
+    """A text with its gaps filled in. Raises TextFault, which names `where` it stands."""
+    if "{" not in text:
+        return text
+    try:
+        return text.format(**gaps)
+    except (KeyError, IndexError, ValueError) as error:
+        raise TextFault(f"{where}: a gap cannot be filled in ({error}).") from None
+
+
+def sentence(package: str, name: str, key: str, **gaps: object) -> str:
+    """One text as one paragraph, with its gaps filled in. Raises TextFault."""
+    return filled(" ".join(paragraphs(package, name, key)), f'{package}/{name}, "{key}"', gaps)

@@ -29,10 +29,12 @@ def test_a_text_has_a_key_and_paragraphs(tmp_path: Path, monkeypatch: pytest.Mon
     assert texts(package, "coach.md") == {"fly": ("Pick it up.", "Drop it."), "land": ("{who} lands at {place}.",)}
     assert sentence(package, "coach.md", "fly") == "Pick it up. Drop it."
     assert sentence(package, "coach.md", "land", who="Red 2", place="H7") == "Red 2 lands at H7."
-    with pytest.raises(KeyError, match="place"):
+    with pytest.raises(TextFault, match=r"""coach.md, "land": a gap cannot be filled in \('place'\)"""):
         sentence(package, "coach.md", "land", who="Red 2")
-    with pytest.raises(KeyError, match="swim"):
+    with pytest.raises(TextFault, match='coach.md has no text "swim"'):
         sentence(package, "coach.md", "swim")
+    with pytest.raises(TextFault, match=f"There is no file box.md in {package}"):
+        texts(package, "box.md")
 
 
 def test_a_key_that_stands_there_twice_is_told_with_its_line(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

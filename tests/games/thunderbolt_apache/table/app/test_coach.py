@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tabletop.data.texts import texts
 from tabletop.games.thunderbolt_apache.table.pages import book, coach
 from tabletop.table.screens.playing import PlayScene
 from tests.games.thunderbolt_apache.table.app.test_shelf import Fly
@@ -72,5 +73,7 @@ def test_every_page_of_the_book_has_its_word() -> None:
         for name in vars(book)
         if name.endswith(("Page", "Choice")) and name not in ("Page", "Choice", "ReportPage")
     }
-    assert names - {"RecordsPage", "FuelPage"} == set(coach.TOLD)
-    assert all(len(text) < 240 and text.count(". ") <= 2 for told in coach.TOLD.values() for text, _, _ in told)
+    assert names - {"RecordsPage", "FuelPage"} == set(coach.POINTED)
+    said = texts("tabletop.games.thunderbolt_apache", "coach_pages.md")
+    assert list(said) == [f"{page} {n}" for page, pointed in coach.POINTED.items() for n in range(len(pointed))]
+    assert all(len(text) < 240 and text.count(". ") <= 2 and "{" not in text for text, *_ in said.values())
