@@ -15,6 +15,7 @@ import pytest
 import tabletop
 from tabletop.cli.main import VERBS
 from tabletop.data.rulebook import RuleBook
+from tabletop.data.texts import texts
 from tabletop.games import boxed, kit, playable
 from tests import architecture as house
 
@@ -222,7 +223,8 @@ def test_the_registry_of_games() -> None:
         its, game = kit(key), kit(key).game()
         assert game.key == key == its.key and game.title == its.title and game.version >= 1
         assert game.steps and game.commands and game.events
-        assert its.scenarios().cards() and RuleBook.load(key).rules and its.subtitle and its.blurb
+        assert its.scenarios().cards() and RuleBook.load(key).rules and its.subtitle
+        assert len(texts(its.home, its.blurb)["blurb"][0]) > 50
         assert len({c.__name__ for c in game.commands}) == len(game.commands)
         assert len({e.__name__ for e in game.events}) == len(game.events)
 

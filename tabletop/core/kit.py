@@ -246,7 +246,8 @@ class Kit:
 
     key: the name of its folder, of its scenarios' folder, and "game" in its files. home: its package, with the rule
     book in it. number: its place in lists; a file that names no game is of number 1; packages have none and come
-    last. players, time: as printed on the box. seats: how many sit at the table.
+    last. players, time: as printed on the box. blurb: what the box says of the game, or the name of a file in `home`
+    which has it as its text "blurb" (`box.md`). seats: how many sit at the table.
     """
 
     key: str

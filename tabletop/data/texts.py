@@ -9,6 +9,10 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 from importlib.resources import files
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tabletop.core.kit import Kit
 
 
 class TextFault(ValueError):
@@ -65,3 +69,13 @@ def filled(text: str, where: str, gaps: Mapping[str, object]) -> str:
 def sentence(package: str, name: str, key: str, **gaps: object) -> str:
     """One text as one paragraph, with its gaps filled in. Raises TextFault."""
     return filled(" ".join(paragraphs(package, name, key)), f'{package}/{name}, "{key}"', gaps)
+
+
+def on_the_box(kit: Kit) -> str:
+    """What the box says of its game. A file or a text that is missing is told in its place."""
+    if not kit.blurb.endswith(".md"):
+        return kit.blurb
+    try:
+        return sentence(kit.home, kit.blurb, "blurb")
+    except TextFault as fault:
+        return str(fault)

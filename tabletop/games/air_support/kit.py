@@ -153,8 +153,7 @@ KIT = Kit(
     "Squads below, fighters above",
     "2",
     "10 min - 3 h",
-    "Squads and tanks below, fighter-bombers above them: find a target, fly along the row of hexes that holds the most,"
-    " and come through the flak. Sight badly, and the enemy flies your plane against your own men.",
+    "box.md",
     home="tabletop.games.air_support",
     game=_game,
     scenarios=_scenarios,

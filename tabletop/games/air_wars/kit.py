@@ -119,8 +119,7 @@ KIT = Kit(
     "Whole air campaigns, hidden stacks",
     "1-2",
     "10-90 min",
-    "A whole air campaign on one map, with hidden counters: plan the raid with escorts and feints, or watch the blips"
-    " come in and choose the hour to scramble. Fighters have one hour out and one home.",
+    "box.md",
     home="tabletop.games.air_wars",
     game=_game,
     scenarios=_scenarios,

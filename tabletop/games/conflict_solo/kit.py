@@ -47,7 +47,7 @@ KIT = Kit(
     "A platoon against the order deck",
     "1",
     "10-75 min",
-    "A platoon of your own against an enemy that a deck of order cards drives.",
+    "box.md",
     home="tabletop.games.conflict_solo",
     game=_game,
     scenarios=_scenarios,

@@ -149,8 +149,7 @@ KIT = Kit(
     "Solo campaign 1989 to 2015",
     "1",
     "10-25 min a mission",
-    "One player leads a squadron of close air support, the program plays the enemy by the book. Buy aircraft, choose"
-    " targets and loads, and fly: low between the ridges, where the rocks are, or high, where the missiles see you.",
+    "box.md",
     home="tabletop.games.thunderbolt_apache",
     game=_game,
     scenarios=_scenarios,

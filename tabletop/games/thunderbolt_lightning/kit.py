@@ -162,8 +162,7 @@ KIT = Kit(
     "Fast air battles 1939 to 1945",
     "1-2",
     "10-60 min",
-    "Units roll for initiative, the lowest moves first: a high roll lets you see before you fly. Get behind the enemy,"
-    " and decide whether to fire now or to hope for a better shot.",
+    "box.md",
     home="tabletop.games.thunderbolt_lightning",
     game=_game,
     scenarios=_scenarios,

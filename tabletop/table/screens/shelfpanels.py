@@ -7,6 +7,7 @@ from typing import Any
 
 import pygame as pg
 
+from tabletop.data.texts import on_the_box
 from tabletop.games import kit
 from tabletop.table.draw import kit as drawing
 from tabletop.table.draw import palette as pal
@@ -79,7 +80,7 @@ class GamePanel(Panel):
         )
         self.picture = Flight(paint=partial(flight, choosing.game), tall=58, grow=1)
         body = Column(
-            Para(kit(choosing.game).blurb),
+            Para(on_the_box(kit(choosing.game))),
             self.picture,
             Label("Who plays?", role="small semi", colour="soft"),
             rows,
