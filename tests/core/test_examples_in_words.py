@@ -37,3 +37,17 @@ def test_what_the_readme_says_of_adding_a_game_is_so() -> None:
     brought = {p.name for p in (README.parent / "tests" / "toy").iterdir()}
     assert brought >= {"kit.py", "rulebook.md", "scenarios", "coast.tmx", "table.py"}
     assert kit("air_wars").front is not None
+
+
+def test_the_page_of_the_games_names_files_and_classes_that_are_there() -> None:
+    page = README.parent / "tabletop" / "games" / "README.md"
+    text = page.read_text(encoding="utf-8")
+    named = set(re.findall(r"`([\w/.]+)`", text.partition("## A room")[2]))
+    files = {name for name in named if "/" in name and not name.startswith("games/<")}
+    tops = (README.parent, README.parent / "tabletop", page.parent, page.parent / "thunderbolt_lightning")
+    assert len(files) >= 12
+    assert [name for name in sorted(files) if not any((top / name).exists() for top in tops)] == []
+    program = "\n".join(path.read_text(encoding="utf-8") for path in (README.parent / "tabletop").rglob("*.py"))
+    classes = {name for part in named for name in part.split(".") if re.fullmatch(r"[A-Z][a-z]\w+", name)}
+    assert classes >= {"Fly", "Moved", "Note", "Tally", "Game"}
+    assert [name for name in sorted(classes) if f"class {name}" not in program and f"def {name}" not in program] == []
