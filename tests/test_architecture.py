@@ -18,6 +18,7 @@ from tabletop.data.rulebook import RuleBook
 from tabletop.data.texts import texts
 from tabletop.games import boxed, kit, playable
 from tests import architecture as house
+from tests.conftest import is_measured
 
 PACKAGE = Path(tabletop.__path__[0])
 TOP = PACKAGE.parent
@@ -210,6 +211,14 @@ def test_a_name_means_what_its_own_module_imports(tmp_path: Path) -> None:
 
 
 # -- what else has its place
+def test_coverage_is_counted_in_the_tests_of_rules_and_files() -> None:
+    here = Path(__file__).parent
+    counted = {path.parent.relative_to(here) for path in here.rglob("test_*.py") if is_measured(path.relative_to(here))}
+    assert {*map(Path, ("core", "grid", "data", "tiled"))} <= counted
+    assert all(Path("games", key, floor) in counted for key in KEYS for floor in ("rules", "data"))
+    assert not {*map(Path, ("contract", "window", "games/air_wars/table", "games/air_wars/bots"))} & counted
+
+
 def test_every_verb_has_its_module() -> None:
     modules = {p.stem for p in (PACKAGE / "cli" / "verbs").glob("*.py")} - {"__init__"}
     assert modules == set(VERBS)
