@@ -233,7 +233,7 @@ class Lid(Protocol):
 
 
 class Front(Protocol):
-    """The table of a game: `tabletop.table.play.contract.GameFront`."""
+    """The table of a game: `tabletop.table.play.gametable.GameFront`."""
 
     @property
     def make_table(self) -> Callable[[Any, Any], Any]: ...

@@ -107,7 +107,7 @@ class StillWindow:
         from tabletop.data.paths import resource, user_folder
         from tabletop.data.tiled import load_map
         from tabletop.table.actions import key_map
-        from tabletop.table.play.contract import front
+        from tabletop.table.play.gametable import front
         from tabletop.table.play.screen import PlayScreen
         from tabletop.table.window import Window
 
@@ -122,7 +122,7 @@ class StillWindow:
             self.keymap,
             speed=0,
         )
-        self.keymap = key_map(self.screen.table.actions())
+        self.keymap = key_map(self.screen.table.hand.actions())
         self.screen.keys = self.keymap
         self.window.show(self)
 

@@ -79,7 +79,7 @@ class AtTable:
 
     @property
     def table(self) -> Any:
-        return self.screen.table
+        return self.screen.laid
 
     @property
     def mode(self) -> str:

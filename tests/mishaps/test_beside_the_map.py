@@ -119,7 +119,7 @@ def test_the_keyboard_cursor_at_the_edges_and_keys_with_the_pointer_beside_the_m
     lay: Lay, game: str, scenario: str, begun: int
 ) -> None:
     t = lay(game, scenario, seed=2, commands=begun)
-    actions = sorted(t.table.actions())
+    actions = sorted(t.screen.table.hand.actions())
     for _ in steps(t, 5):
         for at in about(t)[::4]:
             t.move(at)

@@ -37,7 +37,7 @@ class Hand:
         self.screen = self.still.screen
         self.board = self.screen.board
         self.play = self.screen.play
-        self.table: Any = self.screen.table
+        self.table: Any = self.screen.laid
         self.settle()
 
     @property

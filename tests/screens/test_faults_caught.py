@@ -125,7 +125,7 @@ def by_laying_out(p: Player) -> None:
 
 
 def table_of(p: Player) -> Any:
-    return screen(p).table._table
+    return screen(p).laid
 
 
 PLACES: dict[str, tuple[Callable[[Player], Any], str, Callable[[Player], None]]] = {

@@ -99,7 +99,7 @@ def test_great_moments_are_asked_of_the_position_after_their_event(fly: Fly) -> 
     p = fly()
     p.app.push(PlayScene(p.app, Opened(session, load_map(map_path(session.match.scenario.map_file)))))
     screen, asked = p.frame().app.scene.play_screen, []
-    screen.table.great = lambda event, after: asked.append((event, after))
+    screen.laid.happening.great = lambda event, after: asked.append((event, after))
     screen.do("replay")
     wanted = []
     for entry in session.match.journal:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from tabletop.core.kit import Kit, Scenarios
 
 if TYPE_CHECKING:
-    from tabletop.table.play.contract import GameFront
+    from tabletop.table.play.gametable import GameFront
     from tests.toy.rules.game import Smugglers
 
 
@@ -25,7 +25,7 @@ def _scenarios() -> Scenarios:
 
 
 def _front() -> GameFront:
-    from tabletop.table.play.contract import GameFront
+    from tabletop.table.play.gametable import GameFront
     from tests.toy.table import CoastTable
 
     return GameFront(CoastTable)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from typing import Any
 
@@ -10,21 +10,8 @@ import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
-from tabletop.table.play.contract import (
-    Cell,
-    Choice,
-    Ending,
-    Hint,
-    Host,
-    Mark,
-    Motion,
-    Note,
-    Point,
-    Showing,
-    Spot,
-    Sprite,
-)
-from tabletop.table.ui.tree import Widget
+from tabletop.table.play.contract import Choice, Ending, Host, Mark, Motion, Point, Showing, Spot, Sprite
+from tabletop.table.play.gametable import GameTable, Hand, Happening, Lying, Manner, Telling
 from tests.toy.rules.game import GAME
 from tests.toy.rules.pieces import Boat, Coast, State
 from tests.toy.rules.sailing import Sail, Sailed
@@ -43,138 +30,131 @@ def boat_picture(side: int, word: str, px: int) -> pg.Surface:
     return out
 
 
-class CoastTable:
+class CoastTable(GameTable):
     """See the module. `picked`: the boat that will sail."""
 
-    accent = "side blue"
-    hides = True
-    drag_kind = "piece"
+    manner = Manner(hides=True)
 
     def __init__(self, host: Host, scenario: Coast) -> None:
         self.host, self.scenario, self.picked = host, scenario, ""
+        self.lying, self.hand = Afloat(self), Helm(self)
+        self.happening, self.telling = Voyages(self), Lookout(self)
 
     @property
     def view(self) -> State:
         state: State = self.host.view
         return state
 
-    def _sails(self) -> list[Sail]:
+    @property
+    def sails(self) -> list[Sail]:
+        """Where the picked boat can sail."""
         return [c for c in self.host.options if isinstance(c, Sail) and c.boat == self.picked]
-
-    # what is seen
-    def sprites(self) -> Sequence[Sprite]:
-        return [self._sprite(boat) for boat in self.view.boats.values()]
-
-    def _sprite(self, boat: Boat) -> Sprite:
-        key = (boat.side, boat.what or "-")
-        return Sprite(boat.id, boat.at, partial(boat_picture, *key), key, movable=boat.side == self.host.seat)
-
-    def marks(self) -> Sequence[Mark]:
-        return [Mark("reach", tuple(c.to for c in self._sails()))] if self.picked else []
-
-    def choices(self) -> Sequence[Choice]:
-        orders = [c for c in self.host.options if not isinstance(c, Sail)]
-        return [Choice(GAME.label(c, self.view), (c,)) for c in orders]
-
-    def prompt(self) -> tuple[str, str, str]:
-        seat = self.host.seat
-        if seat is None:
-            return "", "The other side decides.", ""
-        asked = GAME.step(self.view).prompt(self.view, seat)
-        return GAME.seats(self.view)[seat], asked.sentence, asked.rule
-
-    def phases(self) -> tuple[tuple[str, ...], int, str]:
-        phases = GAME.sequence.phases
-        now = next((n for n, p in enumerate(phases) if self.view.frames[-1].step in p.steps), -1)
-        return tuple(p.title for p in phases), now, f"Turn {self.view.turn} of {self.scenario.turns}"
-
-    def seat_of(self, piece: str) -> int | None:
-        return self.view.boats[piece].side if piece in self.view.boats else None
-
-    def describe(self, spot: Spot) -> str:
-        boat = self.view.boat_at(spot.cell)
-        return f"{boat.id}: {boat.what or 'not stowed yet'}" if boat is not None else ""
-
-    def left_panel(self) -> Widget | None:
-        return None
-
-    def inspector(self) -> Widget | None:
-        return None
-
-    def foot_panel(self) -> Widget | None:
-        return None
 
     def refresh(self) -> None:
         if self.picked not in self.view.boats:
             self.picked = ""
 
-    # the hand
-    def hover(self, spot: Spot | None) -> Note | None:
-        return None
+
+class Part:
+    """What all parts of the table know."""
+
+    def __init__(self, table: CoastTable) -> None:
+        self.table = table
+
+
+class Afloat(Part, Lying):
+    """Boats, and where the picked one can go."""
+
+    def sprites(self) -> Sequence[Sprite]:
+        return [self._sprite(boat) for boat in self.table.view.boats.values()]
+
+    def _sprite(self, boat: Boat) -> Sprite:
+        key = (boat.side, boat.what or "-")
+        return Sprite(boat.id, boat.at, partial(boat_picture, *key), key, movable=boat.side == self.table.host.seat)
+
+    def marks(self) -> Sequence[Mark]:
+        return [Mark("reach", tuple(c.to for c in self.table.sails))] if self.table.picked else []
+
+    def seat_of(self, piece: str) -> int | None:
+        boats = self.table.view.boats
+        return boats[piece].side if piece in boats else None
+
+    def describe(self, spot: Spot) -> str:
+        boat = self.table.view.boat_at(spot.cell)
+        return f"{boat.id}: {boat.what or 'not stowed yet'}" if boat is not None else ""
+
+
+class Helm(Part, Hand):
+    """A boat is clicked or dragged to where it sails."""
+
+    drag_kind = "piece"
+
+    def choices(self) -> Sequence[Choice]:
+        orders = [c for c in self.table.host.options if not isinstance(c, Sail)]
+        return [Choice(GAME.label(c, self.table.view), (c,)) for c in orders]
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
-        order = next((c for c in self._sails() if c.to == spot.cell), None)
+        table = self.table
+        order = next((c for c in table.sails if c.to == spot.cell), None)
         if order is not None:
-            self.picked = ""
-            self.host.submit(order)
+            table.picked = ""
+            table.host.submit(order)
         else:
-            boat = self.view.boat_at(spot.cell)
-            self.picked = boat.id if boat is not None and boat.side == self.host.seat else ""
-        self.host.changed()
+            boat = table.view.boat_at(spot.cell)
+            table.picked = boat.id if boat is not None and boat.side == table.host.seat else ""
+        table.host.changed()
 
     def grab(self, spot: Spot) -> Refusal | None:
-        boat = self.view.boat_at(spot.cell)
-        if boat is None or boat.side != self.host.seat:
+        boat = self.table.view.boat_at(spot.cell)
+        if boat is None or boat.side != self.table.host.seat:
             return Refusal("SM-SAIL-01", "Sail one of your own boats.")
-        self.picked = boat.id
-        return None
-
-    def drag(self, spot: Spot) -> Note | None:
+        self.table.picked = boat.id
         return None
 
     def drop(self, spot: Spot | None) -> Refusal | None:
         if spot is None:
             return None
-        order: Command = Sail(self.picked, spot.cell)
-        refusal = self.host.refusal(order)
+        order: Command = Sail(self.table.picked, spot.cell)
+        refusal = self.table.host.refusal(order)
         if refusal is None:
-            self.picked = ""
-            self.host.submit(order)
+            self.table.picked = ""
+            self.table.host.submit(order)
         return refusal
 
-    def menu(self, spot: Spot) -> Sequence[Choice]:
-        return ()
-
-    def action(self, name: str, spot: Spot | None) -> bool:
-        return False
-
-    def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
-        return {}
-
-    def cursor_start(self) -> Cell:
-        return 0, 0
-
     def cancel(self) -> bool:
-        had, self.picked = self.picked, ""
+        had, self.table.picked = self.table.picked, ""
         return bool(had)
 
-    # what happens
+
+class Voyages(Part, Happening):
+    """A boat is seen sailing."""
+
     def showing(self, event: Event, before: Any, after: Any) -> Showing | None:
         if not isinstance(event, Sailed):
             return None
-        way = self.host.centre(before.boats[event.boat].at), self.host.centre(event.to)
-        return Showing((Motion(event.boat, way),))
+        centre = self.table.host.centre
+        return Showing((Motion(event.boat, (centre(before.boats[event.boat].at), centre(event.to))),))
 
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
         return GAME.words(event, after), None, None
 
-    def great(self, event: Event, after: Any) -> tuple[str, str] | None:
-        return None
+
+class Lookout(Part, Telling):
+    """Whose turn it is, and how the night ended."""
+
+    def prompt(self) -> tuple[str, str, str]:
+        view, seat = self.table.view, self.table.host.seat
+        if seat is None:
+            return "", "The other side decides.", ""
+        asked = GAME.step(view).prompt(view, seat)
+        return GAME.seats(view)[seat], asked.sentence, asked.rule
+
+    def phases(self) -> tuple[tuple[str, ...], int, str]:
+        phases, view = GAME.sequence.phases, self.table.view
+        now = next((n for n, p in enumerate(phases) if view.frames[-1].step in p.steps), -1)
+        return tuple(p.title for p in phases), now, f"Turn {view.turn} of {self.table.scenario.turns}"
 
     def ending(self) -> Ending:
-        result = GAME.result(self.view)
+        result = GAME.result(self.table.view)
         assert result is not None
         return Ending("Dawn", result)
-
-    def hints(self) -> Sequence[Hint]:
-        return ()

@@ -19,7 +19,7 @@ def box(rect: Any) -> list[int]:
 
 def tell(window: Any, screen: Any, save: Path | None) -> Fact:
     """The moment at a play screen: who looks, the curtain, counters that can act, lit squares, rows, cards, buttons."""
-    table, board, play = screen.table, screen.board, screen.play
+    table, board, play = screen.laid, screen.board, screen.play
     match, view, root = screen.session.match, table.state, window.root
     over = match.result.sentence if match.result is not None else ""
     if over and save is not None:

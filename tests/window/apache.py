@@ -33,8 +33,8 @@ def middle(rect: list[int]) -> tuple[int, int]:
 
 def facts(screen: Any) -> Fact:
     """The moment at a play screen: places lit, pieces, stores, targets, buttons."""
-    table, board, play = screen.table, screen.board, screen.play
-    match, mode, state = screen.session.match, screen.table.mode, play.view
+    table, board, play = screen.laid, screen.board, screen.play
+    match, mode, state = screen.session.match, table.mode, play.view
     at = board.camera.to_screen
     out: Fact = {
         "mode": type(mode).__name__,

@@ -155,7 +155,7 @@ class Teller:
             from tests.window import air_wars
 
             return air_wars.tell(self.window, screen, self.save)
-        table: Any = screen.table
+        table: Any = screen.laid
         match, board, mode = screen.session.match, screen.board, table.mode
         over = match.result.sentence if match.result is not None else ""
         if over and self.save is not None:
@@ -214,7 +214,7 @@ class Bare:
         sheet = load_map(resource(session.match.scenario.map_file))
         self.play_screen = PlayScreen(session, front(session.header.game), sheet, key_map(), speed=0)
         self.screen: Widget = self.play_screen
-        self.keymap = self.play_screen.keys = key_map(self.play_screen.table.actions())
+        self.keymap = self.play_screen.keys = key_map(self.play_screen.table.hand.actions())
 
     def entered(self, window: Window) -> None:
         self.play_screen.board.patient = False

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from tabletop.data.tiled import MapSheet
     from tabletop.games.air_support.rules.state import State
     from tabletop.table.draw.boxart import Box
-    from tabletop.table.play.contract import GameFront
+    from tabletop.table.play.gametable import GameFront
 
 
 def _game() -> Game[Any]:
@@ -94,7 +94,7 @@ def _box() -> Box:
 
 def _front() -> GameFront:
     from tabletop.games.air_support.table.table import SupportTable
-    from tabletop.table.play.contract import GameFront
+    from tabletop.table.play.gametable import GameFront
 
     return GameFront(SupportTable)
 

@@ -10,7 +10,7 @@ if TYPE_CHECKING:
     from tabletop.core.game import Game
     from tabletop.games.air_wars.rules.state import State
     from tabletop.table.draw.boxart import Box
-    from tabletop.table.play.contract import GameFront
+    from tabletop.table.play.gametable import GameFront
 
 
 def _game() -> Game[Any]:
@@ -72,7 +72,7 @@ def _box() -> Box:
 
 def _front() -> GameFront:
     from tabletop.games.air_wars.table.table import WarTable
-    from tabletop.table.play.contract import GameFront
+    from tabletop.table.play.gametable import GameFront
 
     return GameFront(WarTable)
 

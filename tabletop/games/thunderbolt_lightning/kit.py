@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.designer import DesignerScene
     from tabletop.table.app import App
     from tabletop.table.draw.boxart import Box
-    from tabletop.table.play.contract import GameFront
+    from tabletop.table.play.gametable import GameFront
 
 
 def _game() -> Game[Any]:
@@ -82,7 +82,7 @@ def _box() -> Box:
 
 def _front() -> GameFront:
     from tabletop.games.thunderbolt_lightning.table.table import AirTable
-    from tabletop.table.play.contract import GameFront
+    from tabletop.table.play.gametable import GameFront
 
     return GameFront(AirTable)
 

@@ -81,7 +81,7 @@ class Acting(Viewing, Replaying, Paging):
         if (tool := next((c for c in self.own_tools if c.action == name), None)) is not None:
             self.choose(tool)
             return True
-        if self.play.replay_at is None and self.page is None and self.table.action(name, self._acting_spot()):
+        if self.play.replay_at is None and self.page is None and self.table.hand.action(name, self._acting_spot()):
             return True
         self.emit("app", (name, None))
         return True
@@ -96,7 +96,7 @@ class Acting(Viewing, Replaying, Paging):
         """One step back: replay, cursor, the table's selection, then the menu."""
         if self.play.replay_at is not None:
             self._toggle_replay()
-        elif self.page.close() if self.page is not None else self.table.cancel():
+        elif self.page.close() if self.page is not None else self.table.hand.cancel():
             self.refreshed()
         elif self.board.cursor is not None:
             self._toggle_cursor()
@@ -115,7 +115,7 @@ class Acting(Viewing, Replaying, Paging):
             return
         spot = self._acting_spot()
         if self.board.cursor is not None and spot is not None:
-            self.table.click(spot, self.root.mods, False)
+            self.table.hand.click(spot, self.root.mods, False)
             return
         choice = (
             next((c for c in self._choices() if c.default and c.why_not is None), None)

@@ -8,7 +8,7 @@ from tabletop.table.play.contract import Hint
 from tabletop.table.ui.tree import Column
 
 if TYPE_CHECKING:
-    from tabletop.table.play.contract import GameTable
+    from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.play import Play
 
 
@@ -24,7 +24,7 @@ class Coaching(Column):
     _hints_told: set[str]
 
     def _refresh_hint(self) -> None:
-        hints = self.table.hints() if self.coach_on and self.play.seat is not None else ()
+        hints = self.table.telling.hints() if self.coach_on and self.play.seat is not None else ()
         fresh = next((h for h in hints if h.key not in self._hints_told), None)
         if fresh is not None and fresh != self.hint:
             if self.hint is not None and fresh.key != self.hint.key:
@@ -35,11 +35,9 @@ class Coaching(Column):
             self.close_hint()
 
     def _hint_read(self, key: str) -> None:
-        """It is not told again in this game; a table with `hint_read` may remember it for longer."""
+        """It is not told again in this game; the table may remember it for longer."""
         self._hints_told.add(key)
-        remember = getattr(self.table, "hint_read", None)
-        if remember is not None:
-            remember(key)
+        self.table.telling.hint_read(key)
 
     def close_hint(self) -> None:
         """The hint was read or has become void."""
@@ -56,8 +54,6 @@ class Coaching(Column):
 
     def _again(self) -> None:
         self._hints_told.clear()
-        forget = getattr(self.table, "hints_again", None)
-        if forget is not None:
-            forget()
+        self.table.telling.hints_again()
         self.coach_on = True
         self._refresh_hint()

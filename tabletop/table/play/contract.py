@@ -1,4 +1,5 @@
-"""What passes between the table (generic: board, panels, journal, animation, replay) and one game's own table.
+"""What passes between the table (generic: board, panels, journal, animation, replay) and one game's own table
+(`gametable`).
 
 The generic side owns the window, the camera, the session, the bots and the clock. A game's side turns views into
 pieces, marks, buttons and panels, and turns what the player does into commands. It holds no rule: it asks
@@ -10,22 +11,21 @@ r) hexes, (x, y) squares.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Any
 
 import pygame as pg
 
 from tabletop.core.game import Result
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command, Event
-from tabletop.games import kit
+from tabletop.core.values import Command
 from tabletop.table.play.host import Host
 from tabletop.table.ui.tree import Column, Widget
 
 __all__ = [
-    "Cell", "Choice", "Die", "Ending", "Flash", "GameFront", "GameTable", "Hint", "Host", "Mark", "Motion", "Note",
-    "Page", "Painter", "Point", "Roll", "Showing", "Spot", "Sprite", "front",
+    "Cell", "Choice", "Die", "Ending", "Flash", "Hint", "Host", "Mark", "Motion", "Note", "Page", "Painter", "Point",
+    "Roll", "Showing", "Spot", "Sprite",
 ]  # fmt: skip
 
 Cell = tuple[int, int]
@@ -246,118 +246,3 @@ class Page(Column):
     def focus_first(self) -> Widget | None:
         """Where the keyboard begins; None: at the first thing that can be reached."""
         return None
-
-
-class GameTable(Protocol):
-    """One game's table; made by `make_table(host, scenario)` of its `GameFront`."""
-
-    accent: str
-    hides: bool
-    """Whether seats know different things, so that a curtain falls between two players at one screen."""
-
-    # what is seen
-    def sprites(self) -> Sequence[Sprite]: ...
-    def marks(self) -> Sequence[Mark]: ...
-    def choices(self) -> Sequence[Choice]: ...
-    def prompt(self) -> tuple[str, str, str]:
-        """Who is asked, what in one sentence, rule id."""
-        ...
-
-    def phases(self) -> tuple[tuple[str, ...], int, str]:
-        """Titles for the strip, index of the present one, text for the right end ("Turn 3 of 10")."""
-        ...
-
-    def seat_of(self, piece: str) -> int | None:
-        """Whose piece it is, for the small map; None: nobody's, or not a piece."""
-        ...
-
-    def describe(self, spot: Spot) -> str:
-        """The status line for what lies under the pointer."""
-        ...
-
-    # A table may also have `page() -> Page | None`: what lies in place of the board now (None: the board). Tables
-    # without it have no pages.
-    # A table that hides may have `watched_by_both`, `asked_openly` (see `sharing`) and `curtain_words() -> (before,
-    # below)`.
-    # One whose hands keep something may have `put_down()`, what is in hand is let go because the position changed
-    # under it, and `fresh()`, all is as when the table was set (after a fault).
-    # And `tools() -> Sequence[Choice]`: buttons of its own (icon, tip, run) beside those of the screen.
-
-    # panels: built once, told to refresh when something changed
-    def left_panel(self) -> Widget | None: ...
-    def inspector(self) -> Widget | None: ...
-    def foot_panel(self) -> Widget | None: ...
-    def refresh(self) -> None:
-        """The view, the seat or the selection changed."""
-        ...
-
-    # the player's hand on the board
-    @property
-    def drag_kind(self) -> str:
-        """ "piece": a grabbed piece follows the pointer; "line": a line is drawn from it."""
-        ...
-
-    def hover(self, spot: Spot | None) -> Note | None: ...
-    def click(self, spot: Spot, mods: int, double: bool) -> None: ...
-    def grab(self, spot: Spot) -> Refusal | None:
-        """May the piece under the pointer be picked up? None: yes, it follows the pointer; marks() then shows where
-        it can go.
-        """
-        ...
-
-    def drag(self, spot: Spot) -> Note | None: ...
-    def drop(self, spot: Spot | None) -> Refusal | None:
-        """None: it was a legal place, commands were submitted or a further choice is open; else why it glides back."""
-        ...
-
-    def menu(self, spot: Spot) -> Sequence[Choice]: ...
-    def action(self, name: str, spot: Spot | None) -> bool:
-        """An action of the key map (turn left, next unit ...) at the keyboard cursor or selection. True when it was
-        taken.
-        """
-        ...
-
-    def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
-        """The game's own actions for the key map: name -> (title, default keys)."""
-        ...
-
-    def cursor_start(self) -> Cell:
-        """Where the keyboard cursor appears."""
-        ...
-
-    def cancel(self) -> bool:
-        """Esc: one step back (drag, way-points, selection). False when there was nothing."""
-        ...
-
-    # what happens
-    def showing(self, event: Event, before: Any, after: Any) -> Showing | None: ...
-    def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
-        """Text ('' = none), seat for the bullet, place to look at."""
-        ...
-
-    def great(self, event: Event, after: Any) -> tuple[str, str] | None:
-        """Colour (#rrggbb) and words of a great moment, for a pin on the time line."""
-        ...
-
-    def ending(self) -> Ending: ...
-    def hints(self) -> Sequence[Hint]:
-        """The coach's sentences for this moment, most important first; empty when the scenario has no coach."""
-        ...
-
-
-@dataclass(frozen=True)
-class GameFront:
-    """What the play screen needs of a game. What the shelf shows of it is its `boxart.Box`."""
-
-    make_table: Callable[[Host, Any], GameTable]
-
-
-def front(game: str) -> GameFront:
-    """The table of a game. Raises KeyError with a sentence for a game without one, TypeError."""
-    made = kit(game).front
-    if made is None:
-        raise KeyError(f'The game "{game}" has no table yet.')
-    found = made()
-    if not isinstance(found, GameFront):
-        raise TypeError(f"The table of {game} is no GameFront.")
-    return found

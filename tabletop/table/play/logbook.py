@@ -12,7 +12,7 @@ from tabletop.table.ui.tree import Column
 if TYPE_CHECKING:
     from tabletop.data.session import Session
     from tabletop.table.board.board import Board
-    from tabletop.table.play.contract import GameTable
+    from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.play import Play
     from tabletop.table.ui.richlog import RichLog
 
@@ -42,7 +42,7 @@ class Logbook(Column):
             self._told.clear()
         match = self.session.match
         upto = self.play.replay_at if self.play.replay_at is not None else self.play.unshown
-        known = self._told.setdefault((self.play.looker, self.play.disclosed), []) if self.table.hides else []
+        known = self._told.setdefault((self.play.looker, self.play.disclosed), []) if self.table.manner.hides else []
         for n, entry in enumerate(match.journal[:upto]):
             if n >= len(known) or known[n][0] is not entry:
                 known[n:] = [(entry, self._lines_of(entry))]
@@ -56,7 +56,7 @@ class Logbook(Column):
             before, state = state, self.session.match.game.evolve(state, event)
             seen = self.play.told(event, before)
             if seen is not None:
-                line = self.table.log_line(seen, self.play.seen(state))
+                line = self.table.happening.log_line(seen, self.play.seen(state))
                 if line[0]:
                     out.append(line)
         return out

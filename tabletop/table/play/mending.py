@@ -11,7 +11,8 @@ from tabletop.table.ui.tree import Column
 
 if TYPE_CHECKING:
     from tabletop.table.board.board import Board
-    from tabletop.table.play.contract import GameTable, Note, Spot
+    from tabletop.table.play.contract import Note, Spot
+    from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.play import Play
     from tabletop.table.ui.richlog import RichLog
 
@@ -64,8 +65,7 @@ class Mending(Column):
         self.pointer_note = None
         if self.window and (self.root.cargo is not None or self.root.held is self.board):
             self.root.drop_cargo()
-        if (let_go := getattr(self.table, "put_down", None)) is not None:
-            let_go()
+        self.table.hand.put_down()
 
     def _let_go_of_the_past(self) -> None:
         """A key may change the position while the mouse carries something: it was picked up in another one."""
@@ -80,8 +80,7 @@ class Mending(Column):
         """
         self.put_down()
         self.spot = None
-        if (fresh := getattr(self.table, "fresh", None)) is not None:
-            fresh()
+        self.table.fresh()
         if not all_of_it:
             self.refreshed()
             return

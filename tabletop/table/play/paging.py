@@ -13,7 +13,7 @@ from tabletop.table.ui.tree import Column, Row, Widget
 if TYPE_CHECKING:
     from tabletop.table.board.board import Board
     from tabletop.table.board.minimap import Minimap
-    from tabletop.table.play.contract import GameTable
+    from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.play import Play
     from tabletop.table.ui.panel import Panel
 
@@ -41,14 +41,9 @@ class Paging(Mending):
     _beside: Widget | None = None
     _view_due = True
 
-    def _asked_page(self) -> Page | None:
-        """The page that the game's table wants now; tables without pages have no such question."""
-        ask = getattr(self.table, "page", None)
-        return ask() if ask is not None else None
-
     def _turn_page(self) -> None:
         """Bring the page of this moment to the front, or the board, and let the page show the moment."""
-        page = self._asked_page()
+        page = self.table.lying.page()
         if page is not None:
             self.careful(lambda: page.show(self.play.view, self.play.options, self.play.seat is not None), None)
         if page is not self.page:
@@ -63,7 +58,7 @@ class Paging(Mending):
         for widget in (self.board, self.foot, self.left, self.inspector):
             if widget is not None:
                 widget.set(visible=page is None)
-        self.minimap.set(visible=page is None and getattr(self.table, "small_map", True))
+        self.minimap.set(visible=page is None and self.table.manner.small_map)
         for button in self.tools.children:
             if button.key.removeprefix("tool ") in BOARD_TOOLS:
                 button.set(visible=page is None)
@@ -109,9 +104,9 @@ class Paging(Mending):
     # -- what a page says in place of the table
     def _prompt(self) -> tuple[str, str, str]:
         told = self.careful(self.page.prompt, None) if self.page is not None else None
-        return told if told is not None else self.table.prompt()
+        return told if told is not None else self.table.telling.prompt()
 
     def _choices(self) -> list[Choice]:
         """Buttons of the prompt bar: those of the page, where it has any of its own, else those of the table."""
         own = self.careful(self.page.choices, None) if self.page is not None else None
-        return list(own if own is not None else self.table.choices())
+        return list(own if own is not None else self.table.hand.choices())

@@ -19,7 +19,8 @@ from tabletop.core.refusal import Refusal, Refused
 from tabletop.core.values import Command, Event
 from tabletop.data.session import Session
 from tabletop.data.tiled.sheet import MapSheet
-from tabletop.table.play.contract import Cell, Choice, Flash, GameTable, Motion, Point, Roll, Showing
+from tabletop.table.play.contract import Cell, Choice, Flash, Motion, Point, Roll, Showing
+from tabletop.table.play.gametable import GameTable
 from tabletop.table.play.history import History
 from tabletop.table.play.seating import Seating
 from tabletop.table.play.sharing import Sharing
@@ -286,7 +287,7 @@ class Play(Sharing, History, Seating):
             scene = self.queue.popleft()
             shown = True
             self._log(scene)
-            showing = self.table.showing(scene.event, scene.before, scene.after) if self.table else None
+            showing = self._showing_of(scene)
             if showing is None:
                 self._shown_state = scene.after
                 continue
@@ -295,6 +296,9 @@ class Play(Sharing, History, Seating):
             self._settled()
         elif shown:
             self.stage.refreshed()
+
+    def _showing_of(self, scene: Scene) -> Showing | None:
+        return self.table.happening.showing(scene.event, scene.before, scene.after) if self.table else None
 
     def _begin(self, scene: Scene, showing: Showing) -> None:
         factor = SPEEDS[self.speed]
@@ -332,7 +336,7 @@ class Play(Sharing, History, Seating):
 
     def _log(self, scene: Scene) -> None:
         if self.table:
-            text, seat, place = self.table.log_line(scene.event, scene.after)
+            text, seat, place = self.table.happening.log_line(scene.event, scene.after)
             if text:
                 self.stage.logged(text, seat, place, scene.entry)
 
@@ -347,7 +351,7 @@ class Play(Sharing, History, Seating):
         while self.queue:
             scene = self.queue.popleft()
             self._log(scene)
-            showing = self.table.showing(scene.event, scene.before, scene.after) if self.table else None
+            showing = self._showing_of(scene)
             if showing and showing.roll:
                 self.stage.rolled(showing.roll)
             self._shown_state = scene.after

@@ -13,7 +13,7 @@ from tabletop.table.ui.tree import Column
 if TYPE_CHECKING:
     from tabletop.core.match import Entry
     from tabletop.data.session import Session
-    from tabletop.table.play.contract import GameTable
+    from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.play import Play
     from tabletop.table.play.promptbar import PromptBar
 
@@ -60,7 +60,7 @@ class Replaying(Column):
         match, game, play = self.session.match, self.session.match.game, self.play
         phases: list[tuple[int, str]] = []
         pins: list[Moment] = []
-        hides = self.table.hides and not play.disclosed
+        hides = self.table.manner.hides and not play.disclosed
         self._moments = []
         for number, entry in enumerate(match.journal, 1):
             if hides and number > 1 and not self._was_told(entry):
@@ -75,7 +75,7 @@ class Replaying(Column):
             for event in entry.events:
                 # a view of every event would take too long; where nothing hides, each is told of its own moment
                 after = state if hides else game.evolve(after, event)
-                if (pin := self.table.great(event, after)) is not None:
+                if (pin := self.table.happening.great(event, after)) is not None:
                     pins.append(Moment(n, *pin))
         self.replay_bar.line.set(length=len(self._moments), phases=tuple(phases), pins=tuple(pins))
 

@@ -19,8 +19,9 @@ from tabletop.table.board.minimap import Minimap
 from tabletop.table.play import note as notes
 from tabletop.table.play.acting import Acting
 from tabletop.table.play.coaching import Coaching
-from tabletop.table.play.contract import Cell, Choice, Flash, GameFront, Hint, Note, Point, Roll, Spot
-from tabletop.table.play.guarded import Guarded
+from tabletop.table.play.contract import Cell, Choice, Ending, Flash, Hint, Note, Point, Roll, Spot
+from tabletop.table.play.gametable import GameFront
+from tabletop.table.play.guarded import GuardedTable
 from tabletop.table.play.logbook import Logbook
 from tabletop.table.play.paging import Paging
 from tabletop.table.play.play import Play
@@ -37,7 +38,7 @@ from tabletop.table.ui.menus import MenuItem, open_menu
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import NOTHING_HERE, Box, Column, Pos, Row, Widget
+from tabletop.table.ui.tree import Box, Column, Pos, Row, Widget
 from tabletop.table.ui_signs import SignButton
 
 TOOLS = (
@@ -78,9 +79,11 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self.session = session
         self.board = Board(sheet, self)
         self.play = Play(session, self, speed, follow)
-        self.table = Guarded(front.make_table(self.play, session.match.scenario), self.caught)
+        self.laid = front.make_table(self.play, session.match.scenario)
+        """The game's own table; it is asked through `table`, which always answers."""
+        self.table = GuardedTable(self.laid, self.caught, self._plain_ending)
         self.play.table = self.table
-        self.strip = PhaseStrip(name=session.kit.title, accent=self.table.accent)
+        self.strip = PhaseStrip(name=session.kit.title, accent=self.table.manner.accent)
         self.strip.rule_of = self._rule_of_phase
         self.prompt_bar = PromptBar(keys.cap)
         self.replay_bar = ReplayBar()
@@ -89,8 +92,8 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self.tray.pace = speed
         self.log = RichLog(key="log", grow=1, least=60)
         self.minimap = Minimap(self.board, give=True)
-        self.minimap.visible = getattr(self.table, "small_map", True)
-        self.board.fine = getattr(self.table, "fine", False)
+        self.minimap.visible = self.table.manner.small_map
+        self.board.fine = self.table.manner.fine
         self.status_line = Label("", role="small", colour="on_table_soft", key="status", grow=1)
         self.spot: Spot | None = None
         self.pointer_note: Note | None = None
@@ -113,10 +116,9 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         return _Margins(Box(self.prompt_bar, self.replay_bar, grow=1), key="bars")
 
     def _middle(self) -> Widget:
-        self.left = self.table.left_panel()
-        foot_panel = self.table.foot_panel()
-        self.inspector = inspector = self.table.inspector()
-        self.foot = Row(*[w for w in (self.tray, foot_panel) if w is not None], gap=6, key="foot")
+        panels = self.table.panels
+        self.left, self.inspector, self.own_tools = panels.left, panels.inspector, panels.tools
+        self.foot = Row(*[w for w in (self.tray, panels.foot) if w is not None], gap=6, key="foot")
         tools = Row(
             *(
                 SignButton("", icon=icon, tip=tip, cap=self.keys.cap(action), key=f"tool {action}", size=27, grow=1)
@@ -125,8 +127,6 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
             gap=2,
         )
         self.tools = tools
-        own = getattr(self.table, "tools", None) or getattr(getattr(self.table, "pages", None), "tools", None)
-        self.own_tools = tuple(own()) if own is not None else ()
         tools.add(
             *(
                 SignButton(
@@ -144,7 +144,7 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self.overview = Panel(self.minimap, tools, pad=7, gap=5, key="overview")
         self.log_panel = Panel(self.log, title="Log", grow=1, least=90, key="log panel")
         self.right = _Side(
-            *[w for w in (self.overview, inspector, self.log_panel) if w is not None],
+            *[w for w in (self.overview, self.inspector, self.log_panel) if w is not None],
             units=290,
             gives_way=self.minimap,
             key="right",
@@ -194,8 +194,8 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         if self.pointer_note is not None and self._note_of is not self.play.view:
             self.pointer_note = None  # it spoke of a position that is past
             self._note_changed()
-        self.board.show(self.table.sprites(), self._all_marks())
-        titles, at, turn = self.table.phases()
+        self.board.show(self.table.lying.sprites(), self._all_marks())
+        titles, at, turn = self.table.telling.phases()
         self.strip.set(titles=tuple(titles), at=at, turn=turn)
         self._refresh_prompt()
         self.minimap.dots = self._dots()
@@ -203,11 +203,13 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self._refresh_hint()
 
     def _all_marks(self) -> list[Any]:
-        return list(self.table.marks())
+        return list(self.table.lying.marks())
 
     def _dots(self) -> list[tuple[Point, int]]:
         return [
-            (self.board.position(s), seat) for s in self.board.sprites if (seat := self.table.seat_of(s.id)) is not None
+            (self.board.position(s), seat)
+            for s in self.board.sprites
+            if (seat := self.table.lying.seat_of(s.id)) is not None
         ]
 
     def _refresh_prompt(self) -> None:
@@ -267,7 +269,7 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self.play_sound("refuse")
         self.pointer_note = None
         self._note_changed()
-        words = f"{getattr(self.table, 'refusal_words', '')}{refusal.sentence}"
+        words = f"{self.table.manner.refusal_words}{refusal.sentence}"
         self.root.note(f"{words}\n{refusal.rule}", None)
         self.status(f"{words} ({refusal.rule})")
 
@@ -281,7 +283,12 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self.emit("app", ("rule", rule))
 
     def ended(self) -> None:
-        self.emit("app", ("ended", self.table.ending()))
+        self.emit("app", ("ended", self.table.telling.ending()))
+
+    def _plain_ending(self) -> Ending:
+        result = self.session.match.result
+        assert result is not None
+        return Ending(result.sentence, result)
 
     def curtain(self, seat: int) -> None:
         self.emit("app", ("curtain", seat))
@@ -316,7 +323,7 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         if self.spot is not None and spot is not None and spot.cell != self.spot.cell:
             self.root.hide_note()  # a refusal speaks of the hex that was left
         self.spot = spot
-        self.pointer_note, self._note_of = self.table.hover(spot), self.play.view
+        self.pointer_note, self._note_of = self.table.hand.hover(spot), self.play.view
         self.board.marks = self._all_marks()
         self.board.dirty()
         self._show_place(spot)
@@ -325,17 +332,17 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
     def _show_place(self, spot: Spot | None) -> None:
         if spot is None or not spot.on_map:
             return
-        self.status(self.table.describe(spot))
+        self.status(self.table.lying.describe(spot))
 
     def board_click(self, spot: Spot, mods: int, double: bool) -> None:
         if self.play.skip():
             return
-        self.table.click(spot, mods, double)
+        self.table.hand.click(spot, mods, double)
 
     def board_menu(self, spot: Spot, pos: Pos) -> None:
-        choices = list(self.table.menu(spot))
+        choices = list(self.table.hand.menu(spot))
         if not choices:
-            self.table.cancel()
+            self.table.hand.cancel()
             return
         self._menu(choices, pos)
 
@@ -355,11 +362,11 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self._menu(choices, self.prompt_bar.buttons.rect.bottomright)
 
     def board_grab(self, spot: Spot) -> str:
-        why = self.table.grab(spot)
+        why = self.table.hand.grab(spot)
         if why is not None:
             self.refuse(why)
             return ""
-        kind = self.table.drag_kind
+        kind = self.table.hand.drag_kind
         if kind == "piece":
             self.play_sound("piece_lift")
         self.board.marks = self._all_marks()
@@ -367,7 +374,7 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
 
     def board_drag(self, spot: Spot) -> Note | None:
         self.spot = spot
-        self.pointer_note, self._note_of = self.table.drag(spot), self.play.view
+        self.pointer_note, self._note_of = self.table.hand.drag(spot), self.play.view
         self.board.marks = self._all_marks()
         self._note_changed()
         return self.pointer_note
@@ -375,7 +382,7 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
     def board_drop(self, spot: Spot | None) -> bool:
         self.pointer_note = None
         self._note_changed()
-        why = self.table.drop(spot)
+        why = self.table.hand.drop(spot)
         self.refreshed()
         if why is not None:
             self.refuse(why)
@@ -384,11 +391,10 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         return spot is not None
 
     def board_refuses(self, payload: object, spot: Spot) -> str:
-        ask = getattr(self.table, "cargo_refusal", None)
-        return ask(payload, spot) if ask is not None else NOTHING_HERE
+        return self.table.hand.cargo_refusal(payload, spot)
 
     def board_take(self, payload: object, spot: Spot) -> None:
-        self.table.cargo_drop(payload, spot)  # type: ignore[attr-defined]  # asked above
+        self.table.hand.cargo_drop(payload, spot)
         self.refreshed()
 
     def board_moved(self) -> None:
@@ -414,10 +420,10 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         if self.pointer_note is None or self.spot is None:
             return
         picture = notes.picture(t, self.pointer_note)
-        gap = getattr(self.table, "note_gap", None)
+        gap = self.table.manner.note_gap
         at = self.board.camera.to_screen(self.centre(self.spot.cell) if gap is None else self.spot.point)
         keep_off = round(self.board.cells.size[0] * self.board.camera.zoom * (gap or 0.75)) + 8
-        pieces = self.board.sprites if getattr(self.table, "note_clear", False) else ()
+        pieces = self.board.sprites if self.table.manner.note_clear else ()
         clear = [self.board.camera.to_screen(self.board.position(p)) for p in pieces]
         rect = notes.place(picture.get_size(), at, self.board.rect, keep_off, self.covered, clear)
         skin.lay(s, t, picture, rect)

@@ -14,7 +14,7 @@ from tabletop.core.values import Command
 
 if TYPE_CHECKING:
     from tabletop.data.session import Session
-    from tabletop.table.play.contract import GameTable
+    from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.play import Stage
 
 BOT_SLICE = 0.012
@@ -88,7 +88,7 @@ class Seating:
             ) as fault:  # a bot of ours or a player's own: the game goes on with somebody else in its seat
                 self._bot_failed(thinker.seat, fault)
                 return
-            open_mind = self.table is None or not self.table.hides or not self.humans
+            open_mind = self.table is None or not self.table.manner.hides or not self.humans
             if (
                 thinker.reason and thinker.reason != self.bot_reason and open_mind
             ):  # else it would tell what the other side hides

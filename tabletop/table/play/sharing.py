@@ -1,9 +1,8 @@
 """Several people at one screen who may not all know the same: the curtain between them, and the moments that they watch
 together.
 
-A part of a `Play`. A table of a game that hides may have `watched_by_both(entry, state)`, whether what an entry of the
-journal tells is watched by both people, and `asked_openly(state, looker)`, whether the present question is asked while
-both look. Then nobody in particular looks (`looker` is None) and the table is shown as an observer may see it.
+A part of a `Play`. The `Curtain` of a table of a game that hides says what both people watch and are asked together.
+Then nobody in particular looks (`looker` is None) and the table is shown as an observer may see it.
 """
 
 from __future__ import annotations
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
 
     from tabletop.core.values import Event
     from tabletop.data.session import Session
-    from tabletop.table.play.contract import GameTable
+    from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.play import Stage
 
 
@@ -50,14 +49,14 @@ class Sharing:
     @property
     def hot_seat(self) -> bool:
         """Whether several people sit at one screen who may not all know the same."""
-        return self.table is not None and self.table.hides and len(self.humans) > 1
+        return self.table is not None and self.table.manner.hides and len(self.humans) > 1
 
     @property
     def disclosed(self) -> bool:
         """Whether the game is over and nothing of it is hidden any more: the log tells everything, a replay shows
         it.
         """
-        return self.table is not None and self.table.hides and self.session.match.result is not None
+        return self.table is not None and self.table.manner.hides and self.session.match.result is not None
 
     def told(self, event: Event, before: Any) -> Event | None:
         """What the looker is told of an event; `before`: the truth when it came."""
@@ -69,9 +68,10 @@ class Sharing:
 
     def _opened(self, n: int) -> bool:
         """Lay the common view before what both people may watch together; true when it is laid now."""
-        ask = getattr(self.table, "watched_by_both", None)
-        match = self.session.match
-        if self.looker is None or not self.hot_seat or ask is None or not ask(match.journal[n], match.state):
+        match, table = self.session.match, self.table
+        if self.looker is None or not self.hot_seat or table is None:
+            return False
+        if not table.curtain.watched_by_both(match.journal[n], match.state):
             return False
         self.queue.clear()
         self._showing = None
@@ -82,8 +82,11 @@ class Sharing:
 
     def _asked_openly(self) -> bool:
         """Whether the present question is asked while both people look."""
-        ask = getattr(self.table, "asked_openly", None)
-        return self.hot_seat and ask is not None and ask(self.session.match.state, self.looker)
+        return (
+            self.hot_seat
+            and self.table is not None
+            and self.table.curtain.asked_openly(self.session.match.state, self.looker)
+        )
 
     def sit_down(self) -> None:
         """The game is laid on the table: of several people only the one who is asked looks."""
@@ -116,6 +119,6 @@ class Sharing:
         changed = seat != self.looker
         self.looker = seat
         self._shown_state = self.session.match.view(seat)
-        if changed and self.table is not None and self.table.hides:
+        if changed and self.table is not None and self.table.manner.hides:
             self.stage.relogged()
         self.stage.refreshed()

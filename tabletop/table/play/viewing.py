@@ -15,7 +15,7 @@ from tabletop.table.ui.tree import Column
 if TYPE_CHECKING:
     from tabletop.table.board.board import Board
     from tabletop.table.board.minimap import Minimap
-    from tabletop.table.play.contract import GameTable
+    from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.play import Play
     from tabletop.table.ui.panel import Panel
 
@@ -88,7 +88,7 @@ class Viewing(Column):
         if self.board.cursor is not None:
             self.board.cursor = None
         else:
-            self.board.cursor = self.table.cursor_start()
+            self.board.cursor = self.table.hand.cursor_start()
             self._cursor_moved()
         self.board.dirty()
 

@@ -107,7 +107,7 @@ class CoachLayer(Box):
         self.rect = pg.Rect(rect)
         if self.card is None:
             return
-        if self.play.page is not None or getattr(self.play.table, "coach_beside", False):
+        if self.play.page is not None or self.play.table.manner.coach_beside:
             self._beside_the_page(t)
             return
         board = self.play.board.rect
@@ -181,7 +181,7 @@ class CoachLayer(Box):
         )
         end = _edge_point(to.inflate(6, 6), start)
         old = s.get_clip()
-        framed = self.play.page is None and getattr(self.play.table, "coach_beside", False)
+        framed = self.play.page is None and self.play.table.manner.coach_beside
         for width, colour in ((max(4, t.px(5)), "#201a10"), (max(2, t.px(3)), pal.HIGH["selected"][0])):
             if not framed:  # a line across map and panels would hide more than it shows
                 pg.draw.line(s, colour, start, end, width)

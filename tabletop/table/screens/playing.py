@@ -12,7 +12,8 @@ from tabletop.bots import names as bot_names
 from tabletop.core.chance import ChanceNeeded, TableDice
 from tabletop.data import story
 from tabletop.data.saves import SaveError
-from tabletop.table.play.contract import Ending, Hint, front
+from tabletop.table.play.contract import Ending, Hint
+from tabletop.table.play.gametable import front
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens import filing
 from tabletop.table.screens.coach import CoachLayer
@@ -56,7 +57,9 @@ class PlayScene(AppScene):
             sound=app.sounds.play,
         )
         self.coach = CoachLayer(self.play_screen)
-        super().__init__(app, Overlay(self.play_screen, self.coach, key="play top"), self.play_screen.table.actions())
+        super().__init__(
+            app, Overlay(self.play_screen, self.coach, key="play top"), self.play_screen.table.hand.actions()
+        )
         self.play_screen.keys = self.keymap
         self.play_screen.prompt_bar.cap_of = self.keymap.cap
         for button in self.play_screen.tools.children:
@@ -203,7 +206,7 @@ class PlayScene(AppScene):
             self.app.show_ending(self, self.ending)
 
     def _curtain(self, seat: int) -> None:
-        words: tuple[str, ...] = getattr(self.play_screen.table, "curtain_words", tuple)()
+        words = self.play_screen.table.curtain.words()
 
         def drawn() -> None:
             self._asking = None
@@ -217,7 +220,7 @@ class PlayScene(AppScene):
         end again.
         """
         self.ending = ending
-        if getattr(self.play_screen.table, "pages_wait", False):
+        if self.play_screen.table.telling.end_waits():
             return
         result, looker = ending.result, self.play_screen.play.looker
         self.app.sounds.play(

@@ -31,7 +31,7 @@ from tabletop.games.air_support.table.showings import Shower
 from tabletop.games.air_support.table.window_mode import WindowMode
 from tabletop.grid.hexes import Hex, distance
 from tabletop.table.play.contract import Choice, Ending, Hint, Host, Mark, Note, Point, Showing, Spot, Sprite
-from tabletop.table.ui.tree import Widget
+from tabletop.table.play.gametable import Manner, Panels, Undivided
 
 ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "turn_left": ("Turn left; the next grain back", ("Q",)),
@@ -58,22 +58,20 @@ SHORT = {
 }
 
 
-class SupportTable(Overlays):
+class SupportTable(Overlays, Undivided):
     """See the module. `selected` is the piece in hand; its sheet is shown unless another lies under the pointer."""
 
-    accent = "side blue"
-    fine = True
-    """The arrow that the pointer leans to changes within a hex."""
-
     def __init__(self, host: Host, scenario: Scenario) -> None:
+        super().__init__()
         self.host = host
         self.scenario = scenario
         self.game = GAME
-        self.hides = (
+        hides = (
             any(s.marks for s in scenario.sides)
             or any(g.hip for g in scenario.groups)
             or len({g.seat for g in scenario.groups if g.zone and not g.turn}) > 1
         )
+        self.manner = Manner(hides=hides, fine=True)  # the arrow that the pointer leans to changes within a hex
         self.selected = ""
         self.inspected = ""
         self.hovered = ""
@@ -89,6 +87,7 @@ class SupportTable(Overlays):
         self.panel = SheetPanel()
         self.rack = RackPanel()
         self.rack.rack.on("unit", self._unit_pressed)
+        self.panels = Panels(self.air, self.panel, self.rack)
         self._modes = self._make_modes()
         self._mode_key: object = None
         self._begun_in: State | None = None
@@ -147,7 +146,7 @@ class SupportTable(Overlays):
     def state(self) -> State:
         """The position as it is looked at; in a question asked in the open with the shot that is laid (9.7)."""
         state: State = self.host.view
-        if not self.hides or self.host.looker is not None or self.host.seat is None or state.viewer is None:
+        if not self.manner.hides or self.host.looker is not None or self.host.seat is None or state.viewer is None:
             return state
         if self._common is None or self._common[0] is not state:
             self._common = (state, sharing.common(state, self.host.session.match.state))
@@ -156,7 +155,7 @@ class SupportTable(Overlays):
     def asked_openly(self, state: State, looker: int | None) -> bool:
         return sharing.asked_openly(state, looker)
 
-    def curtain_words(self) -> tuple[str, str]:
+    def words(self) -> tuple[str, str]:
         return sharing.curtain_words(self.host.session.match.state)
 
     @property
@@ -273,15 +272,6 @@ class SupportTable(Overlays):
             else "Set-up"
         )
         return tuple(SHORT[p] for p in PHASES), at, turn
-
-    def left_panel(self) -> Widget | None:
-        return self.air
-
-    def inspector(self) -> Widget | None:
-        return self.panel
-
-    def foot_panel(self) -> Widget | None:
-        return self.rack
 
     def ground_words(self, at: Hex) -> str:
         """The terrain of a hex in a line."""

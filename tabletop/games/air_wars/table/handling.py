@@ -40,9 +40,9 @@ class Handling(OnBoard):
         names = [f"{key}, {self.scenario.units[key].aircraft or self.scenario.units[key].name}" for key in units]
         self.host.open_choices([Choice(words, run=partial(then, key)) for words, key in zip(names, units, strict=True)])
 
-    def tools(self) -> Sequence[Choice]:
+    def tools(self) -> tuple[Choice, ...]:
         """Buttons of this game beside those of the screen."""
-        return [
+        return (
             Choice(
                 "Radar",
                 run=self._turn_cover,
@@ -53,7 +53,7 @@ class Handling(OnBoard):
             Choice(
                 "Advice", run=lambda: advising.ask(self.host), action="advice", icon="bot", tip="What would you do?"
             ),
-        ]
+        )
 
     # -- cards and boxes
     def card_pointed(self, key: str) -> None:

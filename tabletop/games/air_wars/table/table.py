@@ -52,8 +52,9 @@ from tabletop.table.play.contract import (
     Showing,
     Spot,
 )
+from tabletop.table.play.gametable import Manner, Panels, Undivided
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Widget
+from tabletop.table.ui.tree import Column
 
 ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "next_unit": ("Next unit that can act", ("N", "Tab")),
@@ -90,15 +91,13 @@ class LeftColumn(Column):
         return min(t.px(216), t.window[0] * 172 // 1000) if across else super().natural(t, across, room)
 
 
-class WarTable(Handling):
+class WarTable(Handling, Undivided):
     """See the module. `selected` is the counter whose note is asked for; `pointed` the square under the pointer."""
 
-    accent = "side blue"
-    hides = True
-    fine = True
-    """A fanned square lies over others: every motion of the pointer counts."""
+    manner = Manner(hides=True, fine=True)  # a fanned square lies over others: every motion of the pointer counts
 
     def __init__(self, host: Host, scenario: Scenario) -> None:
+        super().__init__()
         self.host = host
         self.scenario = scenario
         self.game = GAME
@@ -118,7 +117,8 @@ class WarTable(Handling):
         self._left = LeftColumn(self.step_panel, self.boxes, gap=6, key="left column")
         self.side = SidePanel()
         self.side.ledger.on("square", lambda square: self.host.look_at(self.centre(square)))
-        self.hand = HandPanel(self)
+        self.hand_panel = HandPanel(self)
+        self.panels = Panels(self._left, self.side, self.hand_panel, self.tools())
         self.recap_page = RecapPage(self._recap_read)
         self.recap_page.log.on("link", host.open_rule)
         self._since: dict[int, int] = {}
@@ -224,7 +224,7 @@ class WarTable(Handling):
     def asked_openly(self, state: State, looker: int | None) -> bool:
         return sharing.asked_openly(state, looker)
 
-    def curtain_words(self) -> tuple[str, str]:
+    def words(self) -> tuple[str, str]:
         return sharing.curtain_words(self.host.session.match.state)
 
     # -- changes
@@ -248,7 +248,7 @@ class WarTable(Handling):
         movable = mode.ready() if isinstance(mode, PlanMode) else frozenset()
         self.boxes.trays.show(state, frozenset(movable), mode.held if isinstance(mode, PlanMode) else "")
         self.side.show(state)
-        self.hand.show()
+        self.hand_panel.show()
 
     def _watch_seats(self) -> None:
         """Another player at the table: what happened since he left it comes first."""
@@ -318,15 +318,6 @@ class WarTable(Handling):
         phase = GAME.sequence.of(self.step) if self.step in GAME.steps else None
         segment = f"{phase.title}, " if phase is not None and self.step != "waiting" else ""
         return titles, at, f"{segment}Day {max(1, state.day)} of {len(state.scenario.days)}"
-
-    def left_panel(self) -> Widget | None:
-        return self._left
-
-    def inspector(self) -> Widget | None:
-        return self.side
-
-    def foot_panel(self) -> Widget | None:
-        return self.hand
 
     def describe(self, spot: Spot) -> str:
         """The status line: square, base, printed targets, counters."""

@@ -40,31 +40,29 @@ from tabletop.table.play.contract import (
     Showing,
     Spot,
 )
+from tabletop.table.play.gametable import Manner, Panels, Undivided
 from tabletop.table.ui.tree import Widget
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.pages.book import PageBook
 
+MANNER = Manner(
+    fine=True,  # sides and centres of a hex are places of their own
+    refusal_words="Not allowed: ",
+    note_gap=0.3,  # a hex holds many places
+    note_clear=True,  # it speaks of the pieces
+    coach_beside=True,  # every corner of the battlefield is played on
+    small_map=False,  # the whole battlefield is in sight
+)
 
-class ApacheTable(OnBoard, Reporting):
+
+class ApacheTable(OnBoard, Reporting, Undivided):
     """See the module. `selected` is the id of the piece whose sheet is shown: "a1" aircraft 1, "u3" enemy unit 3."""
 
-    accent = "side blue"
-    hides = False
-    fine = True
-    """Sides and centres of a hex are places of their own."""
-    refusal_words = "Not allowed: "
-    """How every refusal begins."""
-    note_gap = 0.3
-    """How far from the pointer its note lies, in widths of a hex: a hex holds many places."""
-    coach_beside = True
-    """Every corner of the battlefield is played on: the coach's card lies in the right column."""
-    note_clear = True
-    """The note at the pointer keeps off the pieces, which it speaks of."""
-    small_map = False
-    """The whole battlefield is in sight; the small map comes when it is asked for."""
+    manner = MANNER
 
     def __init__(self, host: Host, scenario: Scenario) -> None:
+        super().__init__()
         self.host = host
         self.scenario = scenario
         self.game = GAME
@@ -98,6 +96,7 @@ class ApacheTable(OnBoard, Reporting):
         self._left = LeftColumn(self.cards, self.value, gap=6, key="left column")
         self.sheet = SheetPanel()
         self.attack = AttackPanel(self.fly)
+        self.panels = Panels(self._left, self.sheet, self.attack, tuple(self.pages.tools()))
         self._points: tuple[State | None, dict[int, tuple[int, Point]], dict[int, Point]] = (None, {}, {})
 
     def _make_pages(self) -> PageBook:
@@ -243,15 +242,6 @@ class ApacheTable(OnBoard, Reporting):
     def seat_of(self, piece: str) -> int | None:
         return {"a": 0, "u": 1}.get(piece[:1])
 
-    def left_panel(self) -> Widget | None:
-        return self._left
-
-    def inspector(self) -> Widget | None:
-        return self.sheet
-
-    def foot_panel(self) -> Widget | None:
-        return self.attack
-
     # -- stores dragged from the panel onto the board
     def cargo_refusal(self, payload: object, spot: Spot) -> str:
         """Why a store cannot be dropped there, '' when it can: on a unit, or on a hex for the best unit in it."""
@@ -367,8 +357,7 @@ class ApacheTable(OnBoard, Reporting):
             return self.page_coach.hints(page)
         return coach.hints(self) if self.scenario.coach else ()
 
-    @property
-    def pages_wait(self) -> bool:
+    def end_waits(self) -> bool:
         """Whether the campaign's end has to wait until the last evening was read."""
         return self.pages.waiting
 

@@ -34,7 +34,7 @@ from tabletop.games.thunderbolt_lightning.table.sheet_panel import SheetPanel
 from tabletop.games.thunderbolt_lightning.table.showings import Shower, where
 from tabletop.grid.hexes import Hex, distance
 from tabletop.table.play.contract import Choice, Ending, Hint, Host, Mark, Note, Point, Showing, Spot, Sprite
-from tabletop.table.ui.tree import Widget
+from tabletop.table.play.gametable import Manner, Panels, Undivided
 
 ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "fly_forward": ("Forward one hex", ("W",)),
@@ -64,16 +64,15 @@ QUIET = (Moved, MoveBegan, FireDeclared, GunsAimed)
 """Events that the log leaves out unless every step is wanted: the end of a move and the roll say it again."""
 
 
-class AirTable(Overlays):
+class AirTable(Overlays, Undivided):
     """See the module. `selected` is the id of the piece whose sheet is shown."""
 
-    accent = "side blue"
-
     def __init__(self, host: Host, scenario: Scenario) -> None:
+        super().__init__()
         self.host = host
         self.scenario = scenario
         self.game = GAME
-        self.hides = "secret_fire" in scenario.options
+        self.manner = Manner(hides="secret_fire" in scenario.options)
         self.selected = ""
         self.hovered = ""
         self.threat = False
@@ -86,6 +85,7 @@ class AirTable(Overlays):
         self.initiative.cards.on("unit", self._unit_pressed)
         self.panel = SheetPanel()
         self.odds = OddsPanel()
+        self.panels = Panels(self.initiative, self.panel, self.odds)
         self._modes = self._make_modes()
         self._mode_key: tuple[str, object] = ("", None)
         reach.prepare(host.view)  # so that no pick-up has to wait
@@ -255,15 +255,6 @@ class AirTable(Overlays):
         at = shown.index(now) if now in shown else -1
         turn = f"Turn {state.turn} of {state.scenario.turn_limit}" if state.turn else "Before the battle"
         return tuple(p.title for p in shown), at, turn
-
-    def left_panel(self) -> Widget | None:
-        return self.initiative
-
-    def inspector(self) -> Widget | None:
-        return self.panel
-
-    def foot_panel(self) -> Widget | None:
-        return self.odds
 
     def describe(self, spot: Spot) -> str:
         """The status line: hex, terrain, pieces, distance from the selection."""

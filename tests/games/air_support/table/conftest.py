@@ -29,7 +29,7 @@ class Table:
 
     @property
     def face(self) -> SupportTable:
-        found = self.p.app.scene.play_screen.table
+        found = self.p.app.scene.play_screen.laid
         assert isinstance(found, SupportTable)
         return found
 

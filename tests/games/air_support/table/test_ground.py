@@ -129,7 +129,7 @@ def test_questions_without_a_secret_are_asked_in_the_open(sit: Sit) -> None:
     """
     t = sit("s2_chir")
     face, truth = t.face, t.session.match.state
-    assert face.hides and not face.asked_openly(truth, None), "set-up"
+    assert face.manner.hides and not face.asked_openly(truth, None), "set-up"
     t = played(sit, "move", seat=0)
     assert t.face.asked_openly(t.session.match.state, 0) is not any(
         u.concealed is not Concealed.KNOWN for u in t.session.match.state.infantry.values() if u.seat == 0

@@ -46,7 +46,7 @@ class Commanded:
         """Draw the curtain and turn the page."""
         hand, match = self.hand, self.hand.session.match
         if hand.play.curtained:
-            self.words.add((match.state.frames[-1].step, hand.table.curtain_words()[0]))
+            self.words.add((match.state.frames[-1].step, hand.table.curtain.words()[0]))
             hand.play.look_from(match.to_act[0])
         if hand.table.page() is not None:
             self.told += [e.text for e in hand.table.recap_page.log.entries]
@@ -95,7 +95,7 @@ def test_dice_fall_in_the_common_view_and_losses_are_chosen_in_the_open(war) -> 
             shown = GAME.view(hand.session.match.state, None)
             assert set(hand.play.view.units) == set(shown.units)
             assert not {s.id for s in hand.board.sprites} & (set(hand.session.match.state.units) - set(shown.units))
-            assert hand.table.hand.row.cards == ()
+            assert hand.table.hand_panel.row.cards == ()
         return False
 
     both.until(look)
@@ -210,7 +210,7 @@ def test_after_the_end_the_log_and_the_replay_tell_everything(war) -> None:
     hand.screen.do("replay")
     hand.screen._replay_jump(moment)
     hand.settle()
-    assert hidden <= set(hand.play.view.units) and hand.table.hand.row.cards
+    assert hidden <= set(hand.play.view.units) and hand.table.hand_panel.row.cards
     hand.screen._replay_jump(len(hand.session.match.journal))
     assert len(log_of(hand)) == before
     drafts = [entry for entry in hand.session.match.journal if isinstance(entry.command, Rebase | Shift | AddGun)]

@@ -119,7 +119,7 @@ def test_every_scenario_opens_with_counters_bases_and_a_hand(war, scenario: str,
     assert any(n.startswith("base ") for n in names) and any(n.startswith("target ") for n in names)
     own = [u.id for u in hand.play.view.units.values() if u.seat == hand.play.looker]
     assert names & set(own)
-    assert hand.table.hand.row.cards
+    assert hand.table.hand_panel.row.cards
     assert hand.screen.prompt_bar.buttons.children
 
 
@@ -191,7 +191,7 @@ def test_a_note_tells_where_the_group_is_revealed_and_a_skull_who_never_comes_ho
 
 def test_a_card_of_the_moment_glows_and_a_click_plays_it(war) -> None:
     hand = to_flying(war())
-    row = hand.table.hand.row
+    row = hand.table.hand_panel.row
     assert row.playable == {"MA-A1"}
     rect = next(r for r, key in row.spots if key == "MA-A1")
     hand.click(rect.center).settle()
@@ -320,7 +320,7 @@ def picture_of(hand: WarHand) -> tuple[Any, ...]:
         lines,
         table.prompt(),
         table.phases(),
-        table.hand.row.cards,
+        table.hand_panel.row.cards,
     )
 
 

@@ -63,7 +63,7 @@ def start(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Start]:
 def act(p: AppPilot, rng: random.Random) -> None:
     """One decision of whoever sits at the table: raids toward the enemy, else the golden button."""
     screen = p.app.scene.play_screen
-    table, play = screen.table, screen.play
+    table, play = screen.laid, screen.play
     if p.root.top.key == "curtain":
         p.keys("enter")
         return

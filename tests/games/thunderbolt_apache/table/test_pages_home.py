@@ -190,8 +190,8 @@ def test_a_report_that_grows_tells_nothing_of_the_mission_before(base) -> None:
     mission = {"flyers": fliers, "outbound": "ME01", "homebound": "ME31", "incoming": hits}
     hand: Squadron = base(document=position([["event_home", 2], ["hits"]], mission))
     assert type(hand.page).__name__ == "HomeChoice" and hand.page.report is None and hand.page.stretch() == []
-    hand.screen.table.pages.past.told()
-    running = hand.screen.table.pages["bingo"]
+    hand.table.pages.past.told()
+    running = hand.table.pages["bingo"]
     running.show(hand.state, (), False)
     assert running.growing and running.report is None
 

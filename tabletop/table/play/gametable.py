@@ -1,0 +1,260 @@
+"""One game's table, in parts: what lies there, what the player's hand does, what happened, what is told, what falls
+between two people at one screen. Each part is small and has an answer of its own for everything that a game need not
+have.
+
+The play screen asks the parts; what the parts share (whose piece is in hand, what is overlaid) belongs to the game's
+own table, which holds them. The things that pass between both are in `contract`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tabletop.core.match import Entry
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Event
+from tabletop.games import kit
+from tabletop.table.play.contract import (
+    Cell,
+    Choice,
+    Ending,
+    Hint,
+    Host,
+    Mark,
+    Note,
+    Page,
+    Point,
+    Showing,
+    Spot,
+    Sprite,
+)
+from tabletop.table.ui.tree import NOTHING_HERE, Widget
+
+UNTOLD: tuple[str, None, None] = ("", None, None)
+"""The line of the log of an event that has none."""
+
+
+@dataclass(frozen=True)
+class Manner:
+    """How a game wants to be shown, all its time."""
+
+    accent: str = "side blue"
+    hides: bool = False
+    """Whether seats know different things, so that a curtain falls between two players at one screen."""
+    fine: bool = False
+    """Whether a motion of the pointer counts within a cell too."""
+    small_map: bool = True
+    """Whether the small map lies there from the start; else it comes when it is asked for."""
+    refusal_words: str = ""
+    """How every refusal begins."""
+    note_gap: float | None = None
+    """How far from the pointer its note lies, in widths of a cell; None: beside the cell."""
+    note_clear: bool = False
+    """Whether the note at the pointer keeps off the pieces."""
+    coach_beside: bool = False
+    """Whether the coach's card lies in the right column instead of a corner of the board."""
+
+
+@dataclass(frozen=True)
+class Panels:
+    """What stands round the board, built once, and the game's own buttons (icon, tip, run) beside those of the
+    screen.
+    """
+
+    left: Widget | None = None
+    inspector: Widget | None = None
+    foot: Widget | None = None
+    tools: tuple[Choice, ...] = ()
+
+
+class Lying:
+    """What lies there."""
+
+    def sprites(self) -> Sequence[Sprite]:
+        raise NotImplementedError
+
+    def marks(self) -> Sequence[Mark]:
+        return ()
+
+    def page(self) -> Page | None:
+        """What lies in place of the board now; None: the board."""
+        return None
+
+    def seat_of(self, piece: str) -> int | None:
+        """Whose piece it is, for the small map; None: nobody's, or not a piece."""
+        return None
+
+    def describe(self, spot: Spot) -> str:
+        """The status line for what lies under the pointer."""
+        return ""
+
+
+class Hand:
+    """What the player's hand does: at buttons, on the board, with keys, with what it carries over from a panel."""
+
+    def choices(self) -> Sequence[Choice]:
+        """Buttons of the prompt bar."""
+        raise NotImplementedError
+
+    @property
+    def drag_kind(self) -> str:
+        """ "piece": a grabbed piece follows the pointer; "line": a line is drawn from it."""
+        return ""
+
+    def hover(self, spot: Spot | None) -> Note | None:
+        return None
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        """A click on the board."""
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        """May the piece under the pointer be picked up? None: yes, it follows the pointer; the marks then show where
+        it can go.
+        """
+        return None
+
+    def drag(self, spot: Spot) -> Note | None:
+        return None
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        """None: it was a legal place, commands were submitted or a further choice is open; else why it glides back."""
+        return None
+
+    def menu(self, spot: Spot) -> Sequence[Choice]:
+        return ()
+
+    def cargo_refusal(self, payload: object, spot: Spot) -> str:
+        """Why what is carried over from a panel cannot be put down there, "" when it can."""
+        return NOTHING_HERE
+
+    def cargo_drop(self, payload: Any, spot: Spot) -> None:
+        """It is put down there: nothing spoke against it."""
+
+    def action(self, name: str, spot: Spot | None) -> bool:
+        """An action of the key map (turn left, next unit ...) at the keyboard cursor or selection. True when it was
+        taken.
+        """
+        return False
+
+    def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+        """The game's own actions for the key map: name -> (title, default keys)."""
+        return {}
+
+    def cursor_start(self) -> Cell:
+        """Where the keyboard cursor appears."""
+        return 0, 0
+
+    def cancel(self) -> bool:
+        """Esc: one step back (drag, way-points, selection). False when there was nothing."""
+        return False
+
+    def put_down(self) -> None:
+        """What is in hand is let go, because the position changed under it."""
+
+
+class Happening:
+    """What happened: how an event is shown, and what is kept of it."""
+
+    def showing(self, event: Event, before: Any, after: Any) -> Showing | None:
+        return None
+
+    def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
+        """Text ('' = none), seat for the bullet, place to look at."""
+        raise NotImplementedError
+
+    def great(self, event: Event, after: Any) -> tuple[str, str] | None:
+        """Colour (#rrggbb) and words of a great moment, for a pin on the time line."""
+        return None
+
+
+class Telling:
+    """What is told of the moment: who is asked what, how far the game is, how it ended, and the coach."""
+
+    def prompt(self) -> tuple[str, str, str]:
+        """Who is asked, what in one sentence, rule id."""
+        raise NotImplementedError
+
+    def phases(self) -> tuple[tuple[str, ...], int, str]:
+        """Titles for the strip, index of the present one, text for the right end ("Turn 3 of 10")."""
+        raise NotImplementedError
+
+    def ending(self) -> Ending:
+        """The last page."""
+        raise NotImplementedError
+
+    def end_waits(self) -> bool:
+        """Whether the last page has to wait until something was read; the end is told again then."""
+        return False
+
+    def hints(self) -> Sequence[Hint]:
+        """The coach's sentences for this moment, most important first; empty when the scenario has no coach."""
+        return ()
+
+    def hint_read(self, key: str) -> None:
+        """A sentence of the coach was read; it may be remembered for longer than this game."""
+
+    def hints_again(self) -> None:
+        """The coach is to say everything once more."""
+
+
+class Curtain:
+    """Two people at one screen, in a game that hides: what they may watch and be asked together, and what stands on
+    the curtain between them.
+    """
+
+    def watched_by_both(self, entry: Entry, state: Any) -> bool:
+        """Whether what an entry of the journal tells is watched by both; `state`: the truth after it."""
+        return False
+
+    def asked_openly(self, state: Any, looker: int | None) -> bool:
+        """Whether the present question of the truth is asked while both look; `looker`: who looks so far."""
+        return False
+
+    def words(self) -> tuple[str, ...]:
+        """Words before the name of the side and below it; none: the usual ones."""
+        return ()
+
+
+class GameTable:
+    """One game's table; made by `make_table(host, scenario)` of its `GameFront`."""
+
+    manner = Manner()
+    panels = Panels()
+    lying: Lying
+    hand: Hand
+    happening: Happening
+    telling: Telling
+    curtain = Curtain()
+
+    def refresh(self) -> None:
+        """The view, the seat or the selection changed."""
+
+    def fresh(self) -> None:
+        """All is as when the table was set (after a fault)."""
+
+
+@dataclass(frozen=True)
+class GameFront:
+    """What the play screen needs of a game. What the shelf shows of it is its `boxart.Box`."""
+
+    make_table: Callable[[Host, Any], GameTable]
+
+
+def front(game: str) -> GameFront:
+    """The table of a game. Raises KeyError with a sentence for a game without one, TypeError."""
+    made = kit(game).front
+    if made is None:
+        raise KeyError(f'The game "{game}" has no table yet.')
+    found = made()
+    if not isinstance(found, GameFront):
+        raise TypeError(f"The table of {game} is no GameFront.")
+    return found
+
+
+class Undivided(GameTable, Lying, Hand, Happening, Telling, Curtain):
+    """A table that is still its own parts."""
+
+    def __init__(self) -> None:
+        self.lying = self.hand = self.happening = self.telling = self.curtain = self
