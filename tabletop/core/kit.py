@@ -42,6 +42,10 @@ class ScenarioCard:
     file: Path | None = None
 
 
+HexNames = tuple[Callable[[tuple[int, int]], str], Callable[[str], tuple[int, int]]]
+"""The name of a hex, and the hex of a name, which raises ValueError with a sentence."""
+
+
 def named_sides(document: dict[str, Any]) -> tuple[str, ...]:
     """Names of the sides of a scenario document, by seat, where it lists them under "sides"."""
     return tuple(str(side.get("name", n)) for n, side in enumerate(document.get("sides", ())))
@@ -81,6 +85,8 @@ class Scenarios:
     """Name and pydantic model of the scenario file, for `tabletop schema`."""
     tables: Mapping[str, Any] = field(default_factory=dict)
     """Names and pydantic models of library tables."""
+    hexes: Callable[[Any], HexNames] | None = None
+    """Where the rules count hexes: how those of a scenario are called."""
 
 
 # -- the command line

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.kit import Answer, Argument, Ask, Draft, Kit, MakeBot, MakeDraft, Odds, Player, Scenarios
@@ -26,6 +27,7 @@ def _game() -> Game[Any]:
 def _scenarios() -> Scenarios:
     from tabletop.games.air_support.data import dumping, library_shapes, scenario_shapes, scenarios
     from tabletop.games.air_support.data.library import Shelf
+    from tabletop.games.air_support.rules.hexes import label, parse
 
     return Scenarios(
         scenarios.scenario_cards,
@@ -37,6 +39,7 @@ def _scenarios() -> Scenarios:
         check_tables=Shelf,
         shape=("support_scenario", scenario_shapes.ScenarioFile),
         tables={f"support_{name}": model for name, model in library_shapes.FILES.items()},
+        hexes=lambda scenario: (partial(label, scenario.ground.grid), partial(parse, scenario.ground.grid)),
     )
 
 

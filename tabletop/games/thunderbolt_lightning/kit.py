@@ -54,6 +54,7 @@ def _scenarios() -> Scenarios:
             "loads": LoadsFile,
             "grouping": GroupingFile,
         },
+        hexes=lambda scenario: (scenario.grid.label, scenario.grid.parse),
     )
 
 

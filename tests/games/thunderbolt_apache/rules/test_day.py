@@ -6,6 +6,7 @@ from dataclasses import replace
 from typing import Any
 
 from tabletop.core.match import Match
+from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
@@ -23,7 +24,7 @@ from tabletop.games.thunderbolt_apache.rules.morning.orders import (
     Unassign,
     Untarget,
 )
-from tabletop.games.thunderbolt_apache.rules.pieces import Flight, MissionOrder, PlaneStatus
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight, MissionOrder
 from tabletop.games.thunderbolt_apache.rules.scenario import (
     PlacedAircraft,
     PlacedBattalion,
@@ -183,11 +184,9 @@ def test_low_cloud_keeps_high_flyers_at_home() -> None:
 
 def test_missions_in_the_players_order() -> None:
     """TA-DAY-13, TA-DAY-14: one after another; a mission that nobody can fly any more is over at once."""
-    state = replace(
-        campaign(battalions=("A04", "S06", "S07"), step="next"), targets=("A04", "S06", "S07"), flown=("S07",)
-    )
-    planes = {1: replace(state.planes[1], mission="S06", pilot="Anvil"), 2: state.planes[2]}
-    match = start(replace(state, planes=planes), (), 1)
+    state = campaign(battalions=("A04", "S06", "S07"), step="next")
+    state = changed(state, "targets=[A04,S06,S07]; flown=[S07]; planes.1 mission=S06 pilot=Anvil")
+    match = start(state, (), 1)
     assert [o.battalion for o in match.options(0) if isinstance(o, FlyMission)] == ["A04", "S06"]
     assert rule(match, FlyMission("S07")) == "TA-DAY-13"
     do(match, FlyMission("A04"))  # nobody is assigned: aborted, then the other begins by itself
@@ -196,14 +195,11 @@ def test_missions_in_the_players_order() -> None:
 
 def test_an_unfit_pilot_leaves_his_aircraft_at_home() -> None:
     """TA-DAY-14, TA-DAY-10: he became Unfit, or the aircraft was lost, after the allocation; the others fly."""
-    state = replace(campaign(battalions=("A04",), step="next"), targets=("A04",))
-    seats = {1: ("A04", "Anvil"), 2: ("A04", "Mantis")}
-    planes = {k: replace(p, mission=seats[k][0], pilot=seats[k][1]) for k, p in state.planes.items()}
-    pilots = {**state.pilots, "Anvil": replace(state.pilots["Anvil"], stress=9)}
-    match = start(replace(state, planes=planes, pilots=pilots), (), 1)
+    state = campaign(battalions=("A04",), step="next")
+    state = changed(state, "targets=[A04]; planes.1 mission=A04 pilot=Anvil; planes.2 mission=A04 pilot=Mantis")
+    match = start(changed(state, "Anvil stress=9"), (), 1)
     assert [f.pilot for f in match.state.flyers] == ["Mantis"]
-    crashed = {**planes, 2: replace(planes[2], status=PlaneStatus.CRASHED)}
-    match = start(replace(state, planes=crashed), (), 1)
+    match = start(changed(state, "planes.2 status=crashed"), (), 1)
     assert [f.pilot for f in match.state.flyers] == ["Anvil"]
 
 

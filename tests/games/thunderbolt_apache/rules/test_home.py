@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.assessing import Assessed, remaining_value
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
@@ -271,13 +272,9 @@ def test_promotion() -> None:
     """TA-PROMO-01, TA-PROMO-02, TA-PROMO-03, TA-PROMO-04; W26: 7 of 6 XP: Skilled with 1 left; repeated; never for
     Aces; the new row counts from then on."""
     state = home("APC")
-    promoted, _ = run_step(
-        replace(state, pilots={**state.pilots, "Anvil": replace(state.pilots["Anvil"], xp=7)}), "promotions"
-    )
+    promoted, _ = run_step(changed(state, "Anvil xp=7"), "promotions")
     assert (promoted.pilots["Anvil"].level, promoted.pilots["Anvil"].xp) == (3, 1)
-    twice, _ = run_step(
-        replace(state, pilots={**state.pilots, "Anvil": replace(state.pilots["Anvil"], xp=14)}), "promotions"
-    )
+    twice, _ = run_step(changed(state, "Anvil xp=14"), "promotions")
     assert (twice.pilots["Anvil"].level, twice.pilots["Anvil"].xp) == (4, 0)
     assert state.row_of(state.pilots["Anvil"]).cool == 1 and twice.row_of(twice.pilots["Anvil"]).cool == 2
     ace = replace(state.pilots["Anvil"], level=5, xp=50)

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
+from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_lightning.rules import arcs
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import HeavyUsed
@@ -385,9 +386,9 @@ def test_a_blue_hit_on_sr_5_cannot_be_saved() -> None:
 def test_damage_short_of_sinking_keeps_the_guns_and_a_sunk_ship_is_out() -> None:
     """TL-SHIP-09, TL-SHIP-06, TL-EXT-01."""
     state = under("2423")
-    hurt = replace(state, ships={"G-S1": replace(state.ships["G-S1"], damage_taken=29)})
+    hurt = changed(state, "G-S1 damage_taken=29")
     assert flak.total(hurt, hurt.ships["G-S1"], HEAVY) == 5 and len(list(aims(hurt, 1))) == len(list(aims(state, 1)))
-    gone = replace(state, ships={"G-S1": replace(state.ships["G-S1"], damage_taken=30, sunk=True)})
+    gone = changed(state, "G-S1 damage_taken=30 sunk=true")
     assert list(aims(gone, 1)) == [] and refused(gone, "G-S1", HEAVY, "starboard", "B1") == "TL-AA-14"
 
 

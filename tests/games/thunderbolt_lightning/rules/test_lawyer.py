@@ -7,6 +7,7 @@ from dataclasses import replace
 import pytest
 
 from tabletop.core.match import Match
+from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_lightning.rules import speed, units
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, StructureDamaged
@@ -192,7 +193,7 @@ def test_rockets_that_are_gone_weigh_nothing_in_the_next_phase() -> None:
         .aircraft("typhoon1b", "1210", load="RP8")
         .state("declare2")
     )
-    fired = replace(state, aircraft={**state.aircraft, "B1": replace(state.aircraft["B1"], load="", load_left=0)})
+    fired = changed(state, 'aircraft.B1 load="" load_left=0')
     after = GAME.evolve(fired, PhaseBegan("move", 1))
     assert [speed.rated_speed(after, a, 1) for a in after.flying(0)] == [9, 8]
 

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
+from tabletop.data.positionline import changed
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Hold
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
@@ -205,8 +206,8 @@ def test_one_target_a_turn_and_as_many_bombs_as_wanted_in_one_hex() -> None:
 def test_friends_and_sunk_ships_are_no_targets() -> None:
     """TL-ORD-06."""
     state = over()
-    ours = replace(state, ships={"G-S1": replace(state.ships["G-S1"], side=0)})
-    sunk = replace(state, ships={"G-S1": replace(state.ships["G-S1"], sunk=True)})
+    ours = changed(state, "G-S1 side=0")
+    sunk = changed(state, "G-S1 sunk=true")
     assert why(ours) == why(sunk) == "TL-ORD-06"
     assert release_options(sunk, sunk.aircraft["B1"]) == []
 
