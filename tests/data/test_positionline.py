@@ -130,7 +130,7 @@ def test_what_is_no_position_is_told(line: str) -> None:
 def test_any_state_can_be_changed_by_a_line() -> None:
     """Of boards that stand in no file, too: there hexes are numbers."""
     state = Board().aircraft("spitfire1", "1010").aircraft("bf109e", "1205", side=1).state()
-    other = changed(state, "aircraft.B1 hits_taken=1 hex=[3,9] path=[[[3,8],2]]; turn=4; -G1")
+    other = changed(state, "aircraft.B1 hits_taken=1 hex=[3,9] path=[[[3,8],2]]; turn=4; -aircraft.G1")
     b1 = replace(state.aircraft["B1"], hits_taken=1, hex=(3, 9), path=(((3, 8), 2),))
     assert other == replace(state, turn=4, aircraft={"B1": b1}) and changed(state, "") == state
     with pytest.raises(LineFault, match='no "hits" to change; there is id, number'):

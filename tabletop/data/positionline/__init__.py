@@ -6,8 +6,8 @@
 It begins with the game and the key of the scenario; each semicolon begins something that differs from its first
 position: a field of the state, or fields of a piece, which is called by its id, or of anything else by its place
 (`sides.0`: the first of `sides`). `-G2` takes a piece away, `aircraft.G2={...}` lays one, `aircraft.*=[G1,B1]` puts
-them in another order. Values are JSON in which
-plain words need no quotes, an object names only what differs from the usual, and a frame is written as `move(B1,2)`.
+them in another order. Values are JSON in which plain words need no quotes, an object names only what differs from the
+usual, and a frame is written as `move(B1,2)`.
 
 What comes out goes in again and gives an equal state, in the middle of a step too, with all decks. Dice to fall and the
 moves so far are not in it. Of a view (`Match.view`) the line tells what that seat knows, unless the view covers parts
