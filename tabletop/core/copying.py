@@ -13,11 +13,46 @@ T = TypeVar("T")
 
 @cache
 def copier(kind: type[T]) -> Callable[..., T]:
-    """A function (value, **changes) -> new value: what `dataclasses.replace` does, in half the time, for the hot
+    """A function (value, **changes) -> new value: what `dataclasses.replace` does, five times as fast, for the hot
     path. For dataclasses of which all fields are arguments of the constructor. The function raises KeyError for a
     field that is not there.
     """
     names = tuple(f.name for f in fields(kind))  # type: ignore[arg-type]
+    if hasattr(kind, "__post_init__") or vars(kind).get("__slots__") != names:
+        return _by_constructor(kind, names)
+    return _in_the_open(kind, names)
+
+
+def _in_the_open(kind: type[T], names: tuple[str, ...]) -> Callable[..., T]:
+    """The constructor of a frozen class sets each field by a call. This copy is filled while it is of an open class
+    with the same slots, and only then becomes one of the frozen class; the function is written out once a class, as
+    `dataclasses` does it for constructors.
+    """
+    blank = type(f"Open{kind.__name__}", kind.__bases__, {"__slots__": names})
+    lines = [
+        "def copy(value, /, **changes):",
+        "    made = blank()",
+        *(f"    made.{name} = value.{name}" for name in names),
+        "    for name in changes:",
+        "        put(made, name, changes[name])",
+        "    made.__class__ = kind",
+        "    return made",
+    ]
+    place: dict[str, Any] = {"blank": blank, "kind": kind, "put": _put}
+    exec("\n".join(lines), place)
+    copy: Callable[..., T] = place["copy"]
+    return copy
+
+
+def _put(made: object, name: str, value: Any) -> None:
+    try:
+        setattr(made, name, value)
+    except AttributeError:
+        raise KeyError(name) from None
+
+
+def _by_constructor(kind: type[T], names: tuple[str, ...]) -> Callable[..., T]:
+    """For classes that have no slots of their own, inherit some, or do something when they are made."""
     index = {name: i for i, name in enumerate(names)}
     get = attrgetter(*names, "__class__")  # one more, so that even a single field comes in a tuple
 

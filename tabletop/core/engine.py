@@ -26,22 +26,24 @@ def apply(game: Game[Any], now: Now[Any], stream: Iterator[Event]) -> None:
             raise Stuck(f"{game.key}: step {now.state.frames[-1].step} does not end")
 
 
-def advance(game: Game[Any], now: Now[Any]) -> None:
-    """Run automatic steps until somebody must decide or the game is over."""
+def advance(game: Game[Any], now: Now[Any]) -> tuple[int, ...]:
+    """Run automatic steps until somebody must decide or the game is over. The seats that must decide."""
     while now.state.frames:
         step = game.step(now.state)
-        if step.seats(now.state):
-            return
+        seats = step.seats(now.state)
         if game.result(now.state) is not None:
-            return
+            return ()
+        if seats:
+            return seats
         before = len(now.events)
         apply(game, now, step.run(now))
         if len(now.events) == before:
             raise Stuck(f"{game.key}: step {step.key} asks nobody and does nothing")
+    return ()
 
 
-def decide(game: Game[Any], now: Now[Any], seat: int, command: Command) -> None:
-    """A legal command and everything that follows by itself."""
+def decide(game: Game[Any], now: Now[Any], seat: int, command: Command) -> tuple[int, ...]:
+    """A legal command and everything that follows by itself. The seats that must decide next."""
     step = game.step(now.state)
     apply(game, now, step.decide(now, seat, command))
-    advance(game, now)
+    return advance(game, now)

@@ -52,7 +52,7 @@ class Entry:
 class Match:
     """A game, its state and its journal. Made by `start`, `resume` or `at`."""
 
-    __slots__ = ("dice", "game", "journal", "scenario", "state", "taken_back", "undone")
+    __slots__ = ("_asked", "dice", "game", "journal", "scenario", "state", "taken_back", "undone")
 
     def __init__(self, game: Game[Any], scenario: Any, state: Any, dice: Dice, journal: Iterable[Entry] = ()) -> None:
         self.game = game
@@ -63,6 +63,8 @@ class Match:
         self.undone: list[Entry] = []
         self.taken_back = 0
         """How often a player took something back that had been revealed (practice)."""
+        self._asked: tuple[Any, tuple[int, ...]] = (None, ())
+        """A state, and who must decide in it: this is asked several times a decision."""
 
     # -- beginning
     @classmethod
@@ -116,9 +118,13 @@ class Match:
     @property
     def to_act(self) -> tuple[int, ...]:
         """The seats that must decide now; empty when the game is over."""
-        if self.result is not None or not self.state.frames:
-            return ()
-        return self.game.step(self.state).seats(self.state)
+        state, seats = self._asked
+        if state is not self.state:
+            state = self.state
+            over = self.game.result(state) is not None or not state.frames
+            seats = () if over else self.game.step(state).seats(state)
+            self._asked = (state, seats)
+        return seats
 
     def prompt(self, seat: int) -> Prompt:
         return self.game.step(self.state).prompt(self.state, seat)
@@ -189,9 +195,9 @@ class Match:
         now: Now[Any] = Now(before, recorder)
         try:
             if seat is None or command is None:
-                engine.advance(self.game, now)
+                asked = engine.advance(self.game, now)
             else:
-                engine.decide(self.game, now, seat, command)
+                asked = engine.decide(self.game, now, seat, command)
         except ChanceNeeded:
             if isinstance(trial, TableDice) and isinstance(self.dice, TableDice):
                 trial.used = self.dice.used  # what did not fit was thrown out of the trial's supply
@@ -199,6 +205,7 @@ class Match:
             raise
         self.dice = trial
         self.state = now.state
+        self._asked = (now.state, asked)
         entry = Entry(seat, command, tuple(recorder.fallen), tuple(now.events), before)
         self.journal.append(entry)
         return entry.events
