@@ -34,7 +34,7 @@ class CodecError(ValueError):
         self.sentence = sentence
 
 
-def _key(name: str) -> str:
+def key(name: str) -> str:
     """How a field is called in JSON."""
     return "kind_" if name == "kind" else name
 
@@ -48,7 +48,7 @@ def _encoder(cls: Any, words: bool) -> Callable[[Any], Any]:
             for f in dataclasses.fields(cls)
             if not f.metadata.get("static") and (words or not f.metadata.get("words"))
         ]
-        names = tuple((f.name, _key(f.name)) for f in fields)
+        names = tuple((f.name, key(f.name)) for f in fields)
 
         def encode_fields(value: Any) -> Any:
             plain: dict[str, Any] = {"kind": kind}
@@ -83,16 +83,17 @@ def encode(value: Any, words: bool = True) -> Any:
 
 def dumps(value: Any) -> str:
     """One line of canonical JSON: keys sorted, no blanks, so equal values give equal texts."""
-    return _line(encode(value))
+    return line(encode(value))
 
 
-def _line(plain: Any) -> str:
+def line(plain: Any) -> str:
+    """Canonical JSON of plain values."""
     return json.dumps(plain, sort_keys=True, separators=(",", ":"), ensure_ascii=False, allow_nan=False)
 
 
 def digest(value: Any) -> str:
     """Sixteen hexadecimal figures that differ when the values differ (in more than words)."""
-    return blake2b(_line(encode(value, words=False)).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
+    return blake2b(line(encode(value, words=False)).encode("utf-8", "surrogatepass"), digest_size=8).hexdigest()
 
 
 Decoder = Callable[[Any, str], Any]
@@ -225,11 +226,11 @@ def _dataclass(cls: type) -> Decoder:
             hints = get_type_hints(cls)
             fields = [f for f in dataclasses.fields(cls) if not f.metadata.get("static")]
             required.update(
-                _key(f.name)
+                key(f.name)
                 for f in fields
                 if f.default is dataclasses.MISSING and f.default_factory is dataclasses.MISSING
             )
-            readers = {_key(f.name): decoder(hints[f.name]) for f in fields}
+            readers = {key(f.name): decoder(hints[f.name]) for f in fields}
         if not isinstance(plain, dict):
             raise CodecError(place, f"{_shown(plain)} is not an object")
         if plain.get("kind", cls.__name__) != cls.__name__:

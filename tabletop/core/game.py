@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 from typing import Any, Generic, TypeVar
 
 from tabletop.core import codec
+from tabletop.core.fingerprint import Fingerprint
 from tabletop.core.sequence import Sequence
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
@@ -88,6 +89,6 @@ class Game(Generic[S]):
         """The present step."""
         return self.steps[state.frames[-1].step]
 
-    def digest(self, state: S) -> str:
-        """A fingerprint of the state: the same on every system."""
-        return codec.digest(state)
+    def digest(self, state: S, kept: Fingerprint | None = None) -> str:
+        """A fingerprint of the state: the same on every system. `kept`: what is remembered of the one before."""
+        return codec.digest(state) if kept is None else kept.of(state)

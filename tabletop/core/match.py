@@ -25,6 +25,7 @@ from typing import Any
 
 from tabletop.core import engine
 from tabletop.core.chance import ChanceNeeded, Dice, Fallen, Recorder, ScriptedDice, SeededDice, TableDice
+from tabletop.core.fingerprint import Fingerprint
 from tabletop.core.game import Game, Result
 from tabletop.core.refusal import Refusal, Refused, presentable
 from tabletop.core.step import Now, Prompt
@@ -277,5 +278,6 @@ class Match:
             self.game, self.scenario, self.moment(n), dice if dice is not None else self.dice.copy(), self.journal[:n]
         )
 
-    def digest(self) -> str:
-        return self.game.digest(self.state)
+    def digest(self, kept: Fingerprint | None = None) -> str:
+        """The fingerprint of the position; `kept`: what is remembered of the one before, which makes it quick."""
+        return self.game.digest(self.state, kept)
