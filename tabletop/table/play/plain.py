@@ -1,0 +1,239 @@
+"""A plain table: what a game can be played on before anybody has drawn one for it. Pieces are cardboard with a word,
+every order is a button, and an order that names a piece and a cell is a lit cell that the piece is dragged to.
+
+    def _front() -> GameFront:
+        return plain_front(GAME, counters)          # counters(view): the pieces, as `Counter`
+
+A game's own table may begin as this one and replace its parts one by one.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, fields, replace
+from functools import partial
+from typing import Any
+
+import pygame as pg
+
+from tabletop.core.game import Game
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command, Event
+from tabletop.table.draw.chit import chit
+from tabletop.table.draw.kit import cached, fit
+from tabletop.table.draw.palette import INK, PAPER, SIDE
+from tabletop.table.play.contract import Cell, Choice, Ending, Host, Mark, Motion, Point, Showing, Spot, Sprite
+from tabletop.table.play.gametable import GameFront, GameTable, Hand, Happening, Lying, Manner, Telling
+
+BODY = 0.72
+"""The side of a counter as a share of a cell's width."""
+
+
+@dataclass(frozen=True)
+class Counter:
+    """A piece on the board. id: what commands call it; word: what is printed on it; seat: whose it is, None for
+    nobody's; tip: what the status line says of it.
+    """
+
+    id: str
+    cell: Cell
+    word: str = ""
+    seat: int | None = None
+    tip: str = ""
+
+
+Counters = Callable[[Any], Iterable[Counter]]
+"""The pieces of a position, as the seat that looks may see it."""
+
+
+@cached(64)
+def cardboard(word: str, seat: int | None, px: int) -> pg.Surface:
+    """A counter with a word on it, for cells that are px wide."""
+    side = max(12, round(px * BODY))
+    out = chit(side, PAPER["card"], seat if seat in SIDE else None)
+    fit(out, word, (side // 2, round(side * 0.42)), "bold", side * 0.3, INK["strong"], "mc", side * 0.86)
+    return out
+
+
+class PlainTable(GameTable):
+    """See the module. `picked`: the id of the piece that will be ordered, "" for none."""
+
+    def __init__(self, host: Host, scenario: Any, game: Game[Any], counters: Counters) -> None:
+        self.host, self.scenario, self.game, self.counters = host, scenario, game, counters
+        self.picked = ""
+        self.lying, self.hand = PlainLying(self), PlainHand(self)
+        self.happening, self.telling = PlainHappening(self), PlainTelling(self)
+
+    def refresh(self) -> None:
+        if all(counter.id != self.picked for counter in self.counters(self.host.view)):
+            self.picked = ""
+
+    def orders(self, cell: Cell | None = None) -> list[Command]:
+        """The legal orders that name the picked piece and a cell: this one, or any."""
+        return [
+            order
+            for order in self.host.options
+            if self.picked in _values(order) and any(cell in (None, at) for at in cells_of(order))
+        ]
+
+
+def _values(order: Command) -> list[Any]:
+    return [getattr(order, field.name) for field in fields(order)]  # type: ignore[arg-type]
+
+
+def cells_of(order: Command) -> list[Cell]:
+    """The cells that an order names: its fields that are pairs of whole numbers."""
+    return [
+        value
+        for value in _values(order)
+        if isinstance(value, tuple) and len(value) == 2 and all(isinstance(n, int) for n in value)
+    ]
+
+
+class _Part:
+    def __init__(self, table: PlainTable) -> None:
+        self.table = table
+
+
+class PlainLying(_Part, Lying):
+    """Counters, and where the picked one can go."""
+
+    def sprites(self) -> Sequence[Sprite]:
+        asked = {value for order in self.table.host.options if cells_of(order) for value in _values(order)}
+        return [
+            Sprite(
+                counter.id,
+                counter.cell,
+                partial(cardboard, counter.word, counter.seat),
+                (counter.word, counter.seat),
+                movable=counter.id in asked,
+            )
+            for counter in self.table.counters(self.table.host.view)
+        ]
+
+    def marks(self) -> Sequence[Mark]:
+        if not self.table.picked:
+            return ()
+        return [Mark("reach", tuple(dict.fromkeys(at for order in self.table.orders() for at in cells_of(order))))]
+
+    def seat_of(self, piece: str) -> int | None:
+        found = (c.seat for c in self.table.counters(self.table.host.view) if c.id == piece)
+        return next(found, None)
+
+    def describe(self, spot: Spot) -> str:
+        here = [c for c in self.table.counters(self.table.host.view) if c.cell == spot.cell]
+        return "; ".join(counter.tip or f"{counter.id}: {counter.word}" for counter in here)
+
+
+class PlainHand(_Part, Hand):
+    """A piece is clicked or dragged to a lit cell; everything else is a button."""
+
+    drag_kind = "piece"
+
+    def choices(self) -> Sequence[Choice]:
+        host, game = self.table.host, self.table.game
+        if host.seat is None:
+            return ()
+        usual = game.step(host.view).prompt(host.view, host.seat).default
+        orders = [order for order in host.options if not cells_of(order)]
+        return [Choice(game.label(order, host.view), (order,), default=order == usual) for order in orders]
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        if self.table.picked and self.table.orders(spot.cell):
+            self._order(spot)
+        else:
+            self.table.picked = spot.sprite.id if spot.sprite is not None and spot.sprite.movable else ""
+        self.table.host.changed()
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        if spot.sprite is None or not spot.sprite.movable:
+            return Refusal("GAME", "No order sends this piece anywhere now.")
+        self.table.picked = spot.sprite.id
+        return None
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        if spot is None:
+            return None
+        if not self.table.orders(spot.cell):
+            return self._why_not(spot.cell)
+        self._order(spot)
+        return None
+
+    def _why_not(self, cell: Cell) -> Refusal:
+        """What the game says to an order of this piece with that cell in it."""
+        for order in self.table.orders():
+            for field in fields(order):  # type: ignore[arg-type]
+                if getattr(order, field.name) in cells_of(order):
+                    there: Any = replace(order, **{field.name: cell})  # type: ignore[type-var]
+                    if (refusal := self.table.host.refusal(there)) is not None:
+                        return refusal
+        return Refusal("GAME", "No order sends it there: the lit cells show where it may go.")
+
+    def _order(self, spot: Spot) -> None:
+        """The one order for that cell is given; of several the player chooses."""
+        host, orders = self.table.host, self.table.orders(spot.cell)
+        if len(orders) > 1:
+            host.open_choices([Choice(self.table.game.label(order, host.view), (order,)) for order in orders])
+            return
+        self.table.picked = ""
+        host.submit(orders[0])
+
+    def cancel(self) -> bool:
+        had, self.table.picked = self.table.picked, ""
+        if had:
+            self.table.host.changed()
+        return bool(had)
+
+    def put_down(self) -> None:
+        self.table.picked = ""
+
+
+class PlainHappening(_Part, Happening):
+    """Counters that are elsewhere after an event are seen going there."""
+
+    def showing(self, event: Event, before: Any, after: Any) -> Showing | None:
+        was = {counter.id: counter.cell for counter in self.table.counters(before)}
+        centre = self.table.host.centre
+        moved = [
+            Motion(counter.id, (centre(was[counter.id]), centre(counter.cell)))
+            for counter in self.table.counters(after)
+            if was.get(counter.id, counter.cell) != counter.cell
+        ]
+        return Showing(tuple(moved)) if moved else None
+
+    def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
+        return self.table.game.words(event, after), None, None
+
+
+class PlainTelling(_Part, Telling):
+    """What the present step asks, the phases of the sequence of play, the result."""
+
+    def prompt(self) -> tuple[str, str, str]:
+        host, game = self.table.host, self.table.game
+        if host.seat is None:
+            return "", "The other side decides.", ""
+        asked = game.step(host.view).prompt(host.view, host.seat)
+        return game.seats(host.view)[host.seat], asked.sentence, asked.rule
+
+    def phases(self) -> tuple[tuple[str, ...], int, str]:
+        phases, view = self.table.game.sequence.phases, self.table.host.view
+        step = view.frames[-1].step if view.frames else ""
+        now = next((n for n, phase in enumerate(phases) if step in phase.steps), -1)
+        turn = getattr(view, "turn", 0)
+        return tuple(phase.title for phase in phases), now, f"Turn {turn}" if turn else ""
+
+    def ending(self) -> Ending:
+        result = self.table.game.result(self.table.host.view)
+        assert result is not None
+        return Ending(result.level.capitalize(), result)
+
+
+def plain_front(game: Game[Any], counters: Counters, hides: bool = False) -> GameFront:
+    """The front of a game that is played on a plain table; `hides`: seats know different things."""
+
+    def make(host: Host, scenario: Any) -> PlainTable:
+        table = PlainTable(host, scenario, game, counters)
+        table.manner = Manner(hides=hides)
+        return table
+
+    return GameFront(make)
