@@ -54,7 +54,7 @@ def other_in_the_panel(t: AtTable) -> None:
 
 
 def way_point(t: AtTable) -> None:
-    t.table.mode._set_way_point(min(t.table.mode.ends()))
+    t.table.mode.set_way_point(min(t.table.mode.ends()))
 
 
 def step_by_key(t: AtTable) -> None:

@@ -7,42 +7,28 @@ A whole path is submitted as its single steps, so the log, the undo and the rule
 from __future__ import annotations
 
 import math
-from dataclasses import replace
-from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.rules import speed
-from tabletop.games.thunderbolt_lightning.rules.moving import leaving, manoeuvres
-from tabletop.games.thunderbolt_lightning.rules.moving.leaving import EDGE_WORDS
-from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS, STEP_WORDS
+from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
-from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs, launch_options
-from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Status
-from tabletop.games.thunderbolt_lightning.rules.prospects import shots
+from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Launch, ReleaseBombs
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Reach
 from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.table.fly_buttons import KEYS, FlyButtons
+from tabletop.games.thunderbolt_lightning.table.fly_notes import end_note, posed
 from tabletop.games.thunderbolt_lightning.table.reaching import Reaching
-from tabletop.grid.hexes import POINTY_NAMES, Hex
+from tabletop.grid.hexes import Hex
 from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.table import AirTable
 
-KEYS = {
-    "fly_forward": "forward",
-    "fly_left": "turn_left",
-    "fly_right": "turn_right",
-    "fly_roll_left": "roll_left",
-    "fly_roll_right": "roll_right",
-    "fly_slip_left": "slip_left",
-    "fly_slip_right": "slip_right",
-    "fly_invert": "invert",
-    "fly_half_loop": "half_loop",
-}
 OWN_MOVE = Refusal("TL-INI-05", "This aircraft does not move now.")
 
 
@@ -56,6 +42,7 @@ class FlyMode(Reaching):
         self.over: Spot | None = None
         self._ring: tuple[Reach, Hex | None, tuple[Hex, list[Pose], int]] | None = None
         self.dragging = False
+        self.buttons = FlyButtons(self)
 
     @property
     def ring(self) -> tuple[Hex, list[Pose], int] | None:
@@ -148,7 +135,7 @@ class FlyMode(Reaching):
             line = self.trail(pose)
             if len(line) > 1:
                 marks.append(Mark("path", points=tuple(centre(at) for at in line), layer=1))
-            marks.extend(self.table.arc_marks(self._posed(mover, pose)))
+            marks.extend(self.table.arc_marks(posed(mover, pose)))
             if self.ring is not None:
                 poses = self.ring[1]
                 marks.append(
@@ -162,10 +149,6 @@ class FlyMode(Reaching):
                     )
                 )
         return marks
-
-    @staticmethod
-    def _posed(aircraft: Aircraft, pose: Pose) -> Aircraft:
-        return replace(aircraft, hex=pose[0], facing=pose[1], inverted=pose[2])
 
     def _aimed(self) -> Pose | None:
         """The end pose that the ring, the drag or the pointer means now."""
@@ -189,69 +172,16 @@ class FlyMode(Reaching):
         wanted = math.degrees(math.atan2(dx, -dy)) % 360
         return min(poses, key=lambda p: (abs((HEADINGS[p[1]] - wanted + 180) % 360 - 180), p[2]))
 
-    # -- notes
-    def note(self, pose: Pose) -> Note:
-        """What this end means: speed, shots from there, who could shoot back."""
-        mover, found = self.mover, self.reach()
-        assert mover is not None and found is not None
-        spent = found.spent_at(pose)
-        window = speed.window(self.state, mover, self.phase)
-        there = self._posed(mover, pose)
-        label = self.state.scenario.grid.label(pose[0])
-        upside = ", inverted" if pose[2] else ""
-        lines = [f"Speed {spent} of {window.low} to {window.high}."]
-        steps = [STEP_WORDS[s].lower() for s in self.steps(pose) if s != "forward"]
-        if steps:
-            lines.append("Manoeuvres: " + ", ".join(steps) + ".")
-        rules = ["TL-SPD-08"]
-        if not mover.fired:
-            mine = sorted(shots.shots_from(self.state, there), key=lambda s: -s.expected)
-            if mine:
-                best = mine[0]
-                self.table.odds.show_shots(self.state, [s for s in mine if s.target == best.target])
-                lines.append(f"Shot from here: {called(self.state, best.target)}, needs {best.needed}+.")
-                lines.append(
-                    f"{float(best.hits):.1f} hits expected, {float(best.expected):.1f} after saves,"
-                    f" {float(best.destroy):.0%} kill."
-                )
-                rules.append("TL-HIT-01")
-            else:
-                lines.append("No shot from here.")
-                self.table.odds.clear("No shot from there.")
-        if torpedo := self._torpedo(there):
-            lines.append(torpedo)
-            rules.append("TL-TORP-04")
-        back = shots.threats(self.state, there)
-        names = list(dict.fromkeys(called(self.state, s.shooter) for s in back))
-        lines.append(
-            "Who can shoot you here: "
-            + (", ".join(names[:3]) + (f" and {len(names) - 3} more" if len(names) > 3 else "") if names else "nobody")
-            + "."
-        )
-        return Note(
-            f"End at {label}, facing {POINTY_NAMES[pose[1]]}{upside}",
-            tuple(lines),
-            tuple(rules),
-            "bad" if len(names) > 1 else "plain",
-        )
-
-    def _torpedo(self, there: Aircraft) -> str:
-        """What a torpedo launched at the end of this move would need, '' for none."""
-        found = [
-            (shots.torpedo_map(self.state, there, self.state.ships[c.target]).get(there.hex, 6), c.target)
-            for c in launch_options(self.state, there)
-        ]
-        return f"Torpedo at {called(self.state, min(found)[1])}: needs {max(1, min(found)[0])}+." if found else ""
-
+    # -- hand
     def hover(self, spot: Spot) -> Note | None:
         self.over = spot
         if self.ring is not None:
             self._lean(spot)
-            return self.note(self.ring[1][self.ring[2]])
+            return end_note(self, self.ring[1][self.ring[2]])
         if self.mover is None or (spot.sprite is not None and spot.sprite.id in self.state.aircraft):
             return None
         pose = self._aimed()
-        return self.note(pose) if pose is not None else None
+        return end_note(self, pose) if pose is not None else None
 
     def _lean(self, spot: Spot) -> None:
         assert self.ring is not None
@@ -271,12 +201,11 @@ class FlyMode(Reaching):
         )
         self.ring = (at, poses, best)
 
-    # -- hand
     def click(self, spot: Spot, double: bool) -> None:
         own = self.own(spot)
         if self.ring is not None:
             self._lean(spot)
-            self._fly_to(self.ring[1][self.ring[2]])
+            self.fly_to(self.ring[1][self.ring[2]])
             return
         if own is not None and own.id in self.waiting:
             self.table.select(own.id)
@@ -296,7 +225,7 @@ class FlyMode(Reaching):
         if not poses:
             return self._why_not(spot, mover, found)
         if len(poses) == 1:
-            self._fly_to(poses[0])
+            self.fly_to(poses[0])
             return None
         best = self._nearest(poses, spot)
         self.ring = (spot.cell, poses, poses.index(best))
@@ -318,7 +247,8 @@ class FlyMode(Reaching):
             " straight before each manoeuvre.",
         )
 
-    def _fly_to(self, pose: Pose) -> None:
+    def fly_to(self, pose: Pose) -> None:
+        """Fly the path to this end."""
         mover = self.mover
         assert mover is not None
         commands: list[Command] = [Fly(step) for step in self.steps(pose)]
@@ -361,7 +291,7 @@ class FlyMode(Reaching):
         pose = self._aimed()
         mover, found = self.mover, self.reach()
         if pose is not None:
-            return self.note(pose)
+            return end_note(self, pose)
         if mover is not None and found is not None and spot.cell != mover.hex:
             why = self._why_not(spot, mover, found)
             return Note(why.sentence, (), (why.rule,), "bad")
@@ -375,124 +305,13 @@ class FlyMode(Reaching):
         return self._aim_at(spot)
 
     def choices(self) -> list[Choice]:
-        host = self.table.host
-        if self.ring is not None:
-            pose = self.ring[1][self.ring[2]]
-            words = f"Facing {POINTY_NAMES[pose[1]]}{' inverted' if pose[2] else ''}"
-            return [
-                Choice("Fly there", run=lambda: self._fly_to(pose), default=True, tip=words, icon="end_move"),
-                Choice("Not there", run=self.table.cancel, icon="cancel"),
-            ]
-        leave = self._ways_off()
-        if self.flying is None:
-            mover = self.mover
-            if mover is None:
-                return []
-            begin = Begin(mover.id)
-            return [
-                *leave,
-                Choice(
-                    f"Step by step: {called(self.state, mover.id)}",
-                    (begin,),
-                    default=True,
-                    why_not=host.refusal(begin),
-                    icon="step_mode",
-                    tip="Fly with keys: W forward, A and D turn, Shift roll, Ctrl slip, I invert, L half loop.",
-                ),
-            ]
-        end = EndMove()
-        why = host.refusal(end)
-        out = leave
-        for command in self.options:
-            if isinstance(command, (ReleaseBombs, Launch, Jettison)):
-                out.append(
-                    self.choice(
-                        command,
-                        icon={Launch: "torpedo", ReleaseBombs: "release"}.get(type(command), "jettison"),
-                    )
-                )
-        out.append(
-            Choice(
-                "Manoeuvre...",
-                run=lambda: self.table.open_menu(self._manoeuvres()),
-                icon="turn_right",
-                tip="Single steps, each with its key or the reason why not.",
-            )
-        )
-        out.append(Choice("End move", (end,), default=why is None, why_not=why, icon="end_move"))
-        return out
-
-    def _ways_off(self) -> list[Choice]:
-        """Leaving the map: offered over an edge that is an exit or home of the side, and when nothing else is left
-        (TL-MOVE-08).
-        """
-        found, mover = self.reach(), self.mover
-        if found is None or mover is None or not found.exits:
-            return []
-        scenario = self.state.scenario
-        best: dict[Status, tuple[int, Hex, str]] = {}
-        for at in found.exits:
-            edges = leaving.crossed(scenario, at)
-            status = leaving.status_over(scenario, mover.side, edges)
-            steps = len(found.way_out(at))
-            if status not in best or steps < best[status][0]:
-                best[status] = (steps, at, edges)
-        out = []
-        for status, (_, at, edges) in best.items():
-            if status is Status.FLED and found.ends:
-                continue
-            words = "Exit" if status is Status.EXITED else "Flee"
-            way = " and ".join(EDGE_WORDS[letter] for letter in edges)
-            tip = (
-                "It leaves the battle for good."
-                + ("" if status is Status.EXITED else " The enemy scores half its value.")
-                + " TL-MOVE-08"
-            )
-            out.append(
-                Choice(f"{words} {way}", run=partial(self._leave, at), icon="quit", tip=tip, default=not found.ends)
-            )
-        return out
-
-    def _leave(self, at: Hex) -> None:
-        found, mover = self.reach(), self.mover
-        assert found is not None and mover is not None
-        commands: list[Command] = [Fly(step) for step in found.way_out(at)]
-        if self.flying is None:
-            commands.insert(0, Begin(mover.id))
-        self.table.host.submit(*commands)
-
-    def _manoeuvres(self) -> list[Choice]:
-        keys = {step: action for action, step in KEYS.items()}
-        out = []
-        for step in PATH_STEPS:
-            command = Fly(step)
-            out.append(
-                Choice(STEP_WORDS[step], (command,), action=keys[step], why_not=self.table.host.refusal(command))
-            )
-        return out
+        return self.buttons.choices()
 
     def menu(self, spot: Spot) -> list[Choice]:
-        own = self.own(spot)
-        if own is not None and self.flying is not None and own.id == self.flying.id:
-            return self._manoeuvres() + [c for c in self.choices() if c.commands]
-        if own is not None and own.id in self.waiting:
-            command = Begin(own.id)
-            return [
-                Choice(
-                    f"Move {called(self.state, own.id)} step by step",
-                    (command,),
-                    why_not=self.table.host.refusal(command),
-                )
-            ]
-        if spot.on_map and self.mover is not None:
-            here = spot.cell
-            out = [Choice("Fly over this hex (way-point)", run=lambda: self._set_way_point(here))]
-            if self.way_point is not None:
-                out.append(Choice("No way-point", run=lambda: self._set_way_point(None)))
-            return out
-        return []
+        return self.buttons.menu(spot)
 
-    def _set_way_point(self, at: Hex | None) -> None:
+    def set_way_point(self, at: Hex | None) -> None:
+        """Only ends whose path comes over this hex; None: all of them."""
         self.way_point = at
         if at is not None and not self.ends():
             self.way_point = None

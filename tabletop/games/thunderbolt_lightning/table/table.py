@@ -23,8 +23,10 @@ from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table import coach, ending, faces
-from tabletop.games.thunderbolt_lightning.table.fire_mode import DeclareMode, GunsMode
-from tabletop.games.thunderbolt_lightning.table.fly_mode import KEYS, FlyMode
+from tabletop.games.thunderbolt_lightning.table.fire_mode import DeclareMode
+from tabletop.games.thunderbolt_lightning.table.fly_buttons import KEYS
+from tabletop.games.thunderbolt_lightning.table.fly_mode import FlyMode
+from tabletop.games.thunderbolt_lightning.table.guns_mode import GunsMode
 from tabletop.games.thunderbolt_lightning.table.initiative import InitiativePanel
 from tabletop.games.thunderbolt_lightning.table.modes import AnnounceMode, Mode, RerollMode, SteerMode, Watch
 from tabletop.games.thunderbolt_lightning.table.odds_panel import OddsPanel

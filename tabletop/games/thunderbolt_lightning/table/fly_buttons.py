@@ -1,0 +1,158 @@
+"""Buttons, menus and keys of a flight: begin, single manoeuvres, what can be dropped, ways off the map."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_lightning.rules.moving import leaving
+from tabletop.games.thunderbolt_lightning.rules.moving.leaving import EDGE_WORDS
+from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import PATH_STEPS, STEP_WORDS
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, EndMove, Fly
+from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Jettison, Launch, ReleaseBombs
+from tabletop.games.thunderbolt_lightning.rules.pieces import Status
+from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.grid.hexes import POINTY_NAMES, Hex
+from tabletop.table.play.contract import Choice, Spot
+
+if TYPE_CHECKING:
+    from tabletop.games.thunderbolt_lightning.table.fly_mode import FlyMode
+
+KEYS = {
+    "fly_forward": "forward",
+    "fly_left": "turn_left",
+    "fly_right": "turn_right",
+    "fly_roll_left": "roll_left",
+    "fly_roll_right": "roll_right",
+    "fly_slip_left": "slip_left",
+    "fly_slip_right": "slip_right",
+    "fly_invert": "invert",
+    "fly_half_loop": "half_loop",
+}
+"""The key of each manoeuvre."""
+
+
+class FlyButtons:
+    """What can be chosen in a flight without pointing at the map; `mode` carries it out."""
+
+    def __init__(self, mode: FlyMode) -> None:
+        self.mode = mode
+
+    def choices(self) -> list[Choice]:
+        host = self.mode.table.host
+        if self.mode.ring is not None:
+            pose = self.mode.ring[1][self.mode.ring[2]]
+            words = f"Facing {POINTY_NAMES[pose[1]]}{' inverted' if pose[2] else ''}"
+            return [
+                Choice("Fly there", run=lambda: self.mode.fly_to(pose), default=True, tip=words, icon="end_move"),
+                Choice("Not there", run=self.mode.table.cancel, icon="cancel"),
+            ]
+        leave = self._ways_off()
+        if self.mode.flying is None:
+            mover = self.mode.mover
+            if mover is None:
+                return []
+            begin = Begin(mover.id)
+            return [
+                *leave,
+                Choice(
+                    f"Step by step: {called(self.mode.state, mover.id)}",
+                    (begin,),
+                    default=True,
+                    why_not=host.refusal(begin),
+                    icon="step_mode",
+                    tip="Fly with keys: W forward, A and D turn, Shift roll, Ctrl slip, I invert, L half loop.",
+                ),
+            ]
+        end = EndMove()
+        why = host.refusal(end)
+        out = leave
+        for command in self.mode.options:
+            if isinstance(command, (ReleaseBombs, Launch, Jettison)):
+                out.append(
+                    self.mode.choice(
+                        command,
+                        icon={Launch: "torpedo", ReleaseBombs: "release"}.get(type(command), "jettison"),
+                    )
+                )
+        out.append(
+            Choice(
+                "Manoeuvre...",
+                run=lambda: self.mode.table.open_menu(self._manoeuvres()),
+                icon="turn_right",
+                tip="Single steps, each with its key or the reason why not.",
+            )
+        )
+        out.append(Choice("End move", (end,), default=why is None, why_not=why, icon="end_move"))
+        return out
+
+    def _ways_off(self) -> list[Choice]:
+        """Leaving the map: offered over an edge that is an exit or home of the side, and when nothing else is left
+        (TL-MOVE-08).
+        """
+        found, mover = self.mode.reach(), self.mode.mover
+        if found is None or mover is None or not found.exits:
+            return []
+        scenario = self.mode.state.scenario
+        best: dict[Status, tuple[int, Hex, str]] = {}
+        for at in found.exits:
+            edges = leaving.crossed(scenario, at)
+            status = leaving.status_over(scenario, mover.side, edges)
+            steps = len(found.way_out(at))
+            if status not in best or steps < best[status][0]:
+                best[status] = (steps, at, edges)
+        out = []
+        for status, (_, at, edges) in best.items():
+            if status is Status.FLED and found.ends:
+                continue
+            words = "Exit" if status is Status.EXITED else "Flee"
+            way = " and ".join(EDGE_WORDS[letter] for letter in edges)
+            tip = (
+                "It leaves the battle for good."
+                + ("" if status is Status.EXITED else " The enemy scores half its value.")
+                + " TL-MOVE-08"
+            )
+            out.append(
+                Choice(f"{words} {way}", run=partial(self._leave, at), icon="quit", tip=tip, default=not found.ends)
+            )
+        return out
+
+    def _leave(self, at: Hex) -> None:
+        found, mover = self.mode.reach(), self.mode.mover
+        assert found is not None and mover is not None
+        commands: list[Command] = [Fly(step) for step in found.way_out(at)]
+        if self.mode.flying is None:
+            commands.insert(0, Begin(mover.id))
+        self.mode.table.host.submit(*commands)
+
+    def _manoeuvres(self) -> list[Choice]:
+        keys = {step: action for action, step in KEYS.items()}
+        out = []
+        for step in PATH_STEPS:
+            command = Fly(step)
+            out.append(
+                Choice(STEP_WORDS[step], (command,), action=keys[step], why_not=self.mode.table.host.refusal(command))
+            )
+        return out
+
+    def menu(self, spot: Spot) -> list[Choice]:
+        own = self.mode.own(spot)
+        if own is not None and self.mode.flying is not None and own.id == self.mode.flying.id:
+            return self._manoeuvres() + [c for c in self.choices() if c.commands]
+        if own is not None and own.id in self.mode.waiting:
+            command = Begin(own.id)
+            return [
+                Choice(
+                    f"Move {called(self.mode.state, own.id)} step by step",
+                    (command,),
+                    why_not=self.mode.table.host.refusal(command),
+                )
+            ]
+        if spot.on_map and self.mode.mover is not None:
+            here = spot.cell
+            out = [Choice("Fly over this hex (way-point)", run=lambda: self.mode.set_way_point(here))]
+            if self.mode.way_point is not None:
+                out.append(Choice("No way-point", run=lambda: self.mode.set_way_point(None)))
+            return out
+        return []
