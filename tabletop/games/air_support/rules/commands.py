@@ -50,17 +50,6 @@ class Hatch(Command):
     last_resort: ClassVar[bool] = True
 
 
-# -- aircraft
-@dataclass(frozen=True, slots=True)
-class RollArrival(Command):
-    """The die for pending air support (AS-ARRIVE-04)."""
-
-
-@dataclass(frozen=True, slots=True)
-class EnterSupport(Command):
-    """The aircraft come: number, armament (AS-ARRIVE-05)."""
-
-
 @dataclass(frozen=True, slots=True)
 class Sight(Command):
     """A Sighting TC against a hex, flying in a direction 0-5 (AS-SIGHT-04). dive: a Stuka point attack from the

@@ -6,29 +6,9 @@ from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.guns.events import HitLine
-from tabletop.games.air_support.rules.pieces import Plane, Run
+from tabletop.games.air_support.rules.pieces import Run
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.grid.hexes import Hex
-
-
-@dataclass(frozen=True, slots=True)
-class ArrivalRolled(AirSupportEvent):
-    """The die for pending air support (AS-ARRIVE-03); dr 0: it comes without a roll (AS-ARRIVE-13)."""
-
-    seat: int
-    dr: int
-    arrives: bool
-
-
-@dataclass(frozen=True, slots=True)
-class SupportEntered(AirSupportEvent):
-    """Aircraft come over the map. dice: number, armament; 0 where none was rolled (AS-ARRIVE-07, AS-ARRIVE-08,
-    AS-ARRIVE-13).
-    """
-
-    seat: int
-    dice: tuple[int, int]
-    planes: tuple[Plane, ...]
 
 
 @dataclass(frozen=True, slots=True)

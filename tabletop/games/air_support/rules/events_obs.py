@@ -24,17 +24,6 @@ class WeatherRolled(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class AvailabilityRolled(AirSupportEvent):
-    """Whether a side has air support in a free battle: a DR up to its number (AS-ARRIVE-10)."""
-
-    seat: int
-    colored: int
-    white: int
-    number: int
-    available: bool
-
-
-@dataclass(frozen=True, slots=True)
 class ContactRolled(AirSupportEvent):
     """Radio contact of an observation plane with its battery (AS-OBA-02); the tally: contact value and DRM."""
 

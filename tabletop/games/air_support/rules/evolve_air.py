@@ -3,30 +3,12 @@
 from __future__ import annotations
 
 from tabletop.games.air_support.rules import events_air as ev
-from tabletop.games.air_support.rules.changing import put_plane, put_run, put_side, with_fields
+from tabletop.games.air_support.rules.changing import put_plane, put_run, with_fields
 from tabletop.games.air_support.rules.evolving import evolves, unchanged
 from tabletop.games.air_support.rules.pieces import Mode, Strike
-from tabletop.games.air_support.rules.state import Arrival, State
+from tabletop.games.air_support.rules.state import State
 
 unchanged(ev.EffectsRolled, ev.Skipped, ev.MistakeDeclined)
-
-
-@evolves(ev.ArrivalRolled)
-def _arrival(state: State, e: ev.ArrivalRolled) -> State:
-    side = state.sides[e.seat]
-    return put_side(
-        state,
-        e.seat,
-        air=Arrival.ARRIVING if e.arrives else side.air,
-        air_dice=(*side.air_dice, e.dr) if e.dr else side.air_dice,
-    )
-
-
-@evolves(ev.SupportEntered)
-def _entered(state: State, e: ev.SupportEntered) -> State:
-    side = state.sides[e.seat]
-    state = put_side(state, e.seat, air=Arrival.ONBOARD, air_dice=(*side.air_dice, *(d for d in e.dice if d)))
-    return with_fields(state, planes={**state.planes, **{p.id: p for p in e.planes}})
 
 
 @evolves(ev.SightingRolled)

@@ -5,25 +5,17 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_support.rules import events_obs as ev
-from tabletop.games.air_support.rules.changing import put_band, put_battery, put_plane, put_side, with_fields
+from tabletop.games.air_support.rules.changing import put_band, put_battery, put_plane, with_fields
 from tabletop.games.air_support.rules.evolving import evolves
 from tabletop.games.air_support.rules.pieces import Fire
 from tabletop.games.air_support.rules.standing import here
-from tabletop.games.air_support.rules.state import Arrival, State
+from tabletop.games.air_support.rules.state import State
 
 
 @evolves(ev.WeatherRolled)
 def _weather(state: State, e: ev.WeatherRolled) -> State:
     """What flies then is Recalled in the row of the arrival (AS-ARRIVE-14)."""
     return with_fields(state, air=replace(state.air, weather=e.weather))
-
-
-@evolves(ev.AvailabilityRolled)
-def _available(state: State, e: ev.AvailabilityRolled) -> State:
-    side = state.sides[e.seat]
-    return put_side(
-        state, e.seat, air=Arrival.PENDING if e.available else side.air, air_dice=(*side.air_dice, e.colored, e.white)
-    )
 
 
 @evolves(ev.ContactRolled)

@@ -21,8 +21,6 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.TakeBack: lambda c, s: f"Take {c.unit} back",
     cmd.Face: lambda c, s: f"{c.unit} looks between {way_name(c.facing)} and {way_name(c.facing + 1)}",
     cmd.Hatch: lambda c, s: f"{c.unit} {'crew exposed' if c.exposed else 'buttoned up'}",
-    cmd.RollArrival: lambda c, s: "Roll for air support",
-    cmd.EnterSupport: lambda c, s: "The aircraft come",
     cmd.Sight: lambda c, s: (
         f"{c.plane} {'dives at' if c.dive else 'sights'} {hex_name(s, c.hex)}, flying {way_name(c.direction)}"
     ),

@@ -46,19 +46,6 @@ def _effects(e: air.EffectsRolled, s: State) -> str:
     return f"Effect in {hex_name(s, e.hex)}: {dr(e.colored, e.white)}{', a dud' if e.dud else ''} (AS-BOMB-08)."
 
 
-def _arrival(e: air.ArrivalRolled, s: State) -> str:
-    how = f"rolls {e.dr}: {'it comes' if e.arrives else 'not yet'}" if e.dr else "comes"
-    return f"Air support of {side_name(s, e.seat)} {how} (AS-ARRIVE-03)."
-
-
-def _entered(e: air.SupportEntered, s: State) -> str:
-    rolled = f" (dice {e.dice[0]} and {e.dice[1]})" if e.dice[0] else ""
-    return (
-        f"{side_name(s, e.seat)} has {len(e.planes)} {e.planes[0].model} over the map{rolled},"
-        f" {'with' if e.planes[0].bombs else 'without'} bombs (AS-ARRIVE-07)."
-    )
-
-
 def _drove(e: moves.VehicleEntered, s: State) -> str:
     return f"{e.unit} enters {hex_name(s, e.place.hex)}, {mp(e.points)} MP (AS-VEH-01)."
 
@@ -71,8 +58,6 @@ def _spent(e: moves.VehicleSpent, s: State) -> str:
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
     ev.SetupEnded: lambda e, s: f"{side_name(s, e.seat)} has set up (AS-SETUP-01).",
     ev.HatchChanged: lambda e, s: f"{e.unit} is {'CE' if e.exposed else 'BU'} (AS-VEH-08).",
-    air.ArrivalRolled: _arrival,
-    air.SupportEntered: _entered,
     air.SightingRolled: _sighting,
     air.MistakeDeclined: lambda e, s: f"{e.plane}: no mistaken attack ({'AS-MIST-10' if e.forced else 'AS-MIST-01'}).",
     air.AirFired: _fired,

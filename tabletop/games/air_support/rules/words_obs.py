@@ -63,10 +63,6 @@ def _handed(e: ev.FireHandedOver, s: State) -> str:
 
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
     ev.WeatherRolled: lambda e, s: f"Weather: {side_name(s, e.seat)} rolls {e.dr}: {e.weather.value} (AS-WX-01).",
-    ev.AvailabilityRolled: lambda e, s: (
-        f"Air support of {side_name(s, e.seat)}: {dr(e.colored, e.white)} against {e.number}: "
-        f"{'available' if e.available else 'none'} (AS-ARRIVE-10)."
-    ),
     ev.ContactRolled: _contact,
     ev.ObserverSighted: _sighted,
     ev.ChitDrawn: _chit,

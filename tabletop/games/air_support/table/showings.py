@@ -12,6 +12,7 @@ from tabletop.core.values import Event
 from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules import events_harm as harm
 from tabletop.games.air_support.rules import events_move as moves
+from tabletop.games.air_support.rules.arriving import ArrivalRolled, SupportEntered
 from tabletop.games.air_support.rules.flak.events import AAFired
 from tabletop.games.air_support.rules.flak.light_aa import FLAK_WORDS, Flak
 from tabletop.games.air_support.rules.flying import Jettisoned, PlaneExited, PlaneHit
@@ -38,7 +39,7 @@ class Shower(GroundShower):
             air.SightingRolled: self._sighting, air.RunBegan: self._run_began, air.Flown: self._flown,
             air.RunEnded: self._home, AAFired: self._flak, PlaneHit: self._plane_hit,
             air.AirFired: self._strafed, air.AirToHit: self._to_hit, air.EffectsRolled: self._effects,
-            air.ArrivalRolled: self._arrival, air.SupportEntered: self._entered, PlaneExited: self._gone,
+            ArrivalRolled: self._arrival, SupportEntered: self._entered, PlaneExited: self._gone,
             Jettisoned: self._jettisoned, moves.VehicleEntered: self._drove, moves.VehicleLeft: self._left,
             VehicleHarmed: self._harmed, Checked: self._checked, Pinned: self._word("pinned"),
             Broken: self._word("breaks"), **self.ground_shows(), Reduced: self._word("reduced"),
@@ -206,7 +207,7 @@ class Shower(GroundShower):
         )
         return Showing(flashes=(Flash("burst", (spot,), ms=500),), roll=roll, sound="explosion_big", look=spot, ms=600)
 
-    def _arrival(self, e: air.ArrivalRolled, before: State, after: State) -> Showing | None:
+    def _arrival(self, e: ArrivalRolled, before: State, after: State) -> Showing | None:
         if not e.dr:
             return None
         roll = Roll(
@@ -219,7 +220,7 @@ class Shower(GroundShower):
         )
         return Showing(roll=roll, sound="dice_land", ms=600)
 
-    def _entered(self, e: air.SupportEntered, before: State, after: State) -> Showing:
+    def _entered(self, e: SupportEntered, before: State, after: State) -> Showing:
         spot = self.at(after, e.planes[0].id) if e.planes else None
         thrown = tuple(Die("white", d) for d in e.dice if d)
         roll = (

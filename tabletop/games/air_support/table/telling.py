@@ -4,7 +4,7 @@ hex, where a side stands.
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules import arrival, driving, terrain, victory
+from tabletop.games.air_support.rules import arriving, driving, terrain, victory
 from tabletop.games.air_support.rules.flak.light_aa import IFE_REACH
 from tabletop.games.air_support.rules.pieces import (
     AirStatus,
@@ -260,7 +260,7 @@ def support_words(state: State, seat: int) -> str:
     side, info = state.sides[seat], state.scenario.sides[seat]
     flying = [p for p in state.planes_of(seat) if p.status is AirStatus.ONBOARD]
     if side.air is Arrival.PENDING:
-        if arrival.grounded(state.air.weather):
+        if arriving.grounded(state.air.weather):
             return f"grounded by {state.air.weather.value}"
         if info.air.automatic and not info.air.pending:
             return f"comes on turn {info.air.automatic}"

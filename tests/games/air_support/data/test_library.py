@@ -14,7 +14,7 @@ import pytest
 from tabletop.data.faults import DataError
 from tabletop.data.paths import resource
 from tabletop.games.air_support.data.library import FOLDER, Shelf, library
-from tabletop.games.air_support.rules import arrival
+from tabletop.games.air_support.rules import arriving
 from tabletop.games.air_support.rules.sheets import AirClass, InfantrySheet, Quality, Size, VehicleSheet
 from tabletop.games.air_support.rules.tables import load
 from tests.games.air_support.data import printed
@@ -56,8 +56,8 @@ def test_game_classes() -> None:
         if c.bomb_mm:
             assert load(c.bomb_mm).direct == 16
         for year in range(1939, 1946):
-            right = (c.cls.stuka and arrival.stuka(year) is c.cls) or (
-                c.cls.fighter_bomber and arrival.fighter_bomber("german", year) is c.cls
+            right = (c.cls.stuka and arriving.stuka(year) is c.cls) or (
+                c.cls.fighter_bomber and arriving.fighter_bomber("german", year) is c.cls
             )
             assert right is (c.first_year <= year <= c.last_year and c.cls is not AirClass.OBS)
         seen += len(row)

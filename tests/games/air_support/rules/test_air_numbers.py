@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.air_support.rules import air_combat, arrival, sighting
+from tabletop.games.air_support.rules import air_combat, arriving, sighting
 from tabletop.games.air_support.rules.air_combat import Fighter, Harm
 from tabletop.games.air_support.rules.flak import light_aa
 from tabletop.games.air_support.rules.flak.light_aa import Flak, HeavyHit
@@ -36,19 +36,19 @@ def shares(of: Callable[[int, int], Any]) -> dict[Any, F]:
 def test_q_01_air_support_comes_by_the_seventh_turn() -> None:
     waiting, by = F(1), []
     for turn in range(1, 8):
-        waiting *= F(sum(not arrival.arrives(dr, turn) for dr in range(1, 7)), 6)
+        waiting *= F(sum(not arriving.arrives(dr, turn) for dr in range(1, 7)), 6)
         by.append(1 - waiting)
     assert by == [0, F(1, 6), F(4, 9), F(13, 18), F(49, 54), F(319, 324), 1] and by[4] - by[3] == F(5, 27)
 
 
 def test_q_02_what_a_german_of_1942_gets() -> None:
-    got = Counter(arrival.armament(dr, "german", 1942, 8, "us", Support(5, 4)) for dr in range(1, 7))
+    got = Counter(arriving.armament(dr, "german", 1942, 8, "us", Support(5, 4)) for dr in range(1, 7))
     assert {(a.cls.value, a.bombs): n for a, n in got.items()} == {
         ("STUKA42", True): 3,
         ("FB42", True): 1,
         ("FB42", False): 2,
     }
-    assert Counter(arrival.aircraft(dr) for dr in range(1, 7)) == {1: 2, 2: 2, 3: 2}
+    assert Counter(arriving.aircraft(dr) for dr in range(1, 7)) == {1: 2, 2: 2, 3: 2}
 
 
 @pytest.mark.parametrize(
@@ -66,13 +66,13 @@ def test_as_arrive_08_09_armament_by_nation(
     nation: str, when: tuple[int, int], against: str, exponent: int | None, wanted: list[str]
 ) -> None:
     """AS-ARRIVE-08, AS-ARRIVE-09."""
-    got = [arrival.armament(dr, nation, *when, against, Support(4, exponent)) for dr in range(1, 7)]
+    got = [arriving.armament(dr, nation, *when, against, Support(4, exponent)) for dr in range(1, 7)]
     assert [a.cls.value + "+" * a.bombs for a in got] == wanted
 
 
 def test_as_arrive_02_nothing_flies_at_night_or_in_overcast() -> None:
     """AS-ARRIVE-02."""
-    assert {w for w in Weather if arrival.grounded(w)} == {Weather.NIGHT, Weather.OVERCAST, Weather.RAIN}
+    assert {w for w in Weather if arriving.grounded(w)} == {Weather.NIGHT, Weather.OVERCAST, Weather.RAIN}
 
 
 # -- sighting

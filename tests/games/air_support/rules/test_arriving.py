@@ -12,6 +12,7 @@ from tabletop.core.match import Match
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.arriving import ArrivalRolled, EnterSupport, RollArrival, SupportEntered
 from tabletop.games.air_support.rules.changing import with_fields
 from tabletop.games.air_support.rules.flying import ExitPlane, Jettison, PlaneRecalled
 from tabletop.games.air_support.rules.game import GAME
@@ -58,13 +59,13 @@ def onward(match: Match, phase: Phase, half: int = 0) -> Match:
 def test_x_07_less_than_the_game_turn(turn: int, dr: int, comes: bool) -> None:
     """X-07. AS-ARRIVE-03, AS-ARRIVE-05: it comes in the MPh of this Player Turn, and that may not be put off."""
     match = support(turn=turn)
-    told = play(match, cmd.RollArrival(), dice=str(dr))
-    assert of(told, air.ArrivalRolled)[0].arrives is comes and now(match).sides[GERMAN].air_dice == (dr,)
+    told = play(match, RollArrival(), dice=str(dr))
+    assert of(told, ArrivalRolled)[0].arrives is comes and now(match).sides[GERMAN].air_dice == (dr,)
     if comes:
         onward(match, Phase.MPH)
         assert (
             step(match) == "entry"
-            and list(match.options(GERMAN))[:-1] == [cmd.EnterSupport()]
+            and list(match.options(GERMAN))[:-1] == [EnterSupport()]
             and why(match, Pass()) == "AS-ARRIVE-05"
         )
 
@@ -72,22 +73,22 @@ def test_x_07_less_than_the_game_turn(turn: int, dr: int, comes: bool) -> None:
 def test_as_arrive_04_the_roll_is_mandatory_once_a_turn_and_never_again() -> None:
     """AS-ARRIVE-04."""
     match = support(turn=3)
-    assert [c for c in match.options(GERMAN) if not isinstance(c, Resign)] == [cmd.RollArrival()] and why(
+    assert [c for c in match.options(GERMAN) if not isinstance(c, Resign)] == [RollArrival()] and why(
         match, Done()
     ) == "AS-ARRIVE-03"
-    play(match, cmd.RollArrival(), dice="5")
+    play(match, RollArrival(), dice="5")
     assert step(match) != "arrival"
     onward(match, Phase.RPH, 1)
     assert step(match) != "arrival", "not in the Player Turn of the enemy"
     onward(match, Phase.RPH, 0)
     assert step(match) == "arrival" and now(match).turn == 4
-    play(match, cmd.RollArrival(), dice="1")
+    play(match, RollArrival(), dice="1")
     onward(match, Phase.MPH)
-    play(match, cmd.EnterSupport(), dice="1 6")
+    play(match, EnterSupport(), dice="1 6")
     onward(match, Phase.RPH, 1)
     onward(match, Phase.PFPH, 0)
     told = [e for entry in match.journal for e in entry.events]
-    assert len(of(told, air.ArrivalRolled)) == 2 and len(of(told, air.SupportEntered)) == 1
+    assert len(of(told, ArrivalRolled)) == 2 and len(of(told, SupportEntered)) == 1
 
 
 @pytest.mark.parametrize(
@@ -99,9 +100,9 @@ def test_x_08_number_and_armament(dice: str, number: int, cls: str, bombs: bool)
     sides see the counters.
     """
     match = support()
-    play(match, cmd.RollArrival(), dice="3")
+    play(match, RollArrival(), dice="3")
     onward(match, Phase.MPH)
-    play(match, cmd.EnterSupport(), dice=dice)
+    play(match, EnterSupport(), dice=dice)
     found = [(p.cls, p.bombs, p.model) for p in match.view(ENEMY).planes.values()]
     assert len(found) == number and {f[:2] for f in found} == {(cls, bombs)} and len({f[2] for f in found}) == 1
     assert now(match).sides[GERMAN].air is Arrival.ONBOARD and now(match).sides[GERMAN].air_dice == (
@@ -117,8 +118,8 @@ def test_as_arrive_13_a_scenario_may_fix_it_all() -> None:
         flights=(Flight(AirClass.STUKA42, 2, True, "Ju 87D-1"), Flight(AirClass.FB42, 1, False, "Bf 109G-2")),
     )
     match = onward(support(fixed, turn=2), Phase.MPH)
-    told = play(match, cmd.EnterSupport())
-    assert of(told, air.SupportEntered)[0].dice == (0, 0) and [
+    told = play(match, EnterSupport())
+    assert of(told, SupportEntered)[0].dice == (0, 0) and [
         (p.cls, p.model, p.bombs) for p in now(match).planes.values()
     ] == [("STUKA42", "Ju 87D-1", True)] * 2 + [("FB42", "Bf 109G-2", False)]
     assert step(support(AirSupport())) != "arrival"

@@ -18,6 +18,7 @@ from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_setup as own
 from tabletop.games.air_support.rules import events_obs as obs
+from tabletop.games.air_support.rules.arriving import AvailabilityRolled
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.ground import Ground, Weather
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved
@@ -378,7 +379,7 @@ def test_as_arrive_10_a_free_battle_rolls_for_air_support(dice: str, available: 
     """
     match = table(MINE[0], *THEIRS, support=(AirSupport(free=True), AirSupport()))
     told = play(match, cmd.Place("S1", at("B2")), Done(), dice=dice)
-    assert of(told, obs.AvailabilityRolled)[0].available is available and now(match).sides[0].air is (
+    assert of(told, AvailabilityRolled)[0].available is available and now(match).sides[0].air is (
         Arrival.PENDING if available else Arrival.NONE
     )
     assert (step(match) == "arrival") is available

@@ -11,7 +11,7 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import air_targets
-from tabletop.games.air_support.rules import events_air as air
+from tabletop.games.air_support.rules.arriving import ArrivalRolled
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.ground import Air, Location, Weather
 from tabletop.games.air_support.rules.hiding import concealment
@@ -112,6 +112,5 @@ def test_as_turn_01_eight_phases_in_order_in_every_player_turn(key: str) -> None
     assert turns[:5] == [(1, 0, first), (1, 1, 1 - first), (2, 0, first), (2, 1, 1 - first), (3, 0, first)]
     if key == "s2_chir":
         assert (
-            any(e.seat == 0 or e.seat == 1 for e in of(told, air.ArrivalRolled))
-            and of(told, air.ArrivalRolled)[0].dr == 0
+            any(e.seat == 0 or e.seat == 1 for e in of(told, ArrivalRolled)) and of(told, ArrivalRolled)[0].dr == 0
         )  # AS-ARRIVE-13

@@ -6,14 +6,15 @@ from __future__ import annotations
 
 from tabletop.core.asking import Automatic, Stream
 from tabletop.core.step import Now
+from tabletop.games.air_support.rules import arriving
 from tabletop.games.air_support.rules import events_obs as ev
+from tabletop.games.air_support.rules.arriving import AvailabilityRolled
 from tabletop.games.air_support.rules.ground import Weather
 from tabletop.games.air_support.rules.hiding import concealment, finding
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.player_turn.events import TurnBegan
 from tabletop.games.air_support.rules.player_turn.rows import onward, to_row
 from tabletop.games.air_support.rules.state import Phase, State
-from tabletop.games.air_support.rules.steps import arriving
 
 CLEARER = {
     Weather.OVERCAST: Weather.MIST,
@@ -39,7 +40,7 @@ def pregame(now: Now[State]) -> Stream:
         if side.air.free:
             colored, white = roll(now)
             number = now.state.sides[seat].number
-            yield ev.AvailabilityRolled(seat, colored, white, number, colored + white <= number)
+            yield AvailabilityRolled(seat, colored, white, number, colored + white <= number)
     for _, lost in concealment.uncovered(now.state):
         yield from finding.show(now, lost, "AS-SETUP-05")
     yield TurnBegan(now.state.turn, 0, scenario.first_move)
