@@ -8,19 +8,9 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules.ground import Weather
 from tabletop.games.air_support.rules.pieces import Fire
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.grid.hexes import Hex
-
-
-@dataclass(frozen=True, slots=True)
-class WeatherRolled(AirSupportEvent):
-    """A die for the weather, by a seat, and what it is now (3.1, 3.2, S5)."""
-
-    seat: int
-    dr: int
-    weather: Weather
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,20 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tabletop.games.air_support.rules import events_obs as ev
-from tabletop.games.air_support.rules.changing import put_band, put_battery, put_plane, with_fields
+from tabletop.games.air_support.rules.changing import put_band, put_battery, put_plane
 from tabletop.games.air_support.rules.evolving import evolves
 from tabletop.games.air_support.rules.pieces import Fire
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import State
-
-
-@evolves(ev.WeatherRolled)
-def _weather(state: State, e: ev.WeatherRolled) -> State:
-    """What flies then is Recalled in the row of the arrival (AS-ARRIVE-14)."""
-    return with_fields(state, air=replace(state.air, weather=e.weather))
 
 
 @evolves(ev.ContactRolled)

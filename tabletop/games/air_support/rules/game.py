@@ -8,7 +8,7 @@ from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
-from tabletop.games.air_support.rules import arriving, bridge, flying, labels, victory, views, words
+from tabletop.games.air_support.rules import arriving, bridge, flying, labels, victory, views, weather, words
 from tabletop.games.air_support.rules.evolving import EVOLVERS
 from tabletop.games.air_support.rules.firing import adjusting, laying, phases
 from tabletop.games.air_support.rules.firing import events as firing_events
@@ -29,6 +29,7 @@ from tabletop.games.air_support.rules.starting import first_state
 from tabletop.games.air_support.rules.state import State
 
 CHAPTERS = (
+    chapter(weather),
     chapter(arriving),
     chapter(player_turn_orders, player_turn_events, rows),
     chapter(firing_orders, firing_events, laying, adjusting, phases),

@@ -62,7 +62,6 @@ def _handed(e: ev.FireHandedOver, s: State) -> str:
 
 
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
-    ev.WeatherRolled: lambda e, s: f"Weather: {side_name(s, e.seat)} rolls {e.dr}: {e.weather.value} (AS-WX-01).",
     ev.ContactRolled: _contact,
     ev.ObserverSighted: _sighted,
     ev.ChitDrawn: _chit,

@@ -17,7 +17,6 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_setup as own
-from tabletop.games.air_support.rules import events_obs as obs
 from tabletop.games.air_support.rules.arriving import AvailabilityRolled
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.ground import Ground, Weather
@@ -27,6 +26,7 @@ from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.scenario import AirSupport, Group, Scenario, Special
 from tabletop.games.air_support.rules.state import Arrival, Phase
 from tabletop.games.air_support.rules.victory import Resign
+from tabletop.games.air_support.rules.weather import WeatherRolled
 from tests.games.air_support.kit import car, gun, leader, now, of, place, plane, play, scenario, squad, step, weapon
 from tests.games.air_support.land import at, land, spread
 
@@ -326,7 +326,7 @@ def test_as_wx_01_s5_the_weather_of_the_day(dice: str, found: str) -> None:
         support=(AirSupport(pending=True), AirSupport()),
     )
     told = play(match, cmd.Place("S1", at("B2")), Done(), dice=dice)
-    assert of(told, obs.WeatherRolled)[0].weather == found and now(match).air.weather == found
+    assert of(told, WeatherRolled)[0].weather == found and now(match).air.weather == found
     assert (step(match) == "arrival") is (found not in ("night", "overcast"))
 
 
@@ -355,7 +355,7 @@ def test_as_wx_01_s5_the_weather_steps_towards_clear(weather: str, dr: int | Non
         dice=str(dr or ""),
     )
     assert now(match).air.weather == after and [
-        e.dr for e in of([e for m in match.journal for e in m.events], obs.WeatherRolled)
+        e.dr for e in of([e for m in match.journal for e in m.events], WeatherRolled)
     ] == ([dr] if dr else [])
     assert (
         position(

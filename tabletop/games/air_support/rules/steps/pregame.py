@@ -6,25 +6,13 @@ from __future__ import annotations
 
 from tabletop.core.asking import Automatic, Stream
 from tabletop.core.step import Now
-from tabletop.games.air_support.rules import arriving
-from tabletop.games.air_support.rules import events_obs as ev
 from tabletop.games.air_support.rules.arriving import AvailabilityRolled
-from tabletop.games.air_support.rules.ground import Weather
 from tabletop.games.air_support.rules.hiding import concealment, finding
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.player_turn.events import TurnBegan
-from tabletop.games.air_support.rules.player_turn.rows import onward, to_row
+from tabletop.games.air_support.rules.player_turn.rows import to_row
 from tabletop.games.air_support.rules.state import Phase, State
-
-CLEARER = {
-    Weather.OVERCAST: Weather.MIST,
-    Weather.MIST: Weather.CLEAR,
-    Weather.FOG: Weather.MIST,
-    Weather.RAIN: Weather.OVERCAST,
-}
-"""One step towards clear; night stays (S5)."""
-CLEARS = 5
-"""From this dr on the weather gets better (S5)."""
+from tabletop.games.air_support.rules.weather import WeatherRolled
 
 
 def pregame(now: Now[State]) -> Stream:
@@ -35,7 +23,7 @@ def pregame(now: Now[State]) -> Stream:
     scenario = now.state.scenario
     if table := scenario.special.weather_roll:
         dr = now.dice.roll()
-        yield ev.WeatherRolled(scenario.first_setup, dr, table[dr - 1])
+        yield WeatherRolled(scenario.first_setup, dr, table[dr - 1])
     for seat, side in enumerate(scenario.sides):
         if side.air.free:
             colored, white = roll(now)
@@ -47,14 +35,6 @@ def pregame(now: Now[State]) -> Stream:
     yield from to_row(now, 0)
 
 
-def weather(now: Now[State]) -> Stream:
-    """In the RPh of one side, from turn 2 on, the other rolls for better weather (S5 SSR, AS-SCOPE-02)."""
-    state = now.state
-    if state.scenario.special.clearing == state.attacker and state.turn >= 2 and state.air.weather in CLEARER:
-        dr = now.dice.roll()
-        yield ev.WeatherRolled(state.defender, dr, CLEARER[state.air.weather] if dr >= CLEARS else state.air.weather)
-    yield from arriving.recall_all(now)
-    yield from onward(now)
-
-
-STEPS = {"pregame": Automatic(pregame), "weather": Automatic(weather)}
+STEPS = {
+    "pregame": Automatic(pregame),
+}
