@@ -9,6 +9,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import driving, hexes
+from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.changing import changed_car
 from tabletop.games.air_support.rules.ground import Ground, Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
@@ -95,7 +96,7 @@ class Driver:
         """Whose move begins: who has somewhere to go, those in front first."""
         best: tuple[int, Command] | None = None
         for c in options:
-            if isinstance(c, cmd.StartBand) and c.band in view.bands:
+            if isinstance(c, StartBand) and c.band in view.bands:
                 lead = view.vehicles.get(view.bands[c.band].ids[0])
             elif isinstance(c, cmd.Start):
                 lead = view.vehicles.get(c.units[0])
@@ -142,7 +143,7 @@ class Driver:
         better = [s for s in steps if s[0] < here]
         if better:
             return min(better)[2], "On towards the goal."
-        away = next((c for c in options if isinstance(c, cmd.LeaveBand) and c.unit == lead.id), None)
+        away = next((c for c in options if isinstance(c, LeaveBand) and c.unit == lead.id), None)
         if away is not None and here:
             return away, "The way is blocked for a Convoy; it goes on alone."
         return self._turn(view, lead, field, here, options) or (

@@ -16,6 +16,7 @@ from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_setup as own
 from tabletop.games.air_support.rules import commands_walk as walk
 from tabletop.games.air_support.rules import hand_to_hand, hexes, odds, terrain, walking
+from tabletop.games.air_support.rules.bands.orders import StartBand
 from tabletop.games.air_support.rules.ground import Ground, Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
@@ -153,7 +154,7 @@ class Foot:
         """Who goes next: whole stacks of those that attack, the nearest to their goal first."""
         best: tuple[int, int, Command] | None = None
         for n, c in enumerate(options):
-            if isinstance(c, cmd.StartBand):
+            if isinstance(c, StartBand):
                 man = (
                     view.infantry.get(view.bands[c.band].ids[0])
                     if c.band in view.bands and view.bands[c.band].ids

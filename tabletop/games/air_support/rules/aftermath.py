@@ -6,17 +6,17 @@ from collections.abc import Iterable
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_support.rules import columns, convoys
 from tabletop.games.air_support.rules import events_move as moves
 from tabletop.games.air_support.rules import events_walk as ev
-from tabletop.games.air_support.rules import events_walk as walk
+from tabletop.games.air_support.rules.bands import columns, convoys
+from tabletop.games.air_support.rules.bands.breaking_up import disband, watching
+from tabletop.games.air_support.rules.bands.events import BandSplit, BandStruck
 from tabletop.games.air_support.rules.events_air import AirFired, AirToHit
 from tabletop.games.air_support.rules.events_obs import Shelled
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import units_at
 from tabletop.games.air_support.rules.state import Move, State
-from tabletop.games.air_support.rules.steps.entering_walk import disband, watching
 
 SITES = (AirFired, AirToHit, Shelled)
 """Events that name the hex which an aircraft or a battery attacks."""
@@ -59,7 +59,7 @@ def tidy(now: Now[State], attacked: Iterable[str] = ()) -> Stream:
     struck = set(attacked)
     for key, band in list(now.state.bands.items()):
         if struck & set(band.ids) and not band.attacked:
-            yield walk.BandStruck(key)
+            yield BandStruck(key)
     yield from columns_after(now, struck)
     for key in list(now.state.bands):
         parts = convoys.parts(now.state, key)
@@ -67,7 +67,7 @@ def tidy(now: Now[State], attacked: Iterable[str] = ()) -> Stream:
             continue
         move = now.state.move
         alone = convoys.front_alone(now.state, key)
-        yield moves.BandSplit(key, parts, "AS-CONVOY-04")
+        yield BandSplit(key, parts, "AS-CONVOY-04")
         if move is None or move.band != key:
             continue
         if alone:

@@ -93,13 +93,6 @@ class Start(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class StartBand(Command):
-    """A Convoy or Column begins to move, or goes on (AS-CONVOY-01, AS-COLUMN-01)."""
-
-    band: str
-
-
-@dataclass(frozen=True, slots=True)
 class Enter(Command):
     """Spend: enter an adjacent hex; a Convoy follows its lead."""
 
@@ -134,13 +127,6 @@ class Delay(Command):
 @dataclass(frozen=True, slots=True)
 class LeaveMap(Command):
     """Spend: leave by a named edge hex (AS-MOVE-07)."""
-
-
-@dataclass(frozen=True, slots=True)
-class LeaveBand(Command):
-    """A vehicle leaves its Convoy between impulses (AS-CONVOY-03)."""
-
-    unit: str
 
 
 @dataclass(frozen=True, slots=True)

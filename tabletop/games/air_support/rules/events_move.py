@@ -46,24 +46,6 @@ class VehicleLeft(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Impulse(AirSupportEvent):
-    """A Convoy has moved one hex as a whole (AS-CONVOY-01)."""
-
-    band: str
-
-
-@dataclass(frozen=True, slots=True)
-class BandSplit(AirSupportEvent):
-    """A Convoy or Column falls apart or loses a vehicle: what goes on as one, each with its key, the front part
-    first (AS-CONVOY-04).
-    """
-
-    band: str
-    parts: tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]
-    rule: str
-
-
-@dataclass(frozen=True, slots=True)
 class WindowClosed(AirSupportEvent):
     """The DEFENDER lets the mover go on; a sighting may be tried after the next expenditure (AS-STATUS-05)."""
 

@@ -12,7 +12,6 @@ from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.grid.hexes import Hex
 
 
-# -- movement
 @dataclass(frozen=True, slots=True)
 class Walked(AirSupportEvent):
     """Units enter a hex together, from next to it or from off the map; road: along the road (AS-MOVE-02,
@@ -94,21 +93,6 @@ class VehicleWaited(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class BandStruck(AirSupportEvent):
-    """A Convoy or Column was attacked from the ground (AS-CONVOY-03)."""
-
-    band: str
-
-
-@dataclass(frozen=True, slots=True)
-class Halted(AirSupportEvent):
-    """The MPh of these units has ended, the window after it is still to come (AS-COLUMN-02)."""
-
-    units: tuple[str, ...]
-
-
-# -- rally
-@dataclass(frozen=True, slots=True)
 class RallyRolled(AirSupportEvent):
     """A rally DR (AS-RALLY-02): the tally's base is the broken morale, its modifiers are added to the DR. leader:
     who helps, "" for a self-rally. alone: it is the one MMC self-rally of the side (AS-RALLY-01).
@@ -145,7 +129,6 @@ class RecoverRolled(AirSupportEvent):
     taken: bool
 
 
-# -- rout and advance
 @dataclass(frozen=True, slots=True)
 class Routed(AirSupportEvent):
     """A broken unit enters the next Location of its rout (AS-ROUT-01)."""
@@ -178,7 +161,6 @@ class AdvancedOff(AirSupportEvent):
     hex: Hex
 
 
-# -- close combat
 @dataclass(frozen=True, slots=True)
 class Grappled(AirSupportEvent):
     """One designated attack of close combat as it stands now; it takes the place of the one with the same first

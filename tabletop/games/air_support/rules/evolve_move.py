@@ -7,7 +7,6 @@ from tabletop.games.air_support.rules.changing import (
     changed_car,
     changed_man,
     changed_move,
-    put_band,
     put_piece,
     with_fields,
 )
@@ -15,7 +14,7 @@ from tabletop.games.air_support.rules.evolving import evolves
 from tabletop.games.air_support.rules.hexes import turns
 from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.sheets import Mount
-from tabletop.games.air_support.rules.state import Band, Exit, State
+from tabletop.games.air_support.rules.state import Exit, State
 
 
 @evolves(ev.MoveBegan)
@@ -94,25 +93,6 @@ def _left(state: State, e: ev.VehicleLeft) -> State:
     vehicle = state.vehicles[e.unit]
     state = _spending(state, e.unit, e.points, False, where=Where.EXITED, group="")
     return with_fields(state, exited=(*state.exited, Exit(e.unit, vehicle.seat, e.hex)))
-
-
-@evolves(ev.Impulse)
-def _impulse(state: State, e: ev.Impulse) -> State:
-    """AS-CONVOY-03: what was done to the Convoy since the last impulse lasts for the Player Turn."""
-    return put_band(state, e.band, impulses=state.bands[e.band].impulses + 1)
-
-
-@evolves(ev.BandSplit)
-def _split(state: State, e: ev.BandSplit) -> State:
-    old = state.bands[e.band]
-    bands = {key: band for key, band in state.bands.items() if key != e.band}
-    for key, members in e.parts:
-        bands[key] = Band(old.kind, old.seat, members, old.root, old.attacked, old.impulses)
-    state = with_fields(state, bands=bands)
-    groups = {unit: key for key, members in e.parts for stack in members for unit in stack}
-    for unit in old.ids:
-        state = put_piece(state, unit, group=groups.get(unit, ""))
-    return state
 
 
 @evolves(ev.WindowClosed)

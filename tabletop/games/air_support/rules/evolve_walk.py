@@ -10,7 +10,6 @@ from tabletop.games.air_support.rules.changing import (
     changed_man,
     changed_move,
     changed_weapon,
-    put_band,
     put_car,
     put_man,
     put_piece,
@@ -152,17 +151,6 @@ def _off(state: State, key: str, at: tuple[int, int]) -> State:
     return with_fields(state, exited=(*state.exited, Exit(key, man.seat, at)))
 
 
-@evolves(ev.Halted)
-def _halted(state: State, e: ev.Halted) -> State:
-    """They stay the target of the window that follows (AS-DFIRE-01)."""
-    state, move = _tried(state, e.units, "move"), state.move
-    return (
-        state
-        if move is None or not move.band or move.band in state.bands
-        else with_fields(state, move=changed_move(move, units=e.units, band=""))
-    )
-
-
 @evolves(ev.BogRolled)
 def _bog(state: State, e: ev.BogRolled) -> State:
     """AS-VEH-04."""
@@ -174,12 +162,6 @@ def _waited(state: State, e: ev.VehicleWaited) -> State:
     return put_car(state, e.unit, spent=state.vehicles[e.unit].spent + e.points)
 
 
-@evolves(ev.BandStruck)
-def _struck(state: State, e: ev.BandStruck) -> State:
-    return put_band(state, e.band, attacked=True)
-
-
-# -- rally
 @evolves(ev.RallyRolled)
 def _rallied(state: State, e: ev.RallyRolled) -> State:
     """Success restores Good Order (AS-RALLY-02)."""
@@ -220,7 +202,6 @@ def _recovered(state: State, e: ev.RecoverRolled) -> State:
     )
 
 
-# -- rout and advance
 @evolves(ev.Routed)
 def _routed(state: State, e: ev.Routed) -> State:
     state = _manned(state, (e.unit,), e.place)
@@ -263,7 +244,6 @@ def _advanced_off(state: State, e: ev.AdvancedOff) -> State:
     return _off(state, e.unit, e.hex)
 
 
-# -- close combat
 @evolves(ev.Grappled)
 def _grappled(state: State, e: ev.Grappled) -> State:
     """The attack that has one of these attackers already is replaced."""

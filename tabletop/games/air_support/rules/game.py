@@ -9,6 +9,8 @@ from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
 from tabletop.games.air_support.rules import arriving, bridge, flying, labels, victory, views, weather, words
+from tabletop.games.air_support.rules.bands import events as bands_events
+from tabletop.games.air_support.rules.bands import orders as bands_orders
 from tabletop.games.air_support.rules.evolving import EVOLVERS
 from tabletop.games.air_support.rules.firing import adjusting, laying, phases
 from tabletop.games.air_support.rules.firing import events as firing_events
@@ -35,6 +37,7 @@ CHAPTERS = (
     chapter(firing_orders, firing_events, laying, adjusting, phases),
     chapter(guns_events),
     chapter(harm_events),
+    chapter(bands_orders, bands_events),
     chapter(hiding_events, gaining),
     chapter(flak_orders, flak_events, light_fire),
     chapter(flying),

@@ -68,7 +68,6 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     moves.VehicleEntered: _drove,
     moves.VehicleSpent: _spent,
     moves.VehicleLeft: lambda e, s: f"{e.unit} leaves the map by {hex_name(s, e.hex)} (AS-MOVE-07).",
-    moves.BandSplit: lambda e, s: f"The Convoy or Column {e.band} breaks up ({e.rule}).",
     harm.ShockRolled: lambda e, s: f"{e.unit} rolls {e.dr}: {e.outcome or 'recovered'} (AS-KILL-10).",
 }
 WORDS.update(LINES)

@@ -59,7 +59,6 @@ WALK_WORDS: dict[type[Event], Callable[[Any, State], str]] = {
         " (AS-MOVE-08)."
     ),
     ev.WalkedOff: lambda e, s: f"{doing(e.units, 'leaves', 'leave')} the map by {hex_name(s, e.hex)} (AS-MOVE-07).",
-    ev.Halted: lambda e, s: f"{doing(e.units, 'moves', 'move')} no further (AS-COLUMN-02).",
     ev.BogRolled: lambda e, s: (
         f"{e.unit} rolls for bog: {dr(e.colored, e.white)}: {'immobilized' if e.bogged else 'it gets through'} "
         "(AS-VEH-04)."

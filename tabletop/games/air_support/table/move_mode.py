@@ -10,7 +10,9 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import convoys, driving, hexes, walking
+from tabletop.games.air_support.rules import driving, hexes, walking
+from tabletop.games.air_support.rules.bands import convoys
+from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -60,7 +62,7 @@ class MoveMode(Mode):
         """
         found: dict[str, Command] = {}
         for command in self.options:
-            if isinstance(command, cmd.StartBand):
+            if isinstance(command, StartBand):
                 band = self.state.bands.get(command.band)
                 for key in band.ids if band is not None else ():
                     found.setdefault(key, command)
@@ -80,7 +82,7 @@ class MoveMode(Mode):
                 self._follow()
         elif starts and self.table.selected not in starts:
             waiting = self.waiting()
-            self.table.select(min(starts, key=lambda k: (k in waiting, not isinstance(starts[k], cmd.StartBand), k)))
+            self.table.select(min(starts, key=lambda k: (k in waiting, not isinstance(starts[k], StartBand), k)))
         if not movers:
             self.following = False
         self._look()
@@ -142,7 +144,7 @@ class MoveMode(Mode):
             return {c.hex: self._left(c.hex) for c in self.options if isinstance(c, cmd.Enter)}
         command = self.starts().get(picked)
         car = state.vehicles.get(picked)
-        if isinstance(command, cmd.StartBand):
+        if isinstance(command, StartBand):
             band = state.bands[command.band]
             lead = state.vehicles.get(band.ids[0])
             if lead is None:  # a Column: the hexes around its lead
@@ -233,7 +235,7 @@ class MoveMode(Mode):
 
     def _band_of(self, key: str) -> Band | None:
         found = self.starts().get(key)
-        return self.state.bands.get(found.band) if isinstance(found, cmd.StartBand) else None
+        return self.state.bands.get(found.band) if isinstance(found, StartBand) else None
 
     def _stands(self, key: str) -> bool:
         """A vehicle that moves alone and must start up before anything else."""
@@ -285,7 +287,7 @@ class MoveMode(Mode):
         for command in self.options:
             if isinstance(command, (cmd.Enter, Resign)) or (isinstance(command, cmd.LeaveMap) and command is step):
                 continue
-            if isinstance(command, (cmd.LeaveBand, cmd.Hatch)) and self.table.selected not in pieces_of(command):
+            if isinstance(command, (LeaveBand, cmd.Hatch)) and self.table.selected not in pieces_of(command):
                 continue
             action = {1: "turn_right", -1: "turn_left"}.get(command.by, "") if isinstance(command, cmd.Turn) else ""
             out.append(self.choice(command, action=action, default=step is None and isinstance(command, cmd.EndMove)))
@@ -304,7 +306,7 @@ class MoveMode(Mode):
         elif command is not None:
             out.append(
                 Choice(
-                    "All move" if isinstance(command, cmd.StartBand) else "Move",
+                    "All move" if isinstance(command, StartBand) else "Move",
                     (command,),
                     default=True,
                     tip=f"{names.called(self.state, picked)}: choose its steps with buttons and keys.",
@@ -314,7 +316,7 @@ class MoveMode(Mode):
             stacks = [c for c in self.options if isinstance(c, cmd.Start) and len(c.units) > 1 and picked in c.units]
             out += [Choice("Move the stack", (c,), tip=f"{', '.join(c.units)} go together. AS-MOVE-04") for c in stacks]
         for option in self.options:
-            if isinstance(option, (cmd.Start, cmd.StartBand, Done, Resign)) or picked not in pieces_of(option):
+            if isinstance(option, (cmd.Start, StartBand, Done, Resign)) or picked not in pieces_of(option):
                 continue
             out.append(self.choice(option))
         tip = f"{ready} can still move." if ready else "Nothing can move any more."

@@ -15,6 +15,7 @@ from tabletop.core.match import Match
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules import events_move as moves
+from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.events import VehicleHarmed
 from tabletop.games.air_support.rules.pieces import AirStatus, Motion
@@ -84,7 +85,7 @@ def begun() -> Match:
 def test_as_convoy_01_02_the_convoy_moves_in_impulses_of_two_mp() -> None:
     """AS-CONVOY-01, AS-CONVOY-02; S1: every road hex costs 2 MP, so twelve in a Player Turn (X-24)."""
     match = begun()
-    play(match, cmd.StartBand("A"))
+    play(match, StartBand("A"))
     for name in ["J5", "K6", "L6", "M6", "N6", "O6", "P6", "Q6", "R6", "S6", "T6", "U6"]:
         play(match, cmd.Enter(at(name)))
         while step(match) == "react":
@@ -104,7 +105,7 @@ def test_as_status_04_05_one_sighting_before_the_first_step_then_after_each() ->
     match = Match.start(GAME, s1(), SeededDice(1))
     play(match, cmd.Place("F1", at("R5")), Done(), Done())
     assert step(match) == "opening" and match.to_act == (1,)
-    play(match, Pass(), cmd.StartBand("A"), cmd.Enter(at("J5")))
+    play(match, Pass(), StartBand("A"), cmd.Enter(at("J5")))
     assert step(match) == "react"
     told = play(match, cmd.Sight("U-A1", at("J5"), 3), dice="6 6")
     assert (
@@ -118,7 +119,7 @@ def test_as_convoy_04_a_lost_truck_splits_the_convoy_and_the_front_goes_on() -> 
     their own.
     """
     match = Match.start(GAME, s1(), SeededDice(1))
-    play(match, cmd.Place("F1", at("X6")), Done(), Done(), Pass(), cmd.StartBand("A"), cmd.Enter(at("J5")))
+    play(match, cmd.Place("F1", at("X6")), Done(), Done(), Pass(), StartBand("A"), cmd.Enter(at("J5")))
     play(match, cmd.Sight("U-A1", at("G5"), 0), dice="1 2")
     told = play(match, cmd.AirAttack(at("G5"), "MG"), dice="1 2")
     assert [(h.unit, h.fate) for h in of(told, VehicleHarmed)] == [
@@ -135,7 +136,7 @@ def test_as_convoy_04_a_lost_truck_splits_the_convoy_and_the_front_goes_on() -> 
     )
     play(match, cmd.Enter(at("K6")))
     assert now(match).vehicles["T1"].place == place("K6") and now(match).vehicles["T5"].place == place("F5")
-    refusal = match.refusal(0, cmd.LeaveBand("T5"))
+    refusal = match.refusal(0, LeaveBand("T5"))
     assert refusal is not None and refusal.rule == "AS-CONVOY-03"  # not of this part
 
 

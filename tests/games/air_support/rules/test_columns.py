@@ -12,9 +12,10 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_walk as walk
-from tabletop.games.air_support.rules import events_move as moves
 from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules.aftermath import tidy
+from tabletop.games.air_support.rules.bands.events import BandSplit
+from tabletop.games.air_support.rules.bands.orders import StartBand
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Infantry, Weapon, Where
@@ -49,7 +50,7 @@ def test_as_column_01_it_moves_as_one_at_the_rate_of_its_slowest_unit() -> None:
     """AS-COLUMN-01: five road hexes for squads without a leader, though the lead has one; then nobody can step on."""
     match = marching()
     assert rule(match, cmd.Start(("A",))) == "AS-COLUMN-01"
-    play(match, cmd.StartBand("K"))
+    play(match, StartBand("K"))
     assert rule(match, walk.Assault()) == "AS-COLUMN-01" == rule(match, walk.Join("Z"))
     for name in ["D6", "E7", "F7", "G8", "H8"]:
         told = play(match, cmd.Enter(at(name)))
@@ -57,13 +58,13 @@ def test_as_column_01_it_moves_as_one_at_the_rate_of_its_slowest_unit() -> None:
     assert places(match) == [place("H8"), place("G8"), place("F7")] and now(match).infantry["L"].place == place("H8")
     assert rule(match, cmd.Enter(at("I9"))) == "AS-MOVE-09"
     play(match, cmd.EndMove())
-    assert rule(match, cmd.StartBand("K")) == "AS-MOVE-04"
+    assert rule(match, StartBand("K")) == "AS-MOVE-04"
 
 
 def test_as_column_01_all_pay_what_the_dearest_step_costs() -> None:
     """AS-COLUMN-01: the second stack walks through woods, so all pay 2 MF."""
     match = marching(ground=land(woods="C6"))
-    play(match, cmd.StartBand("K"), cmd.Enter(at("D6")))
+    play(match, StartBand("K"), cmd.Enter(at("D6")))
     assert {now(match).infantry[k].spent for k in "ABC"} == {4}
 
 
@@ -91,13 +92,13 @@ def test_as_column_02_seeing_a_known_enemy_disbands_it_and_ends_the_mph_of_its_u
     """AS-COLUMN-02: in its own MPh."""
     match = marching(leader("E", "F3", ENEMY), ground=land(roads=ROAD, stone_building="E4 D4 C4 C5 D5 E5 B4 D3 C3 E3"))
     assert now(match).bands
-    play(match, cmd.StartBand("K"))
+    play(match, StartBand("K"))
     told = []
     for name in ["D6", "E7", "F7"]:
         told += match.submit(GERMAN, cmd.Enter(at(name)))
         if not now(match).bands:
             break
-    assert of(told, moves.BandSplit)[0].rule == "AS-COLUMN-02" and not now(match).bands
+    assert of(told, BandSplit)[0].rule == "AS-COLUMN-02" and not now(match).bands
     assert all("move" in now(match).infantry[k].tried and not now(match).infantry[k].group for k in "ABCL")
     while step(match) != "move":
         match.submit(match.to_act[0], Pass())
@@ -107,7 +108,7 @@ def test_as_column_02_seeing_a_known_enemy_disbands_it_and_ends_the_mph_of_its_u
 def test_as_column_02_hidden_enemies_do_not_disband_it() -> None:
     """AS-COLUMN-02: Known ones do."""
     match = marching(squad("E", "C3", ENEMY, concealed=Concealed.MARK, stack=1), ground=land(roads=ROAD, woods="C3"))
-    play(match, cmd.StartBand("K"))
+    play(match, StartBand("K"))
     match.submit(GERMAN, cmd.Enter(at("D6")))
     assert now(match).bands
 
@@ -153,9 +154,9 @@ def waiting(**more: Any) -> Match:
 
 def test_as_move_06_a_column_enters_in_its_order_the_rest_waiting_in_line() -> None:
     """AS-MOVE-06: who waits outside pays the same."""
-    assert rule(waiting(turn=1), cmd.StartBand("K")) == "AS-MOVE-06"
+    assert rule(waiting(turn=1), StartBand("K")) == "AS-MOVE-06"
     match = waiting()
-    play(match, cmd.StartBand("K"), cmd.Enter(at("A5")))
+    play(match, StartBand("K"), cmd.Enter(at("A5")))
     state = now(match)
     assert [state.infantry[k].where for k in "ABC"] == [Where.MAP, Where.OFFBOARD, Where.OFFBOARD] and {
         state.infantry[k].spent for k in "ABC"
@@ -170,10 +171,10 @@ def test_as_move_06_a_column_enters_in_its_order_the_rest_waiting_in_line() -> N
 def test_as_move_06_a_column_that_is_not_in_yet_goes_on_in_the_next_turn() -> None:
     """AS-MOVE-06: a unit not entered may enter in any later own MPh."""
     match = waiting()
-    play(match, cmd.StartBand("K"), cmd.Enter(at("A5")), cmd.EndMove())
+    play(match, StartBand("K"), cmd.Enter(at("A5")), cmd.EndMove())
     while not (step(match) == "move" and now(match).turn == 3):
         match.submit(match.to_act[0], Done())
-    play(match, cmd.StartBand("K"), cmd.Enter(at("B5")))
+    play(match, StartBand("K"), cmd.Enter(at("B5")))
     assert now(match).infantry["B"].place == place("A5") and now(match).infantry["C"].where is Where.OFFBOARD
 
 
@@ -184,7 +185,7 @@ def test_as_move_07_a_column_leaves_stack_by_stack() -> None:
         exits=frozenset({at("A5")}),
         ground=land(roads=" ".join(reversed(["A5", "B5", "C6", "D6"]))),
     )
-    play(match, cmd.StartBand("K"), cmd.LeaveMap())
+    play(match, StartBand("K"), cmd.LeaveMap())
     assert now(match).infantry["A"].where is Where.EXITED is now(match).infantry["L"].where
     assert now(match).bands["K"].members == (("B",), ("C",)) and now(match).infantry["B"].place == place("A5")
     play(match, cmd.LeaveMap())
@@ -196,7 +197,7 @@ def test_as_move_07_a_column_leaves_stack_by_stack() -> None:
 def test_as_move_08_a_column_that_meets_hidden_enemies_stays_and_disbands() -> None:
     """AS-MOVE-08, AS-COLUMN-02."""
     match = marching(squad("E", "D6", ENEMY, concealed=Concealed.HIP), ground=land(roads=ROAD, woods="D6"))
-    play(match, cmd.StartBand("K"))
+    play(match, StartBand("K"))
     match.submit(GERMAN, cmd.Enter(at("D6")))
     assert (
         now(match).infantry["A"].place == place("C6")
@@ -208,7 +209,7 @@ def test_as_move_08_a_column_that_meets_hidden_enemies_stays_and_disbands() -> N
 def test_as_column_02_a_column_that_sees_enemies_from_the_start_does_not_begin() -> None:
     """AS-COLUMN-02: it disbands before its first step, and its units' MPh is over."""
     match = marching(leader("E", "H3", ENEMY))
-    play(match, cmd.StartBand("K"))
+    play(match, StartBand("K"))
     assert not now(match).bands and step(match) == "move" and rule(match, cmd.Start(("A",))) == "AS-MOVE-04"
 
 

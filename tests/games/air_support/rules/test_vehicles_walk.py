@@ -11,10 +11,13 @@ from tabletop.core.match import Match
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import convoys, driving, hexes
+from tabletop.games.air_support.rules import driving, hexes
 from tabletop.games.air_support.rules import events_move as moves
 from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules.aftermath import tidy
+from tabletop.games.air_support.rules.bands import convoys
+from tabletop.games.air_support.rules.bands.events import BandStruck
+from tabletop.games.air_support.rules.bands.orders import StartBand
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Motion, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
@@ -155,9 +158,9 @@ def test_as_convoy_04_the_front_part_moves_first() -> None:
     match = _split(cars, parts)
     front, rear = sorted(now(match).bands)
     assert now(match).bands[front].ids == ("T1", "T2") and now(match).bands[rear].ids == ("T4", "T5")
-    assert rule(match, cmd.StartBand(rear)) == "AS-CONVOY-04" and not rule(match, cmd.StartBand(front))
-    play(match, cmd.StartBand(front), cmd.EndMove())
-    assert rule(match, cmd.StartBand(rear)) != "AS-CONVOY-04"
+    assert rule(match, StartBand(rear)) == "AS-CONVOY-04" and not rule(match, StartBand(front))
+    play(match, StartBand(front), cmd.EndMove())
+    assert rule(match, StartBand(rear)) != "AS-CONVOY-04"
 
 
 def _split(cars: list[Vehicle], groups: list[Group]) -> Match:
@@ -185,7 +188,7 @@ def test_as_move_06_a_convoy_enters_in_its_order() -> None:
         groups=(group,),
         ground=land(roads="A5 B5 C6 D6"),
     )
-    play(match, cmd.StartBand("K"), cmd.Enter(at("A5")))
+    play(match, StartBand("K"), cmd.Enter(at("A5")))
     assert (
         now(match).vehicles["W"].where is Where.OFFBOARD
         and now(match).vehicles["W"].spent == now(match).vehicles["V"].spent == 4
@@ -229,7 +232,7 @@ def test_t_12_a_hill_costs_four_mp_more_by_road_too() -> None:
         car("W", "B5", motion=Motion.MOTION, on_road=True, group="A"),
     )
     match = position(*cars, squad("Z", "J9"), ground=hill, groups=(Group("A", GERMAN, ("V", "W"), Kind.CONVOY),))
-    play(match, cmd.StartBand("A"))
+    play(match, StartBand("A"))
     assert {e.points for e in of(play(match, cmd.Enter(at("D6"))), moves.VehicleEntered)} == {4 + 8}
 
 
@@ -284,6 +287,6 @@ def test_as_convoy_03_a_ground_attack_lets_vehicles_leave_too() -> None:
     for event in tidy(here, ["T2"]):
         here.state = GAME.evolve(here.state, event)
         here.events.append(event)
-    assert [type(e) for e in here.events] == [ev.BandStruck] and convoys.may_leave(
+    assert [type(e) for e in here.events] == [BandStruck] and convoys.may_leave(
         here.state, GERMAN, "T1", here.state.bands["K"]
     ) is None

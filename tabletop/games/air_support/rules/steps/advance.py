@@ -10,10 +10,11 @@ from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import columns, hexes, walking
 from tabletop.games.air_support.rules import commands_walk as walk
-from tabletop.games.air_support.rules import events_move as moves
 from tabletop.games.air_support.rules import events_walk as ev
+from tabletop.games.air_support.rules import hexes, walking
+from tabletop.games.air_support.rules.bands import columns
+from tabletop.games.air_support.rules.bands.events import BandSplit
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
@@ -187,7 +188,7 @@ def _leave(now: Now[State], key: str) -> Stream:
     for one in line_up[0]:
         yield ev.AdvancedOff(one.id, place.hex)
     if band is not None:
-        yield moves.BandSplit(man.group, parts, "AS-MOVE-07")
+        yield BandSplit(man.group, parts, "AS-MOVE-07")
         yield from _close_up(now, line_up[1:], place)
 
 

@@ -9,10 +9,13 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import convoys, driving, hexes, terrain
+from tabletop.games.air_support.rules import driving, hexes, terrain
 from tabletop.games.air_support.rules import events_move as moves
 from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules.aftermath import tidy
+from tabletop.games.air_support.rules.bands import convoys
+from tabletop.games.air_support.rules.bands.events import BandSplit, Impulse
+from tabletop.games.air_support.rules.bands.orders import LeaveBand
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
@@ -86,7 +89,7 @@ def ideas(state: State) -> Iterable[Command]:
     found: list[Command] = [cmd.Enter(h) for h in goals]
     found += [cmd.StartUp(), cmd.Halt(), cmd.Turn(1), cmd.Turn(-1), cmd.Delay(), cmd.LeaveMap()]
     if _band(state) is not None:
-        found += [cmd.LeaveBand(car.id) for car in cars]
+        found += [LeaveBand(car.id) for car in cars]
     return [*found, *(cmd.Hatch(car.id, not car.exposed) for car in cars), cmd.EndMove()]
 
 
@@ -105,7 +108,7 @@ def refusal(state: State, seat: int, command: Command) -> Refusal | None:
                 return convoys.leave_refusal(state, band)
             cost = driving.exit_cost(state, lead)
             return cost if isinstance(cost, Refusal) else None
-        case cmd.LeaveBand(key):
+        case LeaveBand(key):
             return (
                 convoys.may_leave(state, seat, key, band)
                 if band is not None
@@ -159,8 +162,8 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
             assert not isinstance(points, Refusal)
             yield from finding.show(now, (lead.id,), "AS-MOVE-07")
             yield moves.VehicleLeft(lead.id, lead.place.hex, points)
-        case cmd.LeaveBand(key) if band is not None and state.move is not None:
-            yield moves.BandSplit(state.move.band, convoys.without(state, state.move.band, key), "AS-CONVOY-03")
+        case LeaveBand(key) if band is not None and state.move is not None:
+            yield BandSplit(state.move.band, convoys.without(state, state.move.band, key), "AS-CONVOY-03")
             yield moves.MoveBegan(Move(seat, (key,)))
         case cmd.Turn(by):
             points = driving.turn_cost(state, lead)
@@ -183,7 +186,7 @@ def _impulse(now: Now[State], band: Band, to: tuple[int, int]) -> Stream:
     key = state.move.band
     yield from _uncover(now, band.seat, to)
     yield from _close_up(now, convoys.vehicles(state, band), to, cost)
-    yield moves.Impulse(key)
+    yield Impulse(key)
     yield from entered(now, tuple(k for k in band.ids if now.state.vehicles[k].where is Where.MAP))
     yield from tidy(now)
 
@@ -233,7 +236,7 @@ def _leave_in_line(now: Now[State], band: Band) -> Stream:
     key, seat = state.move.band, state.move.seat
     yield moves.VehicleLeft(cars[0].id, cars[0].place.hex, cost)
     yield from _close_up(now, cars[1:], cars[0].place.hex, cost)
-    yield moves.BandSplit(key, parts, "AS-MOVE-07")
+    yield BandSplit(key, parts, "AS-MOVE-07")
     yield moves.MoveBegan(Move(seat, (), band=parts[0][0]) if parts else Move(seat, tuple(c.id for c in cars[1:])))
     yield from entered(now, tuple(c.id for c in cars[1:] if now.state.vehicles[c.id].where is Where.MAP))
 
@@ -242,4 +245,4 @@ def exposed_to_window(state: State, command: Command) -> bool:
     """Whether a window follows: none after a unit alone has left the map (AS-MOVE-07), none after leaving a Convoy,
     which spends nothing.
     """
-    return not isinstance(command, cmd.LeaveBand) and (not isinstance(command, cmd.LeaveMap) or bool(movers(state)))
+    return not isinstance(command, LeaveBand) and (not isinstance(command, cmd.LeaveMap) or bool(movers(state)))

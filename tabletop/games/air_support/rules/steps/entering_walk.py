@@ -10,16 +10,14 @@ from collections.abc import Callable, Iterable
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_support.rules import columns, hexes
-from tabletop.games.air_support.rules import events_move as moves
-from tabletop.games.air_support.rules import events_walk as ev
+from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.bands.breaking_up import watching
 from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.harm.events import MadeDM, Pinned
+from tabletop.games.air_support.rules.harm.events import MadeDM
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
-from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import fit_car, here, unit, units_at
-from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.state import State
 
 ENTERED: list[Callable[[Now[State], tuple[str, ...]], Stream]] = []
 """What other chapters do with units that have just entered a Location, before any window opens. Each looks at what
@@ -63,27 +61,3 @@ def _daunted(now: Now[State], keys: tuple[str, ...]) -> Stream:
             for man in here(now.state, near).men:
                 if man.seat != comer.seat and man.broken and not man.dm and not man.melee:
                     yield MadeDM(man.id, "AS-RALLY-05")
-
-
-def watching(now: Now[State]) -> Stream:
-    """Columns that see a Known enemy ground unit disband (AS-COLUMN-02)."""
-    for key, band in list(now.state.bands.items()):
-        if band.kind is Kind.COLUMN and columns.sees_enemy(now.state, band):
-            yield from disband(now, key)
-
-
-def disband(now: Now[State], key: str) -> Stream:
-    """A Column is no more: in its own MPh its units' MPh ends, while its side is the DEFENDER they are pinned
-    (AS-COLUMN-02).
-    """
-    state = now.state
-    band = state.bands[key]
-    units = tuple(man.id for man in columns.men(state, band))
-    yield moves.BandSplit(key, (), "AS-COLUMN-02")
-    if band.seat != state.attacker:
-        for unit_id in units:
-            man = now.state.infantry.get(unit_id)
-            if man is not None and man.where is Where.MAP and not (man.broken or man.pinned or man.dummy):
-                yield Pinned(unit_id, "AS-COLUMN-02")
-    elif state.phase is Phase.MPH:
-        yield ev.Halted(tuple(u for u in units if u in now.state.infantry))

@@ -12,12 +12,15 @@ from tabletop.core.asking import Stream, arg, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import columns, convoys, driving, placing
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_walk as walk
+from tabletop.games.air_support.rules import driving, placing
 from tabletop.games.air_support.rules import events as ev
 from tabletop.games.air_support.rules import events_move as moves
 from tabletop.games.air_support.rules import walking as pace
+from tabletop.games.air_support.rules.bands import columns, convoys
+from tabletop.games.air_support.rules.bands.breaking_up import watching
+from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.flying import Jettison, Jettisoned
 from tabletop.games.air_support.rules.pieces import AirStatus, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
@@ -27,14 +30,13 @@ from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.state import Move, State
 from tabletop.games.air_support.rules.steps import driving_on as drive
 from tabletop.games.air_support.rules.steps import walking
-from tabletop.games.air_support.rules.steps.entering_walk import watching
 
 
 class Idle(Asking):
     """MPH_IDLE: which unit, stack or Convoy moves next."""
 
     key = "move"
-    takes = (cmd.Start, cmd.StartBand, Jettison, cmd.Hatch, Done)
+    takes = (cmd.Start, StartBand, Jettison, cmd.Hatch, Done)
     wanted = "moving units"
     rule = "AS-MOVE-05"
 
@@ -46,7 +48,7 @@ class Idle(Asking):
         return "Movement: choose what moves next, or end the phase.", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        found: list[Command] = [cmd.StartBand(key) for key, band in view.bands.items() if band.seat == seat]
+        found: list[Command] = [StartBand(key) for key, band in view.bands.items() if band.seat == seat]
         found += [
             cmd.Start((car.id,))
             for car in view.vehicles.values()
@@ -64,7 +66,7 @@ class Idle(Asking):
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:
-            case cmd.StartBand(key):
+            case StartBand(key):
                 band = view.bands.get(key)
                 return (
                     columns.start_refusal(view, seat, key)
@@ -87,7 +89,7 @@ class Idle(Asking):
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         match command:
-            case cmd.StartBand(key):
+            case StartBand(key):
                 yield from watching(now)
                 if key in now.state.bands:
                     yield moves.MoveBegan(Move(seat, (), band=key))
@@ -138,7 +140,7 @@ class Moving(Asking):
 
     key = "moving"
     takes = (
-        cmd.Enter, cmd.StartUp, cmd.Halt, cmd.Turn, cmd.Delay, cmd.LeaveMap, cmd.LeaveBand, cmd.Hatch, cmd.EndMove,
+        cmd.Enter, cmd.StartUp, cmd.Halt, cmd.Turn, cmd.Delay, cmd.LeaveMap, LeaveBand, cmd.Hatch, cmd.EndMove,
         walk.Join, walk.Assault, walk.Climb, walk.Shelter,
     )  # fmt: skip
     wanted = "moving on"

@@ -10,11 +10,14 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import columns, hexes, walking
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_walk as walk
 from tabletop.games.air_support.rules import events_move as moves
 from tabletop.games.air_support.rules import events_walk as ev
+from tabletop.games.air_support.rules import hexes, walking
+from tabletop.games.air_support.rules.bands import columns
+from tabletop.games.air_support.rules.bands.breaking_up import watching
+from tabletop.games.air_support.rules.bands.events import BandSplit
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.hiding.events import SplitOff
@@ -24,11 +27,10 @@ from tabletop.games.air_support.rules.placing import group_of
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import Band, Move, State
-from tabletop.games.air_support.rules.steps.entering_walk import entered, found_there, only_dummies, watching
+from tabletop.games.air_support.rules.steps.entering_walk import entered, found_there, only_dummies
 from tabletop.grid.hexes import Hex
 
 
-# -- who moves
 def afoot(state: State) -> bool:
     """Whether the move that is going on is one of infantry."""
     move = state.move
@@ -107,7 +109,6 @@ def start_refusal(state: State, seat: int, units: tuple[str, ...]) -> Refusal | 
     return None
 
 
-# -- the expenditures
 def _led(state: State, men: list[Infantry]) -> bool:
     return any(walking.is_leader(state, man) for man in men)
 
@@ -296,7 +297,6 @@ def _shelter_refusal(state: State, men: list[Infantry]) -> Refusal | None:
     return _afford(state, walking.SHELTER)
 
 
-# -- what follows
 def act(now: Now[State], seat: int, command: Command) -> Stream:
     """The events of one order; a window follows when `spends` says so."""
     state = now.state
@@ -455,6 +455,6 @@ def _march_off(now: Now[State], band: Band, cost: walking.Step) -> Stream:
     road = state.move.road and cost[1]
     yield ev.WalkedOff(tuple(m.id for m in line_up[0]), at, cost[0])
     yield from _close_up(now, line_up[1:], at, cost)
-    yield moves.BandSplit(key, parts, "AS-MOVE-07")
+    yield BandSplit(key, parts, "AS-MOVE-07")
     yield moves.MoveBegan(Move(state.move.seat, () if parts else rest, band=key if parts else "", road=road, steps=1))
     yield from entered(now, rest)
