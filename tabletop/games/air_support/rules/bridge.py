@@ -11,9 +11,7 @@ import tabletop.games.air_support.rules as package
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
 from tabletop.games.air_support.rules import steps
-from tabletop.games.air_support.rules.firing import residual
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.steps import blast, entering_walk
 
 
 def _modules(place: ModuleType, *starts: str) -> Iterator[ModuleType]:
@@ -37,5 +35,3 @@ COMMANDS: tuple[type[Command], ...] = _defined(Command, "commands")
 STEPS: dict[str, Step[State]] = {
     key: step for module in _modules(steps, "") for key, step in getattr(module, "STEPS", {}).items()
 }
-
-entering_walk.ENTERED[:] = [residual.entered, blast.entered]

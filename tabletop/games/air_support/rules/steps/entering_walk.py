@@ -1,37 +1,34 @@
 """What happens when ground units have come to a new Location, in MPh, RTPh and APh: hidden enemies are met
 (AS-MOVE-08, AS-VEH-07), "?" is lost (AS-CONC-01), broken enemies near by become DM (AS-RALLY-05), Columns that see
-enemies disband (AS-COLUMN-02), and whatever other chapters add to `ENTERED`: residual FP (AS-FIRE-08), off-map
-artillery (AS-OBA-12).
+enemies disband (AS-COLUMN-02), residual FP (AS-FIRE-08) and off-map artillery (AS-OBA-12) strike. Each looks at what
+has become of the units.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.bands.breaking_up import watching
+from tabletop.games.air_support.rules.firing import residual
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm.events import MadeDM
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.standing import fit_car, here, unit, units_at
 from tabletop.games.air_support.rules.state import State
-
-ENTERED: list[Callable[[Now[State], tuple[str, ...]], Stream]] = []
-"""What other chapters do with units that have just entered a Location, before any window opens. Each looks at what
-has become of them.
-"""
+from tabletop.games.air_support.rules.steps import blast
 
 
 def entered(now: Now[State], keys: tuple[str, ...], assault: bool = False) -> Stream:
-    """All that follows from entering a Location. assault: by assault movement, or by an advance."""
+    """All that follows from entering a Location, before any window opens. assault: by assault movement, or by an advance."""
     yield from finding.moved(now, keys, assault)
     yield from _daunted(now, keys)
     yield from watching(now)
-    for chapter in list(ENTERED):
-        yield from chapter(now, keys)
+    yield from residual.entered(now, keys)
+    yield from blast.entered(now, keys)
 
 
 def found_there(state: State, place: Location, seat: int) -> tuple[str, ...]:
