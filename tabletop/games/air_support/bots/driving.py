@@ -8,9 +8,11 @@ from collections.abc import Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import driving, hexes
+from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.changing import changed_car
+from tabletop.games.air_support.rules.driving import speed
+from tabletop.games.air_support.rules.driving.orders import StartUp, Turn
 from tabletop.games.air_support.rules.ground import Ground, Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Vehicle
@@ -85,7 +87,7 @@ def _search(view: State, car: Vehicle, wanted: frozenset[Hex]) -> dict[Hex, int]
 def _step(view: State, car: Vehicle, start: Hex, to: Hex) -> int | None:
     """Half MP from one hex to the next for a vehicle of that kind, None where it cannot go."""
     there = changed_car(car, place=Location(start), spent=0, group="")
-    entry = driving.entry(view, there, to)
+    entry = speed.entry(view, there, to)
     return None if isinstance(entry, Refusal) else entry[0]
 
 
@@ -132,13 +134,13 @@ class Driver:
             return None
         field = cost_map(view, lead, goals(view, seat, lead.id))
         here = field.get(lead.place.hex, FAR)
-        start = next((c for c in options if isinstance(c, cmd.StartUp)), None)
+        start = next((c for c in options if isinstance(c, StartUp)), None)
         if start is not None:
             return start, "It starts."
         steps = [
             (field.get(c.hex, FAR), n, c)
             for n, c in enumerate(options)
-            if isinstance(c, cmd.Enter) and c.hex in driving.forward(lead)
+            if isinstance(c, cmd.Enter) and c.hex in speed.forward(lead)
         ]
         better = [s for s in steps if s[0] < here]
         if better:
@@ -166,11 +168,11 @@ class Driver:
         around = [
             (field[at], at) for d in range(6) if (at := hexes.step(lead.place.hex, d)) in field and field[at] < here
         ]
-        turns = [c for c in options if isinstance(c, cmd.Turn)]
+        turns = [c for c in options if isinstance(c, Turn)]
         if not around or not turns:
             return None
         wanted = hexes.spines_to(lead.place.hex, min(around)[1])
         if lead.facing in wanted:
             return None
         by = min((hexes.turns(hexes.turned(lead.facing, c.by), s), -c.by, c.by) for c in turns for s in wanted)[2]
-        return cmd.Turn(by), "It turns towards the goal."
+        return Turn(by), "It turns towards the goal."

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import driving, terrain
+from tabletop.games.air_support.rules import terrain
+from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.standing import units_at, units_of
@@ -75,7 +76,7 @@ class Placer:
     def _ways(self, view: State, seat: int) -> list[Hex]:
         """Road hexes between one's vehicles and their exit."""
         exits = view.scenario.exits
-        cars = [c for c in view.vehicles.values() if c.seat == seat and driving.may_drive(view, c) is None]
+        cars = [c for c in view.vehicles.values() if c.seat == seat and speed.may_drive(view, c) is None]
         if not exits or not cars:
             return []
         first = max(view.ground.grid.cell(c.place.hex)[0] for c in cars)

@@ -42,15 +42,6 @@ class Face(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Hatch(Command):
-    """Crew exposed or buttoned up: at set-up, or once in the own MPh (AS-VEH-08)."""
-
-    unit: str
-    exposed: bool
-    last_resort: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
 class Sight(Command):
     """A Sighting TC against a hex, flying in a direction 0-5 (AS-SIGHT-04). dive: a Stuka point attack from the
     adjacent hex (AS-STUKA-01).
@@ -97,24 +88,6 @@ class Enter(Command):
     """Spend: enter an adjacent hex; a Convoy follows its lead."""
 
     hex: Hex
-
-
-@dataclass(frozen=True, slots=True)
-class StartUp(Command):
-    """Spend: start a stopped vehicle (AS-VEH-01)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Halt(Command):
-    """Spend: stop a vehicle, or a whole Convoy (AS-VEH-01, AS-CONVOY-01)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Turn(Command):
-    """Spend: turn a vehicle by one hexspine, 1 clockwise or -1 (AS-VEH-01)."""
-
-    by: int
-    last_resort: ClassVar[bool] = True
 
 
 @dataclass(frozen=True, slots=True)

@@ -39,24 +39,7 @@ class Faced(Secret):
 
 
 @dataclass(frozen=True, slots=True)
-class HatchSet(Secret):
-    """CE or BU at set-up."""
-
-    seat: int
-    unit: str
-    exposed: bool
-
-
-@dataclass(frozen=True, slots=True)
 class SetupEnded(AirSupportEvent):
     """A side has set up; from now on the other sees what is not hidden."""
 
     seat: int
-
-
-@dataclass(frozen=True, slots=True)
-class HatchChanged(AirSupportEvent):
-    """A vehicle opens or closes its hatches in its own MPh (AS-VEH-08)."""
-
-    unit: str
-    exposed: bool

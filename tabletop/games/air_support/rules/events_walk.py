@@ -75,24 +75,6 @@ class WalkedOff(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class BogRolled(AirSupportEvent):
-    """A vehicle that has entered woods or marsh off the road: 12 immobilizes it (AS-VEH-04)."""
-
-    unit: str
-    colored: int
-    white: int
-    bogged: bool
-
-
-@dataclass(frozen=True, slots=True)
-class VehicleWaited(AirSupportEvent):
-    """A vehicle of a Convoy waits in line outside the map and pays as the others (AS-MOVE-06)."""
-
-    unit: str
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class RallyRolled(AirSupportEvent):
     """A rally DR (AS-RALLY-02): the tally's base is the broken morale, its modifiers are added to the DR. leader:
     who helps, "" for a self-rally. alone: it is the one MMC self-rally of the side (AS-RALLY-01).

@@ -13,13 +13,3 @@ def _faced(state: State, e: ev.Faced) -> State:
     if e.unit in state.guns:
         return put_piece(state, e.unit, facing=e.facing)
     return put_car(state, e.unit, facing=e.facing, turret=e.facing)
-
-
-@evolves(ev.HatchSet)
-def _hatch_set(state: State, e: ev.HatchSet) -> State:
-    return put_car(state, e.unit, exposed=e.exposed)
-
-
-@evolves(ev.HatchChanged)
-def _hatch(state: State, e: ev.HatchChanged) -> State:
-    return put_car(state, e.unit, exposed=e.exposed, switched=True)

@@ -20,7 +20,7 @@ from tabletop.games.air_support.rules.changing import (
 )
 from tabletop.games.air_support.rules.evolving import evolves, unchanged
 from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.pieces import Condition, Motion, Where
+from tabletop.games.air_support.rules.pieces import Condition, Where
 from tabletop.games.air_support.rules.state import CloseAttack, Exit, State
 
 unchanged(ev.CloseFought)
@@ -149,17 +149,6 @@ def _off(state: State, key: str, at: tuple[int, int]) -> State:
     man = state.infantry[key]
     state = put_man(_manned(state, (key,), None), key, where=Where.EXITED, group="")
     return with_fields(state, exited=(*state.exited, Exit(key, man.seat, at)))
-
-
-@evolves(ev.BogRolled)
-def _bog(state: State, e: ev.BogRolled) -> State:
-    """AS-VEH-04."""
-    return put_car(state, e.unit, immobile=True, motion=Motion.STOPPED) if e.bogged else state
-
-
-@evolves(ev.VehicleWaited)
-def _waited(state: State, e: ev.VehicleWaited) -> State:
-    return put_car(state, e.unit, spent=state.vehicles[e.unit].spent + e.points)
 
 
 @evolves(ev.RallyRolled)

@@ -11,6 +11,8 @@ from tabletop.core.values import Command, Event
 from tabletop.games.air_support.rules import arriving, bridge, flying, labels, victory, views, weather, words
 from tabletop.games.air_support.rules.bands import events as bands_events
 from tabletop.games.air_support.rules.bands import orders as bands_orders
+from tabletop.games.air_support.rules.driving import events as driving_events
+from tabletop.games.air_support.rules.driving import orders as driving_orders
 from tabletop.games.air_support.rules.evolving import EVOLVERS
 from tabletop.games.air_support.rules.firing import adjusting, laying, phases
 from tabletop.games.air_support.rules.firing import events as firing_events
@@ -37,6 +39,7 @@ CHAPTERS = (
     chapter(firing_orders, firing_events, laying, adjusting, phases),
     chapter(guns_events),
     chapter(harm_events),
+    chapter(driving_orders, driving_events),
     chapter(bands_orders, bands_events),
     chapter(hiding_events, gaining),
     chapter(flak_orders, flak_events, light_fire),

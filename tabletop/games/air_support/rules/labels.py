@@ -20,7 +20,6 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.Place: lambda c, s: f"{c.unit} to {hex_name(s, c.hex)}{f', level {c.level}' if c.level else ''}",
     cmd.TakeBack: lambda c, s: f"Take {c.unit} back",
     cmd.Face: lambda c, s: f"{c.unit} looks between {way_name(c.facing)} and {way_name(c.facing + 1)}",
-    cmd.Hatch: lambda c, s: f"{c.unit} {'crew exposed' if c.exposed else 'buttoned up'}",
     cmd.Sight: lambda c, s: (
         f"{c.plane} {'dives at' if c.dive else 'sights'} {hex_name(s, c.hex)}, flying {way_name(c.direction)}"
     ),
@@ -28,9 +27,6 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.Mistake: lambda c, s: f"Against {hex_name(s, c.hex)}, flying {way_name(c.direction)}",
     cmd.Start: lambda c, s: f"Move {', '.join(c.units)}",
     cmd.Enter: lambda c, s: f"Enter {hex_name(s, c.hex)}",
-    cmd.StartUp: lambda c, s: "Start",
-    cmd.Halt: lambda c, s: "Stop",
-    cmd.Turn: lambda c, s: "Turn right" if c.by > 0 else "Turn left",
     cmd.Delay: lambda c, s: "Wait",
     cmd.LeaveMap: lambda c, s: "Leave the map",
     cmd.Resume: lambda c, s: "Move on",

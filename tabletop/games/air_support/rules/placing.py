@@ -206,13 +206,3 @@ def facing(state: State, seat: int, at: Hex) -> int:
     edges = state.scenario.sides[seat].edges
     west = "W" in edges or ("E" not in edges and 2 * column < state.ground.grid.columns)
     return 1 if west else 4
-
-
-def hatch_refusal(state: State, seat: int, key: str, exposed: bool) -> Refusal | None:
-    """Why the crew cannot look out or button up (AS-UNIT-09)."""
-    car = state.vehicles.get(key)
-    if car is None or car.seat != seat or car.wreck or not state.car(car).armoured:
-        return Refusal("AS-UNIT-09", "Only an armoured vehicle of yours has that choice.")
-    if car.where not in (Where.MAP, Where.HAND, Where.OFFBOARD):
-        return Refusal("AS-UNIT-09", "It is not there any more.")
-    return Refusal("AS-UNIT-09", "It is so already.") if car.exposed == exposed else None

@@ -10,8 +10,6 @@ from tabletop.core.values import Event
 from tabletop.games.air_support.rules import events as ev
 from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules import events_harm as harm
-from tabletop.games.air_support.rules import events_move as moves
-from tabletop.games.air_support.rules.driving import mp
 from tabletop.games.air_support.rules.guns.events import hit_words
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import dr, drms, hex_name, side_name, way_name
@@ -46,18 +44,8 @@ def _effects(e: air.EffectsRolled, s: State) -> str:
     return f"Effect in {hex_name(s, e.hex)}: {dr(e.colored, e.white)}{', a dud' if e.dud else ''} (AS-BOMB-08)."
 
 
-def _drove(e: moves.VehicleEntered, s: State) -> str:
-    return f"{e.unit} enters {hex_name(s, e.place.hex)}, {mp(e.points)} MP (AS-VEH-01)."
-
-
-def _spent(e: moves.VehicleSpent, s: State) -> str:
-    verb = {"start": "starts", "stop": "stops", "turn": "turns", "delay": "waits"}[e.what]
-    return f"{e.unit} {verb}, {mp(e.points)} MP (AS-VEH-01)."
-
-
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
     ev.SetupEnded: lambda e, s: f"{side_name(s, e.seat)} has set up (AS-SETUP-01).",
-    ev.HatchChanged: lambda e, s: f"{e.unit} is {'CE' if e.exposed else 'BU'} (AS-VEH-08).",
     air.SightingRolled: _sighting,
     air.MistakeDeclined: lambda e, s: f"{e.plane}: no mistaken attack ({'AS-MIST-10' if e.forced else 'AS-MIST-01'}).",
     air.AirFired: _fired,
@@ -65,9 +53,6 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     air.EffectsRolled: _effects,
     air.Skipped: lambda e, s: f"{e.plane} holds its fire (AS-STRAFE-04).",
     air.RunEnded: lambda e, s: f"{e.plane} is back in the holding box (AS-STRAFE-07).",
-    moves.VehicleEntered: _drove,
-    moves.VehicleSpent: _spent,
-    moves.VehicleLeft: lambda e, s: f"{e.unit} leaves the map by {hex_name(s, e.hex)} (AS-MOVE-07).",
     harm.ShockRolled: lambda e, s: f"{e.unit} rolls {e.dr}: {e.outcome or 'recovered'} (AS-KILL-10).",
 }
 WORDS.update(LINES)

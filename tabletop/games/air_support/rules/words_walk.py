@@ -59,10 +59,6 @@ WALK_WORDS: dict[type[Event], Callable[[Any, State], str]] = {
         " (AS-MOVE-08)."
     ),
     ev.WalkedOff: lambda e, s: f"{doing(e.units, 'leaves', 'leave')} the map by {hex_name(s, e.hex)} (AS-MOVE-07).",
-    ev.BogRolled: lambda e, s: (
-        f"{e.unit} rolls for bog: {dr(e.colored, e.white)}: {'immobilized' if e.bogged else 'it gets through'} "
-        "(AS-VEH-04)."
-    ),
     ev.RepairRolled: lambda e, s: (
         f"{e.weapon}{' ' + e.part if e.part else ''}: repair dr {e.dr}: {e.outcome or 'no'} (AS-UNIT-05)."
     ),

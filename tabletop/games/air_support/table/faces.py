@@ -10,7 +10,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.games.air_support.rules import driving
+from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.pieces import (
     AirStatus,
     Concealed,
@@ -145,7 +145,7 @@ def car_face(state: State, car: Vehicle) -> art.CarFace:
     )
     corner = _calibre(sheet.main.mm, sheet.main.length) if sheet.main is not None else ""
     left = car.motion is not Motion.STOPPED or car.spent
-    mp = driving.mp(driving.left(state, car)) if left and car.seat == state.attacker else str(sheet.mp)
+    mp = speed.mp(speed.left(state, car)) if left and car.seat == state.attacker else str(sheet.mp)
     return art.CarFace(
         sheet.nation,
         car.seat,

@@ -10,9 +10,11 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import driving, hexes, walking
+from tabletop.games.air_support.rules import hexes, walking
 from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
+from tabletop.games.air_support.rules.driving import speed
+from tabletop.games.air_support.rules.driving.orders import Hatch, StartUp, Turn
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -106,7 +108,7 @@ class MoveMode(Mode):
             c
             for c in self.options
             if isinstance(c, cmd.Enter)
-            and c.hex in driving.forward(lead)
+            and c.hex in speed.forward(lead)
             and lines.road_between(self.state, lead.place.hex, c.hex)
         ]
         if len(enters) == 1:
@@ -157,7 +159,7 @@ class MoveMode(Mode):
                 }
             return {
                 h: self._left(h, band)
-                for h in driving.forward(lead)
+                for h in speed.forward(lead)
                 if not isinstance(convoys.impulse_cost(state, band, h), Refusal)
             }
         man = state.infantry.get(picked)
@@ -179,8 +181,8 @@ class MoveMode(Mode):
             return {}
         return {
             h: self._left(h)
-            for h in (*driving.forward(car), *driving.backward(car))
-            if not isinstance(driving.step_cost(state, car, h), Refusal)
+            for h in (*speed.forward(car), *speed.backward(car))
+            if not isinstance(speed.step_cost(state, car, h), Refusal)
         }
 
     def _left(self, to: Hex, band: Band | None = None) -> str:
@@ -205,9 +207,9 @@ class MoveMode(Mode):
         if band is not None:
             cost = convoys.impulse_cost(state, band, to)
             cars = convoys.vehicles(state, band)
-            return "" if isinstance(cost, Refusal) else driving.mp(min(driving.left(state, c) for c in cars) - cost)
-        found = driving.step_cost(state, car, to)
-        return "" if isinstance(found, Refusal) else driving.mp(driving.left(state, car) - found[0])
+            return "" if isinstance(cost, Refusal) else speed.mp(min(speed.left(state, c) for c in cars) - cost)
+        found = speed.step_cost(state, car, to)
+        return "" if isinstance(found, Refusal) else speed.mp(speed.left(state, car) - found[0])
 
     def marks(self) -> list[Mark]:
         lit = self.costs()
@@ -287,9 +289,9 @@ class MoveMode(Mode):
         for command in self.options:
             if isinstance(command, (cmd.Enter, Resign)) or (isinstance(command, cmd.LeaveMap) and command is step):
                 continue
-            if isinstance(command, (LeaveBand, cmd.Hatch)) and self.table.selected not in pieces_of(command):
+            if isinstance(command, (LeaveBand, Hatch)) and self.table.selected not in pieces_of(command):
                 continue
-            action = {1: "turn_right", -1: "turn_left"}.get(command.by, "") if isinstance(command, cmd.Turn) else ""
+            action = {1: "turn_right", -1: "turn_left"}.get(command.by, "") if isinstance(command, Turn) else ""
             out.append(self.choice(command, action=action, default=step is None and isinstance(command, cmd.EndMove)))
         return out
 
@@ -301,7 +303,7 @@ class MoveMode(Mode):
         command = starts.get(picked)
         if command is not None and self._stands(picked):
             out.append(
-                Choice("Start it up", (command, cmd.StartUp()), default=True, tip="It moves off after that. AS-VEH-01")
+                Choice("Start it up", (command, StartUp()), default=True, tip="It moves off after that. AS-VEH-01")
             )
         elif command is not None:
             out.append(
@@ -367,9 +369,7 @@ class MoveMode(Mode):
             found = walking.step_cost(self.state, man, to)
         elif car is not None:
             found = (
-                convoys.impulse_cost(self.state, band, to)
-                if band is not None
-                else driving.step_cost(self.state, car, to)
+                convoys.impulse_cost(self.state, band, to) if band is not None else speed.step_cost(self.state, car, to)
             )
         return (
             found
@@ -429,7 +429,7 @@ class MoveMode(Mode):
             return True
         by = {"turn_left": -1, "turn_right": 1}.get(name)
         if by is not None and self.movers():
-            self.table.host.submit(cmd.Turn(by))
+            self.table.host.submit(Turn(by))
             return True
         return False
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules import events_air as air
-from tabletop.games.air_support.rules import events_move as moves
+from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft, VehicleSpent
 from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.flying import PlaneHit
 from tabletop.games.air_support.rules.game import GAME
@@ -18,7 +18,7 @@ from tabletop.games.air_support.table import names, places
 from tabletop.games.air_support.table.showings import hex_in, piece_in
 from tabletop.grid.hexes import Hex
 
-QUIET = (moves.VehicleSpent, moves.VehicleEntered, PhaseBegan)
+QUIET = (VehicleSpent, VehicleEntered, PhaseBegan)
 """Events that the log leaves out unless every step is wanted."""
 
 
@@ -43,7 +43,7 @@ def great(event: Event, after: State) -> tuple[str, str] | None:
             return "#a4342a" if after.planes[plane].seat else "#2b5a8e", f"{plane} shot down"
         case VehicleHarmed(unit=unit, fate=fate) if Fate(fate) in (Fate.ELIMINATED, Fate.BURNING):
             return "#a4342a" if names.seat_of(after, unit) else "#2b5a8e", f"{unit} knocked out"
-        case moves.VehicleLeft(unit=unit):
+        case VehicleLeft(unit=unit):
             return "#c79a45", f"{unit} leaves the map"
         case air.SightingRolled(outcome="mistaken attack", plane=plane):
             return "#c2571a", f"{plane} attacks its own side"

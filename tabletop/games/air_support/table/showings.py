@@ -11,8 +11,8 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules import events_harm as harm
-from tabletop.games.air_support.rules import events_move as moves
 from tabletop.games.air_support.rules.arriving import ArrivalRolled, SupportEntered
+from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft
 from tabletop.games.air_support.rules.flak.events import AAFired
 from tabletop.games.air_support.rules.flak.light_aa import FLAK_WORDS, Flak
 from tabletop.games.air_support.rules.flying import Jettisoned, PlaneExited, PlaneHit
@@ -40,7 +40,7 @@ class Shower(GroundShower):
             air.RunEnded: self._home, AAFired: self._flak, PlaneHit: self._plane_hit,
             air.AirFired: self._strafed, air.AirToHit: self._to_hit, air.EffectsRolled: self._effects,
             ArrivalRolled: self._arrival, SupportEntered: self._entered, PlaneExited: self._gone,
-            Jettisoned: self._jettisoned, moves.VehicleEntered: self._drove, moves.VehicleLeft: self._left,
+            Jettisoned: self._jettisoned, VehicleEntered: self._drove, VehicleLeft: self._left,
             VehicleHarmed: self._harmed, Checked: self._checked, Pinned: self._word("pinned"),
             Broken: self._word("breaks"), **self.ground_shows(), Reduced: self._word("reduced"),
             Eliminated: self._eliminated, harm.ShockRolled: self._shock, TurnBegan: self._bell,
@@ -254,7 +254,7 @@ class Shower(GroundShower):
         )
 
     # -- on the ground
-    def _drove(self, e: moves.VehicleEntered, before: State, after: State) -> Showing | None:
+    def _drove(self, e: VehicleEntered, before: State, after: State) -> Showing | None:
         here, there = self.at(before, e.unit), self.host.centre(e.place.hex)
         if here is None:
             return None
@@ -270,7 +270,7 @@ class Shower(GroundShower):
             look=there if lead else None,
         )
 
-    def _left(self, e: moves.VehicleLeft, before: State, after: State) -> Showing:
+    def _left(self, e: VehicleLeft, before: State, after: State) -> Showing:
         spot = self.host.centre(e.hex)
         return Showing(flashes=(Flash("text", (spot,), "plain", "off the map", 800),), sound="chit", look=spot, ms=450)
 

@@ -4,7 +4,8 @@ hex, where a side stands.
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules import arriving, driving, terrain, victory
+from tabletop.games.air_support.rules import arriving, terrain, victory
+from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.flak.light_aa import IFE_REACH
 from tabletop.games.air_support.rules.pieces import (
     AirStatus,
@@ -128,7 +129,7 @@ def _car(state: State, car: Vehicle) -> list[Fact]:
     out: list[Fact] = [
         (
             "MP left",
-            f"{driving.mp(driving.left(state, car))} of {sheet.mp}",
+            f"{speed.mp(speed.left(state, car))} of {sheet.mp}",
             "Movement points of this Player Turn. AS-VEH-01",
         ),
         ("Drive", sheet.drive.value, "The column of the terrain table. AS-VEH-01"),

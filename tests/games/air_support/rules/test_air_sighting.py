@@ -10,11 +10,13 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules import air_strike, air_targets, hatches
+from tabletop.games.air_support.rules import air_strike, air_targets
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_air as fly
 from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules import events_air2 as air2
+from tabletop.games.air_support.rules.driving import hatches
+from tabletop.games.air_support.rules.driving.orders import Hatch
 from tabletop.games.air_support.rules.firing.events import ResidualLeft
 from tabletop.games.air_support.rules.flak import aa_mode
 from tabletop.games.air_support.rules.flak.orders import FireAA
@@ -238,8 +240,8 @@ def test_as_sight_19_the_sighted_afv_keeps_its_hatches() -> None:
     )
     play(match, cmd.Sight("P", T0, 3), dice="1 2")
     assert step(match) == "laa" and match.to_act == (GERMAN,), "asked for the sake of B"
-    assert why(match, cmd.Hatch("A", False)) == "AS-SIGHT-19" and why(match, cmd.Hatch("B", False)) == ""
-    play(match, cmd.Hatch("B", False))
+    assert why(match, Hatch("A", False)) == "AS-SIGHT-19" and why(match, Hatch("B", False)) == ""
+    play(match, Hatch("B", False))
     assert not now(match).vehicles["B"].exposed and step(match) == "strike", "nothing more to ask"
     run = now(match).planes["P"].run
     assert run is not None

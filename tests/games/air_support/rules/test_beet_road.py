@@ -14,8 +14,8 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import events_air as air
-from tabletop.games.air_support.rules import events_move as moves
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
+from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.events import VehicleHarmed
 from tabletop.games.air_support.rules.pieces import AirStatus, Motion
@@ -167,7 +167,7 @@ def test_x_24_a_truck_leaves_for_18_mp_and_20_past_a_wreck(wrecks: tuple[str, ..
         *(cmd.Enter(at(n)) for n in ["Z6", "AA6", "BB6", "CC6", "DD6", "EE6", "FF6", "GG6"]),
         cmd.LeaveMap(),
     )
-    points = sum(e.points for e in (*of(told, moves.VehicleEntered), *of(told, moves.VehicleLeft)))
+    points = sum(e.points for e in (*of(told, VehicleEntered), *of(told, VehicleLeft)))
     assert points == spent and [e.id for e in now(match).exited] == ["T1"]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import driving
+from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.hiding.events import Shown
 from tabletop.games.air_support.rules.pieces import Concealed, Motion
@@ -24,14 +24,14 @@ def test_as_veh_03_a_truck_under_a_mark_costs_nothing() -> None:
         friend = position(
             car("A", "E5", motion=Motion.MOTION, facing=1, on_road=True), car("B", "F5"), ground=ground, begin="move"
         )
-        costs["friend"] = driving.entry(now(friend), now(friend).vehicles["A"], at("F5"))
+        costs["friend"] = speed.entry(now(friend), now(friend).vehicles["A"], at("F5"))
         match = position(
             car("A", "E5", motion=Motion.MOTION, facing=1, on_road=True),
             replace(car("X", "F5", seat=1), concealed=kind, stack=1 if kind is Concealed.MARK else 0),
             ground=ground,
             begin="move",
         )
-        costs[kind] = driving.entry(now(match), now(match).vehicles["A"], at("F5"))
+        costs[kind] = speed.entry(now(match), now(match).vehicles["A"], at("F5"))
         if kind is Concealed.MARK:
             play(match, cmd.Start(("A",)))
             assert cmd.Enter(at("F5")) in match.options(0)

@@ -11,6 +11,7 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules.driving.orders import Turn
 from tabletop.games.air_support.rules.firing.events import CAChanged, GroundFired, HiddenCAChanged, ResidualFired
 from tabletop.games.air_support.rules.firing.orders import (
     AddFirer,
@@ -298,13 +299,13 @@ def test_as_dfire_01_first_fire_at_the_mover_only() -> None:
         squad("Z", "G8", ENEMY),
         begin="move",
     )
-    play(match, cmd.Start(("T",)), cmd.Turn(1))
+    play(match, cmd.Start(("T",)), Turn(1))
     assert step(match) == "react" and rule(match, aim("S1", "G5")) == "AS-DFIRE-01"
     shot(match, aim("MG", "F5"), dice="1 6")
     assert rule(match, aim("MG", "F5")) == "AS-DFIRE-01" and now(match).weapons["MG"].marker is Marker.NONE
     fired, _ = shot(match, aim("S1", "F5"), dice="3 5")
     assert now(match).infantry["S1"].marker is Marker.FIRST and [line.unit for line in fired.lines] == ["T"]
-    play(match, Pass(), cmd.Turn(1))
+    play(match, Pass(), Turn(1))
     assert rule(match, aim("S1", "F5")) == "AS-DFIRE-01" and not rule(match, aim("MG", "F5"))
 
 
@@ -320,7 +321,7 @@ def test_as_fire_08_residual_strikes_who_comes_later() -> None:
         weapon("MG", one),
         begin="move",
     )
-    play(match, cmd.Start(("T",)), cmd.Turn(1))
+    play(match, cmd.Start(("T",)), Turn(1))
     shot(match, aim("MG", "F5"), dice="4 5")
     assert now(match).residual == ((squad("x", "F5").place, 2),)
     play(match, Pass(), cmd.EndMove(), cmd.Start(("U",)))
@@ -339,10 +340,10 @@ def test_as_fire_08_rof_leaves_nothing_hindrance_less() -> None:
         ground=land(grain="F7"),
         begin="move",
     )
-    play(match, cmd.Start(("T",)), cmd.Turn(1))
+    play(match, cmd.Start(("T",)), Turn(1))
     shot(match, aim("MG", "F5"), dice="2 6")
     assert now(match).residual == ()
-    play(match, Pass(), cmd.Turn(1))
+    play(match, Pass(), Turn(1))
     shot(match, aim("MG", "F5"), dice="4 6")
     assert now(match).residual == ((squad("x", "F5").place, 1),)
 

@@ -21,6 +21,7 @@ from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_walk as walk
 from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules.bands.orders import StartBand
+from tabletop.games.air_support.rules.driving.orders import Halt
 from tabletop.games.air_support.rules.firing import ift
 from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
 from tabletop.games.air_support.rules.firing.orders import FireAt, Opportunity, Shoot
@@ -238,7 +239,7 @@ def test_as_dfire_01_what_a_convoy_pays_together_is_spent_once() -> None:
         begin="move",
         groups=(Group("K", 0, ("T0", "T1", "T2"), Kind.CONVOY),),
     )
-    play(match, StartBand("K"), cmd.Halt())
+    play(match, StartBand("K"), Halt())
     fired(match, "MG", "F5", dice="1 6")
     refusal = match.refusal(ENEMY, FireAt("MG", at("F5")))
     assert refusal is not None and refusal.rule == "AS-DFIRE-01" and "spent" in refusal.sentence

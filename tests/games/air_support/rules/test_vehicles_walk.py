@@ -11,13 +11,14 @@ from tabletop.core.match import Match
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import driving, hexes
-from tabletop.games.air_support.rules import events_move as moves
-from tabletop.games.air_support.rules import events_walk as ev
+from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.bands.events import BandStruck
 from tabletop.games.air_support.rules.bands.orders import StartBand
+from tabletop.games.air_support.rules.driving import speed
+from tabletop.games.air_support.rules.driving.events import BogRolled, VehicleEntered, VehicleSpent
+from tabletop.games.air_support.rules.driving.orders import Halt, Hatch, StartUp, Turn
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Motion, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
@@ -50,11 +51,7 @@ def test_as_move_06_a_vehicle_enters_under_way_facing_inward() -> None:
     )
     told = match.submit(GERMAN, cmd.Enter(at("M1")))
     tank = now(match).vehicles["V"]
-    assert (
-        of(told, moves.VehicleEntered)[0].points == 2
-        and tank.place == place("M1")
-        and tank.motion is Motion.NON_STOPPED
-    )
+    assert of(told, VehicleEntered)[0].points == 2 and tank.place == place("M1") and tank.motion is Motion.NON_STOPPED
     assert all(hexes.step(at("M1"), d) in now(match).ground.grid for d in hexes.front(tank.facing))
 
 
@@ -62,7 +59,7 @@ def test_as_move_06_by_road_a_truck_pays_half_an_mp() -> None:
     """AS-MOVE-06, T-12; the exit is as cheap (AS-MOVE-07)."""
     match = position(outside("V", "opel"), squad("Z", "J9"), groups=(GATE,), turn=2, ground=land(roads="A5 B5 C6"))
     play(match, cmd.Start(("V",)))
-    assert of(play(match, cmd.Enter(at("A5"))), moves.VehicleEntered)[0].points == 1
+    assert of(play(match, cmd.Enter(at("A5"))), VehicleEntered)[0].points == 1
     assert now(match).vehicles["V"].facing == 1 and not rule(match, cmd.Enter(at("B5")))
 
 
@@ -72,14 +69,14 @@ def test_as_veh_04_woods_cost_half_the_mp_and_a_bog_dr(dice: str, stuck: bool) -
     match = position(car("V", "A5", "t34", motion=Motion.MOTION), squad("Z", "J9"), ground=land(woods="B5"))
     play(match, cmd.Start(("V",)))
     told = play(match, cmd.Enter(at("B5")), dice=dice)
-    assert of(told, moves.VehicleEntered)[0].points == 18 and now(match).vehicles["V"].immobile is stuck
+    assert of(told, VehicleEntered)[0].points == 18 and now(match).vehicles["V"].immobile is stuck
     road = position(
         car("V", "A5", "t34", motion=Motion.MOTION, exposed=True),
         squad("Z", "J9"),
         ground=land(woods="B5", roads="A5 B5 C6"),
     )
     play(road, cmd.Start(("V",)))
-    assert not of(play(road, cmd.Enter(at("B5"))), ev.BogRolled)
+    assert not of(play(road, cmd.Enter(at("B5"))), BogRolled)
 
 
 def test_as_veh_04_trucks_stay_out_of_the_woods_and_all_out_of_houses() -> None:
@@ -94,11 +91,11 @@ def test_as_veh_04_trucks_stay_out_of_the_woods_and_all_out_of_houses() -> None:
     assert rule(match, cmd.Enter(at("B5"))) == "AS-VEH-04"
     play(match, cmd.EndMove(), cmd.Start(("V",)))
     assert rule(match, cmd.Enter(at("D5"))) == "AS-VEH-04"
-    told = play(match, cmd.Turn(-1), cmd.EndMove())
-    assert of(told, moves.VehicleSpent)
+    told = play(match, Turn(-1), cmd.EndMove())
+    assert of(told, VehicleSpent)
     fresh = position(car("V", "C5", "t34", motion=Motion.MOTION), squad("Z", "J9"), ground=land(marsh="D4"))
     play(fresh, cmd.Start(("V",)))
-    assert of(play(fresh, cmd.Enter(at("D4")), dice="1 1"), moves.VehicleEntered)[0].points == 34
+    assert of(play(fresh, cmd.Enter(at("D4")), dice="1 1"), VehicleEntered)[0].points == 34
 
 
 def test_as_veh_07_a_vehicle_shows_hidden_men_and_goes_on() -> None:
@@ -133,15 +130,15 @@ def test_as_veh_08_once_in_the_own_mph_only_the_vehicle_that_moves_or_between_mo
     match = position(
         car("V", "A5", "t34", motion=Motion.MOTION), car("W", "C5", "t34"), car("T", "E5"), squad("Z", "J9")
     )
-    assert rule(match, cmd.Hatch("T", True)) == "AS-UNIT-09"
-    play(match, cmd.Hatch("W", True), cmd.Start(("V",)))
-    assert now(match).vehicles["W"].exposed and rule(match, cmd.Hatch("W", False)) == "AS-VEH-08"
+    assert rule(match, Hatch("T", True)) == "AS-UNIT-09"
+    play(match, Hatch("W", True), cmd.Start(("V",)))
+    assert now(match).vehicles["W"].exposed and rule(match, Hatch("W", False)) == "AS-VEH-08"
     before = now(match).vehicles["V"].spent
-    play(match, cmd.Hatch("V", True))
+    play(match, Hatch("V", True))
     assert (
         step(match) == "moving"
         and now(match).vehicles["V"].spent == before
-        and rule(match, cmd.Hatch("V", False)) == "AS-VEH-08"
+        and rule(match, Hatch("V", False)) == "AS-VEH-08"
     )
 
 
@@ -199,7 +196,7 @@ def test_as_move_06_a_convoy_enters_in_its_order() -> None:
         and now(match).vehicles["V"].place == place("B5")
         and now(match).vehicles["W"].spent == 8
     )
-    assert driving.left(now(match), now(match).vehicles["W"]) == 42
+    assert speed.left(now(match), now(match).vehicles["W"]) == 42
 
 
 def test_as_veh_01_start_turns_and_the_two_hexes_ahead() -> None:
@@ -209,14 +206,14 @@ def test_as_veh_01_start_turns_and_the_two_hexes_ahead() -> None:
     match = position(car("V", "C5", "t34"), squad("Z", "J9"), ground=land(woods="C5"))
     play(match, cmd.Start(("V",)))
     assert rule(match, cmd.Enter(at("D4"))) == "AS-VEH-01"
-    play(match, cmd.StartUp())
+    play(match, StartUp())
     assert (
-        rule(match, cmd.StartUp()) == "AS-VEH-01"
+        rule(match, StartUp()) == "AS-VEH-01"
         and rule(match, cmd.Enter(at("C4"))) == "AS-VEH-01"
         and now(match).vehicles["V"].spent == 2
     )
-    told = play(match, cmd.Turn(-1), cmd.Enter(at("C4")))
-    assert of(told, moves.VehicleSpent)[0].points == 4 and of(told, moves.VehicleEntered)[0].points == 2
+    told = play(match, Turn(-1), cmd.Enter(at("C4")))
+    assert of(told, VehicleSpent)[0].points == 4 and of(told, VehicleEntered)[0].points == 2
 
 
 def test_t_12_a_hill_costs_four_mp_more_by_road_too() -> None:
@@ -226,32 +223,29 @@ def test_t_12_a_hill_costs_four_mp_more_by_road_too() -> None:
     hill = land(roads="A5 B5 C6 D6", heights={1: "C6 D6"})
     match = position(car("V", "B5", motion=Motion.MOTION, on_road=True), squad("Z", "J9"), ground=hill)
     play(match, cmd.Start(("V",)))
-    assert of(play(match, cmd.Enter(at("C6"))), moves.VehicleEntered)[0].points == 1 + 8
+    assert of(play(match, cmd.Enter(at("C6"))), VehicleEntered)[0].points == 1 + 8
     cars = (
         car("V", "C6", motion=Motion.MOTION, on_road=True, group="A"),
         car("W", "B5", motion=Motion.MOTION, on_road=True, group="A"),
     )
     match = position(*cars, squad("Z", "J9"), ground=hill, groups=(Group("A", GERMAN, ("V", "W"), Kind.CONVOY),))
     play(match, StartBand("A"))
-    assert {e.points for e in of(play(match, cmd.Enter(at("D6"))), moves.VehicleEntered)} == {4 + 8}
+    assert {e.points for e in of(play(match, cmd.Enter(at("D6"))), VehicleEntered)} == {4 + 8}
 
 
 def test_as_veh_01_backwards_costs_double() -> None:
     """AS-VEH-01."""
     match = position(car("V", "C5", "t34", motion=Motion.MOTION), squad("Z", "J9"))
     play(match, cmd.Start(("V",)))
-    assert (
-        of(play(match, cmd.Enter(at("B5"))), moves.VehicleEntered)[0].points == 4
-        and now(match).vehicles["V"].facing == 1
-    )
+    assert of(play(match, cmd.Enter(at("B5"))), VehicleEntered)[0].points == 4 and now(match).vehicles["V"].facing == 1
 
 
 def test_as_veh_02_who_does_not_pay_to_stop_is_in_motion() -> None:
     """AS-VEH-02, AS-VEH-05."""
     match = position(car("V", "C5", "t34"), car("W", "E5", "t34"), squad("Z", "J9"))
-    play(match, cmd.Start(("V",)), cmd.StartUp())
+    play(match, cmd.Start(("V",)), StartUp())
     assert now(match).vehicles["V"].motion is Motion.NON_STOPPED
-    play(match, cmd.EndMove(), cmd.Start(("W",)), cmd.StartUp(), cmd.Halt(), cmd.EndMove(), Done())
+    play(match, cmd.EndMove(), cmd.Start(("W",)), StartUp(), Halt(), cmd.EndMove(), Done())
     assert now(match).vehicles["V"].motion is Motion.MOTION and now(match).vehicles["V"].moving
     assert now(match).vehicles["W"].motion is Motion.STOPPED and not now(match).vehicles["W"].moving
 

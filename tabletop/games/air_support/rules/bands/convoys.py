@@ -5,7 +5,7 @@ from __future__ import annotations
 from itertools import pairwise
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.rules import driving
+from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.hexes import spines_to, turns
 from tabletop.games.air_support.rules.lines_of_sight.lines import line
 from tabletop.games.air_support.rules.pieces import Concealed, Vehicle, Where
@@ -93,12 +93,12 @@ def start_refusal(state: State, seat: int, key: str) -> Refusal | None:
     if band is None or band.seat != seat or band.kind is not Kind.CONVOY:
         return Refusal("AS-CONVOY-01", "You have no such Convoy.")
     for car in vehicles(state, band):
-        if (why := driving.may_drive(state, car)) is not None:
+        if (why := speed.may_drive(state, car)) is not None:
             return why
     if (front := waits_for(state, band)) is not None:
         return Refusal("AS-CONVOY-04", f"The front part, behind {front}, moves first.")
     lead = vehicles(state, band)[0]
-    goals = gates(state, lead.id) if lead.where is Where.OFFBOARD else driving.forward(lead)
+    goals = gates(state, lead.id) if lead.where is Where.OFFBOARD else speed.forward(lead)
     if (
         not any(step_refusal(state, band, h) is None for h in goals)
         and not _leaves(state, band)
@@ -133,7 +133,7 @@ def _leaves(state: State, band: Band) -> bool:
 
 def _starts(state: State, band: Band) -> bool:
     return any(car.motion.value == "stopped" for car in vehicles(state, band)) and all(
-        driving.left(state, car) >= 2 for car in vehicles(state, band)
+        speed.left(state, car) >= 2 for car in vehicles(state, band)
     )
 
 
@@ -148,11 +148,11 @@ def impulse_cost(state: State, band: Band, to: Hex) -> int | Refusal:
     (AS-CONVOY-01).
     """
     cars = vehicles(state, band)
-    if cars[0].where is Where.MAP and to in driving.backward(cars[0]):
+    if cars[0].where is Where.MAP and to in speed.backward(cars[0]):
         return Refusal("AS-CONVOY-01", "A Convoy does not drive backwards.")
     if blocked(state, band, to):
         return Refusal("AS-CONVOY-04", "A vehicle of the Convoy lies there; pass it only after leaving the Convoy.")
-    found = driving.step_cost(state, cars[0], to)
+    found = speed.step_cost(state, cars[0], to)
     if isinstance(found, Refusal):
         return found
     return followed(state, cars, found[0])
@@ -162,14 +162,14 @@ def followed(state: State, cars: list[Vehicle], cost: int) -> int | Refusal:
     """The cost for all when each vehicle enters the hex of the one ahead."""
     for ahead, car in pairwise(cars):
         if ahead.where is Where.MAP:
-            behind = driving.road_and_ground(state, car, ahead.place.hex)
+            behind = speed.road_and_ground(state, car, ahead.place.hex)
             if isinstance(behind, Refusal):
                 return behind
             cost = max(cost, behind)
     for car in cars:
-        if driving.left(state, car) < cost:
+        if speed.left(state, car) < cost:
             return Refusal(
-                "AS-MOVE-09", f"{car.id} has only {driving.mp(driving.left(state, car))} of {driving.mp(cost)} MP."
+                "AS-MOVE-09", f"{car.id} has only {speed.mp(speed.left(state, car))} of {speed.mp(cost)} MP."
             )
     return cost
 
@@ -177,7 +177,7 @@ def followed(state: State, cars: list[Vehicle], cost: int) -> int | Refusal:
 def leave_refusal(state: State, band: Band) -> Refusal | None:
     """Why the lead cannot leave the map with the others closing up (AS-MOVE-07)."""
     cars = vehicles(state, band)
-    found = driving.exit_cost(state, cars[0])
+    found = speed.exit_cost(state, cars[0])
     if isinstance(found, Refusal):
         return found
     rest = followed(state, cars, found)

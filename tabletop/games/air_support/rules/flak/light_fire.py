@@ -11,10 +11,11 @@ from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events as ev
 from tabletop.games.air_support.rules import events_air as air
-from tabletop.games.air_support.rules import hatches, hexes, runs
+from tabletop.games.air_support.rules import hexes, runs
+from tabletop.games.air_support.rules.driving import hatches
+from tabletop.games.air_support.rules.driving.events import HatchChanged
+from tabletop.games.air_support.rules.driving.orders import Hatch
 from tabletop.games.air_support.rules.flak import light_aa, reach
 from tabletop.games.air_support.rules.flak.events import AAFired
 from tabletop.games.air_support.rules.flak.light_aa import Flak
@@ -42,7 +43,7 @@ class LightAA(Asking):
     """
 
     key = "laa"
-    takes = (FireAA, cmd.Hatch, Pass)
+    takes = (FireAA, Hatch, Pass)
     wanted = "Light AA"
     rule = "AS-LAA-01"
 
@@ -64,7 +65,7 @@ class LightAA(Asking):
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         swings = [
-            cmd.Hatch(car.id, not car.exposed) for car in view.vehicles.values() if car.seat == seat and not car.wreck
+            Hatch(car.id, not car.exposed) for car in view.vehicles.values() if car.seat == seat and not car.wreck
         ]
         return [*(FireAA(key, part) for key, part in reach.firers(view, seat)), *swings, PASS]
 
@@ -74,7 +75,7 @@ class LightAA(Asking):
             return None
         if found is None:
             return Refusal("AS-LAA-02", "The plane is gone.")
-        if isinstance(command, cmd.Hatch):
+        if isinstance(command, Hatch):
             return hatches.refusal(view, seat, found[1], command.unit, command.exposed)
         assert isinstance(command, FireAA)
         shot = reach.shot(view, seat, found[0], command.weapon, command.part)
@@ -83,8 +84,8 @@ class LightAA(Asking):
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if isinstance(command, FireAA):
             yield from _fire(now, seat, command)
-        elif isinstance(command, cmd.Hatch):
-            yield ev.HatchChanged(command.unit, command.exposed)
+        elif isinstance(command, Hatch):
+            yield HatchChanged(command.unit, command.exposed)
         else:
             yield from self.run(now)
 

@@ -14,13 +14,15 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_walk as walk
-from tabletop.games.air_support.rules import driving, placing
-from tabletop.games.air_support.rules import events as ev
 from tabletop.games.air_support.rules import events_move as moves
 from tabletop.games.air_support.rules import walking as pace
 from tabletop.games.air_support.rules.bands import columns, convoys
 from tabletop.games.air_support.rules.bands.breaking_up import watching
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
+from tabletop.games.air_support.rules.driving import driving_on as drive
+from tabletop.games.air_support.rules.driving import hatches, speed
+from tabletop.games.air_support.rules.driving.events import HatchChanged
+from tabletop.games.air_support.rules.driving.orders import Halt, Hatch, StartUp, Turn
 from tabletop.games.air_support.rules.flying import Jettison, Jettisoned
 from tabletop.games.air_support.rules.pieces import AirStatus, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
@@ -28,7 +30,6 @@ from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.state import Move, State
-from tabletop.games.air_support.rules.steps import driving_on as drive
 from tabletop.games.air_support.rules.steps import walking
 
 
@@ -36,7 +37,7 @@ class Idle(Asking):
     """MPH_IDLE: which unit, stack or Convoy moves next."""
 
     key = "move"
-    takes = (cmd.Start, StartBand, Jettison, cmd.Hatch, Done)
+    takes = (cmd.Start, StartBand, Jettison, Hatch, Done)
     wanted = "moving units"
     rule = "AS-MOVE-05"
 
@@ -60,7 +61,7 @@ class Idle(Asking):
         found += walking.starts(view, seat)
         found += [Jettison(p.id) for p in view.planes_of(seat) if p.bombs and p.status is AirStatus.ONBOARD]
         found += [
-            cmd.Hatch(car.id, not car.exposed) for car in view.vehicles.values() if car.seat == seat and not car.wreck
+            Hatch(car.id, not car.exposed) for car in view.vehicles.values() if car.seat == seat and not car.wreck
         ]
         return [*found, DONE]
 
@@ -83,8 +84,8 @@ class Idle(Asking):
                 plane = view.planes.get(key)
                 if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD or not plane.bombs:
                     return Refusal("AS-FLY-07", "That is no aircraft of yours with bombs.")
-            case cmd.Hatch(key, exposed):
-                return placing.hatch_refusal(view, seat, key, exposed) or _switched(view, key)
+            case Hatch(key, exposed):
+                return hatches.hatch_refusal(view, seat, key, exposed) or _switched(view, key)
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -99,8 +100,8 @@ class Idle(Asking):
                 yield nest("moving", seat)
             case Jettison(key):
                 yield Jettisoned(key)
-            case cmd.Hatch(key, exposed):
-                yield ev.HatchChanged(key, exposed)
+            case Hatch(key, exposed):
+                yield HatchChanged(key, exposed)
             case _:
                 yield from onward(now)
 
@@ -140,7 +141,7 @@ class Moving(Asking):
 
     key = "moving"
     takes = (
-        cmd.Enter, cmd.StartUp, cmd.Halt, cmd.Turn, cmd.Delay, cmd.LeaveMap, LeaveBand, cmd.Hatch, cmd.EndMove,
+        cmd.Enter, StartUp, Halt, Turn, cmd.Delay, cmd.LeaveMap, LeaveBand, Hatch, cmd.EndMove,
         walk.Join, walk.Assault, walk.Climb, walk.Shelter,
     )  # fmt: skip
     wanted = "moving on"
@@ -157,7 +158,7 @@ class Moving(Asking):
         cars = drive.movers(view)
         band = view.bands.get(view.move.band) if view.move is not None else None
         who = f"The Convoy behind {cars[0].id}" if band is not None and band.kind is Kind.CONVOY else cars[0].id
-        return f"{who} has {driving.mp(min(driving.left(view, c) for c in cars))} MP left.", cmd.EndMove()
+        return f"{who} has {speed.mp(min(speed.left(view, c) for c in cars))} MP left.", cmd.EndMove()
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return walking.ideas(view) if walking.afoot(view) else drive.ideas(view)
@@ -167,10 +168,10 @@ class Moving(Asking):
             return walking.refusal(view, seat, command)
         if isinstance(command, (walk.Join, walk.Assault, walk.Climb, walk.Shelter)):
             return Refusal("AS-MOVE-04", "That is for infantry.")
-        if isinstance(command, cmd.Hatch):
+        if isinstance(command, Hatch):
             if command.unit not in {car.id for car in drive.movers(view)}:
                 return Refusal("AS-VEH-08", f"{command.unit} is not moving now.")
-            return placing.hatch_refusal(view, seat, command.unit, command.exposed) or _switched(view, command.unit)
+            return hatches.hatch_refusal(view, seat, command.unit, command.exposed) or _switched(view, command.unit)
         return drive.refusal(view, seat, command)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -180,8 +181,8 @@ class Moving(Asking):
                 tuple(unit.id for unit in (walking.movers(now.state) if afoot else drive.movers(now.state)))
             )
             yield end(now)
-        elif isinstance(command, cmd.Hatch):
-            yield ev.HatchChanged(command.unit, command.exposed)
+        elif isinstance(command, Hatch):
+            yield HatchChanged(command.unit, command.exposed)
         elif afoot:
             yield from walking.act(now, seat, command)
             if walking.spends(now.state, command):

@@ -16,6 +16,9 @@ from tabletop.games.air_support.rules import commands_setup as own
 from tabletop.games.air_support.rules import events as ev
 from tabletop.games.air_support.rules import events_hide as hide
 from tabletop.games.air_support.rules import foxholes, hand, placing
+from tabletop.games.air_support.rules.driving import hatches
+from tabletop.games.air_support.rules.driving.events import HatchSet
+from tabletop.games.air_support.rules.driving.orders import Hatch
 from tabletop.games.air_support.rules.flak import aa_mode
 from tabletop.games.air_support.rules.flak.events import AAModeSet
 from tabletop.games.air_support.rules.flak.orders import AAMode
@@ -35,7 +38,7 @@ class SetUp(Asking):
         cmd.Place,
         cmd.TakeBack,
         cmd.Face,
-        cmd.Hatch,
+        Hatch,
         AAMode,
         Done,
         own.GiveWeapon,
@@ -103,7 +106,7 @@ class SetUp(Asking):
             yield from (AAMode(key, on) for on in (False, True))
         for car in view.vehicles.values():
             if car.seat == seat and view.car(car).armoured:
-                yield from (cmd.Hatch(car.id, on) for on in (False, True))
+                yield from (Hatch(car.id, on) for on in (False, True))
         for key in hand.hideable(view, seat):
             yield from (own.Hide(key), own.ComeOut(key))
 
@@ -113,8 +116,8 @@ class SetUp(Asking):
                 return placing.refusal(view, seat, key, Location(at, level))
             case cmd.TakeBack(key) | cmd.Face(key):
                 return _placed_refusal(view, seat, command, key)
-            case cmd.Hatch(key, exposed):
-                return placing.hatch_refusal(view, seat, key, exposed)
+            case Hatch(key, exposed):
+                return hatches.hatch_refusal(view, seat, key, exposed)
             case AAMode(key, on):
                 return aa_mode.aa_refusal(view, seat, key, on)
             case own.GiveWeapon(key, to):
@@ -141,8 +144,8 @@ class SetUp(Asking):
                 yield ev.TakenBack(seat, key)
             case cmd.Face(key, facing):
                 yield ev.Faced(seat, key, facing)
-            case cmd.Hatch(key, exposed):
-                yield ev.HatchSet(seat, key, exposed)
+            case Hatch(key, exposed):
+                yield HatchSet(seat, key, exposed)
             case AAMode(key, on):
                 yield AAModeSet(seat, key, on)
             case own.GiveWeapon(key, to):

@@ -9,13 +9,21 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import driving, hexes, terrain
 from tabletop.games.air_support.rules import events_move as moves
-from tabletop.games.air_support.rules import events_walk as ev
+from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.bands.events import BandSplit, Impulse
 from tabletop.games.air_support.rules.bands.orders import LeaveBand
+from tabletop.games.air_support.rules.driving import speed
+from tabletop.games.air_support.rules.driving.events import (
+    BogRolled,
+    VehicleEntered,
+    VehicleLeft,
+    VehicleSpent,
+    VehicleWaited,
+)
+from tabletop.games.air_support.rules.driving.orders import Halt, Hatch, StartUp, Turn
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
@@ -42,7 +50,7 @@ def movers(state: State) -> list[Vehicle]:
         if band is not None
         else [state.vehicles[key] for key in move.units if key in state.vehicles]
     )
-    return cars if all(driving.may_drive(state, car) is None for car in cars) else []
+    return cars if all(speed.may_drive(state, car) is None for car in cars) else []
 
 
 def start_refusal(state: State, seat: int, units: tuple[str, ...]) -> Refusal | None:
@@ -52,23 +60,21 @@ def start_refusal(state: State, seat: int, units: tuple[str, ...]) -> Refusal | 
         return Refusal("AS-MOVE-04", "Vehicles move one by one; name one of yours.")
     if car.group in state.bands:
         return Refusal("AS-CONVOY-01", f"{car.id} moves with its Convoy.")
-    if (why := driving.may_drive(state, car)) is not None:
+    if (why := speed.may_drive(state, car)) is not None:
         return why
     if car.where is Where.OFFBOARD:
         return (
             None
-            if any(not isinstance(driving.step_cost(state, car, h), Refusal) for h in gates(state, car.id))
+            if any(not isinstance(speed.step_cost(state, car, h), Refusal) for h in gates(state, car.id))
             else Refusal("AS-MOVE-06", f"{car.id} can enter nowhere.")
         )
-    cost = driving.exit_cost(state, car)
+    cost = speed.exit_cost(state, car)
     if (
-        driving.left(state, car) < 2
-        and all(isinstance(driving.step_cost(state, car, h), Refusal) for h in driving.forward(car))
+        speed.left(state, car) < 2
+        and all(isinstance(speed.step_cost(state, car, h), Refusal) for h in speed.forward(car))
         and isinstance(cost, Refusal)
     ):
-        return Refusal(
-            "AS-MOVE-09", f"{car.id} has {driving.mp(driving.left(state, car))} MP left, too few for anything."
-        )
+        return Refusal("AS-MOVE-09", f"{car.id} has {speed.mp(speed.left(state, car))} MP left, too few for anything.")
     return None
 
 
@@ -82,15 +88,13 @@ def ideas(state: State) -> Iterable[Command]:
         return []
     lead = cars[0]
     goals = (
-        sorted(gates(state, lead.id))
-        if lead.where is Where.OFFBOARD
-        else (*driving.forward(lead), *driving.backward(lead))
+        sorted(gates(state, lead.id)) if lead.where is Where.OFFBOARD else (*speed.forward(lead), *speed.backward(lead))
     )
     found: list[Command] = [cmd.Enter(h) for h in goals]
-    found += [cmd.StartUp(), cmd.Halt(), cmd.Turn(1), cmd.Turn(-1), cmd.Delay(), cmd.LeaveMap()]
+    found += [StartUp(), Halt(), Turn(1), Turn(-1), cmd.Delay(), cmd.LeaveMap()]
     if _band(state) is not None:
         found += [LeaveBand(car.id) for car in cars]
-    return [*found, *(cmd.Hatch(car.id, not car.exposed) for car in cars), cmd.EndMove()]
+    return [*found, *(Hatch(car.id, not car.exposed) for car in cars), cmd.EndMove()]
 
 
 def refusal(state: State, seat: int, command: Command) -> Refusal | None:
@@ -101,12 +105,12 @@ def refusal(state: State, seat: int, command: Command) -> Refusal | None:
     band, lead = _band(state), cars[0]
     match command:
         case cmd.Enter(to):
-            found = convoys.impulse_cost(state, band, to) if band is not None else driving.step_cost(state, lead, to)
+            found = convoys.impulse_cost(state, band, to) if band is not None else speed.step_cost(state, lead, to)
             return found if isinstance(found, Refusal) else None
         case cmd.LeaveMap():
             if band is not None:
                 return convoys.leave_refusal(state, band)
-            cost = driving.exit_cost(state, lead)
+            cost = speed.exit_cost(state, lead)
             return cost if isinstance(cost, Refusal) else None
         case LeaveBand(key):
             return (
@@ -123,17 +127,17 @@ def _in_place(state: State, cars: list[Vehicle], command: Command) -> Refusal | 
     if cars[0].where is Where.OFFBOARD:
         return Refusal("AS-MOVE-06", f"{cars[0].id} spends nothing before it enters.")
     stopped = [car for car in cars if car.motion is Motion.STOPPED]
-    if isinstance(command, cmd.StartUp):
+    if isinstance(command, StartUp):
         if not stopped:
             return Refusal("AS-VEH-01", "It is under way already.")
-    elif isinstance(command, cmd.Turn) and command.by not in (1, -1):
+    elif isinstance(command, Turn) and command.by not in (1, -1):
         return Refusal("AS-VEH-01", "A vehicle turns by one hexspine at a time.")
     elif stopped:
         return Refusal("AS-VEH-01", f"{stopped[0].id} stands; it must start first.")
-    cost = driving.turn_cost(state, cars[0]) if isinstance(command, cmd.Turn) else 2
-    poor = next((car for car in cars if driving.left(state, car) < cost), None)
+    cost = speed.turn_cost(state, cars[0]) if isinstance(command, Turn) else 2
+    poor = next((car for car in cars if speed.left(state, car) < cost), None)
     return (
-        Refusal("AS-MOVE-09", f"{poor.id} has {driving.mp(driving.left(state, poor))} of {driving.mp(cost)} MP.")
+        Refusal("AS-MOVE-09", f"{poor.id} has {speed.mp(speed.left(state, poor))} of {speed.mp(cost)} MP.")
         if poor is not None
         else None
     )
@@ -148,33 +152,31 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
         case cmd.Enter(to) if band is not None:
             yield from _impulse(now, band, to)
         case cmd.Enter(to):
-            cost = driving.step_cost(state, lead, to)
+            cost = speed.step_cost(state, lead, to)
             assert not isinstance(cost, Refusal)
             yield from _uncover(now, seat, to)
-            facing = driving.inward(state, to) if lead.where is Where.OFFBOARD else lead.facing
-            yield moves.VehicleEntered(lead.id, Location(to), cost[0], facing, cost[1])
+            facing = speed.inward(state, to) if lead.where is Where.OFFBOARD else lead.facing
+            yield VehicleEntered(lead.id, Location(to), cost[0], facing, cost[1])
             yield from _bog(now, lead.id, cost[1])
             yield from entered(now, (lead.id,))
         case cmd.LeaveMap() if band is not None:
             yield from _leave_in_line(now, band)
         case cmd.LeaveMap():
-            points = driving.exit_cost(state, lead)
+            points = speed.exit_cost(state, lead)
             assert not isinstance(points, Refusal)
             yield from finding.show(now, (lead.id,), "AS-MOVE-07")
-            yield moves.VehicleLeft(lead.id, lead.place.hex, points)
+            yield VehicleLeft(lead.id, lead.place.hex, points)
         case LeaveBand(key) if band is not None and state.move is not None:
             yield BandSplit(state.move.band, convoys.without(state, state.move.band, key), "AS-CONVOY-03")
             yield moves.MoveBegan(Move(seat, (key,)))
-        case cmd.Turn(by):
-            points = driving.turn_cost(state, lead)
+        case Turn(by):
+            points = speed.turn_cost(state, lead)
             for car in cars:
-                yield moves.VehicleSpent(
-                    car.id, points, "turn", hexes.turned(car.facing, by) if car is lead else car.facing
-                )
+                yield VehicleSpent(car.id, points, "turn", hexes.turned(car.facing, by) if car is lead else car.facing)
         case _:
-            what = "start" if isinstance(command, cmd.StartUp) else "stop" if isinstance(command, cmd.Halt) else "delay"
+            what = "start" if isinstance(command, StartUp) else "stop" if isinstance(command, Halt) else "delay"
             for car in cars:
-                yield moves.VehicleSpent(car.id, 2, what, car.facing)
+                yield VehicleSpent(car.id, 2, what, car.facing)
 
 
 def _impulse(now: Now[State], band: Band, to: tuple[int, int]) -> Stream:
@@ -199,11 +201,11 @@ def _close_up(now: Now[State], cars: list[Vehicle], to: Hex, cost: int) -> Strea
     for car in cars:
         outside = car.where is Where.OFFBOARD
         if ahead is None:
-            yield ev.VehicleWaited(car.id, cost)
+            yield VehicleWaited(car.id, cost)
             continue
         road = edge_road(now.state, ahead) if outside else lines.road_between(now.state, car.place.hex, ahead)
-        facing = driving.inward(now.state, ahead) if outside else convoys.facing_for(car, ahead)
-        yield moves.VehicleEntered(car.id, Location(ahead), cost, facing, road)
+        facing = speed.inward(now.state, ahead) if outside else convoys.facing_for(car, ahead)
+        yield VehicleEntered(car.id, Location(ahead), cost, facing, road)
         yield from _bog(now, car.id, road)
         ahead = None if outside else car.place.hex
 
@@ -220,7 +222,7 @@ def _bog(now: Now[State], key: str, road: bool) -> Stream:
     car = now.state.vehicles[key]
     if not road and terrain.T12[now.state.ground[car.place.hex].terrain].bog:
         colored, white = roll(now)
-        yield ev.BogRolled(key, colored, white, colored + white == BOGGED)
+        yield BogRolled(key, colored, white, colored + white == BOGGED)
 
 
 def _leave_in_line(now: Now[State], band: Band) -> Stream:
@@ -228,13 +230,13 @@ def _leave_in_line(now: Now[State], band: Band) -> Stream:
     state = now.state
     assert state.move is not None
     cars = convoys.vehicles(state, band)
-    points = driving.exit_cost(state, cars[0])
+    points = speed.exit_cost(state, cars[0])
     assert not isinstance(points, Refusal)
     cost = convoys.followed(state, cars, points)
     assert not isinstance(cost, Refusal)
     parts = convoys.without(state, state.move.band, cars[0].id)
     key, seat = state.move.band, state.move.seat
-    yield moves.VehicleLeft(cars[0].id, cars[0].place.hex, cost)
+    yield VehicleLeft(cars[0].id, cars[0].place.hex, cost)
     yield from _close_up(now, cars[1:], cars[0].place.hex, cost)
     yield BandSplit(key, parts, "AS-MOVE-07")
     yield moves.MoveBegan(Move(seat, (), band=parts[0][0]) if parts else Move(seat, tuple(c.id for c in cars[1:])))

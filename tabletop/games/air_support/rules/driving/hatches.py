@@ -1,13 +1,23 @@
-"""Opening and closing hatches in the own MPh, as far as planes on a run limit it: AS-VEH-08, AS-SIGHT-19."""
+"""Where a piece may be set up: AS-SETUP-01, AS-SETUP-02, AS-AA-02, AS-STACK-01."""
 
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.rules import hexes, placing, runs
+from tabletop.games.air_support.rules import hexes, runs
 from tabletop.games.air_support.rules.pieces import Run, Where
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.grid.hexes import Hex
+
+
+def hatch_refusal(state: State, seat: int, key: str, exposed: bool) -> Refusal | None:
+    """Why the crew cannot look out or button up (AS-UNIT-09)."""
+    car = state.vehicles.get(key)
+    if car is None or car.seat != seat or car.wreck or not state.car(car).armoured:
+        return Refusal("AS-UNIT-09", "Only an armoured vehicle of yours has that choice.")
+    if car.where not in (Where.MAP, Where.HAND, Where.OFFBOARD):
+        return Refusal("AS-UNIT-09", "It is not there any more.")
+    return Refusal("AS-UNIT-09", "It is so already.") if car.exposed == exposed else None
 
 
 def switched(state: State, key: str) -> Refusal | None:
@@ -26,7 +36,7 @@ def refusal(state: State, seat: int, run: Run, key: str, exposed: bool) -> Refus
     """
     if state.phase is not Phase.MPH:
         return Refusal("AS-VEH-08", "Hatches are opened and closed in the own MPh.")
-    if (why := placing.hatch_refusal(state, seat, key, exposed) or switched(state, key)) is not None:
+    if (why := hatch_refusal(state, seat, key, exposed) or switched(state, key)) is not None:
         return why
     if key == run.easiest and not run.attacks:
         return Refusal("AS-SIGHT-19", f"{key} was sighted: not before the first attack on it is resolved.")

@@ -1,0 +1,181 @@
+"""Vehicles open and close hatches, move, bog and leave the map (AS-VEH). Points are half MP."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.games.air_support.rules.changing import changed_car, changed_move, put_car, with_fields
+from tabletop.games.air_support.rules.driving.speed import mp
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.hexes import turns
+from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
+from tabletop.games.air_support.rules.sheets import Mount
+from tabletop.games.air_support.rules.state import Exit, State
+from tabletop.games.air_support.rules.telling import AirSupportEvent, Secret
+from tabletop.games.air_support.rules.wording import dr, hex_name
+from tabletop.grid.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class HatchSet(Secret):
+    """CE or BU at set-up."""
+
+    seat: int
+    unit: str
+    exposed: bool
+
+    def apply(self, state: State) -> State:
+        return put_car(state, self.unit, exposed=self.exposed)
+
+
+@dataclass(frozen=True, slots=True)
+class HatchChanged(AirSupportEvent):
+    """A vehicle opens or closes its hatches in its own MPh (AS-VEH-08)."""
+
+    unit: str
+    exposed: bool
+
+    def apply(self, state: State) -> State:
+        return put_car(state, self.unit, exposed=self.exposed, switched=True)
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} is {'CE' if self.exposed else 'BU'} (AS-VEH-08)."
+
+
+def _spending(state: State, key: str, points: int, fresh: bool, **changes: object) -> State:
+    """A vehicle that spends is under way; AS-STATUS-05: another sighting may be tried after it. `fresh`: in a new
+    Location.
+    """
+    vehicle, move = state.vehicles[key], state.move
+    if move is not None:
+        band = state.bands.get(move.band)
+        counts = band is None or band.ids[0] == key  # AS-DFIRE-01: what a Convoy pays together is spent once
+        move = changed_move(
+            move,
+            spent=points,
+            here=points if fresh else move.here + points * counts,
+            shots=() if fresh else move.shots,
+            steps=move.steps + fresh,
+        )
+    return with_fields(
+        state,
+        vehicles={**state.vehicles, key: changed_car(vehicle, spent=vehicle.spent + points, **changes)},
+        moved=True,
+        sighted=False,
+        move=move,
+    )
+
+
+def _turret(state: State, vehicle: Vehicle, facing: int) -> int:
+    """A turret turns with the hull; without one it looks where the hull looks."""
+    main = state.car(vehicle).main
+    if main is None or main.mount is Mount.NT or not turns(vehicle.facing, vehicle.turret):
+        return facing
+    return (vehicle.turret + facing - vehicle.facing) % 6
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleSpent(AirSupportEvent):
+    """A vehicle spends where it stands. what: "start", "stop", "turn" (facing: its new one), "delay"."""
+
+    unit: str
+    points: int
+    what: str
+    facing: int
+
+    def apply(self, state: State) -> State:
+        vehicle = state.vehicles[self.unit]
+        motion = (
+            Motion.STOPPED
+            if self.what == "stop"
+            else Motion.NON_STOPPED
+            if self.what == "start" or vehicle.motion is not Motion.STOPPED
+            else Motion.STOPPED
+        )
+        turret = _turret(state, vehicle, self.facing)
+        return _spending(state, self.unit, self.points, False, motion=motion, facing=self.facing, turret=turret)
+
+    def words(self, state: State) -> str:
+        verb = {"start": "starts", "stop": "stops", "turn": "turns", "delay": "waits"}[self.what]
+        return f"{self.unit} {verb}, {mp(self.points)} MP (AS-VEH-01)."
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleEntered(AirSupportEvent):
+    """A vehicle enters a hex; facing: that of its hull now; road: along the road."""
+
+    unit: str
+    place: Location
+    points: int
+    facing: int
+    road: bool
+
+    def apply(self, state: State) -> State:
+        vehicle = state.vehicles[self.unit]
+        turret = _turret(state, vehicle, self.facing)
+        return _spending(
+            state,
+            self.unit,
+            self.points,
+            True,
+            place=self.place,
+            where=Where.MAP,
+            facing=self.facing,
+            turret=turret,
+            on_road=self.road,
+            entered=True,
+            bypass=None,
+            motion=Motion.NON_STOPPED,
+        )
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} enters {hex_name(state, self.place.hex)}, {mp(self.points)} MP (AS-VEH-01)."
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleLeft(AirSupportEvent):
+    """A vehicle leaves the map over a named edge hex (AS-MOVE-07)."""
+
+    unit: str
+    hex: Hex
+    points: int
+
+    def apply(self, state: State) -> State:
+        vehicle = state.vehicles[self.unit]
+        state = _spending(state, self.unit, self.points, False, where=Where.EXITED, group="")
+        return with_fields(state, exited=(*state.exited, Exit(self.unit, vehicle.seat, self.hex)))
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} leaves the map by {hex_name(state, self.hex)} (AS-MOVE-07)."
+
+
+@dataclass(frozen=True, slots=True)
+class VehicleWaited(AirSupportEvent):
+    """A vehicle of a Convoy waits in line outside the map and pays as the others (AS-MOVE-06)."""
+
+    unit: str
+    points: int
+
+    def apply(self, state: State) -> State:
+        return put_car(state, self.unit, spent=state.vehicles[self.unit].spent + self.points)
+
+
+@dataclass(frozen=True, slots=True)
+class BogRolled(AirSupportEvent):
+    """A vehicle that has entered woods or marsh off the road: 12 immobilizes it (AS-VEH-04)."""
+
+    unit: str
+    colored: int
+    white: int
+    bogged: bool
+
+    def apply(self, state: State) -> State:
+        """AS-VEH-04."""
+        return put_car(state, self.unit, immobile=True, motion=Motion.STOPPED) if self.bogged else state
+
+    def words(self, state: State) -> str:
+        return (
+            f"{self.unit} rolls for bog: {dr(self.colored, self.white)}:"
+            f" {'immobilized' if self.bogged else 'it gets through'} "
+            "(AS-VEH-04)."
+        )
