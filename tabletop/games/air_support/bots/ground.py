@@ -15,13 +15,15 @@ from tabletop.games.air_support.bots.shooting import Marksman
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_setup as own
 from tabletop.games.air_support.rules import commands_walk as walk
-from tabletop.games.air_support.rules import hand_to_hand, hexes, odds, terrain, walking
+from tabletop.games.air_support.rules import hand_to_hand, hexes, odds, terrain
 from tabletop.games.air_support.rules.bands.orders import StartBand
 from tabletop.games.air_support.rules.ground import Ground, Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.standing import here, units_of
 from tabletop.games.air_support.rules.state import CloseAttack, State
+from tabletop.games.air_support.rules.walking import pace
+from tabletop.games.air_support.rules.walking.orders import Assault, Climb
 from tabletop.grid.hexes import Hex, distance
 
 Choice = tuple[Command, str]
@@ -62,12 +64,12 @@ def walk_map(view: State, seat: int, wanted: frozenset[Hex]) -> dict[Hex, int]:
         if at in made:
             continue
         made[at] = cost
-        danger = EXPOSED * (walking.open_ground(view, at) and any(distance(at, f) <= REACH for f in foes))
+        danger = EXPOSED * (pace.open_ground(view, at) and any(distance(at, f) <= REACH for f in foes))
         for direction in range(6):
             before = hexes.step(at, direction)
             if before in made or not lines.on_map(view, before):
                 continue
-            step = walking.ground_cost(view, before, at)
+            step = pace.ground_cost(view, before, at)
             if not isinstance(step, Refusal):
                 heapq.heappush(queue, (cost + danger + (ALL_MF if step[0] is None else step[0]), before))
     _MAPS.insert(0, (view.ground, key, made))
@@ -127,7 +129,7 @@ class Foot:
             c
             for c in options
             if isinstance(c, own.Dig)
-            and walking.open_ground(view, c.hex)
+            and pace.open_ground(view, c.hex)
             and any(m.seat == seat and not m.dummy for m in here(view, c.hex).men)
         ]
         return (digs[0], "There is no other cover.") if digs else None
@@ -175,7 +177,7 @@ class Foot:
     def _far(self, view: State, seat: int, man: Infantry) -> int:
         field = walk_map(view, seat, goals(view, seat, man.id))
         if man.where is Where.OFFBOARD:
-            return min((field.get(h, FAR) for h in walking.gates(view, man.id)), default=0) + 1
+            return min((field.get(h, FAR) for h in pace.gates(view, man.id)), default=0) + 1
         return field.get(man.place.hex, 0)
 
     def _step(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
@@ -191,16 +193,16 @@ class Foot:
         field = walk_map(view, seat, goals(view, seat, lead.id))
         present = FAR if lead.where is Where.OFFBOARD else field.get(lead.place.hex, FAR)
         steps = sorted((field.get(c.hex, FAR), n, c) for n, c in enumerate(options) if isinstance(c, cmd.Enter))
-        down = next((c for c in options if isinstance(c, walk.Climb)), None)
+        down = next((c for c in options if isinstance(c, Climb)), None)
         if lead.place.level and down is not None and present:
             return down, "Down the stairs first."
         if steps and steps[0][0] < present:
-            assault = next((c for c in options if isinstance(c, walk.Assault)), None)
+            assault = next((c for c in options if isinstance(c, Assault)), None)
             if (
                 assault is not None
                 and lead.where is Where.MAP
                 and nearest(view, seat, steps[0][2].hex) <= CLOSE
-                and walking.open_ground(view, steps[0][2].hex)
+                and pace.open_ground(view, steps[0][2].hex)
             ):
                 return assault, "Near the enemy, from cover to cover."
             return steps[0][2], "On towards the goal."

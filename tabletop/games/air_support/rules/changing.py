@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterable
 from typing import Any
 
 from tabletop.core.copying import copier
-from tabletop.games.air_support.rules.pieces import Battery, Dogfight, Gun, Infantry, Plane, Run, Vehicle, Weapon
-from tabletop.games.air_support.rules.state import Band, Move, Side, State
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.pieces import Battery, Dogfight, Gun, Infantry, Plane, Run, Vehicle, Weapon, Where
+from tabletop.games.air_support.rules.state import Band, Exit, Move, Side, State
 
 with_fields: Callable[..., State] = copier(State)
 """A state with some fields changed."""
@@ -85,3 +86,25 @@ def scored(state: State, seat: int, points: int) -> State:
     """Points for a side (AS-VIC-02)."""
     a, b = state.points
     return with_fields(state, points=(a + points, b) if seat == 0 else (a, b + points))
+
+
+def having_tried(state: State, units: tuple[str, ...], what: str) -> State:
+    for key in units:
+        if key in state.infantry:
+            state = put_man(state, key, tried=state.infantry[key].tried | {what})
+    return state
+
+
+def leaving_guns(state: State, units: tuple[str, ...], place: Location | None) -> State:
+    """A crew that goes leaves its gun (AS-UNIT-07); a weapon that is carried is not in AA mode any more (AS-AA-07)."""
+    carried = {w.id: changed_weapon(w, aa_mode=False) for w in state.weapons.values() if w.aa_mode and w.owner in units}
+    if carried:
+        state = with_fields(state, weapons={**state.weapons, **carried})
+    left = {g.id: changed_gun(g, crew="") for g in state.guns.values() if g.crew in units and g.place != place}
+    return with_fields(state, guns={**state.guns, **left}) if left else state
+
+
+def off_map(state: State, key: str, at: tuple[int, int]) -> State:
+    man = state.infantry[key]
+    state = put_man(leaving_guns(state, (key,), None), key, where=Where.EXITED, group="")
+    return with_fields(state, exited=(*state.exited, Exit(key, man.seat, at)))

@@ -9,30 +9,6 @@ from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class Join(Command):
-    """Before the first expenditure of a stack: this unit of the same Location goes along (AS-MOVE-04)."""
-
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class Assault(Command):
-    """Before the first expenditure: the stack moves by assault movement (AS-MOVE-03)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Climb(Command):
-    """Spend: take the stairs to that level of the building (AS-TERR-10)."""
-
-    level: int
-
-
-@dataclass(frozen=True, slots=True)
-class Shelter(Command):
-    """Spend: go into the foxholes of the hex (AS-TERR-09)."""
-
-
-@dataclass(frozen=True, slots=True)
 class Rally(Command):
     """One rally DR of a broken unit, helped by a leader of its Location, "" for a self-rally (AS-RALLY-01)."""
 

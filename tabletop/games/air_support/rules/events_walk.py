@@ -13,68 +13,6 @@ from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class Walked(AirSupportEvent):
-    """Units enter a hex together, from next to it or from off the map; road: along the road (AS-MOVE-02,
-    AS-MOVE-06).
-    """
-
-    units: tuple[str, ...]
-    place: Location
-    points: int
-    road: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Climbed(AirSupportEvent):
-    """Units go up or down the stairs of a building (AS-TERR-10)."""
-
-    units: tuple[str, ...]
-    place: Location
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class WalkerSpent(AirSupportEvent):
-    """Units spend where they are. what: "delay", "shelter" (into the foxhole), "wait" (in line outside the map,
-    AS-MOVE-06).
-    """
-
-    units: tuple[str, ...]
-    points: int
-    what: str
-
-
-@dataclass(frozen=True, slots=True)
-class Joined(AirSupportEvent):
-    """A unit goes along before the first step of a stack (AS-MOVE-04)."""
-
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
-class AssaultDeclared(AirSupportEvent):
-    """The stack moves by assault movement (AS-MOVE-03)."""
-
-
-@dataclass(frozen=True, slots=True)
-class Bumped(AirSupportEvent):
-    """Units met a hidden enemy in `place` and stay where they came from; their MPh ends (AS-MOVE-08)."""
-
-    units: tuple[str, ...]
-    place: Location
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
-class WalkedOff(AirSupportEvent):
-    """Units leave the map over a named edge hex (AS-MOVE-07)."""
-
-    units: tuple[str, ...]
-    hex: Hex
-    points: int
-
-
-@dataclass(frozen=True, slots=True)
 class RallyRolled(AirSupportEvent):
     """A rally DR (AS-RALLY-02): the tally's base is the broken morale, its modifiers are added to the DR. leader:
     who helps, "" for a self-rally. alone: it is the one MMC self-rally of the side (AS-RALLY-01).

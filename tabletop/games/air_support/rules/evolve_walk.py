@@ -2,14 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules.changing import (
-    changed_gun,
-    changed_man,
-    changed_move,
-    changed_weapon,
+    having_tried,
+    leaving_guns,
+    off_map,
     put_car,
     put_man,
     put_piece,
@@ -19,136 +16,13 @@ from tabletop.games.air_support.rules.changing import (
     with_fields,
 )
 from tabletop.games.air_support.rules.evolving import evolves, unchanged
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Condition, Where
-from tabletop.games.air_support.rules.state import CloseAttack, Exit, State
+from tabletop.games.air_support.rules.state import CloseAttack, State
 
 unchanged(ev.CloseFought)
 
 BEYOND = "beyond repair"
 """How `Vehicle.broken` says besides that a weapon is eliminated (AS-UNIT-05)."""
-
-
-def _tried(state: State, units: tuple[str, ...], what: str) -> State:
-    for key in units:
-        if key in state.infantry:
-            state = put_man(state, key, tried=state.infantry[key].tried | {what})
-    return state
-
-
-def _paying(state: State, units: tuple[str, ...], points: int, **changes: Any) -> State:
-    """Units spend MF: they are moving in their MPh (AS-STATUS-02), and another sighting may follow (AS-STATUS-05)."""
-    move = state.move
-    assault = move is not None and move.assault
-    paid = {
-        key: changed_man(man := state.infantry[key], spent=man.spent + points, moved=True, assault=assault, **changes)
-        for key in units
-        if key in state.infantry
-    }
-    return with_fields(state, infantry={**state.infantry, **paid}, moved=True, sighted=False)
-
-
-def _manned(state: State, units: tuple[str, ...], place: Location | None) -> State:
-    """A crew that goes leaves its gun (AS-UNIT-07); a weapon that is carried is not in AA mode any more (AS-AA-07)."""
-    carried = {w.id: changed_weapon(w, aa_mode=False) for w in state.weapons.values() if w.aa_mode and w.owner in units}
-    if carried:
-        state = with_fields(state, weapons={**state.weapons, **carried})
-    left = {g.id: changed_gun(g, crew="") for g in state.guns.values() if g.crew in units and g.place != place}
-    return with_fields(state, guns={**state.guns, **left}) if left else state
-
-
-@evolves(ev.Walked)
-def _walked(state: State, e: ev.Walked) -> State:
-    first = state.infantry.get(e.units[0]) if e.units else None
-    origin = first.place if first is not None and first.where is Where.MAP else None
-    state = _paying(
-        state, e.units, e.points, place=e.place, where=Where.MAP, entered=True, on_road=e.road, in_foxhole=False
-    )
-    state = _manned(state, e.units, e.place)
-    move = state.move
-    if move is None:
-        return state
-    return with_fields(
-        state,
-        move=changed_move(
-            move,
-            origin=origin,
-            spent=e.points,
-            here=e.points,
-            shots=(),
-            steps=move.steps + 1,
-            road=move.road and e.road,
-        ),
-    )
-
-
-@evolves(ev.Climbed)
-def _climbed(state: State, e: ev.Climbed) -> State:
-    """Another Location of the same building is no new hex (AS-SIGHT-10)."""
-    origin = state.infantry[e.units[0]].place if e.units and e.units[0] in state.infantry else None
-    state = _manned(_paying(state, e.units, e.points, place=e.place, on_road=False, in_foxhole=False), e.units, e.place)
-    move = state.move
-    return (
-        state
-        if move is None
-        else with_fields(
-            state,
-            move=changed_move(
-                move, origin=origin, spent=e.points, here=e.points, shots=(), steps=move.steps + 1, road=False
-            ),
-        )
-    )
-
-
-@evolves(ev.WalkerSpent)
-def _spent(state: State, e: ev.WalkerSpent) -> State:
-    state = _paying(state, e.units, e.points)
-    if e.what == "shelter":
-        state = put_pieces(state, [key for key in e.units if key in state.infantry], in_foxhole=True, on_road=False)
-    move = state.move
-    if move is None or e.what == "wait":
-        return state
-    return with_fields(
-        state,
-        move=changed_move(move, spent=e.points, here=move.here + e.points, road=move.road and e.what != "shelter"),
-    )
-
-
-@evolves(ev.Joined)
-def _joined(state: State, e: ev.Joined) -> State:
-    assert state.move is not None
-    return with_fields(state, move=changed_move(state.move, units=(*state.move.units, e.unit)))
-
-
-@evolves(ev.AssaultDeclared)
-def _assault(state: State, e: ev.AssaultDeclared) -> State:
-    assert state.move is not None
-    return with_fields(state, move=changed_move(state.move, assault=True))
-
-
-@evolves(ev.Bumped)
-def _bumped(state: State, e: ev.Bumped) -> State:
-    state = _tried(_paying(state, e.units, e.points), e.units, "move")
-    move = state.move
-    return (
-        state
-        if move is None
-        else with_fields(state, move=changed_move(move, spent=e.points, here=move.here + e.points))
-    )
-
-
-@evolves(ev.WalkedOff)
-def _walked_off(state: State, e: ev.WalkedOff) -> State:
-    state = _paying(state, e.units, e.points)
-    for key in e.units:
-        state = _off(state, key, e.hex)
-    return state
-
-
-def _off(state: State, key: str, at: tuple[int, int]) -> State:
-    man = state.infantry[key]
-    state = put_man(_manned(state, (key,), None), key, where=Where.EXITED, group="")
-    return with_fields(state, exited=(*state.exited, Exit(key, man.seat, at)))
 
 
 @evolves(ev.RallyRolled)
@@ -183,7 +57,7 @@ def _repaired(state: State, e: ev.RepairRolled) -> State:
 
 @evolves(ev.RecoverRolled)
 def _recovered(state: State, e: ev.RecoverRolled) -> State:
-    state = _tried(state, (e.unit,), "recover")
+    state = having_tried(state, (e.unit,), "recover")
     if not e.taken:
         return state
     return (
@@ -193,7 +67,7 @@ def _recovered(state: State, e: ev.RecoverRolled) -> State:
 
 @evolves(ev.Routed)
 def _routed(state: State, e: ev.Routed) -> State:
-    state = _manned(state, (e.unit,), e.place)
+    state = leaving_guns(state, (e.unit,), e.place)
     man = state.infantry[e.unit]
     return put_man(
         state,
@@ -207,12 +81,12 @@ def _routed(state: State, e: ev.Routed) -> State:
 
 @evolves(ev.RoutEnded)
 def _rout_ended(state: State, e: ev.RoutEnded) -> State:
-    return _tried(state, (e.unit,), "rout")
+    return having_tried(state, (e.unit,), "rout")
 
 
 @evolves(ev.Advanced)
 def _advanced(state: State, e: ev.Advanced) -> State:
-    state = _manned(state, e.units, e.place)
+    state = leaving_guns(state, e.units, e.place)
     for key in e.units:
         man = state.infantry[key]
         entered = man.entered or man.place.hex != e.place.hex
@@ -230,7 +104,7 @@ def _advanced(state: State, e: ev.Advanced) -> State:
 
 @evolves(ev.AdvancedOff)
 def _advanced_off(state: State, e: ev.AdvancedOff) -> State:
-    return _off(state, e.unit, e.hex)
+    return off_map(state, e.unit, e.hex)
 
 
 @evolves(ev.Grappled)

@@ -31,6 +31,8 @@ from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.sequence import SEQUENCE
 from tabletop.games.air_support.rules.starting import first_state
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.walking import events as walking_events
+from tabletop.games.air_support.rules.walking import orders as walking_orders
 
 CHAPTERS = (
     chapter(weather),
@@ -40,6 +42,7 @@ CHAPTERS = (
     chapter(guns_events),
     chapter(harm_events),
     chapter(driving_orders, driving_events),
+    chapter(walking_orders, walking_events),
     chapter(bands_orders, bands_events),
     chapter(hiding_events, gaining),
     chapter(flak_orders, flak_events, light_fire),

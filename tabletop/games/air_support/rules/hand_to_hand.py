@@ -11,7 +11,7 @@ from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.standing import board
 from tabletop.games.air_support.rules.state import CloseAttack, State
 from tabletop.games.air_support.rules.tables import cc_kill_number
-from tabletop.games.air_support.rules.walking import is_leader
+from tabletop.games.air_support.rules.walking.pace import is_leader
 
 BROKEN = -2
 

@@ -13,10 +13,6 @@ from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import hex_name, location_name
 
 WALK_LABELS: dict[type[Command], Callable[[Any, State], str]] = {
-    cmd.Join: lambda c, s: f"{c.unit} goes along",
-    cmd.Assault: lambda c, s: "Assault movement",
-    cmd.Climb: lambda c, s: f"Stairs to level {c.level}" if c.level else "Stairs to the ground",
-    cmd.Shelter: lambda c, s: "Into the foxhole",
     cmd.Rally: lambda c, s: f"Rally {c.unit} with {c.leader}" if c.leader else f"{c.unit} rallies itself",
     cmd.Repair: lambda c, s: f"Repair {c.weapon}{' ' + c.part if c.part else ''}",
     cmd.Recover: lambda c, s: f"{c.unit} takes {c.weapon}",

@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from heapq import heappop, heappush
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.rules import hexes, walking
+from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.ground import Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.lines import line
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules.standing import Unit, fit_car, units_of
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.walking import pace
 from tabletop.grid.hexes import Hex, distance
 
 MF = 12
@@ -37,7 +38,7 @@ def reach(state: State, enemy: Unit) -> int:
     or their weapons', vehicles by their MG.
     """
     if isinstance(enemy, Infantry):
-        if not enemy.good_order or walking.is_leader(state, enemy):
+        if not enemy.good_order or pace.is_leader(state, enemy):
             return 0
         arms = [
             state.arm(w).reach for w in state.weapons.values() if w.owner == enemy.id and w.condition is Condition.OK
@@ -54,7 +55,7 @@ def armed(state: State, enemy: Unit) -> bool:
     if isinstance(enemy, Vehicle):
         sheet = state.car(enemy)
         return fit_car(enemy) and bool(sheet.main or sheet.bmg or sheet.cmg or sheet.aamg)
-    return isinstance(enemy, Infantry) and enemy.good_order and not walking.is_leader(state, enemy)
+    return isinstance(enemy, Infantry) and enemy.good_order and not pace.is_leader(state, enemy)
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +108,7 @@ def exposed(state: State, seat: int, place: Location, unpinned: bool = False) ->
     """Whether a Location is open ground in the sight and normal range of a Known Good Order armed enemy ground
     unit; `unpinned` ones only for interdiction (AS-ROUT-01, AS-ROUT-02). Aircraft never count.
     """
-    if place.level or not walking.open_ground(state, place.hex):
+    if place.level or not pace.open_ground(state, place.hex):
         return False
     fear = threat(state, seat)
     found = fear.open.get((place, unpinned))
@@ -153,18 +154,18 @@ def _nears(state: State, man: Infantry, at: Location, to: Location) -> bool:
 def _steps(state: State, man: Infantry, at: Location, spent: int) -> list[tuple[Location, int]]:
     """Locations next to one, and the half MF to enter them from there."""
     stairs = [Location(at.hex, at.level + d) for d in (-1, 1)]
-    found = [(place, walking.STAIRS) for place in stairs if place in state.ground.locations(at.hex)]
+    found = [(place, pace.STAIRS) for place in stairs if place in state.ground.locations(at.hex)]
     if at.level:
         return found
     for d in range(6):
         to = hexes.step(at.hex, d)
         if not lines.on_map(state, to):
             continue
-        cost = walking.ground_cost(state, at.hex, to)
+        cost = pace.ground_cost(state, at.hex, to)
         if isinstance(cost, Refusal):
             continue
         points = cost[0] if cost[0] is not None else MF if not spent else MF + 1
-        leaving = walking.SHELTER if man.in_foxhole and at == man.place else 0
+        leaving = pace.SHELTER if man.in_foxhole and at == man.place else 0
         found.append((Location(to), points + leaving))
     return found
 
@@ -187,7 +188,7 @@ def ways(state: State, man: Infantry) -> dict[Location, Way]:
         for to, points in _steps(state, man, at, cost):
             if to in best or cost + points > MF or to.hex in fear.hexes:
                 continue
-            if walking.room(state, to, [man]) is not None or (to.hex != at.hex and _nears(state, man, at, to)):
+            if pace.room(state, to, [man]) is not None or (to.hex != at.hex and _nears(state, man, at, to)):
                 continue
             heappush(heap, (cost + points, risks + exposed(state, man.seat, to, unpinned=True), (*path, to)))
     del best[man.place]

@@ -171,7 +171,6 @@ def _blips(state: State, watcher: int) -> tuple[Blip, ...]:
     return tuple(found[key] for key in sorted(found))
 
 
-# -- events
 def covered(event: Event, seat: int | None, state: State) -> Event | None:
     """The event with whatever a seat (None: an observer) does not know masked; None: nothing of it is told. `state` is
     the state before it.

@@ -8,27 +8,8 @@ from typing import Any
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.walking import half
 from tabletop.games.air_support.rules.wording import doing, dr, drms, hex_name, listed, location_name
 from tabletop.games.air_support.rules.words import WORDS
-
-
-def _walked(e: ev.Walked, s: State) -> str:
-    return (
-        f"{doing(e.units, 'enters', 'enter')} {location_name(s, e.place)}{' by road' if e.road else ''},"
-        f" {half(e.points)} MF"
-        " (AS-MOVE-02)."
-    )
-
-
-def _spent(e: ev.WalkerSpent, s: State) -> str:
-    verbs = {
-        "delay": ("waits", "wait"),
-        "shelter": ("goes into the foxhole", "go into the foxhole"),
-        "wait": ("waits outside the map", "wait outside the map"),
-    }
-    rule = {"delay": "AS-MOVE-05", "shelter": "AS-TERR-09", "wait": "AS-MOVE-06"}[e.what]
-    return f"{doing(e.units, *verbs[e.what])}, {half(e.points)} MF ({rule})."
 
 
 def _rally(e: ev.RallyRolled, s: State) -> str:
@@ -46,19 +27,8 @@ def _close(e: ev.CloseFought, s: State) -> str:
 
 
 WALK_WORDS: dict[type[Event], Callable[[Any, State], str]] = {
-    ev.Walked: _walked,
-    ev.WalkerSpent: _spent,
     ev.RallyRolled: _rally,
     ev.CloseFought: _close,
-    ev.Climbed: lambda e, s: (
-        f"{doing(e.units, 'takes', 'take')} the stairs to level {e.place.level}, {half(e.points)} MF (AS-TERR-10)."
-    ),
-    ev.AssaultDeclared: lambda e, s: "Assault movement (AS-MOVE-03).",
-    ev.Bumped: lambda e, s: (
-        f"{doing(e.units, 'meets', 'meet')} hidden enemies in {location_name(s, e.place)} and must stay back"
-        " (AS-MOVE-08)."
-    ),
-    ev.WalkedOff: lambda e, s: f"{doing(e.units, 'leaves', 'leave')} the map by {hex_name(s, e.hex)} (AS-MOVE-07).",
     ev.RepairRolled: lambda e, s: (
         f"{e.weapon}{' ' + e.part if e.part else ''}: repair dr {e.dr}: {e.outcome or 'no'} (AS-UNIT-05)."
     ),

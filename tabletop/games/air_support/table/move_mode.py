@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import hexes, walking
+from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.driving import speed
@@ -20,8 +20,9 @@ from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import Band
-from tabletop.games.air_support.rules.steps import walking as on_foot
 from tabletop.games.air_support.rules.victory import Resign
+from tabletop.games.air_support.rules.walking import movers as walking_movers
+from tabletop.games.air_support.rules.walking import pace
 from tabletop.games.air_support.table import names, places
 from tabletop.games.air_support.table.modes import LAST, Mode, hex_of, pieces_of
 from tabletop.grid.hexes import Hex
@@ -155,7 +156,7 @@ class MoveMode(Mode):
                     at: ""
                     for d in range(6)
                     if first is not None
-                    and not isinstance(walking.step_cost(state, first, at := hexes.step(first.place.hex, d)), Refusal)
+                    and not isinstance(pace.step_cost(state, first, at := hexes.step(first.place.hex, d)), Refusal)
                 }
             return {
                 h: self._left(h, band)
@@ -167,13 +168,13 @@ class MoveMode(Mode):
             if man.where is not Where.MAP:
                 return {
                     at: ""
-                    for at in walking.gates(state, man.id)
-                    if not isinstance(walking.step_cost(state, man, at), Refusal)
+                    for at in pace.gates(state, man.id)
+                    if not isinstance(pace.step_cost(state, man, at), Refusal)
                 }
             return {
                 at: self._left(at)
                 for d in range(6)
-                if not isinstance(walking.step_cost(state, man, at := hexes.step(man.place.hex, d)), Refusal)
+                if not isinstance(pace.step_cost(state, man, at := hexes.step(man.place.hex, d)), Refusal)
             }
         if car is None or command is None:
             return {}
@@ -193,15 +194,15 @@ class MoveMode(Mode):
         car = state.vehicles.get(band.ids[0] if band is not None else key)
         man = state.infantry.get(key)
         if man is not None and band is None:
-            step = walking.step_cost(state, man, to, led=len(self.movers()) > 1)
+            step = pace.step_cost(state, man, to, led=len(self.movers()) > 1)
             if isinstance(step, Refusal):
                 return ""
             rest = (
-                on_foot.left(state, step[1])
+                walking_movers.left(state, step[1])
                 if self.movers()
-                else walking.allotment(state, man, road=step[1]) - man.spent
+                else pace.allotment(state, man, road=step[1]) - man.spent
             )
-            return walking.half(max(0, rest - step[0]))
+            return pace.half(max(0, rest - step[0]))
         if not isinstance(car, Vehicle):
             return ""
         if band is not None:
@@ -366,7 +367,7 @@ class MoveMode(Mode):
         man = self.state.infantry.get(self.table.selected)
         found: object = None
         if man is not None:
-            found = walking.step_cost(self.state, man, to)
+            found = pace.step_cost(self.state, man, to)
         elif car is not None:
             found = (
                 convoys.impulse_cost(self.state, band, to) if band is not None else speed.step_cost(self.state, car, to)

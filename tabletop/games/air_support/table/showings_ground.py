@@ -16,6 +16,7 @@ from tabletop.games.air_support.rules.flak.events import HeavyFired
 from tabletop.games.air_support.rules.flak.light_aa import HeavyHit
 from tabletop.games.air_support.rules.guns.events import HitResolved
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.walking.events import Walked
 from tabletop.games.air_support.table import names, places
 from tabletop.games.air_support.table.rolls import dice, drm_words
 from tabletop.table.play.contract import Die, Flash, Host, Motion, Point, Roll, Showing
@@ -43,7 +44,7 @@ class GroundShower:
             GroundFired: self._ground_fired,
             HitResolved: self._hit,
             ResidualFired: self._residual,
-            walk.Walked: self._walked,
+            Walked: self._walked,
             walk.Advanced: self._walked,
             walk.Routed: self._routed,
             walk.RallyRolled: self._rally,

@@ -12,7 +12,6 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_walk as walk
-from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.bands.events import BandSplit
 from tabletop.games.air_support.rules.bands.orders import StartBand
@@ -21,6 +20,8 @@ from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Infantry, Weapon, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
+from tabletop.games.air_support.rules.walking.events import Walked
+from tabletop.games.air_support.rules.walking.orders import Assault, Join
 from tests.games.air_support.kit import ENEMY, GERMAN, leader, now, of, place, plane, play, position, squad, step
 from tests.games.air_support.land import at, land
 
@@ -51,10 +52,10 @@ def test_as_column_01_it_moves_as_one_at_the_rate_of_its_slowest_unit() -> None:
     match = marching()
     assert rule(match, cmd.Start(("A",))) == "AS-COLUMN-01"
     play(match, StartBand("K"))
-    assert rule(match, walk.Assault()) == "AS-COLUMN-01" == rule(match, walk.Join("Z"))
+    assert rule(match, Assault()) == "AS-COLUMN-01" == rule(match, Join("Z"))
     for name in ["D6", "E7", "F7", "G8", "H8"]:
         told = play(match, cmd.Enter(at(name)))
-        assert len(of(told, ev.Walked)) == 3
+        assert len(of(told, Walked)) == 3
     assert places(match) == [place("H8"), place("G8"), place("F7")] and now(match).infantry["L"].place == place("H8")
     assert rule(match, cmd.Enter(at("I9"))) == "AS-MOVE-09"
     play(match, cmd.EndMove())

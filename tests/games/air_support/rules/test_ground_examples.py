@@ -16,7 +16,6 @@ from tabletop.core.match import Match
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import events_air as air
-from tabletop.games.air_support.rules import walking
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Pinned, Reduced, Selected
@@ -24,6 +23,7 @@ from tabletop.games.air_support.rules.pieces import Concealed, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.victory import Resign
+from tabletop.games.air_support.rules.walking import pace
 from tabletop.grid.hexes import distance
 from tests.games.air_support.kit import now, of, place, plane, play, position, squad
 from tests.games.air_support.land import at, land
@@ -96,7 +96,7 @@ def sound(state: State) -> None:
     men = [m for m in state.infantry.values() if m.where is Where.MAP and not m.dummy]
     for man in men:
         assert man.place in state.ground.locations(man.place.hex)
-        assert man.spent <= walking.allotment(state, man, led=True, road=True), man
+        assert man.spent <= pace.allotment(state, man, led=True, road=True), man
         halves[man.place, man.seat] += state.man(man).halves if man.concealed is not Concealed.HIP else 0
         assert not man.melee or {m.seat for m in men if m.place == man.place} == {0, 1}, man
     assert max(halves.values(), default=0) <= 6

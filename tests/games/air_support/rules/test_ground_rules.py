@@ -18,7 +18,6 @@ from tabletop.core.match import Match
 from tabletop.core.values import Event
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import commands_walk as walk
 from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules.bands.orders import StartBand
 from tabletop.games.air_support.rules.driving.orders import Halt
@@ -34,6 +33,7 @@ from tabletop.games.air_support.rules.pieces import Concealed, Marker, Motion
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.walking.orders import Assault
 from tests.games.air_support.kit import (
     ENEMY,
     INFANTRY,
@@ -214,7 +214,7 @@ def test_as_fire_05_first_fire_at_men_on_foot(ground: Any, assault: bool, drm: i
     hindrance (+1) or woods (+1); no FFNAM by assault.
     """
     match = position(squad("M", "F4"), squad("X", "F5"), squad("S1", "F8", ENEMY), ground=ground, begin="move")
-    play(match, cmd.Start(("M",)), *([walk.Assault()] if assault else []), cmd.Enter(at("F5")))
+    play(match, cmd.Start(("M",)), *([Assault()] if assault else []), cmd.Enter(at("F5")))
     assert step(match) == "react"
     told = fired(match, "S1", "F5", dice="6 5")
     found = of(told, GroundFired)[0]

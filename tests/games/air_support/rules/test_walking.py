@@ -12,14 +12,14 @@ from tabletop.core.match import Match
 from tabletop.core.refusal import Refused
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import commands_walk as walk
-from tabletop.games.air_support.rules import events_walk as ev
-from tabletop.games.air_support.rules import walking
 from tabletop.games.air_support.rules.ground import Air
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved, Shown
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Condition, Infantry, Marker, Shock, Where
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.scenario import Group
+from tabletop.games.air_support.rules.walking import pace
+from tabletop.games.air_support.rules.walking.events import Bumped, Climbed, Walked, WalkedOff
+from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join, Shelter
 from tests.games.air_support.kit import (
     ENEMY,
     car,
@@ -80,7 +80,7 @@ def test_as_move_01_with_a_leader_all_the_way_a_squad_has_six() -> None:
     alone = position(squad("A", "A5"), leader("L", "B5"))
     play(alone, cmd.Start(("A",)))
     walk_on(alone, "B5")
-    assert rule(alone, walk.Join("L")) == "AS-MOVE-04"
+    assert rule(alone, Join("L")) == "AS-MOVE-04"
 
 
 ROAD = "A5 B5 C6 D6 E7 F7 G8 H8"
@@ -120,7 +120,7 @@ def test_as_move_02_what_a_hex_costs(more: dict[str, Any], cost: int) -> None:
     match = position(squad("A", "A5"), ground=land(**more), air=Air(7))
     play(match, cmd.Start(("A",)))
     told = walk_on(match, "B5")
-    assert of(told, ev.Walked)[0].points == cost
+    assert of(told, Walked)[0].points == cost
     assert now(match).infantry["A"].place == place("B5")
 
 
@@ -130,9 +130,9 @@ def test_as_move_02_water_is_closed_and_smoke_costs_one() -> None:
     play(match, cmd.Start(("A",)))
     assert rule(match, cmd.Enter(at("B5"))) == "AS-TERR-01"
     assert rule(match, cmd.Enter(at("C5"))) == "AS-MOVE-02"
-    assert of(walk_on(match, "A4"), ev.Walked)[0].points == 4
-    assert of(walk_on(match, "A5"), ev.Walked)[0].points == 2
-    assert of(walk_on(match, "A6"), ev.Walked)[0].points == 2
+    assert of(walk_on(match, "A4"), Walked)[0].points == 4
+    assert of(walk_on(match, "A5"), Walked)[0].points == 2
+    assert of(walk_on(match, "A6"), Walked)[0].points == 2
 
 
 def test_as_move_02_each_portage_point_above_three_costs_one() -> None:
@@ -152,7 +152,7 @@ def test_as_move_02_only_what_the_unit_itself_carries_counts() -> None:
 
 def test_half_points_read_like_mf() -> None:
     """AS-MOVE-02, T-12: grain costs 1.5 MF."""
-    assert [walking.half(n) for n in (2, 3, 8)] == ["1", "1.5", "4"]
+    assert [pace.half(n) for n in (2, 3, 8)] == ["1", "1.5", "4"]
 
 
 def test_as_move_03_assault_movement_goes_one_location_without_all_mf() -> None:
@@ -160,8 +160,8 @@ def test_as_move_03_assault_movement_goes_one_location_without_all_mf() -> None:
     FFNAM.
     """
     match = position(squad("A", "A5"), ground=land(woods="B5", heights={1: "B5"}))
-    play(match, cmd.Start(("A",)), walk.Assault())
-    assert rule(match, walk.Assault()) == "AS-MOVE-03"
+    play(match, cmd.Start(("A",)), Assault())
+    assert rule(match, Assault()) == "AS-MOVE-03"
     assert rule(match, cmd.Enter(at("B5"))) == "AS-MOVE-03"
     walk_on(match, "A4")
     assert now(match).infantry["A"].assault and now(match).infantry["A"].moved
@@ -175,17 +175,17 @@ def test_as_move_03_assault_is_declared_before_the_first_step() -> None:
     match = position(squad("A", "A5"))
     play(match, cmd.Start(("A",)))
     walk_on(match, "A4")
-    assert rule(match, walk.Assault()) == "AS-MOVE-03" and not now(match).infantry["A"].assault
+    assert rule(match, Assault()) == "AS-MOVE-03" and not now(match).infantry["A"].assault
 
 
 def test_as_move_04_a_stack_moves_together_and_a_unit_once_stopped_is_done() -> None:
     """AS-MOVE-04."""
     match = position(squad("A", "A5"), squad("B", "A5"), squad("C", "A5"), squad("D", "A6"))
     assert rule(match, cmd.Start(("A", "B"))) == "AS-MOVE-04"
-    play(match, cmd.Start(("A",)), walk.Join("B"))
-    assert rule(match, walk.Join("D")) == "AS-MOVE-04"
+    play(match, cmd.Start(("A",)), Join("B"))
+    assert rule(match, Join("D")) == "AS-MOVE-04"
     walk_on(match, "A4")
-    assert rule(match, walk.Join("C")) == "AS-MOVE-04"
+    assert rule(match, Join("C")) == "AS-MOVE-04"
     play(match, cmd.EndMove())
     assert now(match).infantry["B"].place == place("A4") and now(match).infantry["C"].place == place("A5")
     assert rule(match, cmd.Start(("A",))) == "AS-MOVE-04" == rule(match, cmd.Start(("B",)))
@@ -282,9 +282,9 @@ def test_as_terr_10_stairs_cost_one_and_one_leaves_a_building_by_the_ground() ->
     """AS-TERR-10, AS-MOVE-02: each level is a Location of its own."""
     match = position(squad("A", "R5", level=1), ground=land(storeys={1: "R5"}, stone_building="R5"))
     play(match, cmd.Start(("A",)))
-    assert rule(match, cmd.Enter(at("R4"))) == "AS-TERR-10" == rule(match, walk.Climb(2))
-    told = play(match, walk.Climb(0))
-    assert of(told, ev.Climbed)[0].points == 2 and now(match).infantry["A"].place == place("R5")
+    assert rule(match, cmd.Enter(at("R4"))) == "AS-TERR-10" == rule(match, Climb(2))
+    told = play(match, Climb(0))
+    assert of(told, Climbed)[0].points == 2 and now(match).infantry["A"].place == place("R5")
     assert not now(match).infantry["A"].entered
     walk_on(match, "R4")
     assert now(match).infantry["A"].entered
@@ -295,10 +295,10 @@ def test_as_terr_09_foxholes_cost_one_in_and_one_out_and_hold_a_squad_each() -> 
     match = position(
         squad("A", "A5"), squad("B", "A4", in_foxhole=True), squad("C", "J5"), foxholes={at("A4"): 1, at("A5"): 1}
     )
-    play(match, cmd.Start(("A",)), walk.Shelter())
-    assert now(match).infantry["A"].in_foxhole and now(match).infantry["A"].spent == walking.SHELTER
-    assert of(walk_on(match, "A4"), ev.Walked)[0].points == 4
-    assert not now(match).infantry["A"].in_foxhole and rule(match, walk.Shelter()) == "AS-TERR-09"
+    play(match, cmd.Start(("A",)), Shelter())
+    assert now(match).infantry["A"].in_foxhole and now(match).infantry["A"].spent == pace.SHELTER
+    assert of(walk_on(match, "A4"), Walked)[0].points == 4
+    assert not now(match).infantry["A"].in_foxhole and rule(match, Shelter()) == "AS-TERR-09"
 
 
 def test_as_move_09_all_mf_only_as_the_first_expenditure() -> None:
@@ -374,7 +374,7 @@ def test_as_move_06_units_enter_from_their_turn_on_over_their_hexes() -> None:
     )
     told = walk_on(match, "M1")
     assert (
-        of(told, ev.Walked)[0].points == 4
+        of(told, Walked)[0].points == 4
         and now(match).infantry["A"].where is Where.MAP
         and now(match).infantry["A"].entered
     )
@@ -391,9 +391,9 @@ def test_as_move_06_a_stack_enters_together_by_road() -> None:
         turn=3,
         ground=land(roads="M1 M2 M3 M4 M5 M6 M7 M8", woods="M1"),
     )
-    play(match, cmd.Start(("A",)), walk.Join("L"))
+    play(match, cmd.Start(("A",)), Join("L"))
     told = walk_on(match, "M1")
-    assert of(told, ev.Walked)[0].points == 2 and of(told, ev.Walked)[0].units == ("A", "L")
+    assert of(told, Walked)[0].points == 2 and of(told, Walked)[0].units == ("A", "L")
     walk_on(match, *["M2", "M3", "M4", "M5", "M6", "M7"])
     assert now(match).infantry["A"].place == place("M7") and now(match).infantry["B"].where is Where.OFFBOARD
 
@@ -413,7 +413,7 @@ def test_as_move_07_exit_only_by_the_named_hexes_and_without_a_window() -> None:
     assert (
         now(match).infantry["A"].where is Where.EXITED
         and now(match).exited[0].id == "A"
-        and of(told, ev.WalkedOff)[0].points == 2
+        and of(told, WalkedOff)[0].points == 2
     )
     assert step(match) == "move"
 
@@ -433,7 +433,7 @@ def test_as_move_08_a_hidden_enemy_is_shown_and_the_mover_stays_back() -> None:
         told = match.submit(0, cmd.Enter(at("A4")))
         state = now(match)
         assert (
-            of(told, ev.Bumped)
+            of(told, Bumped)
             and state.infantry["E"].concealed is Concealed.KNOWN
             and state.infantry["A"].place == place("A5")
             and state.infantry["A"].spent == 4
@@ -482,7 +482,7 @@ def test_as_conc_04_who_splits_off_a_stack_is_shown_unless_a_dummy_covers_him() 
     play(match, cmd.Start(("A", "B")), cmd.Enter(at("A4")))
     assert now(match).infantry["A"].concealed is Concealed.MARK
     match = position(*pair, squad("D", "A5", sheet="", concealed=Concealed.MARK, stack=1))
-    play(match, cmd.Start(("A",)), walk.Join("D"), cmd.Enter(at("A4")))
+    play(match, cmd.Start(("A",)), Join("D"), cmd.Enter(at("A4")))
     assert (
         now(match).infantry["A"].concealed is Concealed.MARK
         and now(match).infantry["A"].stack == now(match).infantry["D"].stack != now(match).infantry["B"].stack
@@ -503,8 +503,8 @@ def test_as_conc_01_moving_in_sight_shows_who_does_not_creep_or_stands_in_the_op
 
     enter = cmd.Enter(at("A4"))
     assert after(enter, woods="A4 A5") is Concealed.KNOWN
-    assert after(walk.Assault(), enter, woods="A4 A5") is Concealed.MARK
-    assert after(walk.Assault(), enter, woods="A5") is Concealed.KNOWN
+    assert after(Assault(), enter, woods="A4 A5") is Concealed.MARK
+    assert after(Assault(), enter, woods="A5") is Concealed.KNOWN
     assert after(enter, woods="A5", foe="S5") is Concealed.MARK
 
 

@@ -7,13 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.rules import walking
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight.lines import line
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.rules.state import Band, State
+from tabletop.games.air_support.rules.walking import pace
+from tabletop.games.air_support.rules.walking.pace import Step
 from tabletop.grid.hexes import Hex, distance
 
 NEAR = 6
@@ -52,33 +53,31 @@ def start_refusal(state: State, seat: int, key: str) -> Refusal | None:
     band = state.bands.get(key)
     if band is None or band.seat != seat or band.kind is not Kind.COLUMN:
         return Refusal("AS-COLUMN-01", "You have no such Column.")
-    return next((why for man in men(state, band) if (why := walking.may_walk(state, man)) is not None), None)
+    return next((why for man in men(state, band) if (why := pace.may_walk(state, man)) is not None), None)
 
 
-def step_cost(state: State, band: Band, to: Hex, by_road: bool) -> walking.Step | Refusal:
+def step_cost(state: State, band: Band, to: Hex, by_road: bool) -> Step | Refusal:
     """(half MF that every unit pays, whether all go by road) when the lead enters a hex and each other stack the
     hex ahead; who waits outside pays the same (AS-COLUMN-01, AS-MOVE-06).
     """
     line_up = stacks(state, band)
     if _own(line_up, to):
         return Refusal("AS-COLUMN-01", "A Column does not march through itself.")
-    if (full := walking.room(state, Location(to), line_up[0])) is not None:
+    if (full := pace.room(state, Location(to), line_up[0])) is not None:
         return full
-    if (why := walking.passable(state, to, band.seat)) is not None:
+    if (why := pace.passable(state, to, band.seat)) is not None:
         return why
     return _together(state, line_up, (0, True), to, by_road)
 
 
-def exit_cost(state: State, band: Band, lead: walking.Step, by_road: bool) -> walking.Step | Refusal:
+def exit_cost(state: State, band: Band, lead: Step, by_road: bool) -> Step | Refusal:
     """The same when the lead leaves the map at that cost and the others close up (AS-MOVE-07)."""
     line_up = stacks(state, band)
     rest = _together(state, line_up[1:], lead, line_up[0][0].place.hex, by_road)
     return rest if isinstance(rest, Refusal) else _afforded(state, line_up[:1], rest[0], by_road and rest[1]) or rest
 
 
-def _together(
-    state: State, line_up: list[list[Infantry]], first: walking.Step, ahead: Hex, by_road: bool
-) -> walking.Step | Refusal:
+def _together(state: State, line_up: list[list[Infantry]], first: Step, ahead: Hex, by_road: bool) -> Step | Refusal:
     """The most that any stack pays which enters the hex ahead of it, the first one `ahead`, and not less than
     `first`.
     """
@@ -87,7 +86,7 @@ def _together(
         if n and line_up[n - 1][0].where is Where.OFFBOARD:
             break
         for man in stack:
-            one = walking.step_cost(state, man, ahead, led=_led(state, stack), by_road=by_road)
+            one = pace.step_cost(state, man, ahead, led=_led(state, stack), by_road=by_road)
             if isinstance(one, Refusal):
                 return one
             cost, road = max(cost, one[0]), road and one[1]
@@ -101,23 +100,23 @@ def _own(line_up: list[list[Infantry]], at: Hex) -> bool:
 
 
 def _led(state: State, stack: list[Infantry]) -> bool:
-    return any(walking.is_leader(state, man) for man in stack)
+    return any(pace.is_leader(state, man) for man in stack)
 
 
 def _afforded(state: State, line_up: list[list[Infantry]], cost: int, road: bool) -> Refusal | None:
     """It moves at the rate of its slowest unit (AS-COLUMN-01)."""
     for stack in line_up:
         for man in stack:
-            left = walking.allotment(state, man, led=_led(state, stack), road=road) - man.spent
+            left = pace.allotment(state, man, led=_led(state, stack), road=road) - man.spent
             if cost > left:
-                return Refusal("AS-MOVE-09", f"That takes {walking.half(cost)} MF; {man.id} has {walking.half(left)}.")
+                return Refusal("AS-MOVE-09", f"That takes {pace.half(cost)} MF; {man.id} has {pace.half(left)}.")
     return None
 
 
 def left(state: State, band: Band, road: bool) -> int:
     """Half MF of its slowest unit."""
     return min(
-        walking.allotment(state, man, led=_led(state, stack), road=road) - man.spent
+        pace.allotment(state, man, led=_led(state, stack), road=road) - man.spent
         for stack in stacks(state, band)
         for man in stack
     )

@@ -12,7 +12,7 @@ from tabletop.games.air_support.rules.pieces import Concealed, Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.rules.state import Band, State
-from tabletop.games.air_support.rules.walking import gates
+from tabletop.games.air_support.rules.walking.pace import gates
 from tabletop.grid.hexes import Hex, distance
 
 Parts = tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.air_support.rules.changing import changed_move, put_band, put_piece, with_fields
-from tabletop.games.air_support.rules.evolve_walk import _tried
+from tabletop.games.air_support.rules.changing import changed_move, having_tried, put_band, put_piece, with_fields
 from tabletop.games.air_support.rules.state import Band, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.wording import doing
@@ -65,7 +64,7 @@ class Halted(AirSupportEvent):
 
     def apply(self, state: State) -> State:
         """They stay the target of the window that follows (AS-DFIRE-01)."""
-        state, move = _tried(state, self.units, "move"), state.move
+        state, move = having_tried(state, self.units, "move"), state.move
         return (
             state
             if move is None or not move.band or move.band in state.bands

@@ -32,7 +32,7 @@ from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import Band, Move, State
 from tabletop.games.air_support.rules.steps.entering_walk import entered
-from tabletop.games.air_support.rules.walking import edge_road, gates
+from tabletop.games.air_support.rules.walking.pace import edge_road, gates
 from tabletop.grid.hexes import Hex
 
 BOGGED = 12

@@ -16,7 +16,7 @@ from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.sheets import Drive
 from tabletop.games.air_support.rules.standing import here, known_enemy
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.walking import arrives, edge_road, gates
+from tabletop.games.air_support.rules.walking.pace import arrives, edge_road, gates
 from tabletop.grid.hexes import Hex, distance
 
 CLIMB = 8

@@ -12,7 +12,7 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands_walk as walk
 from tabletop.games.air_support.rules import events_walk as ev
-from tabletop.games.air_support.rules import hexes, walking
+from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.bands import columns
 from tabletop.games.air_support.rules.bands.events import BandSplit
 from tabletop.games.air_support.rules.ground import Location
@@ -26,7 +26,8 @@ from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import units_at
 from tabletop.games.air_support.rules.state import Band, State
 from tabletop.games.air_support.rules.steps.entering_walk import entered
-from tabletop.games.air_support.rules.steps.walking import exit_refusal
+from tabletop.games.air_support.rules.walking import pace
+from tabletop.games.air_support.rules.walking.refusals import exit_refusal
 from tabletop.grid.hexes import Hex, distance
 
 
@@ -60,7 +61,7 @@ class AdvancePhase(Asking):
                 at = columns.men(view, band)[0].place.hex
                 found += [*(walk.AdvanceBand(key, hexes.step(at, d)) for d in range(6)), walk.AdvanceOff(band.ids[0])]
         for man in view.infantry.values():
-            if man.seat == seat and may_advance(view, man) is None and walking.column(view, man) is None:
+            if man.seat == seat and may_advance(view, man) is None and pace.column(view, man) is None:
                 at, level = man.place.hex, man.place.level
                 found += [walk.Advance(man.id, hexes.step(at, d)) for d in range(6)]
                 found += [
@@ -80,7 +81,7 @@ class AdvancePhase(Asking):
                 man = view.infantry.get(key)
                 if man is None or man.seat != seat:
                     return Refusal("AS-ADV-01", "That is no infantry of yours.")
-                band = walking.column(view, man)
+                band = pace.column(view, man)
                 return exit_refusal(view, man) or (
                     may_advance(view, man) if band is None else band_off_refusal(view, band, key)
                 )
@@ -103,9 +104,7 @@ class AdvancePhase(Asking):
 
 def _alone(state: State, man: Infantry) -> Refusal | None:
     return may_advance(state, man) or (
-        Refusal("AS-COLUMN-01", f"{man.id} advances with its Column.")
-        if walking.column(state, man) is not None
-        else None
+        Refusal("AS-COLUMN-01", f"{man.id} advances with its Column.") if pace.column(state, man) is not None else None
     )
 
 
@@ -114,7 +113,7 @@ def advance_refusal(state: State, seat: int, key: str, to: Location) -> Refusal 
     man = state.infantry.get(key)
     if man is None or man.seat != seat:
         return Refusal("AS-ADV-01", "That is no infantry of yours.")
-    return _alone(state, man) or _step_refusal(state, man, to) or walking.room(state, to, [man])
+    return _alone(state, man) or _step_refusal(state, man, to) or pace.room(state, to, [man])
 
 
 def _step_refusal(state: State, man: Infantry, to: Location) -> Refusal | None:
@@ -124,10 +123,10 @@ def _step_refusal(state: State, man: Infantry, to: Location) -> Refusal | None:
         return None if fits else Refusal("AS-ADV-01", "It advances to a neighbouring Location.")
     if to.level or man.place.level or distance(man.place.hex, to.hex) != 1 or not lines.on_map(state, to.hex):
         return Refusal("AS-ADV-01", "It advances to a neighbouring Location.")
-    cost = walking.ground_cost(state, man.place.hex, to.hex)
+    cost = pace.ground_cost(state, man.place.hex, to.hex)
     if isinstance(cost, Refusal):
         return cost
-    if cost[0] is None or cost[0] + walking.SHELTER * man.in_foxhole >= walking.allotment(state, man):
+    if cost[0] is None or cost[0] + pace.SHELTER * man.in_foxhole >= pace.allotment(state, man):
         return Refusal("AS-ADV-01", f"That would take all MF of {man.id}.")
     return None
 
@@ -140,7 +139,7 @@ def band_refusal(state: State, seat: int, key: str, at: Hex) -> Refusal | None:
     line_up = columns.stacks(state, band)
     if any(stack[0].place.hex == at for stack in line_up):
         return Refusal("AS-COLUMN-01", "A Column does not march through itself.")
-    return _closing_up(state, line_up, Location(at)) or walking.room(state, Location(at), line_up[0])
+    return _closing_up(state, line_up, Location(at)) or pace.room(state, Location(at), line_up[0])
 
 
 def _closing_up(state: State, line_up: list[list[Infantry]], ahead: Location) -> Refusal | None:
@@ -171,7 +170,7 @@ def _advance(now: Now[State], keys: tuple[str, ...], to: Location) -> Stream:
     """
     men = [now.state.infantry[key] for key in keys]
     enemy = units_at(now.state, to, 1 - men[0].seat)
-    yield ev.Advanced(keys, to, not enemy and walking.shelter_room(now.state, to, men))
+    yield ev.Advanced(keys, to, not enemy and pace.shelter_room(now.state, to, men))
     if enemy:
         yield from finding.show(now, (*keys, *(u.id for u in enemy)), "AS-CONC-01")
     yield from entered(now, tuple(key for key in keys if key in now.state.infantry), assault=True)
@@ -181,7 +180,7 @@ def _leave(now: Now[State], key: str) -> Stream:
     """Off the map: a unit alone, or the lead of a Column, whose others close up (AS-MOVE-07)."""
     state = now.state
     man = state.infantry[key]
-    band, place = walking.column(state, man), man.place
+    band, place = pace.column(state, man), man.place
     line_up = columns.stacks(state, band) if band is not None else [[man]]
     parts = columns.without_lead(state, man.group) if band is not None else ()
     yield from finding.show(now, [m.id for m in line_up[0]], "AS-MOVE-07")

@@ -6,18 +6,15 @@ has become of the units.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.bands.breaking_up import watching
 from tabletop.games.air_support.rules.firing import residual
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm.events import MadeDM
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
-from tabletop.games.air_support.rules.standing import fit_car, here, unit, units_at
+from tabletop.games.air_support.rules.standing import fit_car, here, unit
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.steps import blast
 
@@ -29,16 +26,6 @@ def entered(now: Now[State], keys: tuple[str, ...], assault: bool = False) -> St
     yield from watching(now)
     yield from residual.entered(now, keys)
     yield from blast.entered(now, keys)
-
-
-def found_there(state: State, place: Location, seat: int) -> tuple[str, ...]:
-    """Hidden enemies of that seat in a Location, guns and vehicles among them, Dummies too (AS-MOVE-08)."""
-    return tuple(u.id for u in units_at(state, place, 1 - seat) if u.concealed is not Concealed.KNOWN)
-
-
-def only_dummies(state: State, keys: Iterable[str]) -> bool:
-    """Whether there is no real unit among these."""
-    return all(isinstance(u := unit(state, key), Infantry) and u.dummy for key in keys)
 
 
 def _daunted(now: Now[State], keys: tuple[str, ...]) -> Stream:

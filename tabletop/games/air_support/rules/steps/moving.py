@@ -13,9 +13,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import commands_walk as walk
 from tabletop.games.air_support.rules import events_move as moves
-from tabletop.games.air_support.rules import walking as pace
 from tabletop.games.air_support.rules.bands import columns, convoys
 from tabletop.games.air_support.rules.bands.breaking_up import watching
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
@@ -30,7 +28,8 @@ from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.state import Move, State
-from tabletop.games.air_support.rules.steps import walking
+from tabletop.games.air_support.rules.walking import movers, pace, refusals, walking_on
+from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join, Shelter
 
 
 class Idle(Asking):
@@ -58,7 +57,7 @@ class Idle(Asking):
             and car.where in (Where.MAP, Where.OFFBOARD)
             and car.group not in view.bands
         ]
-        found += walking.starts(view, seat)
+        found += walking_on.starts(view, seat)
         found += [Jettison(p.id) for p in view.planes_of(seat) if p.bombs and p.status is AirStatus.ONBOARD]
         found += [
             Hatch(car.id, not car.exposed) for car in view.vehicles.values() if car.seat == seat and not car.wreck
@@ -78,7 +77,7 @@ class Idle(Asking):
                 return (
                     drive.start_refusal(view, seat, units)
                     if any(key in view.vehicles for key in units)
-                    else walking.start_refusal(view, seat, units)
+                    else movers.start_refusal(view, seat, units)
                 )
             case Jettison(key):
                 plane = view.planes.get(key)
@@ -142,31 +141,31 @@ class Moving(Asking):
     key = "moving"
     takes = (
         cmd.Enter, StartUp, Halt, Turn, cmd.Delay, cmd.LeaveMap, LeaveBand, Hatch, cmd.EndMove,
-        walk.Join, walk.Assault, walk.Climb, walk.Shelter,
+        Join, Assault, Climb, Shelter,
     )  # fmt: skip
     wanted = "moving on"
     rule = "AS-MOVE-05"
 
     def asks(self, state: State) -> bool:
-        return bool(walking.movers(state) if walking.afoot(state) else drive.movers(state))
+        return bool(movers.movers(state) if movers.afoot(state) else drive.movers(state))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        if walking.afoot(view):
-            men = walking.movers(view)
-            names = "The Column" if walking.marching(view) is not None else ", ".join(man.id for man in men)
-            return f"{names}: {pace.half(walking.left(view))} MF left.", cmd.EndMove()
+        if movers.afoot(view):
+            men = movers.movers(view)
+            names = "The Column" if movers.marching(view) is not None else ", ".join(man.id for man in men)
+            return f"{names}: {pace.half(movers.left(view))} MF left.", cmd.EndMove()
         cars = drive.movers(view)
         band = view.bands.get(view.move.band) if view.move is not None else None
         who = f"The Convoy behind {cars[0].id}" if band is not None and band.kind is Kind.CONVOY else cars[0].id
         return f"{who} has {speed.mp(min(speed.left(view, c) for c in cars))} MP left.", cmd.EndMove()
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return walking.ideas(view) if walking.afoot(view) else drive.ideas(view)
+        return walking_on.ideas(view) if movers.afoot(view) else drive.ideas(view)
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if walking.afoot(view):
-            return walking.refusal(view, seat, command)
-        if isinstance(command, (walk.Join, walk.Assault, walk.Climb, walk.Shelter)):
+        if movers.afoot(view):
+            return refusals.refusal(view, seat, command)
+        if isinstance(command, (Join, Assault, Climb, Shelter)):
             return Refusal("AS-MOVE-04", "That is for infantry.")
         if isinstance(command, Hatch):
             if command.unit not in {car.id for car in drive.movers(view)}:
@@ -175,17 +174,17 @@ class Moving(Asking):
         return drive.refusal(view, seat, command)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        afoot = walking.afoot(now.state)
+        afoot = movers.afoot(now.state)
         if isinstance(command, cmd.EndMove):
             yield moves.MoveEnded(
-                tuple(unit.id for unit in (walking.movers(now.state) if afoot else drive.movers(now.state)))
+                tuple(unit.id for unit in (movers.movers(now.state) if afoot else drive.movers(now.state)))
             )
             yield end(now)
         elif isinstance(command, Hatch):
             yield HatchChanged(command.unit, command.exposed)
         elif afoot:
-            yield from walking.act(now, seat, command)
-            if walking.spends(now.state, command):
+            yield from walking_on.act(now, seat, command)
+            if walking_on.spends(now.state, command):
                 yield nest("react", 1 - seat)
         else:
             yield from drive.act(now, seat, command)

@@ -28,7 +28,7 @@ from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import fit_car, here, may_hide
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.victory import Scored
-from tabletop.games.air_support.rules.walking import column, is_leader
+from tabletop.games.air_support.rules.walking.pace import column, is_leader
 
 TAKEN = 5
 """A dr up to this one picks a weapon up (AS-UNIT-06)."""
@@ -112,7 +112,6 @@ class RallyPhase(Asking):
         yield from onward(now)
 
 
-# -- rally
 def rally_refusal(state: State, seat: int, key: str, leader: str) -> Refusal | None:
     """Why a unit cannot try to rally with that leader, "" for a self-rally (AS-RALLY-01, AS-RALLY-06)."""
     man = state.infantry.get(key)
@@ -179,7 +178,6 @@ def _rally(now: Now[State], key: str, leader: str) -> Stream:
         yield from tidy(now)
 
 
-# -- weapons
 def repair_refusal(state: State, seat: int, key: str, part: str) -> Refusal | None:
     """Why a weapon cannot be repaired now: one dr a phase by a Good Order possessor (AS-UNIT-05)."""
     car = state.vehicles.get(key)
@@ -239,7 +237,6 @@ def recover_refusal(state: State, seat: int, key: str, weapon: str) -> Refusal |
     return Refusal("AS-UNIT-06", f"{key} has tried in this phase.") if "recover" in man.tried else None
 
 
-# -- shock
 def shock(now: Now[State]) -> Stream:
     """At the end of RPh each shocked vehicle rolls: from Shock 1-2 recovers, from Unconfirmed Kill 1-3, and 4-6
     makes it a wreck (AS-KILL-10).

@@ -1,0 +1,222 @@
+"""Infantry moves (AS-MOVE). Points are half MF."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Any
+
+from tabletop.games.air_support.rules.changing import (
+    changed_man,
+    changed_move,
+    having_tried,
+    leaving_guns,
+    off_map,
+    put_pieces,
+    with_fields,
+)
+from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.pieces import Where
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.telling import AirSupportEvent
+from tabletop.games.air_support.rules.walking.pace import half
+from tabletop.games.air_support.rules.wording import doing, hex_name, location_name
+from tabletop.grid.hexes import Hex
+
+
+def _paying(state: State, units: tuple[str, ...], points: int, **changes: Any) -> State:
+    """Units spend MF: they are moving in their MPh (AS-STATUS-02), and another sighting may follow (AS-STATUS-05)."""
+    move = state.move
+    assault = move is not None and move.assault
+    paid = {
+        key: changed_man(man := state.infantry[key], spent=man.spent + points, moved=True, assault=assault, **changes)
+        for key in units
+        if key in state.infantry
+    }
+    return with_fields(state, infantry={**state.infantry, **paid}, moved=True, sighted=False)
+
+
+@dataclass(frozen=True, slots=True)
+class Walked(AirSupportEvent):
+    """Units enter a hex together, from next to it or from off the map; road: along the road (AS-MOVE-02,
+    AS-MOVE-06).
+    """
+
+    units: tuple[str, ...]
+    place: Location
+    points: int
+    road: bool
+
+    def apply(self, state: State) -> State:
+        first = state.infantry.get(self.units[0]) if self.units else None
+        origin = first.place if first is not None and first.where is Where.MAP else None
+        state = _paying(
+            state,
+            self.units,
+            self.points,
+            place=self.place,
+            where=Where.MAP,
+            entered=True,
+            on_road=self.road,
+            in_foxhole=False,
+        )
+        state = leaving_guns(state, self.units, self.place)
+        move = state.move
+        if move is None:
+            return state
+        return with_fields(
+            state,
+            move=changed_move(
+                move,
+                origin=origin,
+                spent=self.points,
+                here=self.points,
+                shots=(),
+                steps=move.steps + 1,
+                road=move.road and self.road,
+            ),
+        )
+
+    def words(self, state: State) -> str:
+        return (
+            f"{doing(self.units, 'enters', 'enter')}"
+            f" {location_name(state, self.place)}{' by road' if self.road else ''},"
+            f" {half(self.points)} MF"
+            " (AS-MOVE-02)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Climbed(AirSupportEvent):
+    """Units go up or down the stairs of a building (AS-TERR-10)."""
+
+    units: tuple[str, ...]
+    place: Location
+    points: int
+
+    def apply(self, state: State) -> State:
+        """Another Location of the same building is no new hex (AS-SIGHT-10)."""
+        origin = state.infantry[self.units[0]].place if self.units and self.units[0] in state.infantry else None
+        state = leaving_guns(
+            _paying(state, self.units, self.points, place=self.place, on_road=False, in_foxhole=False),
+            self.units,
+            self.place,
+        )
+        move = state.move
+        return (
+            state
+            if move is None
+            else with_fields(
+                state,
+                move=changed_move(
+                    move, origin=origin, spent=self.points, here=self.points, shots=(), steps=move.steps + 1, road=False
+                ),
+            )
+        )
+
+    def words(self, state: State) -> str:
+        return (
+            f"{doing(self.units, 'takes', 'take')} the stairs to level {self.place.level}, {half(self.points)} MF"
+            " (AS-TERR-10)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class WalkerSpent(AirSupportEvent):
+    """Units spend where they are. what: "delay", "shelter" (into the foxhole), "wait" (in line outside the map,
+    AS-MOVE-06).
+    """
+
+    units: tuple[str, ...]
+    points: int
+    what: str
+
+    def apply(self, state: State) -> State:
+        state = _paying(state, self.units, self.points)
+        if self.what == "shelter":
+            state = put_pieces(
+                state, [key for key in self.units if key in state.infantry], in_foxhole=True, on_road=False
+            )
+        move = state.move
+        if move is None or self.what == "wait":
+            return state
+        return with_fields(
+            state,
+            move=changed_move(
+                move, spent=self.points, here=move.here + self.points, road=move.road and self.what != "shelter"
+            ),
+        )
+
+    def words(self, state: State) -> str:
+        verbs = {
+            "delay": ("waits", "wait"),
+            "shelter": ("goes into the foxhole", "go into the foxhole"),
+            "wait": ("waits outside the map", "wait outside the map"),
+        }
+        rule = {"delay": "AS-MOVE-05", "shelter": "AS-TERR-09", "wait": "AS-MOVE-06"}[self.what]
+        return f"{doing(self.units, *verbs[self.what])}, {half(self.points)} MF ({rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class Joined(AirSupportEvent):
+    """A unit goes along before the first step of a stack (AS-MOVE-04)."""
+
+    unit: str
+
+    def apply(self, state: State) -> State:
+        assert state.move is not None
+        return with_fields(state, move=changed_move(state.move, units=(*state.move.units, self.unit)))
+
+
+@dataclass(frozen=True, slots=True)
+class AssaultDeclared(AirSupportEvent):
+    """The stack moves by assault movement (AS-MOVE-03)."""
+
+    def apply(self, state: State) -> State:
+        assert state.move is not None
+        return with_fields(state, move=changed_move(state.move, assault=True))
+
+    def words(self, state: State) -> str:
+        return "Assault movement (AS-MOVE-03)."
+
+
+@dataclass(frozen=True, slots=True)
+class Bumped(AirSupportEvent):
+    """Units met a hidden enemy in `place` and stay where they came from; their MPh ends (AS-MOVE-08)."""
+
+    units: tuple[str, ...]
+    place: Location
+    points: int
+
+    def apply(self, state: State) -> State:
+        state = having_tried(_paying(state, self.units, self.points), self.units, "move")
+        move = state.move
+        return (
+            state
+            if move is None
+            else with_fields(state, move=changed_move(move, spent=self.points, here=move.here + self.points))
+        )
+
+    def words(self, state: State) -> str:
+        return (
+            f"{doing(self.units, 'meets', 'meet')} hidden enemies in {location_name(state, self.place)} and must"
+            " stay back"
+            " (AS-MOVE-08)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class WalkedOff(AirSupportEvent):
+    """Units leave the map over a named edge hex (AS-MOVE-07)."""
+
+    units: tuple[str, ...]
+    hex: Hex
+    points: int
+
+    def apply(self, state: State) -> State:
+        state = _paying(state, self.units, self.points)
+        for key in self.units:
+            state = off_map(state, key, self.hex)
+        return state
+
+    def words(self, state: State) -> str:
+        return f"{doing(self.units, 'leaves', 'leave')} the map by {hex_name(state, self.hex)} (AS-MOVE-07)."
