@@ -19,6 +19,7 @@ from tabletop.games.air_support.bots.sky import Sky
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.game import GAME
+from tabletop.games.air_support.rules.moving.orders import EndMove
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.state import State
 
@@ -77,7 +78,7 @@ class Commander(Bot):
         default = GAME.step(view).prompt(view, seat).default
         if default is not None and default in options:
             return default, "Nothing better is to be done."
-        ends: list[Command] = [c for c in options if isinstance(c, (Done, Pass, cmd.EndMove))]
+        ends: list[Command] = [c for c in options if isinstance(c, (Done, Pass, EndMove))]
         plain = ends or [c for c in options if not getattr(type(c), "last_resort", False)] or list(options)
         return plain[int(self._random.random() * len(plain))], "One is as good as another."
 

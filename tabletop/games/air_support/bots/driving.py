@@ -7,7 +7,6 @@ from collections.abc import Sequence
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.changing import changed_car
@@ -15,6 +14,7 @@ from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.driving.orders import StartUp, Turn
 from tabletop.games.air_support.rules.ground import Ground, Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import Vehicle
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.standing import units_of
@@ -100,7 +100,7 @@ class Driver:
         for c in options:
             if isinstance(c, StartBand) and c.band in view.bands:
                 lead = view.vehicles.get(view.bands[c.band].ids[0])
-            elif isinstance(c, cmd.Start):
+            elif isinstance(c, Start):
                 lead = view.vehicles.get(c.units[0])
             else:
                 continue
@@ -126,7 +126,7 @@ class Driver:
 
     def step(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """The next expenditure of the vehicles that move; None when they are no vehicles."""
-        leave = next((c for c in options if isinstance(c, cmd.LeaveMap)), None)
+        leave = next((c for c in options if isinstance(c, LeaveMap)), None)
         if leave is not None:
             return leave, "It is through."
         lead = self._lead(view)
@@ -140,7 +140,7 @@ class Driver:
         steps = [
             (field.get(c.hex, FAR), n, c)
             for n, c in enumerate(options)
-            if isinstance(c, cmd.Enter) and c.hex in speed.forward(lead)
+            if isinstance(c, Enter) and c.hex in speed.forward(lead)
         ]
         better = [s for s in steps if s[0] < here]
         if better:
@@ -149,7 +149,7 @@ class Driver:
         if away is not None and here:
             return away, "The way is blocked for a Convoy; it goes on alone."
         return self._turn(view, lead, field, here, options) or (
-            next(c for c in options if isinstance(c, cmd.EndMove)),
+            next(c for c in options if isinstance(c, EndMove)),
             "It goes no further.",
         )
 

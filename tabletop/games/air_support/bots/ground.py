@@ -12,13 +12,13 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.driving import goals
 from tabletop.games.air_support.bots.shooting import Marksman
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_setup as own
 from tabletop.games.air_support.rules import commands_walk as walk
 from tabletop.games.air_support.rules import hand_to_hand, hexes, odds, terrain
 from tabletop.games.air_support.rules.bands.orders import StartBand
 from tabletop.games.air_support.rules.ground import Ground, Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.standing import here, units_of
 from tabletop.games.air_support.rules.state import CloseAttack, State
@@ -162,14 +162,14 @@ class Foot:
                     if c.band in view.bands and view.bands[c.band].ids
                     else None
                 )
-            elif isinstance(c, cmd.Start):
+            elif isinstance(c, Start):
                 man = view.infantry.get(c.units[0])
             else:
                 continue
             if man is None or not attacks(view, seat, man):
                 continue
             far = self._far(view, seat, man)
-            size = len(c.units) if isinstance(c, cmd.Start) else 9
+            size = len(c.units) if isinstance(c, Start) else 9
             if far and (best is None or (far, -size, n) < best[:2] + (n,)):
                 best = far, -size, c
         return (best[2], "On towards the goal.") if best is not None else None
@@ -192,7 +192,7 @@ class Foot:
             return None
         field = walk_map(view, seat, goals(view, seat, lead.id))
         present = FAR if lead.where is Where.OFFBOARD else field.get(lead.place.hex, FAR)
-        steps = sorted((field.get(c.hex, FAR), n, c) for n, c in enumerate(options) if isinstance(c, cmd.Enter))
+        steps = sorted((field.get(c.hex, FAR), n, c) for n, c in enumerate(options) if isinstance(c, Enter))
         down = next((c for c in options if isinstance(c, Climb)), None)
         if lead.place.level and down is not None and present:
             return down, "Down the stairs first."
@@ -206,7 +206,7 @@ class Foot:
             ):
                 return assault, "Near the enemy, from cover to cover."
             return steps[0][2], "On towards the goal."
-        return cmd.EndMove(), "It goes no further."
+        return EndMove(), "It goes no further."
 
     # -- rout and advance
     def _rout(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:

@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_support.rules import events_move as moves
 from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules.bands import columns, convoys
 from tabletop.games.air_support.rules.bands.breaking_up import disband, watching
 from tabletop.games.air_support.rules.bands.events import BandSplit, BandStruck
 from tabletop.games.air_support.rules.events_air import AirFired, AirToHit
 from tabletop.games.air_support.rules.events_obs import Shelled
+from tabletop.games.air_support.rules.moving.events import MoveBegan, MoveEnded
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import units_at
@@ -71,9 +71,9 @@ def tidy(now: Now[State], attacked: Iterable[str] = ()) -> Stream:
         if move is None or move.band != key:
             continue
         if alone:
-            yield moves.MoveBegan(Move(move.seat, (alone,)))
+            yield MoveBegan(Move(move.seat, (alone,)))
         elif parts:
-            yield moves.MoveBegan(Move(move.seat, (), band=parts[0][0]))
+            yield MoveBegan(Move(move.seat, (), band=parts[0][0]))
         else:
-            yield moves.MoveEnded(())
+            yield MoveEnded(())
     yield from melees(now)

@@ -24,6 +24,10 @@ from tabletop.games.air_support.rules.guns import events as guns_events
 from tabletop.games.air_support.rules.harm import events as harm_events
 from tabletop.games.air_support.rules.hiding import events as hiding_events
 from tabletop.games.air_support.rules.hiding import gaining
+from tabletop.games.air_support.rules.moving import events as moving_events
+from tabletop.games.air_support.rules.moving import orders as moving_orders
+from tabletop.games.air_support.rules.moving import phase as moving_phase
+from tabletop.games.air_support.rules.moving import windows
 from tabletop.games.air_support.rules.player_turn import events as player_turn_events
 from tabletop.games.air_support.rules.player_turn import orders as player_turn_orders
 from tabletop.games.air_support.rules.player_turn import rows
@@ -41,6 +45,7 @@ CHAPTERS = (
     chapter(firing_orders, firing_events, laying, adjusting, phases),
     chapter(guns_events),
     chapter(harm_events),
+    chapter(moving_orders, moving_events, moving_phase, windows),
     chapter(driving_orders, driving_events),
     chapter(walking_orders, walking_events),
     chapter(bands_orders, bands_events),

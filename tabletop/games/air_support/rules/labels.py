@@ -25,12 +25,6 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     ),
     cmd.AirAttack: _attack,
     cmd.Mistake: lambda c, s: f"Against {hex_name(s, c.hex)}, flying {way_name(c.direction)}",
-    cmd.Start: lambda c, s: f"Move {', '.join(c.units)}",
-    cmd.Enter: lambda c, s: f"Enter {hex_name(s, c.hex)}",
-    cmd.Delay: lambda c, s: "Wait",
-    cmd.LeaveMap: lambda c, s: "Leave the map",
-    cmd.Resume: lambda c, s: "Move on",
-    cmd.EndMove: lambda c, s: "End this move",
 }
 
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.flying import Jettison
+from tabletop.games.air_support.rules.moving.orders import EndMove
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.victory import Resign
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from tabletop.games.air_support.table.table import SupportTable
 
 NOT_NOW = Refusal("AS-TURN-01", "Nothing can be picked up in this step.")
-LAST = (Done, Pass, cmd.EndMove)
+LAST = (Done, Pass, EndMove)
 """Commands that end something: they stand last, the gold one."""
 PIECE_FIELDS = ("unit", "weapon", "plane", "firer", "gun", "leader", "rallier", "battery")
 

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.driving.orders import Hatch, StartUp, Turn
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.standing import unit
@@ -69,7 +69,7 @@ class MoveMode(Mode):
                 band = self.state.bands.get(command.band)
                 for key in band.ids if band is not None else ():
                     found.setdefault(key, command)
-            elif isinstance(command, cmd.Start):
+            elif isinstance(command, Start):
                 for key in command.units:
                     if key not in found or len(command.units) == 1:
                         found[key] = command
@@ -108,13 +108,13 @@ class MoveMode(Mode):
         enters = [
             c
             for c in self.options
-            if isinstance(c, cmd.Enter)
+            if isinstance(c, Enter)
             and c.hex in speed.forward(lead)
             and lines.road_between(self.state, lead.place.hex, c.hex)
         ]
         if len(enters) == 1:
             return enters[0]
-        return next((c for c in self.options if isinstance(c, cmd.LeaveMap)), None) if not enters else None
+        return next((c for c in self.options if isinstance(c, LeaveMap)), None) if not enters else None
 
     def _alarms(self) -> int:
         """How much the enemy has done: tries to sight, harm, points."""
@@ -144,7 +144,7 @@ class MoveMode(Mode):
         """Hexes that the picked unit may enter next, with what is then left, in MP or MF."""
         state, picked = self.state, self.table.selected
         if self.movers():
-            return {c.hex: self._left(c.hex) for c in self.options if isinstance(c, cmd.Enter)}
+            return {c.hex: self._left(c.hex) for c in self.options if isinstance(c, Enter)}
         command = self.starts().get(picked)
         car = state.vehicles.get(picked)
         if isinstance(command, StartBand):
@@ -164,7 +164,7 @@ class MoveMode(Mode):
                 if not isinstance(convoys.impulse_cost(state, band, h), Refusal)
             }
         man = state.infantry.get(picked)
-        if man is not None and isinstance(command, cmd.Start):
+        if man is not None and isinstance(command, Start):
             if man.where is not Where.MAP:
                 return {
                     at: ""
@@ -234,7 +234,7 @@ class MoveMode(Mode):
 
     def cargo_drop(self, key: str, spot: Spot) -> None:
         self.table.select(key)
-        self.table.host.submit(self.starts()[key], cmd.Enter(spot.cell))
+        self.table.host.submit(self.starts()[key], Enter(spot.cell))
 
     def _band_of(self, key: str) -> Band | None:
         found = self.starts().get(key)
@@ -247,7 +247,7 @@ class MoveMode(Mode):
             car is not None
             and car.motion is Motion.STOPPED
             and car.where is Where.MAP
-            and isinstance(self.starts().get(key), cmd.Start)
+            and isinstance(self.starts().get(key), Start)
         )
 
     # -- buttons
@@ -277,7 +277,7 @@ class MoveMode(Mode):
         out = []
         step = self._ahead()
         if step is not None:
-            words = "Drive off the map" if isinstance(step, cmd.LeaveMap) else "Follow the road"
+            words = "Drive off the map" if isinstance(step, LeaveMap) else "Follow the road"
             out.append(
                 Choice(
                     words,
@@ -288,12 +288,12 @@ class MoveMode(Mode):
                 )
             )
         for command in self.options:
-            if isinstance(command, (cmd.Enter, Resign)) or (isinstance(command, cmd.LeaveMap) and command is step):
+            if isinstance(command, (Enter, Resign)) or (isinstance(command, LeaveMap) and command is step):
                 continue
             if isinstance(command, (LeaveBand, Hatch)) and self.table.selected not in pieces_of(command):
                 continue
             action = {1: "turn_right", -1: "turn_left"}.get(command.by, "") if isinstance(command, Turn) else ""
-            out.append(self.choice(command, action=action, default=step is None and isinstance(command, cmd.EndMove)))
+            out.append(self.choice(command, action=action, default=step is None and isinstance(command, EndMove)))
         return out
 
     def _begin_choices(self) -> list[Choice]:
@@ -316,10 +316,10 @@ class MoveMode(Mode):
                 )
             )
         if command is not None:
-            stacks = [c for c in self.options if isinstance(c, cmd.Start) and len(c.units) > 1 and picked in c.units]
+            stacks = [c for c in self.options if isinstance(c, Start) and len(c.units) > 1 and picked in c.units]
             out += [Choice("Move the stack", (c,), tip=f"{', '.join(c.units)} go together. AS-MOVE-04") for c in stacks]
         for option in self.options:
-            if isinstance(option, (cmd.Start, StartBand, Done, Resign)) or picked not in pieces_of(option):
+            if isinstance(option, (Start, StartBand, Done, Resign)) or picked not in pieces_of(option):
                 continue
             out.append(self.choice(option))
         tip = f"{ready} can still move." if ready else "Nothing can move any more."
@@ -352,12 +352,12 @@ class MoveMode(Mode):
             found = [c for c in self.options if hex_of(c) == to]
             self.take(found)
             return None
-        host.submit(self.starts()[picked], cmd.Enter(to))
+        host.submit(self.starts()[picked], Enter(to))
         return None
 
     def _why_not(self, to: Hex) -> Refusal:
         if self.movers():
-            why = self.table.host.refusal(cmd.Enter(to))
+            why = self.table.host.refusal(Enter(to))
             return why or Refusal("AS-MOVE-04", "It cannot go there.")
         command = self.starts().get(self.table.selected)
         if command is None:
@@ -391,7 +391,7 @@ class MoveMode(Mode):
         if movers and key not in movers:
             return Refusal("AS-MOVE-05", f"{movers[0]} is on its way; end its move first.")
         if not movers and key not in self.starts():
-            return self.table.host.refusal(cmd.Start((key,))) or Refusal("AS-MOVE-05", "It cannot move now.")
+            return self.table.host.refusal(Start((key,))) or Refusal("AS-MOVE-05", "It cannot move now.")
         self.table.select(key)
         return None
 

@@ -25,6 +25,7 @@ from tabletop.games.air_support.rules.ground import Air, Location, Weather
 from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved, Shown
+from tabletop.games.air_support.rules.moving.orders import Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Mode, Motion, Run, Strike
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
@@ -205,11 +206,11 @@ def test_as_sight_16_17_18_a_passed_tc_serves_the_whole_run_and_stops_the_target
         plane("Q"),
         begin="move",
     )
-    play(match, cmd.Start(("T",)), cmd.Enter(at("N5")))
+    play(match, Start(("T",)), Enter(at("N5")))
     assert step(match) == "react"
     play(match, cmd.Sight("P", T0, 3), dice="1 2")
     assert (
-        step(match) == "strike" and match.to_act == (ENEMY,) and match.refusal(GERMAN, cmd.Enter(at("O5"))) is not None
+        step(match) == "strike" and match.to_act == (ENEMY,) and match.refusal(GERMAN, Enter(at("O5"))) is not None
     ), "the truck waits"
     assert why(match, cmd.Sight("Q", T0, 3)) == "AS-GS-01", "one plane at a time"
     told = play(match, cmd.AirAttack(T0, "MG"), cmd.AirAttack(at("M10"), "MG"), dice="6 5 6 5")
@@ -513,5 +514,5 @@ def test_as_aa_07_a_carried_weapon_loses_the_counter() -> None:
     """AS-AA-07."""
     one = squad("H", "M5")
     match = position(one, weapon("HMG", one, aa_mode=True), begin="move")
-    play(match, cmd.Start(("H",)), cmd.Enter(at("M6")))
+    play(match, Start(("H",)), Enter(at("M6")))
     assert now(match).infantry["H"].place == Location(at("M6")) and not now(match).weapons["HMG"].aa_mode

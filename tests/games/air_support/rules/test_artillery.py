@@ -10,13 +10,13 @@ import pytest
 from tabletop.core.cards import Pile
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_obs as obs
 from tabletop.games.air_support.rules import events_obs as ev
 from tabletop.games.air_support.rules import observing
 from tabletop.games.air_support.rules.air_targets import plane_refusal
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Reduced, WeaponBroken
 from tabletop.games.air_support.rules.hiding.events import Shown
+from tabletop.games.air_support.rules.moving.orders import Enter, Start
 from tabletop.games.air_support.rules.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Motion
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.sheets import AirClass
@@ -480,7 +480,7 @@ def test_as_oba_12_who_enters_is_attacked_again_with_a_new_dr() -> None:
     """AS-OBA-12, AS-OBA-13: in MPh a truck drives into the blast area; aircraft are never hurt."""
     truck = car("V", "L6", motion=Motion.MOTION)
     match = scene(truck, fire=battery(fire=Fire.FFEC, at=at("N6")), begin="move", attacker=0)
-    told = play(match, cmd.Start(("V",)), cmd.Enter(at("M6")), dice="1 2")
+    told = play(match, Start(("V",)), Enter(at("M6")), dice="1 2")
     assert (
         [e.hex for e in of(told, ev.Shelled)] == [at("M6")]
         and now(match).vehicles["V"].wreck

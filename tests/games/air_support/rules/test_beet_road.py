@@ -18,6 +18,7 @@ from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.events import VehicleHarmed
+from tabletop.games.air_support.rules.moving.orders import Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import AirStatus, Motion
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind, Scenario, Special
@@ -87,14 +88,14 @@ def test_as_convoy_01_02_the_convoy_moves_in_impulses_of_two_mp() -> None:
     match = begun()
     play(match, StartBand("A"))
     for name in ["J5", "K6", "L6", "M6", "N6", "O6", "P6", "Q6", "R6", "S6", "T6", "U6"]:
-        play(match, cmd.Enter(at(name)))
+        play(match, Enter(at(name)))
         while step(match) == "react":
             play(match, Pass())
     cars = now(match).vehicles
     assert [cars[key].place.hex for key in TRUCKS[:3]] == [at("U6"), at("T6"), at("S6")] and all(
         cars[key].spent == 48 for key in TRUCKS
     )
-    refusal = match.refusal(0, cmd.Enter(at("V6")))
+    refusal = match.refusal(0, Enter(at("V6")))
     assert refusal is not None and refusal.rule == "AS-MOVE-09"
 
 
@@ -105,7 +106,7 @@ def test_as_status_04_05_one_sighting_before_the_first_step_then_after_each() ->
     match = Match.start(GAME, s1(), SeededDice(1))
     play(match, cmd.Place("F1", at("R5")), Done(), Done())
     assert step(match) == "opening" and match.to_act == (1,)
-    play(match, Pass(), StartBand("A"), cmd.Enter(at("J5")))
+    play(match, Pass(), StartBand("A"), Enter(at("J5")))
     assert step(match) == "react"
     told = play(match, cmd.Sight("U-A1", at("J5"), 3), dice="6 6")
     assert (
@@ -119,7 +120,7 @@ def test_as_convoy_04_a_lost_truck_splits_the_convoy_and_the_front_goes_on() -> 
     their own.
     """
     match = Match.start(GAME, s1(), SeededDice(1))
-    play(match, cmd.Place("F1", at("X6")), Done(), Done(), Pass(), StartBand("A"), cmd.Enter(at("J5")))
+    play(match, cmd.Place("F1", at("X6")), Done(), Done(), Pass(), StartBand("A"), Enter(at("J5")))
     play(match, cmd.Sight("U-A1", at("G5"), 0), dice="1 2")
     told = play(match, cmd.AirAttack(at("G5"), "MG"), dice="1 2")
     assert [(h.unit, h.fate) for h in of(told, VehicleHarmed)] == [
@@ -134,7 +135,7 @@ def test_as_convoy_04_a_lost_truck_splits_the_convoy_and_the_front_goes_on() -> 
         and now(match).points == (0, 1)
         and now(match).smoke == ((at("G5"), "blaze"),)
     )
-    play(match, cmd.Enter(at("K6")))
+    play(match, Enter(at("K6")))
     assert now(match).vehicles["T1"].place == place("K6") and now(match).vehicles["T5"].place == place("F5")
     refusal = match.refusal(0, LeaveBand("T5"))
     assert refusal is not None and refusal.rule == "AS-CONVOY-03"  # not of this part
@@ -163,9 +164,9 @@ def test_x_24_a_truck_leaves_for_18_mp_and_20_past_a_wreck(wrecks: tuple[str, ..
     match = truck_at("Y6", *wrecks)
     told = play(
         match,
-        cmd.Start(("T1",)),
-        *(cmd.Enter(at(n)) for n in ["Z6", "AA6", "BB6", "CC6", "DD6", "EE6", "FF6", "GG6"]),
-        cmd.LeaveMap(),
+        Start(("T1",)),
+        *(Enter(at(n)) for n in ["Z6", "AA6", "BB6", "CC6", "DD6", "EE6", "FF6", "GG6"]),
+        LeaveMap(),
     )
     points = sum(e.points for e in (*of(told, VehicleEntered), *of(told, VehicleLeft)))
     assert points == spent and [e.id for e in now(match).exited] == ["T1"]
@@ -176,12 +177,12 @@ def test_x_24_from_t6_it_stands_in_ff6() -> None:
     match = truck_at("T6")
     play(
         match,
-        cmd.Start(("T1",)),
-        *(cmd.Enter(at(n)) for n in ["U6", "V6", "W6", "X6", "Y6", "Z6", "AA6", "BB6", "CC6", "DD6", "EE6", "FF6"]),
+        Start(("T1",)),
+        *(Enter(at(n)) for n in ["U6", "V6", "W6", "X6", "Y6", "Z6", "AA6", "BB6", "CC6", "DD6", "EE6", "FF6"]),
     )
     truck = now(match).vehicles["T1"]
     assert truck.place == place("FF6") and 50 - truck.spent == 2
-    assert match.refusal(0, cmd.Enter(at("GG6"))) is not None
+    assert match.refusal(0, Enter(at("GG6"))) is not None
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,11 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_walk as walk
 from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules import hand_to_hand
 from tabletop.games.air_support.rules.harm.events import Selected
+from tabletop.games.air_support.rules.moving.orders import Start
 from tabletop.games.air_support.rules.pieces import Concealed, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.scenario import Group
@@ -278,7 +278,7 @@ def test_as_cc_03_survivors_are_in_melee_until_one_side_is_gone() -> None:
     play(match, Done(), Done())
     assert now(match).infantry["A"].melee and now(match).infantry["E"].melee
     while step(match) != "close_combat":
-        assert rule(match, cmd.Start(("E",))) != ""
+        assert rule(match, Start(("E",))) != ""
         match.submit(match.to_act[0], Done())
     play(match, walk.Grapple("E", "A"))
     told = play(match, Done(), dice="1 1")

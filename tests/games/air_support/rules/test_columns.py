@@ -17,6 +17,7 @@ from tabletop.games.air_support.rules.bands.events import BandSplit
 from tabletop.games.air_support.rules.bands.orders import StartBand
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.events import Checked
+from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Infantry, Weapon, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
@@ -50,22 +51,22 @@ def places(match: Match) -> list[Any]:
 def test_as_column_01_it_moves_as_one_at_the_rate_of_its_slowest_unit() -> None:
     """AS-COLUMN-01: five road hexes for squads without a leader, though the lead has one; then nobody can step on."""
     match = marching()
-    assert rule(match, cmd.Start(("A",))) == "AS-COLUMN-01"
+    assert rule(match, Start(("A",))) == "AS-COLUMN-01"
     play(match, StartBand("K"))
     assert rule(match, Assault()) == "AS-COLUMN-01" == rule(match, Join("Z"))
     for name in ["D6", "E7", "F7", "G8", "H8"]:
-        told = play(match, cmd.Enter(at(name)))
+        told = play(match, Enter(at(name)))
         assert len(of(told, Walked)) == 3
     assert places(match) == [place("H8"), place("G8"), place("F7")] and now(match).infantry["L"].place == place("H8")
-    assert rule(match, cmd.Enter(at("I9"))) == "AS-MOVE-09"
-    play(match, cmd.EndMove())
+    assert rule(match, Enter(at("I9"))) == "AS-MOVE-09"
+    play(match, EndMove())
     assert rule(match, StartBand("K")) == "AS-MOVE-04"
 
 
 def test_as_column_01_all_pay_what_the_dearest_step_costs() -> None:
     """AS-COLUMN-01: the second stack walks through woods, so all pay 2 MF."""
     match = marching(ground=land(woods="C6"))
-    play(match, StartBand("K"), cmd.Enter(at("D6")))
+    play(match, StartBand("K"), Enter(at("D6")))
     assert {now(match).infantry[k].spent for k in "ABC"} == {4}
 
 
@@ -96,21 +97,21 @@ def test_as_column_02_seeing_a_known_enemy_disbands_it_and_ends_the_mph_of_its_u
     play(match, StartBand("K"))
     told = []
     for name in ["D6", "E7", "F7"]:
-        told += match.submit(GERMAN, cmd.Enter(at(name)))
+        told += match.submit(GERMAN, Enter(at(name)))
         if not now(match).bands:
             break
     assert of(told, BandSplit)[0].rule == "AS-COLUMN-02" and not now(match).bands
     assert all("move" in now(match).infantry[k].tried and not now(match).infantry[k].group for k in "ABCL")
     while step(match) != "move":
         match.submit(match.to_act[0], Pass())
-    assert rule(match, cmd.Start(("A",))) == "AS-MOVE-04" and not any(now(match).infantry[k].pinned for k in "ABC")
+    assert rule(match, Start(("A",))) == "AS-MOVE-04" and not any(now(match).infantry[k].pinned for k in "ABC")
 
 
 def test_as_column_02_hidden_enemies_do_not_disband_it() -> None:
     """AS-COLUMN-02: Known ones do."""
     match = marching(squad("E", "C3", ENEMY, concealed=Concealed.MARK, stack=1), ground=land(roads=ROAD, woods="C3"))
     play(match, StartBand("K"))
-    match.submit(GERMAN, cmd.Enter(at("D6")))
+    match.submit(GERMAN, Enter(at("D6")))
     assert now(match).bands
 
 
@@ -120,10 +121,10 @@ def test_as_column_02_as_defender_its_units_are_pinned() -> None:
         squad("E", "C1", ENEMY), ground=land(roads=ROAD, stone_building="C2 C3 B2 D2 B3 D3 B1 D1 A2"), attacker=ENEMY
     )
     assert now(match).bands
-    play(match, cmd.Start(("E",)))
-    match.submit(ENEMY, cmd.Enter(at("C2")))
+    play(match, Start(("E",)))
+    match.submit(ENEMY, Enter(at("C2")))
     match.submit(match.to_act[0], Pass()) if step(match) == "react" else None
-    match.submit(ENEMY, cmd.Enter(at("C3")))
+    match.submit(ENEMY, Enter(at("C3")))
     assert not now(match).bands and all(now(match).infantry[k].pinned for k in "ABC")
 
 
@@ -157,13 +158,13 @@ def test_as_move_06_a_column_enters_in_its_order_the_rest_waiting_in_line() -> N
     """AS-MOVE-06: who waits outside pays the same."""
     assert rule(waiting(turn=1), StartBand("K")) == "AS-MOVE-06"
     match = waiting()
-    play(match, StartBand("K"), cmd.Enter(at("A5")))
+    play(match, StartBand("K"), Enter(at("A5")))
     state = now(match)
     assert [state.infantry[k].where for k in "ABC"] == [Where.MAP, Where.OFFBOARD, Where.OFFBOARD] and {
         state.infantry[k].spent for k in "ABC"
     } == {2}
     for name in ["B5", "C6", "D6", "E7"]:
-        play(match, cmd.Enter(at(name)))
+        play(match, Enter(at(name)))
     assert places(match) == [place("E7"), place("D6"), place("C6")] and {
         now(match).infantry[k].spent for k in "ABC"
     } == {10}
@@ -172,10 +173,10 @@ def test_as_move_06_a_column_enters_in_its_order_the_rest_waiting_in_line() -> N
 def test_as_move_06_a_column_that_is_not_in_yet_goes_on_in_the_next_turn() -> None:
     """AS-MOVE-06: a unit not entered may enter in any later own MPh."""
     match = waiting()
-    play(match, StartBand("K"), cmd.Enter(at("A5")), cmd.EndMove())
+    play(match, StartBand("K"), Enter(at("A5")), EndMove())
     while not (step(match) == "move" and now(match).turn == 3):
         match.submit(match.to_act[0], Done())
-    play(match, StartBand("K"), cmd.Enter(at("B5")))
+    play(match, StartBand("K"), Enter(at("B5")))
     assert now(match).infantry["B"].place == place("A5") and now(match).infantry["C"].where is Where.OFFBOARD
 
 
@@ -186,12 +187,12 @@ def test_as_move_07_a_column_leaves_stack_by_stack() -> None:
         exits=frozenset({at("A5")}),
         ground=land(roads=" ".join(reversed(["A5", "B5", "C6", "D6"]))),
     )
-    play(match, StartBand("K"), cmd.LeaveMap())
+    play(match, StartBand("K"), LeaveMap())
     assert now(match).infantry["A"].where is Where.EXITED is now(match).infantry["L"].where
     assert now(match).bands["K"].members == (("B",), ("C",)) and now(match).infantry["B"].place == place("A5")
-    play(match, cmd.LeaveMap())
+    play(match, LeaveMap())
     assert not now(match).bands and now(match).infantry["C"].place == place("A5")
-    play(match, cmd.LeaveMap())
+    play(match, LeaveMap())
     assert [e.id for e in now(match).exited] == ["A", "L", "B", "C"]
 
 
@@ -199,7 +200,7 @@ def test_as_move_08_a_column_that_meets_hidden_enemies_stays_and_disbands() -> N
     """AS-MOVE-08, AS-COLUMN-02."""
     match = marching(squad("E", "D6", ENEMY, concealed=Concealed.HIP), ground=land(roads=ROAD, woods="D6"))
     play(match, StartBand("K"))
-    match.submit(GERMAN, cmd.Enter(at("D6")))
+    match.submit(GERMAN, Enter(at("D6")))
     assert (
         now(match).infantry["A"].place == place("C6")
         and now(match).infantry["E"].concealed is Concealed.KNOWN
@@ -211,7 +212,7 @@ def test_as_column_02_a_column_that_sees_enemies_from_the_start_does_not_begin()
     """AS-COLUMN-02: it disbands before its first step, and its units' MPh is over."""
     match = marching(leader("E", "H3", ENEMY))
     play(match, StartBand("K"))
-    assert not now(match).bands and step(match) == "move" and rule(match, cmd.Start(("A",))) == "AS-MOVE-04"
+    assert not now(match).bands and step(match) == "move" and rule(match, Start(("A",))) == "AS-MOVE-04"
 
 
 def test_as_column_02_another_unit_that_finds_the_enemy_goes_on() -> None:
@@ -219,11 +220,11 @@ def test_as_column_02_another_unit_that_finds_the_enemy_goes_on() -> None:
     match = marching(
         squad("F", "A2"), squad("E", "C2", ENEMY, concealed=Concealed.HIP), ground=land(roads=ROAD, woods="C2")
     )
-    play(match, cmd.Start(("F",)))
-    match.submit(GERMAN, cmd.Enter(at("B1")))
+    play(match, Start(("F",)))
+    match.submit(GERMAN, Enter(at("B1")))
     while step(match) == "react":
         match.submit(ENEMY, Pass())
-    match.submit(GERMAN, cmd.Enter(at("C2")))
+    match.submit(GERMAN, Enter(at("C2")))
     move = now(match).move
     assert (
         now(match).infantry["E"].concealed is Concealed.KNOWN

@@ -8,6 +8,7 @@ from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.hiding.events import Shown
+from tabletop.games.air_support.rules.moving.orders import Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Motion
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tests.games.air_support.kit import car, now, of, plane, play, position
@@ -33,8 +34,8 @@ def test_as_veh_03_a_truck_under_a_mark_costs_nothing() -> None:
         )
         costs[kind] = speed.entry(now(match), now(match).vehicles["A"], at("F5"))
         if kind is Concealed.MARK:
-            play(match, cmd.Start(("A",)))
-            assert cmd.Enter(at("F5")) in match.options(0)
+            play(match, Start(("A",)))
+            assert Enter(at("F5")) in match.options(0)
     assert costs["friend"] == (1 + 4, True) and costs[Concealed.MARK] == (1, True)
     assert not isinstance(costs[Concealed.KNOWN], tuple), "a Known enemy is not driven into (AS-VEH-07)"
 

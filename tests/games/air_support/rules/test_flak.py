@@ -21,6 +21,7 @@ from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.ground import Air, Weather
 from tabletop.games.air_support.rules.harm.events import Checked, VehicleHarmed
+from tabletop.games.air_support.rules.moving.orders import Start
 from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Condition, Marker, Motion, Plane, Run
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
@@ -367,7 +368,7 @@ def test_as_aa_12_13_who_has_fired_at_planes_stays_and_keeps_its_own_fp() -> Non
     play(match, FireAA("HMG"), dice="4 5")
     while step(match) != "move":
         play(match, Pass())
-    assert why(match, cmd.Start(("H",))) == "AS-PREP-01" and why(match, cmd.Start(("T2",))) == ""
+    assert why(match, Start(("H",))) == "AS-PREP-01" and why(match, Start(("T2",))) == ""
     while step(match) != "advancing":
         play(match, match.prompt(match.to_act[0]).default or Pass())
     firers = {c.firer for c in match.options(GERMAN) if isinstance(c, FireAt)}

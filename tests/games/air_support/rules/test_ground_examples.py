@@ -19,6 +19,7 @@ from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Pinned, Reduced, Selected
+from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.state import Phase, State
@@ -36,7 +37,7 @@ def moving_squad() -> Match:
     north.
     """
     match = position(squad("A", "K8"), plane("P"), squad("Z", "A1"))
-    play(match, cmd.Start(("A",)), cmd.Enter(at("K7")), cmd.Sight("P", at("K7"), 3), dice="1 1")
+    play(match, Start(("A",)), Enter(at("K7")), cmd.Sight("P", at("K7"), 3), dice="1 1")
     return match
 
 
@@ -78,7 +79,7 @@ def test_x_05_who_walks_into_g6_is_sighted_and_strafed() -> None:
     match = position(
         squad("A", "G7"), squad("B", "G6", sheet="468"), plane("P"), squad("Z", "A1"), ground=land(woods="H5")
     )
-    play(match, cmd.Start(("A",)), cmd.Enter(at("G6")))
+    play(match, Start(("A",)), Enter(at("G6")))
     told = play(match, cmd.Sight("P", at("G6"), 1), dice="5 6")
     assert of(told, air.SightingRolled)[0].outcome == "passed" and of(told, air.SightingRolled)[0].tally.total == 8 - 3
     told = play(match, cmd.AirAttack(at("G6"), "MG"), dice="3 4 1 1 1 1")
@@ -121,7 +122,7 @@ def test_two_eager_players_come_to_an_end_of_s6() -> None:
     scenario = load_scenario("s6_corridor")
     match, rng = Match.start(GAME, scenario, SeededDice(3)), Random(3)
     bots = [RandomBot(6), RandomBot(7)]
-    idle = (Done, Pass, cmd.EndMove, Resign)
+    idle = (Done, Pass, EndMove, Resign)
     for _ in range(9000):
         if not match.to_act:
             break

@@ -10,7 +10,6 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.driving.orders import Turn
 from tabletop.games.air_support.rules.firing.events import CAChanged, GroundFired, HiddenCAChanged, ResidualFired
 from tabletop.games.air_support.rules.firing.orders import (
@@ -23,6 +22,7 @@ from tabletop.games.air_support.rules.firing.orders import (
     Shoot,
 )
 from tabletop.games.air_support.rules.harm.events import Checked, VehicleHarmed
+from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Marker, Motion
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tests.games.air_support.kit import ENEMY, car, gun, leader, now, of, play, position, squad, step, weapon
@@ -299,7 +299,7 @@ def test_as_dfire_01_first_fire_at_the_mover_only() -> None:
         squad("Z", "G8", ENEMY),
         begin="move",
     )
-    play(match, cmd.Start(("T",)), Turn(1))
+    play(match, Start(("T",)), Turn(1))
     assert step(match) == "react" and rule(match, aim("S1", "G5")) == "AS-DFIRE-01"
     shot(match, aim("MG", "F5"), dice="1 6")
     assert rule(match, aim("MG", "F5")) == "AS-DFIRE-01" and now(match).weapons["MG"].marker is Marker.NONE
@@ -321,11 +321,11 @@ def test_as_fire_08_residual_strikes_who_comes_later() -> None:
         weapon("MG", one),
         begin="move",
     )
-    play(match, cmd.Start(("T",)), Turn(1))
+    play(match, Start(("T",)), Turn(1))
     shot(match, aim("MG", "F5"), dice="4 5")
     assert now(match).residual == ((squad("x", "F5").place, 2),)
-    play(match, Pass(), cmd.EndMove(), cmd.Start(("U",)))
-    told = play(match, cmd.Enter(at("F5")), dice="1 1 4")
+    play(match, Pass(), EndMove(), Start(("U",)))
+    told = play(match, Enter(at("F5")), dice="1 1 4")
     struck = of(told, ResidualFired)[0]
     assert struck.column == 2 and of(told, VehicleHarmed)[0].fate == 6 and now(match).vehicles["U"].wreck
 
@@ -340,7 +340,7 @@ def test_as_fire_08_rof_leaves_nothing_hindrance_less() -> None:
         ground=land(grain="F7"),
         begin="move",
     )
-    play(match, cmd.Start(("T",)), Turn(1))
+    play(match, Start(("T",)), Turn(1))
     shot(match, aim("MG", "F5"), dice="2 6")
     assert now(match).residual == ()
     play(match, Pass(), Turn(1))

@@ -29,6 +29,7 @@ from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm.destroying import aerial_tk
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, Pinned, Reduced, VehicleHarmed
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Marker, Motion
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
@@ -214,7 +215,7 @@ def test_as_fire_05_first_fire_at_men_on_foot(ground: Any, assault: bool, drm: i
     hindrance (+1) or woods (+1); no FFNAM by assault.
     """
     match = position(squad("M", "F4"), squad("X", "F5"), squad("S1", "F8", ENEMY), ground=ground, begin="move")
-    play(match, cmd.Start(("M",)), *([Assault()] if assault else []), cmd.Enter(at("F5")))
+    play(match, Start(("M",)), *([Assault()] if assault else []), Enter(at("F5")))
     assert step(match) == "react"
     told = fired(match, "S1", "F5", dice="6 5")
     found = of(told, GroundFired)[0]
@@ -257,12 +258,12 @@ def test_as_fire_08_residual_fp_strikes_men_who_enter() -> None:
         squad("Z", "G9", ENEMY),
         begin="move",
     )
-    play(match, cmd.Start(("M",)), cmd.Enter(at("F5")))
+    play(match, Start(("M",)), Enter(at("F5")))
     fired(match, "S1", "F5", dice="6 5 1 1")
     assert dict(now(match).residual) == {place("F5"): 4}
     while step(match) != "move":
-        play(match, cmd.EndMove() if step(match) == "moving" else Pass())
-    told = play(match, cmd.Start(("N",)), cmd.Enter(at("F5")), dice="6 6")
+        play(match, EndMove() if step(match) == "moving" else Pass())
+    told = play(match, Start(("N",)), Enter(at("F5")), dice="6 6")
     struck = of(told, ResidualFired)[0]
     assert [(line.unit, line.tally.total) for line in struck.lines] == [("N", -2)] and struck.column == 4
 
@@ -275,8 +276,7 @@ def test_as_prep_01_who_has_fired_stays() -> None:
     while step(match) != "move":
         play(match, Done() if match.refusal(match.to_act[0], Done()) is None else Pass())
     rules = [
-        refusal.rule if (refusal := match.refusal(0, cmd.Start((key,)))) is not None else ""
-        for key in ("S1", "S2", "S3")
+        refusal.rule if (refusal := match.refusal(0, Start((key,)))) is not None else "" for key in ("S1", "S2", "S3")
     ]
     assert rules[0] and rules[1] and not rules[2]
 

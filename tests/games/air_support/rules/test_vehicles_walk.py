@@ -20,6 +20,7 @@ from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.driving.events import BogRolled, VehicleEntered, VehicleSpent
 from tabletop.games.air_support.rules.driving.orders import Halt, Hatch, StartUp, Turn
 from tabletop.games.air_support.rules.game import GAME
+from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Motion, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
@@ -41,15 +42,15 @@ GATE = Group("In", GERMAN, ("V", "W"), zone=frozenset({at("A5"), at("M1")}), tur
 
 def test_as_move_06_a_vehicle_enters_under_way_facing_inward() -> None:
     """AS-MOVE-06: without a start cost, from its turn on, over its hexes, not into a Known enemy."""
-    assert rule(position(outside("V"), squad("Z", "J9"), groups=(GATE,), turn=1), cmd.Start(("V",))) == "AS-MOVE-06"
+    assert rule(position(outside("V"), squad("Z", "J9"), groups=(GATE,), turn=1), Start(("V",))) == "AS-MOVE-06"
     match = position(outside("V"), squad("Z", "J9"), squad("E", "A5", ENEMY, broken=True), groups=(GATE,), turn=2)
-    play(match, cmd.Start(("V",)))
+    play(match, Start(("V",)))
     assert (
-        rule(match, cmd.Enter(at("A4"))) == "AS-MOVE-06"
-        and rule(match, cmd.Enter(at("A5"))) == "AS-VEH-07"
-        and rule(match, cmd.Delay()) == "AS-MOVE-06"
+        rule(match, Enter(at("A4"))) == "AS-MOVE-06"
+        and rule(match, Enter(at("A5"))) == "AS-VEH-07"
+        and rule(match, Delay()) == "AS-MOVE-06"
     )
-    told = match.submit(GERMAN, cmd.Enter(at("M1")))
+    told = match.submit(GERMAN, Enter(at("M1")))
     tank = now(match).vehicles["V"]
     assert of(told, VehicleEntered)[0].points == 2 and tank.place == place("M1") and tank.motion is Motion.NON_STOPPED
     assert all(hexes.step(at("M1"), d) in now(match).ground.grid for d in hexes.front(tank.facing))
@@ -58,25 +59,25 @@ def test_as_move_06_a_vehicle_enters_under_way_facing_inward() -> None:
 def test_as_move_06_by_road_a_truck_pays_half_an_mp() -> None:
     """AS-MOVE-06, T-12; the exit is as cheap (AS-MOVE-07)."""
     match = position(outside("V", "opel"), squad("Z", "J9"), groups=(GATE,), turn=2, ground=land(roads="A5 B5 C6"))
-    play(match, cmd.Start(("V",)))
-    assert of(play(match, cmd.Enter(at("A5"))), VehicleEntered)[0].points == 1
-    assert now(match).vehicles["V"].facing == 1 and not rule(match, cmd.Enter(at("B5")))
+    play(match, Start(("V",)))
+    assert of(play(match, Enter(at("A5"))), VehicleEntered)[0].points == 1
+    assert now(match).vehicles["V"].facing == 1 and not rule(match, Enter(at("B5")))
 
 
 @pytest.mark.parametrize(("dice", "stuck"), [("6 6", True), ("6 5", False)])
 def test_as_veh_04_woods_cost_half_the_mp_and_a_bog_dr(dice: str, stuck: bool) -> None:
     """AS-VEH-04: 17 MP, so 9; a 12 immobilizes. By road there is no DR."""
     match = position(car("V", "A5", "t34", motion=Motion.MOTION), squad("Z", "J9"), ground=land(woods="B5"))
-    play(match, cmd.Start(("V",)))
-    told = play(match, cmd.Enter(at("B5")), dice=dice)
+    play(match, Start(("V",)))
+    told = play(match, Enter(at("B5")), dice=dice)
     assert of(told, VehicleEntered)[0].points == 18 and now(match).vehicles["V"].immobile is stuck
     road = position(
         car("V", "A5", "t34", motion=Motion.MOTION, exposed=True),
         squad("Z", "J9"),
         ground=land(woods="B5", roads="A5 B5 C6"),
     )
-    play(road, cmd.Start(("V",)))
-    assert not of(play(road, cmd.Enter(at("B5"))), BogRolled)
+    play(road, Start(("V",)))
+    assert not of(play(road, Enter(at("B5"))), BogRolled)
 
 
 def test_as_veh_04_trucks_stay_out_of_the_woods_and_all_out_of_houses() -> None:
@@ -87,15 +88,15 @@ def test_as_veh_04_trucks_stay_out_of_the_woods_and_all_out_of_houses() -> None:
         squad("Z", "J9"),
         ground=land(woods="B5", wooden_building="D5", marsh="D4"),
     )
-    play(match, cmd.Start(("T",)))
-    assert rule(match, cmd.Enter(at("B5"))) == "AS-VEH-04"
-    play(match, cmd.EndMove(), cmd.Start(("V",)))
-    assert rule(match, cmd.Enter(at("D5"))) == "AS-VEH-04"
-    told = play(match, Turn(-1), cmd.EndMove())
+    play(match, Start(("T",)))
+    assert rule(match, Enter(at("B5"))) == "AS-VEH-04"
+    play(match, EndMove(), Start(("V",)))
+    assert rule(match, Enter(at("D5"))) == "AS-VEH-04"
+    told = play(match, Turn(-1), EndMove())
     assert of(told, VehicleSpent)
     fresh = position(car("V", "C5", "t34", motion=Motion.MOTION), squad("Z", "J9"), ground=land(marsh="D4"))
-    play(fresh, cmd.Start(("V",)))
-    assert of(play(fresh, cmd.Enter(at("D4")), dice="1 1"), VehicleEntered)[0].points == 34
+    play(fresh, Start(("V",)))
+    assert of(play(fresh, Enter(at("D4")), dice="1 1"), VehicleEntered)[0].points == 34
 
 
 def test_as_veh_07_a_vehicle_shows_hidden_men_and_goes_on() -> None:
@@ -105,12 +106,12 @@ def test_as_veh_07_a_vehicle_shows_hidden_men_and_goes_on() -> None:
         squad("E", "B5", ENEMY, concealed=Concealed.HIP),
         ground=land(brush="B5"),
     )
-    play(match, cmd.Start(("V",)))
-    match.submit(GERMAN, cmd.Enter(at("B5")))
+    play(match, Start(("V",)))
+    match.submit(GERMAN, Enter(at("B5")))
     assert now(match).infantry["E"].concealed is Concealed.KNOWN and now(match).vehicles["V"].place == place("B5")
     while step(match) != "moving":
         match.submit(match.to_act[0], Pass())
-    assert not rule(match, cmd.Enter(at("C6")))
+    assert not rule(match, Enter(at("C6")))
 
 
 def test_as_rally_05_a_vehicle_that_comes_near_makes_broken_men_dm() -> None:
@@ -120,8 +121,8 @@ def test_as_rally_05_a_vehicle_that_comes_near_makes_broken_men_dm() -> None:
         squad("E", "C6", ENEMY, broken=True),
         squad("F", "D7", ENEMY, broken=True),
     )
-    play(match, cmd.Start(("V",)))
-    match.submit(GERMAN, cmd.Enter(at("B5")))
+    play(match, Start(("V",)))
+    match.submit(GERMAN, Enter(at("B5")))
     assert now(match).infantry["E"].dm and not now(match).infantry["F"].dm
 
 
@@ -131,7 +132,7 @@ def test_as_veh_08_once_in_the_own_mph_only_the_vehicle_that_moves_or_between_mo
         car("V", "A5", "t34", motion=Motion.MOTION), car("W", "C5", "t34"), car("T", "E5"), squad("Z", "J9")
     )
     assert rule(match, Hatch("T", True)) == "AS-UNIT-09"
-    play(match, Hatch("W", True), cmd.Start(("V",)))
+    play(match, Hatch("W", True), Start(("V",)))
     assert now(match).vehicles["W"].exposed and rule(match, Hatch("W", False)) == "AS-VEH-08"
     before = now(match).vehicles["V"].spent
     play(match, Hatch("V", True))
@@ -156,7 +157,7 @@ def test_as_convoy_04_the_front_part_moves_first() -> None:
     front, rear = sorted(now(match).bands)
     assert now(match).bands[front].ids == ("T1", "T2") and now(match).bands[rear].ids == ("T4", "T5")
     assert rule(match, StartBand(rear)) == "AS-CONVOY-04" and not rule(match, StartBand(front))
-    play(match, StartBand(front), cmd.EndMove())
+    play(match, StartBand(front), EndMove())
     assert rule(match, StartBand(rear)) != "AS-CONVOY-04"
 
 
@@ -185,12 +186,12 @@ def test_as_move_06_a_convoy_enters_in_its_order() -> None:
         groups=(group,),
         ground=land(roads="A5 B5 C6 D6"),
     )
-    play(match, StartBand("K"), cmd.Enter(at("A5")))
+    play(match, StartBand("K"), Enter(at("A5")))
     assert (
         now(match).vehicles["W"].where is Where.OFFBOARD
         and now(match).vehicles["W"].spent == now(match).vehicles["V"].spent == 4
     )
-    play(match, cmd.Enter(at("B5")))
+    play(match, Enter(at("B5")))
     assert (
         now(match).vehicles["W"].place == place("A5")
         and now(match).vehicles["V"].place == place("B5")
@@ -204,15 +205,15 @@ def test_as_veh_01_start_turns_and_the_two_hexes_ahead() -> None:
     backwards double.
     """
     match = position(car("V", "C5", "t34"), squad("Z", "J9"), ground=land(woods="C5"))
-    play(match, cmd.Start(("V",)))
-    assert rule(match, cmd.Enter(at("D4"))) == "AS-VEH-01"
+    play(match, Start(("V",)))
+    assert rule(match, Enter(at("D4"))) == "AS-VEH-01"
     play(match, StartUp())
     assert (
         rule(match, StartUp()) == "AS-VEH-01"
-        and rule(match, cmd.Enter(at("C4"))) == "AS-VEH-01"
+        and rule(match, Enter(at("C4"))) == "AS-VEH-01"
         and now(match).vehicles["V"].spent == 2
     )
-    told = play(match, Turn(-1), cmd.Enter(at("C4")))
+    told = play(match, Turn(-1), Enter(at("C4")))
     assert of(told, VehicleSpent)[0].points == 4 and of(told, VehicleEntered)[0].points == 2
 
 
@@ -222,30 +223,30 @@ def test_t_12_a_hill_costs_four_mp_more_by_road_too() -> None:
     """
     hill = land(roads="A5 B5 C6 D6", heights={1: "C6 D6"})
     match = position(car("V", "B5", motion=Motion.MOTION, on_road=True), squad("Z", "J9"), ground=hill)
-    play(match, cmd.Start(("V",)))
-    assert of(play(match, cmd.Enter(at("C6"))), VehicleEntered)[0].points == 1 + 8
+    play(match, Start(("V",)))
+    assert of(play(match, Enter(at("C6"))), VehicleEntered)[0].points == 1 + 8
     cars = (
         car("V", "C6", motion=Motion.MOTION, on_road=True, group="A"),
         car("W", "B5", motion=Motion.MOTION, on_road=True, group="A"),
     )
     match = position(*cars, squad("Z", "J9"), ground=hill, groups=(Group("A", GERMAN, ("V", "W"), Kind.CONVOY),))
     play(match, StartBand("A"))
-    assert {e.points for e in of(play(match, cmd.Enter(at("D6"))), VehicleEntered)} == {4 + 8}
+    assert {e.points for e in of(play(match, Enter(at("D6"))), VehicleEntered)} == {4 + 8}
 
 
 def test_as_veh_01_backwards_costs_double() -> None:
     """AS-VEH-01."""
     match = position(car("V", "C5", "t34", motion=Motion.MOTION), squad("Z", "J9"))
-    play(match, cmd.Start(("V",)))
-    assert of(play(match, cmd.Enter(at("B5"))), VehicleEntered)[0].points == 4 and now(match).vehicles["V"].facing == 1
+    play(match, Start(("V",)))
+    assert of(play(match, Enter(at("B5"))), VehicleEntered)[0].points == 4 and now(match).vehicles["V"].facing == 1
 
 
 def test_as_veh_02_who_does_not_pay_to_stop_is_in_motion() -> None:
     """AS-VEH-02, AS-VEH-05."""
     match = position(car("V", "C5", "t34"), car("W", "E5", "t34"), squad("Z", "J9"))
-    play(match, cmd.Start(("V",)), StartUp())
+    play(match, Start(("V",)), StartUp())
     assert now(match).vehicles["V"].motion is Motion.NON_STOPPED
-    play(match, cmd.EndMove(), cmd.Start(("W",)), StartUp(), Halt(), cmd.EndMove(), Done())
+    play(match, EndMove(), Start(("W",)), StartUp(), Halt(), EndMove(), Done())
     assert now(match).vehicles["V"].motion is Motion.MOTION and now(match).vehicles["V"].moving
     assert now(match).vehicles["W"].motion is Motion.STOPPED and not now(match).vehicles["W"].moving
 
@@ -260,9 +261,9 @@ def test_as_veh_06_out_of_bypass_only_along_its_corner() -> None:
             squad("Z", "J9"),
             ground=land(wooden_building="C5"),
         )
-        play(match, cmd.Start(("T",)))
-        assert rule(match, cmd.Enter(at(name))) == why
-    play(match, cmd.Enter(at("D4")))
+        play(match, Start(("T",)))
+        assert rule(match, Enter(at(name))) == why
+    play(match, Enter(at("D4")))
     assert now(match).vehicles["T"].bypass is None
 
 

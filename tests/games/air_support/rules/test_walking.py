@@ -11,9 +11,9 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refused
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.ground import Air
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved, Shown
+from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Condition, Infantry, Marker, Shock, Where
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.scenario import Group
@@ -45,15 +45,15 @@ def rule(match: Match, command: Command) -> str:
 
 
 def walk_on(match: Match, *names: str) -> list[Any]:
-    return play(match, *(cmd.Enter(at(name)) for name in names))
+    return play(match, *(Enter(at(name)) for name in names))
 
 
 def steps_of(match: Match, unit: str, row: str) -> int:
     """How many hexes of a row a unit enters before its MF are used up."""
-    play(match, cmd.Start((unit,)))
+    play(match, Start((unit,)))
     entered = 0
     for name in row.split():
-        if step(match) != "moving" or rule(match, cmd.Enter(at(name))):
+        if step(match) != "moving" or rule(match, Enter(at(name))):
             break
         walk_on(match, name)
         entered += 1
@@ -73,12 +73,12 @@ def test_as_move_01_a_squad_has_four_mf_a_leader_six_a_wounded_one_three() -> No
 def test_as_move_01_with_a_leader_all_the_way_a_squad_has_six() -> None:
     """AS-MOVE-01: together all the way; when the leader drops out, the squad has four again."""
     match = position(squad("A", "A5"), leader("L", "A5"))
-    play(match, cmd.Start(("A", "L")))
+    play(match, Start(("A", "L")))
     walk_on(match, *EAST.split()[:6])
     assert now(match).infantry["A"].place == place("G8") == now(match).infantry["L"].place
-    assert step(match) == "moving" and rule(match, cmd.Enter(at("H8"))) == "AS-MOVE-09"
+    assert step(match) == "moving" and rule(match, Enter(at("H8"))) == "AS-MOVE-09"
     alone = position(squad("A", "A5"), leader("L", "B5"))
-    play(alone, cmd.Start(("A",)))
+    play(alone, Start(("A",)))
     walk_on(alone, "B5")
     assert rule(alone, Join("L")) == "AS-MOVE-04"
 
@@ -118,7 +118,7 @@ def test_as_move_01_the_whole_mph_by_road_adds_one_mf() -> None:
 def test_as_move_02_what_a_hex_costs(more: dict[str, Any], cost: int) -> None:
     """AS-MOVE-02, AS-TERR-11, AS-TERR-02, T-12, in half MF; "all" is the whole allotment."""
     match = position(squad("A", "A5"), ground=land(**more), air=Air(7))
-    play(match, cmd.Start(("A",)))
+    play(match, Start(("A",)))
     told = walk_on(match, "B5")
     assert of(told, Walked)[0].points == cost
     assert now(match).infantry["A"].place == place("B5")
@@ -127,9 +127,9 @@ def test_as_move_02_what_a_hex_costs(more: dict[str, Any], cost: int) -> None:
 def test_as_move_02_water_is_closed_and_smoke_costs_one() -> None:
     """AS-MOVE-02, T-12, T-13; grain out of season is open ground (AS-TERR-02)."""
     match = position(squad("A", "A5"), ground=land(water="B5", grain="A6"), air=Air(3), smoke={at("A4"): "smoke"})
-    play(match, cmd.Start(("A",)))
-    assert rule(match, cmd.Enter(at("B5"))) == "AS-TERR-01"
-    assert rule(match, cmd.Enter(at("C5"))) == "AS-MOVE-02"
+    play(match, Start(("A",)))
+    assert rule(match, Enter(at("B5"))) == "AS-TERR-01"
+    assert rule(match, Enter(at("C5"))) == "AS-MOVE-02"
     assert of(walk_on(match, "A4"), Walked)[0].points == 4
     assert of(walk_on(match, "A5"), Walked)[0].points == 2
     assert of(walk_on(match, "A6"), Walked)[0].points == 2
@@ -160,20 +160,20 @@ def test_as_move_03_assault_movement_goes_one_location_without_all_mf() -> None:
     FFNAM.
     """
     match = position(squad("A", "A5"), ground=land(woods="B5", heights={1: "B5"}))
-    play(match, cmd.Start(("A",)), Assault())
+    play(match, Start(("A",)), Assault())
     assert rule(match, Assault()) == "AS-MOVE-03"
-    assert rule(match, cmd.Enter(at("B5"))) == "AS-MOVE-03"
+    assert rule(match, Enter(at("B5"))) == "AS-MOVE-03"
     walk_on(match, "A4")
     assert now(match).infantry["A"].assault and now(match).infantry["A"].moved
-    assert rule(match, cmd.Enter(at("A3"))) == "AS-MOVE-03"
-    play(match, cmd.Delay(), cmd.Delay())
-    assert rule(match, cmd.Delay()) == "AS-MOVE-03"
+    assert rule(match, Enter(at("A3"))) == "AS-MOVE-03"
+    play(match, Delay(), Delay())
+    assert rule(match, Delay()) == "AS-MOVE-03"
 
 
 def test_as_move_03_assault_is_declared_before_the_first_step() -> None:
     """AS-MOVE-03; without it a unit is not in assault movement."""
     match = position(squad("A", "A5"))
-    play(match, cmd.Start(("A",)))
+    play(match, Start(("A",)))
     walk_on(match, "A4")
     assert rule(match, Assault()) == "AS-MOVE-03" and not now(match).infantry["A"].assault
 
@@ -181,15 +181,15 @@ def test_as_move_03_assault_is_declared_before_the_first_step() -> None:
 def test_as_move_04_a_stack_moves_together_and_a_unit_once_stopped_is_done() -> None:
     """AS-MOVE-04."""
     match = position(squad("A", "A5"), squad("B", "A5"), squad("C", "A5"), squad("D", "A6"))
-    assert rule(match, cmd.Start(("A", "B"))) == "AS-MOVE-04"
-    play(match, cmd.Start(("A",)), Join("B"))
+    assert rule(match, Start(("A", "B"))) == "AS-MOVE-04"
+    play(match, Start(("A",)), Join("B"))
     assert rule(match, Join("D")) == "AS-MOVE-04"
     walk_on(match, "A4")
     assert rule(match, Join("C")) == "AS-MOVE-04"
-    play(match, cmd.EndMove())
+    play(match, EndMove())
     assert now(match).infantry["B"].place == place("A4") and now(match).infantry["C"].place == place("A5")
-    assert rule(match, cmd.Start(("A",))) == "AS-MOVE-04" == rule(match, cmd.Start(("B",)))
-    assert not rule(match, cmd.Start(("C",)))
+    assert rule(match, Start(("A",))) == "AS-MOVE-04" == rule(match, Start(("B",)))
+    assert not rule(match, Start(("C",)))
 
 
 def test_as_move_04_who_can_begin_is_offered_alone_and_as_a_whole_stack() -> None:
@@ -197,17 +197,17 @@ def test_as_move_04_who_can_begin_is_offered_alone_and_as_a_whole_stack() -> Non
     match = position(
         squad("A", "A5"), squad("B", "A5"), squad("P", "A5", pinned=True), squad("C", "A6"), squad("E", "S5", ENEMY)
     )
-    begun = [c.units for c in match.options(match.to_act[0]) if isinstance(c, cmd.Start)]
+    begun = [c.units for c in match.options(match.to_act[0]) if isinstance(c, Start)]
     assert begun == [("A",), ("A", "B"), ("B",), ("C",)]
-    assert rule(match, cmd.Start(("A", "P"))) == "AS-PIN-01" and rule(
-        match, cmd.Start(("A", "C"))
-    ) == "AS-MOVE-04" == rule(match, cmd.Start(("E",)))
+    assert rule(match, Start(("A", "P"))) == "AS-PIN-01" and rule(match, Start(("A", "C"))) == "AS-MOVE-04" == rule(
+        match, Start(("E",))
+    )
 
 
 def test_as_move_05_the_defender_is_asked_after_a_step_of_infantry() -> None:
     """AS-MOVE-05: a plane over the map may sight then."""
     match = position(squad("A", "A5"), plane("P"))
-    play(match, cmd.Start(("A",)))
+    play(match, Start(("A",)))
     walk_on(match, "A4")
     assert step(match) == "react" and match.to_act == (ENEMY,)
 
@@ -221,9 +221,9 @@ def test_as_move_04_no_infantry_walks_into_a_known_enemy_but_a_truck_or_a_shocke
         car("P", "B5", "t34", ENEMY),
         car("S", "B4", "t34", ENEMY, shock=Shock.SHOCK),
     )
-    play(match, cmd.Start(("A",)))
-    assert rule(match, cmd.Enter(at("A4"))) == "AS-MOVE-04" == rule(match, cmd.Enter(at("B5")))
-    assert not rule(match, cmd.Enter(at("A6"))) and not rule(match, cmd.Enter(at("B4")))
+    play(match, Start(("A",)))
+    assert rule(match, Enter(at("A4"))) == "AS-MOVE-04" == rule(match, Enter(at("B5")))
+    assert not rule(match, Enter(at("A6"))) and not rule(match, Enter(at("B4")))
 
 
 @pytest.mark.parametrize(
@@ -239,14 +239,14 @@ def test_as_move_04_no_infantry_walks_into_a_known_enemy_but_a_truck_or_a_shocke
 )
 def test_who_cannot_move(more: dict[str, Any], why: str) -> None:
     """AS-PIN-01, AS-BREAK-01, AS-CC-03, AS-PREP-01, AS-PREP-02, AS-AA-12."""
-    assert rule(position(squad("A", "A5", **more), squad("B", "J5")), cmd.Start(("A",))) == why
+    assert rule(position(squad("A", "A5", **more), squad("B", "J5")), Start(("A",))) == why
 
 
 def test_as_prep_02_a_unit_whose_weapon_waits_stays() -> None:
     """AS-PREP-02."""
     one = squad("A", "A5")
     assert (
-        rule(position(one, weapon("H", one, marker=Marker.OPPORTUNITY), squad("B", "J5")), cmd.Start(("A",)))
+        rule(position(one, weapon("H", one, marker=Marker.OPPORTUNITY), squad("B", "J5")), Start(("A",)))
         == "AS-PREP-02"
     )
 
@@ -257,10 +257,10 @@ def test_as_stack_01_three_squads_and_four_leaders_a_location() -> None:
     """
     full = [squad(key, "A4") for key in "BCD"]
     match = position(squad("A", "A5"), leader("L", "A5"), *full, *(leader(f"K{n}", "A6") for n in range(4)))
-    play(match, cmd.Start(("A",)))
-    assert rule(match, cmd.Enter(at("A4"))) == "AS-STACK-01" and not rule(match, cmd.Enter(at("A6")))
-    play(match, cmd.EndMove(), cmd.Start(("L",)))
-    assert rule(match, cmd.Enter(at("A6"))) == "AS-STACK-01" and not rule(match, cmd.Enter(at("A4")))
+    play(match, Start(("A",)))
+    assert rule(match, Enter(at("A4"))) == "AS-STACK-01" and not rule(match, Enter(at("A6")))
+    play(match, EndMove(), Start(("L",)))
+    assert rule(match, Enter(at("A6"))) == "AS-STACK-01" and not rule(match, Enter(at("A4")))
     halves = position(
         squad("A", "A5", sheet="247"),
         squad("B", "A5"),
@@ -269,20 +269,20 @@ def test_as_stack_01_three_squads_and_four_leaders_a_location() -> None:
         squad("E", "A4", sheet="228"),
         leader("L", "A4"),
     )
-    play(halves, cmd.Start(("A",)))
-    assert not rule(halves, cmd.Enter(at("A4")))
-    play(halves, cmd.EndMove(), cmd.Start(("B",)))
-    assert rule(halves, cmd.Enter(at("A4"))) == "AS-STACK-01"
+    play(halves, Start(("A",)))
+    assert not rule(halves, Enter(at("A4")))
+    play(halves, EndMove(), Start(("B",)))
+    assert rule(halves, Enter(at("A4"))) == "AS-STACK-01"
     secret = position(squad("A", "A5"), *full[:2], squad("D", "A4", concealed=Concealed.HIP))
-    play(secret, cmd.Start(("A",)))
-    assert not rule(secret, cmd.Enter(at("A4")))
+    play(secret, Start(("A",)))
+    assert not rule(secret, Enter(at("A4")))
 
 
 def test_as_terr_10_stairs_cost_one_and_one_leaves_a_building_by_the_ground() -> None:
     """AS-TERR-10, AS-MOVE-02: each level is a Location of its own."""
     match = position(squad("A", "R5", level=1), ground=land(storeys={1: "R5"}, stone_building="R5"))
-    play(match, cmd.Start(("A",)))
-    assert rule(match, cmd.Enter(at("R4"))) == "AS-TERR-10" == rule(match, Climb(2))
+    play(match, Start(("A",)))
+    assert rule(match, Enter(at("R4"))) == "AS-TERR-10" == rule(match, Climb(2))
     told = play(match, Climb(0))
     assert of(told, Climbed)[0].points == 2 and now(match).infantry["A"].place == place("R5")
     assert not now(match).infantry["A"].entered
@@ -295,7 +295,7 @@ def test_as_terr_09_foxholes_cost_one_in_and_one_out_and_hold_a_squad_each() -> 
     match = position(
         squad("A", "A5"), squad("B", "A4", in_foxhole=True), squad("C", "J5"), foxholes={at("A4"): 1, at("A5"): 1}
     )
-    play(match, cmd.Start(("A",)), Shelter())
+    play(match, Start(("A",)), Shelter())
     assert now(match).infantry["A"].in_foxhole and now(match).infantry["A"].spent == pace.SHELTER
     assert of(walk_on(match, "A4"), Walked)[0].points == 4
     assert not now(match).infantry["A"].in_foxhole and rule(match, Shelter()) == "AS-TERR-09"
@@ -304,9 +304,9 @@ def test_as_terr_09_foxholes_cost_one_in_and_one_out_and_hold_a_squad_each() -> 
 def test_as_move_09_all_mf_only_as_the_first_expenditure() -> None:
     """AS-MOVE-09."""
     match = position(squad("A", "A5"), ground=land(marsh="A3"))
-    play(match, cmd.Start(("A",)))
+    play(match, Start(("A",)))
     walk_on(match, "A4")
-    assert rule(match, cmd.Enter(at("A3"))) == "AS-MOVE-09"
+    assert rule(match, Enter(at("A3"))) == "AS-MOVE-09"
 
 
 def test_as_move_05_every_expenditure_opens_the_window_again() -> None:
@@ -314,9 +314,9 @@ def test_as_move_05_every_expenditure_opens_the_window_again() -> None:
     here (AS-DFIRE-01).
     """
     match = position(squad("A", "A5"))
-    play(match, cmd.Start(("A",)))
+    play(match, Start(("A",)))
     walk_on(match, "A4")
-    play(match, cmd.Delay())
+    play(match, Delay())
     move = now(match).move
     assert (
         move is not None
@@ -332,21 +332,21 @@ def test_as_move_05_every_expenditure_opens_the_window_again() -> None:
 def test_as_status_02_infantry_is_moving_only_in_the_act_of_its_mph() -> None:
     """AS-STATUS-02: not any more when its move has ended, though it has entered a new hex this Player Turn."""
     match = position(squad("A", "A5"), squad("B", "C5"))
-    play(match, cmd.Start(("A",)))
+    play(match, Start(("A",)))
     walk_on(match, "A4")
     assert now(match).infantry["A"].moved
-    play(match, cmd.EndMove())
+    play(match, EndMove())
     assert not now(match).infantry["A"].moved and now(match).infantry["A"].entered
 
 
 def test_as_dfire_01_a_move_counts_what_is_spent_in_each_location() -> None:
     """AS-DFIRE-01: for every MF one shot of a firer at most; a new Location begins anew."""
     match = position(squad("A", "A5"), ground=land(woods="A4"))
-    play(match, cmd.Start(("A",)))
+    play(match, Start(("A",)))
     walk_on(match, "A4")
     move = now(match).move
     assert move is not None and (move.spent, move.here) == (4, 4)
-    play(match, cmd.Delay())
+    play(match, Delay())
     move = now(match).move
     assert move is not None and (move.spent, move.here) == (2, 6)
 
@@ -362,15 +362,15 @@ def outside(key: str, sheet: str = "467") -> Infantry:
 def test_as_move_06_units_enter_from_their_turn_on_over_their_hexes() -> None:
     """AS-MOVE-06: refused before, over another hex, and into a Known enemy; they pay for the hex."""
     early = position(outside("A"), squad("Z", "A5"), groups=(NORTH,), turn=1)
-    assert rule(early, cmd.Start(("A",))) == "AS-MOVE-06"
+    assert rule(early, Start(("A",))) == "AS-MOVE-06"
     match = position(
         outside("A"), squad("Z", "A5"), squad("E", "N1", ENEMY), groups=(NORTH,), turn=2, ground=land(woods="M1 M2")
     )
-    play(match, cmd.Start(("A",)))
+    play(match, Start(("A",)))
     assert (
-        rule(match, cmd.Enter(at("O1"))) == "AS-MOVE-06"
-        and rule(match, cmd.Enter(at("N1"))) == "AS-MOVE-04"
-        and rule(match, cmd.Delay()) == "AS-MOVE-06"
+        rule(match, Enter(at("O1"))) == "AS-MOVE-06"
+        and rule(match, Enter(at("N1"))) == "AS-MOVE-04"
+        and rule(match, Delay()) == "AS-MOVE-06"
     )
     told = walk_on(match, "M1")
     assert (
@@ -391,7 +391,7 @@ def test_as_move_06_a_stack_enters_together_by_road() -> None:
         turn=3,
         ground=land(roads="M1 M2 M3 M4 M5 M6 M7 M8", woods="M1"),
     )
-    play(match, cmd.Start(("A",)), Join("L"))
+    play(match, Start(("A",)), Join("L"))
     told = walk_on(match, "M1")
     assert of(told, Walked)[0].points == 2 and of(told, Walked)[0].units == ("A", "L")
     walk_on(match, *["M2", "M3", "M4", "M5", "M6", "M7"])
@@ -406,10 +406,10 @@ def test_as_move_07_exit_only_by_the_named_hexes_and_without_a_window() -> None:
     match = position(
         squad("A", "GG5"), squad("B", "GG5"), squad("Z", "A5"), groups=(OUT,), exits=frozenset({at("GG5")})
     )
-    play(match, cmd.Start(("B",)))
-    assert rule(match, cmd.LeaveMap()) == "AS-MOVE-07"
-    play(match, cmd.EndMove(), cmd.Start(("A",)))
-    told = play(match, cmd.LeaveMap())
+    play(match, Start(("B",)))
+    assert rule(match, LeaveMap()) == "AS-MOVE-07"
+    play(match, EndMove(), Start(("A",)))
+    told = play(match, LeaveMap())
     assert (
         now(match).infantry["A"].where is Where.EXITED
         and now(match).exited[0].id == "A"
@@ -428,9 +428,9 @@ def test_as_move_08_a_hidden_enemy_is_shown_and_the_mover_stays_back() -> None:
             squad("E", "A4", ENEMY, concealed=how, stack=1 if how is Concealed.MARK else 0),
             ground=land(woods="A4"),
         )
-        play(match, cmd.Start(("A",)))
-        assert not rule(match, cmd.Enter(at("A4")))
-        told = match.submit(0, cmd.Enter(at("A4")))
+        play(match, Start(("A",)))
+        assert not rule(match, Enter(at("A4")))
+        told = match.submit(0, Enter(at("A4")))
         state = now(match)
         assert (
             of(told, Bumped)
@@ -440,19 +440,15 @@ def test_as_move_08_a_hidden_enemy_is_shown_and_the_mover_stays_back() -> None:
         )
         while step(match) != "move":
             match.submit(match.to_act[0], Pass())
-        assert rule(match, cmd.Start(("A",))) == "AS-MOVE-04"
+        assert rule(match, Start(("A",))) == "AS-MOVE-04"
 
 
 def test_as_move_08_a_dummy_is_removed_and_the_move_goes_on() -> None:
     """AS-MOVE-08, AS-CONC-04."""
     match = position(squad("A", "A5"), squad("E", "A4", ENEMY, sheet="", concealed=Concealed.MARK, stack=1))
-    play(match, cmd.Start(("A",)))
+    play(match, Start(("A",)))
     told = walk_on(match, "A4")
-    assert (
-        of(told, DummyRemoved)
-        and now(match).infantry["A"].place == place("A4")
-        and not rule(match, cmd.Enter(at("A3")))
-    )
+    assert of(told, DummyRemoved) and now(match).infantry["A"].place == place("A4") and not rule(match, Enter(at("A3")))
 
 
 def test_as_conc_04_a_dummy_moves_like_a_squad_and_finds_nobody() -> None:
@@ -462,7 +458,7 @@ def test_as_conc_04_a_dummy_moves_like_a_squad_and_finds_nobody() -> None:
     match = position(
         dummy, squad("Z", "J5"), squad("E", "A4", ENEMY, concealed=Concealed.MARK, stack=2), ground=land(woods="A4 A5")
     )
-    play(match, cmd.Start(("D",)), cmd.Enter(at("A4")))
+    play(match, Start(("D",)), Enter(at("A4")))
     assert (
         "D" not in now(match).infantry
         and now(match).infantry["E"].concealed is Concealed.MARK
@@ -474,15 +470,15 @@ def test_as_conc_04_who_splits_off_a_stack_is_shown_unless_a_dummy_covers_him() 
     """AS-CONC-04."""
     pair = [squad("A", "A5", concealed=Concealed.MARK, stack=1), squad("B", "A5", concealed=Concealed.MARK, stack=1)]
     match = position(*pair)
-    play(match, cmd.Start(("A",)), cmd.Enter(at("A4")))
+    play(match, Start(("A",)), Enter(at("A4")))
     assert (
         now(match).infantry["A"].concealed is Concealed.KNOWN and now(match).infantry["B"].concealed is Concealed.MARK
     )
     match = position(*pair)
-    play(match, cmd.Start(("A", "B")), cmd.Enter(at("A4")))
+    play(match, Start(("A", "B")), Enter(at("A4")))
     assert now(match).infantry["A"].concealed is Concealed.MARK
     match = position(*pair, squad("D", "A5", sheet="", concealed=Concealed.MARK, stack=1))
-    play(match, cmd.Start(("A",)), Join("D"), cmd.Enter(at("A4")))
+    play(match, Start(("A",)), Join("D"), Enter(at("A4")))
     assert (
         now(match).infantry["A"].concealed is Concealed.MARK
         and now(match).infantry["A"].stack == now(match).infantry["D"].stack != now(match).infantry["B"].stack
@@ -496,12 +492,12 @@ def test_as_conc_01_moving_in_sight_shows_who_does_not_creep_or_stands_in_the_op
         match = position(
             squad("A", "A5", concealed=Concealed.MARK, stack=1), leader("E", foe, ENEMY), ground=land(woods=woods)
         )
-        match.submit(0, cmd.Start(("A",)))
+        match.submit(0, Start(("A",)))
         for command in commands:
             match.submit(0, command)
         return now(match).infantry["A"].concealed
 
-    enter = cmd.Enter(at("A4"))
+    enter = Enter(at("A4"))
     assert after(enter, woods="A4 A5") is Concealed.KNOWN
     assert after(Assault(), enter, woods="A4 A5") is Concealed.MARK
     assert after(Assault(), enter, woods="A5") is Concealed.KNOWN
@@ -511,24 +507,24 @@ def test_as_conc_01_moving_in_sight_shows_who_does_not_creep_or_stands_in_the_op
 def test_as_unit_07_a_crew_leaves_its_gun() -> None:
     """AS-UNIT-07: guns never move, the crew goes like a half-squad."""
     match = position(squad("C", "A5", sheet="228"), gun("G", "A5", crew="C"), squad("Z", "J5"))
-    play(match, cmd.Start(("C",)), cmd.Enter(at("A4")))
+    play(match, Start(("C",)), Enter(at("A4")))
     assert now(match).guns["G"].crew == "" and now(match).guns["G"].place == place("A5")
 
 
 def test_as_rally_05_broken_men_next_to_a_newcomer_are_dm_again() -> None:
     """AS-RALLY-05."""
     match = position(squad("A", "A5"), squad("E", "A3", ENEMY, broken=True), squad("F", "C3", ENEMY, broken=True))
-    play(match, cmd.Start(("A",)), cmd.Enter(at("A4")))
+    play(match, Start(("A",)), Enter(at("A4")))
     assert now(match).infantry["E"].dm and not now(match).infantry["F"].dm
 
 
 def test_a_refused_command_changes_nothing() -> None:
     """AS-SCOPE-03."""
     match = position(squad("A", "A5"))
-    play(match, cmd.Start(("A",)))
+    play(match, Start(("A",)))
     before = now(match)
     with pytest.raises(Refused):
-        match.submit(0, cmd.Enter(at("C5")))
+        match.submit(0, Enter(at("C5")))
     assert now(match) is before
 
 
@@ -540,6 +536,6 @@ def test_as_move_07_who_leaves_under_a_question_mark_is_shown() -> None:
         groups=(OUT,),
         exits=frozenset({at("GG5")}),
     )
-    play(match, cmd.Start(("A",)))
-    told = play(match, cmd.LeaveMap())
+    play(match, Start(("A",)))
+    told = play(match, LeaveMap())
     assert of(told, Shown) and now(match).infantry["A"].where is Where.EXITED

@@ -5,7 +5,7 @@ side sees of the other.
 from __future__ import annotations
 
 from tabletop.bots.fuzzer import RandomBot
-from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules.moving.orders import Start
 from tabletop.games.air_support.rules.pieces import Concealed
 from tabletop.games.air_support.table import faces
 from tabletop.games.air_support.table.fire_mode import FireMode, LayMode
@@ -96,7 +96,7 @@ def test_men_are_dragged_to_the_next_hex(sit: Sit) -> None:
     t = played(sit, "move", seat=0)
     mode = t.face.mode
     assert isinstance(mode, MoveMode)
-    man = next(k for k, c in sorted(mode.starts().items()) if k in t.face.state.infantry and isinstance(c, cmd.Start))
+    man = next(k for k, c in sorted(mode.starts().items()) if k in t.face.state.infantry and isinstance(c, Start))
     t.face.select(man)
     costs = mode.costs()
     assert costs and any(costs.values())

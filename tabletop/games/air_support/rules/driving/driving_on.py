@@ -8,8 +8,6 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events_move as moves
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.bands import convoys
@@ -27,11 +25,13 @@ from tabletop.games.air_support.rules.driving.orders import Halt, Hatch, StartUp
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.moving.entering import entered
+from tabletop.games.air_support.rules.moving.events import MoveBegan
+from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap
 from tabletop.games.air_support.rules.pieces import Concealed, Motion, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import Band, Move, State
-from tabletop.games.air_support.rules.steps.entering_walk import entered
 from tabletop.games.air_support.rules.walking.pace import edge_road, gates
 from tabletop.grid.hexes import Hex
 
@@ -90,11 +90,11 @@ def ideas(state: State) -> Iterable[Command]:
     goals = (
         sorted(gates(state, lead.id)) if lead.where is Where.OFFBOARD else (*speed.forward(lead), *speed.backward(lead))
     )
-    found: list[Command] = [cmd.Enter(h) for h in goals]
-    found += [StartUp(), Halt(), Turn(1), Turn(-1), cmd.Delay(), cmd.LeaveMap()]
+    found: list[Command] = [Enter(h) for h in goals]
+    found += [StartUp(), Halt(), Turn(1), Turn(-1), Delay(), LeaveMap()]
     if _band(state) is not None:
         found += [LeaveBand(car.id) for car in cars]
-    return [*found, *(Hatch(car.id, not car.exposed) for car in cars), cmd.EndMove()]
+    return [*found, *(Hatch(car.id, not car.exposed) for car in cars), EndMove()]
 
 
 def refusal(state: State, seat: int, command: Command) -> Refusal | None:
@@ -104,10 +104,10 @@ def refusal(state: State, seat: int, command: Command) -> Refusal | None:
         return Refusal("AS-MOVE-04", "Nothing is moving.")
     band, lead = _band(state), cars[0]
     match command:
-        case cmd.Enter(to):
+        case Enter(to):
             found = convoys.impulse_cost(state, band, to) if band is not None else speed.step_cost(state, lead, to)
             return found if isinstance(found, Refusal) else None
-        case cmd.LeaveMap():
+        case LeaveMap():
             if band is not None:
                 return convoys.leave_refusal(state, band)
             cost = speed.exit_cost(state, lead)
@@ -118,7 +118,7 @@ def refusal(state: State, seat: int, command: Command) -> Refusal | None:
                 if band is not None
                 else Refusal("AS-CONVOY-03", "No Convoy is moving.")
             )
-        case cmd.EndMove():
+        case EndMove():
             return None
     return _in_place(state, cars, command)
 
@@ -149,9 +149,9 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
     cars, band = movers(state), _band(state)
     lead = cars[0]
     match command:
-        case cmd.Enter(to) if band is not None:
+        case Enter(to) if band is not None:
             yield from _impulse(now, band, to)
-        case cmd.Enter(to):
+        case Enter(to):
             cost = speed.step_cost(state, lead, to)
             assert not isinstance(cost, Refusal)
             yield from _uncover(now, seat, to)
@@ -159,16 +159,16 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
             yield VehicleEntered(lead.id, Location(to), cost[0], facing, cost[1])
             yield from _bog(now, lead.id, cost[1])
             yield from entered(now, (lead.id,))
-        case cmd.LeaveMap() if band is not None:
+        case LeaveMap() if band is not None:
             yield from _leave_in_line(now, band)
-        case cmd.LeaveMap():
+        case LeaveMap():
             points = speed.exit_cost(state, lead)
             assert not isinstance(points, Refusal)
             yield from finding.show(now, (lead.id,), "AS-MOVE-07")
             yield VehicleLeft(lead.id, lead.place.hex, points)
         case LeaveBand(key) if band is not None and state.move is not None:
             yield BandSplit(state.move.band, convoys.without(state, state.move.band, key), "AS-CONVOY-03")
-            yield moves.MoveBegan(Move(seat, (key,)))
+            yield MoveBegan(Move(seat, (key,)))
         case Turn(by):
             points = speed.turn_cost(state, lead)
             for car in cars:
@@ -239,7 +239,7 @@ def _leave_in_line(now: Now[State], band: Band) -> Stream:
     yield VehicleLeft(cars[0].id, cars[0].place.hex, cost)
     yield from _close_up(now, cars[1:], cars[0].place.hex, cost)
     yield BandSplit(key, parts, "AS-MOVE-07")
-    yield moves.MoveBegan(Move(seat, (), band=parts[0][0]) if parts else Move(seat, tuple(c.id for c in cars[1:])))
+    yield MoveBegan(Move(seat, (), band=parts[0][0]) if parts else Move(seat, tuple(c.id for c in cars[1:])))
     yield from entered(now, tuple(c.id for c in cars[1:] if now.state.vehicles[c.id].where is Where.MAP))
 
 
@@ -247,4 +247,4 @@ def exposed_to_window(state: State, command: Command) -> bool:
     """Whether a window follows: none after a unit alone has left the map (AS-MOVE-07), none after leaving a Convoy,
     which spends nothing.
     """
-    return not isinstance(command, LeaveBand) and (not isinstance(command, cmd.LeaveMap) or bool(movers(state)))
+    return not isinstance(command, LeaveBand) and (not isinstance(command, LeaveMap) or bool(movers(state)))

@@ -18,6 +18,7 @@ from tabletop.games.air_support.rules.bands.events import BandSplit
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.moving.entering import entered
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -25,7 +26,6 @@ from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import units_at
 from tabletop.games.air_support.rules.state import Band, State
-from tabletop.games.air_support.rules.steps.entering_walk import entered
 from tabletop.games.air_support.rules.walking import pace
 from tabletop.games.air_support.rules.walking.refusals import exit_refusal
 from tabletop.grid.hexes import Hex, distance

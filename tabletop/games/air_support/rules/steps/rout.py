@@ -16,6 +16,7 @@ from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm import morale, to_men
 from tabletop.games.air_support.rules.harm.events import Checked, Pinned
+from tabletop.games.air_support.rules.moving.entering import entered
 from tabletop.games.air_support.rules.moving.meeting import bumped, stopped_by
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll
@@ -23,7 +24,6 @@ from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.standing import may_hide
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.steps.entering_walk import entered
 
 
 def routers(state: State, seat: int) -> list[Infantry]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.bands import columns
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.placing import group_of
 from tabletop.games.air_support.rules.state import State
@@ -25,15 +25,15 @@ def refusal(state: State, seat: int, command: Command) -> Refusal | None:
         return Refusal("AS-MOVE-04", "Nobody is moving.")
     band = marching(state)
     match command:
-        case cmd.Enter(to):
+        case Enter(to):
             found = enter_cost(state, to)
             return found if isinstance(found, Refusal) else None
-        case cmd.LeaveMap():
+        case LeaveMap():
             cost = leave_cost(state)
             return cost if isinstance(cost, Refusal) else None
-        case cmd.EndMove():
+        case EndMove():
             return None
-        case cmd.Delay():
+        case Delay():
             return (
                 _afford(state, 2)
                 if men[0].where is Where.MAP

@@ -10,8 +10,6 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events_move as moves
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.bands import columns
 from tabletop.games.air_support.rules.bands.breaking_up import watching
@@ -19,10 +17,12 @@ from tabletop.games.air_support.rules.bands.events import BandSplit
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.hiding.events import SplitOff
+from tabletop.games.air_support.rules.moving.entering import entered
+from tabletop.games.air_support.rules.moving.events import MoveBegan
 from tabletop.games.air_support.rules.moving.meeting import bumped, stopped_by
+from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.state import Band, Move, State
-from tabletop.games.air_support.rules.steps.entering_walk import entered
 from tabletop.games.air_support.rules.walking import pace
 from tabletop.games.air_support.rules.walking.events import (
     AssaultDeclared,
@@ -43,9 +43,9 @@ from tabletop.grid.hexes import Hex
 def starts(state: State, seat: int) -> Iterable[Command]:
     """Each unit alone, and each stack as a whole; others join before the first step."""
     for man in beginners(state, seat):
-        yield cmd.Start((man.id,))
+        yield Start((man.id,))
         if man.where is Where.MAP and (stack := whole(state, man))[0] == man.id and len(stack) > 1:
-            yield cmd.Start(stack)
+            yield Start(stack)
 
 
 def ideas(state: State) -> Iterable[Command]:
@@ -55,7 +55,7 @@ def ideas(state: State) -> Iterable[Command]:
     lead = men[0]
     outside = lead.where is Where.OFFBOARD
     goals = sorted(pace.gates(state, lead.id)) if outside else [hexes.step(lead.place.hex, d) for d in range(6)]
-    found: list[Command] = [*(cmd.Enter(h) for h in goals), cmd.Delay(), cmd.LeaveMap(), cmd.EndMove()]
+    found: list[Command] = [*(Enter(h) for h in goals), Delay(), LeaveMap(), EndMove()]
     if marching(state) is None:
         found += [
             Join(m.id) for m in (beginners(state, lead.seat) if fresh(state) else ()) if m.id not in {x.id for x in men}
@@ -75,7 +75,7 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
             yield Joined(key)
         case Assault():
             yield AssaultDeclared()
-        case cmd.Enter(to):
+        case Enter(to):
             cost = enter_cost(state, to)
             assert not isinstance(cost, Refusal)
             yield from _split(now, ids)
@@ -83,7 +83,7 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
         case Climb(level):
             yield from _split(now, ids)
             yield from _climb(now, ids, Location(men[0].place.hex, level))
-        case cmd.LeaveMap():
+        case LeaveMap():
             cost_out = leave_cost(state)
             assert not isinstance(cost_out, Refusal)
             yield from finding.show(
@@ -205,5 +205,5 @@ def _march_off(now: Now[State], band: Band, cost: Step) -> Stream:
     yield WalkedOff(tuple(m.id for m in line_up[0]), at, cost[0])
     yield from _close_up(now, line_up[1:], at, cost)
     yield BandSplit(key, parts, "AS-MOVE-07")
-    yield moves.MoveBegan(Move(state.move.seat, () if parts else rest, band=key if parts else "", road=road, steps=1))
+    yield MoveBegan(Move(state.move.seat, () if parts else rest, band=key if parts else "", road=road, steps=1))
     yield from entered(now, rest)

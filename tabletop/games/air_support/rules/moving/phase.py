@@ -12,8 +12,6 @@ from tabletop.core.asking import Stream, arg, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events_move as moves
 from tabletop.games.air_support.rules.bands import columns, convoys
 from tabletop.games.air_support.rules.bands.breaking_up import watching
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
@@ -22,6 +20,8 @@ from tabletop.games.air_support.rules.driving import hatches, speed
 from tabletop.games.air_support.rules.driving.events import HatchChanged
 from tabletop.games.air_support.rules.driving.orders import Halt, Hatch, StartUp, Turn
 from tabletop.games.air_support.rules.flying import Jettison, Jettisoned
+from tabletop.games.air_support.rules.moving.events import MoveBegan, MoveEnded
+from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import AirStatus, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -36,7 +36,7 @@ class Idle(Asking):
     """MPH_IDLE: which unit, stack or Convoy moves next."""
 
     key = "move"
-    takes = (cmd.Start, StartBand, Jettison, Hatch, Done)
+    takes = (Start, StartBand, Jettison, Hatch, Done)
     wanted = "moving units"
     rule = "AS-MOVE-05"
 
@@ -50,7 +50,7 @@ class Idle(Asking):
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found: list[Command] = [StartBand(key) for key, band in view.bands.items() if band.seat == seat]
         found += [
-            cmd.Start((car.id,))
+            Start((car.id,))
             for car in view.vehicles.values()
             if car.seat == seat
             and not car.wreck
@@ -73,7 +73,7 @@ class Idle(Asking):
                     if band is not None and band.kind is Kind.COLUMN
                     else convoys.start_refusal(view, seat, key)
                 )
-            case cmd.Start(units):
+            case Start(units):
                 return (
                     drive.start_refusal(view, seat, units)
                     if any(key in view.vehicles for key in units)
@@ -92,10 +92,10 @@ class Idle(Asking):
             case StartBand(key):
                 yield from watching(now)
                 if key in now.state.bands:
-                    yield moves.MoveBegan(Move(seat, (), band=key))
+                    yield MoveBegan(Move(seat, (), band=key))
                     yield nest("moving", seat)
-            case cmd.Start(units):
-                yield moves.MoveBegan(Move(seat, units))
+            case Start(units):
+                yield MoveBegan(Move(seat, units))
                 yield nest("moving", seat)
             case Jettison(key):
                 yield Jettisoned(key)
@@ -140,7 +140,7 @@ class Moving(Asking):
 
     key = "moving"
     takes = (
-        cmd.Enter, StartUp, Halt, Turn, cmd.Delay, cmd.LeaveMap, LeaveBand, Hatch, cmd.EndMove,
+        Enter, StartUp, Halt, Turn, Delay, LeaveMap, LeaveBand, Hatch, EndMove,
         Join, Assault, Climb, Shelter,
     )  # fmt: skip
     wanted = "moving on"
@@ -153,11 +153,11 @@ class Moving(Asking):
         if movers.afoot(view):
             men = movers.movers(view)
             names = "The Column" if movers.marching(view) is not None else ", ".join(man.id for man in men)
-            return f"{names}: {pace.half(movers.left(view))} MF left.", cmd.EndMove()
+            return f"{names}: {pace.half(movers.left(view))} MF left.", EndMove()
         cars = drive.movers(view)
         band = view.bands.get(view.move.band) if view.move is not None else None
         who = f"The Convoy behind {cars[0].id}" if band is not None and band.kind is Kind.CONVOY else cars[0].id
-        return f"{who} has {speed.mp(min(speed.left(view, c) for c in cars))} MP left.", cmd.EndMove()
+        return f"{who} has {speed.mp(min(speed.left(view, c) for c in cars))} MP left.", EndMove()
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return walking_on.ideas(view) if movers.afoot(view) else drive.ideas(view)
@@ -175,10 +175,8 @@ class Moving(Asking):
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         afoot = movers.afoot(now.state)
-        if isinstance(command, cmd.EndMove):
-            yield moves.MoveEnded(
-                tuple(unit.id for unit in (movers.movers(now.state) if afoot else drive.movers(now.state)))
-            )
+        if isinstance(command, EndMove):
+            yield MoveEnded(tuple(unit.id for unit in (movers.movers(now.state) if afoot else drive.movers(now.state))))
             yield end(now)
         elif isinstance(command, Hatch):
             yield HatchChanged(command.unit, command.exposed)
@@ -193,8 +191,11 @@ class Moving(Asking):
 
     def run(self, now: Now[State]) -> Stream:
         if now.state.move is not None:
-            yield moves.MoveEnded(())
+            yield MoveEnded(())
         yield end(now)
 
 
-STEPS = {"move": Idle(), "moving": Moving()}
+STEPS = (
+    Idle(),
+    Moving(),
+)

@@ -20,7 +20,7 @@ from tabletop.games.air_support.rules.steps import blast
 
 
 def entered(now: Now[State], keys: tuple[str, ...], assault: bool = False) -> Stream:
-    """All that follows from entering a Location, before any window opens. assault: by assault movement, or by advance."""
+    """What follows from entering a Location, before any window opens. assault: by assault movement, or by advance."""
     yield from finding.moved(now, keys, assault)
     yield from _daunted(now, keys)
     yield from watching(now)
