@@ -21,6 +21,7 @@ from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.moving.orders import EndMove
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.state import State
 
 Choice = tuple[Command, str]
@@ -103,9 +104,9 @@ class Commander(Bot):
         """The mistakes of a beginner (10.7)."""
         step = view.frames[-1].step
         kinds: tuple[type[Command], ...] = {
-            "opening": (cmd.Sight,),
-            "react": (cmd.Sight,),
-            "defend": (cmd.Sight,),
+            "opening": (Sight,),
+            "react": (Sight,),
+            "defend": (Sight,),
             "laa": (FireAA,),
             "strike": (cmd.AirAttack,),
         }.get(step, ())

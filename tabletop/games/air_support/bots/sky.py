@@ -18,6 +18,7 @@ from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.pieces import Concealed, Mode, Plane, Run
 from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.standing import unit, units_of
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import distance
@@ -69,9 +70,9 @@ class Sky:
 
     def _best(self, view: State, options: Sequence[Command]) -> tuple[Way, Command] | None:
         found: list[tuple[float, int, Way, Command]] = []
-        alike: dict[object, list[cmd.Sight]] = {}
+        alike: dict[object, list[Sight]] = {}
         for c in options:
-            if isinstance(c, cmd.Sight):
+            if isinstance(c, Sight):
                 p = view.planes[c.plane]
                 alike.setdefault((p.cls, p.bombs, p.mg_disabled), []).append(c)
         for group in alike.values():

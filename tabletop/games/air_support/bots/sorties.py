@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.barrage import FlakMap
 from tabletop.games.air_support.bots.strikes import Strikes
-from tabletop.games.air_support.rules import air_targets, hexes, odds, runs
+from tabletop.games.air_support.rules import hexes, odds, runs
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Mode, Plane, Run
 from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex, distance

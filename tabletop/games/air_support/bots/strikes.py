@@ -7,10 +7,11 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tabletop.games.air_support.bots import values
-from tabletop.games.air_support.rules import air_strike, air_targets, odds
+from tabletop.games.air_support.rules import air_strike, odds
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Plane, Vehicle
 from tabletop.games.air_support.rules.sheets import Size
+from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import Unit, here
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import Effect, column_of, fire, load

@@ -9,11 +9,12 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import air_targets, hexes, runs, terrain
+from tabletop.games.air_support.rules import hexes, runs, terrain
 from tabletop.games.air_support.rules.hexes import aerial
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Gun, Infantry, Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import Unit, here, may_lurk
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import column_of, to_hit
@@ -126,7 +127,6 @@ def mg_columns(plane_fp: int) -> tuple[int | None, int | None]:
     return column_of(plane_fp), column_of(Fraction(plane_fp, 2))
 
 
-# -- what may be ordered
 @dataclass(frozen=True, slots=True)
 class Choice:
     """One way to attack a hex: MG, bombs or both, the AFV named, Area type."""

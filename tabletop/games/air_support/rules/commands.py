@@ -42,18 +42,6 @@ class Face(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class Sight(Command):
-    """A Sighting TC against a hex, flying in a direction 0-5 (AS-SIGHT-04). dive: a Stuka point attack from the
-    adjacent hex (AS-STUKA-01).
-    """
-
-    plane: str
-    hex: Hex
-    direction: int
-    dive: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class AirAttack(Command):
     """Attack a hex from where the plane is: with "MG", "bombs", or "MG+bombs" (AS-BOMB-03). named: the AFV that is
     the target of the MG or of the bombs, "" for none; area: bombs on the Area type (AS-BOMB-04). The hex says

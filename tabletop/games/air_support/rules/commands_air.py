@@ -50,10 +50,3 @@ class TakeOut(Command):
     """Take an own plane, which nobody holds, out of a dogfight to the holding box (AS-DOG-30)."""
 
     plane: str
-
-
-@dataclass(frozen=True, slots=True)
-class CountTC(Command):
-    """Only a Dummy was found: whether the Sighting TC counts as the plane's one of this Player Turn (AS-ALOS-18)."""
-
-    counts: bool

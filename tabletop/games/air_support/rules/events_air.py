@@ -4,27 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.guns.events import HitLine
 from tabletop.games.air_support.rules.pieces import Run
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.grid.hexes import Hex
-
-
-@dataclass(frozen=True, slots=True)
-class SightingRolled(AirSupportEvent):
-    """A Sighting TC against the easiest target of a hex. tally: all DRM; outcome: passed, failed, mistaken attack
-    (AS-SIGHT-06).
-    """
-
-    seat: int
-    plane: str
-    hex: Hex
-    direction: int
-    tally: Tally
-    colored: int
-    white: int
-    outcome: str
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,8 +6,7 @@ from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.guns.events import HitLine
-from tabletop.games.air_support.rules.telling import AirSupportEvent, Secret
-from tabletop.grid.hexes import Hex
+from tabletop.games.air_support.rules.telling import AirSupportEvent
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,22 +85,6 @@ class Released(AirSupportEvent):
 
     number: int
     rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class LookedInto(Secret):
-    """The plane's owner sees what moves under a "?" in open ground (AS-ALOS-17)."""
-
-    seat: int
-    hex: Hex
-    sheets: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True)
-class TCNotCounted(AirSupportEvent):
-    """A Dummy was found: the plane may try to sight again in this Player Turn (AS-ALOS-18)."""
-
-    plane: str
 
 
 @dataclass(frozen=True, slots=True)

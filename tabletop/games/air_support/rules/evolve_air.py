@@ -3,24 +3,12 @@
 from __future__ import annotations
 
 from tabletop.games.air_support.rules import events_air as ev
-from tabletop.games.air_support.rules.changing import put_plane, put_run, with_fields
+from tabletop.games.air_support.rules.changing import put_plane, put_run
 from tabletop.games.air_support.rules.evolving import evolves, unchanged
 from tabletop.games.air_support.rules.pieces import Mode, Strike
 from tabletop.games.air_support.rules.state import State
 
 unchanged(ev.EffectsRolled, ev.Skipped, ev.MistakeDeclined)
-
-
-@evolves(ev.SightingRolled)
-def _sighting(state: State, e: ev.SightingRolled) -> State:
-    """One TC a Player Turn (AS-SIGHT-03); a failed one keeps Light AA away (AS-SIGHT-13); an Original 12 recalls
-    (AS-SIGHT-14).
-    """
-    plane = state.planes[e.plane]
-    state = with_fields(state, sighted=True)
-    return put_plane(
-        state, e.plane, sighted=True, immune=e.outcome == "failed", recall=plane.recall or e.colored + e.white == 12
-    )
 
 
 @evolves(ev.RunBegan)

@@ -12,7 +12,7 @@ from tabletop.games.air_support.rules.evolving import evolves, unchanged
 from tabletop.games.air_support.rules.pieces import Dogfight
 from tabletop.games.air_support.rules.state import State
 
-unchanged(ev.LookedInto, ev.HiddenTargets)
+unchanged(ev.HiddenTargets)
 
 
 def put_fight(state: State, number: int, **changes: Any) -> State:
@@ -109,8 +109,3 @@ def _released(state: State, e: ev.Released) -> State:
     for key in found.planes if found is not None else ():
         state = out_of_fight(state, key)
     return state
-
-
-@evolves(ev.TCNotCounted)
-def _not_counted(state: State, e: ev.TCNotCounted) -> State:
-    return put_plane(state, e.plane, sighted=False)

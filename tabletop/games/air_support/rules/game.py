@@ -33,6 +33,9 @@ from tabletop.games.air_support.rules.player_turn import orders as player_turn_o
 from tabletop.games.air_support.rules.player_turn import rows
 from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.sequence import SEQUENCE
+from tabletop.games.air_support.rules.sighting import events as sighting_events
+from tabletop.games.air_support.rules.sighting import orders as sighting_orders
+from tabletop.games.air_support.rules.sighting import trying
 from tabletop.games.air_support.rules.starting import first_state
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.walking import events as walking_events
@@ -50,6 +53,7 @@ CHAPTERS = (
     chapter(walking_orders, walking_events),
     chapter(bands_orders, bands_events),
     chapter(hiding_events, gaining),
+    chapter(sighting_orders, sighting_events, trying),
     chapter(flak_orders, flak_events, light_fire),
     chapter(flying),
     chapter(victory),

@@ -13,6 +13,5 @@ LABELS.update(
         fly.AcceptRecall: lambda c, s: f"{c.plane} accepts Recall",
         fly.Hold: lambda c, s: "Hold" if c.holds else "Do not hold",
         fly.TakeOut: lambda c, s: f"Take {c.plane} out",
-        fly.CountTC: lambda c, s: "It counts: fly on" if c.counts else "It does not count: home",
     }
 )

@@ -9,11 +9,11 @@ from fractions import Fraction
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes, terrain
-from tabletop.games.air_support.rules.air_targets import looks, sighting_tally
 from tabletop.games.air_support.rules.ground import Location, Weather
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Plane, Where
-from tabletop.games.air_support.rules.sighting import Seen
+from tabletop.games.air_support.rules.sighting.air_targets import looks, sighting_tally
+from tabletop.games.air_support.rules.sighting.task_check import Seen
 from tabletop.games.air_support.rules.standing import Unit, blips_at, board, here, unit
 from tabletop.games.air_support.rules.state import Blip, State
 from tabletop.games.air_support.rules.tables import COLUMNS, column_of, he_fp
@@ -28,7 +28,6 @@ SPOT = "@"
 FFE = (Fire.FFE1, Fire.FFE2, Fire.FFEC)
 
 
-# -- who observes
 def director(battery: Battery) -> int:
     """The seat that directs it now (AS-OBS-15)."""
     return battery.held_by if battery.held_by >= 0 else battery.seat
@@ -60,7 +59,6 @@ def usable(state: State, battery: Battery) -> bool:
     )
 
 
-# -- what it sees
 def edge(state: State, seat: int) -> tuple[Hex, ...]:
     """The hexes of the friendly edges from which it may look (AS-OBS-07, AS-SETUP-07)."""
     grid, names = state.ground.grid, state.scenario.sides[seat].edges
@@ -160,7 +158,6 @@ def needs_extra(state: State, seat: int, at: Hex) -> bool:
     return (bool(units) or marks) and not any(u.concealed is Concealed.KNOWN for u in units)
 
 
-# -- what may be ordered after contact
 def observe_refusal(state: State, seat: int, battery: Battery, at: Hex) -> Refusal | None:
     plane = observer(state, battery)
     if plane is None or plane.sighted:
@@ -217,7 +214,6 @@ def convert_refusal(state: State, seat: int, battery: Battery) -> Refusal | None
     return Refusal("AS-OBA-05", "Neither the SR nor a Known enemy next to it is in sight.")
 
 
-# -- where it falls
 def fallen(at: Hex, direction: int, hexes_off: int) -> Hex:
     """Where fire comes down that is off by so many hexes, the colored die as direction (AS-OBA-04)."""
     return hexes.step(at, direction - 1, hexes_off)
@@ -228,7 +224,6 @@ def greatest_error(moved: int) -> int:
     return -(-moved // 3)
 
 
-# -- mistaken missions
 def closest_own(state: State, battery: Battery, at: Hex) -> list[Hex]:
     """The hexes of the non-hidden ground units of the plane's side, in its sight, that are closest to the target of
     its TC (AS-OBS-14).
@@ -259,7 +254,6 @@ def mission_shifts(state: State, battery: Battery) -> list[Hex]:
     return sorted(h for h in disc(now, SHIFT) if h != now and any(distance(h, g) < distance(now, g) for g in goals))
 
 
-# -- what it does
 def column(battery: Battery) -> int:
     """Its place in `tables.COLUMNS` (AS-OBA-01, T-5)."""
     found = column_of(Fraction(he_fp(battery.mm)))

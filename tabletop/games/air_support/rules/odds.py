@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from tabletop.games.air_support.rules import air_combat, sighting
+from tabletop.games.air_support.rules import air_combat
 from tabletop.games.air_support.rules.air_combat import Fighter, Harm
 from tabletop.games.air_support.rules.flak import light_aa
 from tabletop.games.air_support.rules.flak.light_aa import Flak
@@ -27,6 +27,8 @@ from tabletop.games.air_support.rules.harm.destroying import (
     turret_hit,
 )
 from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
+from tabletop.games.air_support.rules.sighting import task_check
+from tabletop.games.air_support.rules.sighting.task_check import Sighted
 from tabletop.games.air_support.rules.tables import Effect, FireResult, Load, fire
 
 ROLL = Fraction(1, 36)
@@ -40,7 +42,6 @@ def at_most(number: int) -> Fraction:
     return sum((p for n, p in SUMS if n <= number), Fraction(0))
 
 
-# -- sighting
 @dataclass(frozen=True, slots=True)
 class SightOdds:
     """A Sighting TC: passed, failed, mistaken attack add up to 1; recalled: by the Original 12, beside them
@@ -56,13 +57,12 @@ class SightOdds:
 @lru_cache(None)
 def sight(drm: int) -> SightOdds:
     """The chances of a Sighting TC with these DRM (AS-SIGHT-06, AS-SIGHT-13, AS-SIGHT-15)."""
-    found = dict.fromkeys(sighting.Sighted, Fraction(0))
+    found = dict.fromkeys(Sighted, Fraction(0))
     for n, p in SUMS:
-        found[sighting.outcome(n, drm)] += p
-    return SightOdds(found[sighting.Sighted.PASSED], found[sighting.Sighted.FAILED], found[sighting.Sighted.MISTAKEN])
+        found[task_check.outcome(n, drm)] += p
+    return SightOdds(found[Sighted.PASSED], found[Sighted.FAILED], found[Sighted.MISTAKEN])
 
 
-# -- flak
 @lru_cache(None)
 def flak(fp: Fraction, drm: int, cowers: bool) -> dict[Flak, Fraction]:
     """One shot of Light AA (AS-LAA-11 to AS-LAA-20)."""
@@ -74,7 +74,6 @@ def flak(fp: Fraction, drm: int, cowers: bool) -> dict[Flak, Fraction]:
     return found
 
 
-# -- men
 @dataclass(frozen=True, slots=True)
 class ManOdds:
     """What becomes of one unit, each unit in one of these: gone, halved or wounded (and perhaps broken), broken,
@@ -158,7 +157,6 @@ def _checked(number: int, morale: int, size: str, broken: bool) -> Iterator[tupl
             yield p, "broken" if check.breaks else "pinned"
 
 
-# -- vehicles
 Fates = dict[Fate, Fraction]
 
 
@@ -243,7 +241,6 @@ def bomb_hits(basic_th: int, drm: int) -> tuple[Fraction, Fraction]:
     return hit, critical
 
 
-# -- dogfights
 @lru_cache(None)
 def duel(firer: Fighter, target: Fighter) -> dict[str, Fraction]:
     """One attack in the air (T-15): "gone" and "hit" (Damaged) of the target, "lost" and "hurt" of the firer by a

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
-# -- T-1, T-2: fire
 COLUMNS = (1, 2, 4, 6, 8, 12, 16, 20, 24, 30, 36)
 """The firepower columns of the infantry fire table."""
 
@@ -100,7 +99,6 @@ def k_number(column: int) -> int:
     return next(row for row in range(16) if IFT[row][column].effect is Effect.K)
 
 
-# -- T-3, T-4: to hit
 RANGES = (6, 12, 18, 24, 30, 36)
 """The range columns of T-3 and T-4: up to so many hexes, or Aerial Range."""
 
@@ -138,7 +136,6 @@ def gun_change(calibre: int, barrel: str, reach: int) -> int:
     return sum(GUN_CHANGES[key][place] for key in keys)
 
 
-# -- T-5: calibres and bombs
 HE_COLUMNS = (
     (20, 1),
     (30, 2),
@@ -186,7 +183,6 @@ def load(mm: int) -> Load:
     return Load(mm, column, -bonus, half, -(bonus // 2), -((2 * column - 36) // 8 if 2 * column > 36 else 0) - bonus)
 
 
-# -- T-7, T-8, T-9: to kill
 AP_TO_KILL: dict[tuple[int, str], int] = {
     (25, "LL"): 7,
     (20, "LL"): 7,
@@ -298,13 +294,6 @@ def he_to_kill(calibre: int, armoured: bool) -> int:
     return max((a if armoured else u for least, a, u in HE_TO_KILL if calibre >= least), default=0)
 
 
-# -- T-11: sighting
-SIGHTING_MORALE = 8
-MISTAKEN = 12
-"""A Final DR up to the first passes, from the second on the enemy flies the plane (T-11, AS-SIGHT-06, AS-SIGHT-15)."""
-
-
-# -- T-13: smoke
 @dataclass(frozen=True, slots=True)
 class Smoke:
     """A SMOKE marker: DRM (AS-WX-02), height in levels, whether it hinders the air in the next hex towards the
@@ -324,7 +313,6 @@ SMOKE = {
     "blaze": Smoke(2, 4, True),
 }
 
-# -- T-14: close combat
 CC_ODDS = tuple(
     Fraction(a, b)
     for a, b in ((1, 8), (1, 6), (1, 4), (1, 2), (1, 1), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (8, 1), (10, 1))
@@ -340,7 +328,6 @@ def cc_kill_number(attack: Fraction | int, defence: Fraction | int) -> int:
     return 13 if ratio > 10 else bisect_right(CC_ODDS, ratio)
 
 
-# -- T-15: aerial combat
 @dataclass(frozen=True, slots=True)
 class AirFight:
     """What is added up in a dogfight (T-15)."""
@@ -359,7 +346,6 @@ class AirFight:
 AIR_FIGHT = AirFight()
 
 
-# -- T-16: air support in free battles
 @dataclass(frozen=True, slots=True)
 class Support:
     """Air Support Number, exponent (None: never bombs), and what is added to the number against Soviets (T-16)."""
@@ -409,7 +395,6 @@ def support_of(nation: str, year: int, month: int, against: str) -> Support | No
     return found
 
 
-# -- T-17: batteries
 CHITS = {
     "german": (8, 3),
     "us": (9, 3),

@@ -5,27 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules import events as ev
 from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules import events_harm as harm
 from tabletop.games.air_support.rules.guns.events import hit_words
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.wording import dr, drms, hex_name, side_name, way_name
+from tabletop.games.air_support.rules.wording import dr, drms, hex_name, side_name
 from tabletop.games.air_support.rules.words import WORDS
-
-
-def _drm(tally: Tally) -> int:
-    return tally.total - tally.base
-
-
-def _sighting(e: air.SightingRolled, s: State) -> str:
-    return (
-        f"{e.plane} sights at {hex_name(s, e.hex)} flying {way_name(e.direction)}:"
-        f" {dr(e.colored, e.white)}{drms(e.tally)}, Final {e.colored + e.white + _drm(e.tally)}: {e.outcome}"
-        " (AS-SIGHT-06)."
-    )
 
 
 def _to_hit(e: air.AirToHit, s: State) -> str:
@@ -46,7 +33,6 @@ def _effects(e: air.EffectsRolled, s: State) -> str:
 
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
     ev.SetupEnded: lambda e, s: f"{side_name(s, e.seat)} has set up (AS-SETUP-01).",
-    air.SightingRolled: _sighting,
     air.MistakeDeclined: lambda e, s: f"{e.plane}: no mistaken attack ({'AS-MIST-10' if e.forced else 'AS-MIST-01'}).",
     air.AirFired: _fired,
     air.AirToHit: _to_hit,

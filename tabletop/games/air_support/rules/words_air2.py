@@ -9,7 +9,7 @@ from tabletop.core.values import Event
 from tabletop.games.air_support.rules import events_air2 as air
 from tabletop.games.air_support.rules.guns.events import hit_words
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.wording import dr, drms, hex_name, side_name
+from tabletop.games.air_support.rules.wording import dr, drms, side_name
 from tabletop.games.air_support.rules.words import WORDS
 
 
@@ -36,8 +36,6 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     air.LeftFight: lambda e, s: f"{e.plane} leaves the dogfight{' and is Recalled' if e.recall else ''} ({e.rule}).",
     air.MeleeKept: lambda e, s: f"Dogfight {e.number} goes on as Melee (AS-DOG-30).",
     air.Released: lambda e, s: f"Dogfight {e.number} is over ({e.rule}).",
-    air.LookedInto: lambda e, s: f"Seen from the air in {hex_name(s, e.hex)}: {', '.join(e.sheets)} (AS-ALOS-17).",
-    air.TCNotCounted: lambda e, s: f"The Sighting TC of {e.plane} does not count (AS-ALOS-18).",
     air.HiddenTargets: lambda e, s: (
         f"In hiding there: {', '.join(f'{h.unit} {hit_words(h)}' for h in e.lines)} (AS-BOMB-05)."
     ),

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import air_strike, air_targets, hexes, odds, runs
+from tabletop.games.air_support.rules import air_strike, hexes, odds, runs
 from tabletop.games.air_support.rules.changing import changed_plane
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.light_aa import Flak
@@ -21,6 +21,7 @@ from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules.sheets import Size
+from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import load

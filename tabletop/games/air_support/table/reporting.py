@@ -5,7 +5,6 @@ time line.
 from __future__ import annotations
 
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft, VehicleSpent
 from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.flying import PlaneHit
@@ -13,6 +12,7 @@ from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.events import VehicleHarmed
 from tabletop.games.air_support.rules.player_turn.events import PhaseBegan
+from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names, places
 from tabletop.games.air_support.table.showings import hex_in, piece_in
@@ -45,6 +45,6 @@ def great(event: Event, after: State) -> tuple[str, str] | None:
             return "#a4342a" if names.seat_of(after, unit) else "#2b5a8e", f"{unit} knocked out"
         case VehicleLeft(unit=unit):
             return "#c79a45", f"{unit} leaves the map"
-        case air.SightingRolled(outcome="mistaken attack", plane=plane):
+        case SightingRolled(outcome="mistaken attack", plane=plane):
             return "#c2571a", f"{plane} attacks its own side"
     return None

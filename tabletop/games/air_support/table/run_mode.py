@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import air_strike, air_targets, hexes, odds, runs
+from tabletop.games.air_support.rules import air_strike, hexes, odds, runs
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.light_aa import Flak
@@ -17,6 +17,8 @@ from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.pieces import Mode as Kind
 from tabletop.games.air_support.rules.pieces import Plane
 from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.sighting import air_targets
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.table import names, previews, runmarks
 from tabletop.games.air_support.table.modes import Mode
 from tabletop.games.air_support.table.names import percent
@@ -329,13 +331,13 @@ class MistakenMode(SightMode):
         plane = self.plane()
         return frozenset({plane.id}) if plane is not None else frozenset()
 
-    def sights(self) -> dict[Hex, list[cmd.Sight]]:
+    def sights(self) -> dict[Hex, list[Sight]]:
         """The hexes that may be attacked, as if they were sighted."""
-        found: dict[Hex, list[cmd.Sight]] = {}
+        found: dict[Hex, list[Sight]] = {}
         for command in self.options:
             if isinstance(command, cmd.Mistake):
                 found.setdefault(command.hex, []).append(
-                    cmd.Sight(self.table.selected, command.hex, command.direction, command.dive)
+                    Sight(self.table.selected, command.hex, command.direction, command.dive)
                 )
         return found
 

@@ -19,8 +19,9 @@ from tabletop.games.air_support.rules.flying import Jettisoned, PlaneExited, Pla
 from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, Pinned, Reduced, VehicleHarmed
 from tabletop.games.air_support.rules.player_turn.events import TurnBegan
+from tabletop.games.air_support.rules.sighting.events import SightingRolled
+from tabletop.games.air_support.rules.sighting.task_check import SIGHTING_MORALE
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.tables import SIGHTING_MORALE
 from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.rolls import COLOURED, dice, drm_words
 from tabletop.games.air_support.table.showings_ground import GroundShower, spot_of
@@ -36,7 +37,7 @@ class Shower(GroundShower):
     def __init__(self, host: Host) -> None:
         self.host = host
         self.shows: dict[type[Event], Callable[[Any, State, State], Showing | None]] = {
-            air.SightingRolled: self._sighting, air.RunBegan: self._run_began, air.Flown: self._flown,
+            SightingRolled: self._sighting, air.RunBegan: self._run_began, air.Flown: self._flown,
             air.RunEnded: self._home, AAFired: self._flak, PlaneHit: self._plane_hit,
             air.AirFired: self._strafed, air.AirToHit: self._to_hit, air.EffectsRolled: self._effects,
             ArrivalRolled: self._arrival, SupportEntered: self._entered, PlaneExited: self._gone,
@@ -82,7 +83,7 @@ class Shower(GroundShower):
         )
 
     # -- aircraft
-    def _sighting(self, e: air.SightingRolled, before: State, after: State) -> Showing:
+    def _sighting(self, e: SightingRolled, before: State, after: State) -> Showing:
         drm = e.tally.total - e.tally.base
         final = e.colored + e.white + drm
         spot = self.host.centre(e.hex)

@@ -10,10 +10,11 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import air_targets, hexes, odds
-from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules import hexes, odds
 from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.pieces import Plane
+from tabletop.games.air_support.rules.sighting import air_targets
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import names, places, previews, runmarks
 from tabletop.games.air_support.table.modes import LAST, Mode
@@ -67,16 +68,16 @@ class SightMode(Mode):
         wide = at[-1][0] - at[0][0] if at else 0
         self.table.host.look_over([self.table.host.centre(h) for h in at], wide <= WIDEST)
 
-    def sights(self) -> dict[Hex, list[cmd.Sight]]:
+    def sights(self) -> dict[Hex, list[Sight]]:
         """Target hexes of the chosen plane."""
-        found: dict[Hex, list[cmd.Sight]] = {}
+        found: dict[Hex, list[Sight]] = {}
         for command in self.options:
-            if isinstance(command, cmd.Sight) and command.plane == self.table.selected:
+            if isinstance(command, Sight) and command.plane == self.table.selected:
                 found.setdefault(command.hex, []).append(command)
         return found
 
     def planes(self) -> frozenset[str]:
-        return frozenset(c.plane for c in self.options if isinstance(c, cmd.Sight))
+        return frozenset(c.plane for c in self.options if isinstance(c, Sight))
 
     def ready(self) -> frozenset[str]:
         return self.planes()
@@ -191,7 +192,7 @@ class SightMode(Mode):
     def choices(self) -> list[Choice]:
         host = self.table.host
         if self.aim is not None:
-            chosen = cmd.Sight(self.table.selected, self.aim, *self.way)
+            chosen = Sight(self.table.selected, self.aim, *self.way)
             found = self.preview(self.aim, self.way)
             odd = f" {percent(found.odds.passed)}" if found is not None else ""
             note = self.note()
@@ -216,8 +217,7 @@ class SightMode(Mode):
         rest = [
             c
             for c in self.options
-            if not isinstance(c, (cmd.Sight, Resign))
-            and (not isinstance(c, ExitPlane) or c.plane == self.table.selected)
+            if not isinstance(c, (Sight, Resign)) and (not isinstance(c, ExitPlane) or c.plane == self.table.selected)
         ]
         return [
             self.choice(c, default=isinstance(c, LAST)) for c in sorted(rest, key=lambda c: not isinstance(c, LAST))
@@ -286,7 +286,7 @@ class SightMode(Mode):
             far = math.dist(spot.point, self.table.host.centre(self.aim)) / self.table.host.cell_size[1]
             if far <= runmarks.ARROW_FAR + 0.6:
                 self._lean(spot)
-                self.table.host.submit(cmd.Sight(self.table.selected, self.aim, *self.way))
+                self.table.host.submit(Sight(self.table.selected, self.aim, *self.way))
             elif spot.cell in self.sights():
                 self.aim_at(spot.cell)
             else:
@@ -341,7 +341,7 @@ class SightMode(Mode):
     def cargo_refusal(self, key: str, spot: Spot) -> Refusal | None:
         if key not in self.planes():
             return self.not_now
-        at = {c.hex for c in self.options if isinstance(c, cmd.Sight) and c.plane == key}
+        at = {c.hex for c in self.options if isinstance(c, Sight) and c.plane == key}
         return None if spot.cell in at else Refusal("AS-SIGHT-21", "No enemy unit is in sight there.")
 
     def cargo_drop(self, key: str, spot: Spot) -> None:

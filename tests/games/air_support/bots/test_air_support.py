@@ -17,10 +17,10 @@ from tabletop.games.air_support.bots import Commander, Roamer, advice
 from tabletop.games.air_support.bots.observer import under
 from tabletop.games.air_support.bots.wanderer import GLADLY
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.scenario import Scenario
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tests.games.air_support.kit import car, plane, position, squad, step
 from tests.games.air_support.land import at, land
 
@@ -86,14 +86,14 @@ def test_a_run_along_the_convoy_is_worth_most() -> None:
     )
     assert step(match) == "defend"
     chosen = Commander("normal").choose(match.view(1), 1, match.options(1))
-    assert isinstance(chosen, cmd.Sight) and chosen.hex != at("P8")
+    assert isinstance(chosen, Sight) and chosen.hex != at("P8")
 
 
 def test_no_attack_beside_own_men_when_there_is_a_better_target() -> None:
     """10.2.4: next to own troops sighting is harder and a mistake costs men (AS-SIGHT-09, AS-MIST-02)."""
     match = position(car("A", "H5"), car("B", "T5"), squad("S", "I6", seat=1), plane("P"), begin="defend")
     chosen = Commander("normal").choose(match.view(1), 1, match.options(1))
-    assert isinstance(chosen, cmd.Sight) and chosen.hex == at("T5")
+    assert isinstance(chosen, Sight) and chosen.hex == at("T5")
 
 
 @pytest.mark.parametrize(("truck", "fires"), [("F5", False), ("R5", True)])
@@ -107,7 +107,7 @@ def test_flak_holds_a_hopeless_shot_and_fires_a_good_one(truck: str, fires: bool
         begin="defend",
         seed=2,
     )
-    match.submit(1, cmd.Sight("P", at(truck), 0))
+    match.submit(1, Sight("P", at(truck), 0))
     assert step(match) == "laa"
     chosen = Commander("normal").choose(match.view(0), 0, match.options(0))
     assert isinstance(chosen, FireAA) is fires

@@ -22,6 +22,7 @@ from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Pi
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Motion, Plane, Shock, Where
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tests.games.air_support.kit import ENEMY, GERMAN, car, gun, now, of, plane, play, position, squad, step
 from tests.games.air_support.land import at, land
 
@@ -47,7 +48,7 @@ def attack(
 ) -> Match:
     """The plane is about to attack: from four hexes or from the adjacent one (`dive`); flak holds its fire."""
     match = position(*pieces, plane("P", cls=cls, bombs=bombs, **(flyer or {})), begin=begin, **more)
-    play(match, cmd.Sight("P", at(target), direction, dive), dice=dice)
+    play(match, Sight("P", at(target), direction, dive), dice=dice)
     while step(match) == "laa":
         play(match, Pass())
     return match
@@ -72,7 +73,7 @@ def from_three(*pieces: Any, **more: Any) -> Match:
     column 12: foxholes and men stay.
     """
     match = position(*pieces, plane("P", **more), begin="defend")
-    play(match, cmd.Sight("P", T0, 3), dice="1 2")
+    play(match, Sight("P", T0, 3), dice="1 2")
     play(match, cmd.AirAttack(T0, "MG"), dice="5 6")
     assert step(match) == "strike"
     return match

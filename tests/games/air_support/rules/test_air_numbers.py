@@ -10,12 +10,14 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.air_support.rules import air_combat, arriving, sighting
+from tabletop.games.air_support.rules import air_combat, arriving
 from tabletop.games.air_support.rules.air_combat import Fighter, Harm
 from tabletop.games.air_support.rules.flak import light_aa
 from tabletop.games.air_support.rules.flak.light_aa import Flak, HeavyHit
 from tabletop.games.air_support.rules.ground import Weather
 from tabletop.games.air_support.rules.sheets import AirClass, AirSheet
+from tabletop.games.air_support.rules.sighting import task_check
+from tabletop.games.air_support.rules.sighting.task_check import Seen, Sighted
 from tabletop.games.air_support.rules.tables import Support
 
 FB = Fighter(AirSheet(AirClass.FB42, 8, 5, 2, 200, 1, 2))
@@ -81,22 +83,22 @@ def test_as_arrive_02_nothing_flies_at_night_or_in_overcast() -> None:
     [(1, F(7, 12), F(1, 3), F(1, 12)), (-3, F(35, 36), F(1, 36), 0), (4, F(1, 6), F(5, 12), F(5, 12))],
 )
 def test_q_03_sighting(drm: int, passed: F, failed: F, mistaken: F) -> None:
-    found = shares(lambda c, w: sighting.outcome(c + w, drm).value)
+    found = shares(lambda c, w: task_check.outcome(c + w, drm).value)
     assert [found.get(k, 0) for k in ("passed", "failed", "mistaken attack")] == [passed, failed, mistaken]
-    assert shares(lambda c, w: sighting.recalls(c + w))[True] == F(1, 36)
+    assert shares(lambda c, w: task_check.recalls(c + w))[True] == F(1, 36)
 
 
 def test_x_02_what_makes_a_target_easy_to_see() -> None:
-    squad = sighting.Seen(terrain=3)
-    truck = sighting.Seen(vehicular=True)
-    assert max(n for n in range(2, 13) if sighting.outcome(n, squad.drm) is sighting.Sighted.PASSED) == 7
+    squad = Seen(terrain=3)
+    truck = Seen(vehicular=True)
+    assert max(n for n in range(2, 13) if task_check.outcome(n, squad.drm) is Sighted.PASSED) == 7
     assert (
-        sighting.easiest([squad, truck]) is truck
-        and max(n for n in range(2, 13) if sighting.outcome(n, truck.drm) is sighting.Sighted.PASSED) == 11
+        task_check.easiest([squad, truck]) is truck
+        and max(n for n in range(2, 13) if task_check.outcome(n, truck.drm) is Sighted.PASSED) == 11
     )
-    assert sighting.Seen(hazy=True, vehicular=True).drm == -2, "X-15"
-    assert sighting.Seen(terrain=3, hazy=True, concealed=True).drm == 4, "X-17"
-    everything = sighting.Seen(3, 2, True, True, True, True, True, True, False)
+    assert Seen(hazy=True, vehicular=True).drm == -2, "X-15"
+    assert Seen(terrain=3, hazy=True, concealed=True).drm == 4, "X-17"
+    everything = Seen(3, 2, True, True, True, True, True, True, False)
     assert everything.drm == 3 + 2 + 1 + 1 - 1 - 1 - 1 - 1 - 2 and len(everything.drms) == 9
 
 

@@ -10,9 +10,8 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules import air_strike, air_targets
+from tabletop.games.air_support.rules import air_strike
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import commands_air as fly
 from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules import events_air2 as air2
 from tabletop.games.air_support.rules.driving import hatches
@@ -30,6 +29,9 @@ from tabletop.games.air_support.rules.pieces import Concealed, Mode, Motion, Run
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.sighting import air_targets
+from tabletop.games.air_support.rules.sighting.events import LookedInto, SightingRolled, TCNotCounted
+from tabletop.games.air_support.rules.sighting.orders import CountTC, Sight
 from tests.games.air_support.kit import (
     ENEMY,
     GERMAN,
@@ -59,13 +61,13 @@ def why(match: Match, command: Any) -> str:
 def drms(*pieces: Any, direction: int = 3, **more: Any) -> dict[str, int]:
     """The DRM of a TC against M9, as rolled."""
     match = position(*pieces, plane("P"), begin="opening", **more)
-    told = play(match, cmd.Sight("P", T0, direction), dice="6 5")
-    return {m.reason: m.amount for m in of(told, air.SightingRolled)[0].tally.modifiers}
+    told = play(match, Sight("P", T0, direction), dice="6 5")
+    return {m.reason: m.amount for m in of(told, SightingRolled)[0].tally.modifiers}
 
 
 def sighted(match: Match, dice: str = "1 2") -> Match:
     """The TC against M9 flying south is passed, flak holds its fire: the plane may attack."""
-    play(match, cmd.Sight("P", T0, 3), dice=dice)
+    play(match, Sight("P", T0, 3), dice=dice)
     while step(match) == "laa":
         play(match, Pass())
     return match
@@ -153,18 +155,18 @@ def test_as_sight_01_02_03_when_and_how_often() -> None:
     assert match.to_act == (ENEMY,) and not [c for c in match.options(ENEMY) if isinstance(c, cmd.AirAttack)], (
         "no attack without a TC"
     )
-    assert why(match, cmd.Sight("G", at("CC5"), 3)) == "AS-SIGHT-01"
-    play(match, cmd.Sight("P", T0, 3), dice="6 5")
+    assert why(match, Sight("G", at("CC5"), 3)) == "AS-SIGHT-01"
+    play(match, Sight("P", T0, 3), dice="6 5")
     assert now(match).planes["P"].immune and now(match).planes["P"].run is None
     play(match, match.prompt(match.to_act[0]).default or Done())
     while step(match) not in ("closing", "react", "defend"):
         play(match, match.prompt(match.to_act[0]).default or Pass())
-    assert why(match, cmd.Sight("P", T0, 3)) == "AS-SIGHT-03" and why(match, cmd.Sight("Q", T0, 3)) == ""
+    assert why(match, Sight("P", T0, 3)) == "AS-SIGHT-03" and why(match, Sight("Q", T0, 3)) == ""
     able = {"damaged": True}, {"stopped": True}, {"recall": True}, {"mg_disabled": True, "bombs": False}
     match = position(
         squad("S", "M9"), plane("OK"), *(plane(f"P{n}", **kind) for n, kind in enumerate(able)), begin="opening"
     )
-    assert [why(match, cmd.Sight(f"P{n}", T0, 3)) for n in range(4)] == ["AS-SIGHT-20"] * 4
+    assert [why(match, Sight(f"P{n}", T0, 3)) for n in range(4)] == ["AS-SIGHT-20"] * 4
 
 
 def test_as_sight_04_05_21_attack_positions_and_targets() -> None:
@@ -181,16 +183,16 @@ def test_as_sight_04_05_21_attack_positions_and_targets() -> None:
         ground=land(woods="F4"),
     )
     assert (
-        why(match, cmd.Sight("P", T0, 3)) == ""
-        and why(match, cmd.Sight("P", at("P5"), 3)) == "AS-SIGHT-21"
-        and why(match, cmd.Sight("P", at("AA1"), 3)) == "AS-SIGHT-21"
+        why(match, Sight("P", T0, 3)) == ""
+        and why(match, Sight("P", at("P5"), 3)) == "AS-SIGHT-21"
+        and why(match, Sight("P", at("AA1"), 3)) == "AS-SIGHT-21"
     )
     assert (
-        why(match, cmd.Sight("P", at("F5"), 3)) == "AS-SIGHT-21"
-        and why(match, cmd.Sight("P", at("F5"), 0)) == ""
-        and why(match, cmd.Sight("P", T0, 3, True)) == "AS-STUKA-01"
+        why(match, Sight("P", at("F5"), 3)) == "AS-SIGHT-21"
+        and why(match, Sight("P", at("F5"), 0)) == ""
+        and why(match, Sight("P", T0, 3, True)) == "AS-STUKA-01"
     )
-    told = play(match, cmd.Sight("J", T0, 3, True), dice="1 1")
+    told = play(match, Sight("J", T0, 3, True), dice="1 1")
     assert of(told, air.RunBegan)[0].run.start == at("M8")
 
 
@@ -208,13 +210,13 @@ def test_as_sight_16_17_18_a_passed_tc_serves_the_whole_run_and_stops_the_target
     )
     play(match, Start(("T",)), Enter(at("N5")))
     assert step(match) == "react"
-    play(match, cmd.Sight("P", T0, 3), dice="1 2")
+    play(match, Sight("P", T0, 3), dice="1 2")
     assert (
         step(match) == "strike" and match.to_act == (ENEMY,) and match.refusal(GERMAN, Enter(at("O5"))) is not None
     ), "the truck waits"
-    assert why(match, cmd.Sight("Q", T0, 3)) == "AS-GS-01", "one plane at a time"
+    assert why(match, Sight("Q", T0, 3)) == "AS-GS-01", "one plane at a time"
     told = play(match, cmd.AirAttack(T0, "MG"), cmd.AirAttack(at("M10"), "MG"), dice="6 5 6 5")
-    assert len(of(told, air.AirFired)) == 2 and not of(told, air.SightingRolled)
+    assert len(of(told, air.AirFired)) == 2 and not of(told, SightingRolled)
     assert step(match) in ("moving", "react") and now(match).planes["P"].run is None
 
 
@@ -223,7 +225,7 @@ def test_as_status_02_moving_is_who_is_in_its_mph() -> None:
     Player Turn is.
     """
     match = position(squad("S", "M9", entered=True), car("T", "M9", entered=True), plane("P"), begin="defend")
-    told = play(match, cmd.Sight("P", T0, 3), cmd.AirAttack(T0, "bombs"), dice="1 2 6 6")
+    told = play(match, Sight("P", T0, 3), cmd.AirAttack(T0, "bombs"), dice="1 2 6 6")
     lines = {line.unit: [m.reason for m in line.tally.modifiers] for e in of(told, air.AirToHit) for line in e.lines}
     assert lines == {"S": [], "T": ["Case J, moving"]}
 
@@ -239,7 +241,7 @@ def test_as_sight_19_the_sighted_afv_keeps_its_hatches() -> None:
         plane("P", bombs=False),
         begin="opening",
     )
-    play(match, cmd.Sight("P", T0, 3), dice="1 2")
+    play(match, Sight("P", T0, 3), dice="1 2")
     assert step(match) == "laa" and match.to_act == (GERMAN,), "asked for the sake of B"
     assert why(match, Hatch("A", False)) == "AS-SIGHT-19" and why(match, Hatch("B", False)) == ""
     play(match, Hatch("B", False))
@@ -260,7 +262,7 @@ def test_as_sight_19_the_sighted_afv_keeps_its_hatches() -> None:
         plane("P", bombs=False),
         begin="defend",
     )
-    play(match, cmd.Sight("P", T0, 3), dice="1 2")
+    play(match, Sight("P", T0, 3), dice="1 2")
     run = now(match).planes["P"].run
     assert step(match) == "strike" and run is not None
     refusal = hatches.refusal(now(match), GERMAN, run, "B", False)
@@ -273,9 +275,9 @@ def test_as_alos_18_20_a_dummy_that_counts() -> None:
     T0 may not; the Dummy is gone.
     """
     match = position(dummy("D", "M9"), squad("S", "M10"), plane("P", bombs=False), begin="opening")
-    told = play(match, cmd.Sight("P", T0, 3), dice="1 2")
+    told = play(match, Sight("P", T0, 3), dice="1 2")
     assert [e.unit for e in of(told, DummyRemoved)] == ["D"] and step(match) == "dummy" and match.to_act == (ENEMY,)
-    told = play(match, fly.CountTC(True))
+    told = play(match, CountTC(True))
     assert (
         step(match) == "strike"
         and {c.hex for c in match.options(ENEMY) if isinstance(c, cmd.AirAttack)} == {at("M10")}
@@ -289,13 +291,13 @@ def test_as_alos_18_20_a_dummy_that_does_not_count() -> None:
     """
     flak = (gun("F", "O5", facing=5, crew="c", aa_mode=True), squad("c", "O5", sheet="228"))
     match = position(dummy("D", "M9"), squad("S", "M10"), plane("P", bombs=False), *flak, begin="opening")
-    told = play(match, cmd.Sight("P", T0, 3), fly.CountTC(False), dice="1 2")
-    assert step(match) == "laa" and of(told, air2.TCNotCounted) and not of(told, air.Flown)
+    told = play(match, Sight("P", T0, 3), CountTC(False), dice="1 2")
+    assert step(match) == "laa" and of(told, TCNotCounted) and not of(told, air.Flown)
     told = play(match, FireAA("F"), dice="4 4")
     assert not of(told, air.Flown) and now(match).planes["P"].run is None and not now(match).planes["P"].sighted
     while step(match) not in ("closing", "defend"):
         play(match, match.prompt(match.to_act[0]).default or Pass())
-    assert why(match, cmd.Sight("P", at("M10"), 3)) == ""
+    assert why(match, Sight("P", at("M10"), 3)) == ""
 
 
 def test_as_alos_18_a_real_unit_among_them_leaves_the_dummy() -> None:
@@ -315,8 +317,8 @@ def test_as_alos_17_who_moves_in_the_open_is_not_concealed_to_the_plane() -> Non
         "no grain stands in March (AS-TERR-02)"
     )
     match = position(runner, plane("P", bombs=False), begin="opening")
-    told = play(match, cmd.Sight("P", T0, 3), dice="1 2")
-    looked = of(told, air2.LookedInto)[0]
+    told = play(match, Sight("P", T0, 3), dice="1 2")
+    looked = of(told, LookedInto)[0]
     assert (
         looked.sheets == ("467",)
         and GAME.redact(looked, GERMAN, match.state) is None
@@ -388,7 +390,7 @@ def test_hip_units_are_hit_and_nobody_is_told_of_a_miss() -> None:
 def test_as_alos_15_planes_neither_uncover_nor_keep_from_hiding() -> None:
     """AS-ALOS-15: a plane over the map, even on its run, is no watcher."""
     match = position(squad("S", "M9", **MARK), plane("P"), begin="opening")
-    play(match, cmd.Sight("P", T0, 3), dice="1 1")
+    play(match, Sight("P", T0, 3), dice="1 1")
     assert (
         now(match).planes["P"].run is not None
         and not concealment.watched(now(match), GERMAN, place("M9"))
@@ -403,8 +405,8 @@ def test_as_alos_02_03_19_blindness_depends_on_the_attack_position() -> None:
     match = position(
         squad("S", "M5"), squad("B", "M6"), plane("P", bombs=False), begin="opening", ground=land(woods="M5")
     )
-    assert why(match, cmd.Sight("P", at("M6"), 3)) == "AS-SIGHT-21" and why(match, cmd.Sight("P", at("M6"), 0)) == ""
-    play(match, cmd.Sight("P", at("M5"), 3), cmd.AirAttack(at("M5"), "MG"), dice="1 2 6 5")
+    assert why(match, Sight("P", at("M6"), 3)) == "AS-SIGHT-21" and why(match, Sight("P", at("M6"), 0)) == ""
+    play(match, Sight("P", at("M5"), 3), cmd.AirAttack(at("M5"), "MG"), dice="1 2 6 5")
     assert why(match, cmd.AirAttack(at("M6"), "MG")) == "AS-ALOS-19"
 
 
@@ -414,13 +416,13 @@ def test_as_gs_05_what_planes_leave_behind() -> None:
     in MPh only.
     """
     match = position(squad("S", "M9"), plane("P", bombs=False), begin="opening")
-    told = play(match, cmd.Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 6 5")
+    told = play(match, Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 6 5")
     assert [(e.hex, e.column) for e in of(told, ResidualLeft)] == [(T0, 6)]
     match = position(squad("S", "M9"), plane("P"), begin="opening")
-    told = play(match, cmd.Sight("P", T0, 3), cmd.AirAttack(T0, "bombs"), dice="1 2 3 4 6 6 1 1")
+    told = play(match, Sight("P", T0, 3), cmd.AirAttack(T0, "bombs"), dice="1 2 3 4 6 6 1 1")
     assert [e.column for e in of(told, ResidualLeft)] == [12]
     match = position(squad("S", "M9"), plane("P", bombs=False), begin="defend")
-    assert not of(play(match, cmd.Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 6 5"), ResidualLeft)
+    assert not of(play(match, Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 6 5"), ResidualLeft)
 
 
 def on_to_the_next(match: Match) -> None:
@@ -481,7 +483,7 @@ def test_as_column_01_02_a_column_under_air_attack() -> None:
     groups = tuple(Group(key, 0, (f"{key}0", f"{key}1"), Kind.COLUMN) for key in "ABC")
     match = position(*men, plane("P", bombs=False), begin="opening", groups=groups)
     assert set(now(match).bands) == {"A", "B", "C"}
-    told = play(match, cmd.Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 5 4 1 1")
+    told = play(match, Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 5 4 1 1")
     assert of(told, Checked)[0].what == "1MC", "9 - 2 = 7 on 12"
     assert set(now(match).bands) == {"C"}, "M9 to S8 and S9: six hexes"
 

@@ -22,6 +22,7 @@ from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, Phas
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import AirSupport, Flight
 from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.state import Arrival, Phase
 from tabletop.games.air_support.rules.victory import Resign
 from tests.games.air_support.kit import ENEMY, GERMAN, car, now, of, plane, play, position, squad, step
@@ -172,7 +173,7 @@ def test_as_arrive_06_nothing_in_the_fog_is_attacked() -> None:
         air=fog,
         ground=land(stone_building="P9", storeys={1: "P9"}),
     )
-    assert why(match, cmd.Sight("P", at("M9"), 3)) == "AS-SIGHT-21" and why(match, cmd.Sight("P", at("P9"), 3)) == ""
+    assert why(match, Sight("P", at("M9"), 3)) == "AS-SIGHT-21" and why(match, Sight("P", at("P9"), 3)) == ""
 
 
 # -- staying and leaving
@@ -182,7 +183,7 @@ def test_as_fly_01_02_any_hex_any_facing_from_the_holding_box() -> None:
     """
     match = position(squad("S", "F5"), squad("X", "AA5"), squad("E", "F1", seat=ENEMY), plane("P"), begin="opening")
     assert now(match).planes["P"].status is AirStatus.ONBOARD and now(match).planes["P"].run is None
-    assert {(c.hex, c.direction) for c in match.options(ENEMY) if isinstance(c, cmd.Sight)} == {
+    assert {(c.hex, c.direction) for c in match.options(ENEMY) if isinstance(c, Sight)} == {
         (at(h), d) for h in ("F5", "AA5") for d in range(6)
     }
     assert not any("ram" in type(c).__name__.lower() for c in match.options(ENEMY))
@@ -202,7 +203,7 @@ def test_as_fly_03_04_05_09_leaving_for_good_in_an_enemy_mph() -> None:
     assert why(match, ExitPlane("P")) == "AS-DFIRE-02", "not in DFPh"
     mine = position(squad("S", "F5"), plane("P", GERMAN), begin="move")
     assert why(mine, ExitPlane("P")) == "AS-MOVE-05", "not in the own MPh"
-    play(match, cmd.Sight("P", at("F5"), 3), dice="3 3")
+    play(match, Sight("P", at("F5"), 3), dice="3 3")
     assert why(match, ExitPlane("P")) == "AS-GS-01", "not on its run"
 
 
@@ -221,12 +222,12 @@ def test_as_fly_08_a_run_may_begin_and_end_beyond_the_edge() -> None:
     cannot be attacked.
     """
     match = position(squad("S", "M1"), plane("P"), begin="opening")
-    told = play(match, cmd.Sight("P", at("M1"), 0), dice="1 1")
+    told = play(match, Sight("P", at("M1"), 0), dice="1 1")
     told += play(match, cmd.AirAttack(at("M1"), "MG"), dice="6 5")
     told += play(match, Pass())
     assert of(told, air.RunEnded) and now(match).planes["P"].status is AirStatus.ONBOARD
     match = position(squad("S", "M2"), plane("P"), begin="opening")
-    told = play(match, cmd.Sight("P", at("M2"), 3), dice="1 1")
+    told = play(match, Sight("P", at("M2"), 3), dice="1 1")
     start = of(told, air.RunBegan)[0].run.start
     assert start not in set(now(match).ground.grid) and cmd.AirAttack(at("M2"), "MG") in match.options(ENEMY)
 
@@ -245,7 +246,7 @@ def test_as_sight_14_a_recalled_plane_attacks_first() -> None:
     match = position(
         squad("S", "M9", moved=True, entered=True), car("T", "M9", began_in_motion=True), plane("P"), begin="opening"
     )
-    play(match, cmd.Sight("P", at("M9"), 3), dice="6 6")
+    play(match, Sight("P", at("M9"), 3), dice="6 6")
     assert step(match) == "strike" and now(match).planes["P"].recall, "12 - 4 = 8: passed"
     play(match, cmd.AirAttack(at("M9"), "MG"), dice="6 5 1 1")
     while now(match).phase is Phase.MPH:

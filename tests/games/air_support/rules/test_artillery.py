@@ -13,13 +13,13 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands_obs as obs
 from tabletop.games.air_support.rules import events_obs as ev
 from tabletop.games.air_support.rules import observing
-from tabletop.games.air_support.rules.air_targets import plane_refusal
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Reduced, WeaponBroken
 from tabletop.games.air_support.rules.hiding.events import Shown
 from tabletop.games.air_support.rules.moving.orders import Enter, Start
 from tabletop.games.air_support.rules.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Motion
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.sighting.air_targets import plane_refusal
 from tabletop.games.air_support.rules.state import NOBODY
 from tests.games.air_support.kit import Air, car, gun, leader, now, of, place, plane, play, position, squad, step
 from tests.games.air_support.land import at, land

@@ -13,7 +13,6 @@ from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft
 from tabletop.games.air_support.rules.game import GAME
@@ -22,6 +21,8 @@ from tabletop.games.air_support.rules.moving.orders import Enter, LeaveMap, Star
 from tabletop.games.air_support.rules.pieces import AirStatus, Motion
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind, Scenario, Special
+from tabletop.games.air_support.rules.sighting.events import SightingRolled
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.state import Phase
 from tests.games.air_support.kit import TRUCKS, beet_road, car, now, of, place, plane, play, position, step
 from tests.games.air_support.land import at
@@ -108,11 +109,9 @@ def test_as_status_04_05_one_sighting_before_the_first_step_then_after_each() ->
     assert step(match) == "opening" and match.to_act == (1,)
     play(match, Pass(), StartBand("A"), Enter(at("J5")))
     assert step(match) == "react"
-    told = play(match, cmd.Sight("U-A1", at("J5"), 3), dice="6 6")
-    assert (
-        of(told, air.SightingRolled)[0].outcome == "passed" and now(match).planes["U-A1"].recall
-    )  # 12 - 5: AS-SIGHT-14
-    assert match.refusal(1, cmd.Sight("U-A1", at("J5"), 3)) is not None
+    told = play(match, Sight("U-A1", at("J5"), 3), dice="6 6")
+    assert of(told, SightingRolled)[0].outcome == "passed" and now(match).planes["U-A1"].recall  # 12 - 5: AS-SIGHT-14
+    assert match.refusal(1, Sight("U-A1", at("J5"), 3)) is not None
 
 
 def test_as_convoy_04_a_lost_truck_splits_the_convoy_and_the_front_goes_on() -> None:
@@ -121,7 +120,7 @@ def test_as_convoy_04_a_lost_truck_splits_the_convoy_and_the_front_goes_on() -> 
     """
     match = Match.start(GAME, s1(), SeededDice(1))
     play(match, cmd.Place("F1", at("X6")), Done(), Done(), Pass(), StartBand("A"), Enter(at("J5")))
-    play(match, cmd.Sight("U-A1", at("G5"), 0), dice="1 2")
+    play(match, Sight("U-A1", at("G5"), 0), dice="1 2")
     told = play(match, cmd.AirAttack(at("G5"), "MG"), dice="1 2")
     assert [(h.unit, h.fate) for h in of(told, VehicleHarmed)] == [
         ("T4", 6)
@@ -215,7 +214,7 @@ def test_s1_ends_as_soon_as_no_truck_can_move() -> None:
         turn=2,
         groups=(Group("A", 0, ("T1",), Kind.FORCE, exits=True),),
     )
-    play(match, cmd.Sight("P", at("J5"), 3), cmd.AirAttack(at("J5"), "MG"), dice="3 3 1 1 1")
+    play(match, Sight("P", at("J5"), 3), cmd.AirAttack(at("J5"), "MG"), dice="3 3 1 1 1")
     while match.to_act:
         play(match, Pass())
     assert match.result is not None and match.result.winner == 1

@@ -21,6 +21,7 @@ from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.pieces import AirStatus, Plane
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.victory import Scored
 from tests.games.air_support.kit import ENEMY, now, of, plane, play, position, step
 
@@ -215,8 +216,8 @@ def test_as_dog_23_24_planes_in_melee_do_nothing_else_and_others_may_join() -> N
     while step(match) != "opening":
         play(match, match.prompt(match.to_act[0]).default or Pass())
     assert (
-        "F" not in {c.plane for c in match.options(BRITISH) if isinstance(c, cmd.Sight)}
-        and why(match, cmd.Sight("F", now(match).vehicles["T"].place.hex, 0)) == "AS-DOG-23"
+        "F" not in {c.plane for c in match.options(BRITISH) if isinstance(c, Sight)}
+        and why(match, Sight("F", now(match).vehicles["T"].place.hex, 0)) == "AS-DOG-23"
     )
     assert why(match, ExitPlane("F")) == "AS-FLY-05" and why(match, ExitPlane("F2")) == ""
     while step(match) != "dogfight_entry":
@@ -313,7 +314,7 @@ def test_as_dog_15_disabled_mg_neither_strafe_nor_fight_but_may_bomb() -> None:
     from tests.games.air_support.land import at
 
     match = position(plane("P", ENEMY, FB, True, mg_disabled=True), car("T", "M5"), begin="opening")
-    play(match, cmd.Sight("P", at("M5"), 3), dice="3 3")
+    play(match, Sight("P", at("M5"), 3), dice="3 3")
     assert {c.weapons for c in match.options(ENEMY) if isinstance(c, cmd.AirAttack)} == {"bombs"} and why(
         match, cmd.AirAttack(at("M5"), "MG")
     ) == "AS-MG-13"
@@ -325,7 +326,7 @@ def test_as_dog_18_air_rof_is_for_the_air_alone() -> None:
     from tests.games.air_support.land import at
 
     match = position(plane("P", ENEMY, FB, False), car("T", "M5"), begin="opening")
-    play(match, cmd.Sight("P", at("M5"), 3), cmd.AirAttack(at("M5"), "MG"), dice="3 3 1 6")
+    play(match, Sight("P", at("M5"), 3), cmd.AirAttack(at("M5"), "MG"), dice="3 3 1 6")
     assert step(match) != "strike" or now(match).planes["P"].run.at == 1  # type: ignore[union-attr]
 
 

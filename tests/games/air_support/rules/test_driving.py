@@ -11,6 +11,7 @@ from tabletop.games.air_support.rules.hiding.events import Shown
 from tabletop.games.air_support.rules.moving.orders import Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Motion
 from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tests.games.air_support.kit import car, now, of, plane, play, position
 from tests.games.air_support.land import at, land
 
@@ -46,7 +47,7 @@ def test_as_kill_08_a_wreck_lies_under_no_mark() -> None:
     """
     hidden = replace(car("T", "J5"), concealed=Concealed.MARK, stack=1)
     match = position(hidden, car("B", "T5"), plane("P"), begin="defend")
-    play(match, cmd.Sight("P", at("J5"), 0), dice="1 2")
+    play(match, Sight("P", at("J5"), 0), dice="1 2")
     told = play(match, Pass(), cmd.AirAttack(at("J5"), "MG"), dice="1 2")
     truck = now(match).vehicles["T"]
     assert truck.wreck and truck.concealed is Concealed.KNOWN

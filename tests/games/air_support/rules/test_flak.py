@@ -26,6 +26,8 @@ from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Condit
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.sighting.events import SightingRolled
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.victory import Scored
 from tests.games.air_support.kit import (
     ENEMY,
@@ -75,7 +77,7 @@ def over(
         begin=more.pop("begin", "opening"),
         **more,
     )
-    play(match, cmd.Sight("P", at(target), direction), dice=dice)
+    play(match, Sight("P", at(target), direction), dice=dice)
     return match
 
 
@@ -102,10 +104,10 @@ def test_x_05_a_strafing_run_through_flak() -> None:
         ground=land(woods="H5 I5"),
         begin="opening",
     )
-    told = play(match, cmd.Sight("P", at("G6"), 1), dice="5 6")
-    assert (
-        of(told, air.SightingRolled)[0].tally.total == 8 - 3 and of(told, air.SightingRolled)[0].outcome == "passed"
-    ), "moved -1, not concealed -2"
+    told = play(match, Sight("P", at("G6"), 1), dice="5 6")
+    assert of(told, SightingRolled)[0].tally.total == 8 - 3 and of(told, SightingRolled)[0].outcome == "passed", (
+        "moved -1, not concealed -2"
+    )
     assert step(match) == "laa" and match.to_act == (GERMAN,) and of(told, air.RunBegan)[0].run.start == at("C8")
     told = play(match, FireAA("F", "MA"), dice="1 3")
     shot = of(told, AAFired)[0]
@@ -387,7 +389,7 @@ def test_as_column_01_men_of_a_column_do_not_fire_at_planes() -> None:
         begin="opening",
         groups=(Group("C", 0, ("C1", "C2"), Kind.COLUMN),),
     )
-    play(match, cmd.Sight("P", at("M9"), 3), dice="1 2")
+    play(match, Sight("P", at("M9"), 3), dice="1 2")
     shot = reach.shot(now(match), GERMAN, p(match), "HMG", "")
     assert not isinstance(shot, Barrage) and shot.rule == "AS-COLUMN-01"
 

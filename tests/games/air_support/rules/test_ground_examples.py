@@ -15,13 +15,14 @@ from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Pinned, Reduced, Selected
 from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.sighting.events import SightingRolled
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.rules.walking import pace
@@ -37,7 +38,7 @@ def moving_squad() -> Match:
     north.
     """
     match = position(squad("A", "K8"), plane("P"), squad("Z", "A1"))
-    play(match, Start(("A",)), Enter(at("K7")), cmd.Sight("P", at("K7"), 3), dice="1 1")
+    play(match, Start(("A",)), Enter(at("K7")), Sight("P", at("K7"), 3), dice="1 1")
     return match
 
 
@@ -80,8 +81,8 @@ def test_x_05_who_walks_into_g6_is_sighted_and_strafed() -> None:
         squad("A", "G7"), squad("B", "G6", sheet="468"), plane("P"), squad("Z", "A1"), ground=land(woods="H5")
     )
     play(match, Start(("A",)), Enter(at("G6")))
-    told = play(match, cmd.Sight("P", at("G6"), 1), dice="5 6")
-    assert of(told, air.SightingRolled)[0].outcome == "passed" and of(told, air.SightingRolled)[0].tally.total == 8 - 3
+    told = play(match, Sight("P", at("G6"), 1), dice="5 6")
+    assert of(told, SightingRolled)[0].outcome == "passed" and of(told, SightingRolled)[0].tally.total == 8 - 3
     told = play(match, cmd.AirAttack(at("G6"), "MG"), dice="3 4 1 1 1 1")
     assert sorted((c.unit, c.what) for c in of(told, Checked)) == [("A", "2MC"), ("B", "1MC")] and now(match).infantry[
         "A"

@@ -34,6 +34,7 @@ from tabletop.games.air_support.rules.pieces import Concealed, Marker, Motion
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.walking.orders import Assault
 from tests.games.air_support.kit import (
     ENEMY,
@@ -70,7 +71,7 @@ def attack(
 ) -> Match:
     """A plane is about to attack M9 from the north."""
     match = position(*pieces, plane("P", cls=cls, bombs=bombs), begin=begin, **more)
-    play(match, cmd.Sight("P", at("M9"), 3, dive), dice=dice)
+    play(match, Sight("P", at("M9"), 3, dive), dice=dice)
     while step(match) == "laa":
         play(match, Pass())
     return match

@@ -7,7 +7,7 @@ from itertools import product
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules import air_targets, dogfighting
+from tabletop.games.air_support.rules import dogfighting
 from tabletop.games.air_support.rules import events_air2 as air2
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.events import HeavyFired, HeavyPicked
@@ -17,6 +17,7 @@ from tabletop.games.air_support.rules.harm.events import WeaponBroken
 from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Condition, Dogfight, Marker
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.victory import Scored
 from tests.games.air_support.kit import ENEMY, GERMAN, gun, now, of, plane, play, position, squad, step
 from tests.games.air_support.land import at, land

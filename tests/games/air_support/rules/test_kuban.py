@@ -18,13 +18,13 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Event
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules import events_air2 as air2
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.flak.events import AAFired
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.pieces import AirStatus
 from tabletop.games.air_support.rules.scenario import Scenario
+from tabletop.games.air_support.rules.sighting.events import SightingRolled, TCNotCounted
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.victory import Scored
 
@@ -92,10 +92,10 @@ def test_random_games_with_all_air_rules(key: str, seed: int) -> None:
                 and state.phase in (Phase.MPH, Phase.DFPH)
                 and state.planes[event.plane].seat == state.defender
             )
-        elif isinstance(event, air.SightingRolled):
+        elif isinstance(event, SightingRolled):
             assert event.seat == state.defender and state.phase in (Phase.MPH, Phase.DFPH)
             tried[state.turn, state.half, event.plane] += 1
-        elif isinstance(event, air2.TCNotCounted):
+        elif isinstance(event, TCNotCounted):
             tried[state.turn, state.half, event.plane] -= 1
         elif isinstance(event, (air2.AirCombat, air2.Engaged)):
             assert state.phase is Phase.CCPH

@@ -15,6 +15,8 @@ from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Mode, Plane
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.sheets import AirClass
+from tabletop.games.air_support.rules.sighting.events import SightingRolled
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.victory import Scored
 from tests.games.air_support.kit import ENEMY, GERMAN, car, gun, now, of, plane, play, position, squad, step
 from tests.games.air_support.land import at, land
@@ -48,7 +50,7 @@ def wrong(
         ground=ground or land(woods="M9"),
         **more,
     )
-    play(match, cmd.Sight("P", at("M9"), 3), dice=dice)
+    play(match, Sight("P", at("M9"), 3), dice=dice)
     return match
 
 
@@ -81,7 +83,7 @@ def test_x_17_what_the_dr_gives(dice: str, outcome: str, recall: bool) -> None:
     """X-17. AS-SIGHT-13, AS-SIGHT-14, AS-SIGHT-15, AS-SIGHT-22, AS-MIST-01."""
     match = wrong(squad("S", "M2", seat=ENEMY), dice=dice)
     told = [e for entry in match.journal for e in entry.events]
-    rolled = of(told, air.SightingRolled)[0]
+    rolled = of(told, SightingRolled)[0]
     assert rolled.outcome == outcome and rolled.tally.total == 12, "8 + 3 woods + 1 mist"
     assert (p(match).recall or p(match).status is AirStatus.RECALLED) is recall and p(match).immune is (
         outcome == "failed"
@@ -241,4 +243,4 @@ def test_as_mist_09_the_rule_for_observation_planes_is_another_one() -> None:
     kind.
     """
     match = position(squad("G", "M9"), plane("O", cls=AirClass.OBS, bombs=False), plane("P"), begin="opening")
-    assert why(match, cmd.Sight("O", at("M9"), 3)) == "AS-OBS-16"
+    assert why(match, Sight("O", at("M9"), 3)) == "AS-OBS-16"

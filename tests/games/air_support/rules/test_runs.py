@@ -6,8 +6,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.games.air_support.rules import air_targets, hexes, runs
+from tabletop.games.air_support.rules import hexes, runs
 from tabletop.games.air_support.rules.pieces import Mode, Run, Strike
+from tabletop.games.air_support.rules.sighting import air_targets
 from tests.games.air_support.kit import car, now, plane, position
 from tests.games.air_support.land import BOARD, at, land
 

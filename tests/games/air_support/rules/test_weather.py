@@ -10,7 +10,6 @@ from tabletop.bots.fuzzer import RandomBot
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules import air_targets
 from tabletop.games.air_support.rules.arriving import ArrivalRolled
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.ground import Air, Location, Weather
@@ -18,6 +17,7 @@ from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed
 from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, TurnBegan
+from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.tables import SMOKE
 from tests.games.air_support.kit import now, of, place, plane, position, squad

@@ -7,6 +7,7 @@ from __future__ import annotations
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.table.window_mode import WindowMode
 from tests.games.air_support.table.conftest import Sit, Table
 
@@ -44,7 +45,7 @@ def test_the_convoy_follows_the_road_until_the_enemy_acts(sit: Sit) -> None:
     t.p.press("choice Follow the road")
     t.do(Pass())
     assert t.face.state.vehicles["GV1"].place.hex == t.at("L6") and t.face.step == "react"
-    sight = next(c for c in t.face.host.options if isinstance(c, cmd.Sight))
+    sight = next(c for c in t.face.host.options if isinstance(c, Sight))
     t.do(sight)
     t.until("moving")
     assert t.face.state.vehicles["GV1"].place.hex == t.at("L6"), "what the enemy did ends the drive"
@@ -72,7 +73,7 @@ def test_a_plane_is_sent_by_drag_and_arrow(sit: Sit) -> None:
 def test_flak_has_its_odds_and_price_on_the_button(sit: Sit) -> None:
     """9.5: fire with a chance, hold, hold for the whole run."""
     t = set_up(sit).until("opening")
-    t.do(cmd.Sight("AP1", t.at("H5"), 1))
+    t.do(Sight("AP1", t.at("H5"), 1))
     assert (
         t.face.step == "laa"
         and t.buttons()[0].startswith("Fire GV9 ")
@@ -91,7 +92,7 @@ def test_flak_has_its_odds_and_price_on_the_button(sit: Sit) -> None:
 def test_an_attack_tells_what_it_does_to_each_target(sit: Sit) -> None:
     """9.6, 9.7: buttons for MG, bombs and both, with the odds of every target."""
     t = set_up(sit).until("opening")
-    t.do(cmd.Sight("AP1", t.at("H5"), 1)).until("strike")
+    t.do(Sight("AP1", t.at("H5"), 1)).until("strike")
     assert t.buttons()[:2] == ["MG on H5", "Bombs on H5"]
     tips = [c.tip for c in t.face.choices()]
     assert "GV2: out" in tips[0] and "hit by" in tips[1]

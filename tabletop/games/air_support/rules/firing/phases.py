@@ -10,7 +10,6 @@ from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.firing import firers, laying
 from tabletop.games.air_support.rules.firing.events import OpportunityMarked, PrepEnded
 from tabletop.games.air_support.rules.firing.laying import asks, ideas, lay, why_not
@@ -20,13 +19,13 @@ from tabletop.games.air_support.rules.pieces import Marker
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
+from tabletop.games.air_support.rules.sighting import trying
+from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.sighting.window import Window
 from tabletop.games.air_support.rules.standing import may_hide
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.steps import sighting
-from tabletop.games.air_support.rules.steps.windows import Window
 
 
-# -- the rows
 class Prep(Asking):
     """Prep Fire (3.3)."""
 
@@ -132,27 +131,27 @@ class Defend(Window):
     """
 
     key = "defend"
-    takes = (cmd.Sight, FireAt, *heavy_fire.takes, Done)
+    takes = (Sight, FireAt, *heavy_fire.takes, Done)
     wanted = "Defensive Fire"
     rule = "AS-DFIRE-02"
 
     def asks(self, state: State) -> bool:
         seat = arg(state)
         flak = bool(heavy_fire.targets(state)) and (may_hide(state, seat) or heavy_fire.asks(state, seat))
-        return flak or sighting.able(state, seat) or laying.asks(state, seat)
+        return flak or trying.able(state, seat) or laying.asks(state, seat)
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Defensive Fire: fire, or let a plane of yours sight a target.", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*laying.ideas(view, seat), *heavy_fire.ideas(view, seat), *sighting.ideas(view, seat), DONE]
+        return [*laying.ideas(view, seat), *heavy_fire.ideas(view, seat), *trying.ideas(view, seat), DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, FireAt):
             return laying.why_not(view, seat, command)
         if isinstance(command, heavy_fire.takes):
             return heavy_fire.why_not(view, seat, command)
-        return sighting.refusal(view, seat, command) if isinstance(command, cmd.Sight) else None
+        return trying.refusal(view, seat, command) if isinstance(command, Sight) else None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if isinstance(command, FireAt):

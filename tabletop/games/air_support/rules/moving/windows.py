@@ -10,7 +10,6 @@ from tabletop.core.asking import Stream, arg, begin, end
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import flying
 from tabletop.games.air_support.rules.firing import laying
 from tabletop.games.air_support.rules.firing.orders import FireAt
@@ -21,9 +20,10 @@ from tabletop.games.air_support.rules.moving.orders import Resume
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.player_turn.rows import onward
+from tabletop.games.air_support.rules.sighting import trying
+from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.sighting.window import Window
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.steps import sighting
-from tabletop.games.air_support.rules.steps.windows import Window
 
 
 class Opening(Window):
@@ -39,7 +39,7 @@ class React(Window):
     """
 
     key = "react"
-    takes = (cmd.Sight, ExitPlane, FireAt, Pass)
+    takes = (Sight, ExitPlane, FireAt, Pass)
 
     def asks(self, state: State) -> bool:
         return super().asks(state) or laying.asks(state, arg(state))
@@ -71,14 +71,14 @@ class Closing(Window):
 
     def asks(self, state: State) -> bool:
         seat = arg(state)
-        return not state.sighted and (sighting.able(state, seat) or bool(flying.exits(state, seat)))
+        return not state.sighted and (trying.able(state, seat) or bool(flying.exits(state, seat)))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "The movement is over. Will a plane of yours sight, or leave the map?", PASS
 
     def run(self, now: Now[State]) -> Stream:
         state, seat = now.state, arg(now.state)
-        if not state.sighted or not (sighting.able(state, seat) or flying.exits(state, seat)):
+        if not state.sighted or not (trying.able(state, seat) or flying.exits(state, seat)):
             yield from onward(now)
         elif phase.possible(state, 1 - seat):
             yield begin("offer", 1 - seat, arg(state, 1))

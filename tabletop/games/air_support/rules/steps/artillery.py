@@ -15,11 +15,13 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Command, Event
 from tabletop.games.air_support.rules import commands_obs as obs
 from tabletop.games.air_support.rules import events_obs as ev
-from tabletop.games.air_support.rules import observing, sighting
+from tabletop.games.air_support.rules import observing
 from tabletop.games.air_support.rules.pieces import Battery, Concealed, Fire
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
+from tabletop.games.air_support.rules.sighting import task_check
+from tabletop.games.air_support.rules.sighting.task_check import Sighted
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.steps import blast
@@ -174,7 +176,6 @@ def _missions(state: State, seat: int) -> list[Battery]:
     return [b for b in state.batteries.values() if b.held_by == seat]
 
 
-# -- radio
 def _contact(now: Now[State], battery: Battery) -> Stream:
     """AS-OBA-02; its radio cannot malfunction (AS-OBS-04)."""
     tally = Tally(battery.contact_value, "contact value", "AS-OBA-02").plus(
@@ -220,19 +221,18 @@ def _left(now: Now[State], battery: Battery) -> Stream:
     yield from onward(now)
 
 
-# -- sighting and access
 def _observed(now: Now[State], battery: Battery, at: Hex) -> Stream:
     """AS-OBS-08, AS-OBS-09, AS-OBS-11, AS-OBS-13, AS-OBS-14. What the TC is worth is what the side can see."""
     seat = battery.seat
     view = Artillery().look(now.state, seat)
     name, tally = observing.sighting(view, seat, at)
     colored, white = roll(now)
-    outcome = sighting.outcome(colored + white, tally.total - tally.base)
+    outcome = task_check.outcome(colored + white, tally.total - tally.base)
     sighted = name or observing.spot(now.state, at)
     yield ev.ObserverSighted(seat, battery.plane, battery.id, at, tally, colored, white, outcome.value, sighted)
-    if outcome is sighting.Sighted.PASSED:
+    if outcome is Sighted.PASSED:
         yield begin("artillery", seat, arg(now.state, 1), "contact")
-    elif outcome is sighting.Sighted.MISTAKEN:
+    elif outcome is Sighted.MISTAKEN:
         yield from _mistaken(now, battery, at)
     else:
         yield from onward(now)
@@ -276,7 +276,6 @@ def _lucky(now: Now[State], battery: Battery, at: Hex) -> Generator[Event, None,
     return True
 
 
-# -- fire
 def _shot(now: Now[State], key: str, wanted: Hex, kind: Fire, most: int, by: int) -> Stream:
     """Accuracy and error: direction by the colored die, hexes by the white one, `most` of a correction, 0 without
     limit (AS-OBA-04, AS-OBA-05).
@@ -325,7 +324,6 @@ def _second(now: Now[State], key: str) -> Stream:
     yield ev.FireChanged(key, Fire.FFEC)
 
 
-# -- mistaken missions
 def _mistaken(now: Now[State], battery: Battery, at: Hex) -> Stream:
     """The enemy draws for access at once; black: he fires on the plane's side (AS-OBS-14)."""
     enemy = 1 - battery.seat

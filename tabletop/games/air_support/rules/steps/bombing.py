@@ -11,7 +11,7 @@ from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules import air_strike, air_targets, runs
+from tabletop.games.air_support.rules import air_strike, runs
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules import events_harm as harm
@@ -26,6 +26,7 @@ from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules.player_turn.asking import roll
+from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.steps import air_hits
@@ -33,7 +34,6 @@ from tabletop.games.air_support.rules.tables import COLUMNS, Effect, Load, colum
 from tabletop.grid.hexes import Hex
 
 
-# -- machine guns
 def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mode) -> Stream:
     """MG: one DR; a named AFV is hit by To Hit and To Kill with it, all unarmoured targets by the same DR on the
     IFT (AS-MG-02, AS-MG-07, AS-MG-12). Each attack has the full MG FP (AS-STRAFE-09), no leader and no cowering
@@ -123,7 +123,6 @@ def _leave(now: Now[State], over: Hex, places: Iterable[Location], column: int |
             yield from residual.leave(now, place, column, lines.from_air(now.state, over, place).drm)
 
 
-# -- bombs
 def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream:
     """The load: a To Hit DR against every target, then one effects DR for all that are hit (AS-BOMB-05,
     AS-BOMB-08). A miss touches nothing, and no DR of bombs breaks the MG (AS-BOMB-16, AS-BOMB-20).

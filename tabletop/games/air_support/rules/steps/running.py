@@ -16,13 +16,14 @@ from tabletop.core.asking import Automatic, Stream, begin, end
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import aftermath, air_strike, air_targets, hexes, runs, victory
+from tabletop.games.air_support.rules import aftermath, air_strike, hexes, runs, victory
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules.pieces import Mode, Plane, Run
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, text
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.player_turn.rows import finish
+from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.steps import bombing
 

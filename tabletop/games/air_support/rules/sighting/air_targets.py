@@ -12,7 +12,7 @@ from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.airsight import bypass_hidden, ringed
 from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Infantry, Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules.sheets import AirClass
-from tabletop.games.air_support.rules.sighting import Seen
+from tabletop.games.air_support.rules.sighting.task_check import Seen
 from tabletop.games.air_support.rules.standing import Here, Unit, blips_at, board, here, may_lurk, mmc
 from tabletop.games.air_support.rules.state import Blip, Phase, State
 from tabletop.grid.hexes import Hex, distance
@@ -57,7 +57,6 @@ def marks_in_sight(state: State, seat: int, plane: Hex, at: Hex) -> list[Blip]:
     return [b for b in blips_at(state, at, seat) if b.place in places]
 
 
-# -- who may try
 def plane_refusal(state: State, seat: int, key: str) -> Refusal | None:
     """Why this aircraft may not try to sight (AS-SIGHT-03, AS-SIGHT-20); after a mistaken attack it has tried as
     well (AS-MIST-08).
@@ -146,7 +145,6 @@ def _ways(state: State, seat: int, at: Hex, stuka: bool) -> list[Way]:
     return found
 
 
-# -- the Sighting TC
 def looks(state: State, seat: int, plane: Hex, target: Unit | Blip) -> Seen:
     """What counts of one target for a plane of that seat (T-11). A gun and its crew are not vehicular
     (AS-SIGHT-12); of a "?" counts what everybody sees, so that the check tells nothing.
@@ -246,7 +244,6 @@ def easiest(state: State, seat: int, at: Hex, direction: int, dive: bool) -> tup
     return "" if isinstance(best, Blip) else best.id, sighting_tally(looks(state, seat, start, best))
 
 
-# -- on the run
 def victims(state: State, plane: Plane, run: Run, at: Hex) -> list[Unit]:
     """Who an attack on a hex from where the plane is strikes, on every level in sight: the enemy's units, of both
     sides in a mistaken attack or in Melee (AS-MG-03, AS-MG-04, AS-BOMB-06, AS-MIST-11, AS-CC-03); Dummies as if

@@ -1,5 +1,5 @@
-"""The Sighting Task Check: what makes a target easy to see from the air, and what the dice say. AS-SIGHT-06 to
-AS-SIGHT-15, T-11.
+"""The printed tables of Air Support (specification 5), and how each is read. T-10 stands in `rules/destroying`,
+T-11 in `rules/sighting`, T-12 in `rules/terrain`; T-6 is still to come with the To Hit rolls.
 """
 
 from __future__ import annotations
@@ -7,7 +7,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tabletop.games.air_support.rules.tables import MISTAKEN, SIGHTING_MORALE
+SIGHTING_MORALE = 8
+MISTAKEN = 12
+"""A Final DR up to the first passes, from the second on the enemy flies the plane (T-11, AS-SIGHT-06, AS-SIGHT-15)."""
 
 
 class Sighted(StrEnum):

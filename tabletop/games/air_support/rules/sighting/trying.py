@@ -10,15 +10,16 @@ from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import air_targets, runs, sighting
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import commands_air as fly
 from tabletop.games.air_support.rules import events_air as air
-from tabletop.games.air_support.rules import events_air2 as ev
+from tabletop.games.air_support.rules import runs
 from tabletop.games.air_support.rules.flak.light_fire import HOME
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Mode, Run
 from tabletop.games.air_support.rules.player_turn.asking import Asking, roll, text
+from tabletop.games.air_support.rules.sighting import air_targets, task_check
+from tabletop.games.air_support.rules.sighting.events import LookedInto, SightingRolled, TCNotCounted
+from tabletop.games.air_support.rules.sighting.orders import CountTC, Sight
+from tabletop.games.air_support.rules.sighting.task_check import Sighted
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex
@@ -35,12 +36,10 @@ def able(state: State, seat: int) -> bool:
 def ideas(state: State, seat: int) -> Iterable[Command]:
     for plane in state.planes_of(seat):
         if air_targets.plane_refusal(state, seat, plane.id) is None:
-            yield from (
-                cmd.Sight(plane.id, at, d, dive) for at, d, dive in air_targets.runs_possible(state, seat, plane)
-            )
+            yield from (Sight(plane.id, at, d, dive) for at, d, dive in air_targets.runs_possible(state, seat, plane))
 
 
-def refusal(state: State, seat: int, command: cmd.Sight) -> Refusal | None:
+def refusal(state: State, seat: int, command: Sight) -> Refusal | None:
     return air_targets.plane_refusal(state, seat, command.plane) or air_targets.run_refusal(
         state, seat, command.plane, command.hex, command.direction, command.dive
     )
@@ -50,7 +49,7 @@ def _look_in(seat: int, at: Hex, state: State, seen: list[Unit]) -> Stream:
     """After a passed TC the owner of the plane may look into a stack that moves in open ground (AS-ALOS-17)."""
     found = [u for u in seen if u.concealed is Concealed.MARK and not air_targets.covered(state, u)]
     if found:
-        yield ev.LookedInto(seat, at, tuple(u.sheet or "Dummy" for u in found))
+        yield LookedInto(seat, at, tuple(u.sheet or "Dummy" for u in found))
 
 
 class Dummy(Asking):
@@ -59,7 +58,7 @@ class Dummy(Asking):
     """
 
     key = "dummy"
-    takes = (fly.CountTC,)
+    takes = (CountTC,)
     wanted = "saying whether the Sighting TC counts"
     rule = "AS-ALOS-18"
 
@@ -67,32 +66,32 @@ class Dummy(Asking):
         return f"{text(view, 1)} has found only a Dummy. Does its Sighting TC count, so that it flies on?", None
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return (fly.CountTC(True), fly.CountTC(False))
+        return (CountTC(True), CountTC(False))
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        assert isinstance(command, fly.CountTC)
+        assert isinstance(command, CountTC)
         key = text(now.state, 1)
         run = now.state.planes[key].run
         assert run is not None
         if command.counts:
             yield begin("strike", seat, key) if run.mode is Mode.STUKA else begin("laa", 1 - seat, key)
         else:
-            yield ev.TCNotCounted(key)
+            yield TCNotCounted(key)
             yield begin("laa", 1 - seat, key, HOME)
 
 
-def attempt(now: Now[State], seat: int, command: cmd.Sight) -> Stream:
+def attempt(now: Now[State], seat: int, command: Sight) -> Stream:
     """The Sighting TC (AS-SIGHT-06)."""
     easiest, tally = air_targets.easiest(now.state, seat, command.hex, command.direction, command.dive)
     colored, white = roll(now)
     drm = tally.total - tally.base
-    outcome = sighting.outcome(colored + white, drm)
-    yield air.SightingRolled(seat, command.plane, command.hex, command.direction, tally, colored, white, outcome.value)
+    outcome = task_check.outcome(colored + white, drm)
+    yield SightingRolled(seat, command.plane, command.hex, command.direction, tally, colored, white, outcome.value)
     start = runs.initial_hex(command.hex, command.direction, command.dive)
-    if outcome is sighting.Sighted.PASSED:
+    if outcome is Sighted.PASSED:
         mode = Mode.STUKA if command.dive else Mode.UNDECLARED
         seen = air_targets.in_sight(now.state, 1 - seat, start, command.direction, command.hex)
         dummies = [u.id for u in seen if isinstance(u, Infantry) and u.dummy]
@@ -107,9 +106,9 @@ def attempt(now: Now[State], seat: int, command: cmd.Sight) -> Stream:
             return
         yield from _look_in(seat, command.hex, now.state, seen)
         yield nest("strike", seat, command.plane) if command.dive else nest("laa", 1 - seat, command.plane)
-    elif outcome is sighting.Sighted.MISTAKEN:
+    elif outcome is Sighted.MISTAKEN:
         yield air.RunBegan(command.plane, Run(Mode.UNDECLARED, start, command.direction, command.hex, mistaken=True))
         yield nest("mistaken", 1 - seat, command.plane)
 
 
-STEPS = {"dummy": Dummy()}
+STEPS = (Dummy(),)
