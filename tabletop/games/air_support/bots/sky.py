@@ -10,7 +10,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.bots import barrage, values
 from tabletop.games.air_support.bots.sorties import Sortie, Way
 from tabletop.games.air_support.bots.strikes import Strikes
-from tabletop.games.air_support.rules import air_strike, runs
+from tabletop.games.air_support.rules import air_strike
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.orders import FireAA
@@ -18,6 +18,7 @@ from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.flying import ExitPlane
 from tabletop.games.air_support.rules.pieces import Concealed, Mode, Plane, Run
 from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.standing import unit, units_of
 from tabletop.games.air_support.rules.state import State
@@ -96,7 +97,7 @@ class Sky:
         if run.mistaken:
             return self._mistaken_strike(view, pilot, run, options)
         sortie = Sortie(view, pilot)
-        over = runs.place(run)
+        over = course.place(run)
         waits = [c for c in options if isinstance(c, Pass)]
         best: tuple[float, Command, str] | None = None
         if waits:
@@ -136,7 +137,7 @@ class Sky:
         return sortie.after(run, run.at, sortie.plane.bombs, int(fired))
 
     def _mistaken_strike(self, view: State, pilot: Plane, run: Run, options: Sequence[Command]) -> Choice:
-        strikes, over = Strikes(view, pilot, mistaken=True), runs.place(run)
+        strikes, over = Strikes(view, pilot, mistaken=True), course.place(run)
         attacks = [c for c in options if isinstance(c, cmd.AirAttack)]
 
         def worth(c: cmd.AirAttack) -> float:
@@ -157,7 +158,7 @@ class Sky:
         best: tuple[float, Command] | None = None
         for c in options:
             if isinstance(c, cmd.Mistake):
-                over = runs.initial_hex(c.hex, c.direction, c.dive)
+                over = course.initial_hex(c.hex, c.direction, c.dive)
                 worth = strikes.mg(over, c.direction, c.hex)[0]
                 if pilot.bombs:
                     worth += strikes.bombs(over, c.direction, c.hex)[0]
@@ -209,13 +210,13 @@ class Sky:
         if run.mode is Mode.STUKA:
             return self._after(sortie, run, True) if run.at == 0 else 0.0
         if run.mode is Mode.POINT:
-            return sortie.point(run, sortie.plane.bombs) if run.at == 1 and not runs.fired_here(run) else 0.0
+            return sortie.point(run, sortie.plane.bombs) if run.at == 1 and not course.fired_here(run) else 0.0
         return sortie.ahead(run, run.at, sortie.plane.bombs, len(run.attacks))
 
     def _later(self, view: State, seat: int, target: Plane, run: Run, command: FireAA) -> float:
         """What the best shot further on will gain, while attacks are still to come."""
         best = 0.0
-        for n in range(run.at + 1, min(runs.last_hex(run), 3) + 1):
+        for n in range(run.at + 1, min(course.last_hex(run), 3) + 1):
             ahead = Run(run.mode, run.start, run.direction, run.target, n)
             shot = reach.shot(view, seat, barrage.flown(target, ahead), command.weapon, command.part)
             if isinstance(shot, Barrage):

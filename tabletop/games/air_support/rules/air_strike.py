@@ -9,10 +9,11 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import hexes, runs, terrain
+from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.hexes import aerial
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Gun, Infantry, Mode, Plane, Run, Vehicle
+from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import Unit, here, may_lurk
@@ -147,7 +148,7 @@ def choices(state: State, plane: Plane) -> list[Choice]:
     if run is None:
         return []
     found: list[Choice] = []
-    bombs = plane.bombs and runs.bomb_refusal(run, AirClass(plane.cls).stuka) is None
+    bombs = plane.bombs and course.bomb_refusal(run, AirClass(plane.cls).stuka) is None
     for at in air_targets.attackable(state, plane):
         seen = _seen(state, plane, run, at)
         load = bombs and (bool(seen) or air_targets.occupied(state, plane, at) or may_lurk(state, 1 - plane.seat))
@@ -164,7 +165,7 @@ def choices(state: State, plane: Plane) -> list[Choice]:
 
 def _seen(state: State, plane: Plane, run: Run, at: Hex) -> list[Unit]:
     side = None if run.mistaken else 1 - plane.seat
-    return air_targets.in_sight(state, side, runs.place(run), run.direction, at)
+    return air_targets.in_sight(state, side, course.place(run), run.direction, at)
 
 
 def refusal(state: State, plane: Plane, choice: Choice) -> Refusal | None:
@@ -175,7 +176,7 @@ def refusal(state: State, plane: Plane, choice: Choice) -> Refusal | None:
     if choice in choices(state, plane):
         return None
     stuka = AirClass(plane.cls).stuka
-    if choice.hex not in runs.targets(run):
+    if choice.hex not in course.targets(run):
         return Refusal(
             (
                 "AS-BOMB-18"
@@ -186,7 +187,7 @@ def refusal(state: State, plane: Plane, choice: Choice) -> Refusal | None:
             ),
             "That hex cannot be attacked from here.",
         )
-    if stuka and runs.targets(run)[choice.hex] is Mode.POINT:
+    if stuka and course.targets(run)[choice.hex] is Mode.POINT:
         return Refusal("AS-STUKA-01", "A Stuka that began four hexes away strafes on; its point attack is the dive.")
     if choice.hex not in air_targets.attackable(state, plane):
         return Refusal("AS-ALOS-19", "No enemy unit there is in sight.")
@@ -197,7 +198,7 @@ def refusal(state: State, plane: Plane, choice: Choice) -> Refusal | None:
     if choice.weapons != MG:
         if not plane.bombs:
             return Refusal("AS-BOMB-01", "It has no bombs.")
-        if (why := runs.bomb_refusal(run, stuka)) is not None:
+        if (why := course.bomb_refusal(run, stuka)) is not None:
             return why
         if not air_targets.occupied(state, plane, choice.hex) and not may_lurk(state, 1 - plane.seat):
             return Refusal("AS-GS-03", "Bombs would find nobody there.")
@@ -214,9 +215,9 @@ def duty(state: State, plane: Plane) -> Refusal | None:
     strafing run every further hex with a ground unit in sight, must be attacked (AS-MIST-02, AS-MIST-04).
     """
     run = plane.run
-    if run is None or not run.mistaken or run.mode not in runs.OPEN:
+    if run is None or not run.mistaken or run.mode not in course.OPEN:
         return None
-    ahead = hexes.step(runs.place(run), run.direction, runs.AHEAD)
+    ahead = hexes.step(course.place(run), run.direction, course.AHEAD)
     if any(choice.hex == ahead for choice in choices(state, plane)):
         return Refusal(
             "AS-MIST-04", "In a mistaken attack every hex of the run with a ground unit in sight must be attacked."

@@ -5,17 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.games.air_support.rules.guns.events import HitLine
-from tabletop.games.air_support.rules.pieces import Run
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.grid.hexes import Hex
-
-
-@dataclass(frozen=True, slots=True)
-class RunBegan(AirSupportEvent):
-    """The plane is in its initial attack hex (AS-STRAFE-01, AS-STUKA-01)."""
-
-    plane: str
-    run: Run
 
 
 @dataclass(frozen=True, slots=True)
@@ -73,21 +64,5 @@ class EffectsRolled(AirSupportEvent):
 @dataclass(frozen=True, slots=True)
 class Skipped(AirSupportEvent):
     """The plane does not attack from here."""
-
-    plane: str
-
-
-@dataclass(frozen=True, slots=True)
-class Flown(AirSupportEvent):
-    """One hex along the grain; hex: where the plane is now."""
-
-    plane: str
-    at: int
-    hex: Hex
-
-
-@dataclass(frozen=True, slots=True)
-class RunEnded(AirSupportEvent):
-    """Back to the holding box (AS-STRAFE-07)."""
 
     plane: str

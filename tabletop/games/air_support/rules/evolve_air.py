@@ -11,11 +11,6 @@ from tabletop.games.air_support.rules.state import State
 unchanged(ev.EffectsRolled, ev.Skipped, ev.MistakeDeclined)
 
 
-@evolves(ev.RunBegan)
-def _run_began(state: State, e: ev.RunBegan) -> State:
-    return put_plane(state, e.plane, run=e.run)
-
-
 @evolves(ev.AirFired)
 def _air_fired(state: State, e: ev.AirFired) -> State:
     return _struck(state, e.plane, e.hex, e.mode, "MG", e.bombs)
@@ -34,15 +29,3 @@ def _struck(state: State, plane: str, hex: tuple[int, int], mode: str, weapon: s
     return put_run(
         state, plane, mode=Mode(mode), attacks=(*run.attacks, Strike(run.at, hex, weapon)), announced=announced
     )
-
-
-@evolves(ev.Flown)
-def _flown(state: State, e: ev.Flown) -> State:
-    return put_run(state, e.plane, at=e.at, announced=False)
-
-
-@evolves(ev.RunEnded)
-def _run_ended(state: State, e: ev.RunEnded) -> State:
-    """A Damaged plane is Recalled at the end of the phase (AS-DAMAGE-01, AS-LAA-18)."""
-    plane = state.planes[e.plane]
-    return put_plane(state, e.plane, run=None, recall=plane.recall or plane.damaged)

@@ -31,6 +31,8 @@ from tabletop.games.air_support.rules.moving import windows
 from tabletop.games.air_support.rules.player_turn import events as player_turn_events
 from tabletop.games.air_support.rules.player_turn import orders as player_turn_orders
 from tabletop.games.air_support.rules.player_turn import rows
+from tabletop.games.air_support.rules.runs import events as runs_events
+from tabletop.games.air_support.rules.runs import flight
 from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.sequence import SEQUENCE
 from tabletop.games.air_support.rules.sighting import events as sighting_events
@@ -54,6 +56,7 @@ CHAPTERS = (
     chapter(bands_orders, bands_events),
     chapter(hiding_events, gaining),
     chapter(sighting_orders, sighting_events, trying),
+    chapter(runs_events, flight),
     chapter(flak_orders, flak_events, light_fire),
     chapter(flying),
     chapter(victory),

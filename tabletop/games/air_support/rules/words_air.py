@@ -38,7 +38,6 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     air.AirToHit: _to_hit,
     air.EffectsRolled: _effects,
     air.Skipped: lambda e, s: f"{e.plane} holds its fire (AS-STRAFE-04).",
-    air.RunEnded: lambda e, s: f"{e.plane} is back in the holding box (AS-STRAFE-07).",
     harm.ShockRolled: lambda e, s: f"{e.unit} rolls {e.dr}: {e.outcome or 'recovered'} (AS-KILL-10).",
 }
 WORDS.update(LINES)

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import air_strike, hexes, odds, runs
+from tabletop.games.air_support.rules import air_strike, hexes, odds
 from tabletop.games.air_support.rules.changing import changed_plane
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.light_aa import Flak
@@ -20,6 +20,7 @@ from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Mode, Plane, Run, Vehicle
+from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import Unit
@@ -82,14 +83,14 @@ class Preview:
 def run_of(state: State, seat: int, plane: Plane, at: Hex, direction: int, dive: bool) -> Preview:
     """The run on a hex that is legal to try."""
     easiest, tally = air_targets.easiest(state, seat, at, direction, dive)
-    start = runs.initial_hex(at, direction, dive)
+    start = course.initial_hex(at, direction, dive)
     mode = Mode.STUKA if dive else Mode.UNDECLARED
     stops = []
-    for n in range(2 if dive else runs.STRAFED):
+    for n in range(2 if dive else course.STRAFED):
         run = Run(mode, start, direction, at, at=n, easiest=easiest)
         flying = changed_plane(plane, run=run)
-        over = runs.place(run)
-        ahead = at if dive else hexes.step(over, direction, runs.AHEAD)
+        over = course.place(run)
+        ahead = at if dive else hexes.step(over, direction, course.AHEAD)
         there = ahead if lines.on_map(state, ahead) else None
         seen = air_targets.in_sight(state, 1 - seat, over, direction, there) if there is not None else []
         marks = len(air_targets.marks_in_sight(state, 1 - seat, over, there)) if there is not None else 0
@@ -217,7 +218,7 @@ def attack_lines(state: State, plane: Plane, choice: air_strike.Choice) -> list[
     run = plane.run
     if run is None:
         return []
-    over = runs.place(run)
+    over = course.place(run)
     side = None if run.mistaken else 1 - plane.seat
     units = air_targets.in_sight(state, side, over, run.direction, choice.hex)
     out = []

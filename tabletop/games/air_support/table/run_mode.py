@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import air_strike, hexes, odds, runs
+from tabletop.games.air_support.rules import air_strike, hexes, odds
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.light_aa import Flak
@@ -17,6 +17,7 @@ from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.pieces import Mode as Kind
 from tabletop.games.air_support.rules.pieces import Plane
 from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.table import names, previews, runmarks
@@ -43,7 +44,7 @@ class RunMode(Mode):
         plane = self.plane()
         if plane is not None and plane.run is not None:
             centre = self.table.host.centre
-            self.table.host.look_over([centre(runs.place(plane.run)), centre(plane.run.target)])
+            self.table.host.look_over([centre(course.place(plane.run)), centre(plane.run.target)])
 
     def marks(self) -> list[Mark]:
         plane = self.plane()
@@ -122,7 +123,7 @@ class FlakMode(RunMode):
         plane = self.plane()
         if plane is None or plane.run is None:
             return None
-        how_far = f"{names.called(self.state, plane.id)} is over {names.label(self.state, runs.place(plane.run))}"
+        how_far = f"{names.called(self.state, plane.id)} is over {names.label(self.state, course.place(plane.run))}"
         ahead = f" and attacks next, {names.label(self.state, plane.run.target)} first" if not plane.run.attacks else ""
         return f"{how_far}{ahead}. Fire, or hold for a later hex?", "AS-LAA-01"
 
@@ -130,7 +131,7 @@ class FlakMode(RunMode):
         plane = self.plane()
         if plane is None or plane.run is None:
             return []
-        over = runs.place(plane.run)
+        over = course.place(plane.run)
         picked = [(c.weapon, over) for c, _ in self.shots()]
         return [*super().marks(), *runmarks.flak_lines(self.table, picked), *self.chosen_mark()]
 
@@ -276,7 +277,7 @@ class StrikeMode(RunMode):
         plane = self.plane()
         if plane is None or plane.run is None:
             return False
-        over = runs.place(plane.run)
+        over = course.place(plane.run)
         return bool(air_targets.in_sight(self.state, None, over, plane.run.direction, at)) or bool(
             air_targets.marks_in_sight(self.state, 1 - plane.seat, over, at)
         )

@@ -19,6 +19,7 @@ from tabletop.games.air_support.rules.flying import Jettisoned, PlaneExited, Pla
 from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, Pinned, Reduced, VehicleHarmed
 from tabletop.games.air_support.rules.player_turn.events import TurnBegan
+from tabletop.games.air_support.rules.runs.events import Flown, RunBegan, RunEnded
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.sighting.task_check import SIGHTING_MORALE
 from tabletop.games.air_support.rules.state import State
@@ -37,8 +38,8 @@ class Shower(GroundShower):
     def __init__(self, host: Host) -> None:
         self.host = host
         self.shows: dict[type[Event], Callable[[Any, State, State], Showing | None]] = {
-            SightingRolled: self._sighting, air.RunBegan: self._run_began, air.Flown: self._flown,
-            air.RunEnded: self._home, AAFired: self._flak, PlaneHit: self._plane_hit,
+            SightingRolled: self._sighting, RunBegan: self._run_began, Flown: self._flown,
+            RunEnded: self._home, AAFired: self._flak, PlaneHit: self._plane_hit,
             air.AirFired: self._strafed, air.AirToHit: self._to_hit, air.EffectsRolled: self._effects,
             ArrivalRolled: self._arrival, SupportEntered: self._entered, PlaneExited: self._gone,
             Jettisoned: self._jettisoned, VehicleEntered: self._drove, VehicleLeft: self._left,
@@ -106,17 +107,17 @@ class Shower(GroundShower):
             ms=700,
         )
 
-    def _run_began(self, e: air.RunBegan, before: State, after: State) -> Showing:
+    def _run_began(self, e: RunBegan, before: State, after: State) -> Showing:
         here, there = self.at(before, e.plane), self.host.centre(e.run.start)
         motions = (Motion(e.plane, (here, there), ms=420),) if here is not None else ()
         return Showing(motions=motions, sound="engine_dive", look=there)
 
-    def _flown(self, e: air.Flown, before: State, after: State) -> Showing | None:
+    def _flown(self, e: Flown, before: State, after: State) -> Showing | None:
         here = self.at(before, e.plane)
         there = self.host.centre(e.hex)
         return Showing(motions=(Motion(e.plane, (here, there), ms=FLY_MS),), look=there) if here is not None else None
 
-    def _home(self, e: air.RunEnded, before: State, after: State) -> Showing | None:
+    def _home(self, e: RunEnded, before: State, after: State) -> Showing | None:
         here, there = self.at(before, e.plane), self.at(after, e.plane)
         return (
             Showing(motions=(Motion(e.plane, (here, there), ms=420),), sound="engine_pass")

@@ -21,6 +21,7 @@ from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Pinned, Selected, VehicleHarmed
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Motion, Plane, Shock, Where
 from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.runs.events import Flown
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.orders import Sight
 from tests.games.air_support.kit import ENEMY, GERMAN, car, gun, now, of, plane, play, position, squad, step
@@ -153,7 +154,7 @@ def test_x_10_a_stuka_dives() -> None:
     while step(match) == "laa":
         play(match, Pass())
     told = [e for entry in match.journal for e in entry.events]
-    assert [e.hex for e in of(told, air.Flown)] == [at("P5"), at("P6"), at("P7"), at("P8")], "three hexes more"
+    assert [e.hex for e in of(told, Flown)] == [at("P5"), at("P6"), at("P7"), at("P8")], "three hexes more"
 
 
 def test_as_stuka_04_without_a_first_attack_nobody_is_pinned() -> None:

@@ -27,6 +27,7 @@ from tabletop.games.air_support.rules.hiding.events import DummyRemoved, Shown
 from tabletop.games.air_support.rules.moving.orders import Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Mode, Motion, Run, Strike
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.runs.events import Flown, RunBegan
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import air_targets
@@ -193,7 +194,7 @@ def test_as_sight_04_05_21_attack_positions_and_targets() -> None:
         and why(match, Sight("P", T0, 3, True)) == "AS-STUKA-01"
     )
     told = play(match, Sight("J", T0, 3, True), dice="1 1")
-    assert of(told, air.RunBegan)[0].run.start == at("M8")
+    assert of(told, RunBegan)[0].run.start == at("M8")
 
 
 def test_as_sight_16_17_18_a_passed_tc_serves_the_whole_run_and_stops_the_target() -> None:
@@ -292,9 +293,9 @@ def test_as_alos_18_20_a_dummy_that_does_not_count() -> None:
     flak = (gun("F", "O5", facing=5, crew="c", aa_mode=True), squad("c", "O5", sheet="228"))
     match = position(dummy("D", "M9"), squad("S", "M10"), plane("P", bombs=False), *flak, begin="opening")
     told = play(match, Sight("P", T0, 3), CountTC(False), dice="1 2")
-    assert step(match) == "laa" and of(told, TCNotCounted) and not of(told, air.Flown)
+    assert step(match) == "laa" and of(told, TCNotCounted) and not of(told, Flown)
     told = play(match, FireAA("F"), dice="4 4")
-    assert not of(told, air.Flown) and now(match).planes["P"].run is None and not now(match).planes["P"].sighted
+    assert not of(told, Flown) and now(match).planes["P"].run is None and not now(match).planes["P"].sighted
     while step(match) not in ("closing", "defend"):
         play(match, match.prompt(match.to_act[0]).default or Pass())
     assert why(match, Sight("P", at("M10"), 3)) == ""

@@ -10,7 +10,6 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.arriving import ArrivalRolled, EnterSupport, RollArrival, SupportEntered
 from tabletop.games.air_support.rules.changing import with_fields
@@ -20,6 +19,7 @@ from tabletop.games.air_support.rules.ground import Air, Weather
 from tabletop.games.air_support.rules.pieces import AirStatus, Dogfight, Plane
 from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, PhaseEnded
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.runs.events import RunBegan, RunEnded
 from tabletop.games.air_support.rules.scenario import AirSupport, Flight
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.orders import Sight
@@ -225,10 +225,10 @@ def test_as_fly_08_a_run_may_begin_and_end_beyond_the_edge() -> None:
     told = play(match, Sight("P", at("M1"), 0), dice="1 1")
     told += play(match, cmd.AirAttack(at("M1"), "MG"), dice="6 5")
     told += play(match, Pass())
-    assert of(told, air.RunEnded) and now(match).planes["P"].status is AirStatus.ONBOARD
+    assert of(told, RunEnded) and now(match).planes["P"].status is AirStatus.ONBOARD
     match = position(squad("S", "M2"), plane("P"), begin="opening")
     told = play(match, Sight("P", at("M2"), 3), dice="1 1")
-    start = of(told, air.RunBegan)[0].run.start
+    start = of(told, RunBegan)[0].run.start
     assert start not in set(now(match).ground.grid) and cmd.AirAttack(at("M2"), "MG") in match.options(ENEMY)
 
 

@@ -24,6 +24,7 @@ from tabletop.games.air_support.rules.harm.events import Checked, VehicleHarmed
 from tabletop.games.air_support.rules.moving.orders import Start
 from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Condition, Marker, Motion, Plane, Run
 from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.runs.events import Flown, RunBegan
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
@@ -108,7 +109,7 @@ def test_x_05_a_strafing_run_through_flak() -> None:
     assert of(told, SightingRolled)[0].tally.total == 8 - 3 and of(told, SightingRolled)[0].outcome == "passed", (
         "moved -1, not concealed -2"
     )
-    assert step(match) == "laa" and match.to_act == (GERMAN,) and of(told, air.RunBegan)[0].run.start == at("C8")
+    assert step(match) == "laa" and match.to_act == (GERMAN,) and of(told, RunBegan)[0].run.start == at("C8")
     told = play(match, FireAA("F", "MA"), dice="1 3")
     shot = of(told, AAFired)[0]
     assert (shot.fp, shot.column, shot.tally.total, shot.result, shot.keeps) == ("3", 2, 3, 0, True), (
@@ -138,7 +139,7 @@ def test_x_05_a_strafing_run_through_flak() -> None:
     )
     assert p(match).run is None and (p(match).recall or p(match).status is AirStatus.RECALLED)
     told = [e for entry in match.journal for e in entry.events]
-    assert of(told, air.Flown)[-1].hex == at("H5"), "on to H5, the hex last attacked, and no further"
+    assert of(told, Flown)[-1].hex == at("H5"), "on to H5, the hex last attacked, and no further"
 
 
 def test_as_laa_17_the_attack_from_the_hex_of_the_hit_is_one_worse() -> None:

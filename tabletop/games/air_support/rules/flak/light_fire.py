@@ -11,8 +11,7 @@ from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import events_air as air
-from tabletop.games.air_support.rules import hexes, runs
+from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.driving import hatches
 from tabletop.games.air_support.rules.driving.events import HatchChanged
 from tabletop.games.air_support.rules.driving.orders import Hatch
@@ -28,9 +27,11 @@ from tabletop.games.air_support.rules.hiding import finding as hide
 from tabletop.games.air_support.rules.pieces import Concealed, Marker, Mode
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.runs import course
+from tabletop.games.air_support.rules.runs.events import RunEnded
+from tabletop.games.air_support.rules.runs.flight import done, on_run
 from tabletop.games.air_support.rules.standing import may_hide, unit
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.steps.running import done, on_run
 from tabletop.games.air_support.rules.tables import COLUMNS
 
 HOME = "home"
@@ -59,7 +60,7 @@ class LightAA(Asking):
         found = on_run(view)
         assert found is not None
         return (
-            f"{found[0].id} is over {hexes.label(view.ground.grid, runs.place(found[1]))}: fire Light AA, or hold.",
+            f"{found[0].id} is over {hexes.label(view.ground.grid, course.place(found[1]))}: fire Light AA, or hold.",
             PASS,
         )
 
@@ -96,7 +97,7 @@ class LightAA(Asking):
             return
         plane, run = found
         if text(now.state, 2) == HOME:
-            yield air.RunEnded(plane.id)
+            yield RunEnded(plane.id)
             yield from done(now)
             return
         dived = run.mode is Mode.STUKA and run.at <= 1
@@ -129,7 +130,7 @@ def _fire(now: Now[State], seat: int, command: FireAA) -> Stream:
         command.weapon,
         command.part,
         plane.id,
-        runs.place(run),
+        course.place(run),
         str(shot.fp),
         COLUMNS[place] if place is not None else 0,
         shot.tally,

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import hexes, runs
+from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.flak import light_aa
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
@@ -24,6 +24,7 @@ from tabletop.games.air_support.rules.pieces import (
     Weapon,
     Where,
 )
+from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sheets import Mount
 from tabletop.games.air_support.rules.standing import fit_car
 from tabletop.games.air_support.rules.state import Phase, State
@@ -71,7 +72,7 @@ def shot(state: State, seat: int, plane: Plane, weapon: str, part: str) -> Barra
     run = plane.run
     if run is None:
         return Refusal("AS-LAA-02", "Light AA reaches only a plane on its run.")
-    over = runs.place(run)
+    over = course.place(run)
     if (car := state.vehicles.get(weapon)) is not None and car.seat == seat:
         return _of_car(state, car, part, plane, over)
     if part:
@@ -266,7 +267,6 @@ def shots(state: State, seat: int, plane: Plane) -> list[tuple[str, str]]:
     return [(w, part) for w, part in firers(state, seat) if not isinstance(shot(state, seat, plane, w, part), Refusal)]
 
 
-# -- heavy AA
 def heavy_refusal(state: State, seat: int, key: str) -> Refusal | None:
     """Why a gun may not fire as heavy AA now: in the own PFPh and DFPh alone, without IFE, with a Good Order crew,
     no line of sight needed (AS-HAA-01, AS-HAA-02, AS-AA-09).

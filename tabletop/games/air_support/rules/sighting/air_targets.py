@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import hexes, runs, terrain
+from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.ground import Air, Terrain, Weather
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.airsight import bypass_hidden, ringed
 from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Infantry, Mode, Plane, Run, Vehicle
+from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.task_check import Seen
 from tabletop.games.air_support.rules.standing import Here, Unit, blips_at, board, here, may_lurk, mmc
@@ -92,7 +93,7 @@ def run_refusal(state: State, seat: int, key: str, at: Hex, direction: int, dive
         return Refusal("AS-SIGHT-21", "The initial target hex must be on the map.")
     if dive and not AirClass(plane.cls).stuka:
         return Refusal("AS-STUKA-01", "Only a Stuka attacks from the adjacent hex.")
-    start = runs.initial_hex(at, direction, dive)
+    start = course.initial_hex(at, direction, dive)
     if not in_sight(state, 1 - seat, start, direction, at) and not marks_in_sight(state, 1 - seat, start, at):
         return Refusal("AS-SIGHT-21", f"No enemy unit in {hexes.label(state.ground.grid, at)} is in sight from there.")
     return None
@@ -136,7 +137,7 @@ def _ways(state: State, seat: int, at: Hex, stuka: bool) -> list[Way]:
     levels = {u.place for u in units} | {b.place for b in blips_at(state, at, 1 - seat)}
     for direction in range(6):
         for dive in ways:
-            start = runs.initial_hex(at, direction, dive)
+            start = course.initial_hex(at, direction, dive)
             seen = lines.levels_seen(state, start, at)
             if not levels.isdisjoint(seen) and (
                 plain or in_sight(state, 1 - seat, start, direction, at) or marks_in_sight(state, 1 - seat, start, at)
@@ -234,7 +235,7 @@ def sighting_tally(seen: Seen) -> Tally:
 
 def easiest(state: State, seat: int, at: Hex, direction: int, dive: bool) -> tuple[str, Tally]:
     """The unit that the TC is made against ("" for a "?" in a view), and its tally (AS-SIGHT-06)."""
-    start = runs.initial_hex(at, direction, dive)
+    start = course.initial_hex(at, direction, dive)
     candidates: list[Unit | Blip] = [
         *in_sight(state, 1 - seat, start, direction, at),
         *marks_in_sight(state, 1 - seat, start, at),
@@ -249,7 +250,7 @@ def victims(state: State, plane: Plane, run: Run, at: Hex) -> list[Unit]:
     sides in a mistaken attack or in Melee (AS-MG-03, AS-MG-04, AS-BOMB-06, AS-MIST-11, AS-CC-03); Dummies as if
     they were men (AS-CONC-04).
     """
-    over = runs.place(run)
+    over = course.place(run)
     both = run.mistaken or any(m.melee for m in here(state, at).men)
     return in_sight(state, None if both else 1 - plane.seat, over, run.direction, at, hidden=True)
 
@@ -260,7 +261,7 @@ def occupied(state: State, plane: Plane, at: Hex) -> bool:
     """
     run = plane.run
     assert run is not None
-    over, side = runs.place(run), None if run.mistaken else 1 - plane.seat
+    over, side = course.place(run), None if run.mistaken else 1 - plane.seat
     return bool(in_sight(state, side, over, run.direction, at)) or any(
         marks_in_sight(state, s, over, at) for s in (0, 1) if side in (None, s)
     )
@@ -276,7 +277,7 @@ def attackable(state: State, plane: Plane) -> dict[Hex, Mode]:
     stuka = AirClass(plane.cls).stuka
     return {
         at: mode
-        for at, mode in runs.targets(run).items()
+        for at, mode in course.targets(run).items()
         if lines.on_map(state, at)
         and not (stuka and mode is Mode.POINT)
         and (occupied(state, plane, at) or (mode is Mode.STRAFE and _on_suspicion(state, plane, run, at)))
@@ -288,6 +289,6 @@ def _on_suspicion(state: State, plane: Plane, run: Run, at: Hex) -> bool:
     AS-CONC-03): in MPh for the residual FP it leaves (AS-GS-05), else where HIP units may lie; otherwise nothing
     could come of it. Not in a mistaken attack (AS-MIST-04).
     """
-    if run.mistaken or not lines.levels_seen(state, runs.place(run), at):
+    if run.mistaken or not lines.levels_seen(state, course.place(run), at):
         return False
     return may_lurk(state, 1 - plane.seat) or (state.phase is Phase.MPH and not plane.mg_disabled)

@@ -10,12 +10,12 @@ from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import events_air as air
-from tabletop.games.air_support.rules import runs
 from tabletop.games.air_support.rules.flak.light_fire import HOME
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Mode, Run
 from tabletop.games.air_support.rules.player_turn.asking import Asking, roll, text
+from tabletop.games.air_support.rules.runs import course
+from tabletop.games.air_support.rules.runs.events import RunBegan
 from tabletop.games.air_support.rules.sighting import air_targets, task_check
 from tabletop.games.air_support.rules.sighting.events import LookedInto, SightingRolled, TCNotCounted
 from tabletop.games.air_support.rules.sighting.orders import CountTC, Sight
@@ -90,13 +90,13 @@ def attempt(now: Now[State], seat: int, command: Sight) -> Stream:
     drm = tally.total - tally.base
     outcome = task_check.outcome(colored + white, drm)
     yield SightingRolled(seat, command.plane, command.hex, command.direction, tally, colored, white, outcome.value)
-    start = runs.initial_hex(command.hex, command.direction, command.dive)
+    start = course.initial_hex(command.hex, command.direction, command.dive)
     if outcome is Sighted.PASSED:
         mode = Mode.STUKA if command.dive else Mode.UNDECLARED
         seen = air_targets.in_sight(now.state, 1 - seat, start, command.direction, command.hex)
         dummies = [u.id for u in seen if isinstance(u, Infantry) and u.dummy]
         bare = len(dummies) == len(seen)
-        yield air.RunBegan(
+        yield RunBegan(
             command.plane, Run(mode, start, command.direction, command.hex, easiest="" if bare else easiest, dummy=bare)
         )
         if bare:
@@ -107,7 +107,7 @@ def attempt(now: Now[State], seat: int, command: Sight) -> Stream:
         yield from _look_in(seat, command.hex, now.state, seen)
         yield nest("strike", seat, command.plane) if command.dive else nest("laa", 1 - seat, command.plane)
     elif outcome is Sighted.MISTAKEN:
-        yield air.RunBegan(command.plane, Run(Mode.UNDECLARED, start, command.direction, command.hex, mistaken=True))
+        yield RunBegan(command.plane, Run(Mode.UNDECLARED, start, command.direction, command.hex, mistaken=True))
         yield nest("mistaken", 1 - seat, command.plane)
 
 

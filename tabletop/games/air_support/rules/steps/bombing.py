@@ -11,7 +11,7 @@ from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules import air_strike, runs
+from tabletop.games.air_support.rules import air_strike
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules import events_harm as harm
@@ -26,6 +26,7 @@ from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules.player_turn.asking import roll
+from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.rules.state import Phase, State
@@ -40,7 +41,7 @@ def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mo
     (AS-MG-05), no critical hit (AS-MG-14), and names one AFV at the most (AS-MG-11); units that move and units that
     do not are attacked alike (AS-STATUS-01).
     """
-    state, over = now.state, runs.place(run)
+    state, over = now.state, course.place(run)
     units = air_targets.victims(state, plane, run, order.hex)
     full, half = air_strike.mg_columns(state.flyer(plane).mg_fp)
     colored, white = roll(now)
@@ -131,7 +132,7 @@ def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream
     plane = state.planes[key]
     run = plane.run
     assert run is not None
-    over = runs.place(run)
+    over = course.place(run)
     units = air_targets.victims(state, plane, run, order.hex)
     named = order.named or ("" if order.area else air_hits.unseen_afv(now, units))
     units = [

@@ -13,17 +13,18 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import events_air as air
-from tabletop.games.air_support.rules import runs
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.airsight import ringed
 from tabletop.games.air_support.rules.pieces import Concealed, Mode, Plane, Run
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Pass
+from tabletop.games.air_support.rules.runs import course
+from tabletop.games.air_support.rules.runs.events import RunBegan, RunEnded
+from tabletop.games.air_support.rules.runs.flight import on_run
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.steps.running import on_run
 from tabletop.grid.hexes import Hex, distance
 
 
@@ -63,7 +64,7 @@ def _ways(plane: Plane) -> list[bool]:
 
 
 def _possible(state: State, seat: int, at: Hex, direction: int, dive: bool) -> bool:
-    start = runs.initial_hex(at, direction, dive)
+    start = course.initial_hex(at, direction, dive)
     return lines.on_map(state, start) and bool(
         air_targets.in_sight(state, seat, start, direction, at) or air_targets.marks_in_sight(state, seat, start, at)
     )
@@ -99,20 +100,20 @@ class Mistaken(Asking):
         assert found is not None
         plane, _ = found
         if isinstance(command, cmd.Mistake):
-            start = runs.initial_hex(command.hex, command.direction, command.dive)
+            start = course.initial_hex(command.hex, command.direction, command.dive)
             mode = Mode.STUKA if command.dive else Mode.UNDECLARED
-            yield air.RunBegan(plane.id, Run(mode, start, command.direction, command.hex, mistaken=True))
+            yield RunBegan(plane.id, Run(mode, start, command.direction, command.hex, mistaken=True))
             yield begin("strike", seat, plane.id)
         else:
             yield air.MistakeDeclined(plane.id, False)
-            yield air.RunEnded(plane.id)
+            yield RunEnded(plane.id)
             yield end(now)
 
     def run(self, now: Now[State]) -> Stream:
         found = on_run(now.state)
         assert found is not None
         yield air.MistakeDeclined(found[0].id, True)
-        yield air.RunEnded(found[0].id)
+        yield RunEnded(found[0].id)
         yield end(now)
 
 

@@ -12,26 +12,20 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.core.asking import Automatic, Stream, begin, end
+from tabletop.core.asking import Stream, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import aftermath, air_strike, hexes, runs, victory
+from tabletop.games.air_support.rules import aftermath, air_strike, hexes
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import events_air as air
-from tabletop.games.air_support.rules.pieces import Mode, Plane, Run
+from tabletop.games.air_support.rules.pieces import Mode
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, text
 from tabletop.games.air_support.rules.player_turn.orders import Pass
-from tabletop.games.air_support.rules.player_turn.rows import finish
+from tabletop.games.air_support.rules.runs.flight import done, on_run
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.steps import bombing
-
-
-def on_run(state: State) -> tuple[Plane, Run] | None:
-    """The plane of the present frame and its run; None when it has none any more."""
-    plane = state.planes.get(text(state, 1))
-    return None if plane is None or plane.run is None else (plane, plane.run)
 
 
 class Strike(Asking):
@@ -99,36 +93,6 @@ class Strike(Asking):
         yield from self.after(now)
 
 
-def fly(now: Now[State]) -> Stream:
-    """AR4, AR5: one hex on along the grain, also beyond the map edge, or back to the holding box (AS-STRAFE-03,
-    AS-STRAFE-06, AS-STRAFE-07, AS-FLY-08). No Light AA at a mistaken attack (AS-MIST-05).
-    """
-    found = on_run(now.state)
-    if found is None:
-        yield from done(now)
-        return
-    plane, run = found
-    if runs.over(run):
-        yield air.RunEnded(plane.id)
-        yield from done(now)
-        return
-    yield air.Flown(plane.id, run.at + 1, hexes.step(run.start, run.direction, run.at + 1))
-    if run.mistaken:
-        yield begin("strike", 1 - plane.seat, plane.id)
-    else:
-        yield (
-            begin("strike", plane.seat, plane.id)
-            if run.mode is Mode.STUKA and run.at == 0
-            else begin("laa", 1 - plane.seat, plane.id)
-        )
-
-
-def done(now: Now[State]) -> Stream:
-    """The run is over: the calling window goes on, unless the game ends with it (S1)."""
-    if victory.spent(now.state):
-        yield from finish(now)
-    else:
-        yield end(now)
-
-
-STEPS = {"strike": Strike(), "fly": Automatic(fly)}
+STEPS = {
+    "strike": Strike(),
+}
