@@ -16,13 +16,13 @@ from tabletop.games.air_support.bots import fights, ground, observer
 from tabletop.games.air_support.bots.driving import Driver
 from tabletop.games.air_support.bots.placing import Placer
 from tabletop.games.air_support.bots.sky import Sky
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.moving.orders import EndMove
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 
 Choice = tuple[Command, str]
 CARELESS = 0.5
@@ -108,7 +108,7 @@ class Commander(Bot):
             "react": (Sight,),
             "defend": (Sight,),
             "laa": (FireAA,),
-            "strike": (cmd.AirAttack,),
+            "strike": (AirAttack,),
         }.get(step, ())
         rash = [c for c in options if isinstance(c, kinds)] if kinds else []
         if rash and self._random.random() < CARELESS:

@@ -10,7 +10,6 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.bots import barrage, values
 from tabletop.games.air_support.bots.sorties import Sortie, Way
 from tabletop.games.air_support.bots.strikes import Strikes
-from tabletop.games.air_support.rules import air_strike
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.orders import FireAA
@@ -22,6 +21,8 @@ from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.standing import unit, units_of
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.strikes import worth as strikes_worth
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.grid.hexes import distance
 
 Choice = tuple[Command, str]
@@ -103,20 +104,20 @@ class Sky:
         if waits:
             best = self._after(sortie, run, False), waits[0], "It saves its fire for what lies ahead."
         for c in options:
-            if not isinstance(c, cmd.AirAttack):
+            if not isinstance(c, AirAttack):
                 continue
             units = sortie.strikes.targets(over, run.direction, c.hex)
             worth = (
                 0.01 if units or sortie.strikes.marks(over, c.hex) else -0.2
             )  # hexes where nobody is seen are not worth a jam
-            if c.weapons != air_strike.BOMBS:
+            if c.weapons != strikes_worth.BOMBS:
                 worth += sortie.strikes.mg_value(over, units, c.named) + (
                     0.3 if run.mode is Mode.STUKA and run.at == 0 else 0.0
                 )
-            if c.weapons != air_strike.MG:
+            if c.weapons != strikes_worth.MG:
                 worth += sortie.strikes.bomb_value(over, units, c.named, c.area) - sortie.saved
             worth += 0.3 * sortie.strikes.marks(over, c.hex)
-            if c.weapons == air_strike.MG:
+            if c.weapons == strikes_worth.MG:
                 worth += self._after(sortie, run, True, c.hex)
             if best is None or worth > best[0]:
                 best = worth, c, f"That attack, with what can follow, is worth {worth:.1f} points."
@@ -138,13 +139,13 @@ class Sky:
 
     def _mistaken_strike(self, view: State, pilot: Plane, run: Run, options: Sequence[Command]) -> Choice:
         strikes, over = Strikes(view, pilot, mistaken=True), course.place(run)
-        attacks = [c for c in options if isinstance(c, cmd.AirAttack)]
+        attacks = [c for c in options if isinstance(c, AirAttack)]
 
-        def worth(c: cmd.AirAttack) -> float:
+        def worth(c: AirAttack) -> float:
             units = strikes.targets(over, run.direction, c.hex)
-            guns = strikes.mg_value(over, units, c.named) if c.weapons != air_strike.BOMBS else 0.0
+            guns = strikes.mg_value(over, units, c.named) if c.weapons != strikes_worth.BOMBS else 0.0
             return guns + (
-                strikes.bomb_value(over, units, c.named, c.area) + 1.0 if c.weapons != air_strike.MG else 0.0
+                strikes.bomb_value(over, units, c.named, c.area) + 1.0 if c.weapons != strikes_worth.MG else 0.0
             )
 
         if attacks:

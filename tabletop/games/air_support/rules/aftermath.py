@@ -10,13 +10,13 @@ from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules.bands import columns, convoys
 from tabletop.games.air_support.rules.bands.breaking_up import disband, watching
 from tabletop.games.air_support.rules.bands.events import BandSplit, BandStruck
-from tabletop.games.air_support.rules.events_air import AirFired, AirToHit
 from tabletop.games.air_support.rules.events_obs import Shelled
 from tabletop.games.air_support.rules.moving.events import MoveBegan, MoveEnded
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import units_at
 from tabletop.games.air_support.rules.state import Move, State
+from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit
 
 SITES = (AirFired, AirToHit, Shelled)
 """Events that name the hex which an aircraft or a battery attacks."""

@@ -42,19 +42,6 @@ class Face(Command):
 
 
 @dataclass(frozen=True, slots=True)
-class AirAttack(Command):
-    """Attack a hex from where the plane is: with "MG", "bombs", or "MG+bombs" (AS-BOMB-03). named: the AFV that is
-    the target of the MG or of the bombs, "" for none; area: bombs on the Area type (AS-BOMB-04). The hex says
-    whether the run is a strafing run or a point attack (AS-GS-04).
-    """
-
-    hex: Hex
-    weapons: str
-    named: str = ""
-    area: bool = False
-
-
-@dataclass(frozen=True, slots=True)
 class Mistake(Command):
     """The enemy's plane is flown against a hex of its own side (AS-MIST-03)."""
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules.guns.events import HitLine
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 
 
@@ -85,11 +84,3 @@ class Released(AirSupportEvent):
 
     number: int
     rule: str
-
-
-@dataclass(frozen=True, slots=True)
-class HiddenTargets(AirSupportEvent):
-    """What a To Hit DR means for HIP units of the hex; nobody but their owner is told (AS-BOMB-05)."""
-
-    plane: str
-    lines: tuple[HitLine, ...]

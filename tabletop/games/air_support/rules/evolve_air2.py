@@ -8,11 +8,9 @@ from typing import Any
 from tabletop.games.air_support.rules import events_air2 as ev
 from tabletop.games.air_support.rules.changing import put_plane, with_fields
 from tabletop.games.air_support.rules.dogfighting import fight
-from tabletop.games.air_support.rules.evolving import evolves, unchanged
+from tabletop.games.air_support.rules.evolving import evolves
 from tabletop.games.air_support.rules.pieces import Dogfight
 from tabletop.games.air_support.rules.state import State
-
-unchanged(ev.HiddenTargets)
 
 
 def put_fight(state: State, number: int, **changes: Any) -> State:

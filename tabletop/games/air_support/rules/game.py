@@ -40,6 +40,9 @@ from tabletop.games.air_support.rules.sighting import orders as sighting_orders
 from tabletop.games.air_support.rules.sighting import trying
 from tabletop.games.air_support.rules.starting import first_state
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.strikes import attacking
+from tabletop.games.air_support.rules.strikes import events as strikes_events
+from tabletop.games.air_support.rules.strikes import orders as strikes_orders
 from tabletop.games.air_support.rules.walking import events as walking_events
 from tabletop.games.air_support.rules.walking import orders as walking_orders
 
@@ -57,6 +60,7 @@ CHAPTERS = (
     chapter(hiding_events, gaining),
     chapter(sighting_orders, sighting_events, trying),
     chapter(runs_events, flight),
+    chapter(strikes_orders, strikes_events, attacking),
     chapter(flak_orders, flak_events, light_fire),
     chapter(flying),
     chapter(victory),

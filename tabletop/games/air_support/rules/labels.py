@@ -10,17 +10,10 @@ from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import hex_name, way_name
 
-
-def _attack(c: cmd.AirAttack, s: State) -> str:
-    named = f" at {c.named}" if c.named else ""
-    return f"{c.weapons}{named} in {hex_name(s, c.hex)}{', Area type' if c.area else ''}"
-
-
 LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.Place: lambda c, s: f"{c.unit} to {hex_name(s, c.hex)}{f', level {c.level}' if c.level else ''}",
     cmd.TakeBack: lambda c, s: f"Take {c.unit} back",
     cmd.Face: lambda c, s: f"{c.unit} looks between {way_name(c.facing)} and {way_name(c.facing + 1)}",
-    cmd.AirAttack: _attack,
     cmd.Mistake: lambda c, s: f"Against {hex_name(s, c.hex)}, flying {way_name(c.direction)}",
 }
 

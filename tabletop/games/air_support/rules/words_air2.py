@@ -7,7 +7,6 @@ from typing import Any
 
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules import events_air2 as air
-from tabletop.games.air_support.rules.guns.events import hit_words
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import dr, drms, side_name
 from tabletop.games.air_support.rules.words import WORDS
@@ -36,8 +35,5 @@ LINES: dict[type[Event], Callable[[Any, State], str]] = {
     air.LeftFight: lambda e, s: f"{e.plane} leaves the dogfight{' and is Recalled' if e.recall else ''} ({e.rule}).",
     air.MeleeKept: lambda e, s: f"Dogfight {e.number} goes on as Melee (AS-DOG-30).",
     air.Released: lambda e, s: f"Dogfight {e.number} is over ({e.rule}).",
-    air.HiddenTargets: lambda e, s: (
-        f"In hiding there: {', '.join(f'{h.unit} {hit_words(h)}' for h in e.lines)} (AS-BOMB-05)."
-    ),
 }
 WORDS.update(LINES)

@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import air_strike, hexes, odds
+from tabletop.games.air_support.rules import hexes, odds
 from tabletop.games.air_support.rules.changing import changed_plane
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.light_aa import Flak
@@ -25,6 +25,8 @@ from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.strikes import worth
+from tabletop.games.air_support.rules.strikes.worth import Choice
 from tabletop.games.air_support.rules.tables import load
 from tabletop.games.air_support.table.names import label, percent
 from tabletop.grid.hexes import Hex
@@ -171,18 +173,18 @@ def fate_words(found: dict[Fate, Fraction]) -> str:
 def mg_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: str) -> list[str]:
     """What the MG do to each target: one line a target."""
     sheet = state.flyer(plane)
-    full, half = air_strike.mg_columns(sheet.mg_fp)
+    full, half = worth.mg_columns(sheet.mg_fp)
     crowd = max(1, sum(not isinstance(u, Vehicle) for u in units))
     out = []
     for u in units:
-        drm = air_strike.fire_tally(state, plane, over, u).total
+        drm = worth.fire_tally(state, plane, over, u).total
         column = full if u.concealed is Concealed.KNOWN else half
         if isinstance(u, Vehicle):
             car = state.car(u)
             if not car.armoured:
                 out.append(f"{u.id}: {fate_words(odds.truck(column, drm))}")
             elif u.id == named:
-                tally = air_strike.to_hit_tally(state, plane, over, u, "vehicle")
+                tally = worth.to_hit_tally(state, plane, over, u, "vehicle")
                 found = odds.mg_on_afv(
                     tally.base, tally.total - tally.base, sheet.mg_tk, car.worst_armour, car.open_topped
                 )
@@ -203,7 +205,7 @@ def bombs_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: st
     for u in units:
         if isinstance(u, Vehicle) and state.car(u).armoured and u.id != named and not area:
             continue
-        tally = air_strike.to_hit_tally(state, plane, over, u, air_strike.type_of(u, area))
+        tally = worth.to_hit_tally(state, plane, over, u, worth.type_of(u, area))
         drm = tally.total - tally.base
         words = f"{u.id}: hit by {tally.base - drm} or less, {percent(odds.at_most(tally.base - drm))}"
         if isinstance(u, Vehicle) and state.car(u).armoured and not area:
@@ -213,7 +215,7 @@ def bombs_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: st
     return out
 
 
-def attack_lines(state: State, plane: Plane, choice: air_strike.Choice) -> list[str]:
+def attack_lines(state: State, plane: Plane, choice: Choice) -> list[str]:
     """The odds of one way to attack: every target of the one DR, then what follows from it."""
     run = plane.run
     if run is None:
@@ -222,9 +224,9 @@ def attack_lines(state: State, plane: Plane, choice: air_strike.Choice) -> list[
     side = None if run.mistaken else 1 - plane.seat
     units = air_targets.in_sight(state, side, over, run.direction, choice.hex)
     out = []
-    if choice.weapons != air_strike.BOMBS:
+    if choice.weapons != worth.BOMBS:
         out += [f"MG, {state.flyer(plane).mg_fp} FP:", *mg_on(state, plane, over, units, choice.named)]
-    if choice.weapons != air_strike.MG:
+    if choice.weapons != worth.MG:
         out += [
             f"Bombs, {state.flyer(plane).bomb_mm} mm{', Area type' if choice.area else ''}:",
             *bombs_on(state, plane, over, units, choice.named, choice.area),

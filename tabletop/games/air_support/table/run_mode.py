@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import air_strike, hexes, odds
 from tabletop.games.air_support.rules import commands as cmd
+from tabletop.games.air_support.rules import hexes, odds
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.flak.orders import FireAA
@@ -20,6 +20,8 @@ from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.strikes import worth
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.table import names, previews, runmarks
 from tabletop.games.air_support.table.modes import Mode
 from tabletop.games.air_support.table.names import percent
@@ -201,13 +203,13 @@ class FlakMode(RunMode):
 class StrikeMode(RunMode):
     """The attack from the present hex: with what, at which AFV, strafing on or again on the same hex."""
 
-    def attacks(self) -> list[cmd.AirAttack]:
-        return [c for c in self.options if isinstance(c, cmd.AirAttack)]
+    def attacks(self) -> list[AirAttack]:
+        return [c for c in self.options if isinstance(c, AirAttack)]
 
     def begun(self) -> None:
         self._look()
 
-    def _what(self, command: cmd.AirAttack) -> str:
+    def _what(self, command: AirAttack) -> str:
         """What declares itself by this attack (9.6)."""
         plane = self.plane()
         if plane is None or plane.run is None:
@@ -228,11 +230,11 @@ class StrikeMode(RunMode):
             " Strafing on flies over more hexes; a point attack hits the same hex again." if second else ""
         ), ("AS-GS-04" if second else "AS-GS-01")
 
-    def _lines(self, command: cmd.AirAttack) -> list[str]:
+    def _lines(self, command: AirAttack) -> list[str]:
         plane = self.plane()
         return (
             previews.attack_lines(
-                self.state, plane, air_strike.Choice(command.hex, command.weapons, command.named, command.area)
+                self.state, plane, worth.Choice(command.hex, command.weapons, command.named, command.area)
             )
             if plane is not None
             else []
@@ -304,7 +306,7 @@ class StrikeMode(RunMode):
             return None
         lines: list[str] = []
         for command in found:
-            assert isinstance(command, cmd.AirAttack)
+            assert isinstance(command, AirAttack)
             if command.weapons != "MG+bombs" and not command.area:
                 lines += self._lines(command)
         return Note(

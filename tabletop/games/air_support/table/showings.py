@@ -9,7 +9,6 @@ from typing import Any
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules import events_harm as harm
 from tabletop.games.air_support.rules.arriving import ArrivalRolled, SupportEntered
 from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft
@@ -23,6 +22,7 @@ from tabletop.games.air_support.rules.runs.events import Flown, RunBegan, RunEnd
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.sighting.task_check import SIGHTING_MORALE
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit, EffectsRolled
 from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.rolls import COLOURED, dice, drm_words
 from tabletop.games.air_support.table.showings_ground import GroundShower, spot_of
@@ -40,7 +40,7 @@ class Shower(GroundShower):
         self.shows: dict[type[Event], Callable[[Any, State, State], Showing | None]] = {
             SightingRolled: self._sighting, RunBegan: self._run_began, Flown: self._flown,
             RunEnded: self._home, AAFired: self._flak, PlaneHit: self._plane_hit,
-            air.AirFired: self._strafed, air.AirToHit: self._to_hit, air.EffectsRolled: self._effects,
+            AirFired: self._strafed, AirToHit: self._to_hit, EffectsRolled: self._effects,
             ArrivalRolled: self._arrival, SupportEntered: self._entered, PlaneExited: self._gone,
             Jettisoned: self._jettisoned, VehicleEntered: self._drove, VehicleLeft: self._left,
             VehicleHarmed: self._harmed, Checked: self._checked, Pinned: self._word("pinned"),
@@ -159,7 +159,7 @@ class Shower(GroundShower):
         source = self.at(after, e.plane)
         return target, ((Flash("tracer", (source, target), "white", ms=520),) if source is not None else ())
 
-    def _strafed(self, e: air.AirFired, before: State, after: State) -> Showing:
+    def _strafed(self, e: AirFired, before: State, after: State) -> Showing:
         target, flashes = self._attack(e, after)
         half = f", {e.half} for what is concealed" if e.half else ""
         roll = Roll(
@@ -172,7 +172,7 @@ class Shower(GroundShower):
         )
         return Showing(flashes=flashes, roll=roll, sound="guns_red", look=target, ms=760)
 
-    def _to_hit(self, e: air.AirToHit, before: State, after: State) -> Showing:
+    def _to_hit(self, e: AirToHit, before: State, after: State) -> Showing:
         target, flashes = self._attack(e, after)
         hits = [line.unit for line in e.lines if line.hit]
         if e.what == "bombs":
@@ -198,7 +198,7 @@ class Shower(GroundShower):
             ms=1000 if e.what == "bombs" else 760,
         )
 
-    def _effects(self, e: air.EffectsRolled, before: State, after: State) -> Showing:
+    def _effects(self, e: EffectsRolled, before: State, after: State) -> Showing:
         spot = self.host.centre(e.hex)
         roll = Roll(
             f"Effect in {names.label(after, e.hex)}",

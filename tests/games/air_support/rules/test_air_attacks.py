@@ -12,9 +12,6 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events_air as air
-from tabletop.games.air_support.rules import events_harm as harm
 from tabletop.games.air_support.rules.flying import MGDisabled
 from tabletop.games.air_support.rules.guns.events import CriticalHit, HitLine, OverstackRolled
 from tabletop.games.air_support.rules.harm.destroying import Fate
@@ -24,6 +21,8 @@ from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.runs.events import Flown
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit, Attacked, EffectsRolled
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tests.games.air_support.kit import ENEMY, GERMAN, car, gun, now, of, plane, play, position, squad, step
 from tests.games.air_support.land import at, land
 
@@ -56,7 +55,7 @@ def attack(
 
 
 def line_of(told: list[Any]) -> dict[str, HitLine]:
-    return {line.unit: line for line in of(told, air.AirToHit)[0].lines}
+    return {line.unit: line for line in of(told, AirToHit)[0].lines}
 
 
 # -- X-03, X-04
@@ -75,7 +74,7 @@ def from_three(*pieces: Any, **more: Any) -> Match:
     """
     match = position(*pieces, plane("P", **more), begin="defend")
     play(match, Sight("P", T0, 3), dice="1 2")
-    play(match, cmd.AirAttack(T0, "MG"), dice="5 6")
+    play(match, AirAttack(T0, "MG"), dice="5 6")
     assert step(match) == "strike"
     return match
 
@@ -85,7 +84,7 @@ def test_x_03_one_dr_for_a_tiger_a_truck_a_squad_and_a_half_squad() -> None:
     AS-HIT-03: needed Original To Hit 9, 10, 8, 6.
     """
     match = from_three(*four())
-    told = play(match, cmd.AirAttack(T0, "bombs", "Tiger"), dice="2 4 6 6")
+    told = play(match, AirAttack(T0, "bombs", "Tiger"), dice="2 4 6 6")
     lines = line_of(told)
     assert {key: 2 * line.tally.base - line.tally.total for key, line in lines.items()} == {
         "Tiger": 9,
@@ -95,7 +94,7 @@ def test_x_03_one_dr_for_a_tiger_a_truck_a_squad_and_a_half_squad() -> None:
     }
     assert all(line.hit for line in lines.values()), "all four at DR 6"
     match = from_three(*four())
-    lines = line_of(play(match, cmd.AirAttack(T0, "bombs", "Tiger"), dice="3 6 6 6"))
+    lines = line_of(play(match, AirAttack(T0, "bombs", "Tiger"), dice="3 6 6 6"))
     assert [key for key, line in lines.items() if line.hit] == ["Tiger", "Opel"], "at 9 the men are missed (AS-BOMB-16)"
 
 
@@ -104,7 +103,7 @@ def test_x_04_one_effects_dr_for_all() -> None:
     AS-IFT-10, T-10: near miss, 1KIA, burning truck, turret shock.
     """
     match = from_three(*four())
-    told = play(match, cmd.AirAttack(T0, "bombs", "Tiger"), dice="2 4 3 4 5 2")
+    told = play(match, AirAttack(T0, "bombs", "Tiger"), dice="2 4 3 4 5 2")
     assert line_of(told)["Tiger"].how == "near miss" and line_of(told)["Tiger"].turret
     state = now(match)
     fates = {h.unit: Fate(h.fate) for h in of(told, VehicleHarmed)}
@@ -136,19 +135,17 @@ def test_x_10_a_stuka_dives() -> None:
         dice="3 3",
     )
     assert step(match) == "strike" and match.to_act == (ENEMY,), "no Light AA before the attack"
-    assert why(match, cmd.AirAttack(at("P5"), "bombs")) == "AS-BOMB-02", "MG alone from the adjacent hex"
-    told = play(match, cmd.AirAttack(at("P5"), "MG"), dice="4 4")
+    assert why(match, AirAttack(at("P5"), "bombs")) == "AS-BOMB-02", "MG alone from the adjacent hex"
+    told = play(match, AirAttack(at("P5"), "MG"), dice="4 4")
     assert (
-        of(told, air.AirFired)[0].column == 4
+        of(told, AirFired)[0].column == 4
         and [e.rule for e in of(told, Pinned)] == ["AS-STUKA-03"]
         and now(match).infantry["S"].pinned
     )
     assert step(match) == "laa", "flak after the attack"
-    told = play(match, Pass(), cmd.AirAttack(at("P5"), "MG+bombs"), dice="2 3 3 3 4 4")
+    told = play(match, Pass(), AirAttack(at("P5"), "MG+bombs"), dice="2 3 3 3 4 4")
     assert (
-        of(told, air.AirToHit)[0].lines[0].tally.base == 8
-        and of(told, air.AirToHit)[0].lines[0].hit
-        and not of(told, Checked)
+        of(told, AirToHit)[0].lines[0].tally.base == 8 and of(told, AirToHit)[0].lines[0].hit and not of(told, Checked)
     ), "PTC: already pinned"
     assert of(told, Eliminated)[0].unit == "S" and step(match) == "laa", "8 - 2 = 6 on 36: 1KIA; Light AA only now"
     while step(match) == "laa":
@@ -164,15 +161,15 @@ def test_as_stuka_04_without_a_first_attack_nobody_is_pinned() -> None:
     assert (
         not now(match).infantry["S"].pinned
         and step(match) == "strike"
-        and why(match, cmd.AirAttack(at("P5"), "bombs")) == ""
+        and why(match, AirAttack(at("P5"), "bombs")) == ""
     )
 
 
 def test_as_stuka_08_09_strafing_with_four_fp_and_the_early_tk() -> None:
     """AS-STUKA-08, AS-STUKA-09, AS-MG-08. X-23."""
     match = attack(car("V", "M9", "t34"), cls=AirClass.STUKA42)
-    assert why(match, cmd.AirAttack(T0, "bombs", "V")) == "AS-STUKA-08"
-    told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="1 2 1 1")
+    assert why(match, AirAttack(T0, "bombs", "V")) == "AS-STUKA-08"
+    told = play(match, AirAttack(T0, "MG", "V"), dice="1 2 1 1")
     assert of(told, VehicleHarmed)[0].tally.base == 4 + 1 + 1 - 3
 
 
@@ -182,11 +179,11 @@ def test_as_stuka_01_08_from_four_hexes_a_stuka_only_strafes() -> None:
     """
     for cls, why_not in ((AirClass.STUKA42, "AS-STUKA-01"), (AirClass.FB42, "")):
         match = attack(squad("S", "M9"), squad("N", "M10"), cls=cls)
-        play(match, cmd.AirAttack(T0, "MG"), dice="5 6")
+        play(match, AirAttack(T0, "MG"), dice="5 6")
         assert (
             step(match) == "strike"
-            and why(match, cmd.AirAttack(at("M10"), "MG")) == ""
-            and why(match, cmd.AirAttack(T0, "MG")) == why_not
+            and why(match, AirAttack(at("M10"), "MG")) == ""
+            and why(match, AirAttack(T0, "MG")) == why_not
         )
 
 
@@ -196,8 +193,8 @@ def test_x_11_a_tank_a_truck_and_a_squad() -> None:
     AS-KILL-05: AS-KILL-02, AS-KILL-03.
     """
     match = attack(car("V", "M9", "t34"), car("T", "M9"), squad("S", "M9", sheet="447"), cls=AirClass.FB42, bombs=False)
-    told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="3 5 2 2 3 3")
-    assert of(told, air.AirToHit)[0].lines[0].tally.total == 9 and of(told, air.AirToHit)[0].lines[0].hit
+    told = play(match, AirAttack(T0, "MG", "V"), dice="3 5 2 2 3 3")
+    assert of(told, AirToHit)[0].lines[0].tally.total == 9 and of(told, AirToHit)[0].lines[0].hit
     fates = {h.unit: (Fate(h.fate), h.tally.base) for h in of(told, VehicleHarmed)}
     assert fates["V"] == (Fate.STUN, 4) and fates["T"][0] is Fate.NOTHING, "TK 5+1+1-3; 8 is above the star 7"
     assert [(c.unit, c.what) for c in of(told, Checked)] == [("S", "NMC")]
@@ -218,23 +215,23 @@ def test_as_mg_02_04_17_each_target_has_its_own_drm_and_column() -> None:
         ground=land(fences={"wall": "M9/0"}),
         dice="1 1",
     )
-    told = play(match, cmd.AirAttack(T0, "MG"), dice="4 3 1 1 1 1 1 1")
+    told = play(match, AirAttack(T0, "MG"), dice="4 3 1 1 1 1 1 1")
     assert [(c.unit, c.what) for c in of(told, Checked)] == [
         ("S", "2MC"),
         ("N", "1MC"),
         ("C", "NMC"),
     ], "5 and 7 on 12, 7 on 6"
-    assert set(of(told, harm.Attacked)[0].units) == {"S", "C", "N"}
+    assert set(of(told, Attacked)[0].units) == {"S", "C", "N"}
 
 
 def test_as_mg_03_every_level_in_sight_is_attacked_by_the_one_dr() -> None:
     """AS-MG-03, AS-BOMB-06, AS-ALOS-14: both floors of a building behind woods: only the upper one is in sight."""
     pieces = (squad("G", "M9"), squad("U", "M9", level=1))
     match = attack(*pieces, bombs=False, ground=land(stone_building="M9", storeys={1: "M9"}), dice="1 1")
-    told = play(match, cmd.AirAttack(T0, "MG"), dice="2 2 1 1 1 1")
+    told = play(match, AirAttack(T0, "MG"), dice="2 2 1 1 1 1")
     assert {c.unit for c in of(told, Checked)} == {"G", "U"}
     match = attack(*pieces, bombs=False, ground=land(stone_building="M9", woods="M8", storeys={1: "M9"}), dice="1 1")
-    told = play(match, cmd.AirAttack(T0, "MG"), dice="2 2 1 1")
+    told = play(match, AirAttack(T0, "MG"), dice="2 2 1 1")
     assert {c.unit for c in of(told, Checked)} == {"U"}
 
 
@@ -243,13 +240,13 @@ def test_as_mg_05_13_14_15_doubles_twelves_and_twos() -> None:
     12 on the To Kill DR is a dud.
     """
     match = attack(squad("S", "M9"), bombs=True)
-    told = play(match, cmd.AirAttack(T0, "MG"), dice="3 3 1 1")
+    told = play(match, AirAttack(T0, "MG"), dice="3 3 1 1")
     assert of(told, Checked)[0].what == "2MC", "6 on the 12 column, not a column lower"
     match = attack(car("V", "M9", "sherman", seat=GERMAN), bombs=True)
-    told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="6 6")
+    told = play(match, AirAttack(T0, "MG", "V"), dice="6 6")
     assert now(match).planes["P"].mg_disabled and of(told, MGDisabled)
     match = attack(car("V", "M9", "sherman", seat=GERMAN))
-    told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="1 1 6 6")
+    told = play(match, AirAttack(T0, "MG", "V"), dice="1 1 6 6")
     assert (
         Fate(of(told, VehicleHarmed)[0].fate) is Fate.NOTHING
         and not now(match).planes["P"].mg_disabled
@@ -260,7 +257,7 @@ def test_as_mg_05_13_14_15_doubles_twelves_and_twos() -> None:
 def test_as_mg_12_a_crew_that_looks_out_is_attacked_with_two_more() -> None:
     """AS-MG-12, AS-IFT-09, AS-MG-16: whether the AFV is hit or not."""
     match = attack(car("V", "M9", "flakpz", exposed=True))
-    told = play(match, cmd.AirAttack(T0, "MG", "V"), dice="1 4 6 6 1 1")
+    told = play(match, AirAttack(T0, "MG", "V"), dice="1 4 6 6 1 1")
     crew = of(told, Checked)[0]
     assert (crew.unit, crew.what, crew.outcome) == ("V", "crew", "passed") and crew.tally.modifiers[0].amount == 1, (
         "5 + 2 = 7 on 12: 1MC"
@@ -272,14 +269,14 @@ def test_as_hit_14_a_near_miss_may_hit_the_next_vehicle() -> None:
     as a Near Miss of bombs.
     """
     match = attack(car("A", "M9", "t34"), car("B", "M9", "t34"))
-    told = play(match, cmd.AirAttack(T0, "bombs", "A"), dice="4 6 1 3 4")
+    told = play(match, AirAttack(T0, "bombs", "A"), dice="4 6 1 3 4")
     assert of(told, OverstackRolled)[0].unit == "B" and {h.unit: h.tally.base for h in of(told, VehicleHarmed)} == {
         "B": 8 + 1 + 1 - 3
     }
     match = attack(car("A", "M9", "t34"), car("B", "M9", "t34"))
-    assert not of(play(match, cmd.AirAttack(T0, "bombs", "A"), dice="4 6 2"), VehicleHarmed)
+    assert not of(play(match, AirAttack(T0, "bombs", "A"), dice="4 6 2"), VehicleHarmed)
     match = attack(car("A", "M9", "t34"), car("B", "M9", "t34"))
-    told = play(match, cmd.AirAttack(T0, "MG", "A"), dice="4 6 1 1 1")
+    told = play(match, AirAttack(T0, "MG", "A"), dice="4 6 1 1 1")
     assert {h.unit for h in of(told, VehicleHarmed)} == {"B"}
 
 
@@ -295,7 +292,7 @@ def test_x_16_area_type_against_two_floors() -> None:
         ground=land(stone_building="M9", storeys={1: "M9"}),
         dice="1 1",
     )
-    told = play(match, cmd.AirAttack(T0, "bombs", area=True), dice="2 4 3 4 1 1")
+    told = play(match, AirAttack(T0, "bombs", area=True), dice="2 4 3 4 1 1")
     lines = line_of(told)
     assert {key: (line.tally.base, line.tally.total - line.tally.base, line.hit) for key, line in lines.items()} == {
         "U": (7, 0, True),
@@ -309,20 +306,20 @@ def test_as_bomb_01_02_03_18_when_bombs_may_be_dropped() -> None:
     X-23, X-26: the order of MG and bombs.
     """
     match = attack(squad("S", "M9"), squad("N", "M10"), target="M9")
-    both = cmd.AirAttack(T0, "MG+bombs")
+    both = AirAttack(T0, "MG+bombs")
     assert (
         why(match, both) == ""
-        and why(match, cmd.AirAttack(at("M10"), "bombs")) == "AS-STRAFE-03"
-        and why(match, cmd.AirAttack(T0, "rockets")) == "AS-BOMB-03"
+        and why(match, AirAttack(at("M10"), "bombs")) == "AS-STRAFE-03"
+        and why(match, AirAttack(T0, "rockets")) == "AS-BOMB-03"
     )
     told = play(match, both, dice="5 6 6 6")
-    kinds = [type(e) for e in told if isinstance(e, (air.AirFired, air.AirToHit))]
-    assert kinds == [air.AirFired, air.AirToHit] and of(told, air.AirFired)[0].bombs, "announced before the MG"
+    kinds = [type(e) for e in told if isinstance(e, (AirFired, AirToHit))]
+    assert kinds == [AirFired, AirToHit] and of(told, AirFired)[0].bombs, "announced before the MG"
     assert step(match) != "strike" and not now(match).planes["P"].bombs, "M10 may not be attacked any more"
     match = attack(squad("S", "M9"), bombs=False)
-    assert why(match, cmd.AirAttack(T0, "bombs")) == "AS-BOMB-01"
+    assert why(match, AirAttack(T0, "bombs")) == "AS-BOMB-01"
     match = attack(squad("S", "M9"), flyer={"mg_disabled": True})
-    assert {c.weapons for c in match.options(ENEMY) if isinstance(c, cmd.AirAttack)} == {"bombs"}
+    assert {c.weapons for c in match.options(ENEMY) if isinstance(c, AirAttack)} == {"bombs"}
     play(match, Pass())
     assert step(match) != "strike", "no attack from three hexes without one from four"
 
@@ -330,7 +327,7 @@ def test_as_bomb_01_02_03_18_when_bombs_may_be_dropped() -> None:
 def test_as_bomb_12_the_crew_of_a_surviving_afv() -> None:
     """AS-BOMB-12, AS-KILL-06: the load's FP, halved for a Near Miss, +2, by the same DR."""
     match = attack(car("V", "M9", "tiger", exposed=True))
-    told = play(match, cmd.AirAttack(T0, "bombs", "V"), dice="4 3 4 4 1 1")
+    told = play(match, AirAttack(T0, "bombs", "V"), dice="4 3 4 4 1 1")
     assert line_of(told)["V"].how == "near miss" and Fate(of(told, VehicleHarmed)[0].fate) is Fate.NOTHING
     assert of(told, Checked)[0].what == "crew" and now(match).vehicles["V"].shock is Shock.NONE, "8 + 2 on half of 36"
 
@@ -338,12 +335,12 @@ def test_as_bomb_12_the_crew_of_a_surviving_afv() -> None:
 def test_as_bomb_13_a_dud_spoils_everything() -> None:
     """AS-BOMB-13."""
     match = attack(car("V", "M9", "tiger"), squad("S", "M9"), begin="opening")
-    told = play(match, cmd.AirAttack(T0, "bombs", "V"), dice="3 2 6 6")
-    assert of(told, air.EffectsRolled)[0].dud and not of(told, VehicleHarmed) and not of(told, Checked)
+    told = play(match, AirAttack(T0, "bombs", "V"), dice="3 2 6 6")
+    assert of(told, EffectsRolled)[0].dud and not of(told, VehicleHarmed) and not of(told, Checked)
     assert not now(match).residual, "nor is residual FP left"
     match = attack(squad("S", "M9"))
-    told = play(match, cmd.AirAttack(T0, "bombs"), dice="3 2 6 6 1 1")
-    assert not of(told, air.EffectsRolled)[0].dud and of(told, Checked), "without an AFV hit a 12 is a 12: 11 on 36"
+    told = play(match, AirAttack(T0, "bombs"), dice="3 2 6 6 1 1")
+    assert not of(told, EffectsRolled)[0].dud and of(told, Checked), "without an AFV hit a 12 is a 12: 11 on 36"
 
 
 @pytest.mark.parametrize(
@@ -359,7 +356,7 @@ def test_as_bomb_19_a_gun_under_bombs(dice: str, gun_is: Condition, crew_is: Whe
     reduces the crew.
     """
     match = attack(gun("G", "M9", "flak38", crew="c"), squad("c", "M9", sheet="228"))
-    told = play(match, cmd.AirAttack(T0, "bombs"), dice=dice)
+    told = play(match, AirAttack(T0, "bombs"), dice=dice)
     assert line_of(told)["G"].tally.total == line_of(told)["G"].tally.base + 1
     state = now(match)
     assert state.guns["G"].condition is gun_is and state.infantry["c"].where is crew_is
@@ -375,7 +372,7 @@ def test_as_bomb_19_the_crew_shares_the_fate_of_its_gun() -> None:
         ("2 3 4 4 1 6 1 1", Condition.BROKEN, Where.MAP),
     ):
         match = attack(*pieces)
-        play(match, cmd.AirAttack(T0, "bombs"), dice=dice)
+        play(match, AirAttack(T0, "bombs"), dice=dice)
         state = now(match)
         assert (
             state.guns["G"].condition is gun_is
@@ -387,14 +384,14 @@ def test_as_bomb_19_the_crew_shares_the_fate_of_its_gun() -> None:
 def test_as_bomb_20_a_twelve_with_bombs_breaks_no_mg() -> None:
     """AS-BOMB-20, AS-BOMB-16, AS-BOMB-17."""
     match = attack(squad("S", "M9"))
-    play(match, cmd.AirAttack(T0, "bombs"), dice="6 6")
+    play(match, AirAttack(T0, "bombs"), dice="6 6")
     assert not now(match).planes["P"].mg_disabled and not now(match).planes["P"].bombs
 
 
 def test_as_hit_09_10_only_one_target_suffers_the_critical_hit() -> None:
     """AS-HIT-09, AS-HIT-10, AS-BOMB-15: an Original 2 against two trucks and a squad: one truck by Random Selection."""
     match = attack(car("A", "M9"), car("B", "M9"), squad("S", "M9"))
-    told = play(match, cmd.AirAttack(T0, "bombs"), dice="1 1 4 4 5 3 6 6 1 1")
+    told = play(match, AirAttack(T0, "bombs"), dice="1 1 4 4 5 3 6 6 1 1")
     assert of(told, CriticalHit)[0].unit == "A" and of(told, CriticalHit)[0].rolls == (
         ("A", 4),
         ("B", 4),
@@ -407,7 +404,7 @@ def test_as_hit_09_10_only_one_target_suffers_the_critical_hit() -> None:
 def test_as_hit_10_a_critical_hit_takes_gun_and_crew() -> None:
     """AS-HIT-10, AS-HIT-09: TEM is reversed for others; the gun and its crew are gone whatever the effects DR."""
     match = attack(gun("G", "M9", "pak40", crew="c"), squad("c", "M9", sheet="228"), dice="1 1")
-    told = play(match, cmd.AirAttack(T0, "bombs"), dice="1 1 1 6 6 6")
+    told = play(match, AirAttack(T0, "bombs"), dice="1 1 1 6 6 6")
     assert (
         of(told, CriticalHit)[0].unit == "G"
         and now(match).guns["G"].condition is Condition.GONE
@@ -419,14 +416,14 @@ def test_as_hit_08_the_improbable_hit() -> None:
     """AS-HIT-08: a concealed half-squad in a stone building, in a foxhole of smoke: not even a 2 hits; then a dr of
     1 to 3 does.
     """
-    from tabletop.games.air_support.rules.steps.air_hits import _improbable
+    from tabletop.games.air_support.rules.strikes.air_hits import _improbable
 
     assert _improbable(2, 8, 8) and not _improbable(2, 6, 8) and not _improbable(3, 9, 8)
     ground = land(stone_building="M9")
     pieces = (squad("S", "M9", sheet="247", concealed=Concealed.MARK, stack=1),)
     hampered = {"damaged": False}
     match = attack(*pieces, ground=ground, dice="1 1", flyer=hampered, smoke={T0: "smoke"})
-    told = play(match, cmd.AirAttack(T0, "bombs"), dice="1 1 3 6 6 1 1")
+    told = play(match, AirAttack(T0, "bombs"), dice="1 1 3 6 6 1 1")
     assert line_of(told)["S"].tally.total - line_of(told)["S"].tally.base == 8 and line_of(told)["S"].hit
 
 
@@ -448,7 +445,7 @@ def test_q_10_a_strafed_truck() -> None:
     for c, w in product(range(1, 7), repeat=2):
         for dr in range(1, 7) if c + w == 2 else (0,):
             trial = match.copy()
-            told = play(trial, cmd.AirAttack(T0, "MG"), dice=f"{c} {w} {dr}" if dr else f"{c} {w}")
+            told = play(trial, AirAttack(T0, "MG"), dice=f"{c} {w} {dr}" if dr else f"{c} {w}")
             found[Fate(of(told, VehicleHarmed)[0].fate)] += 1 if dr else 6
     assert [F(found[k], 216) for k in (Fate.BURNING, Fate.ELIMINATED, Fate.IMMOBILE, Fate.NOTHING)] == [
         F(1, 6),
@@ -466,7 +463,7 @@ def test_q_11_a_tiger_under_bombs() -> None:
         hit = c + w + 1 <= 10
         for (c2, w2), again in throws() if hit else [((0, 0), 36)]:
             effects = f" {c2} {w2}" if hit else ""
-            told = play(match.copy(), cmd.AirAttack(T0, "bombs", "Tiger"), dice=f"{c} {w}" + effects)
+            told = play(match.copy(), AirAttack(T0, "bombs", "Tiger"), dice=f"{c} {w}" + effects)
             fate = of(told, VehicleHarmed)
             found["miss" if not hit else "dud" if not fate else Fate(fate[0].fate).name] += times * again
     wanted = {
@@ -488,7 +485,7 @@ def test_q_12_mg_against_a_tank() -> None:
     for (c, w), times in throws():
         hit = c + w <= 9
         for (c2, w2), again in throws() if hit else [((0, 0), 36)]:
-            told = play(match.copy(), cmd.AirAttack(T0, "MG", "V"), dice=f"{c} {w}" + (f" {c2} {w2}" if hit else ""))
+            told = play(match.copy(), AirAttack(T0, "MG", "V"), dice=f"{c} {w}" + (f" {c2} {w2}" if hit else ""))
             fate = of(told, VehicleHarmed)
             found[Fate(fate[0].fate).name if fate else "NOTHING"] += times * again
     assert (
@@ -501,9 +498,9 @@ def test_q_12_mg_against_a_tank() -> None:
 def test_the_plane_of_these_tests_is_the_printed_one() -> None:
     """AS-MG-01, AS-STRAFE-09: 12, 8, 6 and 4 FP, whole in each attack of a run."""
     match = attack(squad("S", "M9"), squad("N", "M10"), bombs=False)
-    first = play(match, cmd.AirAttack(T0, "MG"), dice="6 5")
-    second = play(match, cmd.AirAttack(at("M10"), "MG"), dice="6 5")
-    assert of(first, air.AirFired)[0].column == of(second, air.AirFired)[0].column == 12
+    first = play(match, AirAttack(T0, "MG"), dice="6 5")
+    second = play(match, AirAttack(at("M10"), "MG"), dice="6 5")
+    assert of(first, AirFired)[0].column == of(second, AirFired)[0].column == 12
     sheets = now(match).scenario.library.aircraft
     assert [sheets[cls].mg_fp for cls in (AirClass.FB39, AirClass.FB42, AirClass.STUKA41, AirClass.OBS)] == [6, 8, 4, 0]
     assert isinstance(now(match).planes["P"], Plane)

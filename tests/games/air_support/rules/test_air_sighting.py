@@ -10,10 +10,6 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules import air_strike
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events_air as air
-from tabletop.games.air_support.rules import events_air2 as air2
 from tabletop.games.air_support.rules.driving import hatches
 from tabletop.games.air_support.rules.driving.orders import Hatch
 from tabletop.games.air_support.rules.firing.events import ResidualLeft
@@ -33,6 +29,9 @@ from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.sighting.events import LookedInto, SightingRolled, TCNotCounted
 from tabletop.games.air_support.rules.sighting.orders import CountTC, Sight
+from tabletop.games.air_support.rules.strikes import worth
+from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit, HiddenTargets
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tests.games.air_support.kit import (
     ENEMY,
     GERMAN,
@@ -114,8 +113,8 @@ def test_as_sight_08_orchards_out_of_season_are_no_smoke() -> None:
     more: dict[str, Any] = {"ground": land(orchard="M8"), "air": Air(3)}
     assert drms(squad("S", "M9"), **more) == {"not concealed": -2}
     match = sighted(position(squad("S", "M9"), plane("P"), begin="opening", **more))
-    told = play(match, cmd.AirAttack(T0, "MG"), dice="5 5")
-    assert air_strike.hindrance(match.state, at("M5"), match.state.infantry["S"]) == (1, 0) and not of(told, Checked), (
+    told = play(match, AirAttack(T0, "MG"), dice="5 5")
+    assert worth.hindrance(match.state, at("M5"), match.state.infantry["S"]) == (1, 0) and not of(told, Checked), (
         "10 + 1 on column 12: nothing"
     )
 
@@ -153,7 +152,7 @@ def test_as_sight_01_02_03_when_and_how_often() -> None:
     match = position(
         squad("S", "M9"), squad("E", "CC5", seat=ENEMY), plane("P"), plane("G", GERMAN), plane("Q"), begin="opening"
     )
-    assert match.to_act == (ENEMY,) and not [c for c in match.options(ENEMY) if isinstance(c, cmd.AirAttack)], (
+    assert match.to_act == (ENEMY,) and not [c for c in match.options(ENEMY) if isinstance(c, AirAttack)], (
         "no attack without a TC"
     )
     assert why(match, Sight("G", at("CC5"), 3)) == "AS-SIGHT-01"
@@ -216,8 +215,8 @@ def test_as_sight_16_17_18_a_passed_tc_serves_the_whole_run_and_stops_the_target
         step(match) == "strike" and match.to_act == (ENEMY,) and match.refusal(GERMAN, Enter(at("O5"))) is not None
     ), "the truck waits"
     assert why(match, Sight("Q", T0, 3)) == "AS-GS-01", "one plane at a time"
-    told = play(match, cmd.AirAttack(T0, "MG"), cmd.AirAttack(at("M10"), "MG"), dice="6 5 6 5")
-    assert len(of(told, air.AirFired)) == 2 and not of(told, SightingRolled)
+    told = play(match, AirAttack(T0, "MG"), AirAttack(at("M10"), "MG"), dice="6 5 6 5")
+    assert len(of(told, AirFired)) == 2 and not of(told, SightingRolled)
     assert step(match) in ("moving", "react") and now(match).planes["P"].run is None
 
 
@@ -226,8 +225,8 @@ def test_as_status_02_moving_is_who_is_in_its_mph() -> None:
     Player Turn is.
     """
     match = position(squad("S", "M9", entered=True), car("T", "M9", entered=True), plane("P"), begin="defend")
-    told = play(match, Sight("P", T0, 3), cmd.AirAttack(T0, "bombs"), dice="1 2 6 6")
-    lines = {line.unit: [m.reason for m in line.tally.modifiers] for e in of(told, air.AirToHit) for line in e.lines}
+    told = play(match, Sight("P", T0, 3), AirAttack(T0, "bombs"), dice="1 2 6 6")
+    lines = {line.unit: [m.reason for m in line.tally.modifiers] for e in of(told, AirToHit) for line in e.lines}
     assert lines == {"S": [], "T": ["Case J, moving"]}
 
 
@@ -281,7 +280,7 @@ def test_as_alos_18_20_a_dummy_that_counts() -> None:
     told = play(match, CountTC(True))
     assert (
         step(match) == "strike"
-        and {c.hex for c in match.options(ENEMY) if isinstance(c, cmd.AirAttack)} == {at("M10")}
+        and {c.hex for c in match.options(ENEMY) if isinstance(c, AirAttack)} == {at("M10")}
         and now(match).planes["P"].sighted
     )
 
@@ -327,7 +326,7 @@ def test_as_alos_17_who_moves_in_the_open_is_not_concealed_to_the_plane() -> Non
     )
     while step(match) == "laa":
         play(match, Pass())
-    told = play(match, cmd.AirAttack(T0, "MG"), dice="5 4 1 1")
+    told = play(match, AirAttack(T0, "MG"), dice="5 4 1 1")
     assert of(told, Checked)[0].what == "1MC", "9 - 2 = 7 on the full 12 column"
     assert not air_targets.covered(match.state, replace(runner)) and air_targets.covered(
         match.state, replace(runner, moved=False)
@@ -348,7 +347,7 @@ def test_x_19_an_attack_takes_the_mark_only_in_sight_of_the_ground(watcher: str,
     match = position(
         squad("S", "M9", **MARK), *more, plane("P", bombs=False), begin="opening", ground=land(wooden_building="M9")
     )
-    told = play(sighted(match), cmd.AirAttack(T0, "MG"), dice="3 3 1 1")
+    told = play(sighted(match), AirAttack(T0, "MG"), dice="3 3 1 1")
     assert of(told, Checked)[0].what == "PTC" and (now(match).infantry["S"].concealed is Concealed.KNOWN) is known
     assert [e.rule for e in of(told, Shown)] == ["AS-ALOS-16"] * known
 
@@ -358,9 +357,9 @@ def test_as_alos_16_a_bomb_counts_by_its_ift_result_and_dummies_go_like_men() ->
     match = position(
         squad("S", "M9", **MARK), dummy("D", "M9", stack=1), squad("E", "M3", seat=ENEMY), plane("P"), begin="opening"
     )
-    told = play(sighted(match), cmd.AirAttack(T0, "bombs"), dice="2 2 6 6 1 1")
+    told = play(sighted(match), AirAttack(T0, "bombs"), dice="2 2 6 6 1 1")
     assert [e.unit for e in of(told, DummyRemoved)] == ["D"] and now(match).infantry["S"].concealed is Concealed.KNOWN
-    assert {line.unit for line in of(told, air.AirToHit)[0].lines} == {"S", "D"}, "the enemy sees a line for each"
+    assert {line.unit for line in of(told, AirToHit)[0].lines} == {"S", "D"}, "the enemy sees a line for each"
 
 
 @pytest.mark.parametrize(("sheet", "named"), [("opel", ""), ("t34", "")])
@@ -369,7 +368,7 @@ def test_as_alos_16_vehicles_are_found_like_men(sheet: str, named: str) -> None:
     match = position(
         car("V", "M9", sheet, **MARK), squad("E", "M3", seat=ENEMY), plane("P", bombs=False), begin="opening"
     )
-    told = play(sighted(match), cmd.AirAttack(T0, "MG", named), dice="4 3")
+    told = play(sighted(match), AirAttack(T0, "MG", named), dice="4 3")
     assert now(match).vehicles["V"].concealed is Concealed.KNOWN and of(told, Shown)[0].rule == "AS-ALOS-16"
 
 
@@ -378,13 +377,13 @@ def test_hip_units_are_hit_and_nobody_is_told_of_a_miss() -> None:
     on the map.
     """
     match = position(squad("K", "M9"), squad("H", "M9", concealed=Concealed.HIP), plane("P"), begin="opening")
-    told = play(sighted(match), cmd.AirAttack(T0, "bombs"), dice="4 2 6 6 1 1")
+    told = play(sighted(match), AirAttack(T0, "bombs"), dice="4 2 6 6 1 1")
     shown = [GAME.redact(e, ENEMY, match.state) for e in told]
-    assert [line.unit for line in of(told, air.AirToHit)[0].lines] == ["K"] and of(told, air2.HiddenTargets)[0].lines[
+    assert [line.unit for line in of(told, AirToHit)[0].lines] == ["K"] and of(told, HiddenTargets)[0].lines[
         0
     ].unit == "H"
     assert now(match).infantry["H"].concealed is Concealed.HIP and not [
-        e for e in shown if isinstance(e, air2.HiddenTargets)
+        e for e in shown if isinstance(e, HiddenTargets)
     ], "6 + 2 misses the hidden squad"
 
 
@@ -407,8 +406,8 @@ def test_as_alos_02_03_19_blindness_depends_on_the_attack_position() -> None:
         squad("S", "M5"), squad("B", "M6"), plane("P", bombs=False), begin="opening", ground=land(woods="M5")
     )
     assert why(match, Sight("P", at("M6"), 3)) == "AS-SIGHT-21" and why(match, Sight("P", at("M6"), 0)) == ""
-    play(match, Sight("P", at("M5"), 3), cmd.AirAttack(at("M5"), "MG"), dice="1 2 6 5")
-    assert why(match, cmd.AirAttack(at("M6"), "MG")) == "AS-ALOS-19"
+    play(match, Sight("P", at("M5"), 3), AirAttack(at("M5"), "MG"), dice="1 2 6 5")
+    assert why(match, AirAttack(at("M6"), "MG")) == "AS-ALOS-19"
 
 
 # -- residual FP and Columns
@@ -417,13 +416,13 @@ def test_as_gs_05_what_planes_leave_behind() -> None:
     in MPh only.
     """
     match = position(squad("S", "M9"), plane("P", bombs=False), begin="opening")
-    told = play(match, Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 6 5")
+    told = play(match, Sight("P", T0, 3), AirAttack(T0, "MG"), dice="1 2 6 5")
     assert [(e.hex, e.column) for e in of(told, ResidualLeft)] == [(T0, 6)]
     match = position(squad("S", "M9"), plane("P"), begin="opening")
-    told = play(match, Sight("P", T0, 3), cmd.AirAttack(T0, "bombs"), dice="1 2 3 4 6 6 1 1")
+    told = play(match, Sight("P", T0, 3), AirAttack(T0, "bombs"), dice="1 2 3 4 6 6 1 1")
     assert [e.column for e in of(told, ResidualLeft)] == [12]
     match = position(squad("S", "M9"), plane("P", bombs=False), begin="defend")
-    assert not of(play(match, Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 6 5"), ResidualLeft)
+    assert not of(play(match, Sight("P", T0, 3), AirAttack(T0, "MG"), dice="1 2 6 5"), ResidualLeft)
 
 
 def on_to_the_next(match: Match) -> None:
@@ -441,10 +440,10 @@ def test_as_gs_03_later_hexes_of_a_strafing_run_though_empty() -> None:
     match = sighted(
         position(squad("S", "M9"), plane("P"), begin="opening", ground=land(stone_building="M10", storeys={1: "M10"}))
     )
-    assert why(match, cmd.AirAttack(at("M10"), "MG")) == "AS-STRAFE-03"
+    assert why(match, AirAttack(at("M10"), "MG")) == "AS-STRAFE-03"
     on_to_the_next(match)
-    assert why(match, cmd.AirAttack(at("M10"), "bombs")) == "AS-GS-03"
-    play(match, cmd.AirAttack(at("M10"), "MG"), dice="5 4")
+    assert why(match, AirAttack(at("M10"), "bombs")) == "AS-GS-03"
+    play(match, AirAttack(at("M10"), "MG"), dice="5 4")
     assert dict(now(match).residual) == {Location(at("M10"), 0): 6, Location(at("M10"), 1): 6}
     match = sighted(position(squad("S", "M9"), plane("P"), begin="defend"))
     on_to_the_next(match)
@@ -465,10 +464,8 @@ def test_as_conc_03_hip_units_in_an_empty_hex_of_the_run() -> None:
     groups = (Group("HIP", GERMAN, ("H",), hip=frozenset({"H"})),)
     match = sighted(position(squad("S", "M9"), hidden, plane("P"), begin="defend", groups=groups))
     on_to_the_next(match)
-    assert (
-        why(match, cmd.AirAttack(at("M10"), "bombs")) == "" and why(match, cmd.AirAttack(at("M10"), "MG+bombs")) == ""
-    )
-    told = play(match, cmd.AirAttack(at("M10"), "MG"), dice="2 2 1 1")
+    assert why(match, AirAttack(at("M10"), "bombs")) == "" and why(match, AirAttack(at("M10"), "MG+bombs")) == ""
+    told = play(match, AirAttack(at("M10"), "MG"), dice="2 2 1 1")
     assert [c.unit for c in of(told, Checked)] == ["H"], "4 on the 6 column"
 
 
@@ -484,7 +481,7 @@ def test_as_column_01_02_a_column_under_air_attack() -> None:
     groups = tuple(Group(key, 0, (f"{key}0", f"{key}1"), Kind.COLUMN) for key in "ABC")
     match = position(*men, plane("P", bombs=False), begin="opening", groups=groups)
     assert set(now(match).bands) == {"A", "B", "C"}
-    told = play(match, Sight("P", T0, 3), cmd.AirAttack(T0, "MG"), dice="1 2 5 4 1 1")
+    told = play(match, Sight("P", T0, 3), AirAttack(T0, "MG"), dice="1 2 5 4 1 1")
     assert of(told, Checked)[0].what == "1MC", "9 - 2 = 7 on 12"
     assert set(now(match).bands) == {"C"}, "M9 to S8 and S9: six hexes"
 

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.arriving import ArrivalRolled, EnterSupport, RollArrival, SupportEntered
 from tabletop.games.air_support.rules.changing import with_fields
@@ -24,6 +23,7 @@ from tabletop.games.air_support.rules.scenario import AirSupport, Flight
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.state import Arrival, Phase
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.rules.victory import Resign
 from tests.games.air_support.kit import ENEMY, GERMAN, car, now, of, plane, play, position, squad, step
 from tests.games.air_support.land import at
@@ -223,13 +223,13 @@ def test_as_fly_08_a_run_may_begin_and_end_beyond_the_edge() -> None:
     """
     match = position(squad("S", "M1"), plane("P"), begin="opening")
     told = play(match, Sight("P", at("M1"), 0), dice="1 1")
-    told += play(match, cmd.AirAttack(at("M1"), "MG"), dice="6 5")
+    told += play(match, AirAttack(at("M1"), "MG"), dice="6 5")
     told += play(match, Pass())
     assert of(told, RunEnded) and now(match).planes["P"].status is AirStatus.ONBOARD
     match = position(squad("S", "M2"), plane("P"), begin="opening")
     told = play(match, Sight("P", at("M2"), 3), dice="1 1")
     start = of(told, RunBegan)[0].run.start
-    assert start not in set(now(match).ground.grid) and cmd.AirAttack(at("M2"), "MG") in match.options(ENEMY)
+    assert start not in set(now(match).ground.grid) and AirAttack(at("M2"), "MG") in match.options(ENEMY)
 
 
 def test_as_vp_01_02_03_what_planes_are_worth() -> None:
@@ -248,7 +248,7 @@ def test_as_sight_14_a_recalled_plane_attacks_first() -> None:
     )
     play(match, Sight("P", at("M9"), 3), dice="6 6")
     assert step(match) == "strike" and now(match).planes["P"].recall, "12 - 4 = 8: passed"
-    play(match, cmd.AirAttack(at("M9"), "MG"), dice="6 5 1 1")
+    play(match, AirAttack(at("M9"), "MG"), dice="6 5 1 1")
     while now(match).phase is Phase.MPH:
         play(match, match.prompt(match.to_act[0]).default or Pass())
     assert now(match).planes["P"].status is AirStatus.RECALLED and now(match).points == (0, 0)

@@ -24,6 +24,7 @@ from tabletop.games.air_support.rules.scenario import Group, Kind, Scenario, Spe
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.state import Phase
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tests.games.air_support.kit import TRUCKS, beet_road, car, now, of, place, plane, play, position, step
 from tests.games.air_support.land import at
 
@@ -121,7 +122,7 @@ def test_as_convoy_04_a_lost_truck_splits_the_convoy_and_the_front_goes_on() -> 
     match = Match.start(GAME, s1(), SeededDice(1))
     play(match, cmd.Place("F1", at("X6")), Done(), Done(), Pass(), StartBand("A"), Enter(at("J5")))
     play(match, Sight("U-A1", at("G5"), 0), dice="1 2")
-    told = play(match, cmd.AirAttack(at("G5"), "MG"), dice="1 2")
+    told = play(match, AirAttack(at("G5"), "MG"), dice="1 2")
     assert [(h.unit, h.fate) for h in of(told, VehicleHarmed)] == [
         ("T4", 6)
     ]  # DR 3 on the 12 column: half of 8 or less
@@ -214,7 +215,7 @@ def test_s1_ends_as_soon_as_no_truck_can_move() -> None:
         turn=2,
         groups=(Group("A", 0, ("T1",), Kind.FORCE, exits=True),),
     )
-    play(match, Sight("P", at("J5"), 3), cmd.AirAttack(at("J5"), "MG"), dice="3 3 1 1 1")
+    play(match, Sight("P", at("J5"), 3), AirAttack(at("J5"), "MG"), dice="3 3 1 1 1")
     while match.to_act:
         play(match, Pass())
     assert match.result is not None and match.result.winner == 1

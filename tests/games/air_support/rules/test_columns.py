@@ -10,7 +10,6 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_walk as walk
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.bands.events import BandSplit
@@ -22,6 +21,7 @@ from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Infantry
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.rules.walking.events import Walked
 from tabletop.games.air_support.rules.walking.orders import Assault, Join
 from tests.games.air_support.kit import ENEMY, GERMAN, leader, now, of, place, plane, play, position, squad, step
@@ -133,7 +133,7 @@ def test_as_column_02_as_defender_its_units_are_pinned() -> None:
 def test_as_column_02_an_air_attack_within_six_hexes_disbands_it(where: str, gone: bool) -> None:
     """AS-COLUMN-02: on any Location within 6 hexes of one of its units, C6; after the attack."""
     match = marching(squad("T", where), plane("P"), ground=land(roads=ROAD), begin="opening")
-    play(match, Sight("P", at(where), 3), cmd.AirAttack(at(where), "MG"), dice="1 1 6 6")
+    play(match, Sight("P", at(where), 3), AirAttack(at(where), "MG"), dice="1 1 6 6")
     assert bool(now(match).bands) is not gone
     assert all(("move" in now(match).infantry[k].tried) is gone for k in "ABCL")
 
@@ -144,7 +144,7 @@ def test_as_column_01_hazardous_movement_for_the_attack_that_disbands_it() -> No
     """
 
     match = marching(plane("P"), begin="opening")
-    told = play(match, Sight("P", at("A5"), 3), cmd.AirAttack(at("A5"), "MG"), dice="1 1 4 5 1 1")
+    told = play(match, Sight("P", at("A5"), 3), AirAttack(at("A5"), "MG"), dice="1 1 4 5 1 1")
     assert [c.what for c in of(told, Checked)] == ["1MC"] and not now(match).bands
 
 

@@ -13,7 +13,6 @@ import pytest
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import commands_air as fly
 from tabletop.games.air_support.rules import events_air2 as air2
 from tabletop.games.air_support.rules.flying import ExitPlane, PlaneRecalled
@@ -22,6 +21,7 @@ from tabletop.games.air_support.rules.pieces import AirStatus, Plane
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.rules.victory import Scored
 from tests.games.air_support.kit import ENEMY, now, of, plane, play, position, step
 
@@ -315,8 +315,8 @@ def test_as_dog_15_disabled_mg_neither_strafe_nor_fight_but_may_bomb() -> None:
 
     match = position(plane("P", ENEMY, FB, True, mg_disabled=True), car("T", "M5"), begin="opening")
     play(match, Sight("P", at("M5"), 3), dice="3 3")
-    assert {c.weapons for c in match.options(ENEMY) if isinstance(c, cmd.AirAttack)} == {"bombs"} and why(
-        match, cmd.AirAttack(at("M5"), "MG")
+    assert {c.weapons for c in match.options(ENEMY) if isinstance(c, AirAttack)} == {"bombs"} and why(
+        match, AirAttack(at("M5"), "MG")
     ) == "AS-MG-13"
 
 
@@ -326,7 +326,7 @@ def test_as_dog_18_air_rof_is_for_the_air_alone() -> None:
     from tests.games.air_support.land import at
 
     match = position(plane("P", ENEMY, FB, False), car("T", "M5"), begin="opening")
-    play(match, Sight("P", at("M5"), 3), cmd.AirAttack(at("M5"), "MG"), dice="3 3 1 6")
+    play(match, Sight("P", at("M5"), 3), AirAttack(at("M5"), "MG"), dice="3 3 1 6")
     assert step(match) != "strike" or now(match).planes["P"].run.at == 1  # type: ignore[union-attr]
 
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.hiding.events import Shown
@@ -12,6 +11,7 @@ from tabletop.games.air_support.rules.moving.orders import Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Motion
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tests.games.air_support.kit import car, now, of, plane, play, position
 from tests.games.air_support.land import at, land
 
@@ -48,7 +48,7 @@ def test_as_kill_08_a_wreck_lies_under_no_mark() -> None:
     hidden = replace(car("T", "J5"), concealed=Concealed.MARK, stack=1)
     match = position(hidden, car("B", "T5"), plane("P"), begin="defend")
     play(match, Sight("P", at("J5"), 0), dice="1 2")
-    told = play(match, Pass(), cmd.AirAttack(at("J5"), "MG"), dice="1 2")
+    told = play(match, Pass(), AirAttack(at("J5"), "MG"), dice="1 2")
     truck = now(match).vehicles["T"]
     assert truck.wreck and truck.concealed is Concealed.KNOWN
     assert [s.units for s in of(told, Shown)] == [("T",)] and all(

@@ -12,8 +12,6 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules.firing.orders import FireAt
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.events import AAFired
@@ -29,6 +27,8 @@ from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.strikes.events import AirFired
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.rules.victory import Scored
 from tests.games.air_support.kit import (
     ENEMY,
@@ -117,8 +117,8 @@ def test_x_05_a_strafing_run_through_flak() -> None:
     )
     assert why(match, FireAA("F", "MA")) == "AS-LAA-10", "once in each hex of the plane"
     play(match, Pass())
-    told = play(match, cmd.AirAttack(at("G6"), "MG"), dice="3 4 1 1 1 2")
-    assert [(c.unit, c.what) for c in of(told, Checked)] == [("M", "2MC"), ("S", "1MC")] and of(told, air.AirFired)[
+    told = play(match, AirAttack(at("G6"), "MG"), dice="3 4 1 1 1 2")
+    assert [(c.unit, c.what) for c in of(told, Checked)] == [("M", "2MC"), ("S", "1MC")] and of(told, AirFired)[
         0
     ].column == 12
     told = play(match, FireAA("F", "MA"), dice="5 5")
@@ -126,7 +126,7 @@ def test_x_05_a_strafing_run_through_flak() -> None:
     assert (shot.fp, shot.column, shot.result, shot.keeps, shot.marker) == ("6", 6, 0, False, Marker.PREP), (
         "8 hexes: normal range; 10 + 3; ROF 2 is lost by a 5"
     )
-    told = play(match, Pass(), cmd.AirAttack(at("H5"), "MG"), dice="2 3 1 1")
+    told = play(match, Pass(), AirAttack(at("H5"), "MG"), dice="2 3 1 1")
     assert [(c.unit, c.what) for c in of(told, Checked)] == [("W", "2MC")], "5 + 1 for the woods"
     assert run(match).at == 2 and why(match, FireAA("F", "MA")) == "AS-AA-08"
     told = play(match, FireAA("HMG"), dice="1 2")
@@ -134,7 +134,7 @@ def test_x_05_a_strafing_run_through_flak() -> None:
     assert (shot.fp, shot.column, shot.result, shot.keeps) == ("7", 6, 2, False) and p(match).damaged
     arm = now(match).weapons["HMG"]
     assert arm.aa_mode and arm.marker is Marker.PREP, "the Opportunity counter is an AA counter now"
-    assert not of(told, air.AirFired), (
+    assert not of(told, AirFired), (
         "I5 is blind behind the woods of H5: nothing to attack from E7; nobody has a shot left"
     )
     assert p(match).run is None and (p(match).recall or p(match).status is AirStatus.RECALLED)
@@ -154,7 +154,7 @@ def test_as_laa_17_the_attack_from_the_hex_of_the_hit_is_one_worse() -> None:
     )
     play(match, FireAA("G1"), dice="1 3")
     assert p(match).evading and step(match) == "laa" and shots(match) == ["G2"], "4 + 3 = 7, one above the star 6"
-    told = play(match, Pass(), cmd.AirAttack(at("M9"), "MG"), dice="3 5")
+    told = play(match, Pass(), AirAttack(at("M9"), "MG"), dice="3 5")
     assert of(told, VehicleHarmed)[0].tally.total == 1
     while match.to_act and step(match) in ("laa", "strike"):
         assert step(match) == "laa"

@@ -14,7 +14,6 @@ from tabletop.core import codec
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Pinned, Reduced, Selected
@@ -24,6 +23,7 @@ from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.rules.walking import pace
 from tabletop.grid.hexes import distance
@@ -51,7 +51,7 @@ def test_q_13_a_strafed_squad_in_the_open() -> None:
     for fire, check in product(ROLLS, ROLLS):
         one = match.copy()
         one.dice = ScriptedDice.parse(" ".join(map(str, (*fire, *check))), SeededDice(1))
-        told = one.submit(1, cmd.AirAttack(at("K7"), "MG"))
+        told = one.submit(1, AirAttack(at("K7"), "MG"))
         man = now(one).infantry["A"]
         if man.where is Where.GONE and not of(told, Reduced):
             found["eliminated"] += 1
@@ -83,7 +83,7 @@ def test_x_05_who_walks_into_g6_is_sighted_and_strafed() -> None:
     play(match, Start(("A",)), Enter(at("G6")))
     told = play(match, Sight("P", at("G6"), 1), dice="5 6")
     assert of(told, SightingRolled)[0].outcome == "passed" and of(told, SightingRolled)[0].tally.total == 8 - 3
-    told = play(match, cmd.AirAttack(at("G6"), "MG"), dice="3 4 1 1 1 1")
+    told = play(match, AirAttack(at("G6"), "MG"), dice="3 4 1 1 1 1")
     assert sorted((c.unit, c.what) for c in of(told, Checked)) == [("A", "2MC"), ("B", "1MC")] and now(match).infantry[
         "A"
     ].place == place("G6")

@@ -17,8 +17,6 @@ from tabletop.core.chance import ScriptedDice, ScriptError, SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Event
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules.bands.orders import StartBand
 from tabletop.games.air_support.rules.driving.orders import Halt
 from tabletop.games.air_support.rules.firing import ift
@@ -35,6 +33,8 @@ from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.strikes.events import AirFired
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.rules.walking.orders import Assault
 from tests.games.air_support.kit import (
     ENEMY,
@@ -131,7 +131,7 @@ def test_as_kill_03_04_hits_from_the_air() -> None:
     )
     for dice in ("1 1", "4 4"):
         match = attack(car("V", "M9", "t34"))
-        told = play(match, cmd.AirAttack(at("M9"), "MG", "V"), dice=f"{dice} 1 3")
+        told = play(match, AirAttack(at("M9"), "MG", "V"), dice=f"{dice} 1 3")
         assert of(told, VehicleHarmed)[0].tally.base == 5
 
 
@@ -139,7 +139,7 @@ def test_as_rally_05_an_attack_makes_broken_men_dm_again() -> None:
     """AS-RALLY-05: at least an NMC does, even if they pass it; a PTC does not."""
     for dice, dm in (("4 5 1 1", True), ("5 5", False)):
         match = attack(squad("S", "M9", broken=True))
-        play(match, cmd.AirAttack(at("M9"), "MG"), dice=dice)
+        play(match, AirAttack(at("M9"), "MG"), dice=dice)
         assert now(match).infantry["S"].dm is dm and not now(match).infantry["S"].pinned, dice
 
 
@@ -149,20 +149,20 @@ def test_as_gs_05_planes_leave_residual_fp() -> None:
     nothing is left.
     """
     match = attack(squad("S", "M9"), squad("N", "M10"))
-    play(match, cmd.AirAttack(at("M9"), "MG"), dice="6 6")
+    play(match, AirAttack(at("M9"), "MG"), dice="6 6")
     assert dict(now(match).residual) == {place("M9"): 6}
     match = attack(squad("S", "M9"), bombs=True)
-    play(match, cmd.AirAttack(at("M9"), "bombs"), dice="3 3 6 6 6 5")
+    play(match, AirAttack(at("M9"), "bombs"), dice="3 3 6 6 6 5")
     assert dict(now(match).residual) == {place("M9"): 12}
     match = attack(squad("S", "M9"), begin="defend")
-    play(match, cmd.AirAttack(at("M9"), "MG"), dice="6 6")
+    play(match, AirAttack(at("M9"), "MG"), dice="6 6")
     assert now(match).residual == ()
 
 
 def test_as_hex_08_no_point_blank_from_the_air() -> None:
     """AS-HEX-08: a Stuka fires its 4 FP from the adjacent hex, not 8, and from four hexes too."""
     match = attack(squad("S", "M9"), cls=AirClass.STUKA42, dive=True)
-    assert of(play(match, cmd.AirAttack(at("M9"), "MG"), dice="5 5"), air.AirFired)[0].column == 4
+    assert of(play(match, AirAttack(at("M9"), "MG"), dice="5 5"), AirFired)[0].column == 4
 
 
 def test_as_terr_08_height_is_nothing_to_the_air() -> None:
@@ -171,7 +171,7 @@ def test_as_terr_08_height_is_nothing_to_the_air() -> None:
     """
     ground = land(heights={1: "M9"})
     match = attack(squad("S", "M9"), ground=ground)
-    assert [c.what for c in of(play(match, cmd.AirAttack(at("M9"), "MG"), dice="4 5 1 1"), Checked)] == ["NMC"]
+    assert [c.what for c in of(play(match, AirAttack(at("M9"), "MG"), dice="4 5 1 1"), Checked)] == ["NMC"]
     match = position(squad("S1", "M10"), squad("E", "M9", ENEMY), ground=ground, begin="prep")
     told = fired(match, "S1", "M9", dice="6 5")
     assert of(told, GroundFired)[0].lines[0].tally.total == 1
@@ -336,7 +336,7 @@ def test_q_13_a_lone_squad_strafed_on_the_move() -> None:
         trial = start.copy()
         trial.dice = ScriptedDice(*dice)
         try:
-            told = trial.submit(ENEMY, cmd.AirAttack(at("M9"), "MG"))
+            told = trial.submit(ENEMY, AirAttack(at("M9"), "MG"))
         except ScriptError:
             branches += [(*dice, n) for n in range(1, 7)]
             continue
@@ -366,5 +366,5 @@ def _fate(told: list[Event]) -> str:
 def test_locations_of_residual_fp_are_levels() -> None:
     """AS-FIRE-08: what is left upstairs is not left below."""
     match = attack(squad("U", "M9", level=1), ground=land(stone_building="M9", storeys={1: "M9"}))
-    play(match, cmd.AirAttack(at("M9"), "MG"), dice="6 6")
+    play(match, AirAttack(at("M9"), "MG"), dice="6 6")
     assert dict(now(match).residual).get(Location(at("M9"), 1)) == 6

@@ -9,7 +9,6 @@ import pytest
 from tabletop.core.match import Match
 from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import events_air as air
-from tabletop.games.air_support.rules import events_harm as harm
 from tabletop.games.air_support.rules.ground import Air, Weather
 from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Mode, Plane
@@ -17,6 +16,8 @@ from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.strikes.events import AirFired, Attacked
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.rules.victory import Scored
 from tests.games.air_support.kit import ENEMY, GERMAN, car, gun, now, of, plane, play, position, squad, step
 from tests.games.air_support.land import at, land
@@ -54,7 +55,7 @@ def wrong(
     return match
 
 
-def run_out(match: Match, *wanted: cmd.AirAttack) -> list[Any]:
+def run_out(match: Match, *wanted: AirAttack) -> list[Any]:
     """Fly the run to its end with these attacks, MG with harmless dice."""
     told: list[Any] = []
     orders = list(wanted)
@@ -178,14 +179,14 @@ def test_as_mist_04_05_11_a_strafing_run_attacks_everybody_without_flak() -> Non
         ground=land(woods="M9 M7 L7..8 N7..8"),
     )
     play(match, cmd.Mistake(at("M5"), 3))
-    told = play(match, cmd.AirAttack(at("M5"), "MG"), dice="3 3 1 1")
-    assert {u for e in of(told, harm.Attacked) for u in e.units} == {"S", "E"} and [
-        s.seat for s in of(told, Scored)
-    ] == [ENEMY], "the German truck scores for the US"
+    told = play(match, AirAttack(at("M5"), "MG"), dice="3 3 1 1")
+    assert {u for e in of(told, Attacked) for u in e.units} == {"S", "E"} and [s.seat for s in of(told, Scored)] == [
+        ENEMY
+    ], "the German truck scores for the US"
     assert step(match) == "strike" and match.to_act == (GERMAN,) and why(match, Pass()) == "AS-MIST-04", (
         "M6 holds a truck; no flak is asked"
     )
-    told = play(match, cmd.AirAttack(at("M6"), "MG"), dice="3 4")
+    told = play(match, AirAttack(at("M6"), "MG"), dice="3 4")
     told += run_out(match)
     assert p(match).run is None and p(match).sighted and not p(match).recall
 
@@ -195,17 +196,17 @@ def test_as_mist_03_a_point_attack_may_follow_the_first_one() -> None:
     flak = (gun("F", "O5", facing=5, crew="c", aa_mode=True), squad("c", "O5", sheet="228"))
     match = wrong(squad("S", "M5", seat=ENEMY), *flak)
     play(match, cmd.Mistake(at("M5"), 3))
-    play(match, cmd.AirAttack(at("M5"), "MG"), dice="6 5")
+    play(match, AirAttack(at("M5"), "MG"), dice="6 5")
     assert step(match) == "strike" and why(match, Pass()) == "", "nothing stands in M6"
-    told = play(match, cmd.AirAttack(at("M5"), "MG"), dice="6 5")
-    assert of(told, air.AirFired)[0].mode == Mode.POINT.value and p(match).run is None and step(match) != "laa"
+    told = play(match, AirAttack(at("M5"), "MG"), dice="6 5")
+    assert of(told, AirFired)[0].mode == Mode.POINT.value and p(match).run is None and step(match) != "laa"
 
 
 def test_as_mist_06_concealed_units_are_halved() -> None:
     """AS-MIST-06."""
     match = wrong(squad("S", "M5", seat=ENEMY, concealed=Concealed.MARK, stack=2), bombs=False)
     play(match, cmd.Mistake(at("M5"), 3))
-    told = play(match, cmd.AirAttack(at("M5"), "MG"), dice="3 4 1 1")
+    told = play(match, AirAttack(at("M5"), "MG"), dice="3 4 1 1")
     assert of(told, Checked)[0].what == "PTC", "7 + 1 for the mist on the 6 column"
 
 
@@ -213,11 +214,11 @@ def test_as_mist_11_12_bombs_end_the_run_and_what_is_gone_cannot_be_used() -> No
     """AS-MIST-11, AS-MIST-12, AS-BOMB-18, AS-BOMB-02."""
     match = wrong(squad("S", "M5", seat=ENEMY), car("T", "M6"))
     play(match, cmd.Mistake(at("M5"), 3))
-    play(match, cmd.AirAttack(at("M5"), "bombs"), dice="5 5")
+    play(match, AirAttack(at("M5"), "bombs"), dice="5 5")
     assert step(match) != "strike" and p(match).run is None and not p(match).bombs, "M6 need not be attacked any more"
     match = wrong(squad("S", "M5", seat=ENEMY), bombs=False)
     play(match, cmd.Mistake(at("M5"), 3))
-    assert why(match, cmd.AirAttack(at("M5"), "bombs")) == "AS-BOMB-01"
+    assert why(match, AirAttack(at("M5"), "bombs")) == "AS-BOMB-01"
 
 
 def test_as_mist_03_a_stuka_may_be_dived_on_its_own_side() -> None:
@@ -227,10 +228,10 @@ def test_as_mist_03_a_stuka_may_be_dived_on_its_own_side() -> None:
     assert (
         p(match).run is not None
         and p(match).run.mode is Mode.STUKA
-        and why(match, cmd.AirAttack(at("M5"), "bombs")) == "AS-BOMB-02"
+        and why(match, AirAttack(at("M5"), "bombs")) == "AS-BOMB-02"
     )  # type: ignore[union-attr]
     play(match, Pass())
-    told = play(match, cmd.AirAttack(at("M5"), "bombs"), dice="1 3 4 4")
+    told = play(match, AirAttack(at("M5"), "bombs"), dice="1 3 4 4")
     assert (
         now(match).infantry["S"].where.value == "eliminated"
         and [s.seat for s in of(told, Scored)] == [GERMAN]

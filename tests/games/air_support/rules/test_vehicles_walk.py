@@ -10,7 +10,6 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.bands import convoys
@@ -25,6 +24,7 @@ from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Motion, 
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tests.games.air_support.kit import ENEMY, GERMAN, car, now, of, place, play, position, squad, step
 from tests.games.air_support.land import at, land
 
@@ -171,7 +171,7 @@ def _split(cars: list[Vehicle], groups: list[Group]) -> Match:
     match = position(
         *cars, squad("Z", "A10"), plane("P"), groups=tuple(groups), ground=land(roads=ROAD), begin="opening"
     )
-    play(match, Sight("P", at("F7"), 3), cmd.AirAttack(at("F7"), "MG"), dice="1 1 4 4")
+    play(match, Sight("P", at("F7"), 3), AirAttack(at("F7"), "MG"), dice="1 1 4 4")
     while step(match) != "move":
         match.submit(match.to_act[0], Pass())
     return match

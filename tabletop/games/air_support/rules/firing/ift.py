@@ -11,7 +11,6 @@ from fractions import Fraction
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes, terrain
-from tabletop.games.air_support.rules.air_strike import CREW_DRM, bare, in_column
 from tabletop.games.air_support.rules.firing.firers import FIRED, Arm, Kind, marked_first, opportunity
 from tabletop.games.air_support.rules.flak.light_aa import column
 from tabletop.games.air_support.rules.flak.reach import case_a, turned_to
@@ -22,6 +21,7 @@ from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Ve
 from tabletop.games.air_support.rules.sheets import Mount, Size
 from tabletop.games.air_support.rules.standing import Unit, here, units_at
 from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.strikes.worth import CREW_DRM, bare, in_column
 from tabletop.games.air_support.rules.tables import COLUMNS, column_of
 from tabletop.grid.crossing import crossed
 from tabletop.grid.hexes import Hex, distance
@@ -105,7 +105,6 @@ def _firepower(state: State, found: Arm, target: Location, far: int) -> tuple[Fr
     return fp, tuple(why)
 
 
-# -- fire groups
 def group_refusal(shots: Sequence[Shot]) -> Refusal | None:
     """Why these cannot fire as one (AS-FIRE-02): rapid-fire guns and guns fire alone, machine guns of a vehicle
     only with one another (AS-VEH-09), others from Locations that hang together.
@@ -168,7 +167,6 @@ def columns(shots: Sequence[Shot], cowers: bool) -> tuple[int | None, int | None
     return column(total(shots), cowers), column(total(shots, True), cowers)
 
 
-# -- modifiers
 def from_hexes(firer: Hex, target: Hex) -> tuple[Hex, ...]:
     """The hexes of the line next to the target: one, or two where the line comes along a hexside; none inside one
     hex.
@@ -232,7 +230,6 @@ def turning(state: State, shot: Shot) -> int:
     return case_a(barrel.mount, shot.turn) * (2 if kind.building or kind is Terrain.WOODS else 1)
 
 
-# -- whom it strikes
 def movers(state: State) -> list[Unit]:
     """The units whose move is going on, on the map (AS-DFIRE-01)."""
     move = state.move
@@ -297,7 +294,6 @@ def burnable(view: State, seat: int, target: Location) -> bool:
     return any(isinstance(u, Vehicle) and (u.exposed or not view.car(u).armoured) for u in victims(view, seat, target))
 
 
-# -- residual firepower
 def residual(place: int | None, hindrance: int) -> int:
     """FP column that an attack on that place in `COLUMNS` leaves, 0 for none (AS-FIRE-08)."""
     if place is None:

@@ -12,7 +12,6 @@ from fractions import Fraction
 
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.air_strike import in_column, overstacked
 from tabletop.games.air_support.rules.firing.firers import Arm, Kind, opportunity
 from tabletop.games.air_support.rules.firing.ift import Shot, from_hexes, in_the_open, shelter, turning
 from tabletop.games.air_support.rules.harm.destroying import Shot as Round
@@ -20,6 +19,7 @@ from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Ve
 from tabletop.games.air_support.rules.sheets import Mount
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.strikes.worth import in_column, overstacked
 from tabletop.games.air_support.rules.tables import (
     MG_TO_KILL,
     ap_range_change,
@@ -162,7 +162,6 @@ def _critical(kind: str, original: int, drm: int, basic: int, roll: Callable[[],
     return original == 2 and (2 + drm < basic or roll() == 1)
 
 
-# -- effects on men
 def fp_of(found: Arm, how: How) -> int:
     """Firepower of a hit on men (AS-HIT-13): by calibre for HE, 1 or 2 for AP."""
     assert found.barrel is not None
@@ -176,7 +175,6 @@ def effect_fp(found: Arm, how: How, critical: bool) -> Fraction:
     return Fraction(fp_of(found, how)) * (2 if critical else 1) / (2 if how is How.AREA else 1)
 
 
-# -- To Kill
 class Aspect(StrEnum):
     """The facing of a vehicle that is hit (AS-KILL-12)."""
 

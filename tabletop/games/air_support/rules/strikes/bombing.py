@@ -11,10 +11,6 @@ from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules import air_strike
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events_air as air
-from tabletop.games.air_support.rules import events_harm as harm
 from tabletop.games.air_support.rules.firing import residual
 from tabletop.games.air_support.rules.flying import MGDisabled
 from tabletop.games.air_support.rules.ground import Location
@@ -30,12 +26,14 @@ from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.rules.state import Phase, State
-from tabletop.games.air_support.rules.steps import air_hits
+from tabletop.games.air_support.rules.strikes import air_hits, worth
+from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit, Attacked, EffectsRolled
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.rules.tables import COLUMNS, Effect, Load, column_of, fire, load
 from tabletop.grid.hexes import Hex
 
 
-def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mode) -> Stream:
+def guns(now: Now[State], plane: Plane, run: Run, order: AirAttack, mode: Mode) -> Stream:
     """MG: one DR; a named AFV is hit by To Hit and To Kill with it, all unarmoured targets by the same DR on the
     IFT (AS-MG-02, AS-MG-07, AS-MG-12). Each attack has the full MG FP (AS-STRAFE-09), no leader and no cowering
     (AS-MG-05), no critical hit (AS-MG-14), and names one AFV at the most (AS-MG-11); units that move and units that
@@ -43,17 +41,17 @@ def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mo
     """
     state, over = now.state, course.place(run)
     units = air_targets.victims(state, plane, run, order.hex)
-    full, half = air_strike.mg_columns(state.flyer(plane).mg_fp)
+    full, half = worth.mg_columns(state.flyer(plane).mg_fp)
     colored, white = roll(now)
     original = colored + white
-    announced = order.weapons == air_strike.BOTH
+    announced = order.weapons == worth.BOTH
     struck: list[str] = []
     if order.named:
         line = air_hits.mg_line(now, plane, over, state.vehicles[order.named], original)
-        yield air.AirToHit(plane.id, order.hex, mode.value, "MG", "vehicle", colored, white, (line,), announced)
+        yield AirToHit(plane.id, order.hex, mode.value, "MG", "vehicle", colored, white, (line,), announced)
         struck += [line.unit] * line.hit
     else:
-        yield air.AirFired(
+        yield AirFired(
             plane.id,
             order.hex,
             mode.value,
@@ -65,12 +63,10 @@ def guns(now: Now[State], plane: Plane, run: Run, order: cmd.AirAttack, mode: Mo
         )
     if original == 12:  # AS-MG-13
         yield MGDisabled(plane.id)
-    tallies = {u.id: air_strike.fire_tally(state, plane, over, u) for u in units}
+    tallies = {u.id: worth.fire_tally(state, plane, over, u) for u in units}
     columns = {u.id: half if air_targets.covered(state, u) else full for u in units}
-    crews = {
-        car.id: air_strike.fire_tally(state, plane, over, car, crew=True) for car in air_strike.armoured(state, units)
-    }
-    yield harm.Attacked(plane.seat, tuple(u.id for u in units))
+    crews = {car.id: worth.fire_tally(state, plane, over, car, crew=True) for car in worth.armoured(state, units)}
+    yield Attacked(plane.seat, tuple(u.id for u in units))
     if order.named and not struck:
         yield from overstack.overstack(now, order.hex, line, original)
         struck += [key for key in overstack.other(now) if state.car(state.vehicles[key]).armoured]
@@ -104,7 +100,7 @@ def _mg_kill(now: Now[State], plane: Plane, at: Hex, key: str) -> Stream:
     car = now.state.vehicles[key]
     sheet = now.state.car(car)
     colored, white = roll(now)
-    yield air.EffectsRolled(plane.id, at, colored, white, colored + white == 12)
+    yield EffectsRolled(plane.id, at, colored, white, colored + white == 12)
     final = aerial_tk(now.state.flyer(plane).mg_tk, sheet.worst_armour, sheet.open_topped)
     yield from to_vehicles.vehicle(
         now,
@@ -124,7 +120,7 @@ def _leave(now: Now[State], over: Hex, places: Iterable[Location], column: int |
             yield from residual.leave(now, place, column, lines.from_air(now.state, over, place).drm)
 
 
-def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream:
+def bombs(now: Now[State], key: str, order: AirAttack, mode: Mode) -> Stream:
     """The load: a To Hit DR against every target, then one effects DR for all that are hit (AS-BOMB-05,
     AS-BOMB-08). A miss touches nothing, and no DR of bombs breaks the MG (AS-BOMB-16, AS-BOMB-20).
     """
@@ -136,12 +132,12 @@ def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream
     units = air_targets.victims(state, plane, run, order.hex)
     named = order.named or ("" if order.area else air_hits.unseen_afv(now, units))
     units = [
-        u for u in units if order.area or u.id == named or u.id not in {v.id for v in air_strike.armoured(state, units)}
+        u for u in units if order.area or u.id == named or u.id not in {v.id for v in worth.armoured(state, units)}
     ]
     colored, white = roll(now)
     lines, rolls = air_hits.bomb_lines(now, plane, over, units, order.area, colored, white)
     seen = tuple(line for line in lines if not air_hits.hip(state, line.unit))
-    yield air.AirToHit(
+    yield AirToHit(
         key, order.hex, mode.value, "bombs", "area" if order.area else "infantry and vehicle", colored, white, seen
     )
     if len(seen) < len(lines):
@@ -149,7 +145,7 @@ def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream
     critical = [line.unit for line in lines if line.how == air_hits.CRITICAL]
     if critical:
         yield air_hits.critical(rolls, critical[0])
-    yield harm.Attacked(plane.seat, tuple(u.id for u in units))
+    yield Attacked(plane.seat, tuple(u.id for u in units))
     missed = next((line for line in lines if line.unit == named and not line.hit), None)
     if missed is not None:
         yield from overstack.overstack(now, order.hex, missed, colored + white)
@@ -169,9 +165,7 @@ def bombs(now: Now[State], key: str, order: cmd.AirAttack, mode: Mode) -> Stream
         )
 
 
-def _effects(
-    now: Now[State], plane: Plane, order: cmd.AirAttack, struck: list[HitLine]
-) -> Generator[Event, None, bool]:
+def _effects(now: Now[State], plane: Plane, order: AirAttack, struck: list[HitLine]) -> Generator[Event, None, bool]:
     """One effects DR, IFT DR and To Kill DR in one (AS-BOMB-08 to AS-BOMB-14); a dud against an AFV spoils
     everything (AS-BOMB-13): then the answer is True.
     """
@@ -181,7 +175,7 @@ def _effects(
     original = colored + white
     afvs = [line for line in struck if line.unit in state.vehicles and state.car(state.vehicles[line.unit]).armoured]
     dud = original == 12 and bool(afvs)
-    yield air.EffectsRolled(plane.id, order.hex, colored, white, dud)
+    yield EffectsRolled(plane.id, order.hex, colored, white, dud)
     if dud:
         return True
     column, drm = (weight.half_column, weight.half_drm) if order.area else (weight.column, weight.drm)
@@ -207,7 +201,7 @@ def _effects(
             line.unit,
             column_of(weight.half_column if lightly else weight.column),
             original,
-            tally.plus(air_strike.CREW_DRM, "crew in its AFV", "AS-BOMB-12"),
+            tally.plus(worth.CREW_DRM, "crew in its AFV", "AS-BOMB-12"),
         )
     yield from _uncover(now, [line.unit for line in struck if line.unit in state.vehicles], columns, original, tallies)
     gone = [one for line in struck if line.how == air_hits.CRITICAL for one in hitting.gun_and_crew(state, line.unit)]
@@ -227,7 +221,7 @@ def _effect_tally(state: State, line: HitLine, drm: int, area: bool) -> Tally:
     tally = Tally(0, "bombs", "AS-BOMB-09").plus(drm, "heavy load", "AS-BOMB-15")
     found = find(state, line.unit)
     assert found is not None
-    shelter = air_strike.tem(state, found)
+    shelter = worth.tem(state, found)
     if line.how == air_hits.CRITICAL:
         return tally.plus(-max(0, shelter), "critical hit", "AS-HIT-10")
     return tally.plus(shelter, "TEM", "AS-BOMB-14") if area else tally

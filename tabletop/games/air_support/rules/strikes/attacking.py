@@ -1,12 +1,4 @@
-"""The attack run (3.4, AIR_RUN), of which nothing is left out (AS-SCOPE-01): the attack from each hex, the flight on;
-Light AA there is in `steps/flak`. Frames on top of whoever called: laa (seat of the flak, plane), strike (seat that
-flies the plane, plane), fly (seat, plane). The run itself is in `Plane.run`. The plane completes all its attacks before
-anybody spends another MF or MP, the sighted unit too, and before another plane sights: they attack one at a time
-(AS-STATUS-03, AS-SIGHT-18, AS-GS-02).
-
-In one hex: laa, strike, fly; for a Stuka point attack strike, laa, fly (AS-STUKA-06); in a mistaken attack strike,
-fly (AS-MIST-05).
-"""
+"""The attack from the present hex of a run (AS-GS). Frame: strike (seat that flies the plane, plane)."""
 
 from __future__ import annotations
 
@@ -16,29 +8,30 @@ from tabletop.core.asking import Stream, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import aftermath, air_strike, hexes
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events_air as air
+from tabletop.games.air_support.rules import aftermath, hexes
 from tabletop.games.air_support.rules.pieces import Mode
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, text
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.runs.flight import done, on_run
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.steps import bombing
+from tabletop.games.air_support.rules.strikes import bombing, worth
+from tabletop.games.air_support.rules.strikes.events import Skipped
+from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.strikes.worth import Choice
 
 
 class Strike(Asking):
     """AR2: the attack from the present hex, or none."""
 
     key = "strike"
-    takes = (cmd.AirAttack, Pass)
+    takes = (AirAttack, Pass)
     wanted = "the attack of the plane"
     rule = "AS-GS-01"
 
     def asks(self, state: State) -> bool:
         found = on_run(state)
-        return found is not None and bool(air_strike.choices(state, found[0]))
+        return found is not None and bool(worth.choices(state, found[0]))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         found = on_run(view)
@@ -52,32 +45,30 @@ class Strike(Asking):
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found = on_run(view)
         assert found is not None
-        return [*(cmd.AirAttack(c.hex, c.weapons, c.named, c.area) for c in air_strike.choices(view, found[0])), PASS]
+        return [*(AirAttack(c.hex, c.weapons, c.named, c.area) for c in worth.choices(view, found[0])), PASS]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         found = on_run(view)
         if found is None:
             return Refusal("AS-GS-01", "The plane is gone.")
         plane, _ = found
-        if isinstance(command, cmd.AirAttack):
-            return air_strike.refusal(
-                view, plane, air_strike.Choice(command.hex, command.weapons, command.named, command.area)
-            )
-        return air_strike.duty(view, plane)
+        if isinstance(command, AirAttack):
+            return worth.refusal(view, plane, Choice(command.hex, command.weapons, command.named, command.area))
+        return worth.duty(view, plane)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, cmd.AirAttack):
+        if isinstance(command, AirAttack):
             found = on_run(now.state)
             assert found is not None
             plane, run = found
             mode = air_targets.attackable(now.state, plane)[command.hex]
-            if command.weapons != air_strike.BOMBS:
+            if command.weapons != worth.BOMBS:
                 yield from bombing.guns(now, plane, run, command, mode)
-            if command.weapons != air_strike.MG:
+            if command.weapons != worth.MG:
                 yield from bombing.bombs(now, plane.id, command, mode)
             yield from aftermath.tidy(now)
         else:
-            yield air.Skipped(text(now.state, 1))
+            yield Skipped(text(now.state, 1))
         yield from self.after(now)
 
     def after(self, now: Now[State]) -> Stream:
@@ -93,6 +84,4 @@ class Strike(Asking):
         yield from self.after(now)
 
 
-STEPS = {
-    "strike": Strike(),
-}
+STEPS = (Strike(),)

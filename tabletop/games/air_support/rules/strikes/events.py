@@ -1,0 +1,134 @@
+"""What planes fire and drop, and what it hits (AS-MG, AS-BOMB)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.games.air_support.rules.changing import put_band, put_piece, put_plane, put_run
+from tabletop.games.air_support.rules.guns.events import HitLine, hit_words
+from tabletop.games.air_support.rules.pieces import Mode, Strike
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote
+from tabletop.games.air_support.rules.wording import dr, drms, hex_name
+from tabletop.grid.hexes import Hex
+
+
+def _struck(state: State, plane: str, hex: tuple[int, int], mode: str, weapon: str, announced: bool) -> State:
+    run = state.planes[plane].run
+    assert run is not None
+    return put_run(
+        state, plane, mode=Mode(mode), attacks=(*run.attacks, Strike(run.at, hex, weapon)), announced=announced
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class AirFired(AirSupportEvent):
+    """MG of an aircraft against the unarmoured of a hex: one DR (AS-MG-02). column: FP column; half: that for
+    concealed units (AS-MG-17).
+    """
+
+    plane: str
+    hex: Hex
+    mode: str
+    column: int
+    half: int
+    colored: int
+    white: int
+    bombs: bool
+
+    def apply(self, state: State) -> State:
+        return _struck(state, self.plane, self.hex, self.mode, "MG", self.bombs)
+
+    def words(self, state: State) -> str:
+        return (
+            f"{self.plane} strafes {hex_name(state, self.hex)} on the {self.column} column:"
+            f" {dr(self.colored, self.white)} (AS-MG-02)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AirToHit(AirSupportEvent):
+    """A To Hit DR of an aircraft, MG against an AFV (AS-MG-07) or bombs (AS-BOMB-05); what: "MG" or "bombs"."""
+
+    plane: str
+    hex: Hex
+    mode: str
+    what: str
+    kind_of: str
+    colored: int
+    white: int
+    lines: tuple[HitLine, ...]
+    bombs: bool = False
+
+    def apply(self, state: State) -> State:
+        """After the To Hit DR the load is gone, hit or miss (AS-BOMB-17)."""
+        state = _struck(state, self.plane, self.hex, self.mode, self.what, self.bombs)
+        return put_plane(state, self.plane, bombs=False) if self.what == "bombs" else state
+
+    def words(self, state: State) -> str:
+        targets = "; ".join(f"{h.unit} {hit_words(h)} (needs {h.tally.base}{drms(h.tally)})" for h in self.lines)
+        return (
+            f"{self.plane} attacks {hex_name(state, self.hex)} with {self.what}, {self.kind_of} type:"
+            f" {dr(self.colored, self.white)}:"
+            f" {targets or 'nobody there'} (AS-HIT-01)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class EffectsRolled(AirSupportNote):
+    """The DR that says what hits do: To Kill, or the one effects DR of a bomb (AS-BOMB-08). dud: an Original 12
+    against an AFV (AS-BOMB-13).
+    """
+
+    plane: str
+    hex: Hex
+    colored: int
+    white: int
+    dud: bool
+
+    def words(self, state: State) -> str:
+        return (
+            f"Effect in {hex_name(state, self.hex)}: {dr(self.colored, self.white)}{', a dud' if self.dud else ''}"
+            " (AS-BOMB-08)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Skipped(AirSupportNote):
+    """The plane does not attack from here."""
+
+    plane: str
+
+    def words(self, state: State) -> str:
+        return f"{self.plane} holds its fire (AS-STRAFE-04)."
+
+
+@dataclass(frozen=True, slots=True)
+class HiddenTargets(AirSupportNote):
+    """What a To Hit DR means for HIP units of the hex; nobody but their owner is told (AS-BOMB-05)."""
+
+    plane: str
+    lines: tuple[HitLine, ...]
+
+    def words(self, state: State) -> str:
+        return f"In hiding there: {', '.join(f'{h.unit} {hit_words(h)}' for h in self.lines)} (AS-BOMB-05)."
+
+
+@dataclass(frozen=True, slots=True)
+class Attacked(AirSupportEvent):
+    """These ground units were attacked by an aircraft of a side: easier to sight for its others this Player Turn
+    (AS-SIGHT-10); a Convoy may break up (AS-CONVOY-03).
+    """
+
+    seat: int
+    units: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        for key in self.units:
+            if key in state.guns:
+                continue
+            piece = state.vehicles[key] if key in state.vehicles else state.infantry[key]
+            state = put_piece(state, key, hit_by_air=piece.hit_by_air | {self.seat})
+            if piece.group in state.bands and not state.bands[piece.group].attacked:
+                state = put_band(state, piece.group, attacked=True)
+        return state
