@@ -10,11 +10,11 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.bots import barrage, values
 from tabletop.games.air_support.bots.sorties import Sortie, Way
 from tabletop.games.air_support.bots.strikes import Strikes
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.flying import ExitPlane
+from tabletop.games.air_support.rules.mistaken import Mistake
 from tabletop.games.air_support.rules.pieces import Concealed, Mode, Plane, Run
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.runs import course
@@ -158,7 +158,7 @@ class Sky:
         strikes = Strikes(view, pilot, mistaken=True)
         best: tuple[float, Command] | None = None
         for c in options:
-            if isinstance(c, cmd.Mistake):
+            if isinstance(c, Mistake):
                 over = course.initial_hex(c.hex, c.direction, c.dive)
                 worth = strikes.mg(over, c.direction, c.hex)[0]
                 if pilot.bombs:

@@ -39,12 +39,3 @@ class Face(Command):
     unit: str
     facing: int
     last_resort: ClassVar[bool] = True
-
-
-@dataclass(frozen=True, slots=True)
-class Mistake(Command):
-    """The enemy's plane is flown against a hex of its own side (AS-MIST-03)."""
-
-    hex: Hex
-    direction: int
-    dive: bool = False

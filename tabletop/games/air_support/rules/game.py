@@ -8,7 +8,7 @@ from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
-from tabletop.games.air_support.rules import arriving, bridge, flying, labels, victory, views, weather, words
+from tabletop.games.air_support.rules import arriving, bridge, flying, labels, mistaken, victory, views, weather, words
 from tabletop.games.air_support.rules.bands import events as bands_events
 from tabletop.games.air_support.rules.bands import orders as bands_orders
 from tabletop.games.air_support.rules.driving import events as driving_events
@@ -61,6 +61,7 @@ CHAPTERS = (
     chapter(sighting_orders, sighting_events, trying),
     chapter(runs_events, flight),
     chapter(strikes_orders, strikes_events, attacking),
+    chapter(mistaken),
     chapter(flak_orders, flak_events, light_fire),
     chapter(flying),
     chapter(victory),

@@ -14,7 +14,6 @@ LABELS: dict[type[Command], Callable[[Any, State], str]] = {
     cmd.Place: lambda c, s: f"{c.unit} to {hex_name(s, c.hex)}{f', level {c.level}' if c.level else ''}",
     cmd.TakeBack: lambda c, s: f"Take {c.unit} back",
     cmd.Face: lambda c, s: f"{c.unit} looks between {way_name(c.facing)} and {way_name(c.facing + 1)}",
-    cmd.Mistake: lambda c, s: f"Against {hex_name(s, c.hex)}, flying {way_name(c.direction)}",
 }
 
 

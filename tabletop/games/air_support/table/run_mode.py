@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import hexes, odds
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.flak.reach import Barrage
+from tabletop.games.air_support.rules.mistaken import Mistake
 from tabletop.games.air_support.rules.pieces import Mode as Kind
 from tabletop.games.air_support.rules.pieces import Plane
 from tabletop.games.air_support.rules.player_turn.orders import Pass
@@ -338,7 +338,7 @@ class MistakenMode(SightMode):
         """The hexes that may be attacked, as if they were sighted."""
         found: dict[Hex, list[Sight]] = {}
         for command in self.options:
-            if isinstance(command, cmd.Mistake):
+            if isinstance(command, Mistake):
                 found.setdefault(command.hex, []).append(
                     Sight(self.table.selected, command.hex, command.direction, command.dive)
                 )
@@ -365,7 +365,7 @@ class MistakenMode(SightMode):
 
     def choices(self) -> list[Choice]:
         if self.aim is not None:
-            chosen = cmd.Mistake(self.aim, *self.way)
+            chosen = Mistake(self.aim, *self.way)
             out = [
                 Choice(
                     f"Fly {hexes.NAMES[self.way[0]]}", (chosen,), default=True, why_not=self.table.host.refusal(chosen)
@@ -385,7 +385,7 @@ class MistakenMode(SightMode):
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         if self.aim is not None and spot.cell not in self.sights():
             self._lean(spot)
-            self.table.host.submit(cmd.Mistake(self.aim, *self.way))
+            self.table.host.submit(Mistake(self.aim, *self.way))
         elif spot.cell in self.sights():
             self.aim_at(spot.cell)
         else:

@@ -7,10 +7,9 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules.ground import Air, Weather
 from tabletop.games.air_support.rules.harm.events import Checked
+from tabletop.games.air_support.rules.mistaken import Mistake, MistakeDeclined
 from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Mode, Plane
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.sheets import AirClass
@@ -115,9 +114,9 @@ def test_as_mist_02_03_the_closest_unit_from_an_attack_position_on_the_map() -> 
         squad("hip", "M8", seat=ENEMY, concealed=Concealed.HIP),
     ]
     match = wrong(*own)
-    targets = {c.hex for c in match.options(GERMAN) if isinstance(c, cmd.Mistake)}
-    assert targets == {at("N8")} and why(match, cmd.Mistake(at("M6"), 3)) == "AS-MIST-02"
-    ways = {c.direction for c in match.options(GERMAN) if isinstance(c, cmd.Mistake)}
+    targets = {c.hex for c in match.options(GERMAN) if isinstance(c, Mistake)}
+    assert targets == {at("N8")} and why(match, Mistake(at("M6"), 3)) == "AS-MIST-02"
+    ways = {c.direction for c in match.options(GERMAN) if isinstance(c, Mistake)}
     assert ways == {
         2,
         3,
@@ -127,12 +126,12 @@ def test_as_mist_02_03_the_closest_unit_from_an_attack_position_on_the_map() -> 
     match = wrong(
         squad("ringed", "M6", seat=ENEMY), squad("far", "M2", seat=ENEMY), ground=land(woods="M9 M5 M7 L5..6 N5..6")
     )
-    assert {c.hex for c in match.options(GERMAN) if isinstance(c, cmd.Mistake)} == {at("M2")}
+    assert {c.hex for c in match.options(GERMAN) if isinstance(c, Mistake)} == {at("M2")}
     ring = land(woods="M9 M5 M7 L5..6 N5..6")
     match = wrong(squad("ringed", "M6", seat=ENEMY), squad("far", "M2", seat=ENEMY), ground=ring, cls=AirClass.STUKA42)
-    assert {c.hex for c in match.options(GERMAN) if isinstance(c, cmd.Mistake)} == {at("M2")}, "not even by a dive"
+    assert {c.hex for c in match.options(GERMAN) if isinstance(c, Mistake)} == {at("M2")}, "not even by a dive"
     match = wrong(squad("a", "M7", seat=ENEMY), squad("b", "O9", seat=ENEMY))
-    assert {c.hex for c in match.options(GERMAN) if isinstance(c, cmd.Mistake)} == {at("M7"), at("O9")}
+    assert {c.hex for c in match.options(GERMAN) if isinstance(c, Mistake)} == {at("M7"), at("O9")}
 
 
 def test_x_27_nobody_there_or_one_truck() -> None:
@@ -141,13 +140,13 @@ def test_x_27_nobody_there_or_one_truck() -> None:
     """
     match = wrong()
     told = [e for entry in match.journal for e in entry.events]
-    assert of(told, air.MistakeDeclined)[0].forced and p(match).run is None and step(match) != "mistaken"
+    assert of(told, MistakeDeclined)[0].forced and p(match).run is None and step(match) != "mistaken"
     match = wrong(car("T", "P5", seat=ENEMY))
-    assert {(c.hex, c.direction) for c in match.options(GERMAN) if isinstance(c, cmd.Mistake)} == {
+    assert {(c.hex, c.direction) for c in match.options(GERMAN) if isinstance(c, Mistake)} == {
         (at("P5"), d) for d in range(6)
     }
     match = wrong(car("T", "P2", seat=ENEMY))
-    assert {c.direction for c in match.options(GERMAN) if isinstance(c, cmd.Mistake)} == {0, 1, 5}
+    assert {c.direction for c in match.options(GERMAN) if isinstance(c, Mistake)} == {0, 1, 5}
 
 
 def test_as_mist_04_05_11_a_strafing_run_attacks_everybody_without_flak() -> None:
@@ -165,7 +164,7 @@ def test_as_mist_04_05_11_a_strafing_run_attacks_everybody_without_flak() -> Non
     )
     play(
         match,
-        cmd.Mistake(at("M7"), 3) if cmd.Mistake(at("M7"), 3) in match.options(GERMAN) else cmd.Mistake(at("M7"), 0),
+        Mistake(at("M7"), 3) if Mistake(at("M7"), 3) in match.options(GERMAN) else Mistake(at("M7"), 0),
     )
     assert step(match) == "strike" and match.to_act == (GERMAN,) and p(match).run is not None and p(match).run.mistaken  # type: ignore[union-attr]
     assert why(match, Pass()) == "AS-MIST-04"
@@ -178,7 +177,7 @@ def test_as_mist_04_05_11_a_strafing_run_attacks_everybody_without_flak() -> Non
         bombs=False,
         ground=land(woods="M9 M7 L7..8 N7..8"),
     )
-    play(match, cmd.Mistake(at("M5"), 3))
+    play(match, Mistake(at("M5"), 3))
     told = play(match, AirAttack(at("M5"), "MG"), dice="3 3 1 1")
     assert {u for e in of(told, Attacked) for u in e.units} == {"S", "E"} and [s.seat for s in of(told, Scored)] == [
         ENEMY
@@ -195,7 +194,7 @@ def test_as_mist_03_a_point_attack_may_follow_the_first_one() -> None:
     """AS-MIST-03, AS-MIST-05: again on the first target from three hexes, and still no flak on the way out."""
     flak = (gun("F", "O5", facing=5, crew="c", aa_mode=True), squad("c", "O5", sheet="228"))
     match = wrong(squad("S", "M5", seat=ENEMY), *flak)
-    play(match, cmd.Mistake(at("M5"), 3))
+    play(match, Mistake(at("M5"), 3))
     play(match, AirAttack(at("M5"), "MG"), dice="6 5")
     assert step(match) == "strike" and why(match, Pass()) == "", "nothing stands in M6"
     told = play(match, AirAttack(at("M5"), "MG"), dice="6 5")
@@ -205,7 +204,7 @@ def test_as_mist_03_a_point_attack_may_follow_the_first_one() -> None:
 def test_as_mist_06_concealed_units_are_halved() -> None:
     """AS-MIST-06."""
     match = wrong(squad("S", "M5", seat=ENEMY, concealed=Concealed.MARK, stack=2), bombs=False)
-    play(match, cmd.Mistake(at("M5"), 3))
+    play(match, Mistake(at("M5"), 3))
     told = play(match, AirAttack(at("M5"), "MG"), dice="3 4 1 1")
     assert of(told, Checked)[0].what == "PTC", "7 + 1 for the mist on the 6 column"
 
@@ -213,18 +212,18 @@ def test_as_mist_06_concealed_units_are_halved() -> None:
 def test_as_mist_11_12_bombs_end_the_run_and_what_is_gone_cannot_be_used() -> None:
     """AS-MIST-11, AS-MIST-12, AS-BOMB-18, AS-BOMB-02."""
     match = wrong(squad("S", "M5", seat=ENEMY), car("T", "M6"))
-    play(match, cmd.Mistake(at("M5"), 3))
+    play(match, Mistake(at("M5"), 3))
     play(match, AirAttack(at("M5"), "bombs"), dice="5 5")
     assert step(match) != "strike" and p(match).run is None and not p(match).bombs, "M6 need not be attacked any more"
     match = wrong(squad("S", "M5", seat=ENEMY), bombs=False)
-    play(match, cmd.Mistake(at("M5"), 3))
+    play(match, Mistake(at("M5"), 3))
     assert why(match, AirAttack(at("M5"), "bombs")) == "AS-BOMB-01"
 
 
 def test_as_mist_03_a_stuka_may_be_dived_on_its_own_side() -> None:
     """AS-MIST-03, AS-MIST-11, AS-STUKA-05: from the adjacent hex with MG, then with bombs from above."""
     match = wrong(squad("S", "M5", seat=ENEMY), cls=AirClass.STUKA42)
-    play(match, cmd.Mistake(at("M5"), 3, True))
+    play(match, Mistake(at("M5"), 3, True))
     assert (
         p(match).run is not None
         and p(match).run.mode is Mode.STUKA

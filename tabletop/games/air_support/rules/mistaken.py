@@ -6,13 +6,12 @@ observation plane is in `steps/artillery` (AS-MIST-09). Frame: mistaken (seat of
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, begin, end
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import events_air as air
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.airsight import ringed
 from tabletop.games.air_support.rules.pieces import Concealed, Mode, Plane, Run
@@ -25,6 +24,8 @@ from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.telling import AirSupportNote
+from tabletop.games.air_support.rules.wording import hex_name, way_name
 from tabletop.grid.hexes import Hex, distance
 
 
@@ -70,11 +71,34 @@ def _possible(state: State, seat: int, at: Hex, direction: int, dive: bool) -> b
     )
 
 
+@dataclass(frozen=True, slots=True)
+class Mistake(Command):
+    """The enemy's plane is flown against a hex of its own side (AS-MIST-03)."""
+
+    hex: Hex
+    direction: int
+    dive: bool = False
+
+    def label(self, state: State) -> str:
+        return f"Against {hex_name(state, self.hex)}, flying {way_name(self.direction)}"
+
+
+@dataclass(frozen=True, slots=True)
+class MistakeDeclined(AirSupportNote):
+    """The enemy leaves the plane alone, or nothing can be attacked (AS-MIST-01, AS-MIST-10)."""
+
+    plane: str
+    forced: bool
+
+    def words(self, state: State) -> str:
+        return f"{self.plane}: no mistaken attack ({'AS-MIST-10' if self.forced else 'AS-MIST-01'})."
+
+
 class Mistaken(Asking):
     """The ATTACKER chooses how the plane attacks, or declines (AS-MIST-01)."""
 
     key = "mistaken"
-    takes = (cmd.Mistake, Pass)
+    takes = (Mistake, Pass)
     wanted = "the mistaken attack"
     rule = "AS-MIST-01"
 
@@ -85,10 +109,10 @@ class Mistaken(Asking):
         return "The plane takes its own side for the enemy. How does it attack?", PASS
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*(cmd.Mistake(at, d, dive) for at, d, dive in attacks(view)), PASS]
+        return [*(Mistake(at, d, dive) for at, d, dive in attacks(view)), PASS]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, cmd.Mistake) and (command.hex, command.direction, command.dive) not in attacks(view):
+        if isinstance(command, Mistake) and (command.hex, command.direction, command.dive) not in attacks(view):
             return Refusal(
                 "AS-MIST-02",
                 "The first target is the closest unit of the plane's side, from an attack position on the map.",
@@ -99,22 +123,22 @@ class Mistaken(Asking):
         found = on_run(now.state)
         assert found is not None
         plane, _ = found
-        if isinstance(command, cmd.Mistake):
+        if isinstance(command, Mistake):
             start = course.initial_hex(command.hex, command.direction, command.dive)
             mode = Mode.STUKA if command.dive else Mode.UNDECLARED
             yield RunBegan(plane.id, Run(mode, start, command.direction, command.hex, mistaken=True))
             yield begin("strike", seat, plane.id)
         else:
-            yield air.MistakeDeclined(plane.id, False)
+            yield MistakeDeclined(plane.id, False)
             yield RunEnded(plane.id)
             yield end(now)
 
     def run(self, now: Now[State]) -> Stream:
         found = on_run(now.state)
         assert found is not None
-        yield air.MistakeDeclined(found[0].id, True)
+        yield MistakeDeclined(found[0].id, True)
         yield RunEnded(found[0].id)
         yield end(now)
 
 
-STEPS = {"mistaken": Mistaken()}
+STEPS = (Mistaken(),)
