@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from dataclasses import replace
 from typing import Any
 
 from tabletop.core.copying import copier
@@ -108,3 +109,22 @@ def off_map(state: State, key: str, at: tuple[int, int]) -> State:
     man = state.infantry[key]
     state = put_man(leaving_guns(state, (key,), None), key, where=Where.EXITED, group="")
     return with_fields(state, exited=(*state.exited, Exit(key, man.seat, at)))
+
+
+def put_fight(state: State, number: int, **changes: Any) -> State:
+    """A dogfight with some fields changed."""
+    return with_fields(
+        state, dogfights=tuple(replace(d, **changes) if d.number == number else d for d in state.dogfights)
+    )
+
+
+def out_of_fight(state: State, key: str) -> State:
+    """The plane is in no dogfight any more; one without planes is gone."""
+    number = state.planes[key].fight
+    if number < 0:
+        return state
+    state = put_plane(state, key, fight=-1)
+    left = [
+        replace(d, planes=tuple(p for p in d.planes if p != key)) if d.number == number else d for d in state.dogfights
+    ]
+    return with_fields(state, dogfights=tuple(d for d in left if d.planes))

@@ -11,6 +11,9 @@ from tabletop.core.values import Command, Event
 from tabletop.games.air_support.rules import arriving, bridge, flying, labels, mistaken, victory, views, weather, words
 from tabletop.games.air_support.rules.bands import events as bands_events
 from tabletop.games.air_support.rules.bands import orders as bands_orders
+from tabletop.games.air_support.rules.dogfights import ending, fighting
+from tabletop.games.air_support.rules.dogfights import events as dogfights_events
+from tabletop.games.air_support.rules.dogfights import orders as dogfights_orders
 from tabletop.games.air_support.rules.driving import events as driving_events
 from tabletop.games.air_support.rules.driving import orders as driving_orders
 from tabletop.games.air_support.rules.evolving import EVOLVERS
@@ -64,6 +67,7 @@ CHAPTERS = (
     chapter(mistaken),
     chapter(flak_orders, flak_events, light_fire),
     chapter(flying),
+    chapter(dogfights_orders, dogfights_events, fighting, ending),
     chapter(victory),
 )
 RULES = bound(*CHAPTERS)

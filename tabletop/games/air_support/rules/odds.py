@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
-from tabletop.games.air_support.rules import air_combat
-from tabletop.games.air_support.rules.air_combat import Fighter, Harm
+from tabletop.games.air_support.rules.dogfights import combat
+from tabletop.games.air_support.rules.dogfights.combat import Fighter, Harm
 from tabletop.games.air_support.rules.flak import light_aa
 from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.harm.destroying import (
@@ -247,10 +247,10 @@ def duel(firer: Fighter, target: Fighter) -> dict[str, Fraction]:
     rear gunner, "jams", "recall", "again".
     """
     found = dict.fromkeys(("gone", "hit", "lost", "hurt", "jams", "recall", "again"), Fraction(0))
-    if not air_combat.can_attack(firer):
+    if not combat.can_attack(firer):
         return found
     for colored, white in DICE:
-        a = air_combat.attack(colored, white, firer, target)
+        a = combat.attack(colored, white, firer, target)
         for name, holds in (
             ("gone", a.target is Harm.ELIMINATED),
             ("hit", a.target is Harm.DAMAGED),

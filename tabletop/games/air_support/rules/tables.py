@@ -329,24 +329,6 @@ def cc_kill_number(attack: Fraction | int, defence: Fraction | int) -> int:
 
 
 @dataclass(frozen=True, slots=True)
-class AirFight:
-    """What is added up in a dogfight (T-15)."""
-
-    firer_stuka: int = 1
-    firer_bombs: int = 1
-    firer_damaged: int = 1
-    target_damaged: int = -1
-    target_no_fighter: int = -1
-    target_bombs: int = -1
-    kills: int = 4
-    damages: int = 5
-    recalls: int = 10
-
-
-AIR_FIGHT = AirFight()
-
-
-@dataclass(frozen=True, slots=True)
 class Support:
     """Air Support Number, exponent (None: never bombs), and what is added to the number against Soviets (T-16)."""
 

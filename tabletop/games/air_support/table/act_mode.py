@@ -9,7 +9,8 @@ from functools import partial
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import air_combat, dogfighting, odds
+from tabletop.games.air_support.rules import odds
+from tabletop.games.air_support.rules.dogfights import combat, fights
 from tabletop.games.air_support.table import names, places
 from tabletop.games.air_support.table.modes import LAST, Mode, hex_of
 from tabletop.games.air_support.table.names import percent
@@ -97,9 +98,9 @@ class TargetMode(Mode):
         target = self.state.planes.get(str(getattr(command, "target", "")))
         if plane is None or target is None:
             return []
-        firer, other = dogfighting.fighter(self.state, plane), dogfighting.fighter(self.state, target)
+        firer, other = fights.fighter(self.state, plane), fights.fighter(self.state, target)
         found = odds.duel(firer, other)
-        drms = air_combat.drms(firer, other)
+        drms = combat.drms(firer, other)
         out = [f"*{names.called(self.state, plane.id)} at {names.called(self.state, target.id)}"]
         out.append(
             f"Shot down {percent(found['gone'])}, damaged {percent(found['hit'])}, may break off"

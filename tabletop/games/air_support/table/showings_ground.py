@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules import events_air2 as fights
 from tabletop.games.air_support.rules import events_obs as obs
 from tabletop.games.air_support.rules import events_walk as walk
+from tabletop.games.air_support.rules.dogfights.events import AirCombat
 from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
 from tabletop.games.air_support.rules.flak.events import HeavyFired
 from tabletop.games.air_support.rules.flak.light_aa import HeavyHit
@@ -50,7 +50,7 @@ class GroundShower:
             walk.RallyRolled: self._rally,
             walk.RepairRolled: self._repair,
             walk.CloseFought: self._close,
-            fights.AirCombat: self._air_combat,
+            AirCombat: self._air_combat,
             HeavyFired: self._heavy,
             obs.ChitDrawn: self._chit,
             obs.Shelled: self._shelled,
@@ -167,7 +167,7 @@ class GroundShower:
         flashes = (Flash("burst", (spot,), ms=380),) if spot is not None and e.outcome else ()
         return Showing(flashes=flashes, roll=roll, sound="guns_white", look=spot, ms=600)
 
-    def _air_combat(self, e: fights.AirCombat, before: State, after: State) -> Showing:
+    def _air_combat(self, e: AirCombat, before: State, after: State) -> Showing:
         a, b = self.at(before, e.plane), self.at(before, e.target)
         results = [f"{e.target} {e.harm}"] * bool(e.harm) + [f"{e.plane} {e.back}"] * bool(e.back) + ["MG jam"] * e.jams
         final = e.colored + e.white + e.tally.total - e.tally.base

@@ -10,8 +10,9 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.air_support.rules import air_combat, arriving
-from tabletop.games.air_support.rules.air_combat import Fighter, Harm
+from tabletop.games.air_support.rules import arriving
+from tabletop.games.air_support.rules.dogfights import combat
+from tabletop.games.air_support.rules.dogfights.combat import Fighter, Harm
 from tabletop.games.air_support.rules.flak import light_aa
 from tabletop.games.air_support.rules.flak.light_aa import Flak, HeavyHit
 from tabletop.games.air_support.rules.ground import Weather
@@ -189,7 +190,7 @@ def exact(firer: Fighter, target: Fighter) -> dict[str, F]:
     def once(at: Fighter) -> Counter[str]:
         found: Counter[str] = Counter()
         for c, w in rolls():
-            got = air_combat.attack(c, w, firer, at)
+            got = combat.attack(c, w, firer, at)
             state = (
                 "eliminated"
                 if got.target is Harm.ELIMINATED
@@ -224,30 +225,28 @@ def test_q_09_a_fighter_against_a_fighter() -> None:
 
 
 def test_x_01_the_printed_dogfight() -> None:
-    first = air_combat.attack(1, 6, FB, STUKA)
+    first = combat.attack(1, 6, FB, STUKA)
     assert (first.final, first.target, first.again) == (5, Harm.DAMAGED, True)
     hurt = Fighter(STUKA.sheet, True, damaged=True)
-    assert (
-        air_combat.attack(2, 6, FB, hurt).final == 5 and air_combat.attack(2, 6, FB, hurt).target is Harm.ELIMINATED
-    ), "twice Damaged (AS-DOG-21)"
-    jammed = air_combat.attack(6, 6, FB, STUKA)
+    assert combat.attack(2, 6, FB, hurt).final == 5 and combat.attack(2, 6, FB, hurt).target is Harm.ELIMINATED, (
+        "twice Damaged (AS-DOG-21)"
+    )
+    jammed = combat.attack(6, 6, FB, STUKA)
     assert (jammed.final, jammed.jams, jammed.recall, jammed.again) == (10, True, True, False)
-    assert air_combat.attack(3, 6, FB, STUKA).final == 7 and not air_combat.attack(3, 6, FB, STUKA).again
-    assert sum(air_combat.drms(STUKA, FB).values()) == 2 and not air_combat.attack(1, 3, STUKA, FB).again
+    assert combat.attack(3, 6, FB, STUKA).final == 7 and not combat.attack(3, 6, FB, STUKA).again
+    assert sum(combat.drms(STUKA, FB).values()) == 2 and not combat.attack(1, 3, STUKA, FB).again
 
 
 def test_x_09_the_rear_gunner() -> None:
     clean = Fighter(STUKA.sheet)
-    got = air_combat.attack(6, 5, FB, clean)
+    got = combat.attack(6, 5, FB, clean)
     assert (got.final, got.target, got.firer, got.recall) == (10, Harm.NONE, Harm.ELIMINATED, True)
-    assert (
-        air_combat.attack(5, 6, FB, clean).firer is Harm.DAMAGED and air_combat.attack(5, 6, FB, FB).firer is Harm.NONE
-    )
-    assert air_combat.attack(5, 6, Fighter(FB.sheet, damaged=True), clean).firer is Harm.ELIMINATED
+    assert combat.attack(5, 6, FB, clean).firer is Harm.DAMAGED and combat.attack(5, 6, FB, FB).firer is Harm.NONE
+    assert combat.attack(5, 6, Fighter(FB.sheet, damaged=True), clean).firer is Harm.ELIMINATED
 
 
 def test_as_dog_19_who_can_attack_in_the_air() -> None:
     """AS-DOG-19."""
-    assert air_combat.can_attack(FB) and air_combat.can_attack(STUKA) and not air_combat.can_attack(OBS)
-    assert not air_combat.can_attack(Fighter(FB.sheet, mg_disabled=True))
-    assert [air_combat.rof(p) for p in (FB, Fighter(FB.sheet, bombs=True), STUKA)] == [2, 1, 0]
+    assert combat.can_attack(FB) and combat.can_attack(STUKA) and not combat.can_attack(OBS)
+    assert not combat.can_attack(Fighter(FB.sheet, mg_disabled=True))
+    assert [combat.rof(p) for p in (FB, Fighter(FB.sheet, bombs=True), STUKA)] == [2, 1, 0]

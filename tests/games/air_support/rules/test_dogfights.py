@@ -13,8 +13,8 @@ import pytest
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules import commands_air as fly
-from tabletop.games.air_support.rules import events_air2 as air2
+from tabletop.games.air_support.rules.dogfights.events import AirCombat, AttackLost, LeftFight, Released
+from tabletop.games.air_support.rules.dogfights.orders import AcceptRecall, AirShot, Designate, Engage, Hold, TakeOut
 from tabletop.games.air_support.rules.flying import ExitPlane, PlaneRecalled
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.pieces import AirStatus, Plane
@@ -51,7 +51,7 @@ def duel(*pieces: Plane, pairs: str, dice: str = "", **more: Any) -> Match:
     """Engaged so ("F1-A F2-B"), the DEFENDER adds nobody, first targets are named."""
     match = entry(*pieces, **more)
     for pair in pairs.split():
-        play(match, fly.Engage(*pair.split("-")))
+        play(match, Engage(*pair.split("-")))
     return done(match)
 
 
@@ -80,7 +80,7 @@ def test_as_dog_06_two_markers_are_two_dogfights() -> None:
     """AS-DOG-06: fought one by one; nobody fires into the other."""
     match = duel(fighter("F1"), fighter("F2"), stuka("A"), stuka("B"), pairs="F1-A F2-B")
     assert [d.planes for d in now(match).dogfights] == [("F1", "A"), ("F2", "B")] and why(
-        match, fly.AirShot("F1", "B")
+        match, AirShot("F1", "B")
     ) == "AS-DOG-36"
 
 
@@ -89,44 +89,40 @@ def test_x_01_two_fighters_and_three_stukas() -> None:
     AS-DOG-25, AS-DOG-26, AS-DOG-27, AS-DOG-28, AS-DOG-29, AS-DOG-30, AS-DOG-33.
     """
     match = entry(fighter("F1"), fighter("F2"), stuka("A"), stuka("B"), stuka("C"), turn=2)
-    play(match, fly.Engage("F1", "A"), fly.Engage("F2", "A"), fly.Engage("F1", "B"), fly.Engage("F1", "C"))
+    play(match, Engage("F1", "A"), Engage("F2", "A"), Engage("F1", "B"), Engage("F1", "C"))
     done(match)
     assert len(now(match).dogfights) == 1 and step(match) == "designate" and match.to_act == (BRITISH,)
-    play(match, fly.Designate("F1", "A"), fly.Designate("F2", "B"))
+    play(match, Designate("F1", "A"), Designate("F2", "B"))
     assert match.to_act == (GERMAN,), "the DEFENDER names his after the ATTACKER"
-    play(match, fly.Designate("A", "F1"), fly.Designate("B", "F1"), fly.Designate("C", "F2"))
-    assert why(match, fly.AirShot("F2", "C")) == "AS-DOG-11" and why(match, fly.AirShot("A", "F1")) == "AS-DOG-36"
-    told = play(match, fly.AirShot("F1", "A"), dice="1 6")
-    shot = of(told, air2.AirCombat)[0]
+    play(match, Designate("A", "F1"), Designate("B", "F1"), Designate("C", "F2"))
+    assert why(match, AirShot("F2", "C")) == "AS-DOG-11" and why(match, AirShot("A", "F1")) == "AS-DOG-36"
+    told = play(match, AirShot("F1", "A"), dice="1 6")
+    shot = of(told, AirCombat)[0]
     assert (shot.tally.total, shot.harm, shot.keeps) == (-2, "Damaged", True), "not a FB, with bombs: 7 - 2 = 5"
-    assert why(match, fly.AirShot("F2", "B")) == "AS-DOG-09", "F1 finishes its ROF attacks first"
-    told = play(match, fly.AirShot("F1", "A"), dice="2 6")
+    assert why(match, AirShot("F2", "B")) == "AS-DOG-09", "F1 finishes its ROF attacks first"
+    told = play(match, AirShot("F1", "A"), dice="2 6")
     assert (
-        of(told, air2.AirCombat)[0].tally.total == -3
-        and status(match, "A") == "eliminated"
-        and now(match).points == (2, 0)
+        of(told, AirCombat)[0].tally.total == -3 and status(match, "A") == "eliminated" and now(match).points == (2, 0)
     )
-    told = play(match, fly.AirShot("F1", "C"), dice="6 6")
-    shot = of(told, air2.AirCombat)[0]
+    told = play(match, AirShot("F1", "C"), dice="6 6")
+    shot = of(told, AirCombat)[0]
     assert (shot.harm, shot.jams, shot.recall, shot.keeps) == ("", True, True, False) and status(
         match, "F1"
     ) == "jammed fight"
-    told = play(match, fly.AirShot("F2", "B"), dice="3 6")
-    assert of(told, air2.AirCombat)[0].harm == "" and match.to_act == (GERMAN,), "9 - 2 = 7, and no ROF by a 3"
-    told = play(match, fly.AirShot("B", "F1"), fly.AirShot("C", "F2"), dice="1 3 2 5")
-    assert [(s.tally.total, s.harm) for s in of(told, air2.AirCombat)] == [(2, ""), (2, "")], (
+    told = play(match, AirShot("F2", "B"), dice="3 6")
+    assert of(told, AirCombat)[0].harm == "" and match.to_act == (GERMAN,), "9 - 2 = 7, and no ROF by a 3"
+    told = play(match, AirShot("B", "F1"), AirShot("C", "F2"), dice="1 3 2 5")
+    assert [(s.tally.total, s.harm) for s in of(told, AirCombat)] == [(2, ""), (2, "")], (
         "Stuka +1, bombs +1; Stukas never have ROF"
     )
     assert (
-        step(match) == "air_end"
-        and match.to_act == (GERMAN,)
-        and names(match.options(GERMAN), fly.AcceptRecall) == ["C"]
+        step(match) == "air_end" and match.to_act == (GERMAN,) and names(match.options(GERMAN), AcceptRecall) == ["C"]
     )
     play(match, Pass())
-    assert match.to_act == (BRITISH,) and names(match.options(BRITISH), fly.AcceptRecall) == ["F1"]
-    play(match, fly.AcceptRecall("F1"))
-    play(match, fly.Hold(True))
-    assert step(match) == "air_end" and set(names(match.options(BRITISH), fly.TakeOut)) == {"F2"}, (
+    assert match.to_act == (BRITISH,) and names(match.options(BRITISH), AcceptRecall) == ["F1"]
+    play(match, AcceptRecall("F1"))
+    play(match, Hold(True))
+    assert step(match) == "air_end" and set(names(match.options(BRITISH), TakeOut)) == {"F2"}, (
         "nobody holds the British"
     )
     play(match, Pass())
@@ -136,7 +132,7 @@ def test_x_01_two_fighters_and_three_stukas() -> None:
     while step(match) != "designate":
         play(match, match.prompt(match.to_act[0]).default or Pass())
     assert match.to_act == (BRITISH,), "the Stukas have one enemy: their targets need no choice"
-    play(match, fly.Designate("F2", "B"))
+    play(match, Designate("F2", "B"))
     assert step(match) == "air_fight" and match.to_act == (GERMAN,), (
         "the ATTACKER of the new Player Turn attacks first (AS-DOG-33)"
     )
@@ -155,7 +151,7 @@ def test_as_dog_02_who_goes_in_of_his_own_will() -> None:
         stuka("A"),
         turn=2,
     )
-    assert [why(match, fly.Engage(key, "A")) for key in "FDJTSO"] == [
+    assert [why(match, Engage(key, "A")) for key in "FDJTSO"] == [
         "",
         "AS-DOG-02",
         "AS-DOG-02",
@@ -163,32 +159,28 @@ def test_as_dog_02_who_goes_in_of_his_own_will() -> None:
         "AS-STUKA-10",
         "AS-OBS-16",
     ]
-    assert why(match, fly.Engage("A", "F")) == "AS-DOG-02" and why(match, fly.Engage("F", "S")) == "AS-DOG-03"
+    assert why(match, Engage("A", "F")) == "AS-DOG-02" and why(match, Engage("F", "S")) == "AS-DOG-03"
 
 
 def test_as_dog_03_04_no_plane_is_in_two_dogfights() -> None:
     """AS-DOG-03, AS-DOG-04, AS-DOG-06: ATTACKER first; the DEFENDER's free FB joins or begins another."""
     match = entry(fighter("F1"), fighter("F2"), fighter("F3"), fighter("G1", GERMAN), fighter("G2", GERMAN), stuka("A"))
-    play(match, fly.Engage("F1", "A"), fly.Engage("F2", "G1"))
-    assert why(match, fly.Engage("F2", "A")) == "AS-DOG-03" and why(match, fly.Engage("F1", "A")) == "AS-DOG-03"
+    play(match, Engage("F1", "A"), Engage("F2", "G1"))
+    assert why(match, Engage("F2", "A")) == "AS-DOG-03" and why(match, Engage("F1", "A")) == "AS-DOG-03"
     play(match, Done())
-    assert match.to_act == (GERMAN,) and why(match, fly.Engage("G1", "F3")) == "AS-DOG-23", (
-        "G1 is in a dogfight already"
-    )
-    play(match, fly.Engage("G2", "F1"), fly.Engage("G2", "F3"))
+    assert match.to_act == (GERMAN,) and why(match, Engage("G1", "F3")) == "AS-DOG-23", "G1 is in a dogfight already"
+    play(match, Engage("G2", "F1"), Engage("G2", "F3"))
     assert [d.planes for d in now(match).dogfights] == [("F1", "A", "G2", "F3"), ("F2", "G1")]
 
 
 def test_as_dog_05_an_observation_plane_may_be_attacked() -> None:
     """AS-DOG-05, AS-OBS-05, AS-OBS-17: off the map, it never fires back, and is worth 2 points."""
     match = duel(fighter("F"), plane("O", GERMAN, OBS, False), pairs="F-O")
-    told = play(match, fly.AirShot("F", "O"), dice="4 1")
+    told = play(match, AirShot("F", "O"), dice="4 1")
     assert (
-        of(told, air2.AirCombat)[0].tally.total == -1
-        and status(match, "O") == "eliminated"
-        and now(match).points == (2, 0)
+        of(told, AirCombat)[0].tally.total == -1 and status(match, "O") == "eliminated" and now(match).points == (2, 0)
     )
-    assert not of(told, air2.AttackLost) and of(told, air2.Released)[0].rule == "AS-DOG-32"
+    assert not of(told, AttackLost) and of(told, Released)[0].rule == "AS-DOG-32"
 
 
 def test_as_dog_01_the_air_fights_before_the_ground() -> None:
@@ -206,12 +198,12 @@ def test_as_dog_23_24_planes_in_melee_do_nothing_else_and_others_may_join() -> N
     match = position(
         fighter("F", damaged=False), fighter("F2"), stuka("A"), car("T", "M5", seat=GERMAN), begin="dogfight_entry"
     )
-    play(match, fly.Engage("F", "A"))
+    play(match, Engage("F", "A"))
     done(match)
-    play(match, fly.AirShot("F", "A"), dice="4 5")
-    play(match, fly.AirShot("A", "F"), dice="4 5")
+    play(match, AirShot("F", "A"), dice="4 5")
+    play(match, AirShot("A", "F"), dice="4 5")
     while step(match) == "air_end":
-        play(match, fly.Hold(True) if fly.Hold(True) in match.options(match.to_act[0]) else Pass())
+        play(match, Hold(True) if Hold(True) in match.options(match.to_act[0]) else Pass())
     assert now(match).dogfights[0].melee and now(match).attacker == ENEMY
     while step(match) != "opening":
         play(match, match.prompt(match.to_act[0]).default or Pass())
@@ -223,8 +215,8 @@ def test_as_dog_23_24_planes_in_melee_do_nothing_else_and_others_may_join() -> N
     while step(match) != "dogfight_entry":
         play(match, match.prompt(match.to_act[0]).default or Pass())
     assert match.to_act == (BRITISH,), "the Stuka cannot go in, the British may"
-    assert why(match, fly.Engage("F", "A")) == "AS-DOG-23"
-    play(match, fly.Engage("F2", "A"))
+    assert why(match, Engage("F", "A")) == "AS-DOG-23"
+    play(match, Engage("F2", "A"))
     assert (
         now(match).dogfights[0].planes == ("F", "A", "F2") and step(match) == "designate" and match.to_act == (ENEMY,)
     )
@@ -234,31 +226,29 @@ def test_as_dog_23_24_planes_in_melee_do_nothing_else_and_others_may_join() -> N
 def test_as_dog_08_10_11_a_dead_target_costs_the_attack_and_the_dead_do_not_fire() -> None:
     """AS-DOG-08, AS-DOG-10, AS-DOG-11: F2 has named A as well, and loses its attack; A is gone before its turn."""
     match = duel(fighter("F1"), fighter("F2"), stuka("A"), stuka("B"), pairs="F1-A F2-A F2-B")
-    play(match, fly.Designate("F1", "A"), fly.Designate("F2", "A"), fly.Designate("A", "F1"), fly.Designate("B", "F2"))
-    told = play(match, fly.AirShot("F1", "A"), dice="3 1")
-    assert status(match, "A") == "eliminated" and [e.plane for e in of(told, air2.AttackLost)] == ["F2"]
-    assert match.to_act == (GERMAN,) and list(names(match.options(GERMAN), fly.AirShot)) == ["B"]
+    play(match, Designate("F1", "A"), Designate("F2", "A"), Designate("A", "F1"), Designate("B", "F2"))
+    told = play(match, AirShot("F1", "A"), dice="3 1")
+    assert status(match, "A") == "eliminated" and [e.plane for e in of(told, AttackLost)] == ["F2"]
+    assert match.to_act == (GERMAN,) and list(names(match.options(GERMAN), AirShot)) == ["B"]
 
 
 def test_as_dog_16_18_rof_is_two_without_bombs_one_with_them() -> None:
     """AS-DOG-16, AS-DOG-20: a plane with bombs keeps them, at +1 and ROF 1."""
     match = duel(fighter("F", bombs=True), stuka("A"), pairs="F-A")
-    told = play(match, fly.AirShot("F", "A"), dice="2 6")
+    told = play(match, AirShot("F", "A"), dice="2 6")
     assert (
-        of(told, air2.AirCombat)[0].tally.total == -1
-        and not of(told, air2.AirCombat)[0].keeps
-        and now(match).planes["F"].bombs
+        of(told, AirCombat)[0].tally.total == -1 and not of(told, AirCombat)[0].keeps and now(match).planes["F"].bombs
     )
     match = duel(fighter("F", bombs=True), stuka("A"), pairs="F-A")
-    assert of(play(match, fly.AirShot("F", "A"), dice="1 6"), air2.AirCombat)[0].keeps
+    assert of(play(match, AirShot("F", "A"), dice="1 6"), AirCombat)[0].keeps
 
 
 def test_as_dog_36_rof_ends_with_the_last_enemy() -> None:
     """AS-DOG-36, AS-DOG-32, AS-DOG-22: the fight is over; 2 points."""
     match = duel(fighter("F"), stuka("A"), pairs="F-A")
-    told = play(match, fly.AirShot("F", "A"), dice="1 1")
+    told = play(match, AirShot("F", "A"), dice="1 1")
     assert (
-        not of(told, air2.AirCombat)[0].keeps
+        not of(told, AirCombat)[0].keeps
         and not now(match).dogfights
         and status(match, "F") == ""
         and now(match).points == (2, 0)
@@ -272,21 +262,21 @@ def test_x_09_the_rear_gunner(colored: int, fate: str) -> None:
     at the end, nobody holds.
     """
     match = duel(fighter("F"), stuka("A", bombs=False), pairs="F-A")
-    told = play(match, fly.AirShot("F", "A"), dice=f"{colored} {11 - colored}")
-    shot = of(told, air2.AirCombat)[0]
+    told = play(match, AirShot("F", "A"), dice=f"{colored} {11 - colored}")
+    shot = of(told, AirCombat)[0]
     assert shot.recall and not shot.keeps and shot.back == ("eliminated" if colored == 6 else "Damaged")
     if colored == 5:
-        told = play(match, fly.AirShot("A", "F"), dice="3 5")
-        assert of(told, air2.AirCombat)[0].tally.total == 0, "Stuka +1, Damaged target -1"
+        told = play(match, AirShot("A", "F"), dice="3 5")
+        assert of(told, AirCombat)[0].tally.total == 0, "Stuka +1, Damaged target -1"
         told = play(match, Pass())
-        assert [e.rule for e in of(told, air2.LeftFight)] == ["AS-DOG-29"]
+        assert [e.rule for e in of(told, LeftFight)] == ["AS-DOG-29"]
     assert status(match, "F") == fate and now(match).points == ((0, 2) if colored == 6 else (0, 0))
 
 
 def test_as_dog_14_against_a_fighter_an_11_does_nothing_to_the_firer() -> None:
     """AS-DOG-14, X-09."""
     match = duel(fighter("F"), fighter("G", GERMAN), pairs="F-G")
-    assert of(play(match, fly.AirShot("F", "G"), dice="6 5"), air2.AirCombat)[0].back == ""
+    assert of(play(match, AirShot("F", "G"), dice="6 5"), AirCombat)[0].back == ""
 
 
 def test_as_dog_19_a_jammed_plane_does_not_fire_and_a_damaged_one_does_with_one_more() -> None:
@@ -294,17 +284,17 @@ def test_as_dog_19_a_jammed_plane_does_not_fire_and_a_damaged_one_does_with_one_
     match = duel(
         fighter("F"), fighter("J", GERMAN, mg_disabled=True), fighter("D", GERMAN, damaged=True), pairs="F-J F-D"
     )
-    play(match, fly.Designate("F", "J"))
-    told = play(match, fly.AirShot("F", "J"), dice="4 5")
-    assert match.to_act == (GERMAN,) and names(match.options(GERMAN), fly.AirShot) == ["D"]
-    told = play(match, fly.AirShot("D", "F"), dice="3 5")
-    assert of(told, air2.AirCombat)[0].tally.total == 1
+    play(match, Designate("F", "J"))
+    told = play(match, AirShot("F", "J"), dice="4 5")
+    assert match.to_act == (GERMAN,) and names(match.options(GERMAN), AirShot) == ["D"]
+    told = play(match, AirShot("D", "F"), dice="3 5")
+    assert of(told, AirCombat)[0].tally.total == 1
 
 
 def test_as_dog_21_a_second_damage_by_any_means_eliminates() -> None:
     """AS-DOG-21."""
     match = duel(fighter("F"), fighter("D", GERMAN, damaged=True), pairs="F-D")
-    play(match, fly.AirShot("F", "D"), dice="3 3")
+    play(match, AirShot("F", "D"), dice="3 3")
     assert status(match, "D") == "eliminated", "6 - 1 = 5: Damaged again"
 
 
@@ -335,7 +325,7 @@ def after(match: Match, *shots: str) -> None:
     """Every plane attacks its designated target with these dice."""
     for dice in shots:
         seat = match.to_act[0]
-        play(match, next(c for c in match.options(seat) if isinstance(c, fly.AirShot)), dice=dice)
+        play(match, next(c for c in match.options(seat) if isinstance(c, AirShot)), dice=dice)
 
 
 def test_as_dog_26_the_option_works_against_a_hold_and_is_lost_if_not_used() -> None:
@@ -343,12 +333,8 @@ def test_as_dog_26_the_option_works_against_a_hold_and_is_lost_if_not_used() -> 
     match = duel(fighter("F"), fighter("G", GERMAN), pairs="F-G")
     after(match, "4 6", "4 5")
     assert match.to_act == (GERMAN,)
-    told = play(match, fly.AcceptRecall("G"))
-    assert (
-        of(told, air2.LeftFight)[0].rule == "AS-DOG-26"
-        and status(match, "G") == "recalled"
-        and not now(match).dogfights
-    )
+    told = play(match, AcceptRecall("G"))
+    assert of(told, LeftFight)[0].rule == "AS-DOG-26" and status(match, "G") == "recalled" and not now(match).dogfights
     assert now(match).points == (0, 0), "nothing for a Recalled plane (AS-DOG-22, AS-VP-02)"
 
 
@@ -356,13 +342,11 @@ def test_as_dog_27_a_jammed_fighter_is_kept_by_an_undamaged_enemy_fighter() -> N
     """AS-DOG-27."""
     match = duel(fighter("F"), fighter("G", GERMAN), pairs="F-G")
     after(match, "6 6", "4 5")
-    assert match.to_act == (GERMAN,) and names(match.options(GERMAN), fly.AcceptRecall) == ["G"], (
-        "12 - 0: the option of G"
-    )
+    assert match.to_act == (GERMAN,) and names(match.options(GERMAN), AcceptRecall) == ["G"], "12 - 0: the option of G"
     play(match, Pass())
-    assert match.to_act == (GERMAN,) and fly.Hold(True) in match.options(GERMAN), "F is not asked about Recall"
-    told = play(match, fly.Hold(False))
-    assert of(told, air2.Released)[0].rule == "AS-DOG-30" and status(match, "F") == "jammed"
+    assert match.to_act == (GERMAN,) and Hold(True) in match.options(GERMAN), "F is not asked about Recall"
+    told = play(match, Hold(False))
+    assert of(told, Released)[0].rule == "AS-DOG-30" and status(match, "F") == "jammed"
 
 
 def test_as_dog_28_only_an_undamaged_fighter_with_working_mg_holds() -> None:
@@ -377,13 +361,13 @@ def test_as_dog_29_a_damaged_plane_that_is_held_stays() -> None:
     match = duel(fighter("F"), fighter("G", GERMAN), pairs="F-G")
     after(match, "3 2", "4 4")
     assert status(match, "G") == "Damaged fight" and match.to_act == (BRITISH,)
-    play(match, fly.Hold(True), Pass())
+    play(match, Hold(True), Pass())
     assert now(match).dogfights[0].melee and status(match, "G") == "Damaged fight"
     match = duel(fighter("F"), fighter("G", GERMAN), pairs="F-G")
     after(match, "3 2", "4 4")
-    told = play(match, fly.Hold(False))
+    told = play(match, Hold(False))
     assert (
-        [e.plane for e in of(told, air2.LeftFight)] == ["G"]
+        [e.plane for e in of(told, LeftFight)] == ["G"]
         and status(match, "G") == "recalled"
         and now(match).points == (0, 0)
     )
@@ -399,7 +383,7 @@ def x_25() -> Match:
     )
     while step(match) == "designate":
         seat = match.to_act[0]
-        play(match, next(c for c in match.options(seat) if isinstance(c, fly.Designate)))
+        play(match, next(c for c in match.options(seat) if isinstance(c, Designate)))
     after(match, "3 5", "3 5", "3 5", "3 5")
     assert step(match) == "air_end" and match.to_act == (BRITISH,)
     return match
@@ -408,7 +392,7 @@ def x_25() -> Match:
 def test_x_25_both_sides_hold() -> None:
     """X-25. AS-DOG-34: nobody leaves, the Damaged plane stays."""
     match = x_25()
-    play(match, fly.Hold(True), fly.Hold(True))
+    play(match, Hold(True), Hold(True))
     assert (
         now(match).dogfights[0].melee
         and len(now(match).dogfights[0].planes) == 4
@@ -421,9 +405,9 @@ def test_x_25_one_side_holds_and_may_take_planes_out() -> None:
     Damaged one Recalled.
     """
     match = x_25()
-    play(match, fly.Hold(True), fly.Hold(False))
-    assert match.to_act == (BRITISH,) and names(match.options(BRITISH), fly.TakeOut) == ["F1", "F2"]
-    play(match, fly.TakeOut("F1"), Pass())
+    play(match, Hold(True), Hold(False))
+    assert match.to_act == (BRITISH,) and names(match.options(BRITISH), TakeOut) == ["F1", "F2"]
+    play(match, TakeOut("F1"), Pass())
     assert now(match).dogfights[0].planes == ("G1", "F2", "G2") or set(now(match).dogfights[0].planes) == {
         "F2",
         "G1",
@@ -431,8 +415,8 @@ def test_x_25_one_side_holds_and_may_take_planes_out() -> None:
     }
     assert status(match, "F1") == "" and status(match, "G2") == "Damaged fight"
     match = x_25()
-    play(match, fly.Hold(True), fly.Hold(False))
-    told = play(match, fly.TakeOut("F1"), fly.TakeOut("F2"))
+    play(match, Hold(True), Hold(False))
+    told = play(match, TakeOut("F1"), TakeOut("F2"))
     assert (
         not now(match).dogfights
         and [e.plane for e in of(told, PlaneRecalled)] == ["G2"]
@@ -444,7 +428,7 @@ def test_x_25_one_side_holds_and_may_take_planes_out() -> None:
 def test_x_25_nobody_holds() -> None:
     """AS-DOG-30, AS-DOG-31: all go back to the holding box, the Damaged one home; no withdrawal rules are asked."""
     match = x_25()
-    play(match, fly.Hold(False), fly.Hold(False))
+    play(match, Hold(False), Hold(False))
     assert not now(match).dogfights and [status(match, key) for key in ("F1", "F2", "G1", "G2")] == [
         "",
         "",
@@ -457,8 +441,8 @@ def test_as_dog_34_taking_out_is_refused_while_held() -> None:
     """AS-DOG-34, AS-DOG-25: refusals name the rule at each moment."""
     match = x_25()
     assert (
-        why(match, fly.TakeOut("F1")) == "AS-DOG-30"
-        and why(match, fly.AcceptRecall("F1")) == "AS-DOG-26"
+        why(match, TakeOut("F1")) == "AS-DOG-30"
+        and why(match, AcceptRecall("F1")) == "AS-DOG-26"
         and why(match, Pass()) == "AS-DOG-28"
     )
 
@@ -469,9 +453,9 @@ def attacks(target: Plane, seed: int) -> Counter[str]:
     match = duel(fighter("F"), target, pairs=f"F-{target.id}")
     match.dice = SeededDice(seed)
     while step(match) == "air_fight" and match.to_act == (BRITISH,):
-        match.submit(BRITISH, next(c for c in match.options(BRITISH) if isinstance(c, fly.AirShot)))
+        match.submit(BRITISH, next(c for c in match.options(BRITISH) if isinstance(c, AirShot)))
     told = [e for entry in match.journal for e in entry.events]
-    shots = of(told, air2.AirCombat)[: sum(e.plane == "F" for e in of(told, air2.AirCombat))]
+    shots = of(told, AirCombat)[: sum(e.plane == "F" for e in of(told, AirCombat))]
     found: Counter[str] = Counter()
     worst = (
         "eliminated"
@@ -520,7 +504,7 @@ def test_q_08_q_09_by_play(target: Plane, wanted: dict[str, float]) -> None:
 def test_a_dogfight_folds() -> None:
     """The events alone give the position, and go through JSON."""
     match = x_25()
-    play(match, fly.Hold(True), fly.Hold(True))
+    play(match, Hold(True), Hold(True))
     folded = GAME.start(match.scenario)
     for entry in match.journal:
         for event in entry.events:

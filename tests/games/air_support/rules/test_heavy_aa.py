@@ -7,8 +7,8 @@ from itertools import product
 from typing import Any
 
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules import dogfighting
-from tabletop.games.air_support.rules import events_air2 as air2
+from tabletop.games.air_support.rules.dogfights import fights
+from tabletop.games.air_support.rules.dogfights.events import Released
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.events import HeavyFired, HeavyPicked
 from tabletop.games.air_support.rules.flak.orders import FireHeavy
@@ -82,11 +82,11 @@ def test_as_haa_05_a_stopped_plane_neither_attacks_the_ground_nor_in_the_air() -
     assert (
         refusal is not None
         and refusal.rule == "AS-SIGHT-20"
-        and not dogfighting.can_fire(now(match), now(match).planes["E"])
+        and not fights.can_fire(now(match), now(match).planes["E"])
     )
     while now(match).half == 0:
         play(match, match.prompt(match.to_act[0]).default or Pass())
-    assert not now(match).planes["E"].stopped and dogfighting.can_fire(now(match), now(match).planes["E"])
+    assert not now(match).planes["E"].stopped and fights.can_fire(now(match), now(match).planes["E"])
 
 
 def test_as_haa_01_08_11_which_guns_and_when() -> None:
@@ -141,9 +141,7 @@ def test_as_haa_03_in_melee_own_planes_have_no_minus() -> None:
         and now(match).planes["O"].status is AirStatus.GONE
         and now(match).points == (0, 2)
     )
-    assert of(told, air2.Released)[0].rule == "AS-DOG-32" and now(match).planes["E"].fight == -1, (
-        "nobody is left against E"
-    )
+    assert of(told, Released)[0].rule == "AS-DOG-32" and now(match).planes["E"].fight == -1, "nobody is left against E"
 
 
 def test_x_22_a_damaged_plane_in_melee_that_is_damaged_again() -> None:

@@ -18,8 +18,8 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Event
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules import events_air2 as air2
 from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.dogfights.events import AirCombat, Engaged
 from tabletop.games.air_support.rules.flak.events import AAFired
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.pieces import AirStatus
@@ -97,7 +97,7 @@ def test_random_games_with_all_air_rules(key: str, seed: int) -> None:
             tried[state.turn, state.half, event.plane] += 1
         elif isinstance(event, TCNotCounted):
             tried[state.turn, state.half, event.plane] -= 1
-        elif isinstance(event, (air2.AirCombat, air2.Engaged)):
+        elif isinstance(event, (AirCombat, Engaged)):
             assert state.phase is Phase.CCPH
     assert all(n <= 1 for n in tried.values())
     shot_down = [event for _, event in told if isinstance(event, Scored) and event.rule == "AS-VP-01"]

@@ -8,7 +8,7 @@ import pytest
 
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules import tables as t
-from tabletop.games.air_support.rules.air_combat import Fighter
+from tabletop.games.air_support.rules.dogfights.combat import Fighter
 from tabletop.games.air_support.rules.flak import light_aa
 from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.harm.destroying import Fate

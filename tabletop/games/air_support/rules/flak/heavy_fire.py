@@ -11,7 +11,8 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
-from tabletop.games.air_support.rules import dogfighting, flying
+from tabletop.games.air_support.rules import flying
+from tabletop.games.air_support.rules.dogfights import ending, fights
 from tabletop.games.air_support.rules.flak import light_aa, reach
 from tabletop.games.air_support.rules.flak.events import HeavyFired, HeavyPicked, PlaneStopped
 from tabletop.games.air_support.rules.flak.light_aa import Flak, HeavyHit
@@ -22,7 +23,6 @@ from tabletop.games.air_support.rules.harm.events import WeaponBroken
 from tabletop.games.air_support.rules.pieces import AirStatus, Marker, Plane
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.state import Phase, State
-from tabletop.games.air_support.rules.steps import air_ends
 
 takes: tuple[type[Command], ...] = (FireHeavy,)
 
@@ -105,5 +105,5 @@ def _hit(now: Now[State], key: str, result: HeavyHit) -> Stream:
         plane = now.state.planes[key]
         if plane.status is AirStatus.ONBOARD and fight < 0:
             yield PlaneRecalled(key)
-        if fight >= 0 and dogfighting.one_sided(now.state, fight):
-            yield from air_ends.settle(now, fight)
+        if fight >= 0 and fights.one_sided(now.state, fight):
+            yield from ending.settle(now, fight)

@@ -1,4 +1,6 @@
-"""One attack of one plane on another in a dogfight: AS-DOG-12 to AS-DOG-22, T-15."""
+"""The printed tables of Air Support (specification 5), and how each is read. T-10 stands in `rules/destroying`,
+T-11 in `rules/sighting`, T-12 in `rules/terrain`; T-6 is still to come with the To Hit rolls.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +8,24 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from tabletop.games.air_support.rules.sheets import AirSheet
-from tabletop.games.air_support.rules.tables import AIR_FIGHT
+
+
+@dataclass(frozen=True, slots=True)
+class AirFight:
+    """What is added up in a dogfight (T-15)."""
+
+    firer_stuka: int = 1
+    firer_bombs: int = 1
+    firer_damaged: int = 1
+    target_damaged: int = -1
+    target_no_fighter: int = -1
+    target_bombs: int = -1
+    kills: int = 4
+    damages: int = 5
+    recalls: int = 10
+
+
+AIR_FIGHT = AirFight()
 
 
 class Harm(StrEnum):

@@ -10,9 +10,9 @@ from tabletop.core.asking import Stream, arg, begin, end
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands_air as fly
-from tabletop.games.air_support.rules import dogfighting
-from tabletop.games.air_support.rules import events_air2 as ev
+from tabletop.games.air_support.rules.dogfights import fights
+from tabletop.games.air_support.rules.dogfights.events import HoldSaid, LeftFight, MeleeKept, Released
+from tabletop.games.air_support.rules.dogfights.orders import AcceptRecall, Hold, TakeOut
 from tabletop.games.air_support.rules.flying import PlaneRecalled
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Pass
@@ -37,16 +37,16 @@ class AirEnd(Asking):
     """One decision after the other; a dogfight that has lost one side is over."""
 
     key = "air_end"
-    takes = (fly.AcceptRecall, fly.Hold, fly.TakeOut, Pass)
+    takes = (AcceptRecall, Hold, TakeOut, Pass)
     wanted = "deciding who leaves the dogfight"
     rule = "AS-DOG-25"
 
     def asks(self, state: State) -> bool:
         number = arg(state, 1)
-        if dogfighting.one_sided(state, number):
+        if fights.one_sided(state, number):
             return False
         if _stage(state) == HOLD:
-            return dogfighting.may_hold(state, number, arg(state))
+            return fights.may_hold(state, number, arg(state))
         return any(not isinstance(c, Pass) for c in self.ideas(state, arg(state)))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
@@ -56,53 +56,53 @@ class AirEnd(Asking):
         number = arg(view, 1)
         match _stage(view):
             case "option":
-                return [*(fly.AcceptRecall(key) for key in dogfighting.with_option(view, number, seat)), PASS]
+                return [*(AcceptRecall(key) for key in fights.with_option(view, number, seat)), PASS]
             case "jammed":
-                return [*(fly.AcceptRecall(key) for key in dogfighting.jammed(view, number, seat)), PASS]
+                return [*(AcceptRecall(key) for key in fights.jammed(view, number, seat)), PASS]
             case "hold":
-                return [fly.Hold(True), fly.Hold(False)]
-            case "leave" if dogfighting.may_take_out(view, number, seat):
-                homeward = [fly.AcceptRecall(key) for key in dogfighting.jammed(view, number, seat)]
-                return [*(fly.TakeOut(p.id) for p in dogfighting.members(view, number, seat)), *homeward, PASS]
+                return [Hold(True), Hold(False)]
+            case "leave" if fights.may_take_out(view, number, seat):
+                homeward = [AcceptRecall(key) for key in fights.jammed(view, number, seat)]
+                return [*(TakeOut(p.id) for p in fights.members(view, number, seat)), *homeward, PASS]
         return [PASS]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if command in self.ideas(view, seat):
             return None
         match command:
-            case fly.AcceptRecall(key):
+            case AcceptRecall(key):
                 return _no_recall(view, arg(view, 1), seat, key)
-            case fly.TakeOut():
+            case TakeOut():
                 return Refusal(
                     "AS-DOG-34" if _both_hold(view) else "AS-DOG-30",
                     "Only a side that holds and is not held takes planes out.",
                 )
-            case fly.Hold():
+            case Hold():
                 return Refusal("AS-DOG-28", "That is not to be said now.")
         return Refusal("AS-DOG-28", "Say whether you hold or not.")
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         match command:
-            case fly.AcceptRecall(key):
-                yield ev.LeftFight(key, True, "AS-DOG-26" if _stage(now.state) == OPTION else "AS-DOG-27")
-            case fly.TakeOut(key):
-                yield ev.LeftFight(key, False, "AS-DOG-30")
-            case fly.Hold(said):
-                yield ev.HoldSaid(seat, arg(now.state, 1), said)
+            case AcceptRecall(key):
+                yield LeftFight(key, True, "AS-DOG-26" if _stage(now.state) == OPTION else "AS-DOG-27")
+            case TakeOut(key):
+                yield LeftFight(key, False, "AS-DOG-30")
+            case Hold(said):
+                yield HoldSaid(seat, arg(now.state, 1), said)
                 yield from _next(now)
             case _:
                 yield from _next(now)
 
     def run(self, now: Now[State]) -> Stream:
         state, number = now.state, arg(now.state, 1)
-        if dogfighting.one_sided(state, number):
+        if fights.one_sided(state, number):
             yield from settle(now, number)
             yield end(now)
             return
         if _stage(state) == FORCED:
             yield from _forced(now, number)
-            if not dogfighting.one_sided(now.state, number) and not any(
-                dogfighting.holds(now.state, number, seat) for seat in (0, 1)
+            if not fights.one_sided(now.state, number) and not any(
+                fights.holds(now.state, number, seat) for seat in (0, 1)
             ):
                 yield from _over(now, number)
                 return
@@ -113,13 +113,13 @@ def _no_recall(view: State, number: int, seat: int, key: str) -> Refusal:
     plane = view.planes.get(key)
     if plane is None or plane.seat != seat or plane.fight != number:
         return Refusal("AS-DOG-26", "You have no such plane in this dogfight.")
-    if plane.mg_disabled and dogfighting.may_hold(view, number, 1 - seat):
+    if plane.mg_disabled and fights.may_hold(view, number, 1 - seat):
         return Refusal("AS-DOG-27", "An undamaged enemy fighter with working MG is in the dogfight.")
     return Refusal("AS-DOG-26", f"{key} may not accept Recall now.")
 
 
 def _both_hold(view: State) -> bool:
-    return all(dogfighting.holds(view, arg(view, 1), seat) for seat in (0, 1))
+    return all(fights.holds(view, arg(view, 1), seat) for seat in (0, 1))
 
 
 def _next(now: Now[State]) -> Stream:
@@ -134,19 +134,17 @@ def _next(now: Now[State]) -> Stream:
 def _forced(now: Now[State], number: int) -> Stream:
     """A Damaged plane whose opponents do not hold is Recalled; if they hold, it stays (AS-DOG-29, AS-DAMAGE-01)."""
     for seat in (0, 1):
-        if dogfighting.holds(now.state, number, 1 - seat):
+        if fights.holds(now.state, number, 1 - seat):
             continue
-        for plane in dogfighting.members(now.state, number, seat):
+        for plane in fights.members(now.state, number, seat):
             if plane.damaged:
-                yield ev.LeftFight(plane.id, True, "AS-DOG-29")
+                yield LeftFight(plane.id, True, "AS-DOG-29")
 
 
 def _over(now: Now[State], number: int) -> Stream:
     """Somebody still holds somebody: Melee. Otherwise all are released (AS-DOG-30)."""
-    if not dogfighting.one_sided(now.state, number) and any(
-        dogfighting.holds(now.state, number, seat) for seat in (0, 1)
-    ):
-        yield ev.MeleeKept(number)
+    if not fights.one_sided(now.state, number) and any(fights.holds(now.state, number, seat) for seat in (0, 1)):
+        yield MeleeKept(number)
     else:
         yield from settle(now, number, "AS-DOG-30")
     yield end(now)
@@ -154,13 +152,13 @@ def _over(now: Now[State], number: int) -> Stream:
 
 def settle(now: Now[State], number: int, rule: str = "AS-DOG-32") -> Stream:
     """All planes that are left go to the holding box, a Damaged one among them is Recalled (AS-DOG-30, AS-DOG-32)."""
-    found = dogfighting.fight(now.state, number)
+    found = fights.fight(now.state, number)
     if found is None:
         return
     hurt = [key for key in found.planes if now.state.planes[key].damaged and now.state.planes[key].fight == number]
-    yield ev.Released(number, rule)
+    yield Released(number, rule)
     for key in hurt:
         yield PlaneRecalled(key)
 
 
-STEPS = {"air_end": AirEnd()}
+STEPS = (AirEnd(),)

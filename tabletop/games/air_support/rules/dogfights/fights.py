@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import air_combat
-from tabletop.games.air_support.rules.air_combat import Fighter
+from tabletop.games.air_support.rules.dogfights import combat
+from tabletop.games.air_support.rules.dogfights.combat import Fighter
 from tabletop.games.air_support.rules.pieces import AirStatus, Dogfight, Plane
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.state import State
@@ -41,10 +41,9 @@ def can_fire(state: State, plane: Plane) -> bool:
     """Whether a plane attacks in a dogfight at all; one that heavy flak has stopped does not, an observation plane
     never (AS-DOG-19, AS-HAA-05, AS-OBS-05).
     """
-    return air_combat.can_attack(fighter(state, plane)) and not plane.stopped
+    return combat.can_attack(fighter(state, plane)) and not plane.stopped
 
 
-# -- going in
 def entry_refusal(state: State, seat: int, key: str, target: str, placed: tuple[str, ...]) -> Refusal | None:
     """Why an aircraft cannot be placed on an enemy's. placed: those put into dogfights in this turn of the side,
     which may draw further free enemies into theirs: one FB on several, several on several (AS-DOG-03).
@@ -99,7 +98,6 @@ def next_number(state: State) -> int:
     return 1 + max((d.number for d in state.dogfights), default=0)
 
 
-# -- designating and firing
 def undesignated(state: State, number: int, seat: int) -> list[Plane]:
     """Planes of a side that must still name their first target (AS-DOG-07)."""
     found = fight(state, number)
@@ -160,12 +158,11 @@ def shot_refusal(state: State, seat: int, number: int, key: str, target: str, ac
 def tally(state: State, plane: Plane, target: Plane) -> Tally:
     """The DRM of one attack (AS-DOG-12)."""
     made = Tally(0, "aerial combat", "AS-DOG-12")
-    for cause, drm in air_combat.drms(fighter(state, plane), fighter(state, target)).items():
+    for cause, drm in combat.drms(fighter(state, plane), fighter(state, target)).items():
         made = made.plus(drm, cause, "AS-DOG-12")
     return made
 
 
-# -- the end of a CCPH
 def one_sided(state: State, number: int) -> bool:
     """Whether one side's planes are all gone from a dogfight (AS-DOG-32)."""
     return not (members(state, number, 0) and members(state, number, 1))

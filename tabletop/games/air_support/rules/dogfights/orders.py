@@ -1,10 +1,11 @@
-"""What a player can order in dogfights and for heavy flak, and about what a plane has found."""
+"""Orders in dogfights (AS-DOG)."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +15,9 @@ class Engage(Command):
     plane: str
     target: str
 
+    def label(self, state: State) -> str:
+        return f"{self.plane} engages {self.target}"
+
 
 @dataclass(frozen=True, slots=True)
 class Designate(Command):
@@ -21,6 +25,9 @@ class Designate(Command):
 
     plane: str
     target: str
+
+    def label(self, state: State) -> str:
+        return f"{self.plane}: first {self.target}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,12 +37,18 @@ class AirShot(Command):
     plane: str
     target: str
 
+    def label(self, state: State) -> str:
+        return f"{self.plane} attacks {self.target}"
+
 
 @dataclass(frozen=True, slots=True)
 class AcceptRecall(Command):
     """The plane leaves the dogfight and goes home (AS-DOG-26, AS-DOG-27)."""
 
     plane: str
+
+    def label(self, state: State) -> str:
+        return f"{self.plane} accepts Recall"
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,9 +57,15 @@ class Hold(Command):
 
     holds: bool
 
+    def label(self, state: State) -> str:
+        return "Hold" if self.holds else "Do not hold"
+
 
 @dataclass(frozen=True, slots=True)
 class TakeOut(Command):
     """Take an own plane, which nobody holds, out of a dogfight to the holding box (AS-DOG-30)."""
 
     plane: str
+
+    def label(self, state: State) -> str:
+        return f"Take {self.plane} out"

@@ -8,18 +8,19 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.core.asking import Automatic, Stream, arg, begin, end, nest
+from tabletop.core.asking import Stream, arg, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import air_combat, dogfighting, flying
-from tabletop.games.air_support.rules import commands_air as fly
-from tabletop.games.air_support.rules import events_air2 as ev
-from tabletop.games.air_support.rules.air_combat import Harm
+from tabletop.games.air_support.rules import flying
+from tabletop.games.air_support.rules.dogfights import combat, fights
+from tabletop.games.air_support.rules.dogfights.combat import Harm
+from tabletop.games.air_support.rules.dogfights.events import AirCombat, AttackLost, Designated, Engaged
+from tabletop.games.air_support.rules.dogfights.orders import AirShot, Designate, Engage
 from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.flying import MGDisabled
 from tabletop.games.air_support.rules.pieces import Plane
-from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll, text
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, Automatic, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.state import State
@@ -31,26 +32,26 @@ class Entry(Asking):
     """A side places its free FB on enemy aircraft, ATTACKER first (AS-DOG-02 to AS-DOG-05, AS-DOG-24)."""
 
     key = "dogfight_entry"
-    takes = (fly.Engage, Done)
+    takes = (Engage, Done)
     wanted = "going into dogfights"
     rule = "AS-DOG-03"
 
     def asks(self, state: State) -> bool:
-        return bool(dogfighting.entries(state, arg(state), _placed(state)))
+        return bool(fights.entries(state, arg(state), _placed(state)))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Place your fighter-bombers on enemy aircraft, or let them be.", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*(fly.Engage(*pair) for pair in dogfighting.entries(view, seat, _placed(view))), DONE]
+        return [*(Engage(*pair) for pair in fights.entries(view, seat, _placed(view))), DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, fly.Engage):
-            return dogfighting.entry_refusal(view, seat, command.plane, command.target, _placed(view))
+        if isinstance(command, Engage):
+            return fights.entry_refusal(view, seat, command.plane, command.target, _placed(view))
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, fly.Engage):
+        if isinstance(command, Engage):
             yield from _engage(now, seat, command)
         else:
             yield from onward(now)
@@ -59,14 +60,14 @@ class Entry(Asking):
         yield from onward(now)
 
 
-def _engage(now: Now[State], seat: int, command: fly.Engage) -> Stream:
+def _engage(now: Now[State], seat: int, command: Engage) -> Stream:
     """A plane not in a dogfight goes to that of its target, its target to that of the plane, or a new one begins
     (AS-DOG-06).
     """
     state = now.state
     known = [n for key in (command.plane, command.target) if (n := state.planes[key].fight) >= 0]
     placed = dict.fromkeys((*_placed(state), command.plane))
-    yield ev.Engaged(command.plane, command.target, known[0] if known else dogfighting.next_number(state))
+    yield Engaged(command.plane, command.target, known[0] if known else fights.next_number(state))
     yield begin("dogfight_entry", seat, arg(state, 1), *placed)
 
 
@@ -95,25 +96,23 @@ class Designating(Asking):
     """Each plane's first target is named before any dice, by the ATTACKER first (AS-DOG-07)."""
 
     key = "designate"
-    takes = (fly.Designate,)
+    takes = (Designate,)
     wanted = "naming first targets"
     rule = "AS-DOG-07"
 
     def asks(self, state: State) -> bool:
         seat, number = arg(state), arg(state, 1)
-        return len(dogfighting.members(state, number, 1 - seat)) > 1 and bool(
-            dogfighting.undesignated(state, number, seat)
-        )
+        return len(fights.members(state, number, 1 - seat)) > 1 and bool(fights.undesignated(state, number, seat))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        return f"Name the first target of {dogfighting.undesignated(view, arg(view, 1), seat)[0].id}.", None
+        return f"Name the first target of {fights.undesignated(view, arg(view, 1), seat)[0].id}.", None
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         number = arg(view, 1)
         return [
-            fly.Designate(p.id, t.id)
-            for p in dogfighting.undesignated(view, number, seat)
-            for t in dogfighting.members(view, number, 1 - seat)
+            Designate(p.id, t.id)
+            for p in fights.undesignated(view, number, seat)
+            for t in fights.members(view, number, 1 - seat)
         ]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
@@ -122,16 +121,16 @@ class Designating(Asking):
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        assert isinstance(command, fly.Designate)
-        yield ev.Designated(command.plane, command.target)
+        assert isinstance(command, Designate)
+        yield Designated(command.plane, command.target)
 
     def run(self, now: Now[State]) -> Stream:
         """With one enemy there is no choice."""
         state = now.state
         seat, number = arg(state), arg(state, 1)
-        enemies = dogfighting.members(state, number, 1 - seat)
-        for plane in dogfighting.undesignated(state, number, seat) if enemies else []:
-            yield ev.Designated(plane.id, enemies[0].id)
+        enemies = fights.members(state, number, 1 - seat)
+        for plane in fights.undesignated(state, number, seat) if enemies else []:
+            yield Designated(plane.id, enemies[0].id)
         first = seat == state.attacker
         yield begin("designate", 1 - seat, number) if first else begin("air_fight", 1 - seat, number)
 
@@ -142,12 +141,12 @@ class Fighting(Asking):
     """
 
     key = "air_fight"
-    takes = (fly.AirShot,)
+    takes = (AirShot,)
     wanted = "attacks in the air"
     rule = "AS-DOG-09"
 
     def asks(self, state: State) -> bool:
-        return bool(text(state, 2)) or bool(dogfighting.to_fire(state, arg(state, 1), arg(state)))
+        return bool(text(state, 2)) or bool(fights.to_fire(state, arg(state, 1), arg(state)))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         active = text(view, 2)
@@ -158,31 +157,29 @@ class Fighting(Asking):
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         number, active = arg(view, 1), text(view, 2)
-        found = dogfighting.fight(view, number)
+        found = fights.fight(view, number)
         if active:
-            return [fly.AirShot(active, t.id) for t in dogfighting.members(view, number, 1 - seat)]
+            return [AirShot(active, t.id) for t in fights.members(view, number, 1 - seat)]
         return (
-            [fly.AirShot(p.id, found.aims[p.id]) for p in dogfighting.to_fire(view, number, seat)]
-            if found is not None
-            else []
+            [AirShot(p.id, found.aims[p.id]) for p in fights.to_fire(view, number, seat)] if found is not None else []
         )
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        assert isinstance(command, fly.AirShot)
-        return dogfighting.shot_refusal(view, seat, arg(view, 1), command.plane, command.target, text(view, 2))
+        assert isinstance(command, AirShot)
+        return fights.shot_refusal(view, seat, arg(view, 1), command.plane, command.target, text(view, 2))
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        assert isinstance(command, fly.AirShot)
+        assert isinstance(command, AirShot)
         number = arg(now.state, 1)
         yield from _shoot(now, now.state.planes[command.plane], now.state.planes[command.target])
-        last = next(e for e in reversed(now.events) if isinstance(e, ev.AirCombat))
+        last = next(e for e in reversed(now.events) if isinstance(e, AirCombat))
         yield begin("air_fight", seat, number, command.plane) if last.keeps else begin("air_fight", seat, number)
 
     def run(self, now: Now[State]) -> Stream:
         state = now.state
         seat, number = arg(state), arg(state, 1)
-        for plane in dogfighting.aimless(state, number, seat):
-            yield ev.AttackLost(plane.id)
+        for plane in fights.aimless(state, number, seat):
+            yield AttackLost(plane.id)
         yield begin("air_fight", 1 - seat, number) if seat == state.attacker else end(now)
 
 
@@ -192,11 +189,11 @@ def _shoot(now: Now[State], plane: Plane, target: Plane) -> Stream:
     """
     state = now.state
     colored, white = roll(now)
-    found = air_combat.attack(colored, white, dogfighting.fighter(state, plane), dogfighting.fighter(state, target))
-    others = len(dogfighting.members(state, plane.fight, target.seat)) - (found.target is Harm.ELIMINATED)
+    found = combat.attack(colored, white, fights.fighter(state, plane), fights.fighter(state, target))
+    others = len(fights.members(state, plane.fight, target.seat)) - (found.target is Harm.ELIMINATED)
     keeps = found.again and others > 0
-    tally = dogfighting.tally(state, plane, target)
-    yield ev.AirCombat(
+    tally = fights.tally(state, plane, target)
+    yield AirCombat(
         plane.id,
         target.id,
         tally,
@@ -215,9 +212,9 @@ def _shoot(now: Now[State], plane: Plane, target: Plane) -> Stream:
             yield from flying.struck(now, key, HARMS[harm], rule)
 
 
-STEPS = {
-    "dogfight_entry": Entry(),
-    "dogfights": Automatic(dogfights),
-    "designate": Designating(),
-    "air_fight": Fighting(),
-}
+STEPS = (
+    Entry(),
+    Automatic("dogfights", dogfights),
+    Designating(),
+    Fighting(),
+)

@@ -1,0 +1,1 @@
+"""Aerial combat: one attack (`combat`), who does what (`fights`), the fighting itself, and who goes on (`ending`)."""

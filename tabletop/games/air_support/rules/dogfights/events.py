@@ -1,0 +1,192 @@
+"""What happens in dogfights (AS-DOG)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.tally import Tally
+from tabletop.games.air_support.rules.changing import out_of_fight, put_fight, put_plane, with_fields
+from tabletop.games.air_support.rules.dogfights.fights import fight
+from tabletop.games.air_support.rules.pieces import Dogfight
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.telling import AirSupportEvent
+from tabletop.games.air_support.rules.wording import dr, drms, side_name
+
+
+@dataclass(frozen=True, slots=True)
+class Engaged(AirSupportEvent):
+    """A fighter-bomber is placed on an enemy aircraft: a new dogfight, or one more plane in an old one (AS-DOG-03,
+    AS-DOG-04).
+    """
+
+    plane: str
+    target: str
+    number: int
+
+    def apply(self, state: State) -> State:
+        old = fight(state, self.number)
+        names = (
+            *(old.planes if old is not None else ()),
+            *(key for key in (self.plane, self.target) if state.planes[key].fight < 0),
+        )
+        for key in (self.plane, self.target):
+            state = put_plane(state, key, fight=self.number)
+        if old is not None:
+            return put_fight(state, self.number, planes=names)
+        return with_fields(state, dogfights=(*state.dogfights, Dogfight(self.number, names)))
+
+    def words(self, state: State) -> str:
+        return f"{self.plane} engages {self.target} in dogfight {self.number} (AS-DOG-03)."
+
+
+@dataclass(frozen=True, slots=True)
+class Designated(AirSupportEvent):
+    """The first target of a plane in this CCPH (AS-DOG-07)."""
+
+    plane: str
+    target: str
+
+    def apply(self, state: State) -> State:
+        number = state.planes[self.plane].fight
+        found = fight(state, number)
+        assert found is not None
+        return put_fight(state, number, aims={**found.aims, self.plane: self.target})
+
+    def words(self, state: State) -> str:
+        return f"{self.plane} will attack {self.target} first (AS-DOG-07)."
+
+
+@dataclass(frozen=True, slots=True)
+class AirCombat(AirSupportEvent):
+    """One attack in the air (AS-DOG-12 to AS-DOG-16). harm: to the target, back: to the firer by a rear gunner,
+    each "", "Damaged" or "eliminated"; jams: the firer's MG; recall: the target may accept Recall; keeps: the firer
+    attacks again.
+    """
+
+    plane: str
+    target: str
+    tally: Tally
+    colored: int
+    white: int
+    harm: str
+    back: str
+    jams: bool
+    recall: bool
+    keeps: bool
+
+    def apply(self, state: State) -> State:
+        """What the planes suffer are events of their own."""
+        number = state.planes[self.plane].fight
+        found = fight(state, number)
+        assert found is not None
+        options = found.options | {self.target} if self.recall else found.options
+        return put_fight(
+            state, number, options=options, fought=found.fought if self.keeps else found.fought | {self.plane}
+        )
+
+    def words(self, state: State) -> str:
+        final = self.colored + self.white + self.tally.total
+        causes = (
+            f"{self.target} is {self.harm}" if self.harm else "",
+            f"the rear gunner hits back: {self.plane} is {self.back}" if self.back else "",
+            f"{self.target} may accept Recall" if self.recall and self.harm != "eliminated" else "",
+            f"{self.plane} attacks again" if self.keeps else "",
+        )
+        told = "; ".join(cause for cause in causes if cause) or "no hit"
+        return (
+            f"{self.plane} attacks {self.target}: {dr(self.colored, self.white)}{drms(self.tally)}, Final {final}:"
+            f" {told} (AS-DOG-12)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AttackLost(AirSupportEvent):
+    """The designated target is gone before the attack (AS-DOG-11)."""
+
+    plane: str
+
+    def apply(self, state: State) -> State:
+        number = state.planes[self.plane].fight
+        found = fight(state, number)
+        assert found is not None
+        return put_fight(state, number, fought=found.fought | {self.plane})
+
+    def words(self, state: State) -> str:
+        return f"The target of {self.plane} is gone: its attack is lost (AS-DOG-11)."
+
+
+@dataclass(frozen=True, slots=True)
+class HoldSaid(AirSupportEvent):
+    """A side says whether it holds its enemies in the dogfight (AS-DOG-28)."""
+
+    seat: int
+    number: int
+    holds: bool
+
+    def apply(self, state: State) -> State:
+        found = fight(state, self.number)
+        assert found is not None
+        a, b = found.holds
+        return put_fight(state, self.number, holds=(self.holds, b) if self.seat == 0 else (a, self.holds))
+
+    def words(self, state: State) -> str:
+        return (
+            f"{side_name(state, self.seat)} {'holds' if self.holds else 'does not hold'} in dogfight {self.number}"
+            " (AS-DOG-28)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class LeftFight(AirSupportEvent):
+    """A plane is out of the dogfight at once, Recalled or back to the holding box (AS-DOG-30, AS-DOG-35)."""
+
+    plane: str
+    recall: bool
+    rule: str
+
+    def apply(self, state: State) -> State:
+        state = out_of_fight(state, self.plane)
+        return put_plane(state, self.plane, recall=True) if self.recall else state
+
+    def words(self, state: State) -> str:
+        return f"{self.plane} leaves the dogfight{' and is Recalled' if self.recall else ''} ({self.rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeKept(AirSupportEvent):
+    """The marker is flipped to Melee: the planes fight on in the next Player Turn (AS-DOG-23, AS-DOG-30)."""
+
+    number: int
+
+    def apply(self, state: State) -> State:
+        """What was said and rolled in this CCPH is forgotten; sides designate anew in the next (AS-DOG-24, AS-DOG-26)."""
+        return put_fight(
+            state,
+            self.number,
+            melee=True,
+            aims={},
+            options=frozenset(),
+            holds=(None, None),
+            fought=frozenset(),
+            asked=frozenset(),
+        )
+
+    def words(self, state: State) -> str:
+        return f"Dogfight {self.number} goes on as Melee (AS-DOG-30)."
+
+
+@dataclass(frozen=True, slots=True)
+class Released(AirSupportEvent):
+    """The dogfight is over, all its planes go back to the holding box (AS-DOG-30, AS-DOG-32)."""
+
+    number: int
+    rule: str
+
+    def apply(self, state: State) -> State:
+        found = fight(state, self.number)
+        for key in found.planes if found is not None else ():
+            state = out_of_fight(state, key)
+        return state
+
+    def words(self, state: State) -> str:
+        return f"Dogfight {self.number} is over ({self.rule})."
