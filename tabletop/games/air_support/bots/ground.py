@@ -12,7 +12,6 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.driving import goals
 from tabletop.games.air_support.bots.shooting import Marksman
-from tabletop.games.air_support.rules import commands_setup as own
 from tabletop.games.air_support.rules import commands_walk as walk
 from tabletop.games.air_support.rules import hand_to_hand, hexes, odds, terrain
 from tabletop.games.air_support.rules.bands.orders import StartBand
@@ -20,6 +19,7 @@ from tabletop.games.air_support.rules.ground import Ground, Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
+from tabletop.games.air_support.rules.setting_up.orders import Conceal, Dig, Hide
 from tabletop.games.air_support.rules.standing import here, units_of
 from tabletop.games.air_support.rules.state import CloseAttack, State
 from tabletop.games.air_support.rules.walking import pace
@@ -111,13 +111,13 @@ class Foot:
     # -- set-up
     def _hide(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """Guns are hidden, stacks go under "?", men in the open get foxholes."""
-        hide = next((c for c in options if isinstance(c, own.Hide)), None)
+        hide = next((c for c in options if isinstance(c, Hide)), None)
         if hide is not None:
             return hide, "What is not seen cannot be bombed."
         marks = [
             c
             for c in options
-            if isinstance(c, own.Conceal)
+            if isinstance(c, Conceal)
             and any(
                 m.place == Location(c.hex, c.level) and m.seat == seat and m.concealed is Concealed.KNOWN
                 for m in here(view, c.hex).men
@@ -128,7 +128,7 @@ class Foot:
         digs = [
             c
             for c in options
-            if isinstance(c, own.Dig)
+            if isinstance(c, Dig)
             and pace.open_ground(view, c.hex)
             and any(m.seat == seat and not m.dummy for m in here(view, c.hex).men)
         ]

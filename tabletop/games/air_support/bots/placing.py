@@ -7,11 +7,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules import terrain
 from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.scenario import Aim
+from tabletop.games.air_support.rules.setting_up.orders import Place
 from tabletop.games.air_support.rules.standing import units_at, units_of
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex, distance
@@ -34,7 +34,7 @@ class Placer:
         """The next piece of the hand in its best Location; None when all are placed."""
         if self._of is not view.scenario:
             self._of, self._kept = view.scenario, {}
-        places = [c for c in options if isinstance(c, cmd.Place)]
+        places = [c for c in options if isinstance(c, Place)]
         if not places:
             return None
         unit = places[0].unit
@@ -44,7 +44,7 @@ class Placer:
             view, unit
         ) else "There is cover, and the ground that counts is near."
 
-    def _value(self, view: State, seat: int, c: cmd.Place) -> float:
+    def _value(self, view: State, seat: int, c: Place) -> float:
         key = c.unit, c.hex
         if key not in self._kept:
             self._kept[key] = (
@@ -84,7 +84,7 @@ class Placer:
             h for h in view.ground.grid if view.ground[h].road and first <= view.ground.grid.cell(h)[0] <= first + 12
         ]
 
-    def _post(self, view: State, seat: int, c: cmd.Place) -> float:
+    def _post(self, view: State, seat: int, c: Place) -> float:
         at = c.hex
         rule = view.scenario.victory
         wanted = rule.hexes if rule.aim in (Aim.CONTROL, Aim.SQUADS) else view.scenario.exits

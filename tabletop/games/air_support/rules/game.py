@@ -38,10 +38,13 @@ from tabletop.games.air_support.rules.runs import events as runs_events
 from tabletop.games.air_support.rules.runs import flight
 from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.sequence import SEQUENCE
+from tabletop.games.air_support.rules.setting_up import deploying, pregame
+from tabletop.games.air_support.rules.setting_up import events as setting_up_events
+from tabletop.games.air_support.rules.setting_up import orders as setting_up_orders
+from tabletop.games.air_support.rules.setting_up.start import first_state
 from tabletop.games.air_support.rules.sighting import events as sighting_events
 from tabletop.games.air_support.rules.sighting import orders as sighting_orders
 from tabletop.games.air_support.rules.sighting import trying
-from tabletop.games.air_support.rules.starting import first_state
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes import attacking
 from tabletop.games.air_support.rules.strikes import events as strikes_events
@@ -50,6 +53,7 @@ from tabletop.games.air_support.rules.walking import events as walking_events
 from tabletop.games.air_support.rules.walking import orders as walking_orders
 
 CHAPTERS = (
+    chapter(setting_up_orders, setting_up_events, deploying, pregame),
     chapter(weather),
     chapter(arriving),
     chapter(player_turn_orders, player_turn_events, rows),

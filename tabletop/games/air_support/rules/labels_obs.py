@@ -3,18 +3,11 @@
 from __future__ import annotations
 
 from tabletop.games.air_support.rules import commands_obs as obs
-from tabletop.games.air_support.rules import commands_setup as own
 from tabletop.games.air_support.rules.labels import LABELS
 from tabletop.games.air_support.rules.wording import hex_name
 
 LABELS.update(
     {
-        own.GiveWeapon: lambda c, s: f"{c.weapon} to {c.unit}",
-        own.Dig: lambda c, s: f"Foxhole in {hex_name(s, c.hex)}",
-        own.FillIn: lambda c, s: f"Take the foxhole in {hex_name(s, c.hex)} back",
-        own.Conceal: lambda c, s: f'"?" on {hex_name(s, c.hex)}{f", level {c.level}" if c.level else ""}',
-        own.TakeMark: lambda c, s: f'Take "?" {c.stack} back',
-        own.Hide: lambda c, s: f"Hide {c.unit}",
         obs.RadioContact: lambda c, s: "Radio contact",
         obs.Observe: lambda c, s: f"Observe {hex_name(s, c.hex)}",
         obs.DrawAccess: lambda c, s: "Draw for battery access",
@@ -23,6 +16,5 @@ LABELS.update(
         obs.ConvertFire: lambda c, s: "Fire for effect",
         obs.CancelFire: lambda c, s: "Take the spotting round off",
         obs.AimMistake: lambda c, s: f"Fire on {hex_name(s, c.hex)}",
-        own.ComeOut: lambda c, s: f"{c.unit} comes out of hiding",
     }
 )

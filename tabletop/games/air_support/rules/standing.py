@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Gun, Infantry, Shock, Vehicle, Where
+from tabletop.games.air_support.rules.scenario import Group
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.state import Blip, State
 from tabletop.grid.hexes import Hex
@@ -113,3 +114,7 @@ def may_lurk(state: State, seat: int) -> bool:
     """Whether everybody must reckon with HIP units of a side, which no counter tells of (AS-SETUP-06)."""
     shown = {u.id for u in every(state) if u.where is not Where.HAND and u.concealed is Concealed.KNOWN}
     return any(g.seat == seat and g.hip - shown for g in state.scenario.groups)
+
+
+def group_of(state: State, key: str) -> Group | None:
+    return next((g for g in state.scenario.groups if key in g.members), None)

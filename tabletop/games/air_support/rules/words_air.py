@@ -6,14 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules import events as ev
 from tabletop.games.air_support.rules import events_harm as harm
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.wording import side_name
 from tabletop.games.air_support.rules.words import WORDS
 
 LINES: dict[type[Event], Callable[[Any, State], str]] = {
-    ev.SetupEnded: lambda e, s: f"{side_name(s, e.seat)} has set up (AS-SETUP-01).",
     harm.ShockRolled: lambda e, s: f"{e.unit} rolls {e.dr}: {e.outcome or 'recovered'} (AS-KILL-10).",
 }
 WORDS.update(LINES)

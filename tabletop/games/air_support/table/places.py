@@ -4,10 +4,10 @@ headings in degrees.
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules import placing
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import AirStatus, Plane, Where
 from tabletop.games.air_support.rules.runs import course
+from tabletop.games.air_support.rules.setting_up import placing
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.grid.hexes import Hex

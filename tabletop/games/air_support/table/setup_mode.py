@@ -8,11 +8,11 @@ from functools import partial
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import placing
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.setting_up import placing
+from tabletop.games.air_support.rules.setting_up.orders import Face, Place, TakeBack
 from tabletop.games.air_support.rules.standing import Unit, unit
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import names
@@ -130,7 +130,7 @@ class SetupMode(Mode):
             c
             for c in self.options
             if self.table.selected in pieces_of(c)
-            and not isinstance(c, (cmd.Place, cmd.Face))
+            and not isinstance(c, (Place, Face))
             and type(c).__name__ not in TOOLS
         ]
         gifts = [self.choice(c) for c in rest if getattr(c, "weapon", "")]
@@ -159,7 +159,7 @@ class SetupMode(Mode):
         """The selected gun or vehicle looks along the next hexspine."""
         picked = unit(self.state, self.table.selected)
         if picked is not None and not isinstance(picked, Infantry):
-            self.table.host.submit(cmd.Face(picked.id, (picked.facing + by) % 6))
+            self.table.host.submit(Face(picked.id, (picked.facing + by) % 6))
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
@@ -185,8 +185,8 @@ class SetupMode(Mode):
         )
         if piece.where is Where.MAP and piece.place.hex == at and len(levels) < 2:
             return None
-        commands = [cmd.Place(piece.id, at, level) for level in (levels or [0])]
-        again = (cmd.TakeBack(piece.id),) if piece.where is Where.MAP else ()
+        commands = [Place(piece.id, at, level) for level in (levels or [0])]
+        again = (TakeBack(piece.id),) if piece.where is Where.MAP else ()
         if len(commands) > 1:
             host.open_choices(
                 [Choice(f"Level {c.level}" if c.level else "Ground level", (*again, c)) for c in commands]

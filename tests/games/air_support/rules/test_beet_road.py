@@ -12,7 +12,6 @@ from tabletop.bots.fuzzer import RandomBot
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft
 from tabletop.games.air_support.rules.game import GAME
@@ -21,6 +20,7 @@ from tabletop.games.air_support.rules.moving.orders import Enter, LeaveMap, Star
 from tabletop.games.air_support.rules.pieces import AirStatus, Motion
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.scenario import Group, Kind, Scenario, Special
+from tabletop.games.air_support.rules.setting_up.orders import Place
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.state import Phase
@@ -79,7 +79,7 @@ def test_options_are_exactly_what_is_not_refused() -> None:
 
 def begun() -> Match:
     match = Match.start(GAME, s1(), SeededDice(1))
-    play(match, cmd.Place("F1", at("R5")), Done())
+    play(match, Place("F1", at("R5")), Done())
     while step(match) != "move":
         match.submit(match.to_act[0], Done() if step(match) == "adjust" else Pass())
     return match
@@ -106,7 +106,7 @@ def test_as_status_04_05_one_sighting_before_the_first_step_then_after_each() ->
     a second TC is refused.
     """
     match = Match.start(GAME, s1(), SeededDice(1))
-    play(match, cmd.Place("F1", at("R5")), Done(), Done())
+    play(match, Place("F1", at("R5")), Done(), Done())
     assert step(match) == "opening" and match.to_act == (1,)
     play(match, Pass(), StartBand("A"), Enter(at("J5")))
     assert step(match) == "react"
@@ -120,7 +120,7 @@ def test_as_convoy_04_a_lost_truck_splits_the_convoy_and_the_front_goes_on() -> 
     their own.
     """
     match = Match.start(GAME, s1(), SeededDice(1))
-    play(match, cmd.Place("F1", at("X6")), Done(), Done(), Pass(), StartBand("A"), Enter(at("J5")))
+    play(match, Place("F1", at("X6")), Done(), Done(), Pass(), StartBand("A"), Enter(at("J5")))
     play(match, Sight("U-A1", at("G5"), 0), dice="1 2")
     told = play(match, AirAttack(at("G5"), "MG"), dice="1 2")
     assert [(h.unit, h.fate) for h in of(told, VehicleHarmed)] == [

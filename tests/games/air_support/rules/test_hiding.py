@@ -15,7 +15,6 @@ from tabletop.core.chance import ScriptedDice
 from tabletop.core.match import Match
 from tabletop.core.step import Now
 from tabletop.core.values import Event, StepBegan
-from tabletop.games.air_support.rules import events_hide as hide
 from tabletop.games.air_support.rules.changing import put_piece, with_fields
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.events import Checked, Pinned
@@ -24,6 +23,7 @@ from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved, MarkGained, Shown
 from tabletop.games.air_support.rules.pieces import NOWHERE, Battery, Concealed, Infantry, Motion, Where
 from tabletop.games.air_support.rules.scenario import Special
+from tabletop.games.air_support.rules.setting_up.events import Dug
 from tabletop.games.air_support.rules.state import NOBODY, Exit, State
 from tabletop.games.air_support.rules.views import masked
 from tests.games.air_support import exchanges
@@ -267,7 +267,7 @@ def test_events_call_hidden_units_by_their_mark_and_tell_nothing_of_hip() -> Non
     assert GAME.redact(Pinned("C", "AS-IFT-04"), 1, state) is None and GAME.redact(
         Shown(("T",), "AS-CONC-01"), 1, state
     ) == Shown(("T",), "AS-CONC-01")
-    assert GAME.redact(hide.Dug(0, at("D5"), 1), 1, state) is None
+    assert GAME.redact(Dug(0, at("D5"), 1), 1, state) is None
     assert GAME.redact(MarkGained(("C", "G"), 7, "AS-CONC-03"), 1, state) == MarkGained(("?7",), 7, "AS-CONC-03")
 
 

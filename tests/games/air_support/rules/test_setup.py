@@ -15,8 +15,6 @@ from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import commands_setup as own
 from tabletop.games.air_support.rules.arriving import AvailabilityRolled
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.ground import Ground, Weather
@@ -24,6 +22,18 @@ from tabletop.games.air_support.rules.hiding.events import DummyRemoved
 from tabletop.games.air_support.rules.pieces import NOWHERE, AirStatus, Concealed, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.scenario import AirSupport, Group, Scenario, Special
+from tabletop.games.air_support.rules.setting_up.orders import (
+    ComeOut,
+    Conceal,
+    Dig,
+    Face,
+    FillIn,
+    GiveWeapon,
+    Hide,
+    Place,
+    TakeBack,
+    TakeMark,
+)
 from tabletop.games.air_support.rules.state import Arrival, Phase
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.rules.weather import WeatherRolled
@@ -79,33 +89,30 @@ def test_as_setup_01_a_piece_stands_in_its_area_where_it_could_lawfully_be() -> 
     """AS-SETUP-01, AS-SETUP-02, AS-TERR-10: areas, water, guns in marsh, vehicles in a building, storeys."""
     match = table(*MINE, *THEIRS, ground=land(water="C2", marsh="D2", stone_building="E2", storeys={1: "E2"}))
     assert (
-        rule(match, cmd.Place("S1", at("F2")))
+        rule(match, Place("S1", at("F2")))
         == "AS-SETUP-01"
-        == rule(match, cmd.Place("S1", at("C2")))
-        == rule(match, cmd.Place("E1", at("B2")))
+        == rule(match, Place("S1", at("C2")))
+        == rule(match, Place("E1", at("B2")))
     )
+    assert rule(match, Place("G1", at("D2"))) == "AS-SETUP-02" and rule(match, Place("V1", at("E2"))) == "AS-SETUP-01"
     assert (
-        rule(match, cmd.Place("G1", at("D2"))) == "AS-SETUP-02"
-        and rule(match, cmd.Place("V1", at("E2"))) == "AS-SETUP-01"
-    )
-    assert (
-        rule(match, cmd.Place("G1", at("E2"), 1)) == "AS-TERR-10"
-        and rule(match, cmd.Place("S1", at("E2"), 1)) == ""
-        and rule(match, cmd.Place("S1", at("E2"), 2)) == "AS-SETUP-01"
+        rule(match, Place("G1", at("E2"), 1)) == "AS-TERR-10"
+        and rule(match, Place("S1", at("E2"), 1)) == ""
+        and rule(match, Place("S1", at("E2"), 2)) == "AS-SETUP-01"
     )
     assert rule(match, Done()) == "AS-SETUP-01"
-    play(match, cmd.Place("G1", at("B2")))
+    play(match, Place("G1", at("B2")))
     assert (
-        now(match).infantry["C1"].place == place("B2") and rule(match, cmd.Place("C1", at("B2"))) == "AS-SETUP-01"
+        now(match).infantry["C1"].place == place("B2") and rule(match, Place("C1", at("B2"))) == "AS-SETUP-01"
     )  # a crew comes with its gun
 
 
 def test_as_stack_01_three_squads_and_the_options_say_so() -> None:
     """AS-STACK-01 at set-up: what is offered is what is not refused."""
     match = table(*MINE, *THEIRS)
-    play(match, *(cmd.Place(key, at("B2")) for key in ("S1", "S2", "S3", "L1")))
-    assert rule(match, cmd.Place("S4", at("B2"))) == "AS-STACK-01" == rule(match, cmd.Place("G1", at("B2")))
-    assert cmd.Place("S4", at("B2")) not in match.options(0) and cmd.Place("V1", at("B2")) in match.options(0)
+    play(match, *(Place(key, at("B2")) for key in ("S1", "S2", "S3", "L1")))
+    assert rule(match, Place("S4", at("B2"))) == "AS-STACK-01" == rule(match, Place("G1", at("B2")))
+    assert Place("S4", at("B2")) not in match.options(0) and Place("V1", at("B2")) in match.options(0)
 
 
 @pytest.mark.parametrize("key", ["s2_chir", "s4_hedgerows", "s6_corridor"])
@@ -148,13 +155,13 @@ def test_as_setup_02_a_weapon_starts_with_a_squad_of_the_sides_choice() -> None:
     one, two = MINE[0], MINE[1]
     match = table(*MINE, weapon("W1", one), *THEIRS)
     assert (
-        rule(match, own.GiveWeapon("W1", "S1"))
+        rule(match, GiveWeapon("W1", "S1"))
         == "AS-SETUP-02"
-        == rule(match, own.GiveWeapon("W1", "L1"))
-        == rule(match, own.GiveWeapon("W1", "E1"))
-        == rule(match, own.GiveWeapon("W1", "C1"))
+        == rule(match, GiveWeapon("W1", "L1"))
+        == rule(match, GiveWeapon("W1", "E1"))
+        == rule(match, GiveWeapon("W1", "C1"))
     )
-    play(match, own.GiveWeapon("W1", two.id), cmd.Place("S2", at("D2")))
+    play(match, GiveWeapon("W1", two.id), Place("S2", at("D2")))
     assert now(match).weapons["W1"].owner == "S2" and now(match).weapons["W1"].place == place("D2")
     assert not match.view(1).weapons
 
@@ -162,26 +169,21 @@ def test_as_setup_02_a_weapon_starts_with_a_squad_of_the_sides_choice() -> None:
 def test_as_setup_03_three_foxholes_a_hex_not_in_buildings_or_on_roads() -> None:
     """AS-SETUP-03, AS-TERR-09: dug in secret; each holds a squad's worth, men of guns first."""
     match = table(*MINE, *THEIRS, ground=land(roads="C2 D2", wooden_building="E2"), foxholes=4)
-    assert (
-        rule(match, own.Dig(at("C2")))
-        == "AS-SETUP-03"
-        == rule(match, own.Dig(at("E2")))
-        == rule(match, own.Dig(at("F3")))
-    )
-    play(match, own.Dig(at("B2")), own.Dig(at("B2")))
+    assert rule(match, Dig(at("C2"))) == "AS-SETUP-03" == rule(match, Dig(at("E2"))) == rule(match, Dig(at("F3")))
+    play(match, Dig(at("B2")), Dig(at("B2")))
     assert (
         now(match).sides[0].dug == (at("B2"), at("B2"))
         and match.view(1).sides[0].dug == ()
         and match.view(1).sides[0].foxholes == 0
     )
-    play(match, own.Dig(at("B2")))
-    assert rule(match, own.Dig(at("B2"))) == "AS-SETUP-03" and own.Dig(at("B2")) not in match.options(0)
+    play(match, Dig(at("B2")))
+    assert rule(match, Dig(at("B2"))) == "AS-SETUP-03" and Dig(at("B2")) not in match.options(0)
     play(
         match,
-        own.FillIn(at("B2")),
-        *(cmd.Place(key, at("B2")) for key in ("S1", "L1", "G1")),
-        *(cmd.Place(key, at("C2")) for key in ("S2", "S3", "V1")),
-        cmd.Place("S4", at("B2")),
+        FillIn(at("B2")),
+        *(Place(key, at("B2")) for key in ("S1", "L1", "G1")),
+        *(Place(key, at("C2")) for key in ("S2", "S3", "V1")),
+        Place("S4", at("B2")),
         Done(),
     )
     men = now(match).infantry
@@ -201,7 +203,7 @@ def test_as_setup_04_one_mark_covers_a_location_and_alone_it_is_a_dummy() -> Non
     unused ones are lost.
     """
     match = table(*MINE, *THEIRS, marks=3, ground=land(woods="B2 C2 D2 E2", roads="A2 B2"))
-    play(match, cmd.Place("S1", at("B2")), own.Conceal(at("B2")), cmd.Place("S2", at("B2")), own.Conceal(at("C2")))
+    play(match, Place("S1", at("B2")), Conceal(at("B2")), Place("S2", at("B2")), Conceal(at("C2")))
     men = now(match).infantry
     assert (
         men["S1"].stack == men["S2"].stack == 1
@@ -210,19 +212,19 @@ def test_as_setup_04_one_mark_covers_a_location_and_alone_it_is_a_dummy() -> Non
         and now(match).sides[0].marks == 1
     )
     assert (
-        rule(match, own.Conceal(at("B2"))) == "AS-SETUP-04" == rule(match, own.Conceal(at("F2")))
+        rule(match, Conceal(at("B2"))) == "AS-SETUP-04" == rule(match, Conceal(at("F2")))
         and match.view(1).blips == ()
         and "S3" not in match.view(1).infantry
     )
-    play(match, cmd.Place("G1", at("C2")))
+    play(match, Place("G1", at("C2")))
     assert "G?3" not in now(match).infantry and now(match).guns["G1"].stack == 3
-    play(match, cmd.TakeBack("G1"))
+    play(match, TakeBack("G1"))
     assert (
         now(match).sides[0].marks == 2 and now(match).guns["G1"].concealed is Concealed.KNOWN
     )  # nothing was left under it
-    play(match, own.TakeMark(1), own.Conceal(at("B2")), own.Conceal(at("D2")))
+    play(match, TakeMark(1), Conceal(at("B2")), Conceal(at("D2")))
     assert now(match).infantry["S1"].stack == 1  # the lowest free number of the side, so that it tells nothing
-    play(match, *(cmd.Place(key, at("C2")) for key in ("S3", "S4", "L1", "G1")), cmd.Place("V1", at("B2")), Done())
+    play(match, *(Place(key, at("C2")) for key in ("S3", "S4", "L1", "G1")), Place("V1", at("B2")), Done())
     assert now(match).sides[0].marks == 0
     blips = {b.place: b.height for b in match.view(1).blips}
     assert (
@@ -243,11 +245,11 @@ def test_as_setup_05_marks_in_open_ground_in_sight_are_lost_before_the_first_tur
     match = table(MINE[0], MINE[5], MINE[6], squad("E1", "Q2", 1), marks=2, hip=frozenset({"G1", "C1"}), ground=ground)
     play(
         match,
-        cmd.Place("S1", at("C2")),
-        own.Conceal(at("C2")),
-        cmd.Place("G1", at("E2")),
-        own.Hide("G1"),
-        own.Conceal(at("D2")),
+        Place("S1", at("C2")),
+        Conceal(at("C2")),
+        Place("G1", at("E2")),
+        Hide("G1"),
+        Conceal(at("D2")),
         Done(),
     )
     men = now(match).infantry
@@ -263,17 +265,17 @@ def test_as_setup_05_marks_in_open_ground_in_sight_are_lost_before_the_first_tur
 def test_as_setup_05_seventeen_hexes_are_too_far() -> None:
     """AS-SETUP-05, AS-CONC-01: 16 hexes."""
     match = table(MINE[0], squad("E1", "S2", 1), marks=1)
-    play(match, cmd.Place("S1", at("B2")), own.Conceal(at("B2")), Done())
+    play(match, Place("S1", at("B2")), Conceal(at("B2")), Done())
     assert now(match).infantry["S1"].concealed is Concealed.MARK
 
 
 def test_as_setup_06_a_hidden_gun_leaves_no_trace_and_takes_no_room() -> None:
     """AS-SETUP-06: the gun with its crew, where allowed; no stacking space; not even a "?"."""
     match = table(*MINE, *THEIRS, hip=frozenset({"G1", "C1"}))
-    assert rule(match, own.Hide("S1")) == "AS-SETUP-06" == rule(match, own.Hide("G1"))
-    play(match, cmd.Place("G1", at("B2")), own.Hide("G1"), *(cmd.Place(key, at("B2")) for key in ("S1", "S2", "S3")))
-    assert rule(match, own.ComeOut("G1")) == "AS-STACK-01" and rule(match, own.Hide("G1")) == "AS-SETUP-06"
-    play(match, *(cmd.Place(key, at("C2")) for key in ("S4", "L1", "V1")), Done())
+    assert rule(match, Hide("S1")) == "AS-SETUP-06" == rule(match, Hide("G1"))
+    play(match, Place("G1", at("B2")), Hide("G1"), *(Place(key, at("B2")) for key in ("S1", "S2", "S3")))
+    assert rule(match, ComeOut("G1")) == "AS-STACK-01" and rule(match, Hide("G1")) == "AS-SETUP-06"
+    play(match, *(Place(key, at("C2")) for key in ("S4", "L1", "V1")), Done())
     view = match.view(1)
     assert (
         not view.guns
@@ -288,21 +290,21 @@ def test_s4_half_of_the_squads_begin_concealed() -> None:
     does not end before.
     """
     match = table(*MINE[:4], *THEIRS, marks=2, squads=3, ground=land(woods="B2 C2 D2 E2"))
-    assert rule(match, own.Conceal(at("E2"))) == "AS-SCOPE-02"
-    play(match, cmd.Place("S1", at("B2")), *(cmd.Place(key, at("C2")) for key in ("S2", "S3", "S4")))
-    assert rule(match, Done()) == "AS-SCOPE-02" and rule(match, own.Conceal(at("E2"))) == "AS-SCOPE-02"
-    play(match, own.Conceal(at("C2")))
-    assert rule(match, Done()) == "" == rule(match, own.Conceal(at("E2")))
+    assert rule(match, Conceal(at("E2"))) == "AS-SCOPE-02"
+    play(match, Place("S1", at("B2")), *(Place(key, at("C2")) for key in ("S2", "S3", "S4")))
+    assert rule(match, Done()) == "AS-SCOPE-02" and rule(match, Conceal(at("E2"))) == "AS-SCOPE-02"
+    play(match, Conceal(at("C2")))
+    assert rule(match, Done()) == "" == rule(match, Conceal(at("E2")))
 
 
 def test_as_setup_07_facing_follows_the_friendly_edge() -> None:
     """AS-SETUP-07: a piece placed looks away from the friendly edge, until it is turned."""
     match = table(*MINE, *THEIRS)
-    play(match, cmd.Place("V1", at("B2")))
+    play(match, Place("V1", at("B2")))
     assert (
         now(match).vehicles["V1"].facing == 1
-        and cmd.Face("V1", 4) in match.options(0)
-        and cmd.Face("V1", 1) not in match.options(0)
+        and Face("V1", 4) in match.options(0)
+        and Face("V1", 1) not in match.options(0)
     )
 
 
@@ -325,7 +327,7 @@ def test_as_wx_01_s5_the_weather_of_the_day(dice: str, found: str) -> None:
         special=Special(weather_roll=table_, clearing=0),
         support=(AirSupport(pending=True), AirSupport()),
     )
-    told = play(match, cmd.Place("S1", at("B2")), Done(), dice=dice)
+    told = play(match, Place("S1", at("B2")), Done(), dice=dice)
     assert of(told, WeatherRolled)[0].weather == found and now(match).air.weather == found
     assert (step(match) == "arrival") is (found not in ("night", "overcast"))
 
@@ -368,7 +370,7 @@ def test_as_wx_01_s5_the_weather_steps_towards_clear(weather: str, dr: int | Non
 def test_as_arrive_14_aircraft_are_recalled_when_it_becomes_overcast() -> None:
     """AS-ARRIVE-14, AS-RECALL-01."""
     match = table(MINE[0], *THEIRS, plane("P", 0), special=Special(weather_roll=(Weather.OVERCAST,) * 6))
-    play(match, cmd.Place("S1", at("B2")), Done(), dice="3")
+    play(match, Place("S1", at("B2")), Done(), dice="3")
     assert now(match).planes["P"].status is AirStatus.RECALLED
 
 
@@ -378,7 +380,7 @@ def test_as_arrive_10_a_free_battle_rolls_for_air_support(dice: str, available: 
     (AS-ARRIVE-03).
     """
     match = table(MINE[0], *THEIRS, support=(AirSupport(free=True), AirSupport()))
-    told = play(match, cmd.Place("S1", at("B2")), Done(), dice=dice)
+    told = play(match, Place("S1", at("B2")), Done(), dice=dice)
     assert of(told, AvailabilityRolled)[0].available is available and now(match).sides[0].air is (
         Arrival.PENDING if available else Arrival.NONE
     )
@@ -388,6 +390,6 @@ def test_as_arrive_10_a_free_battle_rolls_for_air_support(dice: str, available: 
 def test_as_conc_04_a_dummy_is_removed_where_a_real_unit_would_lose_its_mark() -> None:
     """AS-SETUP-05, AS-CONC-04: told to both sides by the name of its "?"."""
     match = table(MINE[0], squad("E1", "H2", 1), marks=1)
-    play(match, own.Conceal(at("B2")))
-    told = play(match, cmd.Place("S1", at("E2")), Done())
+    play(match, Conceal(at("B2")))
+    told = play(match, Place("S1", at("E2")), Done())
     assert [e.unit for e in of(told, DummyRemoved)] == ["G?1"]

@@ -4,9 +4,9 @@ the coach.
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules import commands as cmd
 from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.setting_up.orders import Place
 from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.table.window_mode import WindowMode
 from tests.games.air_support.table.conftest import Sit, Table
@@ -14,7 +14,7 @@ from tests.games.air_support.table.conftest import Sit, Table
 
 def set_up(sit: Sit, **more: object) -> Table:
     t = sit(**more)
-    return t.do(cmd.Place("GV9", t.at("N5")), Done())
+    return t.do(Place("GV9", t.at("N5")), Done())
 
 
 def test_a_piece_is_dragged_from_the_rack_onto_its_area(sit: Sit) -> None:
@@ -103,7 +103,7 @@ def test_an_attack_tells_what_it_does_to_each_target(sit: Sit) -> None:
 def test_the_coach_speaks_where_things_come_first(sit: Sit) -> None:
     t = sit()
     assert "flak tank" in t.face.hints()[0].text
-    t.do(cmd.Place("GV9", t.at("N5")), Done()).until("opening")
+    t.do(Place("GV9", t.at("N5")), Done()).until("opening")
     assert t.face.hints()[0].piece == "AP1"
     t.until("move")
     assert "Convoy" in t.face.hints()[0].text

@@ -234,7 +234,6 @@ another.
 """
 
 
-# -- may it fire in this phase?
 def marker(state: State, found: Arm) -> Marker:
     """The fire marker of a weapon."""
     if found.part:

@@ -32,7 +32,6 @@ Quotes = dict[tuple[str, Location], Shot]
 _LAST: list[tuple[State, int, Quotes]] = []
 
 
-# -- what could be fired
 def quotes(view: State, seat: int) -> Quotes:
     """Every shot of one weapon that a seat has now; the last few answers are kept, for windows ask often."""
     for old, who, kept in _LAST:
@@ -101,7 +100,6 @@ def modes(view: State, seat: int, shots: Sequence[Shot], leader: str = "") -> li
     return found
 
 
-# -- for the steps in which somebody may fire
 def asks(state: State, seat: int) -> bool:
     """Whether a seat has a shot, by what everybody knows: sides that may hide weapons are asked whenever there is a
     target (AS-DFIRE-01).

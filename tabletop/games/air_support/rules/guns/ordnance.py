@@ -30,7 +30,6 @@ from tabletop.games.air_support.rules.telling import BLANK
 from tabletop.games.air_support.rules.views import look
 
 
-# -- ordnance
 def ordnance(now: Now[State], plan: FirePlan, shot: Shot, how: How, named: str) -> Stream:
     """One To Hit DR for all targets, each hit or missed for itself (AS-HIT-07), then one effects DR for what is hit."""
     state = now.state

@@ -41,7 +41,6 @@ def pin_check(original: int, leadership: int, morale: int) -> Check:
     return Check(passed, pins=not passed)
 
 
-# -- checks
 def standing(state: State, key: str) -> Infantry | None:
     """The unit if it is still on the map."""
     man = state.infantry.get(key)

@@ -208,7 +208,6 @@ def pin_all(now: Now[State], keys: Iterable[str], rule: str) -> Stream:
             yield Pinned(key, rule)
 
 
-# -- losses
 def breaks(now: Now[State], key: str, rule: str) -> Stream:
     """A unit breaks; a broken one suffers Casualty Reduction instead (AS-IFT-01); when a leader breaks the others
     take a PTC (AS-IFT-06).

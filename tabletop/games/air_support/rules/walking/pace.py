@@ -12,10 +12,10 @@ from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.ground import Fence, Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Infantry, Marker, Shock, Vehicle, Where
-from tabletop.games.air_support.rules.placing import HALVES, LEADERS, group_of
 from tabletop.games.air_support.rules.scenario import Kind
+from tabletop.games.air_support.rules.setting_up.placing import HALVES, LEADERS
 from tabletop.games.air_support.rules.sheets import Size
-from tabletop.games.air_support.rules.standing import here
+from tabletop.games.air_support.rules.standing import group_of, here
 from tabletop.games.air_support.rules.state import Band, State
 from tabletop.grid.hexes import Hex, distance
 

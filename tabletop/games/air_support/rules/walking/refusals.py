@@ -9,7 +9,7 @@ from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap
 from tabletop.games.air_support.rules.pieces import Infantry, Where
-from tabletop.games.air_support.rules.placing import group_of
+from tabletop.games.air_support.rules.standing import group_of
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.walking import pace
 from tabletop.games.air_support.rules.walking.movers import fresh, led, left, marching, movers

@@ -5,11 +5,12 @@ AS-SETUP-04, AS-SETUP-06). Foxholes are in `rules/foxholes`.
 from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.rules import placing, terrain
+from tabletop.games.air_support.rules import terrain
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding.concealment import stack_at
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.scenario import Scenario
+from tabletop.games.air_support.rules.setting_up import placing
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import every, known_enemy, mmc, unit, units_at
 from tabletop.games.air_support.rules.state import State
@@ -46,7 +47,6 @@ def locations(state: State, seat: int) -> tuple[Location, ...]:
     return found
 
 
-# -- weapons
 def carriers(state: State, seat: int) -> list[str]:
     """Who may carry a support weapon at set-up: squads and half-squads that the side sets up; a gun's crew has its
     gun.
@@ -71,7 +71,6 @@ def weapon_refusal(state: State, seat: int, key: str, to: str) -> Refusal | None
     return Refusal("AS-SETUP-02", f"{to} has it already.") if weapon.owner == to else None
 
 
-# -- "?"
 def squads_to_conceal(state: State, seat: int) -> int:
     """How many squads more must begin under a "?" or hidden (SSR of S4, AS-SCOPE-02)."""
     mine = [u for u in state.infantry.values() if u.seat == seat and not u.dummy and state.man(u).size is Size.SQUAD]
@@ -119,7 +118,6 @@ def mark_refusal(state: State, seat: int, stack: int) -> Refusal | None:
     return None if owner else Refusal("AS-SETUP-04", 'You have no such "?" on the map.')
 
 
-# -- hiding
 def hideable(state: State, seat: int) -> list[str]:
     """What may be hidden: of a gun with its crew the gun only (AS-SETUP-06)."""
     crews = {g.crew for g in state.guns.values() if g.crew}

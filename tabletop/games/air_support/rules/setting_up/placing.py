@@ -7,18 +7,14 @@ from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.ground import Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle, Where
-from tabletop.games.air_support.rules.scenario import Group, Scenario
+from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.sheets import Drive, Size
-from tabletop.games.air_support.rules.standing import Unit, board, every, here, known_enemy, unit
+from tabletop.games.air_support.rules.standing import Unit, board, every, group_of, here, known_enemy, unit
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex
 
 HALVES, LEADERS, GUNS = 6, 4, 2
 """What a Location holds of one side (AS-STACK-01)."""
-
-
-def group_of(state: State, key: str) -> Group | None:
-    return next((g for g in state.scenario.groups if key in g.members), None)
 
 
 _FREE: list[tuple[Scenario, tuple[frozenset[str], frozenset[str]]]] = []

@@ -11,11 +11,6 @@ from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands as cmd
-from tabletop.games.air_support.rules import commands_setup as own
-from tabletop.games.air_support.rules import events as ev
-from tabletop.games.air_support.rules import events_hide as hide
-from tabletop.games.air_support.rules import foxholes, hand, placing
 from tabletop.games.air_support.rules.driving import hatches
 from tabletop.games.air_support.rules.driving.events import HatchSet
 from tabletop.games.air_support.rules.driving.orders import Hatch
@@ -26,6 +21,30 @@ from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.setting_up import foxholes, hand, placing
+from tabletop.games.air_support.rules.setting_up.events import (
+    Dug,
+    Faced,
+    Hid,
+    Marked,
+    Placed,
+    SetupEnded,
+    TakenBack,
+    Unmarked,
+    WeaponGiven,
+)
+from tabletop.games.air_support.rules.setting_up.orders import (
+    ComeOut,
+    Conceal,
+    Dig,
+    Face,
+    FillIn,
+    GiveWeapon,
+    Hide,
+    Place,
+    TakeBack,
+    TakeMark,
+)
 from tabletop.games.air_support.rules.standing import Unit, board, unit
 from tabletop.games.air_support.rules.state import State
 
@@ -35,19 +54,19 @@ class SetUp(Asking):
 
     key = "setup"
     takes = (
-        cmd.Place,
-        cmd.TakeBack,
-        cmd.Face,
+        Place,
+        TakeBack,
+        Face,
         Hatch,
         AAMode,
         Done,
-        own.GiveWeapon,
-        own.Dig,
-        own.FillIn,
-        own.Conceal,
-        own.TakeMark,
-        own.Hide,
-        own.ComeOut,
+        GiveWeapon,
+        Dig,
+        FillIn,
+        Conceal,
+        TakeMark,
+        Hide,
+        ComeOut,
     )
     wanted = "setting up"
     rule = "AS-SETUP-01"
@@ -95,9 +114,9 @@ class SetUp(Asking):
             yield from _ways(view, piece.id)
         yield from _taking_back(view, seat)
         yield from self._few(view, seat)
-        yield from (own.GiveWeapon(w.id, key) for w in view.weapons.values() for key in hand.carriers(view, seat))
-        yield from (own.Dig(at) for at in hand.area(view, seat))
-        yield from (own.Conceal(p.hex, p.level) for p in hand.locations(view, seat))
+        yield from (GiveWeapon(w.id, key) for w in view.weapons.values() for key in hand.carriers(view, seat))
+        yield from (Dig(at) for at in hand.area(view, seat))
+        yield from (Conceal(p.hex, p.level) for p in hand.locations(view, seat))
         yield DONE
 
     def _few(self, view: State, seat: int) -> Iterable[Command]:
@@ -108,74 +127,74 @@ class SetUp(Asking):
             if car.seat == seat and view.car(car).armoured:
                 yield from (Hatch(car.id, on) for on in (False, True))
         for key in hand.hideable(view, seat):
-            yield from (own.Hide(key), own.ComeOut(key))
+            yield from (Hide(key), ComeOut(key))
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:
-            case cmd.Place(key, at, level):
+            case Place(key, at, level):
                 return placing.refusal(view, seat, key, Location(at, level))
-            case cmd.TakeBack(key) | cmd.Face(key):
+            case TakeBack(key) | Face(key):
                 return _placed_refusal(view, seat, command, key)
             case Hatch(key, exposed):
                 return hatches.hatch_refusal(view, seat, key, exposed)
             case AAMode(key, on):
                 return aa_mode.aa_refusal(view, seat, key, on)
-            case own.GiveWeapon(key, to):
+            case GiveWeapon(key, to):
                 return hand.weapon_refusal(view, seat, key, to)
-            case own.Dig(at):
+            case Dig(at):
                 if at not in hand.area(view, seat):
                     return Refusal("AS-SETUP-03", "That hex is not in your set-up area.")
                 return foxholes.refusal(view, seat, at)
-            case own.FillIn(at):
+            case FillIn(at):
                 return None if at in view.sides[seat].dug else Refusal("AS-SETUP-03", "You have dug no foxhole there.")
-            case own.Conceal(at, level):
+            case Conceal(at, level):
                 return hand.conceal_refusal(view, seat, Location(at, level))
-            case own.TakeMark(stack):
+            case TakeMark(stack):
                 return hand.mark_refusal(view, seat, stack)
-            case own.Hide(key) | own.ComeOut(key):
-                return hand.hide_refusal(view, seat, key, isinstance(command, own.Hide))
+            case Hide(key) | ComeOut(key):
+                return hand.hide_refusal(view, seat, key, isinstance(command, Hide))
         return _done_refusal(view, seat)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         match command:
-            case cmd.Place(key, at, level):
-                yield ev.Placed(seat, key, Location(at, level), placing.facing(now.state, seat, at))
-            case cmd.TakeBack(key):
-                yield ev.TakenBack(seat, key)
-            case cmd.Face(key, facing):
-                yield ev.Faced(seat, key, facing)
+            case Place(key, at, level):
+                yield Placed(seat, key, Location(at, level), placing.facing(now.state, seat, at))
+            case TakeBack(key):
+                yield TakenBack(seat, key)
+            case Face(key, facing):
+                yield Faced(seat, key, facing)
             case Hatch(key, exposed):
                 yield HatchSet(seat, key, exposed)
             case AAMode(key, on):
                 yield AAModeSet(seat, key, on)
-            case own.GiveWeapon(key, to):
-                yield hide.WeaponGiven(seat, key, to)
-            case own.Dig(at):
-                yield hide.Dug(seat, at, 1)
-            case own.FillIn(at):
-                yield hide.Dug(seat, at, -1)
-            case own.Conceal(at, level):
-                yield hide.Marked(seat, Location(at, level), hand.next_stack(now.state, seat))
-            case own.TakeMark(stack):
-                yield hide.Unmarked(seat, stack)
-            case own.Hide(key) | own.ComeOut(key):
-                yield hide.Hid(seat, key, isinstance(command, own.Hide))
+            case GiveWeapon(key, to):
+                yield WeaponGiven(seat, key, to)
+            case Dig(at):
+                yield Dug(seat, at, 1)
+            case FillIn(at):
+                yield Dug(seat, at, -1)
+            case Conceal(at, level):
+                yield Marked(seat, Location(at, level), hand.next_stack(now.state, seat))
+            case TakeMark(stack):
+                yield Unmarked(seat, stack)
+            case Hide(key) | ComeOut(key):
+                yield Hid(seat, key, isinstance(command, Hide))
             case _:
                 yield from self.run(now)
 
     def run(self, now: Now[State]) -> Stream:
         seat = arg(now.state)
-        yield ev.SetupEnded(seat)
+        yield SetupEnded(seat)
         yield begin("pregame") if now.state.sides[1 - seat].ready else begin("setup", 1 - seat)
 
 
-def _ways(view: State, key: str) -> tuple[cmd.Place, ...]:
+def _ways(view: State, key: str) -> tuple[Place, ...]:
     """Every way to place a piece on its ground, whoever stands there; kept with the map."""
     places = placing.places(view, key)
     memo = view.ground.memo
-    found: tuple[cmd.Place, ...] | None = memo.get(("ways", key, id(places)))
+    found: tuple[Place, ...] | None = memo.get(("ways", key, id(places)))
     if found is None:
-        found = memo["ways", key, id(places)] = tuple(cmd.Place(key, p.hex, p.level) for p in places)
+        found = memo["ways", key, id(places)] = tuple(Place(key, p.hex, p.level) for p in places)
     return found
 
 
@@ -197,7 +216,7 @@ def _mask(view: State, places: tuple[Location, ...], barred: Iterable[Location])
     return mask
 
 
-def _open(view: State, seat: int, key: str) -> Iterable[cmd.Place]:
+def _open(view: State, seat: int, key: str) -> Iterable[Place]:
     """The ways to place a piece now: pieces alike share the answer, which is kept for the last position."""
     if not _MASKS or _MASKS[0][0] is not view or _MASKS[0][1] != seat:
         _MASKS[:] = [(view, seat, {})]
@@ -213,37 +232,37 @@ def _taking_back(view: State, seat: int) -> Iterable[Command]:
     """Whatever has been placed can be taken back or turned."""
     for piece in placing.to_place(view, seat):
         if piece.where is not Where.HAND:
-            yield cmd.TakeBack(piece.id)
+            yield TakeBack(piece.id)
             if not isinstance(piece, Infantry):
-                yield from (cmd.Face(piece.id, s) for s in range(6) if s != piece.facing)
-    yield from (own.FillIn(at) for at in dict.fromkeys(view.sides[seat].dug))
-    yield from (own.TakeMark(n) for n in _stacks(view, seat))
+                yield from (Face(piece.id, s) for s in range(6) if s != piece.facing)
+    yield from (FillIn(at) for at in dict.fromkeys(view.sides[seat].dug))
+    yield from (TakeMark(n) for n in _stacks(view, seat))
 
 
-def _handing(view: State, seat: int) -> list[own.GiveWeapon]:
+def _handing(view: State, seat: int) -> list[GiveWeapon]:
     carriers = hand.carriers(view, seat)
     held = [w for w in view.weapons.values() if w.seat == seat and w.owner in carriers]
-    return [own.GiveWeapon(w.id, key) for w in held for key in carriers if key != w.owner]
+    return [GiveWeapon(w.id, key) for w in held for key in carriers if key != w.owner]
 
 
-def _digging(view: State, seat: int) -> Iterable[own.Dig]:
+def _digging(view: State, seat: int) -> Iterable[Dig]:
     if view.sides[seat].foxholes <= 0:
         return ()
     area, memo = hand.area(view, seat), view.ground.memo
-    found: tuple[own.Dig, ...] | None = memo.get(("digs", area))
+    found: tuple[Dig, ...] | None = memo.get(("digs", area))
     if found is None:
-        found = memo["digs", area] = tuple(own.Dig(at) for at in sorted(area) if foxholes.diggable(view, at))
+        found = memo["digs", area] = tuple(Dig(at) for at in sorted(area) if foxholes.diggable(view, at))
     full = {at for at in (*view.sides[seat].dug, *dict(view.foxholes)) if foxholes.refusal(view, seat, at) is not None}
     return [c for c in found if c.hex not in full] if full else found
 
 
-def _marking(view: State, seat: int) -> Iterable[own.Conceal]:
+def _marking(view: State, seat: int) -> Iterable[Conceal]:
     if view.sides[seat].marks <= 0:
         return ()
     places, memo = hand.locations(view, seat), view.ground.memo
-    found: tuple[own.Conceal, ...] | None = memo.get(("marks", places))
+    found: tuple[Conceal, ...] | None = memo.get(("marks", places))
     if found is None:
-        found = memo["marks", places] = tuple(own.Conceal(p.hex, p.level) for p in places)
+        found = memo["marks", places] = tuple(Conceal(p.hex, p.level) for p in places)
     if hand.squads_to_conceal(view, seat) > view.sides[seat].marks - 1:
         return [c for c in found if hand.conceal_refusal(view, seat, Location(c.hex, c.level)) is None]
     units = [u for stand in board(view).values() for u in stand.units]
@@ -267,7 +286,7 @@ def _placed_refusal(view: State, seat: int, command: Command, key: str) -> Refus
     found = unit(view, key)
     if found is None or found.where is Where.HAND or all(u.id != key for u in placing.to_place(view, seat)):
         return Refusal("AS-SETUP-01", "That piece has not been placed by you.")
-    if isinstance(command, cmd.Face):
+    if isinstance(command, Face):
         if isinstance(found, Infantry) or not 0 <= command.facing <= 5:
             return Refusal("AS-HEX-05", "A gun or vehicle faces one of the hexspines 0 to 5.")
         if found.facing == command.facing:
@@ -283,4 +302,4 @@ def _done_refusal(view: State, seat: int) -> Refusal | None:
     return None
 
 
-STEPS = {"setup": SetUp()}
+STEPS = (SetUp(),)

@@ -1,14 +1,12 @@
-"""What is rolled before the first Player Turn, and the weather in RPh (3.1, 3.2, AS-WX, AS-ARRIVE-10, AS-SETUP-05).
-Frames: pregame, weather (seat, row).
-"""
+"""What is rolled before the first Player Turn (AS-SETUP-05, AS-WX, AS-ARRIVE-10). Frame: pregame."""
 
 from __future__ import annotations
 
-from tabletop.core.asking import Automatic, Stream
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support.rules.arriving import AvailabilityRolled
 from tabletop.games.air_support.rules.hiding import concealment, finding
-from tabletop.games.air_support.rules.player_turn.asking import roll
+from tabletop.games.air_support.rules.player_turn.asking import Automatic, roll
 from tabletop.games.air_support.rules.player_turn.events import TurnBegan
 from tabletop.games.air_support.rules.player_turn.rows import to_row
 from tabletop.games.air_support.rules.state import Phase, State
@@ -35,6 +33,4 @@ def pregame(now: Now[State]) -> Stream:
     yield from to_row(now, 0)
 
 
-STEPS = {
-    "pregame": Automatic(pregame),
-}
+STEPS = (Automatic("pregame", pregame),)
