@@ -6,8 +6,16 @@ from collections.abc import Sequence
 
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import values
-from tabletop.games.air_support.rules import commands_obs as obs
-from tabletop.games.air_support.rules import observing
+from tabletop.games.air_support.rules.artillery import observing
+from tabletop.games.air_support.rules.artillery.orders import (
+    AimMistake,
+    ConvertFire,
+    CorrectFire,
+    DrawAccess,
+    Observe,
+    RadioContact,
+    RequestFire,
+)
 from tabletop.games.air_support.rules.pieces import Concealed, Fire
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.rules.state import State
@@ -36,7 +44,7 @@ def under(view: State, seat: int, at: Hex) -> float:
 
 def decide(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
     """The decision among these, if they are orders to a battery."""
-    easy = next((c for c in options if isinstance(c, (obs.RadioContact, obs.DrawAccess))), None)
+    easy = next((c for c in options if isinstance(c, (RadioContact, DrawAccess))), None)
     if easy is not None:
         return easy, "The battery is wanted."
     aimed = {type(c).__name__ for c in options} & {"Observe", "RequestFire", "CorrectFire", "ConvertFire", "AimMistake"}
@@ -48,16 +56,16 @@ def _aimed(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
     lies = battery.at if battery is not None else None
     best: tuple[float, int, bool, str, Command] | None = None
     for c in options:
-        if isinstance(c, (obs.Observe, obs.RequestFire, obs.CorrectFire, obs.AimMistake)):
+        if isinstance(c, (Observe, RequestFire, CorrectFire, AimMistake)):
             far = distance(lies, c.hex) if lies is not None else 0
-            found = under(view, seat, c.hex), -far, isinstance(c, obs.CorrectFire) and c.convert, repr(c), c
+            found = under(view, seat, c.hex), -far, isinstance(c, CorrectFire) and c.convert, repr(c), c
             if best is None or found[:4] > best[:4]:
                 best = found
-    convert = next((c for c in options if isinstance(c, obs.ConvertFire)), None)
+    convert = next((c for c in options if isinstance(c, ConvertFire)), None)
     here = under(view, seat, lies) if lies is not None else -9.0
     if convert is not None and here >= WORTHWHILE and (best is None or here >= NEAR_ENOUGH * best[0]):
         return convert, "It lies well enough: fire for effect."
-    if best is None or (best[0] < WORTHWHILE and not isinstance(best[4], obs.AimMistake)):
+    if best is None or (best[0] < WORTHWHILE and not isinstance(best[4], AimMistake)):
         return None
     if battery is not None and battery.fire is Fire.FFE2 and best[0] <= here + WORTHWHILE:
         return None

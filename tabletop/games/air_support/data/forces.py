@@ -14,6 +14,7 @@ from tabletop.data.faults import did_you_mean
 from tabletop.data.strictjson import Path_
 from tabletop.games.air_support.data.scenario_shapes import BatteryLine, FlightLine, GroupLine, SideLine, UnitLine
 from tabletop.games.air_support.rules import hexes, tables
+from tabletop.games.air_support.rules.artillery import batteries
 from tabletop.games.air_support.rules.ground import Ground, Location
 from tabletop.games.air_support.rules.pieces import (
     NOWHERE,
@@ -225,8 +226,8 @@ class Force:
                 'write one flight of the class "OBS" into air.over_map',
             )
         nation = self.side.nation
-        black, red = tables.chits(nation, year, row.ammunition)
+        black, red = batteries.chits(nation, year, row.ammunition)
         black, red = row.black if row.black is not None else black, row.red if row.red is not None else red
-        contact = row.contact if row.contact is not None else tables.contact_value(nation, year, month)
+        contact = row.contact if row.contact is not None else batteries.contact_value(nation, year, month)
         pile = Pile(("black",) * black + ("red",) * red)
         self.battery = Battery(self.new_id("B"), self.seat, row.mm, contact, pile, plane=scout[0] if scout else "")

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support.rules import events_walk as ev
+from tabletop.games.air_support.rules.artillery.events import Shelled
 from tabletop.games.air_support.rules.bands import columns, convoys
 from tabletop.games.air_support.rules.bands.breaking_up import disband, watching
 from tabletop.games.air_support.rules.bands.events import BandSplit, BandStruck
-from tabletop.games.air_support.rules.events_obs import Shelled
 from tabletop.games.air_support.rules.moving.events import MoveBegan, MoveEnded
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.scenario import Kind

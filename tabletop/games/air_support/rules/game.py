@@ -9,6 +9,9 @@ from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
 from tabletop.games.air_support.rules import arriving, bridge, flying, labels, mistaken, victory, views, weather, words
+from tabletop.games.air_support.rules.artillery import directing
+from tabletop.games.air_support.rules.artillery import events as artillery_events
+from tabletop.games.air_support.rules.artillery import orders as artillery_orders
 from tabletop.games.air_support.rules.bands import events as bands_events
 from tabletop.games.air_support.rules.bands import orders as bands_orders
 from tabletop.games.air_support.rules.dogfights import ending, fighting
@@ -57,6 +60,7 @@ CHAPTERS = (
     chapter(weather),
     chapter(arriving),
     chapter(player_turn_orders, player_turn_events, rows),
+    chapter(artillery_orders, artillery_events, directing),
     chapter(firing_orders, firing_events, laying, adjusting, phases),
     chapter(guns_events),
     chapter(harm_events),

@@ -11,7 +11,8 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
-from tabletop.games.air_support.rules import hexes, observing
+from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.artillery import observing
 from tabletop.games.air_support.rules.flak import light_aa
 from tabletop.games.air_support.rules.flak.reach import VEHICLE_REACH
 from tabletop.games.air_support.rules.ground import Location

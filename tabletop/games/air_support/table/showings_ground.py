@@ -8,8 +8,8 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules import events_obs as obs
 from tabletop.games.air_support.rules import events_walk as walk
+from tabletop.games.air_support.rules.artillery.events import ChitDrawn, ContactRolled, FirePlaced, Shelled
 from tabletop.games.air_support.rules.dogfights.events import AirCombat
 from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
 from tabletop.games.air_support.rules.flak.events import HeavyFired
@@ -52,10 +52,10 @@ class GroundShower:
             walk.CloseFought: self._close,
             AirCombat: self._air_combat,
             HeavyFired: self._heavy,
-            obs.ChitDrawn: self._chit,
-            obs.Shelled: self._shelled,
-            obs.FirePlaced: self._placed,
-            obs.ContactRolled: self._contact,
+            ChitDrawn: self._chit,
+            Shelled: self._shelled,
+            FirePlaced: self._placed,
+            ContactRolled: self._contact,
         }
 
     def _ground_fired(self, e: GroundFired, before: State, after: State) -> Showing:
@@ -202,7 +202,7 @@ class GroundShower:
         )
 
     # -- observation and artillery
-    def _chit(self, e: obs.ChitDrawn, before: State, after: State) -> Showing:
+    def _chit(self, e: ChitDrawn, before: State, after: State) -> Showing:
         colour = "red" if e.red else "black"
         roll = Roll(
             f"{e.battery}: a chit",
@@ -214,7 +214,7 @@ class GroundShower:
         )
         return Showing(roll=roll, sound="card", ms=600)
 
-    def _shelled(self, e: obs.Shelled, before: State, after: State) -> Showing:
+    def _shelled(self, e: Shelled, before: State, after: State) -> Showing:
         spot = self.host.centre(e.hex)
         roll = Roll(
             f"Shells on {names.label(after, e.hex)}",
@@ -227,7 +227,7 @@ class GroundShower:
             flashes=(Flash("burst", (spot,), ms=480, size=1.2),), roll=roll, sound="explosion_big", look=spot, ms=520
         )
 
-    def _placed(self, e: obs.FirePlaced, before: State, after: State) -> Showing:
+    def _placed(self, e: FirePlaced, before: State, after: State) -> Showing:
         spot = self.host.centre(e.hex)
         thrown = ((Die("white", e.accuracy),) if e.accuracy else ()) + (dice(e.colored, e.white) if e.colored else ())
         far = f"{e.off} hex{'es' if e.off != 1 else ''} off" if e.off else "on the hex"
@@ -247,7 +247,7 @@ class GroundShower:
             ms=600,
         )
 
-    def _contact(self, e: obs.ContactRolled, before: State, after: State) -> Showing:
+    def _contact(self, e: ContactRolled, before: State, after: State) -> Showing:
         roll = Roll(
             f"{e.battery}: radio contact",
             f"{e.tally.base} or less",

@@ -10,9 +10,26 @@ import pytest
 from tabletop.core.cards import Pile
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands_obs as obs
-from tabletop.games.air_support.rules import events_obs as ev
 from tabletop.games.air_support.rules import observing
+from tabletop.games.air_support.rules.artillery import observing as artillery_observing
+from tabletop.games.air_support.rules.artillery.events import (
+    ChitDrawn,
+    ContactRolled,
+    FireChanged,
+    FirePlaced,
+    ObserverSighted,
+    Shelled,
+)
+from tabletop.games.air_support.rules.artillery.orders import (
+    AimMistake,
+    CancelFire,
+    ConvertFire,
+    CorrectFire,
+    DrawAccess,
+    Observe,
+    RadioContact,
+    RequestFire,
+)
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, Reduced, WeaponBroken
 from tabletop.games.air_support.rules.hiding.events import Shown
 from tabletop.games.air_support.rules.moving.orders import Enter, Start
@@ -68,21 +85,21 @@ def test_x_21_from_contact_to_fire_for_effect() -> None:
     """
     match = scene(squad("T", "N6", 0), squad("M", "C2", 1))
     assert step(match) == "artillery" and match.to_act == (1,)
-    play(match, obs.RadioContact(), dice="4 4")
-    told = play(match, obs.Observe(at("N6")), dice="3 4")
-    seen = of(told, ev.ObserverSighted)[0]
+    play(match, RadioContact(), dice="4 4")
+    told = play(match, Observe(at("N6")), dice="3 4")
+    seen = of(told, ObserverSighted)[0]
     assert seen.tally.total - seen.tally.base == -2 and seen.outcome == "passed" and seen.sighted == "T"
-    play(match, obs.DrawAccess(), dice="=black")
+    play(match, DrawAccess(), dice="=black")
     assert guns(match).access and len(guns(match).pile) == 11
-    play(match, obs.RequestFire(at("N6")), dice="3 2 4")
+    play(match, RequestFire(at("N6")), dice="3 2 4")
     assert guns(match).fire is Fire.SR and guns(match).at == at("R4")  # direction 1, four hexes
     while step(match) != "artillery":
         play(match, Pass() if step(match) in ("opening", "closing", "react") else Done())
     assert now(match).defender == 1 and now(match).phase.value == "Defensive Fire"
-    told = play(match, obs.RadioContact(), dice="4 4")
-    assert of(told, ev.ContactRolled)[0].tally.needed == 10  # contact was held: -1 to the DR
-    told = play(match, obs.CorrectFire(at("N6"), True), dice="1 " + SEVEN + "3 4")
-    shells = of(told, ev.Shelled)
+    told = play(match, RadioContact(), dice="4 4")
+    assert of(told, ContactRolled)[0].tally.needed == 10  # contact was held: -1 to the DR
+    told = play(match, CorrectFire(at("N6"), True), dice="1 " + SEVEN + "3 4")
+    shells = of(told, Shelled)
     assert (
         len(shells) == 7
         and {e.column for e in shells} == {20}
@@ -90,7 +107,7 @@ def test_x_21_from_contact_to_fire_for_effect() -> None:
         and guns(match).at == at("N6")
     )
     assert of(told, Checked) and all(e.unit == "T" for e in of(told, Checked))
-    assert [e.fire for e in of(told, ev.FireChanged)] == [Fire.FFE1, Fire.FFE2]
+    assert [e.fire for e in of(told, FireChanged)] == [Fire.FFE1, Fire.FFE2]
 
 
 @pytest.mark.parametrize(
@@ -100,9 +117,9 @@ def test_x_21_from_contact_to_fire_for_effect() -> None:
 def test_as_oba_02_contact(held: bool, dice: str, contact: bool) -> None:
     """AS-OBA-02: a DR up to the contact value, with -1 when contact was held; X-21: 9 - 1 = 8 is enough."""
     match = scene(squad("T", "N6"), fire=battery(held=held))
-    told = play(match, obs.RadioContact(), dice=dice)
+    told = play(match, RadioContact(), dice=dice)
     assert (
-        of(told, ev.ContactRolled)[0].contact is contact
+        of(told, ContactRolled)[0].contact is contact
         and guns(match).held is contact
         and (step(match) == "artillery") is contact
     )
@@ -111,28 +128,28 @@ def test_as_oba_02_contact(held: bool, dice: str, contact: bool) -> None:
 def test_as_obs_04_the_radio_never_breaks() -> None:
     """AS-OBS-04: an Original 12 is no contact, and nothing else; next time it may be tried again."""
     match = scene(squad("T", "N6"))
-    told = play(match, obs.RadioContact(), dice="6 6")
-    assert not of(told, WeaponBroken) and observing.usable(now(match), guns(match))
+    told = play(match, RadioContact(), dice="6 6")
+    assert not of(told, WeaponBroken) and artillery_observing.usable(now(match), guns(match))
 
 
 @pytest.mark.parametrize(("fire", "after", "shelled"), [(Fire.SR, Fire.SR, False), (Fire.FFE2, Fire.FFEC, True)])
 def test_as_oba_07_without_contact_an_sr_stays_and_an_ffe_comes_down(fire: Fire, after: Fire, shelled: bool) -> None:
     """AS-OBA-07."""
     match = scene(squad("T", "N6"), fire=battery(fire=fire, at=at("S3"), access=True))
-    told = play(match, obs.RadioContact(), dice="6 6 " + (SEVEN if shelled else ""))
-    assert guns(match).fire is after and len(of(told, ev.Shelled)) == 7 * shelled and step(match) != "artillery"
+    told = play(match, RadioContact(), dice="6 6 " + (SEVEN if shelled else ""))
+    assert guns(match).fire is after and len(of(told, Shelled)) == 7 * shelled and step(match) != "artillery"
 
 
 def test_as_oba_07_not_rolling_takes_the_fire_off() -> None:
     """AS-OBA-07: voluntarily not rolling removes SR and FFE, and contact is lost."""
     match = scene(squad("T", "N6"), fire=battery(fire=Fire.FFE2, at=at("N6"), access=True, contact=True, held=True))
     told = play(match, Done())
-    assert guns(match).fire is Fire.NONE and not guns(match).held and not of(told, ev.Shelled)
+    assert guns(match).fire is Fire.NONE and not guns(match).held and not of(told, Shelled)
 
 
 def contact(*pieces: Any, **more: Any) -> Match:
     match = scene(*pieces, **more)
-    play(match, obs.RadioContact(), dice="1 2")
+    play(match, RadioContact(), dice="1 2")
     return match
 
 
@@ -142,12 +159,12 @@ def test_as_obs_07_it_looks_from_any_friendly_edge_hex() -> None:
     """
     ring = "N5 O6 O7 N7 M7 M6"
     match = contact(squad("T", "N6"), ground=land(woods=ring))
-    assert observing.seen(now(match), 1, at("N6")) == () and rule(match, obs.Observe(at("N6"))) == "AS-OBS-07" == rule(
-        match, obs.Observe((40, 40))
-    )
+    assert artillery_observing.seen(now(match), 1, at("N6")) == () and rule(
+        match, Observe(at("N6"))
+    ) == "AS-OBS-07" == rule(match, Observe((40, 40)))
     east = scene(squad("T", "N6"), ground=land(woods="N5 O6 O7 N7"))  # the friendly edge is E
     sides = (now(east).scenario.sides[0], replace(now(east).scenario.sides[1], edges=frozenset("W")))
-    assert observing.seen(now(east), 1, at("N6")) == () and observing.seen(
+    assert artillery_observing.seen(now(east), 1, at("N6")) == () and artillery_observing.seen(
         replace_sides(now(east), sides), 1, at("N6")
     ) == (place("N6"),)
 
@@ -164,29 +181,31 @@ def test_as_obs_08_10_11_first_a_tc_then_access_then_fire_near_what_is_sighted()
     """
     match = contact(squad("T", "N6"), squad("U", "R3"))
     assert (
-        rule(match, obs.DrawAccess()) == "AS-OBS-08"
-        and rule(match, obs.RequestFire(at("N6"))) == "AS-OBA-04"
-        and rule(match, obs.ConvertFire()) == "AS-OBA-05"
+        rule(match, DrawAccess()) == "AS-OBS-08"
+        and rule(match, RequestFire(at("N6"))) == "AS-OBA-04"
+        and rule(match, ConvertFire()) == "AS-OBA-05"
     )
-    play(match, obs.Observe(at("N6")), dice="3 4")
-    assert rule(match, obs.Observe(at("R3"))) == "AS-OBS-11"
-    play(match, obs.DrawAccess(), dice="=black")
-    assert rule(match, obs.RequestFire(at("R3"))) == "AS-OBS-08" and rule(match, obs.RequestFire(at("N7"))) == ""
-    assert {c.hex for c in match.options(1) if isinstance(c, obs.RequestFire)} == observing.aim(now(match), guns(match))
+    play(match, Observe(at("N6")), dice="3 4")
+    assert rule(match, Observe(at("R3"))) == "AS-OBS-11"
+    play(match, DrawAccess(), dice="=black")
+    assert rule(match, RequestFire(at("R3"))) == "AS-OBS-08" and rule(match, RequestFire(at("N7"))) == ""
+    assert {c.hex for c in match.options(1) if isinstance(c, RequestFire)} == artillery_observing.aim(
+        now(match), guns(match)
+    )
 
 
 def test_as_obs_11_a_failed_tc_ends_the_action_of_the_phase() -> None:
     """AS-OBS-11, AS-SIGHT-13; AS-OBS-13: an Original 12 recalls."""
     match = contact(squad("T", "N6"), squad("M", "N9", 1), ground=land(woods="N6"))
-    told = play(match, obs.Observe(at("N6")), dice="5 4")  # 9 + 3 - 2 + 1, for own troops are near
+    told = play(match, Observe(at("N6")), dice="5 4")  # 9 + 3 - 2 + 1, for own troops are near
     assert (
         step(match) == "prep"
-        and of(told, ev.ObserverSighted)[0].outcome == "failed"
+        and of(told, ObserverSighted)[0].outcome == "failed"
         and now(match).planes["O"].sighted
         and guns(match).sighted == ""
     )
     match = contact(squad("T", "N6"), squad("M", "G6", 1))
-    play(match, obs.Observe(at("N6")), dice="6 6")
+    play(match, Observe(at("N6")), dice="6 6")
     assert now(match).planes["O"].recall and step(match) == "prep"
 
 
@@ -197,20 +216,20 @@ def test_as_obs_09_an_unseen_target_needs_an_extra_black_chit(concealed: bool, w
     """
     hidden: dict[str, Any] = {"concealed": Concealed.MARK, "stack": 1} if concealed else {}
     match = contact(squad("T", "N6", **hidden))
-    told = play(match, obs.Observe(at(where)), dice="3 4")
-    seen = of(told, ev.ObserverSighted)[0]
+    told = play(match, Observe(at(where)), dice="3 4")
+    seen = of(told, ObserverSighted)[0]
     assert seen.tally.total == seen.tally.base and seen.sighted == f"@{where}"
     copy = match.copy()
-    told = play(match, obs.DrawAccess(), dice="=red")
+    told = play(match, DrawAccess(), dice="=red")
     assert (
-        [(e.red, e.extra) for e in of(told, ev.ChitDrawn)] == [(True, True)]
+        [(e.red, e.extra) for e in of(told, ChitDrawn)] == [(True, True)]
         and len(guns(match).pile) == 12
         and guns(match).reds == 0
         and step(match) != "artillery"
     )
-    told = play(copy, obs.DrawAccess(), dice="=black =black")
+    told = play(copy, DrawAccess(), dice="=black =black")
     assert (
-        [(e.red, e.extra) for e in of(told, ev.ChitDrawn)] == [(False, True), (False, False)]
+        [(e.red, e.extra) for e in of(told, ChitDrawn)] == [(False, True), (False, False)]
         and len(guns(copy).pile) == 11
         and guns(copy).access
     )
@@ -219,8 +238,12 @@ def test_as_obs_09_an_unseen_target_needs_an_extra_black_chit(concealed: bool, w
 def test_as_oba_03_the_second_red_ends_the_battery() -> None:
     """AS-OBA-03: a red means nothing this phase, and is gone; two of them end it."""
     match = contact(squad("T", "N6"), fire=battery(reds=1, sighted="T"))
-    play(match, obs.DrawAccess(), dice="=red")
-    assert guns(match).lost and not observing.usable(now(match), guns(match)) and guns(match).pile.all.count("red") == 2
+    play(match, DrawAccess(), dice="=red")
+    assert (
+        guns(match).lost
+        and not artillery_observing.usable(now(match), guns(match))
+        and guns(match).pile.all.count("red") == 2
+    )
     again = scene(squad("T", "N6"), fire=battery(reds=2))
     assert step(again) != "artillery" and not now(again).batteries["B"].contact
 
@@ -232,12 +255,12 @@ def test_as_oba_08_fire_on_hidden_enemies_alone_needs_a_black_chit(chit: str, fi
     """
     hidden = squad("T", "N6", concealed=Concealed.MARK, stack=1)
     match = contact(hidden, fire=battery(sighted="@N6", access=True))
-    told = play(match, obs.RequestFire(at("N7")), dice=chit + (" 1" if fire else ""))
-    assert of(told, ev.ChitDrawn)[0].extra and guns(match).fire is fire and guns(match).access is bool(fire)
+    told = play(match, RequestFire(at("N7")), dice=chit + (" 1" if fire else ""))
+    assert of(told, ChitDrawn)[0].extra and guns(match).fire is fire and guns(match).access is bool(fire)
     match = contact(hidden, squad("U", "N7"), fire=battery(sighted="@N6", access=True))
-    assert not of(play(match, obs.RequestFire(at("N6")), dice="1"), ev.ChitDrawn)
+    assert not of(play(match, RequestFire(at("N6")), dice="1"), ChitDrawn)
     match = contact(hidden, fire=battery(fire=Fire.SR, at=at("N6"), access=True))
-    play(match, obs.ConvertFire(), dice=chit + (" " + SEVEN + "3 4" if fire else ""))
+    play(match, ConvertFire(), dice=chit + (" " + SEVEN + "3 4" if fire else ""))
     assert guns(match).fire is (Fire.FFE2 if fire else Fire.NONE)
 
 
@@ -245,22 +268,22 @@ def test_as_oba_05_correction_by_18_hexes_with_one_hex_of_error_for_three() -> N
     """AS-OBA-05: the white die counts up to a third of the way, rounded up; leave it; cancel it; not beyond 18."""
     base = battery(fire=Fire.SR, at=at("N6"), access=True, sighted="T")
     match = contact(squad("T", "R4"), fire=base)
-    assert rule(match, obs.RequestFire(at("R4"))) == "AS-OBA-04"
-    told = play(match, obs.CorrectFire(at("R4")), dice="4 4 6")
+    assert rule(match, RequestFire(at("R4"))) == "AS-OBA-04"
+    told = play(match, CorrectFire(at("R4")), dice="4 4 6")
     assert (
-        of(told, ev.FirePlaced)[0].off == 2
+        of(told, FirePlaced)[0].off == 2
         and guns(match).at == at("R6")
         and guns(match).fire is Fire.SR
         and step(match) != "artillery"
     )  # four hexes: two of error
     match = contact(squad("T", "GG6"), fire=base)
-    assert rule(match, obs.CorrectFire(at("GG6"))) == "AS-OBA-05"
+    assert rule(match, CorrectFire(at("GG6"))) == "AS-OBA-05"
     match = contact(squad("T", "R4"), fire=base)
-    assert rule(match, obs.CorrectFire(at("T9"))) == "AS-OBS-10"
+    assert rule(match, CorrectFire(at("T9"))) == "AS-OBS-10"
     copy = match.copy()
     play(match, Done())
     assert guns(match).fire is Fire.SR and guns(match).access
-    play(copy, obs.CancelFire())
+    play(copy, CancelFire())
     assert guns(copy).fire is Fire.NONE and not guns(copy).access
 
 
@@ -269,9 +292,9 @@ def test_as_oba_05_conversion_needs_sight_of_the_hex_or_of_a_known_enemy_beside_
     ring = land(woods="N5 O6 O7 N7")
     base = battery(fire=Fire.SR, at=at("N6"), access=True, sighted="T")
     beside = contact(squad("T", "M6"), fire=base, ground=ring)
-    assert observing.seen(now(beside), 1, at("N6")) == () and rule(beside, obs.ConvertFire()) == ""
-    assert rule(contact(squad("T", "K6"), fire=base, ground=ring), obs.ConvertFire()) == "AS-OBA-05"
-    assert rule(contact(squad("T", "K6"), fire=base), obs.ConvertFire()) == ""
+    assert artillery_observing.seen(now(beside), 1, at("N6")) == () and rule(beside, ConvertFire()) == ""
+    assert rule(contact(squad("T", "K6"), fire=base, ground=ring), ConvertFire()) == "AS-OBA-05"
+    assert rule(contact(squad("T", "K6"), fire=base), ConvertFire()) == ""
 
 
 def test_as_oba_06_ffe_2_may_be_shifted_by_three_and_then_needs_new_access() -> None:
@@ -281,15 +304,15 @@ def test_as_oba_06_ffe_2_may_be_shifted_by_three_and_then_needs_new_access() -> 
     base = battery(fire=Fire.FFE2, at=at("N6"), access=True, sighted="T")
     match = contact(squad("T", "P6"), fire=base)
     assert (
-        rule(match, obs.CorrectFire(at("P6"), True))
+        rule(match, CorrectFire(at("P6"), True))
         == "AS-OBA-06"
-        == rule(contact(squad("T", "R6"), fire=base), obs.CorrectFire(at("R6")))
+        == rule(contact(squad("T", "R6"), fire=base), CorrectFire(at("R6")))
     )
-    told = play(match, obs.CorrectFire(at("P6")), dice="1 " + SEVEN + "3 4")
+    told = play(match, CorrectFire(at("P6")), dice="1 " + SEVEN + "3 4")
     assert (
         guns(match).fire is Fire.FFEC
         and guns(match).at == at("P6")
-        and len(of(told, ev.Shelled)) == 7
+        and len(of(told, Shelled)) == 7
         and not guns(match).access
         and guns(match).sighted == ""
     )
@@ -349,7 +372,7 @@ def mistaken(*pieces: Any, dice: str, **more: Any) -> Match:
     match = contact(
         squad("T", "N6"), *pieces, ground=land(woods="N6"), air=Air(weather=more.pop("weather", Air().weather)), **more
     )
-    play(match, obs.Observe(at("N6")), dice=dice)
+    play(match, Observe(at("N6")), dice=dice)
     return match
 
 
@@ -371,10 +394,10 @@ def test_as_obs_14_ties_are_the_enemys_choice_and_without_a_unit_nothing_happens
     assert (
         step(match) == "mistaken_fire"
         and match.to_act == (0,)
-        and {c.hex for c in match.options(0) if isinstance(c, obs.AimMistake)} == {at("K6"), at("Q6")}
+        and {c.hex for c in match.options(0) if isinstance(c, AimMistake)} == {at("K6"), at("Q6")}
     )
-    assert rule(match, obs.AimMistake(at("N6"))) == "AS-OBS-14"
-    play(match, obs.AimMistake(at("Q6")), dice="1 " + SEVEN + "1 1")
+    assert rule(match, AimMistake(at("N6"))) == "AS-OBS-14"
+    play(match, AimMistake(at("Q6")), dice="1 " + SEVEN + "1 1")
     assert guns(match).at == at("Q6") and guns(match).sighted == "F"
     match = mistaken(dice="5 6 =black")
     assert guns(match).fire is Fire.NONE and guns(match).held_by == -1
@@ -388,14 +411,14 @@ def test_as_obs_15_an_inaccurate_mistake_must_be_corrected_in_the_enemys_next_fi
     assert guns(match).at != at("E5") == guns(match).request
     while step(match) != "artillery":
         play(match, Pass() if step(match) in ("opening", "closing", "react") else Done())
-    assert match.to_act == (0,) and rule(match, Done()) == "AS-OBS-15" == rule(match, obs.RadioContact())
-    choice = [c for c in match.options(0) if isinstance(c, obs.CorrectFire)]
+    assert match.to_act == (0,) and rule(match, Done()) == "AS-OBS-15" == rule(match, RadioContact())
+    choice = [c for c in match.options(0) if isinstance(c, CorrectFire)]
     best = min(choice, key=lambda c: observing.distance(c.hex, at("E5")))
     told = play(match, best, dice="1 " + SEVEN + ("3 4" if observing.distance(best.hex, at("E5")) <= 1 else ""))
-    assert guns(match).fire is Fire.FFEC and guns(match).held_by == -1 and len(of(told, ev.Shelled)) == 7
+    assert guns(match).fire is Fire.FFEC and guns(match).held_by == -1 and len(of(told, Shelled)) == 7
     accurate = mistaken(squad("M", "E5", 1), dice="5 6 =black 1 " + "3 4 " * 3 + "6 6 1 1 " + "3 4 " * 3)
     assert guns(accurate).fire is Fire.FFE2 and guns(accurate).held_by == 0
-    assert observing.mission_shifts(now(accurate), guns(accurate)) == []
+    assert artillery_observing.mission_shifts(now(accurate), guns(accurate)) == []
 
 
 # -- what it does
@@ -482,7 +505,7 @@ def test_as_oba_12_who_enters_is_attacked_again_with_a_new_dr() -> None:
     match = scene(truck, fire=battery(fire=Fire.FFEC, at=at("N6")), begin="move", attacker=0)
     told = play(match, Start(("V",)), Enter(at("M6")), dice="1 2")
     assert (
-        [e.hex for e in of(told, ev.Shelled)] == [at("M6")]
+        [e.hex for e in of(told, Shelled)] == [at("M6")]
         and now(match).vehicles["V"].wreck
         and now(match).planes["O"].status is AirStatus.ONBOARD
     )
@@ -491,7 +514,7 @@ def test_as_oba_12_who_enters_is_attacked_again_with_a_new_dr() -> None:
 @pytest.mark.parametrize(("mm", "column"), [(94, 16), (105, 20), (150, 30)])
 def test_as_oba_01_the_column_of_the_calibre(mm: int, column: int) -> None:
     """AS-OBA-01, T-5; the 94 mm battery of S6 fires on the 16 column."""
-    assert observing.printed(observing.column(replace(battery(), mm=mm))) == column
+    assert artillery_observing.printed(artillery_observing.column(replace(battery(), mm=mm))) == column
 
 
 def test_as_oba_09_morale_under_the_own_fire_is_one_lower() -> None:
@@ -512,7 +535,7 @@ def test_as_oba_09_morale_under_the_own_fire_is_one_lower() -> None:
 def test_the_chits_are_told_to_both_and_their_order_to_nobody() -> None:
     """2.10: nobody sees an order, for there is none; both see what was drawn."""
     match = contact(squad("T", "N6"), fire=battery(sighted="T"))
-    told = play(match, obs.DrawAccess(), dice="=black")
+    told = play(match, DrawAccess(), dice="=black")
     entry = match.journal[-1]
-    assert of(match.told(entry, 0), ev.ChitDrawn) == of(told, ev.ChitDrawn) == of(match.told(entry, None), ev.ChitDrawn)
+    assert of(match.told(entry, 0), ChitDrawn) == of(told, ChitDrawn) == of(match.told(entry, None), ChitDrawn)
     assert match.view(0).batteries["B"].pile == guns(match).pile and guns(match).pile.top == () and NOBODY < 0

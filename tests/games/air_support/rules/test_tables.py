@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.games.air_support.rules import tables as t
 from tabletop.games.air_support.rules import terrain
+from tabletop.games.air_support.rules.artillery import batteries
 from tabletop.games.air_support.rules.ground import PLAIN, Air, HexFacts, Terrain
 from tests.games.air_support.land import at, land
 
@@ -155,16 +156,25 @@ def test_t_16_air_support_by_nation_and_year() -> None:
 
 
 def test_t_17_batteries() -> None:
-    assert [t.contact_value("soviet", *when) for when in ((1942, 6), (1942, 7), (1943, 6), (1943, 7))] == [6, 7, 7, 8]
-    assert (t.contact_value("us", 1943, 12), t.contact_value("us", 1944, 1), t.contact_value("french", 1940, 5)) == (
+    assert [batteries.contact_value("soviet", *when) for when in ((1942, 6), (1942, 7), (1943, 6), (1943, 7))] == [
+        6,
+        7,
+        7,
+        8,
+    ]
+    assert (
+        batteries.contact_value("us", 1943, 12),
+        batteries.contact_value("us", 1944, 1),
+        batteries.contact_value("french", 1940, 5),
+    ) == (
         8,
         9,
         7,
     )
     assert (
-        [t.chits("finnish", y) for y in (1940, 1941)] == [(6, 3), (7, 3)]
-        and t.chits("us", 1944, "plentiful") == (10, 3)
-        and t.chits("german", 1944, "scarce") == (8, 4)
+        [batteries.chits("finnish", y) for y in (1940, 1941)] == [(6, 3), (7, 3)]
+        and batteries.chits("us", 1944, "plentiful") == (10, 3)
+        and batteries.chits("german", 1944, "scarce") == (8, 4)
     )
 
 

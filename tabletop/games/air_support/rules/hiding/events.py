@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules import observing
+from tabletop.games.air_support.rules.artillery import observing
 from tabletop.games.air_support.rules.changing import put_battery, put_piece, put_pieces, with_fields
 from tabletop.games.air_support.rules.pieces import Concealed
 from tabletop.games.air_support.rules.standing import unit

@@ -9,6 +9,7 @@ from __future__ import annotations
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.artillery import blast
 from tabletop.games.air_support.rules.bands.breaking_up import watching
 from tabletop.games.air_support.rules.firing import residual
 from tabletop.games.air_support.rules.harm.events import MadeDM
@@ -16,7 +17,6 @@ from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.standing import fit_car, here, unit
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.steps import blast
 
 
 def entered(now: Now[State], keys: tuple[str, ...], assault: bool = False) -> Stream:

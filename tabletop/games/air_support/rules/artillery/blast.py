@@ -10,8 +10,9 @@ from fractions import Fraction
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import aftermath, observing, terrain
-from tabletop.games.air_support.rules import events_obs as ev
+from tabletop.games.air_support.rules import aftermath, terrain
+from tabletop.games.air_support.rules.artillery import observing
+from tabletop.games.air_support.rules.artillery.events import Shelled
 from tabletop.games.air_support.rules.harm import to_men, to_vehicles
 from tabletop.games.air_support.rules.harm.destroying import turret_hit
 from tabletop.games.air_support.rules.harm.events import Selected
@@ -67,7 +68,7 @@ def _hex(now: Now[State], battery: Battery, at: Hex, keys: list[str]) -> Stream:
     colored, white = roll(now)
     original = colored + white
     column = observing.column(battery)
-    yield ev.Shelled(battery.id, at, observing.printed(column), colored, white)
+    yield Shelled(battery.id, at, observing.printed(column), colored, white)
     found = [u for key in keys if (u := unit(now.state, key)) is not None and _target(u)]
     if not found:
         return

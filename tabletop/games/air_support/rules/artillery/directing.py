@@ -13,9 +13,27 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command, Event
-from tabletop.games.air_support.rules import commands_obs as obs
-from tabletop.games.air_support.rules import events_obs as ev
-from tabletop.games.air_support.rules import observing
+from tabletop.games.air_support.rules.artillery import blast, observing
+from tabletop.games.air_support.rules.artillery.events import (
+    ChitDrawn,
+    ContactRolled,
+    FireChanged,
+    FireHandedOver,
+    FireLifted,
+    FirePlaced,
+    ObserverSighted,
+    RadioSilent,
+)
+from tabletop.games.air_support.rules.artillery.orders import (
+    AimMistake,
+    CancelFire,
+    ConvertFire,
+    CorrectFire,
+    DrawAccess,
+    Observe,
+    RadioContact,
+    RequestFire,
+)
 from tabletop.games.air_support.rules.pieces import Battery, Concealed, Fire
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -24,7 +42,6 @@ from tabletop.games.air_support.rules.sighting import task_check
 from tabletop.games.air_support.rules.sighting.task_check import Sighted
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.steps import blast
 from tabletop.grid.hexes import Hex, distance
 
 STAGE = 2
@@ -38,13 +55,13 @@ class Artillery(Asking):
 
     key = "artillery"
     takes = (
-        obs.RadioContact,
-        obs.Observe,
-        obs.DrawAccess,
-        obs.RequestFire,
-        obs.CorrectFire,
-        obs.ConvertFire,
-        obs.CancelFire,
+        RadioContact,
+        Observe,
+        DrawAccess,
+        RequestFire,
+        CorrectFire,
+        ConvertFire,
+        CancelFire,
         Done,
     )
     wanted = "orders to the artillery"
@@ -58,7 +75,7 @@ class Artillery(Asking):
             case "mission":
                 return "The enemy's battery fires for you and was not accurate. Where is it corrected to?", None
             case "radio":
-                return "Call your battery by radio?", obs.RadioContact()
+                return "Call your battery by radio?", RadioContact()
         battery = observing.own(view, seat)
         assert battery is not None
         if battery.fire is Fire.FFE2:
@@ -67,28 +84,28 @@ class Artillery(Asking):
             return "Your spotting round lies on the map: correct it, fire for effect, leave it or take it off.", DONE
         if battery.access:
             return "The battery is ready: where shall the spotting round fall?", DONE
-        return "Contact. Sight a target, then draw for battery access.", obs.DrawAccess()
+        return "Contact. Sight a target, then draw for battery access.", DrawAccess()
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         if text(view, STAGE) == "mission":
-            yield from (obs.CorrectFire(at) for b in _missions(view, seat) for at in observing.mission_shifts(view, b))
+            yield from (CorrectFire(at) for b in _missions(view, seat) for at in observing.mission_shifts(view, b))
             return
-        yield obs.RadioContact()
+        yield RadioContact()
         battery = observing.own(view, seat)
         if battery is not None and text(view, STAGE) == "contact":
-            yield obs.DrawAccess()
-            yield obs.ConvertFire()
+            yield DrawAccess()
+            yield ConvertFire()
             for at in sorted(observing.aim(view, battery)):
-                yield from (obs.RequestFire(at), obs.CorrectFire(at), obs.CorrectFire(at, True))
-            yield from (obs.Observe(at) for at in view.ground.grid)
-            yield obs.CancelFire()
+                yield from (RequestFire(at), CorrectFire(at), CorrectFire(at, True))
+            yield from (Observe(at) for at in view.ground.grid)
+            yield CancelFire()
         yield DONE
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         stage, battery = text(view, STAGE), observing.own(view, seat)
         if stage == "mission":
             fits = (
-                isinstance(command, obs.CorrectFire)
+                isinstance(command, CorrectFire)
                 and not command.convert
                 and any(command.hex in observing.mission_shifts(view, b) for b in _missions(view, seat))
             )
@@ -101,49 +118,49 @@ class Artillery(Asking):
             )
         if isinstance(command, Done):
             return None
-        if isinstance(command, obs.RadioContact):
+        if isinstance(command, RadioContact):
             return None if stage == "radio" else Refusal("AS-OBA-02", "There is contact.")
         if stage != "contact" or battery is None:
             return Refusal("AS-OBA-02", "First there must be radio contact.")
         match command:
-            case obs.Observe(at):
+            case Observe(at):
                 return observing.observe_refusal(view, seat, battery, at)
-            case obs.DrawAccess():
+            case DrawAccess():
                 return observing.access_refusal(view, battery)
-            case obs.RequestFire(at):
+            case RequestFire(at):
                 return observing.request_refusal(view, battery, at)
-            case obs.CorrectFire(at, convert):
+            case CorrectFire(at, convert):
                 return observing.correct_refusal(view, battery, at, convert)
-            case obs.ConvertFire():
+            case ConvertFire():
                 return observing.convert_refusal(view, seat, battery)
         return None if battery.fire is Fire.SR else Refusal("AS-OBA-05", "There is no SR to take off.")
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if text(now.state, STAGE) == "mission":
-            assert isinstance(command, obs.CorrectFire)
+            assert isinstance(command, CorrectFire)
             yield from _corrected_mission(now, seat, command.hex)
             return
         battery = observing.own(now.state, seat)
         assert battery is not None
         match command:
-            case obs.RadioContact():
+            case RadioContact():
                 yield from _contact(now, battery)
-            case obs.Observe(at):
+            case Observe(at):
                 yield from _observed(now, battery, at)
-            case obs.DrawAccess():
+            case DrawAccess():
                 yield from _access(now, battery)
-            case obs.RequestFire(at):
+            case RequestFire(at):
                 yield from _placed(now, battery, at, Fire.SR)
                 yield from onward(now)
-            case obs.CorrectFire(at, convert):
+            case CorrectFire(at, convert):
                 yield from _correction(now, battery, at, convert)
-            case obs.ConvertFire():
+            case ConvertFire():
                 assert battery.at is not None
                 if (yield from _lucky(now, battery, battery.at)):
                     yield from _for_effect(now, battery.id)
                 yield from onward(now)
-            case obs.CancelFire():
-                yield ev.FireLifted(battery.id, "AS-OBA-05")
+            case CancelFire():
+                yield FireLifted(battery.id, "AS-OBA-05")
                 yield from onward(now)
             case _:
                 yield from _left(now, battery)
@@ -163,7 +180,7 @@ class Artillery(Asking):
             yield from onward(now)
             return
         if mine.fire is Fire.FFEC:
-            yield ev.FireLifted(mine.id, "AS-OBA-06")
+            yield FireLifted(mine.id, "AS-OBA-06")
         if observing.usable(now.state, now.state.batteries[mine.id]):
             yield begin("artillery", seat, row, "radio")
             return
@@ -183,7 +200,7 @@ def _contact(now: Now[State], battery: Battery) -> Stream:
     )
     colored, white = roll(now)
     found = colored + white <= tally.needed
-    yield ev.ContactRolled(battery.id, tally, colored, white, found)
+    yield ContactRolled(battery.id, tally, colored, white, found)
     if found:
         yield begin("artillery", arg(now.state), arg(now.state, 1), "contact")
         return
@@ -201,10 +218,10 @@ def _without(now: Now[State], key: str) -> Stream:
     """The observer cannot call: in Melee it has lost contact (AS-OBS-06); with the plane gone its SR goes too."""
     battery = now.state.batteries[key]
     if battery.contact or battery.held:
-        yield ev.RadioSilent(key, "AS-OBS-06")
+        yield RadioSilent(key, "AS-OBS-06")
     yield from _unguided(now, key)
     if battery.fire is Fire.SR and observing.observer(now.state, battery) is None:
-        yield ev.FireLifted(key, "AS-OBA-07")
+        yield FireLifted(key, "AS-OBA-07")
 
 
 def _left(now: Now[State], battery: Battery) -> Stream:
@@ -213,9 +230,9 @@ def _left(now: Now[State], battery: Battery) -> Stream:
     """
     if text(now.state, STAGE) == "radio":
         if battery.contact or battery.held:
-            yield ev.RadioSilent(battery.id, "AS-OBA-07")
+            yield RadioSilent(battery.id, "AS-OBA-07")
         if battery.fire is not Fire.NONE:
-            yield ev.FireLifted(battery.id, "AS-OBA-07")
+            yield FireLifted(battery.id, "AS-OBA-07")
     else:
         yield from _unguided(now, battery.id)
     yield from onward(now)
@@ -229,7 +246,7 @@ def _observed(now: Now[State], battery: Battery, at: Hex) -> Stream:
     colored, white = roll(now)
     outcome = task_check.outcome(colored + white, tally.total - tally.base)
     sighted = name or observing.spot(now.state, at)
-    yield ev.ObserverSighted(seat, battery.plane, battery.id, at, tally, colored, white, outcome.value, sighted)
+    yield ObserverSighted(seat, battery.plane, battery.id, at, tally, colored, white, outcome.value, sighted)
     if outcome is Sighted.PASSED:
         yield begin("artillery", seat, arg(now.state, 1), "contact")
     elif outcome is Sighted.MISTAKEN:
@@ -240,12 +257,12 @@ def _observed(now: Now[State], battery: Battery, at: Hex) -> Stream:
 
 def _draw(now: Now[State], key: str, by: int, extra: bool) -> Stream:
     battery = now.state.batteries[key]
-    yield ev.ChitDrawn(key, by, battery.pile.next(now.dice) == "red", extra)
+    yield ChitDrawn(key, by, battery.pile.next(now.dice) == "red", extra)
 
 
 def _red(now: Now[State]) -> bool:
     last = now.events[-1]
-    return isinstance(last, ev.ChitDrawn) and last.red
+    return isinstance(last, ChitDrawn) and last.red
 
 
 def _access(now: Now[State], battery: Battery) -> Stream:
@@ -271,7 +288,7 @@ def _lucky(now: Now[State], battery: Battery, at: Hex) -> Generator[Event, None,
         return True
     yield from _draw(now, battery.id, battery.seat, True)
     if _red(now):
-        yield ev.FireLifted(battery.id, "AS-OBA-08")
+        yield FireLifted(battery.id, "AS-OBA-08")
         return False
     return True
 
@@ -285,7 +302,7 @@ def _shot(now: Now[State], key: str, wanted: Hex, kind: Fire, most: int, by: int
     if accuracy != ACCURATE:
         colored, white = roll(now)
         off = min(white, most) if most else white
-    yield ev.FirePlaced(
+    yield FirePlaced(
         key, kind, wanted, observing.fallen(wanted, colored, off) if off else wanted, accuracy, colored, white, off, by
     )
 
@@ -313,15 +330,15 @@ def _correction(now: Now[State], battery: Battery, at: Hex, convert: bool) -> St
 
 def _for_effect(now: Now[State], key: str) -> Stream:
     """FFE:1 is resolved at once and becomes FFE:2 (AS-OBA-06)."""
-    yield ev.FireChanged(key, Fire.FFE1)
+    yield FireChanged(key, Fire.FFE1)
     yield from blast.concentration(now, key)
-    yield ev.FireChanged(key, Fire.FFE2)
+    yield FireChanged(key, Fire.FFE2)
 
 
 def _second(now: Now[State], key: str) -> Stream:
     """FFE:2 is resolved and becomes FFE:C (AS-OBA-06)."""
     yield from blast.concentration(now, key)
-    yield ev.FireChanged(key, Fire.FFEC)
+    yield FireChanged(key, Fire.FFEC)
 
 
 def _mistaken(now: Now[State], battery: Battery, at: Hex) -> Stream:
@@ -339,10 +356,10 @@ def _mission(now: Now[State], seat: int, key: str, at: Hex) -> Stream:
     """FFE:1 at once, with accuracy and error, without spotting round (AS-OBS-14)."""
     battery = now.state.batteries[key]
     known = [u.id for u in here(now.state, at).units if u.seat == battery.seat and u.concealed is Concealed.KNOWN]
-    yield ev.FireHandedOver(key, seat, known[0] if known else "")
+    yield FireHandedOver(key, seat, known[0] if known else "")
     yield from _shot(now, key, at, Fire.FFE1, 0, seat)
     yield from blast.concentration(now, key)
-    yield ev.FireChanged(key, Fire.FFE2)
+    yield FireChanged(key, Fire.FFE2)
     yield from onward(now)
 
 
@@ -359,14 +376,14 @@ def _mission_over(now: Now[State], key: str) -> Stream:
     """He controls this one Fire Mission only (AS-OBS-15)."""
     if now.state.batteries[key].fire is Fire.FFE2:
         yield from _second(now, key)
-    yield ev.FireHandedOver(key, -1, "")
+    yield FireHandedOver(key, -1, "")
 
 
 class MistakenFire(Asking):
     """Which of several targets equally close (AS-OBS-14)."""
 
     key = "mistaken_fire"
-    takes = (obs.AimMistake,)
+    takes = (AimMistake,)
     wanted = "the mistaken fire mission"
     rule = "AS-OBS-14"
 
@@ -377,10 +394,10 @@ class MistakenFire(Asking):
         return "The enemy's battery fires on its own side. Which of the closest targets?", None
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return (obs.AimMistake(at) for at in _closest(view))
+        return (AimMistake(at) for at in _closest(view))
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        fits = isinstance(command, obs.AimMistake) and command.hex in _closest(view)
+        fits = isinstance(command, AimMistake) and command.hex in _closest(view)
         return (
             None
             if fits
@@ -388,7 +405,7 @@ class MistakenFire(Asking):
         )
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        assert isinstance(command, obs.AimMistake)
+        assert isinstance(command, AimMistake)
         yield from _mission(now, seat, text(now.state, 2), command.hex)
 
     def run(self, now: Now[State]) -> Stream:
@@ -396,7 +413,7 @@ class MistakenFire(Asking):
         if found:
             yield from _mission(now, arg(now.state), text(now.state, 2), found[0])
         else:
-            yield ev.FireLifted(text(now.state, 2), "AS-OBS-14")
+            yield FireLifted(text(now.state, 2), "AS-OBS-14")
             yield from onward(now)
 
 
@@ -404,4 +421,7 @@ def _closest(state: State) -> list[Hex]:
     return observing.closest_own(state, state.batteries[text(state, 2)], (arg(state, 3), arg(state, 4)))
 
 
-STEPS = {"artillery": Artillery(), "mistaken_fire": MistakenFire()}
+STEPS = (
+    Artillery(),
+    MistakenFire(),
+)

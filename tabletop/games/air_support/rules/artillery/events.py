@@ -1,0 +1,221 @@
+"""An observation plane and its battery (AS-OBS, AS-OBA)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import ClassVar
+
+from tabletop.core.tally import Tally
+from tabletop.games.air_support.rules.changing import put_band, put_battery, put_plane
+from tabletop.games.air_support.rules.pieces import Fire
+from tabletop.games.air_support.rules.standing import here
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.telling import AirSupportEvent
+from tabletop.games.air_support.rules.wording import dr, drms, hex_name, side_name
+from tabletop.grid.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class ContactRolled(AirSupportEvent):
+    """Radio contact of an observation plane with its battery (AS-OBA-02); the tally: contact value and DRM."""
+
+    battery: str
+    tally: Tally
+    colored: int
+    white: int
+    contact: bool
+
+    def apply(self, state: State) -> State:
+        return put_battery(state, self.battery, contact=self.contact, held=self.contact)
+
+    def words(self, state: State) -> str:
+        return (
+            f"Radio contact with {self.battery}: {dr(self.colored, self.white)}{drms(self.tally)} against"
+            f" {self.tally.base}:"
+            f" {'yes' if self.contact else 'no'} (AS-OBA-02)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class RadioSilent(AirSupportEvent):
+    """Contact is not held: the observer does not roll, or is held in Melee (AS-OBA-07, AS-OBS-06)."""
+
+    battery: str
+    rule: str
+
+    def apply(self, state: State) -> State:
+        return put_battery(state, self.battery, contact=False, held=False)
+
+    def words(self, state: State) -> str:
+        return f"No radio contact with {self.battery} ({self.rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class ObserverSighted(AirSupportEvent):
+    """The Sighting TC of an observation plane (AS-OBS-08, AS-OBS-09). sighted: the Known unit it has sighted, or
+    the label of a hex.
+    """
+
+    seat: int
+    plane: str
+    battery: str
+    hex: Hex
+    tally: Tally
+    colored: int
+    white: int
+    outcome: str
+    sighted: str
+
+    def apply(self, state: State) -> State:
+        """One TC a Player Turn (AS-OBS-11); an Original 12 recalls (AS-OBS-13)."""
+        plane = state.planes[self.plane]
+        state = put_plane(state, self.plane, sighted=True, recall=plane.recall or self.colored + self.white == 12)
+        return put_battery(state, self.battery, sighted=self.sighted) if self.outcome == "passed" else state
+
+    def words(self, state: State) -> str:
+        final = self.colored + self.white + self.tally.total - self.tally.base
+        return (
+            f"{self.plane} observes {hex_name(state, self.hex)}:"
+            f" {dr(self.colored, self.white)}{drms(self.tally)}, Final {final}: {self.outcome}"
+            " (AS-OBS-08)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class ChitDrawn(AirSupportEvent):
+    """A chit of the draw pile, shown to both (AS-OBA-03). extra: shown and put back; red: out of black luck. by:
+    the seat that draws.
+    """
+
+    battery: str
+    by: int
+    red: bool
+    extra: bool
+    reveals: ClassVar[bool] = True
+
+    def apply(self, state: State) -> State:
+        """Drawn chits leave the pile for good, extra ones go back; the second red ends the battery (AS-OBA-03)."""
+        if self.extra:
+            return state
+        battery = state.batteries[self.battery]
+        pile = battery.pile.without("red" if self.red else "black")
+        return put_battery(state, self.battery, pile=pile, reds=battery.reds + self.red, access=not self.red)
+
+    def words(self, state: State) -> str:
+        colour = "red" if self.red else "black"
+        return (
+            f"{side_name(state, self.by)} draws a{'n extra' if self.extra else ''} chit for {self.battery}:"
+            f" {colour}{', put back' if self.extra else ''} (AS-OBA-03)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FirePlaced(AirSupportEvent):
+    """An SR or FFE lies on the map, at first or corrected (AS-OBA-04 to AS-OBA-06). wanted: the hex asked for;
+    accuracy: its dr, 0 for none; colored, white: the error DR, 0 for none; off: hexes of error.
+    """
+
+    battery: str
+    fire: Fire
+    wanted: Hex
+    hex: Hex
+    accuracy: int
+    colored: int
+    white: int
+    off: int
+    by: int
+
+    def apply(self, state: State) -> State:
+        battery = state.batteries[self.battery]
+        new = battery.fire in (Fire.NONE, Fire.FFEC) or self.fire is Fire.FFE1
+        return put_battery(
+            state, self.battery, fire=self.fire, at=self.hex, request=self.wanted if new else battery.request
+        )
+
+    def words(self, state: State) -> str:
+        error = f", {dr(self.colored, self.white)}: {self.off} hexes off" if self.off else ""
+        rolled = f", accuracy {self.accuracy}{error}" if self.accuracy else ""
+        return (
+            f"{self.fire.value} of {self.battery} in {hex_name(state, self.hex)} (asked for"
+            f" {hex_name(state, self.wanted)}{rolled};"
+            f" {'AS-OBA-04' if self.fire is Fire.SR else 'AS-OBA-06'})."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FireChanged(AirSupportEvent):
+    """The counter is turned: FFE:1 to FFE:2, FFE:2 to FFE:C (AS-OBA-06)."""
+
+    battery: str
+    fire: Fire
+
+    def apply(self, state: State) -> State:
+        if self.fire is Fire.FFEC:
+            return put_battery(state, self.battery, fire=self.fire, access=False, sighted="")
+        return put_battery(state, self.battery, fire=self.fire)
+
+    def words(self, state: State) -> str:
+        return f"{self.battery}: {self.fire.value} (AS-OBA-06)."
+
+
+@dataclass(frozen=True, slots=True)
+class FireLifted(AirSupportEvent):
+    """What the battery has on the map is taken off (AS-OBA-05 to AS-OBA-08)."""
+
+    battery: str
+    rule: str
+
+    def apply(self, state: State) -> State:
+        """A mission that is over needs a new access draw, and a new sighting (AS-OBS-10, AS-OBA-06)."""
+        return put_battery(state, self.battery, fire=Fire.NONE, at=None, request=None, access=False, sighted="")
+
+    def words(self, state: State) -> str:
+        return f"The fire of {self.battery} ends ({self.rule})."
+
+
+@dataclass(frozen=True, slots=True)
+class Shelled(AirSupportEvent):
+    """One hex of a concentration with its own DR (AS-OBA-01), told also when nobody is there. column: FP column."""
+
+    battery: str
+    hex: Hex
+    column: int
+    colored: int
+    white: int
+
+    def apply(self, state: State) -> State:
+        """A Convoy or Column among those attacked may break up (AS-CONVOY-03)."""
+        struck = {u.id for u in here(state, self.hex).units}
+        for key, band in state.bands.items():
+            if not band.attacked and not struck.isdisjoint(band.ids):
+                state = put_band(state, key, attacked=True)
+        return state
+
+    def words(self, state: State) -> str:
+        critical = ", a critical hit (AS-OBA-10)" if self.colored + self.white == 2 else ""
+        return (
+            f"{self.battery} hits {hex_name(state, self.hex)} on the {self.column} column:"
+            f" {dr(self.colored, self.white)}{critical}"
+            " (AS-OBA-01)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class FireHandedOver(AirSupportEvent):
+    """A seat directs the battery for one Fire Mission, or the mission is over, -1 (AS-OBS-14, AS-OBS-15). target:
+    the unit it is aimed at, "" for one that is not Known.
+    """
+
+    battery: str
+    by: int
+    target: str
+
+    def apply(self, state: State) -> State:
+        return put_battery(state, self.battery, held_by=self.by, sighted=self.target)
+
+    def words(self, state: State) -> str:
+        return (
+            f"{side_name(state, self.by)} directs {self.battery} for this Fire Mission (AS-OBS-14)."
+            if self.by >= 0
+            else f"{self.battery} obeys its own side again (AS-OBS-15)."
+        )
