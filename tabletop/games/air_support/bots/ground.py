@@ -19,6 +19,7 @@ from tabletop.games.air_support.rules.ground import Ground, Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
+from tabletop.games.air_support.rules.rally.orders import Rally, Recover, Repair
 from tabletop.games.air_support.rules.setting_up.orders import Conceal, Dig, Hide
 from tabletop.games.air_support.rules.standing import here, units_of
 from tabletop.games.air_support.rules.state import CloseAttack, State
@@ -139,7 +140,7 @@ class Foot:
         """Leaders first, each unit with the best help; broken weapons are mended, lying ones picked up."""
         tries: list[tuple[float, Command]] = []
         for c in options:
-            if isinstance(c, walk.Rally):
+            if isinstance(c, Rally):
                 man = view.infantry[c.unit]
                 sheet = view.man(man)
                 drm = 4 * man.dm + (view.man(view.infantry[c.leader]).leadership if c.leader else 1)
@@ -148,7 +149,7 @@ class Foot:
                 )
         if tries and (best := max(tries, key=lambda t: (t[0], repr(t[1]))))[0] > 0.12:
             return best[1], "They come back to their senses, with luck."
-        work = next((c for c in options if isinstance(c, (walk.Repair, walk.Recover))), None)
+        work = next((c for c in options if isinstance(c, (Repair, Recover))), None)
         return (work, "A weapon is worth the trouble.") if work is not None else None
 
     # -- moves

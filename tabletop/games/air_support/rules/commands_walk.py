@@ -9,32 +9,6 @@ from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class Rally(Command):
-    """One rally DR of a broken unit, helped by a leader of its Location, "" for a self-rally (AS-RALLY-01)."""
-
-    unit: str
-    leader: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Repair(Command):
-    """One dr for a weapon or gun that malfunctions, or for a weapon of a vehicle: "MA", "BMG", "CMG", "AAMG"
-    (AS-UNIT-05).
-    """
-
-    weapon: str
-    part: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Recover(Command):
-    """An MMC picks up a weapon that lies in its Location, or a crew mans a gun (AS-UNIT-06)."""
-
-    unit: str
-    weapon: str
-
-
-@dataclass(frozen=True, slots=True)
 class Rout(Command):
     """A broken unit routs to that Location, by the cheapest way, among those by the one with the least interdiction
     (AS-ROUT-03).

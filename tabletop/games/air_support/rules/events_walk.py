@@ -13,43 +13,6 @@ from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class RallyRolled(AirSupportEvent):
-    """A rally DR (AS-RALLY-02): the tally's base is the broken morale, its modifiers are added to the DR. leader:
-    who helps, "" for a self-rally. alone: it is the one MMC self-rally of the side (AS-RALLY-01).
-    """
-
-    unit: str
-    leader: str
-    tally: Tally
-    colored: int
-    white: int
-    rallied: bool
-    alone: bool
-
-
-@dataclass(frozen=True, slots=True)
-class RepairRolled(AirSupportEvent):
-    """dr to repair a weapon, a gun, or a weapon of a vehicle: 1 repairs, 6 eliminates (AS-UNIT-05). outcome:
-    "repaired", "eliminated", "".
-    """
-
-    weapon: str
-    part: str
-    dr: int
-    outcome: str
-
-
-@dataclass(frozen=True, slots=True)
-class RecoverRolled(AirSupportEvent):
-    """dr to pick up a weapon or to man a gun: 1-5 (AS-UNIT-06)."""
-
-    unit: str
-    weapon: str
-    dr: int
-    taken: bool
-
-
-@dataclass(frozen=True, slots=True)
 class Routed(AirSupportEvent):
     """A broken unit enters the next Location of its rout (AS-ROUT-01)."""
 

@@ -37,6 +37,9 @@ from tabletop.games.air_support.rules.moving import windows
 from tabletop.games.air_support.rules.player_turn import events as player_turn_events
 from tabletop.games.air_support.rules.player_turn import orders as player_turn_orders
 from tabletop.games.air_support.rules.player_turn import rows
+from tabletop.games.air_support.rules.rally import events as rally_events
+from tabletop.games.air_support.rules.rally import orders as rally_orders
+from tabletop.games.air_support.rules.rally import phase as rally_phase
 from tabletop.games.air_support.rules.runs import events as runs_events
 from tabletop.games.air_support.rules.runs import flight
 from tabletop.games.air_support.rules.scenario import Scenario
@@ -60,6 +63,7 @@ CHAPTERS = (
     chapter(weather),
     chapter(arriving),
     chapter(player_turn_orders, player_turn_events, rows),
+    chapter(rally_orders, rally_events, rally_phase),
     chapter(artillery_orders, artillery_events, directing),
     chapter(firing_orders, firing_events, laying, adjusting, phases),
     chapter(guns_events),

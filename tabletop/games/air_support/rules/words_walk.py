@@ -12,12 +12,6 @@ from tabletop.games.air_support.rules.wording import doing, dr, drms, hex_name, 
 from tabletop.games.air_support.rules.words import WORDS
 
 
-def _rally(e: ev.RallyRolled, s: State) -> str:
-    who = f"{e.unit}, rallied by {e.leader}" if e.leader else f"{e.unit} rallies itself"
-    result = "Good Order again" if e.rallied else "still broken"
-    return f"{who}: {dr(e.colored, e.white)}{drms(e.tally)} against {e.tally.base}: {result} (AS-RALLY-02)."
-
-
 def _close(e: ev.CloseFought, s: State) -> str:
     result = {"eliminated": "eliminated", "reduced": "Casualty Reduction", "": "nothing"}[e.outcome]
     return (
@@ -27,14 +21,7 @@ def _close(e: ev.CloseFought, s: State) -> str:
 
 
 WALK_WORDS: dict[type[Event], Callable[[Any, State], str]] = {
-    ev.RallyRolled: _rally,
     ev.CloseFought: _close,
-    ev.RepairRolled: lambda e, s: (
-        f"{e.weapon}{' ' + e.part if e.part else ''}: repair dr {e.dr}: {e.outcome or 'no'} (AS-UNIT-05)."
-    ),
-    ev.RecoverRolled: lambda e, s: (
-        f"{e.unit} {'takes' if e.taken else 'does not get'} {e.weapon}, dr {e.dr} (AS-UNIT-06)."
-    ),
     ev.Routed: lambda e, s: f"{e.unit} routs to {location_name(s, e.place)} (AS-ROUT-01).",
     ev.Advanced: lambda e, s: (
         f"{doing(e.units, 'advances', 'advance')} to "

@@ -9,7 +9,6 @@ from typing import Any
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules import events_harm as harm
 from tabletop.games.air_support.rules.arriving import ArrivalRolled, SupportEntered
 from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft
 from tabletop.games.air_support.rules.flak.events import AAFired
@@ -18,6 +17,7 @@ from tabletop.games.air_support.rules.flying import Jettisoned, PlaneExited, Pla
 from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, Pinned, Reduced, VehicleHarmed
 from tabletop.games.air_support.rules.player_turn.events import TurnBegan
+from tabletop.games.air_support.rules.rally.events import ShockRolled
 from tabletop.games.air_support.rules.runs.events import Flown, RunBegan, RunEnded
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.sighting.task_check import SIGHTING_MORALE
@@ -45,7 +45,7 @@ class Shower(GroundShower):
             Jettisoned: self._jettisoned, VehicleEntered: self._drove, VehicleLeft: self._left,
             VehicleHarmed: self._harmed, Checked: self._checked, Pinned: self._word("pinned"),
             Broken: self._word("breaks"), **self.ground_shows(), Reduced: self._word("reduced"),
-            Eliminated: self._eliminated, harm.ShockRolled: self._shock, TurnBegan: self._bell,
+            Eliminated: self._eliminated, ShockRolled: self._shock, TurnBegan: self._bell,
         }  # fmt: skip
 
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
@@ -324,7 +324,7 @@ class Shower(GroundShower):
             else None
         )
 
-    def _shock(self, e: harm.ShockRolled, before: State, after: State) -> Showing:
+    def _shock(self, e: ShockRolled, before: State, after: State) -> Showing:
         roll = Roll(
             f"{e.unit}: shock",
             "",

@@ -15,6 +15,7 @@ from tabletop.games.air_support.rules.firing.events import GroundFired, Residual
 from tabletop.games.air_support.rules.flak.events import HeavyFired
 from tabletop.games.air_support.rules.flak.light_aa import HeavyHit
 from tabletop.games.air_support.rules.guns.events import HitResolved
+from tabletop.games.air_support.rules.rally.events import RallyRolled, RepairRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.walking.events import Walked
 from tabletop.games.air_support.table import names, places
@@ -47,8 +48,8 @@ class GroundShower:
             Walked: self._walked,
             walk.Advanced: self._walked,
             walk.Routed: self._routed,
-            walk.RallyRolled: self._rally,
-            walk.RepairRolled: self._repair,
+            RallyRolled: self._rally,
+            RepairRolled: self._repair,
             walk.CloseFought: self._close,
             AirCombat: self._air_combat,
             HeavyFired: self._heavy,
@@ -129,7 +130,7 @@ class GroundShower:
             else None
         )
 
-    def _rally(self, e: walk.RallyRolled, before: State, after: State) -> Showing:
+    def _rally(self, e: RallyRolled, before: State, after: State) -> Showing:
         helped = f" with {e.leader}" if e.leader else ""
         roll = Roll(
             f"{e.unit} rallies{helped}",
@@ -142,7 +143,7 @@ class GroundShower:
         )
         return Showing(roll=roll, sound="dice_land", look=self.at(after, e.unit), ms=480)
 
-    def _repair(self, e: walk.RepairRolled, before: State, after: State) -> Showing:
+    def _repair(self, e: RepairRolled, before: State, after: State) -> Showing:
         roll = Roll(
             f"{e.weapon} {e.part}: repair",
             "1 repairs, 6 eliminates",

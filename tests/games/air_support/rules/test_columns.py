@@ -19,6 +19,7 @@ from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Infantry, Weapon, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.rally.orders import Recover
 from tabletop.games.air_support.rules.scenario import Group, Kind
 from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.strikes.orders import AirAttack
@@ -88,7 +89,7 @@ def test_as_column_01_units_of_a_column_move_and_advance_only_together() -> None
 def test_as_column_01_marching_men_pick_nothing_up() -> None:
     """AS-COLUMN-01: they only move, advance, or are attacked."""
     match = marching(Weapon("H", GERMAN, "lmg", "", place("C6")), squad("Y", "A9", broken=True), begin="rally")
-    assert rule(match, walk.Recover("A", "H")) == "AS-COLUMN-01"
+    assert rule(match, Recover("A", "H")) == "AS-COLUMN-01"
 
 
 def test_as_column_02_seeing_a_known_enemy_disbands_it_and_ends_the_mph_of_its_units() -> None:

@@ -20,7 +20,7 @@ from tabletop.games.air_support.rules.harm.destroying import (
     turret_hit,
 )
 from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
-from tabletop.games.air_support.rules.morale import rallies, rally_drm
+from tabletop.games.air_support.rules.rally.rallying import rallies, rally_drm
 
 ROLLS = list(product(range(1, 7), repeat=2))
 

@@ -8,12 +8,11 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands_walk as walk
-from tabletop.games.air_support.rules import events_harm as harm
-from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules.harm.events import Reduced
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Shock, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.rules.rally.events import RallyRolled, ShockRolled
+from tabletop.games.air_support.rules.rally.orders import Rally, Recover, Repair
 from tabletop.games.air_support.rules.victory import Scored
 from tests.games.air_support.kit import (
     ENEMY,
@@ -64,9 +63,9 @@ def rallying(*pieces: Any, **more: Any) -> Match:
 def test_as_rally_02_the_dr_with_a_leader(dice: str, dm: bool, woods: str, rallied: bool) -> None:
     """AS-RALLY-02: a 9-1 helps a squad of broken morale 7 (4-6-7): -1; DM +4; woods or building -1."""
     match = rallying(broken("A", dm=dm), leader("L", "A5"), *HELPED, ground=land(woods=woods))
-    told = play(match, walk.Rally("A", "L"), dice=dice)
+    told = play(match, Rally("A", "L"), dice=dice)
     assert (
-        of(told, ev.RallyRolled)[0].rallied is rallied
+        of(told, RallyRolled)[0].rallied is rallied
         and now(match).infantry["A"].broken is not rallied
         and now(match).infantry["A"].dm is (dm and not rallied)
     )
@@ -75,11 +74,11 @@ def test_as_rally_02_the_dr_with_a_leader(dice: str, dm: bool, woods: str, ralli
 def test_as_rally_01_one_self_rally_of_an_mmc_a_side_with_plus_one() -> None:
     """AS-RALLY-01, AS-RALLY-02: the +1; the second one needs a leader."""
     match = rallying(broken("A"), broken("B", "C5"), *HELPED)
-    told = play(match, walk.Rally("A"), dice="3 4")
-    assert not of(told, ev.RallyRolled)[0].rallied and of(told, ev.RallyRolled)[0].tally.total == 8
-    assert rule(match, walk.Rally("B")) == "AS-RALLY-01" and rule(match, walk.Rally("A")) == "AS-RALLY-06"
+    told = play(match, Rally("A"), dice="3 4")
+    assert not of(told, RallyRolled)[0].rallied and of(told, RallyRolled)[0].tally.total == 8
+    assert rule(match, Rally("B")) == "AS-RALLY-01" and rule(match, Rally("A")) == "AS-RALLY-06"
     match = rallying(broken("A"), broken("B", "C5"))
-    assert of(play(match, walk.Rally("B"), dice="3 3"), ev.RallyRolled)[0].rallied
+    assert of(play(match, Rally("B"), dice="3 3"), RallyRolled)[0].rallied
 
 
 def test_as_rally_01_each_side_rallies_and_the_next_phase_is_free_again() -> None:
@@ -95,44 +94,39 @@ def test_as_rally_01_each_side_rallies_and_the_next_phase_is_free_again() -> Non
         turns=3,
     )
     assert match.to_act == (GERMAN,)
-    play(match, walk.Rally("A"), dice="6 5")
+    play(match, Rally("A"), dice="6 5")
     play(match, Done())
     assert match.to_act == (ENEMY,)
-    play(match, walk.Rally("E"), dice="6 5")
-    assert rule(match, walk.Rally("F")) == "AS-RALLY-01"
+    play(match, Rally("E"), dice="6 5")
+    assert rule(match, Rally("F")) == "AS-RALLY-01"
     play(match, Done())
     while not (step(match) == "rally" and now(match).attacker == ENEMY and match.to_act == (ENEMY,)):
         match.submit(match.to_act[0], Done())
     assert now(match).turn == 1 and now(match).half == 1
-    assert not rule(match, walk.Rally("F"))
+    assert not rule(match, Rally("F"))
 
 
 def test_as_rally_06_leaders_rally_themselves_and_before_the_others() -> None:
     """AS-RALLY-06: always, with the +1; a leader who has tried does not help (AS-RALLY-01); no leader after an MMC."""
     match = rallying(broken("A"), broken("L", sheet="8-0"), broken("K", "C5", sheet="8-0"), broken("B", "C5"), *HELPED)
-    told = play(match, walk.Rally("L"), dice="3 4")
-    assert of(told, ev.RallyRolled)[0].rallied and not of(told, ev.RallyRolled)[0].alone
-    assert rule(match, walk.Rally("A", "L")) == "AS-RALLY-01"
-    play(match, walk.Rally("B"), dice="6 5")
-    assert rule(match, walk.Rally("K")) == "AS-RALLY-06"
+    told = play(match, Rally("L"), dice="3 4")
+    assert of(told, RallyRolled)[0].rallied and not of(told, RallyRolled)[0].alone
+    assert rule(match, Rally("A", "L")) == "AS-RALLY-01"
+    play(match, Rally("B"), dice="6 5")
+    assert rule(match, Rally("K")) == "AS-RALLY-06"
 
 
 @pytest.mark.parametrize("more", [{"broken": True}, {"pinned": True}, {"melee": True}])
 def test_as_rally_01_only_a_good_order_leader_of_the_location_helps(more: dict[str, Any]) -> None:
     """AS-RALLY-01, AS-PIN-01."""
     match = rallying(broken("A"), leader("L", "A5", **more), leader("K", "C5"))
-    assert (
-        rule(match, walk.Rally("A", "L"))
-        == "AS-RALLY-01"
-        == rule(match, walk.Rally("A", "K"))
-        == rule(match, walk.Rally("A", "A"))
-    )
+    assert rule(match, Rally("A", "L")) == "AS-RALLY-01" == rule(match, Rally("A", "K")) == rule(match, Rally("A", "A"))
 
 
 def test_as_rally_03_an_original_12_is_casualty_reduction() -> None:
     """AS-RALLY-03: no rally, the squad is a half-squad, 1 point for the enemy (AS-VIC-05)."""
     match = rallying(broken("A"), leader("L", "A5", sheet="9-2"))
-    told = play(match, walk.Rally("A", "L"), dice="6 6")
+    told = play(match, Rally("A", "L"), dice="6 6")
     assert (
         of(told, Reduced)
         and now(match).infantry["A"].sheet == "247"
@@ -150,7 +144,7 @@ def test_as_rally_04_dm_goes_at_the_end_of_the_phase() -> None:
 
 def test_as_cc_03_units_in_melee_do_not_rally() -> None:
     """AS-CC-03."""
-    assert rule(rallying(broken("A", melee=True), broken("B", "C5")), walk.Rally("A")) == "AS-CC-03"
+    assert rule(rallying(broken("A", melee=True), broken("B", "C5")), Rally("A")) == "AS-CC-03"
 
 
 @pytest.mark.parametrize(
@@ -160,9 +154,9 @@ def test_as_unit_05_one_dr_a_phase_repairs_on_1_and_eliminates_on_6(dr: int, con
     """AS-UNIT-05."""
     one = squad("A", "A5")
     match = rallying(one, weapon("H", one, condition=Condition.BROKEN), broken("Z", "J5"))
-    play(match, walk.Repair("H"), dice=str(dr))
+    play(match, Repair("H"), dice=str(dr))
     assert now(match).weapons["H"].condition is condition
-    assert rule(match, walk.Repair("H")) == "AS-UNIT-05"
+    assert rule(match, Repair("H")) == "AS-UNIT-05"
 
 
 def test_as_unit_05_only_a_good_order_possessor_repairs() -> None:
@@ -176,15 +170,15 @@ def test_as_unit_05_only_a_good_order_possessor_repairs() -> None:
         car("V", "E5", "tiger", broken=frozenset({"MA", "BMG"})),
         car("W", "G5", "tiger", broken=frozenset({"MA"}), shock=Shock.SHOCK),
     )
-    assert rule(match, walk.Repair("H")) == "AS-UNIT-05" == rule(match, walk.Repair("W", "MA"))
-    play(match, walk.Repair("G"), walk.Repair("V", "MA"), walk.Repair("V", "BMG"), dice="1 1 6")
+    assert rule(match, Repair("H")) == "AS-UNIT-05" == rule(match, Repair("W", "MA"))
+    play(match, Repair("G"), Repair("V", "MA"), Repair("V", "BMG"), dice="1 1 6")
     state = now(match)
     assert (
         state.guns["G"].condition is Condition.OK
         and "MA" not in state.vehicles["V"].broken
         and "BMG" in state.vehicles["V"].broken
     )
-    assert rule(match, walk.Repair("V", "BMG")) == "AS-UNIT-05"
+    assert rule(match, Repair("V", "BMG")) == "AS-UNIT-05"
 
 
 def test_as_unit_05_a_gun_beyond_repair_is_eliminated() -> None:
@@ -192,7 +186,7 @@ def test_as_unit_05_a_gun_beyond_repair_is_eliminated() -> None:
     match = rallying(
         gun("G", "C5", crew="C", condition=Condition.BROKEN), squad("C", "C5", sheet="228"), broken("Z", "J5")
     )
-    told = play(match, walk.Repair("G"), dice="6")
+    told = play(match, Repair("G"), dice="6")
     assert now(match).guns["G"].where is Where.GONE and of(told, Scored)[0].seat == ENEMY
 
 
@@ -201,11 +195,11 @@ def test_as_unit_06_a_weapon_on_the_ground_is_picked_up_on_1_to_5(dr: int, taken
     """AS-UNIT-06: one try per unit and phase."""
     one = squad("A", "A5")
     match = rallying(one, squad("B", "C5"), _lying(one), broken("Z", "J5"))
-    assert rule(match, walk.Recover("B", "H")) == "AS-UNIT-06"
-    play(match, walk.Recover("A", "H"), dice=str(dr))
+    assert rule(match, Recover("B", "H")) == "AS-UNIT-06"
+    play(match, Recover("A", "H"), dice=str(dr))
     assert now(match).weapons["H"].owner == ("A" if taken else "")
     if not taken:
-        assert rule(match, walk.Recover("A", "H")) == "AS-UNIT-06"
+        assert rule(match, Recover("A", "H")) == "AS-UNIT-06"
 
 
 def _lying(where: Infantry) -> Any:
@@ -219,14 +213,14 @@ def test_as_unit_06_only_a_good_order_unpinned_mmc_recovers(more: dict[str, Any]
     """AS-UNIT-06."""
     one = squad("A", "A5", **more)
     match = rallying(one, leader("L", "A5"), _lying(one), broken("Z", "J5"))
-    assert rule(match, walk.Recover("A", "H")) == "AS-UNIT-06" == rule(match, walk.Recover("L", "H"))
+    assert rule(match, Recover("A", "H")) == "AS-UNIT-06" == rule(match, Recover("L", "H"))
 
 
 def test_as_unit_06_only_a_crew_mans_a_gun() -> None:
     """AS-UNIT-06, AS-UNIT-07."""
     match = rallying(gun("G", "A5"), squad("A", "A5"), squad("C", "A5", sheet="228"), broken("Z", "J5"))
-    assert rule(match, walk.Recover("A", "G")) == "AS-UNIT-07"
-    play(match, walk.Recover("C", "G"), dice="3")
+    assert rule(match, Recover("A", "G")) == "AS-UNIT-07"
+    play(match, Recover("C", "G"), dice="3")
     assert now(match).guns["G"].crew == "C"
 
 
@@ -244,7 +238,7 @@ def test_as_kill_10_shocked_vehicles_roll_at_the_end_of_rph(before: Shock, dr: i
     match = rallying(car("V", "A5", "tiger", seat=ENEMY, shock=before), broken("Z", "J5"))
     told = play(match, Done(), dice=str(dr))
     found = now(match).vehicles["V"]
-    assert found.shock is after and found.wreck is wreck and len(of(told, harm.ShockRolled)) == 1
+    assert found.shock is after and found.wreck is wreck and len(of(told, ShockRolled)) == 1
     assert now(match).points == ((5, 0) if wreck else (0, 0))
 
 

@@ -1,0 +1,1 @@
+"""The Rally phase: rally, repair, recovery of weapons, shocked vehicles (AS-RALLY)."""
