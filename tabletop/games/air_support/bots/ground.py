@@ -20,6 +20,7 @@ from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.rally.orders import Rally, Recover, Repair
+from tabletop.games.air_support.rules.rout.orders import Rout
 from tabletop.games.air_support.rules.setting_up.orders import Conceal, Dig, Hide
 from tabletop.games.air_support.rules.standing import here, units_of
 from tabletop.games.air_support.rules.state import CloseAttack, State
@@ -212,7 +213,7 @@ class Foot:
     # -- rout and advance
     def _rout(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """To the place that is best covered and farthest from the enemy."""
-        ways = [c for c in options if isinstance(c, walk.Rout)]
+        ways = [c for c in options if isinstance(c, Rout)]
         if not ways:
             return None
         return max(ways, key=lambda c: (self._safe(view, seat, c.hex), c.unit, c.hex, c.level)), "There they may rally."

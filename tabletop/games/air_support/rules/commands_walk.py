@@ -9,17 +9,6 @@ from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class Rout(Command):
-    """A broken unit routs to that Location, by the cheapest way, among those by the one with the least interdiction
-    (AS-ROUT-03).
-    """
-
-    unit: str
-    hex: Hex
-    level: int = 0
-
-
-@dataclass(frozen=True, slots=True)
 class Advance(Command):
     """A unit advances one Location (AS-ADV-01)."""
 

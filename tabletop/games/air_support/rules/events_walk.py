@@ -13,21 +13,6 @@ from tabletop.grid.hexes import Hex
 
 
 @dataclass(frozen=True, slots=True)
-class Routed(AirSupportEvent):
-    """A broken unit enters the next Location of its rout (AS-ROUT-01)."""
-
-    unit: str
-    place: Location
-
-
-@dataclass(frozen=True, slots=True)
-class RoutEnded(AirSupportEvent):
-    """A unit has routed, or stays where it is (AS-ROUT-03)."""
-
-    unit: str
-
-
-@dataclass(frozen=True, slots=True)
 class Advanced(AirSupportEvent):
     """Units advance into a Location; sheltered: into its foxhole (AS-ADV-01, AS-TERR-09)."""
 

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules.changing import (
-    having_tried,
     leaving_guns,
     off_map,
     put_man,
@@ -15,25 +14,6 @@ from tabletop.games.air_support.rules.evolving import evolves, unchanged
 from tabletop.games.air_support.rules.state import CloseAttack, State
 
 unchanged(ev.CloseFought)
-
-
-@evolves(ev.Routed)
-def _routed(state: State, e: ev.Routed) -> State:
-    state = leaving_guns(state, (e.unit,), e.place)
-    man = state.infantry[e.unit]
-    return put_man(
-        state,
-        e.unit,
-        place=e.place,
-        entered=man.entered or man.place.hex != e.place.hex,
-        on_road=False,
-        in_foxhole=False,
-    )
-
-
-@evolves(ev.RoutEnded)
-def _rout_ended(state: State, e: ev.RoutEnded) -> State:
-    return having_tried(state, (e.unit,), "rout")
 
 
 @evolves(ev.Advanced)

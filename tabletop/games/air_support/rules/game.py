@@ -40,6 +40,9 @@ from tabletop.games.air_support.rules.player_turn import rows
 from tabletop.games.air_support.rules.rally import events as rally_events
 from tabletop.games.air_support.rules.rally import orders as rally_orders
 from tabletop.games.air_support.rules.rally import phase as rally_phase
+from tabletop.games.air_support.rules.rout import events as rout_events
+from tabletop.games.air_support.rules.rout import orders as rout_orders
+from tabletop.games.air_support.rules.rout import phase as rout_phase
 from tabletop.games.air_support.rules.runs import events as runs_events
 from tabletop.games.air_support.rules.runs import flight
 from tabletop.games.air_support.rules.scenario import Scenario
@@ -79,6 +82,7 @@ CHAPTERS = (
     chapter(mistaken),
     chapter(flak_orders, flak_events, light_fire),
     chapter(flying),
+    chapter(rout_orders, rout_events, rout_phase),
     chapter(dogfights_orders, dogfights_events, fighting, ending),
     chapter(victory),
 )

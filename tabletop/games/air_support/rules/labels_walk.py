@@ -13,7 +13,6 @@ from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import hex_name, location_name
 
 WALK_LABELS: dict[type[Command], Callable[[Any, State], str]] = {
-    cmd.Rout: lambda c, s: f"{c.unit} routs to {location_name(s, Location(c.hex, c.level))}",
     cmd.Advance: lambda c, s: f"{c.unit} advances to {location_name(s, Location(c.hex, c.level))}",
     cmd.AdvanceBand: lambda c, s: f"{c.band} advances to {hex_name(s, c.hex)}",
     cmd.AdvanceOff: lambda c, s: f"{c.unit} advances off the map",

@@ -22,7 +22,6 @@ def _close(e: ev.CloseFought, s: State) -> str:
 
 WALK_WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.CloseFought: _close,
-    ev.Routed: lambda e, s: f"{e.unit} routs to {location_name(s, e.place)} (AS-ROUT-01).",
     ev.Advanced: lambda e, s: (
         f"{doing(e.units, 'advances', 'advance')} to "
         f"{location_name(s, e.place)}{', into the foxhole' if e.sheltered else ''} (AS-ADV-01)."

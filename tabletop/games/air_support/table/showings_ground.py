@@ -16,6 +16,7 @@ from tabletop.games.air_support.rules.flak.events import HeavyFired
 from tabletop.games.air_support.rules.flak.light_aa import HeavyHit
 from tabletop.games.air_support.rules.guns.events import HitResolved
 from tabletop.games.air_support.rules.rally.events import RallyRolled, RepairRolled
+from tabletop.games.air_support.rules.rout.events import Routed
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.walking.events import Walked
 from tabletop.games.air_support.table import names, places
@@ -47,7 +48,7 @@ class GroundShower:
             ResidualFired: self._residual,
             Walked: self._walked,
             walk.Advanced: self._walked,
-            walk.Routed: self._routed,
+            Routed: self._routed,
             RallyRolled: self._rally,
             RepairRolled: self._repair,
             walk.CloseFought: self._close,
@@ -122,7 +123,7 @@ class GroundShower:
         )
         return Showing(motions=motions, sound="piece_slide", look=there) if motions else None
 
-    def _routed(self, e: walk.Routed, before: State, after: State) -> Showing | None:
+    def _routed(self, e: Routed, before: State, after: State) -> Showing | None:
         here, there = self.at(before, e.unit), self.host.centre(e.place.hex)
         return (
             Showing(motions=(Motion(e.unit, (here, there), ms=WALK_MS),), sound="piece_slide", look=there)

@@ -9,9 +9,6 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands_walk as walk
-from tabletop.games.air_support.rules import events_walk as ev
-from tabletop.games.air_support.rules import routing
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm import morale, to_men
@@ -22,51 +19,54 @@ from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
+from tabletop.games.air_support.rules.rout import ways
+from tabletop.games.air_support.rules.rout.events import Routed, RoutEnded
+from tabletop.games.air_support.rules.rout.orders import Rout
 from tabletop.games.air_support.rules.standing import may_hide
 from tabletop.games.air_support.rules.state import State
 
 
 def routers(state: State, seat: int) -> list[Infantry]:
     """Units of a side that can still rout in this phase."""
-    return [man for man in state.infantry.values() if man.seat == seat and routing.may_rout(state, man)]
+    return [man for man in state.infantry.values() if man.seat == seat and ways.may_rout(state, man)]
 
 
 class RoutPhase(Asking):
     """One side routs (AS-ROUT-03); who must and cannot is eliminated at its end (AS-ROUT-02)."""
 
     key = "rout"
-    takes = (walk.Rout, Done)
+    takes = (Rout, Done)
     wanted = "routing"
     rule = "AS-ROUT-01"
 
     def asks(self, state: State) -> bool:
         seat = arg(state)
-        return may_hide(state, seat) or any(routing.goals(state, man) for man in routers(state, seat))
+        return may_hide(state, seat) or any(ways.goals(state, man) for man in routers(state, seat))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        forced = [man.id for man in routers(view, seat) if routing.must_rout(view, man) and routing.goals(view, man)]
+        forced = [man.id for man in routers(view, seat) if ways.must_rout(view, man) and ways.goals(view, man)]
         return (f"{', '.join(forced)} must rout." if forced else "Rout broken units, or let them stay."), DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return [
             *(
-                walk.Rout(man.id, place.hex, place.level)
+                Rout(man.id, place.hex, place.level)
                 for man in routers(view, seat)
-                for place in sorted(routing.goals(view, man))
+                for place in sorted(ways.goals(view, man))
             ),
             DONE,
         ]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        if isinstance(command, walk.Rout):
+        if isinstance(command, Rout):
             return rout_refusal(view, seat, command)
         for man in routers(view, seat):
-            if routing.must_rout(view, man) and routing.goals(view, man):
+            if ways.must_rout(view, man) and ways.goals(view, man):
                 return Refusal("AS-ROUT-01", f"{man.id} must rout.")
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        if isinstance(command, walk.Rout):
+        if isinstance(command, Rout):
             yield from _rout(now, command)
         else:
             yield from self.run(now)
@@ -76,7 +76,7 @@ class RoutPhase(Asking):
         seat = arg(now.state)
         for man in routers(now.state, seat):
             if (
-                routing.must_rout(now.state, now.state.infantry.get(man.id, man))
+                ways.must_rout(now.state, now.state.infantry.get(man.id, man))
                 and morale.standing(now.state, man.id) is not None
             ):
                 yield from to_men.eliminate(now, man.id, "AS-ROUT-02")
@@ -84,7 +84,7 @@ class RoutPhase(Asking):
         yield from onward(now)
 
 
-def rout_refusal(state: State, seat: int, order: walk.Rout) -> Refusal | None:
+def rout_refusal(state: State, seat: int, order: Rout) -> Refusal | None:
     """Why a unit cannot rout there."""
     man = state.infantry.get(order.unit)
     if man is None or man.seat != seat or man.dummy or man.where is not Where.MAP or not man.broken:
@@ -93,9 +93,9 @@ def rout_refusal(state: State, seat: int, order: walk.Rout) -> Refusal | None:
         return Refusal("AS-ROUT-03", f"{man.id} is in Melee.")
     if "rout" in man.tried:
         return Refusal("AS-ROUT-03", f"{man.id} has routed.")
-    if not routing.may_rout(state, man):
+    if not ways.may_rout(state, man):
         return Refusal("AS-ROUT-01", f"{man.id} is neither DM nor in danger; it stays.")
-    if Location(order.hex, order.level) not in routing.goals(state, man):
+    if Location(order.hex, order.level) not in ways.goals(state, man):
         return Refusal(
             "AS-ROUT-03",
             "It routs to the nearest woods or building that no armed enemy is next to, and never nearer to an enemy"
@@ -104,21 +104,21 @@ def rout_refusal(state: State, seat: int, order: walk.Rout) -> Refusal | None:
     return None
 
 
-def _rout(now: Now[State], order: walk.Rout) -> Stream:
+def _rout(now: Now[State], order: Rout) -> Stream:
     """Step by step; each step into the open may be interdicted, and end it (AS-ROUT-02)."""
     key = order.unit
     man = now.state.infantry[key]
-    way = routing.goals(now.state, man)[Location(order.hex, order.level)]
+    way = ways.goals(now.state, man)[Location(order.hex, order.level)]
     for place in way.path:
         if stopped_by(now.state, man.seat, place, (key,)):
             yield from bumped(now, man.seat, place, (key,))
             break
         yield from bumped(now, man.seat, place, (key,))
-        yield ev.Routed(key, place)
+        yield Routed(key, place)
         yield from entered(now, (key,))
         if morale.standing(now.state, key) is None:
             return
-        if routing.exposed(now.state, man.seat, place, unpinned=True):
+        if ways.exposed(now.state, man.seat, place, unpinned=True):
             yield from _interdicted(now, key)
             found = morale.standing(now.state, key)
             if found is None:
@@ -126,7 +126,7 @@ def _rout(now: Now[State], order: walk.Rout) -> Stream:
                 return
             if found.pinned:
                 break
-    yield ev.RoutEnded(key)
+    yield RoutEnded(key)
 
 
 def _interdicted(now: Now[State], key: str) -> Stream:
@@ -151,4 +151,4 @@ def _interdicted(now: Now[State], key: str) -> Stream:
         yield Pinned(key, "AS-ROUT-02")
 
 
-STEPS = {"rout": RoutPhase()}
+STEPS = (RoutPhase(),)

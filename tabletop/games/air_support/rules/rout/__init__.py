@@ -1,0 +1,1 @@
+"""The Rout phase: who must and may rout, and by which way (AS-ROUT)."""
