@@ -14,6 +14,7 @@ from tabletop.games.air_support.bots.driving import goals
 from tabletop.games.air_support.bots.shooting import Marksman
 from tabletop.games.air_support.rules import commands_walk as walk
 from tabletop.games.air_support.rules import hand_to_hand, hexes, odds, terrain
+from tabletop.games.air_support.rules.advance import Advance, AdvanceOff
 from tabletop.games.air_support.rules.bands.orders import StartBand
 from tabletop.games.air_support.rules.ground import Ground, Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
@@ -226,9 +227,9 @@ class Foot:
         """One hex nearer to the goal, into close combat only at good odds."""
         best: tuple[float, str, Command] | None = None
         for c in options:
-            if isinstance(c, walk.AdvanceOff):
+            if isinstance(c, AdvanceOff):
                 return c, "It is through."
-            if not isinstance(c, walk.Advance):
+            if not isinstance(c, Advance):
                 continue
             man = view.infantry[c.unit]
             if not attacks(view, seat, man):

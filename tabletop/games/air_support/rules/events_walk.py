@@ -7,26 +7,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.grid.hexes import Hex
-
-
-@dataclass(frozen=True, slots=True)
-class Advanced(AirSupportEvent):
-    """Units advance into a Location; sheltered: into its foxhole (AS-ADV-01, AS-TERR-09)."""
-
-    units: tuple[str, ...]
-    place: Location
-    sheltered: bool
-
-
-@dataclass(frozen=True, slots=True)
-class AdvancedOff(AirSupportEvent):
-    """A unit leaves the map in APh (AS-MOVE-07)."""
-
-    unit: str
-    hex: Hex
 
 
 @dataclass(frozen=True, slots=True)

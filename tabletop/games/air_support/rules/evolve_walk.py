@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules.changing import (
-    leaving_guns,
-    off_map,
-    put_man,
     put_pieces,
     with_fields,
 )
@@ -14,29 +11,6 @@ from tabletop.games.air_support.rules.evolving import evolves, unchanged
 from tabletop.games.air_support.rules.state import CloseAttack, State
 
 unchanged(ev.CloseFought)
-
-
-@evolves(ev.Advanced)
-def _advanced(state: State, e: ev.Advanced) -> State:
-    state = leaving_guns(state, e.units, e.place)
-    for key in e.units:
-        man = state.infantry[key]
-        entered = man.entered or man.place.hex != e.place.hex
-        state = put_man(
-            state,
-            key,
-            place=e.place,
-            entered=entered,
-            on_road=False,
-            in_foxhole=e.sheltered,
-            tried=man.tried | {"advance"},
-        )
-    return state
-
-
-@evolves(ev.AdvancedOff)
-def _advanced_off(state: State, e: ev.AdvancedOff) -> State:
-    return off_map(state, e.unit, e.hex)
 
 
 @evolves(ev.Grappled)

@@ -8,7 +8,18 @@ from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
-from tabletop.games.air_support.rules import arriving, bridge, flying, labels, mistaken, victory, views, weather, words
+from tabletop.games.air_support.rules import (
+    advance,
+    arriving,
+    bridge,
+    flying,
+    labels,
+    mistaken,
+    victory,
+    views,
+    weather,
+    words,
+)
 from tabletop.games.air_support.rules.artillery import directing
 from tabletop.games.air_support.rules.artillery import events as artillery_events
 from tabletop.games.air_support.rules.artillery import orders as artillery_orders
@@ -83,6 +94,7 @@ CHAPTERS = (
     chapter(flak_orders, flak_events, light_fire),
     chapter(flying),
     chapter(rout_orders, rout_events, rout_phase),
+    chapter(advance),
     chapter(dogfights_orders, dogfights_events, fighting, ending),
     chapter(victory),
 )

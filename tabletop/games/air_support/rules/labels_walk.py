@@ -7,15 +7,10 @@ from typing import Any
 
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands_walk as cmd
-from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.labels import LABELS
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.wording import hex_name, location_name
 
 WALK_LABELS: dict[type[Command], Callable[[Any, State], str]] = {
-    cmd.Advance: lambda c, s: f"{c.unit} advances to {location_name(s, Location(c.hex, c.level))}",
-    cmd.AdvanceBand: lambda c, s: f"{c.band} advances to {hex_name(s, c.hex)}",
-    cmd.AdvanceOff: lambda c, s: f"{c.unit} advances off the map",
     cmd.Grapple: lambda c, s: f"{c.unit} attacks {c.target}",
     cmd.Widen: lambda c, s: f"The attack of {c.unit} strikes {c.target} too",
 }

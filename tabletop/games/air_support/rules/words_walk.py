@@ -8,7 +8,7 @@ from typing import Any
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.wording import doing, dr, drms, hex_name, listed, location_name
+from tabletop.games.air_support.rules.wording import doing, dr, drms, listed
 from tabletop.games.air_support.rules.words import WORDS
 
 
@@ -22,11 +22,6 @@ def _close(e: ev.CloseFought, s: State) -> str:
 
 WALK_WORDS: dict[type[Event], Callable[[Any, State], str]] = {
     ev.CloseFought: _close,
-    ev.Advanced: lambda e, s: (
-        f"{doing(e.units, 'advances', 'advance')} to "
-        f"{location_name(s, e.place)}{', into the foxhole' if e.sheltered else ''} (AS-ADV-01)."
-    ),
-    ev.AdvancedOff: lambda e, s: f"{e.unit} leaves the map by {hex_name(s, e.hex)} (AS-MOVE-07).",
     ev.Grappled: lambda e, s: (
         f"Close combat: {doing(e.attackers, 'attacks', 'attack')} {listed(e.targets)} (AS-CC-04)."
     ),

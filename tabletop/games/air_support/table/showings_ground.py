@@ -9,6 +9,7 @@ from typing import Any
 
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules import events_walk as walk
+from tabletop.games.air_support.rules.advance import Advanced
 from tabletop.games.air_support.rules.artillery.events import ChitDrawn, ContactRolled, FirePlaced, Shelled
 from tabletop.games.air_support.rules.dogfights.events import AirCombat
 from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
@@ -47,7 +48,7 @@ class GroundShower:
             HitResolved: self._hit,
             ResidualFired: self._residual,
             Walked: self._walked,
-            walk.Advanced: self._walked,
+            Advanced: self._walked,
             Routed: self._routed,
             RallyRolled: self._rally,
             RepairRolled: self._repair,

@@ -12,6 +12,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.rules import commands_walk as walk
 from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules import hand_to_hand
+from tabletop.games.air_support.rules.advance import Advance, AdvanceOff
 from tabletop.games.air_support.rules.harm.events import Selected
 from tabletop.games.air_support.rules.moving.orders import Start
 from tabletop.games.air_support.rules.pieces import Concealed, Where
@@ -44,8 +45,8 @@ def advancing(*pieces: Any, **more: Any) -> Match:
     return position(*pieces, begin="advance", **more)
 
 
-def go(unit: str, name: str, level: int = 0) -> walk.Advance:
-    return walk.Advance(unit, at(name), level)
+def go(unit: str, name: str, level: int = 0) -> Advance:
+    return Advance(unit, at(name), level)
 
 
 def test_as_adv_01_one_location_once_for_good_order_unpinned_men() -> None:
@@ -111,8 +112,8 @@ def test_as_move_07_good_order_men_leave_in_aph() -> None:
         groups=(group,),
         exits=frozenset({at("GG5")}),
     )
-    assert rule(match, walk.AdvanceOff("B")) == "AS-MOVE-07" and rule(match, walk.AdvanceOff("P")) == "AS-PIN-01"
-    play(match, walk.AdvanceOff("A"))
+    assert rule(match, AdvanceOff("B")) == "AS-MOVE-07" and rule(match, AdvanceOff("P")) == "AS-PIN-01"
+    play(match, AdvanceOff("A"))
     assert now(match).infantry["A"].where is Where.EXITED
 
 

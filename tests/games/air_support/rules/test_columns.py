@@ -10,7 +10,7 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands_walk as walk
+from tabletop.games.air_support.rules.advance import Advance, AdvanceBand, AdvanceOff
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.bands.events import BandSplit
 from tabletop.games.air_support.rules.bands.orders import StartBand
@@ -76,13 +76,13 @@ def test_as_column_01_units_of_a_column_move_and_advance_only_together() -> None
     """AS-COLUMN-01: in APh the lead goes ahead and the others follow."""
     match = marching(begin="advance")
     assert (
-        rule(match, walk.Advance("A", at("D6"))) == "AS-COLUMN-01"
-        and rule(match, walk.AdvanceBand("K", at("B5"))) == "AS-COLUMN-01"
+        rule(match, Advance("A", at("D6"))) == "AS-COLUMN-01"
+        and rule(match, AdvanceBand("K", at("B5"))) == "AS-COLUMN-01"
     )
-    play(match, walk.AdvanceBand("K", at("D6")))
+    play(match, AdvanceBand("K", at("D6")))
     assert (
         places(match) == [place("D6"), place("C6"), place("B5")]
-        and rule(match, walk.AdvanceBand("K", at("E7"))) == "AS-ADV-01"
+        and rule(match, AdvanceBand("K", at("E7"))) == "AS-ADV-01"
     )
 
 
@@ -239,10 +239,10 @@ def test_as_column_02_another_unit_that_finds_the_enemy_goes_on() -> None:
 def test_as_move_07_a_column_advances_off_the_map_with_its_lead() -> None:
     """AS-MOVE-07, AS-COLUMN-01: the first unit of the lead is named, the others close up."""
     match = marching(where=("A5", "B5", "C6"), exits=frozenset({at("A5")}), begin="advance")
-    assert rule(match, walk.AdvanceOff("B")) == "AS-MOVE-07" and rule(match, walk.AdvanceOff("L")) == "AS-COLUMN-01"
-    play(match, walk.AdvanceOff("A"))
+    assert rule(match, AdvanceOff("B")) == "AS-MOVE-07" and rule(match, AdvanceOff("L")) == "AS-COLUMN-01"
+    play(match, AdvanceOff("A"))
     assert [e.id for e in now(match).exited] == ["A", "L"] and now(match).bands["K"].members == (("B",), ("C",))
-    assert now(match).infantry["B"].place == place("A5") and rule(match, walk.AdvanceOff("B")) == "AS-ADV-01"
+    assert now(match).infantry["B"].place == place("A5") and rule(match, AdvanceOff("B")) == "AS-ADV-01"
 
 
 def test_as_column_02_a_ground_attack_on_one_unit_disbands_it_and_wherever_else_it_falls_it_goes_on() -> None:

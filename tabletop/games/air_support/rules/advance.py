@@ -5,16 +5,16 @@ Frames: advance (seat, row).
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands_walk as walk
-from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.bands import columns
 from tabletop.games.air_support.rules.bands.events import BandSplit
+from tabletop.games.air_support.rules.changing import leaving_guns, off_map, put_man
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
@@ -26,8 +26,10 @@ from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import units_at
 from tabletop.games.air_support.rules.state import Band, State
+from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.walking import pace
 from tabletop.games.air_support.rules.walking.refusals import exit_refusal
+from tabletop.games.air_support.rules.wording import doing, hex_name, location_name
 from tabletop.grid.hexes import Hex, distance
 
 
@@ -38,68 +40,6 @@ def may_advance(state: State, man: Infantry) -> Refusal | None:
     if man.pinned:
         return Refusal("AS-PIN-01", f"{man.id} is pinned.")
     return Refusal("AS-ADV-01", f"{man.id} has advanced.") if "advance" in man.tried else None
-
-
-class AdvancePhase(Asking):
-    """The ATTACKER advances (AS-ADV-01)."""
-
-    key = "advance"
-    takes = (walk.Advance, walk.AdvanceBand, walk.AdvanceOff, Done)
-    wanted = "advancing"
-    rule = "AS-ADV-01"
-
-    def asks(self, state: State) -> bool:
-        return any(man.seat == arg(state) and may_advance(state, man) is None for man in state.infantry.values())
-
-    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        return "Advance infantry by one Location, or end the phase.", DONE
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        found: list[Command] = []
-        for key, band in view.bands.items():
-            if band.seat == seat and band.kind is Kind.COLUMN:
-                at = columns.men(view, band)[0].place.hex
-                found += [*(walk.AdvanceBand(key, hexes.step(at, d)) for d in range(6)), walk.AdvanceOff(band.ids[0])]
-        for man in view.infantry.values():
-            if man.seat == seat and may_advance(view, man) is None and pace.column(view, man) is None:
-                at, level = man.place.hex, man.place.level
-                found += [walk.Advance(man.id, hexes.step(at, d)) for d in range(6)]
-                found += [
-                    walk.Advance(man.id, at, level - 1),
-                    walk.Advance(man.id, at, level + 1),
-                    walk.AdvanceOff(man.id),
-                ]
-        return [*found, DONE]
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        match command:
-            case walk.Advance(key, at, level):
-                return advance_refusal(view, seat, key, Location(at, level))
-            case walk.AdvanceBand(key, at):
-                return band_refusal(view, seat, key, at)
-            case walk.AdvanceOff(key):
-                man = view.infantry.get(key)
-                if man is None or man.seat != seat:
-                    return Refusal("AS-ADV-01", "That is no infantry of yours.")
-                band = pace.column(view, man)
-                return exit_refusal(view, man) or (
-                    may_advance(view, man) if band is None else band_off_refusal(view, band, key)
-                )
-        return None
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        match command:
-            case walk.Advance(key, at, level):
-                yield from _advance(now, (key,), Location(at, level))
-            case walk.AdvanceBand(key, at):
-                yield from _march(now, now.state.bands[key], at)
-            case walk.AdvanceOff(key):
-                yield from _leave(now, key)
-            case _:
-                yield from onward(now)
-
-    def run(self, now: Now[State]) -> Stream:
-        yield from onward(now)
 
 
 def _alone(state: State, man: Infantry) -> Refusal | None:
@@ -164,13 +104,153 @@ def band_off_refusal(state: State, band: Band, key: str) -> Refusal | None:
     return leaving or _closing_up(state, line_up[1:], line_up[0][0].place)
 
 
+@dataclass(frozen=True, slots=True)
+class Advance(Command):
+    """A unit advances one Location (AS-ADV-01)."""
+
+    unit: str
+    hex: Hex
+    level: int = 0
+
+    def label(self, state: State) -> str:
+        return f"{self.unit} advances to {location_name(state, Location(self.hex, self.level))}"
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceBand(Command):
+    """A Column advances by one hex, its lead into this one (AS-COLUMN-01)."""
+
+    band: str
+    hex: Hex
+
+    def label(self, state: State) -> str:
+        return f"{self.band} advances to {hex_name(state, self.hex)}"
+
+
+@dataclass(frozen=True, slots=True)
+class AdvanceOff(Command):
+    """A unit leaves the map in APh (AS-MOVE-07)."""
+
+    unit: str
+
+    def label(self, state: State) -> str:
+        return f"{self.unit} advances off the map"
+
+
+@dataclass(frozen=True, slots=True)
+class Advanced(AirSupportEvent):
+    """Units advance into a Location; sheltered: into its foxhole (AS-ADV-01, AS-TERR-09)."""
+
+    units: tuple[str, ...]
+    place: Location
+    sheltered: bool
+
+    def apply(self, state: State) -> State:
+        state = leaving_guns(state, self.units, self.place)
+        for key in self.units:
+            man = state.infantry[key]
+            entered = man.entered or man.place.hex != self.place.hex
+            state = put_man(
+                state,
+                key,
+                place=self.place,
+                entered=entered,
+                on_road=False,
+                in_foxhole=self.sheltered,
+                tried=man.tried | {"advance"},
+            )
+        return state
+
+    def words(self, state: State) -> str:
+        return (
+            f"{doing(self.units, 'advances', 'advance')} to "
+            f"{location_name(state, self.place)}{', into the foxhole' if self.sheltered else ''} (AS-ADV-01)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class AdvancedOff(AirSupportEvent):
+    """A unit leaves the map in APh (AS-MOVE-07)."""
+
+    unit: str
+    hex: Hex
+
+    def apply(self, state: State) -> State:
+        return off_map(state, self.unit, self.hex)
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} leaves the map by {hex_name(state, self.hex)} (AS-MOVE-07)."
+
+
+class AdvancePhase(Asking):
+    """The ATTACKER advances (AS-ADV-01)."""
+
+    key = "advance"
+    takes = (Advance, AdvanceBand, AdvanceOff, Done)
+    wanted = "advancing"
+    rule = "AS-ADV-01"
+
+    def asks(self, state: State) -> bool:
+        return any(man.seat == arg(state) and may_advance(state, man) is None for man in state.infantry.values())
+
+    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
+        return "Advance infantry by one Location, or end the phase.", DONE
+
+    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+        found: list[Command] = []
+        for key, band in view.bands.items():
+            if band.seat == seat and band.kind is Kind.COLUMN:
+                at = columns.men(view, band)[0].place.hex
+                found += [*(AdvanceBand(key, hexes.step(at, d)) for d in range(6)), AdvanceOff(band.ids[0])]
+        for man in view.infantry.values():
+            if man.seat == seat and may_advance(view, man) is None and pace.column(view, man) is None:
+                at, level = man.place.hex, man.place.level
+                found += [Advance(man.id, hexes.step(at, d)) for d in range(6)]
+                found += [
+                    Advance(man.id, at, level - 1),
+                    Advance(man.id, at, level + 1),
+                    AdvanceOff(man.id),
+                ]
+        return [*found, DONE]
+
+    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
+        match command:
+            case Advance(key, at, level):
+                return advance_refusal(view, seat, key, Location(at, level))
+            case AdvanceBand(key, at):
+                return band_refusal(view, seat, key, at)
+            case AdvanceOff(key):
+                man = view.infantry.get(key)
+                if man is None or man.seat != seat:
+                    return Refusal("AS-ADV-01", "That is no infantry of yours.")
+                band = pace.column(view, man)
+                return exit_refusal(view, man) or (
+                    may_advance(view, man) if band is None else band_off_refusal(view, band, key)
+                )
+        return None
+
+    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
+        match command:
+            case Advance(key, at, level):
+                yield from _advance(now, (key,), Location(at, level))
+            case AdvanceBand(key, at):
+                yield from _march(now, now.state.bands[key], at)
+            case AdvanceOff(key):
+                yield from _leave(now, key)
+            case _:
+                yield from onward(now)
+
+    def run(self, now: Now[State]) -> Stream:
+        yield from onward(now)
+
+
 def _advance(now: Now[State], keys: tuple[str, ...], to: Location) -> Stream:
     """Into the Location, and its foxhole if there is room (AS-TERR-09); who shares it with enemies is seen, and
     they are (AS-CC-04, AS-CONC-01).
     """
     men = [now.state.infantry[key] for key in keys]
     enemy = units_at(now.state, to, 1 - men[0].seat)
-    yield ev.Advanced(keys, to, not enemy and pace.shelter_room(now.state, to, men))
+    yield Advanced(keys, to, not enemy and pace.shelter_room(now.state, to, men))
     if enemy:
         yield from finding.show(now, (*keys, *(u.id for u in enemy)), "AS-CONC-01")
     yield from entered(now, tuple(key for key in keys if key in now.state.infantry), assault=True)
@@ -185,7 +265,7 @@ def _leave(now: Now[State], key: str) -> Stream:
     parts = columns.without_lead(state, man.group) if band is not None else ()
     yield from finding.show(now, [m.id for m in line_up[0]], "AS-MOVE-07")
     for one in line_up[0]:
-        yield ev.AdvancedOff(one.id, place.hex)
+        yield AdvancedOff(one.id, place.hex)
     if band is not None:
         yield BandSplit(man.group, parts, "AS-MOVE-07")
         yield from _close_up(now, line_up[1:], place)
@@ -201,4 +281,4 @@ def _close_up(now: Now[State], line_up: list[list[Infantry]], ahead: Location) -
         ahead = stack[0].place
 
 
-STEPS = {"advance": AdvancePhase()}
+STEPS = (AdvancePhase(),)
