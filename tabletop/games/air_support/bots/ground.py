@@ -12,10 +12,11 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.driving import goals
 from tabletop.games.air_support.bots.shooting import Marksman
-from tabletop.games.air_support.rules import commands_walk as walk
-from tabletop.games.air_support.rules import hand_to_hand, hexes, odds, terrain
+from tabletop.games.air_support.rules import hexes, odds, terrain
 from tabletop.games.air_support.rules.advance import Advance, AdvanceOff
 from tabletop.games.air_support.rules.bands.orders import StartBand
+from tabletop.games.air_support.rules.close_combat import hand_to_hand
+from tabletop.games.air_support.rules.close_combat.orders import Grapple
 from tabletop.games.air_support.rules.ground import Ground, Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, Start
@@ -254,7 +255,7 @@ class Foot:
         """Everybody attacks, where the kill number weighed by the prize is best."""
         best: tuple[float, str, Command] | None = None
         for c in options:
-            if isinstance(c, walk.Grapple):
+            if isinstance(c, Grapple):
                 old = hand_to_hand.attack_on(view, seat, c.target)
                 attackers = (*old.attackers, c.unit) if old is not None else (c.unit,)
                 targets = old.targets if old is not None else (c.target,)

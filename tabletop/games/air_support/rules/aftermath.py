@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_support.rules import events_walk as ev
 from tabletop.games.air_support.rules.artillery.events import Shelled
 from tabletop.games.air_support.rules.bands import columns, convoys
 from tabletop.games.air_support.rules.bands.breaking_up import disband, watching
 from tabletop.games.air_support.rules.bands.events import BandSplit, BandStruck
+from tabletop.games.air_support.rules.close_combat.events import MeleeEnded
 from tabletop.games.air_support.rules.moving.events import MoveBegan, MoveEnded
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.scenario import Kind
@@ -47,7 +47,7 @@ def melees(now: Now[State]) -> Stream:
         and not any(isinstance(u, Infantry) and not u.dummy for u in units_at(now.state, man.place, 1 - man.seat))
     )
     if free:
-        yield ev.MeleeEnded(free)
+        yield MeleeEnded(free)
 
 
 def tidy(now: Now[State], attacked: Iterable[str] = ()) -> Stream:

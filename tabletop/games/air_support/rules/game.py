@@ -25,6 +25,9 @@ from tabletop.games.air_support.rules.artillery import events as artillery_event
 from tabletop.games.air_support.rules.artillery import orders as artillery_orders
 from tabletop.games.air_support.rules.bands import events as bands_events
 from tabletop.games.air_support.rules.bands import orders as bands_orders
+from tabletop.games.air_support.rules.close_combat import events as close_combat_events
+from tabletop.games.air_support.rules.close_combat import orders as close_combat_orders
+from tabletop.games.air_support.rules.close_combat import phase as close_combat_phase
 from tabletop.games.air_support.rules.dogfights import ending, fighting
 from tabletop.games.air_support.rules.dogfights import events as dogfights_events
 from tabletop.games.air_support.rules.dogfights import orders as dogfights_orders
@@ -96,6 +99,7 @@ CHAPTERS = (
     chapter(rout_orders, rout_events, rout_phase),
     chapter(advance),
     chapter(dogfights_orders, dogfights_events, fighting, ending),
+    chapter(close_combat_orders, close_combat_events, close_combat_phase),
     chapter(victory),
 )
 RULES = bound(*CHAPTERS)

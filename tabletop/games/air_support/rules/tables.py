@@ -313,20 +313,6 @@ SMOKE = {
     "blaze": Smoke(2, 4, True),
 }
 
-CC_ODDS = tuple(
-    Fraction(a, b)
-    for a, b in ((1, 8), (1, 6), (1, 4), (1, 2), (1, 1), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (8, 1), (10, 1))
-)
-"""Attack to defence: the columns from 1:8 to 10:1; before them lies "less than 1:8", after them "more than 10:1"."""
-
-
-def cc_kill_number(attack: Fraction | int, defence: Fraction | int) -> int:
-    """Kill number of close combat, 0-13 (T-14): the best column not above the true ratio."""
-    if defence <= 0:
-        return 13
-    ratio = Fraction(attack) / Fraction(defence)
-    return 13 if ratio > 10 else bisect_right(CC_ODDS, ratio)
-
 
 @dataclass(frozen=True, slots=True)
 class Support:

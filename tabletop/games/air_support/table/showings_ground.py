@@ -8,9 +8,9 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules import events_walk as walk
 from tabletop.games.air_support.rules.advance import Advanced
 from tabletop.games.air_support.rules.artillery.events import ChitDrawn, ContactRolled, FirePlaced, Shelled
+from tabletop.games.air_support.rules.close_combat.events import CloseFought
 from tabletop.games.air_support.rules.dogfights.events import AirCombat
 from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
 from tabletop.games.air_support.rules.flak.events import HeavyFired
@@ -52,7 +52,7 @@ class GroundShower:
             Routed: self._routed,
             RallyRolled: self._rally,
             RepairRolled: self._repair,
-            walk.CloseFought: self._close,
+            CloseFought: self._close,
             AirCombat: self._air_combat,
             HeavyFired: self._heavy,
             ChitDrawn: self._chit,
@@ -156,7 +156,7 @@ class GroundShower:
         )
         return Showing(roll=roll, sound="dice_land", look=self.at(after, e.weapon), ms=420)
 
-    def _close(self, e: walk.CloseFought, before: State, after: State) -> Showing:
+    def _close(self, e: CloseFought, before: State, after: State) -> Showing:
         spot = next((p for key in e.attackers if (p := self.at(before, key)) is not None), None)
         roll = Roll(
             f"Close combat: {', '.join(e.attackers)} on {', '.join(e.targets)}",

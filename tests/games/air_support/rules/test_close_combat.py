@@ -9,10 +9,10 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands_walk as walk
-from tabletop.games.air_support.rules import events_walk as ev
-from tabletop.games.air_support.rules import hand_to_hand
 from tabletop.games.air_support.rules.advance import Advance, AdvanceOff
+from tabletop.games.air_support.rules.close_combat import hand_to_hand
+from tabletop.games.air_support.rules.close_combat.events import CloseFought, MeleeEnded
+from tabletop.games.air_support.rules.close_combat.orders import Grapple, Widen
 from tabletop.games.air_support.rules.harm.events import Selected
 from tabletop.games.air_support.rules.moving.orders import Start
 from tabletop.games.air_support.rules.pieces import Concealed, Where
@@ -167,9 +167,9 @@ def fighting(*pieces: Any, **more: Any) -> Match:
 def test_as_cc_01_one_to_one_kills_below_five(dice: str, outcome: str) -> None:
     """AS-CC-01, T-14: 4 against 4, kill number 5; equal is Casualty Reduction."""
     match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY))
-    play(match, walk.Grapple("A", "E"))
+    play(match, Grapple("A", "E"))
     told = play(match, Done(), dice=dice)
-    found = of(told, ev.CloseFought)[0]
+    found = of(told, CloseFought)[0]
     assert (found.kill, found.outcome) == (5, outcome)
     enemy = now(match).infantry["E"]
     assert (enemy.where is Where.GONE) is (outcome == "eliminated") and (enemy.sheet == "247") is (outcome == "reduced")
@@ -181,9 +181,9 @@ def test_as_cc_01_groups_leaders_pins_and_broken_targets() -> None:
     match = fighting(
         squad("A", "A5"), squad("B", "A5", pinned=True), leader("L", "A5"), squad("E", "A5", ENEMY, broken=True)
     )
-    play(match, walk.Grapple("A", "E"), walk.Grapple("B", "E"))
-    told = play(match, walk.Grapple("L", "E"), dice="4 4")
-    found = of(told, ev.CloseFought)[0]
+    play(match, Grapple("A", "E"), Grapple("B", "E"))
+    told = play(match, Grapple("L", "E"), dice="4 4")
+    found = of(told, CloseFought)[0]
     assert (
         found.odds == "7:4"
         and found.kill == 6
@@ -197,11 +197,11 @@ def test_as_cc_01_a_pinned_leader_does_not_lead() -> None:
     used.
     """
     match = fighting(squad("A", "A5"), leader("L", "A5", pinned=True), squad("E", "A5", ENEMY))
-    play(match, walk.Grapple("A", "E"))
-    told = play(match, walk.Grapple("L", "E"), Done(), dice="6 6")
+    play(match, Grapple("A", "E"))
+    told = play(match, Grapple("L", "E"), Done(), dice="6 6")
     assert (
-        of(told, ev.CloseFought)[0].odds == "9/2:4"
-        and of(told, ev.CloseFought)[0].tally.total == of(told, ev.CloseFought)[0].tally.base
+        of(told, CloseFought)[0].odds == "9/2:4"
+        and of(told, CloseFought)[0].tally.total == of(told, CloseFought)[0].tally.base
     )
 
 
@@ -210,14 +210,14 @@ def test_as_cc_01_a_group_can_be_the_target() -> None:
     match = fighting(
         squad("A", "A5"), squad("Y", "A5"), squad("E", "A5", ENEMY, broken=True), squad("F", "A5", ENEMY, broken=True)
     )
-    play(match, walk.Grapple("A", "E"), walk.Widen("A", "F"))
-    told = play(match, walk.Grapple("Y", "F"), dice="1 1")
-    assert of(told, ev.CloseFought)[0].odds == "8:8" and {now(match).infantry[k].where for k in "EF"} == {Where.GONE}
+    play(match, Grapple("A", "E"), Widen("A", "F"))
+    told = play(match, Grapple("Y", "F"), dice="1 1")
+    assert of(told, CloseFought)[0].odds == "8:8" and {now(match).infantry[k].where for k in "EF"} == {Where.GONE}
     match = fighting(
         squad("A", "A5"), squad("Y", "A5"), squad("E", "A5", ENEMY, broken=True), squad("F", "A5", ENEMY, broken=True)
     )
-    play(match, walk.Grapple("A", "E"), walk.Widen("A", "F"))
-    told = play(match, walk.Grapple("Y", "E"), dice="3 4 2 5")
+    play(match, Grapple("A", "E"), Widen("A", "F"))
+    told = play(match, Grapple("Y", "E"), dice="3 4 2 5")
     assert (
         of(told, Selected)[0].chosen == ("F",)
         and now(match).infantry["F"].sheet == "247"
@@ -236,29 +236,29 @@ def test_as_cc_04_attacker_first_each_attacks_and_is_attacked_once() -> None:
         squad("E", "A5", ENEMY),
         squad("F", "A5", ENEMY),
     )
-    assert match.to_act == (GERMAN,) and rule(match, walk.Grapple("C", "E")) == "AS-CC-04"
-    play(match, walk.Grapple("A", "E"))
-    assert rule(match, walk.Grapple("A", "F")) == "AS-CC-04"
-    play(match, walk.Grapple("B", "F"))
+    assert match.to_act == (GERMAN,) and rule(match, Grapple("C", "E")) == "AS-CC-04"
+    play(match, Grapple("A", "E"))
+    assert rule(match, Grapple("A", "F")) == "AS-CC-04"
+    play(match, Grapple("B", "F"))
     assert match.to_act == (ENEMY,)
-    play(match, walk.Grapple("E", "A"))
-    assert rule(match, walk.Widen("E", "A")) == "AS-CC-04"
+    play(match, Grapple("E", "A"))
+    assert rule(match, Widen("E", "A")) == "AS-CC-04"
     told = play(match, Done(), dice="6 6 6 6 6 6")
-    assert [f.odds for f in of(told, ev.CloseFought)] == ["4:4", "4:4", "4:4"]
+    assert [f.odds for f in of(told, CloseFought)] == ["4:4", "4:4", "4:4"]
 
 
 def test_as_cc_01_all_attacks_are_simultaneous() -> None:
     """AS-CC-01: both kill each other."""
     match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY))
-    play(match, walk.Grapple("A", "E"))
-    play(match, walk.Grapple("E", "A"), dice="1 1 1 1")
+    play(match, Grapple("A", "E"))
+    play(match, Grapple("E", "A"), dice="1 1 1 1")
     assert {now(match).infantry[k].where for k in "AE"} == {Where.GONE} and now(match).points == (2, 2)
 
 
 def test_as_cc_02_vehicles_neither_attack_nor_are_attacked() -> None:
     """AS-CC-02."""
     match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY), car("V", "A5", "t34", ENEMY))
-    assert rule(match, walk.Grapple("A", "V")) == "AS-CC-02"
+    assert rule(match, Grapple("A", "V")) == "AS-CC-02"
     assert step(fighting(squad("A", "A5"), car("V", "A5", "t34", ENEMY), squad("E", "P5", ENEMY))) != "close_combat"
 
 
@@ -270,7 +270,7 @@ def test_as_cc_01_only_men_of_one_location_fight() -> None:
         squad("E", "R5", ENEMY),
         ground=land(storeys={1: "R5"}, stone_building="R5"),
     )
-    assert rule(match, walk.Grapple("B", "E")) == "AS-CC-01" and not rule(match, walk.Grapple("A", "E"))
+    assert rule(match, Grapple("B", "E")) == "AS-CC-01" and not rule(match, Grapple("A", "E"))
 
 
 def test_as_cc_03_survivors_are_in_melee_until_one_side_is_gone() -> None:
@@ -281,9 +281,9 @@ def test_as_cc_03_survivors_are_in_melee_until_one_side_is_gone() -> None:
     while step(match) != "close_combat":
         assert rule(match, Start(("E",))) != ""
         match.submit(match.to_act[0], Done())
-    play(match, walk.Grapple("E", "A"))
+    play(match, Grapple("E", "A"))
     told = play(match, Done(), dice="1 1")
-    assert [e.units for e in of(told, ev.MeleeEnded)] == [("E",)] and not now(match).infantry["E"].melee
+    assert [e.units for e in of(told, MeleeEnded)] == [("E",)] and not now(match).infantry["E"].melee
 
 
 def test_as_cc_01_odds_of_the_rules() -> None:

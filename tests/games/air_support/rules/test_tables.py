@@ -11,6 +11,7 @@ import pytest
 from tabletop.games.air_support.rules import tables as t
 from tabletop.games.air_support.rules import terrain
 from tabletop.games.air_support.rules.artillery import batteries
+from tabletop.games.air_support.rules.close_combat import hand_to_hand
 from tabletop.games.air_support.rules.ground import PLAIN, Air, HexFacts, Terrain
 from tests.games.air_support.land import at, land
 
@@ -136,7 +137,7 @@ def test_t_9_armour_from_the_air() -> None:
     [(1, 9, 0), (1, 8, 1), (2, 3, 4), (1, 1, 5), (10, 1, 12), (11, 1, 13), (Fraction(3, 2), 1, 6), (4, 0, 13)],
 )
 def test_t_14_the_best_column_not_above_the_ratio(attack: int | Fraction, defence: int, number: int) -> None:
-    assert t.cc_kill_number(attack, defence) == number
+    assert hand_to_hand.cc_kill_number(attack, defence) == number
 
 
 def test_t_16_air_support_by_nation_and_year() -> None:

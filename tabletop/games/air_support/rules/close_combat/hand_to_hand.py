@@ -1,7 +1,10 @@
-"""Ground close combat: where it is fought, who may attack whom, at what odds: AS-CC-01 to AS-CC-04, T-14."""
+"""The printed tables of Air Support (specification 5), and how each is read. T-10 stands in `rules/destroying`,
+T-11 in `rules/sighting`, T-12 in `rules/terrain`; T-6 is still to come with the To Hit rolls.
+"""
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
@@ -10,8 +13,22 @@ from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.standing import board
 from tabletop.games.air_support.rules.state import CloseAttack, State
-from tabletop.games.air_support.rules.tables import cc_kill_number
 from tabletop.games.air_support.rules.walking.pace import is_leader
+
+CC_ODDS = tuple(
+    Fraction(a, b)
+    for a, b in ((1, 8), (1, 6), (1, 4), (1, 2), (1, 1), (3, 2), (2, 1), (3, 1), (4, 1), (6, 1), (8, 1), (10, 1))
+)
+"""Attack to defence: the columns from 1:8 to 10:1; before them lies "less than 1:8", after them "more than 10:1"."""
+
+
+def cc_kill_number(attack: Fraction | int, defence: Fraction | int) -> int:
+    """Kill number of close combat, 0-13 (T-14): the best column not above the true ratio."""
+    if defence <= 0:
+        return 13
+    ratio = Fraction(attack) / Fraction(defence)
+    return 13 if ratio > 10 else bisect_right(CC_ODDS, ratio)
+
 
 BROKEN = -2
 

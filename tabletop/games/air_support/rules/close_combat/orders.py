@@ -1,10 +1,11 @@
-"""What a player can order infantry to do besides firing. Hexes are axial (q, r)."""
+"""Orders of close combat."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -14,6 +15,9 @@ class Grapple(Command):
     unit: str
     target: str
 
+    def label(self, state: State) -> str:
+        return f"{self.unit} attacks {self.target}"
+
 
 @dataclass(frozen=True, slots=True)
 class Widen(Command):
@@ -21,3 +25,6 @@ class Widen(Command):
 
     unit: str
     target: str
+
+    def label(self, state: State) -> str:
+        return f"The attack of {self.unit} strikes {self.target} too"

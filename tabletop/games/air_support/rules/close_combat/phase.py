@@ -6,18 +6,18 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.core.asking import Automatic, Stream, arg
+from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import commands_walk as walk
-from tabletop.games.air_support.rules import events_walk as ev
-from tabletop.games.air_support.rules import hand_to_hand as rules
 from tabletop.games.air_support.rules.aftermath import tidy
+from tabletop.games.air_support.rules.close_combat import hand_to_hand as rules
+from tabletop.games.air_support.rules.close_combat.events import CloseFought, Grappled, MeleeBegan
+from tabletop.games.air_support.rules.close_combat.orders import Grapple, Widen
 from tabletop.games.air_support.rules.harm import morale, to_men
 from tabletop.games.air_support.rules.harm.events import Selected
 from tabletop.games.air_support.rules.hiding import finding
-from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll
+from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, Automatic, roll
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.state import State
@@ -27,7 +27,7 @@ class CloseCombat(Asking):
     """One side designates its attacks; a unit attacks once and is attacked once (AS-CC-04)."""
 
     key = "close_combat"
-    takes = (walk.Grapple, walk.Widen, Done)
+    takes = (Grapple, Widen, Done)
     wanted = "naming attacks of close combat"
     rule = "AS-CC-04"
 
@@ -46,16 +46,16 @@ class CloseCombat(Asking):
         found: list[Command] = []
         for sides in rules.fights(view).values():
             for man in sides[seat]:
-                found += [walk.Grapple(man.id, target.id) for target in sides[1 - seat]]
+                found += [Grapple(man.id, target.id) for target in sides[1 - seat]]
                 if (attack := rules.attack_of(view, seat, man.id)) is not None and attack.attackers[0] == man.id:
-                    found += [walk.Widen(man.id, target.id) for target in sides[1 - seat]]
+                    found += [Widen(man.id, target.id) for target in sides[1 - seat]]
         return [*found, DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:
-            case walk.Grapple(key, target):
+            case Grapple(key, target):
                 return rules.may_attack(view, seat, key) or rules.together(view, seat, key, target)
-            case walk.Widen(key, target):
+            case Widen(key, target):
                 attack = rules.attack_of(view, seat, key)
                 if attack is None or attack.attackers[0] != key:
                     return Refusal("AS-CC-01", f"{key} leads no attack.")
@@ -66,17 +66,17 @@ class CloseCombat(Asking):
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         match command:
-            case walk.Grapple(key, target):
+            case Grapple(key, target):
                 same = rules.attack_on(now.state, seat, target)
                 yield (
-                    ev.Grappled(seat, (*same.attackers, key), same.targets)
+                    Grappled(seat, (*same.attackers, key), same.targets)
                     if same is not None
-                    else ev.Grappled(seat, (key,), (target,))
+                    else Grappled(seat, (key,), (target,))
                 )
-            case walk.Widen(key, target):
+            case Widen(key, target):
                 attack = rules.attack_of(now.state, seat, key)
                 assert attack is not None
-                yield ev.Grappled(seat, attack.attackers, (*attack.targets, target))
+                yield Grappled(seat, attack.attackers, (*attack.targets, target))
             case _:
                 yield from self.run(now)
 
@@ -99,7 +99,7 @@ def result(now: Now[State]) -> Stream:
         colored, white = roll(now)
         final = colored + white + tally.total - tally.base
         outcome = "eliminated" if final < tally.base else "reduced" if final == tally.base else ""
-        yield ev.CloseFought(
+        yield CloseFought(
             attack.seat,
             attack.attackers,
             attack.targets,
@@ -118,7 +118,7 @@ def result(now: Now[State]) -> Stream:
         man.id for sides in rules.fights(now.state).values() for men in sides for man in men if not man.melee
     )
     if locked:
-        yield ev.MeleeBegan(locked)
+        yield MeleeBegan(locked)
     yield from onward(now)
 
 
@@ -139,4 +139,7 @@ def _losses(now: Now[State], targets: tuple[str, ...], outcome: str) -> Stream:
                 yield from to_men.reduce(now, key, "AS-CC-01")
 
 
-STEPS = {"close_combat": CloseCombat(), "close_result": Automatic(result)}
+STEPS = (
+    CloseCombat(),
+    Automatic("close_result", result),
+)

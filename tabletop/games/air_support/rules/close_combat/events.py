@@ -1,0 +1,80 @@
+"""What happens in close combat (AS-CC)."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from tabletop.core.tally import Tally
+from tabletop.games.air_support.rules.changing import put_pieces, with_fields
+from tabletop.games.air_support.rules.state import CloseAttack, State
+from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote
+from tabletop.games.air_support.rules.wording import doing, dr, drms, listed
+
+
+@dataclass(frozen=True, slots=True)
+class Grappled(AirSupportEvent):
+    """One designated attack of close combat as it stands now; it takes the place of the one with the same first
+    attacker (AS-CC-04).
+    """
+
+    seat: int
+    attackers: tuple[str, ...]
+    targets: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        """The attack that has one of these attackers already is replaced."""
+        kept = tuple(c for c in state.close if c.seat != self.seat or not set(c.attackers) & set(self.attackers))
+        return with_fields(state, close=(*kept, CloseAttack(self.seat, self.attackers, self.targets)))
+
+    def words(self, state: State) -> str:
+        return f"Close combat: {doing(self.attackers, 'attacks', 'attack')} {listed(self.targets)} (AS-CC-04)."
+
+
+@dataclass(frozen=True, slots=True)
+class CloseFought(AirSupportNote):
+    """One attack of close combat (AS-CC-01). odds: firepower of both sides; kill: the kill number; outcome:
+    "eliminated", "reduced", "".
+    """
+
+    seat: int
+    attackers: tuple[str, ...]
+    targets: tuple[str, ...]
+    odds: str
+    kill: int
+    tally: Tally
+    colored: int
+    white: int
+    outcome: str
+
+    def words(self, state: State) -> str:
+        result = {"eliminated": "eliminated", "reduced": "Casualty Reduction", "": "nothing"}[self.outcome]
+        return (
+            f"{listed(self.attackers)} against {listed(self.targets)} at {self.odds}, kill number {self.kill}:"
+            f" {dr(self.colored, self.white)}{drms(self.tally)}: {result} (AS-CC-01)."
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeBegan(AirSupportEvent):
+    """Survivors of both sides are locked in Melee (AS-CC-01, AS-CC-03)."""
+
+    units: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return put_pieces(state, [key for key in self.units if key in state.infantry], melee=True)
+
+    def words(self, state: State) -> str:
+        return f"Melee: {listed(self.units)} (AS-CC-03)."
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeEnded(AirSupportEvent):
+    """One side has no infantry left there (AS-CC-03)."""
+
+    units: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return put_pieces(state, [key for key in self.units if key in state.infantry], melee=False)
+
+    def words(self, state: State) -> str:
+        return f"The Melee is over for {listed(self.units)} (AS-CC-03)."
