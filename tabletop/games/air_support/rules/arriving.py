@@ -1,5 +1,5 @@
-"""Air support: when it comes, how many aircraft and with what, and how they come over the map (AS-ARRIVE). Frames:
-arrival (seat, row), entry (seat, row).
+"""Air support, which a scenario or a free battle's roll gives a side (AS-ARRIVE-01): when it comes, how many aircraft
+and with what, and how they come over the map (AS-ARRIVE). Frames: arrival (seat, row), entry (seat, row).
 """
 
 from __future__ import annotations

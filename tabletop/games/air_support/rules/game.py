@@ -1,24 +1,18 @@
-"""Air Support put together: steps, events, commands, views and words. `GAME` is the one instance."""
+"""Air Support put together: its chapters, in the order in which a game meets them. `GAME` is the one instance."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game, Result
-from tabletop.core.step import Step
-from tabletop.core.values import Command, Event
+from tabletop.core.values import Event
 from tabletop.games.air_support.rules import (
     advance,
     arriving,
-    bridge,
     flying,
-    labels,
     mistaken,
     victory,
     views,
     weather,
-    words,
 )
 from tabletop.games.air_support.rules.artillery import directing
 from tabletop.games.air_support.rules.artillery import events as artillery_events
@@ -33,7 +27,6 @@ from tabletop.games.air_support.rules.dogfights import events as dogfights_event
 from tabletop.games.air_support.rules.dogfights import orders as dogfights_orders
 from tabletop.games.air_support.rules.driving import events as driving_events
 from tabletop.games.air_support.rules.driving import orders as driving_orders
-from tabletop.games.air_support.rules.evolving import EVOLVERS
 from tabletop.games.air_support.rules.firing import adjusting, laying, phases
 from tabletop.games.air_support.rules.firing import events as firing_events
 from tabletop.games.air_support.rules.firing import orders as firing_orders
@@ -102,6 +95,8 @@ CHAPTERS = (
     chapter(close_combat_orders, close_combat_events, close_combat_phase),
     chapter(victory),
 )
+"""The chapters in the order in which a game meets them; what runs through all phases stands where it first matters."""
+
 RULES = bound(*CHAPTERS)
 
 
@@ -112,16 +107,13 @@ class AirSupportGame(Game[State]):
     title = "Air Support"
     version = 1
     hides = True
-    commands = RULES.commands + bridge.COMMANDS
-    events = RULES.events + bridge.EVENTS
+    commands = RULES.commands
+    events = RULES.events
+    steps = RULES.steps
     sequence = SEQUENCE
-    steps: Mapping[str, Step[State]] = {**RULES.steps, **bridge.STEPS}
 
     def start(self, scenario: Scenario) -> State:
         return first_state(scenario)
-
-    def evolve(self, state: State, event: Event) -> State:
-        return EVOLVERS[type(event)](state, event)
 
     def seats(self, state: State) -> tuple[str, ...]:
         return tuple(side.name for side in state.scenario.sides)
@@ -135,12 +127,6 @@ class AirSupportGame(Game[State]):
     def redact(self, event: Event, seat: int | None, state: State) -> Event | None:
         told = event.told(seat, state)
         return views.covered(told, seat, state) if told is not None else None
-
-    def words(self, event: Event, state: State) -> str:
-        return words.words(event, state)
-
-    def label(self, command: Command, state: State) -> str:
-        return labels.label(command, state)
 
 
 GAME = AirSupportGame()

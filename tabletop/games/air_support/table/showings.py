@@ -14,6 +14,7 @@ from tabletop.games.air_support.rules.driving.events import VehicleEntered, Vehi
 from tabletop.games.air_support.rules.flak.events import AAFired
 from tabletop.games.air_support.rules.flak.light_aa import FLAK_WORDS, Flak
 from tabletop.games.air_support.rules.flying import Jettisoned, PlaneExited, PlaneHit
+from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, Pinned, Reduced, VehicleHarmed
 from tabletop.games.air_support.rules.player_turn.events import TurnBegan
@@ -61,13 +62,11 @@ class Shower(GroundShower):
         colored, white = getattr(event, "colored", 0), getattr(event, "white", 0)
         if not (isinstance(colored, int) and isinstance(white, int) and colored and white):
             return None
-        from tabletop.games.air_support.rules.words import words
-
         tally = getattr(event, "tally", None)
         place = getattr(event, "hex", None)
         look = self.host.centre(place) if isinstance(place, tuple) and len(place) == 2 else None
         modifiers = drm_words(tally) if isinstance(tally, Tally) else ()
-        line = words(event, after)
+        line = GAME.words(event, after)
         return Showing(
             roll=Roll(
                 line.partition(":")[0][:60],

@@ -21,7 +21,9 @@ RESIGN = Resign()
 
 
 class Asking(Asker[State]):
-    """A step that asks one side, from its view. Giving up is legal everywhere."""
+    """A step that asks one side, from its view: it offers only what is legal, and a refusal names the rule id that
+    forbids the action (AS-SCOPE-03). Giving up is legal everywhere.
+    """
 
     always: ClassVar[tuple[Command, ...]] = (RESIGN,)
 
