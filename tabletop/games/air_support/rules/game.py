@@ -14,7 +14,7 @@ from tabletop.games.air_support.rules import (
     views,
     weather,
 )
-from tabletop.games.air_support.rules.artillery import directing
+from tabletop.games.air_support.rules.artillery import directing, mistaken_missions
 from tabletop.games.air_support.rules.artillery import events as artillery_events
 from tabletop.games.air_support.rules.artillery import orders as artillery_orders
 from tabletop.games.air_support.rules.bands import events as bands_events
@@ -74,7 +74,7 @@ CHAPTERS = (
     chapter(arriving),
     chapter(player_turn_orders, player_turn_events, rows),
     chapter(rally_orders, rally_events, rally_phase),
-    chapter(artillery_orders, artillery_events, directing),
+    chapter(artillery_orders, artillery_events, directing, mistaken_missions),
     chapter(firing_orders, firing_events, laying, adjusting, phases),
     chapter(guns_events),
     chapter(harm_events),

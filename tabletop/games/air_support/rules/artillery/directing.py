@@ -1,31 +1,35 @@
-"""The observation plane and its battery, at the start of the own PFPh and DFPh (3.3, 3.5, AS-OBS, AS-OBA). Frames:
-artillery (seat, row, stage) with the stages "" (what happens by itself), "radio" (roll for contact?), "contact"
-(orders), "mission" (a mistaken FFE of the enemy's battery must be corrected); mistaken_fire (seat of the enemy,
-row, battery, q, r of the target of the TC).
+"""The observation plane and its battery, at the start of the own PFPh and DFPh (AS-OBS, AS-OBA). Frame: artillery
+(seat, row, stage) with the stages "" (what happens by itself), "radio" (roll for contact?), "contact" (orders),
+"mission" (a mistaken FFE of the enemy's battery must be corrected).
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Iterable
 
 from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.core.values import Command, Event
-from tabletop.games.air_support.rules.artillery import blast, observing
-from tabletop.games.air_support.rules.artillery.events import (
-    ChitDrawn,
-    ContactRolled,
-    FireChanged,
-    FireHandedOver,
-    FireLifted,
-    FirePlaced,
-    ObserverSighted,
-    RadioSilent,
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules.artillery import observing
+from tabletop.games.air_support.rules.artillery.events import ContactRolled, FireLifted, ObserverSighted, RadioSilent
+from tabletop.games.air_support.rules.artillery.falling import (
+    draw_chit,
+    drew_red,
+    for_effect,
+    granted,
+    place_fire,
+    placed,
+    second_concentration,
+)
+from tabletop.games.air_support.rules.artillery.mistaken_missions import (
+    corrected_mission,
+    mission_over,
+    missions,
+    mistaken_mission,
 )
 from tabletop.games.air_support.rules.artillery.orders import (
-    AimMistake,
     CancelFire,
     ConvertFire,
     CorrectFire,
@@ -34,20 +38,17 @@ from tabletop.games.air_support.rules.artillery.orders import (
     RadioContact,
     RequestFire,
 )
-from tabletop.games.air_support.rules.pieces import Battery, Concealed, Fire
+from tabletop.games.air_support.rules.pieces import Battery, Fire
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.sighting import task_check
 from tabletop.games.air_support.rules.sighting.task_check import Sighted
-from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex, distance
 
 STAGE = 2
 """Place of the stage among the arguments of the frame."""
-ACCURATE = 1
-"""The accuracy dr of an observation plane (AS-OBS-12)."""
 
 
 class Artillery(Asking):
@@ -88,7 +89,7 @@ class Artillery(Asking):
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         if text(view, STAGE) == "mission":
-            yield from (CorrectFire(at) for b in _missions(view, seat) for at in observing.mission_shifts(view, b))
+            yield from (CorrectFire(at) for b in missions(view, seat) for at in observing.mission_shifts(view, b))
             return
         yield RadioContact()
         battery = observing.own(view, seat)
@@ -107,7 +108,7 @@ class Artillery(Asking):
             fits = (
                 isinstance(command, CorrectFire)
                 and not command.convert
-                and any(command.hex in observing.mission_shifts(view, b) for b in _missions(view, seat))
+                and any(command.hex in observing.mission_shifts(view, b) for b in missions(view, seat))
             )
             return (
                 None
@@ -138,7 +139,7 @@ class Artillery(Asking):
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if text(now.state, STAGE) == "mission":
             assert isinstance(command, CorrectFire)
-            yield from _corrected_mission(now, seat, command.hex)
+            yield from corrected_mission(now, seat, command.hex)
             return
         battery = observing.own(now.state, seat)
         assert battery is not None
@@ -150,14 +151,14 @@ class Artillery(Asking):
             case DrawAccess():
                 yield from _access(now, battery)
             case RequestFire(at):
-                yield from _placed(now, battery, at, Fire.SR)
+                yield from placed(now, battery, at, Fire.SR)
                 yield from onward(now)
             case CorrectFire(at, convert):
                 yield from _correction(now, battery, at, convert)
             case ConvertFire():
                 assert battery.at is not None
-                if (yield from _lucky(now, battery, battery.at)):
-                    yield from _for_effect(now, battery.id)
+                if (yield from granted(now, battery, battery.at)):
+                    yield from for_effect(now, battery.id)
                 yield from onward(now)
             case CancelFire():
                 yield FireLifted(battery.id, "AS-OBA-05")
@@ -170,11 +171,11 @@ class Artillery(Asking):
         anything.
         """
         seat, row = arg(now.state), arg(now.state, 1)
-        for battery in _missions(now.state, seat):
+        for battery in missions(now.state, seat):
             if observing.mission_shifts(now.state, battery):
                 yield begin("artillery", seat, row, "mission")
                 return
-            yield from _mission_over(now, battery.id)
+            yield from mission_over(now, battery.id)
         mine = observing.own(now.state, seat)
         if mine is None:
             yield from onward(now)
@@ -186,11 +187,6 @@ class Artillery(Asking):
             return
         yield from _without(now, mine.id)
         yield from onward(now)
-
-
-def _missions(state: State, seat: int) -> list[Battery]:
-    """Batteries of the enemy that the side directs for one Fire Mission (AS-OBS-15)."""
-    return [b for b in state.batteries.values() if b.held_by == seat]
 
 
 def _contact(now: Now[State], battery: Battery) -> Stream:
@@ -211,7 +207,7 @@ def _contact(now: Now[State], battery: Battery) -> Stream:
 def _unguided(now: Now[State], key: str) -> Stream:
     """Without contact an SR stays, an FFE is resolved and goes on without correction (AS-OBA-07)."""
     if now.state.batteries[key].fire is Fire.FFE2:
-        yield from _second(now, key)
+        yield from second_concentration(now, key)
 
 
 def _without(now: Now[State], key: str) -> Stream:
@@ -250,67 +246,24 @@ def _observed(now: Now[State], battery: Battery, at: Hex) -> Stream:
     if outcome is Sighted.PASSED:
         yield begin("artillery", seat, arg(now.state, 1), "contact")
     elif outcome is Sighted.MISTAKEN:
-        yield from _mistaken(now, battery, at)
+        yield from mistaken_mission(now, battery, at)
     else:
         yield from onward(now)
-
-
-def _draw(now: Now[State], key: str, by: int, extra: bool) -> Stream:
-    battery = now.state.batteries[key]
-    yield ChitDrawn(key, by, battery.pile.next(now.dice) == "red", extra)
-
-
-def _red(now: Now[State]) -> bool:
-    last = now.events[-1]
-    return isinstance(last, ChitDrawn) and last.red
 
 
 def _access(now: Now[State], battery: Battery) -> Stream:
     """An extra black chit first where nothing Known was sighted (AS-OBS-09); then the access draw (AS-OBA-03)."""
     seat = battery.seat
     if battery.sighted.startswith(observing.SPOT):
-        yield from _draw(now, battery.id, seat, True)
-        if _red(now):
+        yield from draw_chit(now, battery.id, seat, True)
+        if drew_red(now):
             yield from onward(now)
             return
-    yield from _draw(now, battery.id, seat, False)
-    if _red(now):
+    yield from draw_chit(now, battery.id, seat, False)
+    if drew_red(now):
         yield from onward(now)
     else:
         yield begin("artillery", seat, arg(now.state, 1), "contact")
-
-
-def _lucky(now: Now[State], battery: Battery, at: Hex) -> Generator[Event, None, bool]:
-    """Whether fire may be placed or converted there: with hidden enemies only in or next to the hex an extra black
-    chit is needed, a red one ends the mission (AS-OBA-08).
-    """
-    if not observing.needs_extra(now.state, battery.seat, at) or not len(battery.pile):
-        return True
-    yield from _draw(now, battery.id, battery.seat, True)
-    if _red(now):
-        yield FireLifted(battery.id, "AS-OBA-08")
-        return False
-    return True
-
-
-def _shot(now: Now[State], key: str, wanted: Hex, kind: Fire, most: int, by: int) -> Stream:
-    """Accuracy and error: direction by the colored die, hexes by the white one, `most` of a correction, 0 without
-    limit (AS-OBA-04, AS-OBA-05).
-    """
-    accuracy = now.dice.roll()
-    colored = white = off = 0
-    if accuracy != ACCURATE:
-        colored, white = roll(now)
-        off = min(white, most) if most else white
-    yield FirePlaced(
-        key, kind, wanted, observing.fallen(wanted, colored, off) if off else wanted, accuracy, colored, white, off, by
-    )
-
-
-def _placed(now: Now[State], battery: Battery, at: Hex, kind: Fire) -> Stream:
-    """AS-OBA-04."""
-    if (yield from _lucky(now, battery, at)):
-        yield from _shot(now, battery.id, at, kind, 0, battery.seat)
 
 
 def _correction(now: Now[State], battery: Battery, at: Hex, convert: bool) -> Stream:
@@ -318,110 +271,14 @@ def _correction(now: Now[State], battery: Battery, at: Hex, convert: bool) -> St
     assert battery.at is not None
     most = observing.greatest_error(distance(battery.at, at))
     if battery.fire is Fire.FFE2:
-        yield from _shot(now, battery.id, at, Fire.FFE2, most, battery.seat)
-        yield from _second(now, battery.id)
+        yield from place_fire(now, battery.id, at, Fire.FFE2, most, battery.seat)
+        yield from second_concentration(now, battery.id)
     elif not convert:
-        yield from _shot(now, battery.id, at, Fire.SR, most, battery.seat)
-    elif (yield from _lucky(now, battery, at)):
-        yield from _shot(now, battery.id, at, Fire.SR, most, battery.seat)
-        yield from _for_effect(now, battery.id)
+        yield from place_fire(now, battery.id, at, Fire.SR, most, battery.seat)
+    elif (yield from granted(now, battery, at)):
+        yield from place_fire(now, battery.id, at, Fire.SR, most, battery.seat)
+        yield from for_effect(now, battery.id)
     yield from onward(now)
 
 
-def _for_effect(now: Now[State], key: str) -> Stream:
-    """FFE:1 is resolved at once and becomes FFE:2 (AS-OBA-06)."""
-    yield FireChanged(key, Fire.FFE1)
-    yield from blast.concentration(now, key)
-    yield FireChanged(key, Fire.FFE2)
-
-
-def _second(now: Now[State], key: str) -> Stream:
-    """FFE:2 is resolved and becomes FFE:C (AS-OBA-06)."""
-    yield from blast.concentration(now, key)
-    yield FireChanged(key, Fire.FFEC)
-
-
-def _mistaken(now: Now[State], battery: Battery, at: Hex) -> Stream:
-    """The enemy draws for access at once; black: he fires on the plane's side (AS-OBS-14)."""
-    enemy = 1 - battery.seat
-    if len(battery.pile):
-        yield from _draw(now, battery.id, enemy, False)
-        if not _red(now):
-            yield begin("mistaken_fire", enemy, arg(now.state, 1), battery.id, *at)
-            return
-    yield from onward(now)
-
-
-def _mission(now: Now[State], seat: int, key: str, at: Hex) -> Stream:
-    """FFE:1 at once, with accuracy and error, without spotting round (AS-OBS-14)."""
-    battery = now.state.batteries[key]
-    known = [u.id for u in here(now.state, at).units if u.seat == battery.seat and u.concealed is Concealed.KNOWN]
-    yield FireHandedOver(key, seat, known[0] if known else "")
-    yield from _shot(now, key, at, Fire.FFE1, 0, seat)
-    yield from blast.concentration(now, key)
-    yield FireChanged(key, Fire.FFE2)
-    yield from onward(now)
-
-
-def _corrected_mission(now: Now[State], seat: int, at: Hex) -> Stream:
-    """The mistaken FFE that was not accurate is corrected, and comes down for the second time (AS-OBS-15)."""
-    battery = next(b for b in _missions(now.state, seat) if at in observing.mission_shifts(now.state, b))
-    assert battery.at is not None
-    yield from _shot(now, battery.id, at, Fire.FFE2, observing.greatest_error(distance(battery.at, at)), seat)
-    yield from _mission_over(now, battery.id)
-    yield begin("artillery", seat, arg(now.state, 1), "")
-
-
-def _mission_over(now: Now[State], key: str) -> Stream:
-    """He controls this one Fire Mission only (AS-OBS-15)."""
-    if now.state.batteries[key].fire is Fire.FFE2:
-        yield from _second(now, key)
-    yield FireHandedOver(key, -1, "")
-
-
-class MistakenFire(Asking):
-    """Which of several targets equally close (AS-OBS-14)."""
-
-    key = "mistaken_fire"
-    takes = (AimMistake,)
-    wanted = "the mistaken fire mission"
-    rule = "AS-OBS-14"
-
-    def asks(self, state: State) -> bool:
-        return len(_closest(state)) > 1
-
-    def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        return "The enemy's battery fires on its own side. Which of the closest targets?", None
-
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return (AimMistake(at) for at in _closest(view))
-
-    def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
-        fits = isinstance(command, AimMistake) and command.hex in _closest(view)
-        return (
-            None
-            if fits
-            else Refusal("AS-OBS-14", "The fire falls on the closest unit of the plane's side that it sees.")
-        )
-
-    def act(self, now: Now[State], seat: int, command: Command) -> Stream:
-        assert isinstance(command, AimMistake)
-        yield from _mission(now, seat, text(now.state, 2), command.hex)
-
-    def run(self, now: Now[State]) -> Stream:
-        found = _closest(now.state)
-        if found:
-            yield from _mission(now, arg(now.state), text(now.state, 2), found[0])
-        else:
-            yield FireLifted(text(now.state, 2), "AS-OBS-14")
-            yield from onward(now)
-
-
-def _closest(state: State) -> list[Hex]:
-    return observing.closest_own(state, state.batteries[text(state, 2)], (arg(state, 3), arg(state, 4)))
-
-
-STEPS = (
-    Artillery(),
-    MistakenFire(),
-)
+STEPS = (Artillery(),)

@@ -159,7 +159,7 @@ class MeleeKept(AirSupportEvent):
     number: int
 
     def apply(self, state: State) -> State:
-        """What was said and rolled in this CCPh is forgotten; sides designate anew then (AS-DOG-24, AS-DOG-26)."""
+        """What was said and rolled in this CCPH is forgotten; sides designate anew then (AS-DOG-24, AS-DOG-26)."""
         return put_fight(
             state,
             self.number,
