@@ -21,7 +21,7 @@ from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.standing import unit, units_of
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.strikes import worth as strikes_worth
+from tabletop.games.air_support.rules.strikes import figures
 from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.grid.hexes import distance
 
@@ -110,14 +110,14 @@ class Sky:
             worth = (
                 0.01 if units or sortie.strikes.marks(over, c.hex) else -0.2
             )  # hexes where nobody is seen are not worth a jam
-            if c.weapons != strikes_worth.BOMBS:
+            if c.weapons != figures.BOMBS:
                 worth += sortie.strikes.mg_value(over, units, c.named) + (
                     0.3 if run.mode is Mode.STUKA and run.at == 0 else 0.0
                 )
-            if c.weapons != strikes_worth.MG:
+            if c.weapons != figures.MG:
                 worth += sortie.strikes.bomb_value(over, units, c.named, c.area) - sortie.saved
             worth += 0.3 * sortie.strikes.marks(over, c.hex)
-            if c.weapons == strikes_worth.MG:
+            if c.weapons == figures.MG:
                 worth += self._after(sortie, run, True, c.hex)
             if best is None or worth > best[0]:
                 best = worth, c, f"That attack, with what can follow, is worth {worth:.1f} points."
@@ -143,10 +143,8 @@ class Sky:
 
         def worth(c: AirAttack) -> float:
             units = strikes.targets(over, run.direction, c.hex)
-            guns = strikes.mg_value(over, units, c.named) if c.weapons != strikes_worth.BOMBS else 0.0
-            return guns + (
-                strikes.bomb_value(over, units, c.named, c.area) + 1.0 if c.weapons != strikes_worth.MG else 0.0
-            )
+            guns = strikes.mg_value(over, units, c.named) if c.weapons != figures.BOMBS else 0.0
+            return guns + (strikes.bomb_value(over, units, c.named, c.area) + 1.0 if c.weapons != figures.MG else 0.0)
 
         if attacks:
             return max(attacks, key=worth), "Their own plane hits them hardest so."

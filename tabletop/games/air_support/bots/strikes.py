@@ -14,7 +14,7 @@ from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import Unit, here
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.strikes import worth as strikes_worth
+from tabletop.games.air_support.rules.strikes import figures
 from tabletop.games.air_support.rules.tables import Effect, column_of, fire, load
 from tabletop.grid.hexes import Hex
 
@@ -60,7 +60,7 @@ class Strikes:
         key = over, at
         if key not in self._mg:
             units = self.targets(over, direction, at)
-            afvs = ["", *(car.id for car in strikes_worth.armoured(self.view, units))]
+            afvs = ["", *(car.id for car in figures.armoured(self.view, units))]
             self._mg[key] = max(((self.mg_value(over, units, name), name) for name in afvs), key=lambda found: found[0])
             if marks := self.marks(over, at):
                 self._mg[key] = self._mg[key][0] + marks * self._mark(self.sheet.mg_fp), self._mg[key][1]
@@ -72,14 +72,14 @@ class Strikes:
         return values.MARK * float(found.gone + found.broken / 2) * 0.6
 
     def mg_value(self, over: Hex, units: list[Unit], named: str) -> float:
-        full, half = strikes_worth.mg_columns(self.sheet.mg_fp)
+        full, half = figures.mg_columns(self.sheet.mg_fp)
         crowd = max(1, sum(isinstance(u, Infantry) for u in units))
         total = 0.0
         for unit in units:
             column = full if unit.concealed is Concealed.KNOWN else half
             if isinstance(unit, Infantry):
                 total += self._sign(unit) * self.man(
-                    unit, column, strikes_worth.fire_tally(self.view, self.plane, over, unit).total, crowd
+                    unit, column, figures.fire_tally(self.view, self.plane, over, unit).total, crowd
                 )
             elif isinstance(unit, Vehicle):
                 total += self._sign(unit) * self._car_under_mg(unit, over, column, unit.id == named)
@@ -93,11 +93,11 @@ class Strikes:
     def _car_under_mg(self, car: Vehicle, over: Hex, column: int | None, named: bool) -> float:
         sheet = self.view.car(car)
         if not sheet.armoured:
-            drm = strikes_worth.fire_tally(self.view, self.plane, over, car).total
+            drm = figures.fire_tally(self.view, self.plane, over, car).total
             return values.harm_to_car(self.view, car, floats(odds.truck(column, drm)))
         lost = 0.0
         if named:
-            tally = strikes_worth.to_hit_tally(self.view, self.plane, over, car, "vehicle")
+            tally = figures.to_hit_tally(self.view, self.plane, over, car, "vehicle")
             lost = values.harm_to_car(
                 self.view,
                 car,
@@ -108,9 +108,7 @@ class Strikes:
                 ),
             )
         if car.exposed and not car.stunned:
-            crew = odds.man(
-                column, strikes_worth.fire_tally(self.view, self.plane, over, car, crew=True).total, 8, odds.HALF
-            )
+            crew = odds.man(column, figures.fire_tally(self.view, self.plane, over, car, crew=True).total, 8, odds.HALF)
             lost += float(crew.gone + crew.broken) * values.FATES[Fate.STUN] * values.worth(self.view, car)
         return lost
 
@@ -120,7 +118,7 @@ class Strikes:
         key = over, at
         if key not in self._bombs:
             units = self.targets(over, direction, at)
-            afvs = [car.id for car in strikes_worth.armoured(self.view, units)] or [""]
+            afvs = [car.id for car in figures.armoured(self.view, units)] or [""]
             found = [
                 (self.bomb_value(over, units, name, area), name if not area else "", area)
                 for name in afvs
@@ -138,7 +136,7 @@ class Strikes:
             armoured = isinstance(unit, Vehicle) and self.view.car(unit).armoured
             if armoured and not area and unit.id != named:
                 continue
-            tally = strikes_worth.to_hit_tally(self.view, self.plane, over, unit, strikes_worth.type_of(unit, area))
+            tally = figures.to_hit_tally(self.view, self.plane, over, unit, figures.type_of(unit, area))
             drm = tally.total - tally.base
             if isinstance(unit, Vehicle) and armoured and not area:
                 sheet = self.view.car(unit)
@@ -154,7 +152,7 @@ class Strikes:
                     else float(odds.bomb_hits(tally.base, drm)[0])
                 )
                 column, more = (weight.half_column, weight.half_drm) if area else (weight.column, weight.drm)
-                more += strikes_worth.tem(self.view, unit) if area else 0
+                more += figures.tem(self.view, unit) if area else 0
                 lost = hit * self._shaken(unit, armoured, column_of(column), more, crowd)
             total += self._sign(unit) * lost
         return total

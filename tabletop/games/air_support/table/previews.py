@@ -25,8 +25,8 @@ from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.strikes import worth
-from tabletop.games.air_support.rules.strikes.worth import Choice
+from tabletop.games.air_support.rules.strikes import figures
+from tabletop.games.air_support.rules.strikes.figures import Choice
 from tabletop.games.air_support.rules.tables import load
 from tabletop.games.air_support.table.names import label, percent
 from tabletop.grid.hexes import Hex
@@ -173,18 +173,18 @@ def fate_words(found: dict[Fate, Fraction]) -> str:
 def mg_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: str) -> list[str]:
     """What the MG do to each target: one line a target."""
     sheet = state.flyer(plane)
-    full, half = worth.mg_columns(sheet.mg_fp)
+    full, half = figures.mg_columns(sheet.mg_fp)
     crowd = max(1, sum(not isinstance(u, Vehicle) for u in units))
     out = []
     for u in units:
-        drm = worth.fire_tally(state, plane, over, u).total
+        drm = figures.fire_tally(state, plane, over, u).total
         column = full if u.concealed is Concealed.KNOWN else half
         if isinstance(u, Vehicle):
             car = state.car(u)
             if not car.armoured:
                 out.append(f"{u.id}: {fate_words(odds.truck(column, drm))}")
             elif u.id == named:
-                tally = worth.to_hit_tally(state, plane, over, u, "vehicle")
+                tally = figures.to_hit_tally(state, plane, over, u, "vehicle")
                 found = odds.mg_on_afv(
                     tally.base, tally.total - tally.base, sheet.mg_tk, car.worst_armour, car.open_topped
                 )
@@ -205,7 +205,7 @@ def bombs_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: st
     for u in units:
         if isinstance(u, Vehicle) and state.car(u).armoured and u.id != named and not area:
             continue
-        tally = worth.to_hit_tally(state, plane, over, u, worth.type_of(u, area))
+        tally = figures.to_hit_tally(state, plane, over, u, figures.type_of(u, area))
         drm = tally.total - tally.base
         words = f"{u.id}: hit by {tally.base - drm} or less, {percent(odds.at_most(tally.base - drm))}"
         if isinstance(u, Vehicle) and state.car(u).armoured and not area:
@@ -224,9 +224,9 @@ def attack_lines(state: State, plane: Plane, choice: Choice) -> list[str]:
     side = None if run.mistaken else 1 - plane.seat
     units = air_targets.in_sight(state, side, over, run.direction, choice.hex)
     out = []
-    if choice.weapons != worth.BOMBS:
+    if choice.weapons != figures.BOMBS:
         out += [f"MG, {state.flyer(plane).mg_fp} FP:", *mg_on(state, plane, over, units, choice.named)]
-    if choice.weapons != worth.MG:
+    if choice.weapons != figures.MG:
         out += [
             f"Bombs, {state.flyer(plane).bomb_mm} mm{', Area type' if choice.area else ''}:",
             *bombs_on(state, plane, over, units, choice.named, choice.area),

@@ -20,7 +20,7 @@ from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.sighting.orders import Sight
-from tabletop.games.air_support.rules.strikes import worth
+from tabletop.games.air_support.rules.strikes import figures
 from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.table import names, previews, runmarks
 from tabletop.games.air_support.table.modes import Mode
@@ -234,7 +234,7 @@ class StrikeMode(RunMode):
         plane = self.plane()
         return (
             previews.attack_lines(
-                self.state, plane, worth.Choice(command.hex, command.weapons, command.named, command.area)
+                self.state, plane, figures.Choice(command.hex, command.weapons, command.named, command.area)
             )
             if plane is not None
             else []

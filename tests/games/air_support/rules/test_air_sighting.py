@@ -29,7 +29,7 @@ from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.sighting.events import LookedInto, SightingRolled, TCNotCounted
 from tabletop.games.air_support.rules.sighting.orders import CountTC, Sight
-from tabletop.games.air_support.rules.strikes import worth
+from tabletop.games.air_support.rules.strikes import figures
 from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit, HiddenTargets
 from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tests.games.air_support.kit import (
@@ -114,7 +114,7 @@ def test_as_sight_08_orchards_out_of_season_are_no_smoke() -> None:
     assert drms(squad("S", "M9"), **more) == {"not concealed": -2}
     match = sighted(position(squad("S", "M9"), plane("P"), begin="opening", **more))
     told = play(match, AirAttack(T0, "MG"), dice="5 5")
-    assert worth.hindrance(match.state, at("M5"), match.state.infantry["S"]) == (1, 0) and not of(told, Checked), (
+    assert figures.hindrance(match.state, at("M5"), match.state.infantry["S"]) == (1, 0) and not of(told, Checked), (
         "10 + 1 on column 12: nothing"
     )
 

@@ -10,8 +10,7 @@ import pytest
 from tabletop.core.cards import Pile
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import observing
-from tabletop.games.air_support.rules.artillery import observing as artillery_observing
+from tabletop.games.air_support.rules.artillery import observing
 from tabletop.games.air_support.rules.artillery.events import (
     ChitDrawn,
     ContactRolled,
@@ -38,6 +37,7 @@ from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting.air_targets import plane_refusal
 from tabletop.games.air_support.rules.state import NOBODY
+from tabletop.grid.hexes import distance
 from tests.games.air_support.kit import Air, car, gun, leader, now, of, place, plane, play, position, squad, step
 from tests.games.air_support.land import at, land
 
@@ -129,7 +129,7 @@ def test_as_obs_04_the_radio_never_breaks() -> None:
     """AS-OBS-04: an Original 12 is no contact, and nothing else; next time it may be tried again."""
     match = scene(squad("T", "N6"))
     told = play(match, RadioContact(), dice="6 6")
-    assert not of(told, WeaponBroken) and artillery_observing.usable(now(match), guns(match))
+    assert not of(told, WeaponBroken) and observing.usable(now(match), guns(match))
 
 
 @pytest.mark.parametrize(("fire", "after", "shelled"), [(Fire.SR, Fire.SR, False), (Fire.FFE2, Fire.FFEC, True)])
@@ -159,12 +159,12 @@ def test_as_obs_07_it_looks_from_any_friendly_edge_hex() -> None:
     """
     ring = "N5 O6 O7 N7 M7 M6"
     match = contact(squad("T", "N6"), ground=land(woods=ring))
-    assert artillery_observing.seen(now(match), 1, at("N6")) == () and rule(
-        match, Observe(at("N6"))
-    ) == "AS-OBS-07" == rule(match, Observe((40, 40)))
+    assert observing.seen(now(match), 1, at("N6")) == () and rule(match, Observe(at("N6"))) == "AS-OBS-07" == rule(
+        match, Observe((40, 40))
+    )
     east = scene(squad("T", "N6"), ground=land(woods="N5 O6 O7 N7"))  # the friendly edge is E
     sides = (now(east).scenario.sides[0], replace(now(east).scenario.sides[1], edges=frozenset("W")))
-    assert artillery_observing.seen(now(east), 1, at("N6")) == () and artillery_observing.seen(
+    assert observing.seen(now(east), 1, at("N6")) == () and observing.seen(
         replace_sides(now(east), sides), 1, at("N6")
     ) == (place("N6"),)
 
@@ -189,9 +189,7 @@ def test_as_obs_08_10_11_first_a_tc_then_access_then_fire_near_what_is_sighted()
     assert rule(match, Observe(at("R3"))) == "AS-OBS-11"
     play(match, DrawAccess(), dice="=black")
     assert rule(match, RequestFire(at("R3"))) == "AS-OBS-08" and rule(match, RequestFire(at("N7"))) == ""
-    assert {c.hex for c in match.options(1) if isinstance(c, RequestFire)} == artillery_observing.aim(
-        now(match), guns(match)
-    )
+    assert {c.hex for c in match.options(1) if isinstance(c, RequestFire)} == observing.aim(now(match), guns(match))
 
 
 def test_as_obs_11_a_failed_tc_ends_the_action_of_the_phase() -> None:
@@ -239,11 +237,7 @@ def test_as_oba_03_the_second_red_ends_the_battery() -> None:
     """AS-OBA-03: a red means nothing this phase, and is gone; two of them end it."""
     match = contact(squad("T", "N6"), fire=battery(reds=1, sighted="T"))
     play(match, DrawAccess(), dice="=red")
-    assert (
-        guns(match).lost
-        and not artillery_observing.usable(now(match), guns(match))
-        and guns(match).pile.all.count("red") == 2
-    )
+    assert guns(match).lost and not observing.usable(now(match), guns(match)) and guns(match).pile.all.count("red") == 2
     again = scene(squad("T", "N6"), fire=battery(reds=2))
     assert step(again) != "artillery" and not now(again).batteries["B"].contact
 
@@ -292,7 +286,7 @@ def test_as_oba_05_conversion_needs_sight_of_the_hex_or_of_a_known_enemy_beside_
     ring = land(woods="N5 O6 O7 N7")
     base = battery(fire=Fire.SR, at=at("N6"), access=True, sighted="T")
     beside = contact(squad("T", "M6"), fire=base, ground=ring)
-    assert artillery_observing.seen(now(beside), 1, at("N6")) == () and rule(beside, ConvertFire()) == ""
+    assert observing.seen(now(beside), 1, at("N6")) == () and rule(beside, ConvertFire()) == ""
     assert rule(contact(squad("T", "K6"), fire=base, ground=ring), ConvertFire()) == "AS-OBA-05"
     assert rule(contact(squad("T", "K6"), fire=base), ConvertFire()) == ""
 
@@ -413,12 +407,12 @@ def test_as_obs_15_an_inaccurate_mistake_must_be_corrected_in_the_enemys_next_fi
         play(match, Pass() if step(match) in ("opening", "closing", "react") else Done())
     assert match.to_act == (0,) and rule(match, Done()) == "AS-OBS-15" == rule(match, RadioContact())
     choice = [c for c in match.options(0) if isinstance(c, CorrectFire)]
-    best = min(choice, key=lambda c: observing.distance(c.hex, at("E5")))
-    told = play(match, best, dice="1 " + SEVEN + ("3 4" if observing.distance(best.hex, at("E5")) <= 1 else ""))
+    best = min(choice, key=lambda c: distance(c.hex, at("E5")))
+    told = play(match, best, dice="1 " + SEVEN + ("3 4" if distance(best.hex, at("E5")) <= 1 else ""))
     assert guns(match).fire is Fire.FFEC and guns(match).held_by == -1 and len(of(told, Shelled)) == 7
     accurate = mistaken(squad("M", "E5", 1), dice="5 6 =black 1 " + "3 4 " * 3 + "6 6 1 1 " + "3 4 " * 3)
     assert guns(accurate).fire is Fire.FFE2 and guns(accurate).held_by == 0
-    assert artillery_observing.mission_shifts(now(accurate), guns(accurate)) == []
+    assert observing.mission_shifts(now(accurate), guns(accurate)) == []
 
 
 # -- what it does
@@ -514,7 +508,7 @@ def test_as_oba_12_who_enters_is_attacked_again_with_a_new_dr() -> None:
 @pytest.mark.parametrize(("mm", "column"), [(94, 16), (105, 20), (150, 30)])
 def test_as_oba_01_the_column_of_the_calibre(mm: int, column: int) -> None:
     """AS-OBA-01, T-5; the 94 mm battery of S6 fires on the 16 column."""
-    assert artillery_observing.printed(artillery_observing.column(replace(battery(), mm=mm))) == column
+    assert observing.printed(observing.column(replace(battery(), mm=mm))) == column
 
 
 def test_as_oba_09_morale_under_the_own_fire_is_one_lower() -> None:

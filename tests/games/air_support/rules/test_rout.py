@@ -11,7 +11,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
-from tabletop.games.air_support.rules.rout import ways as rout_ways
+from tabletop.games.air_support.rules.rout import ways as routes
 from tabletop.games.air_support.rules.rout.events import RoutEnded
 from tabletop.games.air_support.rules.rout.orders import Rout
 from tests.games.air_support.kit import (
@@ -88,7 +88,7 @@ def test_as_rout_01_in_the_open_in_range_and_sight_it_must_rout() -> None:
 def test_as_rout_01_tanks_reach_as_far_as_their_mg() -> None:
     """AS-ROUT-01, AS-VEH-09: CMG 12 hexes."""
     tank = car("E", "R5", "tiger", ENEMY)
-    assert rout_ways.reach(now(routing_match(broken("A", "F5"), tank, ground=land(woods="E5"))), tank) == 12
+    assert routes.reach(now(routing_match(broken("A", "F5"), tank, ground=land(woods="E5"))), tank) == 12
 
 
 def test_as_rout_01_men_reach_as_far_as_what_they_can_fire() -> None:
@@ -109,7 +109,7 @@ def test_as_rout_01_men_reach_as_far_as_what_they_can_fire() -> None:
             ground=land(woods="E5"),
         )
     )
-    assert [rout_ways.reach(state, state.infantry[k]) for k in "EFGL"] == [16, 6, 0, 0]
+    assert [routes.reach(state, state.infantry[k]) for k in "EFGL"] == [16, 6, 0, 0]
 
 
 def test_as_rout_01_dm_units_may_rout_or_stay() -> None:
@@ -165,7 +165,7 @@ def test_as_rout_03_no_step_lowers_the_range_to_an_enemy_that_sees_it() -> None:
         match = routing_match(
             broken("A", "F3"), squad("E", "D9", ENEMY, **more), squad("Z", "Z9"), ground=land(woods="C5 B2")
         )
-        return set(rout_ways.goals(now(match), now(match).infantry["A"]))
+        return set(routes.goals(now(match), now(match).infantry["A"]))
 
     assert goals(concealed=Concealed.MARK, stack=1) == {place("C5")} and goals() == {place("B2")}
 
@@ -175,10 +175,10 @@ def test_as_rout_03_the_lowest_cost_counts_and_ties_are_the_owners() -> None:
     match = routing_match(
         broken("A", "F5"), squad("Z", "S5"), ground=land(woods="D5 D4", brush="E5 E6", wooden_building="F7")
     )
-    goals = rout_ways.goals(now(match), now(match).infantry["A"])
+    goals = routes.goals(now(match), now(match).infantry["A"])
     assert set(goals) == {place("F7")} and goals[place("F7")].cost == 6
     match = routing_match(broken("A", "F5"), squad("Z", "S5"), ground=land(woods="F3 F7"))
-    assert set(rout_ways.goals(now(match), now(match).infantry["A"])) == {place("F3"), place("F7")}
+    assert set(routes.goals(now(match), now(match).infantry["A"])) == {place("F3"), place("F7")}
 
 
 def test_as_rout_03_without_cover_it_stops_out_of_sight() -> None:
@@ -190,10 +190,10 @@ def test_as_rout_03_without_cover_it_stops_out_of_sight() -> None:
 def test_as_rout_03_six_mf_and_no_enemy_hexes() -> None:
     """AS-ROUT-01, AS-ROUT-03."""
     match = routing_match(broken("A", "F5"), squad("Z", "S5"), ground=land(woods="F10"))
-    ways = rout_ways.ways(now(match), now(match).infantry["A"])
+    ways = routes.ways(now(match), now(match).infantry["A"])
     assert place("F10") in ways and ways[place("F10")].cost == 12
     match = routing_match(broken("A", "F4"), squad("Z", "S5"), ground=land(woods="F10"))
-    assert place("F10") not in rout_ways.ways(now(match), now(match).infantry["A"])
+    assert place("F10") not in routes.ways(now(match), now(match).infantry["A"])
 
 
 def test_as_rout_01_down_the_stairs_and_out() -> None:
@@ -201,7 +201,7 @@ def test_as_rout_01_down_the_stairs_and_out() -> None:
     match = routing_match(
         broken("A", "R5", 1), squad("Z", "A5"), ground=land(storeys={1: "R5"}, stone_building="R5", woods="R6")
     )
-    ways = rout_ways.ways(now(match), now(match).infantry["A"])
+    ways = routes.ways(now(match), now(match).infantry["A"])
     assert ways[place("R6")].cost == 6 and ways[place("R6")].path == (place("R5"), place("R6"))
     play(match, to("A", "R6"))
     assert now(match).infantry["A"].place == place("R6")

@@ -21,7 +21,7 @@ from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Ve
 from tabletop.games.air_support.rules.sheets import Mount, Size
 from tabletop.games.air_support.rules.standing import Unit, here, units_at
 from tabletop.games.air_support.rules.state import Phase, State
-from tabletop.games.air_support.rules.strikes.worth import CREW_DRM, bare, in_column
+from tabletop.games.air_support.rules.strikes.figures import CREW_DRM, bare, in_column
 from tabletop.games.air_support.rules.tables import COLUMNS, column_of
 from tabletop.grid.crossing import crossed
 from tabletop.grid.hexes import Hex, distance

@@ -19,7 +19,7 @@ from tabletop.games.air_support.rules.pieces import Concealed, Gun, Vehicle, Whe
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.strikes.worth import CREW_DRM, tem
+from tabletop.games.air_support.rules.strikes.figures import CREW_DRM, tem
 from tabletop.games.air_support.rules.tables import column_of
 
 

@@ -19,7 +19,7 @@ from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Ve
 from tabletop.games.air_support.rules.sheets import Mount
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import Phase, State
-from tabletop.games.air_support.rules.strikes.worth import in_column, overstacked
+from tabletop.games.air_support.rules.strikes.figures import in_column, overstacked
 from tabletop.games.air_support.rules.tables import (
     MG_TO_KILL,
     ap_range_change,

@@ -13,7 +13,7 @@ from tabletop.games.air_support.rules.pieces import Concealed, Plane, Vehicle
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.strikes import worth
+from tabletop.games.air_support.rules.strikes import figures
 from tabletop.games.air_support.rules.strikes.events import HiddenTargets
 from tabletop.grid.hexes import Hex
 
@@ -23,7 +23,7 @@ Rolls = tuple[tuple[str, int], ...]
 
 def mg_line(now: Now[State], plane: Plane, over: Hex, target: Vehicle, original: int) -> HitLine:
     """MG against a named AFV on the Vehicle type; no critical hit (AS-MG-07, AS-MG-14)."""
-    tally = worth.to_hit_tally(now.state, plane, over, target, "vehicle")
+    tally = figures.to_hit_tally(now.state, plane, over, target, "vehicle")
     drm = tally.total - tally.base
     hit = now.dice.roll() <= 3 if _improbable(original, drm, tally.base) else original + drm <= tally.base
     return HitLine(target.id, tally, hit)
@@ -60,8 +60,8 @@ def _line(
     """One target of the DR, and whether it could be the one hit critically. drs: the dr thrown for a target type
     after an Original 2, once for the shot.
     """
-    kind = worth.type_of(target, area)
-    tally = worth.to_hit_tally(now.state, plane, over, target, kind)
+    kind = figures.type_of(target, area)
+    tally = figures.to_hit_tally(now.state, plane, over, target, kind)
     drm, original = tally.total - tally.base, sum(dice)
     afv = isinstance(target, Vehicle) and now.state.car(target).armoured
     if _improbable(original, drm, tally.base):
@@ -123,5 +123,5 @@ def unseen_afv(now: Now[State], units: list[Unit]) -> str:
     """Bombs are named no AFV, because none is Known there: the one under a "?" that they would hit, "" for none
     (AS-BOMB-07).
     """
-    found = sorted(car.id for car in worth.armoured(now.state, units))
+    found = sorted(car.id for car in figures.armoured(now.state, units))
     return found[0] if len(found) == 1 else now.dice.draw(found) if found else ""

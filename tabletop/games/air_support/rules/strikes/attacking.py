@@ -15,10 +15,10 @@ from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.runs.flight import done, on_run
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.strikes import bombing, worth
+from tabletop.games.air_support.rules.strikes import bombing, figures
 from tabletop.games.air_support.rules.strikes.events import Skipped
+from tabletop.games.air_support.rules.strikes.figures import Choice
 from tabletop.games.air_support.rules.strikes.orders import AirAttack
-from tabletop.games.air_support.rules.strikes.worth import Choice
 
 
 class Strike(Asking):
@@ -31,7 +31,7 @@ class Strike(Asking):
 
     def asks(self, state: State) -> bool:
         found = on_run(state)
-        return found is not None and bool(worth.choices(state, found[0]))
+        return found is not None and bool(figures.choices(state, found[0]))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         found = on_run(view)
@@ -45,7 +45,7 @@ class Strike(Asking):
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found = on_run(view)
         assert found is not None
-        return [*(AirAttack(c.hex, c.weapons, c.named, c.area) for c in worth.choices(view, found[0])), PASS]
+        return [*(AirAttack(c.hex, c.weapons, c.named, c.area) for c in figures.choices(view, found[0])), PASS]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         found = on_run(view)
@@ -53,8 +53,8 @@ class Strike(Asking):
             return Refusal("AS-GS-01", "The plane is gone.")
         plane, _ = found
         if isinstance(command, AirAttack):
-            return worth.refusal(view, plane, Choice(command.hex, command.weapons, command.named, command.area))
-        return worth.duty(view, plane)
+            return figures.refusal(view, plane, Choice(command.hex, command.weapons, command.named, command.area))
+        return figures.duty(view, plane)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if isinstance(command, AirAttack):
@@ -62,9 +62,9 @@ class Strike(Asking):
             assert found is not None
             plane, run = found
             mode = air_targets.attackable(now.state, plane)[command.hex]
-            if command.weapons != worth.BOMBS:
+            if command.weapons != figures.BOMBS:
                 yield from bombing.guns(now, plane, run, command, mode)
-            if command.weapons != worth.MG:
+            if command.weapons != figures.MG:
                 yield from bombing.bombs(now, plane.id, command, mode)
             yield from aftermath.tidy(now)
         else:

@@ -26,7 +26,7 @@ from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.rules.state import Phase, State
-from tabletop.games.air_support.rules.strikes import air_hits, worth
+from tabletop.games.air_support.rules.strikes import air_hits, figures
 from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit, Attacked, EffectsRolled
 from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.rules.tables import COLUMNS, Effect, Load, column_of, fire, load
@@ -41,10 +41,10 @@ def guns(now: Now[State], plane: Plane, run: Run, order: AirAttack, mode: Mode) 
     """
     state, over = now.state, course.place(run)
     units = air_targets.victims(state, plane, run, order.hex)
-    full, half = worth.mg_columns(state.flyer(plane).mg_fp)
+    full, half = figures.mg_columns(state.flyer(plane).mg_fp)
     colored, white = roll(now)
     original = colored + white
-    announced = order.weapons == worth.BOTH
+    announced = order.weapons == figures.BOTH
     struck: list[str] = []
     if order.named:
         line = air_hits.mg_line(now, plane, over, state.vehicles[order.named], original)
@@ -63,9 +63,9 @@ def guns(now: Now[State], plane: Plane, run: Run, order: AirAttack, mode: Mode) 
         )
     if original == 12:  # AS-MG-13
         yield MGDisabled(plane.id)
-    tallies = {u.id: worth.fire_tally(state, plane, over, u) for u in units}
+    tallies = {u.id: figures.fire_tally(state, plane, over, u) for u in units}
     columns = {u.id: half if air_targets.covered(state, u) else full for u in units}
-    crews = {car.id: worth.fire_tally(state, plane, over, car, crew=True) for car in worth.armoured(state, units)}
+    crews = {car.id: figures.fire_tally(state, plane, over, car, crew=True) for car in figures.armoured(state, units)}
     yield Attacked(plane.seat, tuple(u.id for u in units))
     if order.named and not struck:
         yield from overstack.overstack(now, order.hex, line, original)
@@ -132,7 +132,7 @@ def bombs(now: Now[State], key: str, order: AirAttack, mode: Mode) -> Stream:
     units = air_targets.victims(state, plane, run, order.hex)
     named = order.named or ("" if order.area else air_hits.unseen_afv(now, units))
     units = [
-        u for u in units if order.area or u.id == named or u.id not in {v.id for v in worth.armoured(state, units)}
+        u for u in units if order.area or u.id == named or u.id not in {v.id for v in figures.armoured(state, units)}
     ]
     colored, white = roll(now)
     lines, rolls = air_hits.bomb_lines(now, plane, over, units, order.area, colored, white)
@@ -201,7 +201,7 @@ def _effects(now: Now[State], plane: Plane, order: AirAttack, struck: list[HitLi
             line.unit,
             column_of(weight.half_column if lightly else weight.column),
             original,
-            tally.plus(worth.CREW_DRM, "crew in its AFV", "AS-BOMB-12"),
+            tally.plus(figures.CREW_DRM, "crew in its AFV", "AS-BOMB-12"),
         )
     yield from _uncover(now, [line.unit for line in struck if line.unit in state.vehicles], columns, original, tallies)
     gone = [one for line in struck if line.how == air_hits.CRITICAL for one in hitting.gun_and_crew(state, line.unit)]
@@ -221,7 +221,7 @@ def _effect_tally(state: State, line: HitLine, drm: int, area: bool) -> Tally:
     tally = Tally(0, "bombs", "AS-BOMB-09").plus(drm, "heavy load", "AS-BOMB-15")
     found = find(state, line.unit)
     assert found is not None
-    shelter = worth.tem(state, found)
+    shelter = figures.tem(state, found)
     if line.how == air_hits.CRITICAL:
         return tally.plus(-max(0, shelter), "critical hit", "AS-HIT-10")
     return tally.plus(shelter, "TEM", "AS-BOMB-14") if area else tally
