@@ -187,6 +187,11 @@ class GameEnded(AirSupportEvent):
         return self.result.sentence
 
 
+def loss(state: State, seat: int, key: str) -> Scored:
+    """A unit of that side is lost: its worth to the enemy (AS-VP-04)."""
+    return Scored(1 - seat, worth(state, key), key, "AS-VP-04")
+
+
 class Over(Step[State]):
     """The game is over."""
 

@@ -4,18 +4,18 @@ AS-OBA-08 to AS-OBA-12; aircraft are never among those struck (AS-OBA-13).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 from fractions import Fraction
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
+from tabletop.core.values import Event
 from tabletop.games.air_support.rules import aftermath, terrain
 from tabletop.games.air_support.rules.artillery import observing
 from tabletop.games.air_support.rules.artillery.events import Shelled
 from tabletop.games.air_support.rules.harm import to_men, to_vehicles
 from tabletop.games.air_support.rules.harm.destroying import turret_hit
-from tabletop.games.air_support.rules.harm.events import Selected
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Battery, Infantry, Vehicle, Where
@@ -74,9 +74,7 @@ def _hex(now: Now[State], battery: Battery, at: Hex, keys: list[str]) -> Stream:
         return
     worst = ""
     if original == CRITICAL:
-        yield from _one(now, [u.id for u in found if not (isinstance(u, Infantry) and u.dummy)])
-        last = now.events[-1]
-        worst = last.chosen[0] if isinstance(last, Selected) and last.chosen else ""
+        worst = yield from _one(now, [u.id for u in found if not (isinstance(u, Infantry) and u.dummy)])
     doubled = column_of(Fraction(2 * he_fp(battery.mm)))
     columns = {u.id: doubled if u.id == worst else column for u in found}
     tallies = {u.id: _tally(now.state, u, u.id == worst) for u in found}
@@ -113,12 +111,10 @@ def _tally(state: State, one: Unit, critical: bool) -> Tally:
     )
 
 
-def _one(now: Now[State], keys: list[str]) -> Stream:
-    """Random Selection of one; ties roll again (AS-IFT-10)."""
+def _one(now: Now[State], keys: list[str]) -> Generator[Event, None, str]:
+    """Random Selection of one, "" of none; ties roll again (AS-IFT-10)."""
     while len(keys) > 1:
-        drs = tuple((key, now.dice.roll()) for key in keys)
-        best = max(dr for _, dr in drs)
-        keys = [key for key, dr in drs if dr == best]
-        yield Selected(drs, tuple(keys))
+        keys = list((yield from to_men.selection(now, keys, 1)))
     if keys:
-        yield Selected((), tuple(keys))
+        yield from to_men.selection(now, keys, 1)
+    return keys[0] if keys else ""

@@ -15,7 +15,6 @@ from tabletop.games.air_support.rules.close_combat import hand_to_hand as rules
 from tabletop.games.air_support.rules.close_combat.events import CloseFought, Grappled, MeleeBegan
 from tabletop.games.air_support.rules.close_combat.orders import Grapple, Widen
 from tabletop.games.air_support.rules.harm import morale, to_men
-from tabletop.games.air_support.rules.harm.events import Selected
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, Automatic, roll
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -132,10 +131,7 @@ def _losses(now: Now[State], targets: tuple[str, ...], outcome: str) -> Stream:
     elif outcome == "reduced":
         left = [key for key in targets if morale.standing(now.state, key) is not None]
         if left:
-            yield from to_men.selection(now, left, 1)
-            chosen = now.events[-1]
-            assert isinstance(chosen, Selected)
-            for key in chosen.chosen:
+            for key in (yield from to_men.selection(now, left, 1)):
                 yield from to_men.reduce(now, key, "AS-CC-01")
 
 

@@ -10,8 +10,8 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.aftermath import tidy
-from tabletop.games.air_support.rules.bands import convoys
-from tabletop.games.air_support.rules.bands.events import BandSplit, Impulse
+from tabletop.games.air_support.rules.bands import breaking_up, convoys
+from tabletop.games.air_support.rules.bands.events import Impulse
 from tabletop.games.air_support.rules.bands.orders import LeaveBand
 from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.driving.events import (
@@ -26,7 +26,6 @@ from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.entering import entered
-from tabletop.games.air_support.rules.moving.events import MoveBegan
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap
 from tabletop.games.air_support.rules.pieces import Concealed, Motion, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.asking import roll
@@ -167,8 +166,8 @@ def act(now: Now[State], seat: int, command: Command) -> Stream:
             yield from finding.show(now, (lead.id,), "AS-MOVE-07")
             yield VehicleLeft(lead.id, lead.place.hex, points)
         case LeaveBand(key) if band is not None and state.move is not None:
-            yield BandSplit(state.move.band, convoys.without(state, state.move.band, key), "AS-CONVOY-03")
-            yield MoveBegan(Move(seat, (key,)))
+            parts = convoys.without(state, state.move.band, key)
+            yield from breaking_up.split(state.move.band, parts, "AS-CONVOY-03", Move(seat, (key,)))
         case Turn(by):
             points = speed.turn_cost(state, lead)
             for car in cars:
@@ -238,8 +237,8 @@ def _leave_in_line(now: Now[State], band: Band) -> Stream:
     key, seat = state.move.band, state.move.seat
     yield VehicleLeft(cars[0].id, cars[0].place.hex, cost)
     yield from _close_up(now, cars[1:], cars[0].place.hex, cost)
-    yield BandSplit(key, parts, "AS-MOVE-07")
-    yield MoveBegan(Move(seat, (), band=parts[0][0]) if parts else Move(seat, tuple(c.id for c in cars[1:])))
+    rest = Move(seat, (), band=parts[0][0]) if parts else Move(seat, tuple(c.id for c in cars[1:]))
+    yield from breaking_up.split(key, parts, "AS-MOVE-07", rest)
     yield from entered(now, tuple(c.id for c in cars[1:] if now.state.vehicles[c.id].where is Where.MAP))
 
 

@@ -28,8 +28,7 @@ from tabletop.games.air_support.rules.pieces import Concealed, Marker, Mode
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.runs import course
-from tabletop.games.air_support.rules.runs.events import RunEnded
-from tabletop.games.air_support.rules.runs.flight import done, on_run
+from tabletop.games.air_support.rules.runs.flight import back, done, on_run
 from tabletop.games.air_support.rules.standing import may_hide, unit
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import COLUMNS
@@ -97,8 +96,7 @@ class LightAA(Asking):
             return
         plane, run = found
         if text(now.state, 2) == HOME:
-            yield RunEnded(plane.id)
-            yield from done(now)
+            yield from back(now, plane)
             return
         dived = run.mode is Mode.STUKA and run.at <= 1
         yield begin("fly", plane.seat, plane.id) if dived else begin("strike", plane.seat, plane.id)

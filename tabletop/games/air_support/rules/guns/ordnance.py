@@ -19,7 +19,7 @@ from tabletop.games.air_support.rules.guns.events import HitLine, HitResolved
 from tabletop.games.air_support.rules.guns.hitting import Hit, How
 from tabletop.games.air_support.rules.harm import to_men, to_vehicles
 from tabletop.games.air_support.rules.harm.destroying import Fate, destruction
-from tabletop.games.air_support.rules.harm.events import Selected, ShockTested
+from tabletop.games.air_support.rules.harm.events import ShockTested
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Vehicle
 from tabletop.games.air_support.rules.player_turn.asking import roll
@@ -151,10 +151,7 @@ def _critical(now: Now[State], candidates: list[Unit]) -> Generator[Event, None,
     cars = [u for u in candidates if isinstance(u, Vehicle)]
     pool = [u.id for u in cars or candidates]
     while len(pool) > 1:  # AS-IFT-10: one is needed, so ties roll again
-        yield from to_men.selection(now, pool, 1)
-        last = now.events[-1]
-        assert isinstance(last, Selected)
-        pool = list(last.chosen)
+        pool = list((yield from to_men.selection(now, pool, 1)))
     return pool[0] if pool else ""
 
 

@@ -5,11 +5,12 @@ Generators.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Generator, Iterable
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
+from tabletop.core.values import Event
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.harm.events import (
     Broken,
@@ -102,28 +103,25 @@ def _gun(now: Now[State], key: str, result: FireResult) -> Stream:
         yield WeaponBroken(key, "", "AS-BOMB-19")
 
 
-def selection(now: Now[State], keys: list[str], number: int) -> Stream:
-    """Random Selection of so many (AS-IFT-10); the event tells who. With no choice no dr is rolled."""
+def selection(now: Now[State], keys: list[str], number: int) -> Generator[Event, None, tuple[str, ...]]:
+    """Random Selection of so many (AS-IFT-10): the generator returns who, several more where drs are equal. With no
+    choice no dr is rolled.
+    """
     if len(keys) <= number:
         yield Selected((), tuple(keys))
-        return
+        return tuple(keys)
     drs = tuple((key, now.dice.roll()) for key in keys)
     least = sorted((dr for _, dr in drs), reverse=True)[number - 1]
-    yield Selected(drs, tuple(key for key, dr in drs if dr >= least))
-
-
-def _chosen(now: Now[State]) -> tuple[str, ...]:
-    last = now.events[-1]
-    assert isinstance(last, Selected)
-    return last.chosen
+    chosen = tuple(key for key, dr in drs if dr >= least)
+    yield Selected(drs, chosen)
+    return chosen
 
 
 def _kia(now: Now[State], men: list[str], number: int, crews: list[str]) -> Stream:
     """AS-IFT-01. crews: of guns that are lost, and they with them (AS-BOMB-19)."""
     dead: tuple[str, ...] = ()
     if men:
-        yield from selection(now, men, number)
-        dead = _chosen(now)
+        dead = yield from selection(now, men, number)
     for key in dead:
         yield from eliminate(now, key, "AS-IFT-01")
     for key in crews:
@@ -137,8 +135,7 @@ def _k(now: Now[State], men: list[str], number: int, crews: list[str]) -> Stream
     """AS-IFT-02. crews: of guns that malfunction now; they are reduced (AS-BOMB-19)."""
     chosen: tuple[str, ...] = ()
     if men:
-        yield from selection(now, men, 1)
-        chosen = _chosen(now)
+        chosen = yield from selection(now, men, 1)
     for key in chosen:
         yield from reduce(now, key, "AS-IFT-02")
     for key in crews:
@@ -252,10 +249,10 @@ def eliminate(now: Now[State], key: str, rule: str) -> Stream:
     if gun is None and man is None:
         return
     seat = gun.seat if gun is not None else man.seat if man is not None else 0
-    points = victory.worth(now.state, key)
+    loss = victory.loss(now.state, seat, key)
     led = _led(now.state, man) if man is not None else []
     yield Eliminated(key, rule)
-    yield Scored(1 - seat, points, key, "AS-VP-04")
+    yield loss
     if man is not None and led:
         yield from _shaken(now, man, led, eliminated=True)
 

@@ -14,12 +14,11 @@ from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.harm.destroying import Fate, star_line
 from tabletop.games.air_support.rules.harm.events import ButtonedUp, Checked, VehicleHarmed
 from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
-from tabletop.games.air_support.rules.hiding.events import Shown
+from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.pieces import Concealed, Vehicle
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import MOST_VEHICLES, Effect, fire, k_number
-from tabletop.games.air_support.rules.victory import Scored
 
 CREW_MORALE = 8
 """Of the crew of a vehicle (T-10)."""
@@ -33,10 +32,10 @@ def vehicle(now: Now[State], key: str, fate: Fate, tally: Tally, rule: str, extr
     if car.wreck:
         return
     if fate in (Fate.BURNING, Fate.ELIMINATED) and car.concealed is not Concealed.KNOWN:
-        yield Shown((key,), "AS-KILL-08")
+        yield from finding.show(now, (key,), "AS-KILL-08")
     yield VehicleHarmed(key, int(fate), tally, extra, rule)
     if fate in (Fate.BURNING, Fate.ELIMINATED):
-        yield Scored(1 - car.seat, victory.worth(now.state, key), key, "AS-VP-04")
+        yield victory.loss(now.state, car.seat, key)
 
 
 def on_star_line(

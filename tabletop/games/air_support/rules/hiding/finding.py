@@ -26,12 +26,16 @@ def show(now: Now[State], keys: Iterable[str], rule: str) -> Stream:
     them are gone (AS-CONC-04).
     """
     found = _covered(now.state, keys, Concealed.MARK, Concealed.HIP)
-    for one in found:
-        if isinstance(one, Infantry) and one.dummy:
-            yield DummyRemoved(one.id, "AS-CONC-04")
+    yield from remove([u.id for u in found if isinstance(u, Infantry) and u.dummy], "AS-CONC-04")
     real = tuple(u.id for u in found if not (isinstance(u, Infantry) and u.dummy))
     if real:
         yield Shown(real, rule)
+
+
+def remove(dummies: Iterable[str], rule: str) -> Stream:
+    """Dummies that are found are gone."""
+    for key in dummies:
+        yield DummyRemoved(key, rule)
 
 
 def place(now: Now[State], keys: Iterable[str], rule: str) -> Stream:

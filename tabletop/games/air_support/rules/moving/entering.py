@@ -29,7 +29,7 @@ def entered(now: Now[State], keys: tuple[str, ...], assault: bool = False) -> St
 
 
 def _daunted(now: Now[State], keys: tuple[str, ...]) -> Stream:
-    """Broken units next to a Known Good Order enemy ground unit that has come are DM again (AS-RALLY-05)."""
+    """Units that are broken next to a Known Good Order enemy ground unit that has come are DM again (AS-RALLY-05)."""
     for key in keys:
         comer = unit(now.state, key)
         if comer is None or comer.where is not Where.MAP or comer.concealed is not Concealed.KNOWN:

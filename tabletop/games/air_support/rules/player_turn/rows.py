@@ -37,6 +37,12 @@ def finish(now: Now[State]) -> Stream:
     yield begin("over")
 
 
+def turn_begin(now: Now[State], turn: int, half: int, attacker: int) -> Stream:
+    """The Player Turn of a side begins with its first row."""
+    yield TurnBegan(turn, half, attacker)
+    yield from to_row(now, 0)
+
+
 def turn_end(now: Now[State]) -> Stream:
     """END_PLAYER_TURN: markers go, ATTACKER and DEFENDER change; after the last Player Turn the game is over (3.1,
     AS-VIC-06).
@@ -50,8 +56,7 @@ def turn_end(now: Now[State]) -> Stream:
     if turn > state.scenario.turns or victory.spent(now.state):
         yield from finish(now)
         return
-    yield TurnBegan(turn, half, 1 - state.attacker)
-    yield from to_row(now, 0)
+    yield from turn_begin(now, turn, half, 1 - state.attacker)
 
 
 STEPS = (Automatic("turn_end", turn_end),)

@@ -31,7 +31,6 @@ from tabletop.games.air_support.rules.rally.weapons import (
 )
 from tabletop.games.air_support.rules.standing import here, may_hide
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.victory import Scored
 from tabletop.games.air_support.rules.walking.pace import is_leader
 
 
@@ -98,7 +97,7 @@ class RallyPhase(Asking):
                 dr = now.dice.roll()
                 yield RepairRolled(key, part, dr, {REPAIRED: "repaired", BEYOND_REPAIR: "eliminated"}.get(dr, ""))
                 if dr == BEYOND_REPAIR and key in now.state.guns:
-                    yield Scored(1 - seat, victory.worth(now.state, key), key, "AS-VP-04")
+                    yield victory.loss(now.state, seat, key)
             case Recover(key, weapon):
                 dr = now.dice.roll()
                 yield RecoverRolled(key, weapon, dr, dr <= TAKEN)
@@ -137,7 +136,7 @@ def shock(now: Now[State]) -> Stream:
             outcome = Shock.NONE.value if dr <= 3 else "wreck"
         yield ShockRolled(key, dr, outcome)
         if outcome == "wreck":
-            yield Scored(1 - car.seat, victory.worth(now.state, key), key, "AS-VP-04")
+            yield victory.loss(now.state, car.seat, key)
             yield from tidy(now)
     yield from onward(now)
 

@@ -62,7 +62,7 @@ def _helper_refusal(state: State, man: Infantry, leader: str) -> Refusal | None:
 
 
 def rally_tally(state: State, man: Infantry, leader: str) -> Tally:
-    """Broken morale, and what is added to the rally DR (AS-RALLY-02)."""
+    """The morale of a broken unit, and what is added to the rally DR (AS-RALLY-02)."""
     sheltered = state.ground[man.place.hex].terrain is Terrain.WOODS or state.ground[man.place.hex].terrain.building
     lead = state.man(state.infantry[leader]).leadership if leader else 0
     found = (

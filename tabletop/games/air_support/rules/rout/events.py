@@ -1,4 +1,4 @@
-"""Broken units rout (AS-ROUT)."""
+"""What routing units do (AS-ROUT)."""
 
 from __future__ import annotations
 

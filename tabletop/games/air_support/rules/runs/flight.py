@@ -37,8 +37,7 @@ def fly(now: Now[State]) -> Stream:
         return
     plane, run = found
     if course.over(run):
-        yield RunEnded(plane.id)
-        yield from done(now)
+        yield from back(now, plane)
         return
     yield Flown(plane.id, run.at + 1, hexes.step(run.start, run.direction, run.at + 1))
     if run.mistaken:
@@ -49,6 +48,12 @@ def fly(now: Now[State]) -> Stream:
             if run.mode is Mode.STUKA and run.at == 0
             else begin("laa", 1 - plane.seat, plane.id)
         )
+
+
+def back(now: Now[State], plane: Plane) -> Stream:
+    """Back to the holding box (AS-STRAFE-07)."""
+    yield RunEnded(plane.id)
+    yield from done(now)
 
 
 def done(now: Now[State]) -> Stream:

@@ -7,8 +7,7 @@ from tabletop.core.step import Now
 from tabletop.games.air_support.rules.arriving import AvailabilityRolled
 from tabletop.games.air_support.rules.hiding import concealment, finding
 from tabletop.games.air_support.rules.player_turn.asking import Automatic, roll
-from tabletop.games.air_support.rules.player_turn.events import TurnBegan
-from tabletop.games.air_support.rules.player_turn.rows import to_row
+from tabletop.games.air_support.rules.player_turn.rows import turn_begin
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.weather import WeatherRolled
 
@@ -29,8 +28,7 @@ def pregame(now: Now[State]) -> Stream:
             yield AvailabilityRolled(seat, colored, white, number, colored + white <= number)
     for _, lost in concealment.uncovered(now.state):
         yield from finding.show(now, lost, "AS-SETUP-05")
-    yield TurnBegan(now.state.turn, 0, scenario.first_move)
-    yield from to_row(now, 0)
+    yield from turn_begin(now, now.state.turn, 0, scenario.first_move)
 
 
 STEPS = (Automatic("pregame", pregame),)

@@ -11,7 +11,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.flak.light_fire import HOME
-from tabletop.games.air_support.rules.hiding.events import DummyRemoved
+from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Mode, Run
 from tabletop.games.air_support.rules.player_turn.asking import Asking, roll, text
 from tabletop.games.air_support.rules.runs import course
@@ -100,8 +100,7 @@ def attempt(now: Now[State], seat: int, command: Sight) -> Stream:
             command.plane, Run(mode, start, command.direction, command.hex, easiest="" if bare else easiest, dummy=bare)
         )
         if bare:
-            for key in dummies:
-                yield DummyRemoved(key, "AS-ALOS-20")
+            yield from finding.remove(dummies, "AS-ALOS-20")
             yield nest("dummy", seat, command.plane)
             return
         yield from _look_in(seat, command.hex, now.state, seen)

@@ -11,14 +11,12 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.bands import columns
+from tabletop.games.air_support.rules.bands import breaking_up, columns
 from tabletop.games.air_support.rules.bands.breaking_up import watching
-from tabletop.games.air_support.rules.bands.events import BandSplit
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.hiding.events import SplitOff
 from tabletop.games.air_support.rules.moving.entering import entered
-from tabletop.games.air_support.rules.moving.events import MoveBegan
 from tabletop.games.air_support.rules.moving.meeting import bumped, stopped_by
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
@@ -204,6 +202,6 @@ def _march_off(now: Now[State], band: Band, cost: Step) -> Stream:
     road = state.move.road and cost[1]
     yield WalkedOff(tuple(m.id for m in line_up[0]), at, cost[0])
     yield from _close_up(now, line_up[1:], at, cost)
-    yield BandSplit(key, parts, "AS-MOVE-07")
-    yield MoveBegan(Move(state.move.seat, () if parts else rest, band=key if parts else "", road=road, steps=1))
+    move = Move(state.move.seat, () if parts else rest, band=key if parts else "", road=road, steps=1)
+    yield from breaking_up.split(key, parts, "AS-MOVE-07", move)
     yield from entered(now, rest)
