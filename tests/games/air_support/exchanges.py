@@ -1,4 +1,4 @@
-"""The proof that a seat learns nothing that it cannot know (2.10): `python -m tests.games.air_support.exchanges --count
+"""The proof that a seat learns nothing that it cannot know: `python -m tests.games.air_support.exchanges --count
 2000`.
 
 Games of random players are stopped at random moments and one hidden fact is exchanged: what lies under two "?" of the

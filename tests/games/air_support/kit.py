@@ -287,7 +287,7 @@ TRUCKS = tuple(f"T{n}" for n in range(1, 9))
 
 
 def beet_road() -> Scenario:
-    """S1 as the specification has it, built by hand."""
+    """S1, built by hand."""
     from tabletop.games.air_support.rules.pieces import NOWHERE, Where
     from tabletop.grid.hexes import disc
 

@@ -1,4 +1,4 @@
-"""Small maps for tests, written as the specification writes its scenarios: "woods: D2..3 E2", hexsides "F5/0"."""
+"""Small maps for tests, written as lists of hexes: "woods: D2..3 E2", hexsides "F5/0"."""
 
 from __future__ import annotations
 

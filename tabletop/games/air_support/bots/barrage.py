@@ -1,6 +1,4 @@
-"""The flak that a plane would meet, as its owner can reckon with (10.2.3), and what a shot at it is worth to the
-other side (10.4).
-"""
+"""The flak that a plane would meet, as its owner can reckon with, and what a shot at it is worth to the other side."""
 
 from __future__ import annotations
 
@@ -16,7 +14,7 @@ from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex, distance
 
 READY, WAITING, SUSPECTED = 0.7, 0.4, 0.1
-"""How likely a weapon fires: in AA mode, not in AA mode, a "?" of which nothing is known (10.2.3)."""
+"""How likely a weapon fires: in AA mode, not in AA mode, a "?" of which nothing is known."""
 UNKNOWN = (0.02, 0.05, 0.06)
 """What a weapon under a "?" near by would do: eliminate, damage, make evade."""
 NEAR = 8

@@ -1,4 +1,4 @@
-"""The player of Air Support: one decision for each step, from its view and its options alone (specification 10).
+"""The player of Air Support: one decision for each step, from its view and its options alone.
 
 `normal` plays by section 10; `easy` like the bad bot of 10.7: the first run it finds, flak at any range, every Recall
 accepted. What a step has no plan for is done as its prompt proposes.
@@ -101,7 +101,7 @@ class Commander(Bot):
 
     # -- the easy player
     def _careless(self, view: State, options: Sequence[Command]) -> Choice | None:
-        """The mistakes of a beginner (10.7)."""
+        """The mistakes of a beginner."""
         step = view.frames[-1].step
         kinds: tuple[type[Command], ...] = {
             "opening": (Sight,),

@@ -1,4 +1,4 @@
-"""Where vehicles and Convoys drive: a map of what it costs to get to the goal, and the step that leads there (10.5)."""
+"""Where vehicles and Convoys drive: a map of what it costs to get to the goal, and the step that leads there."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Dogfights and heavy flak: whom to attack, when to hold, when to go home (10.3, 10.4)."""
+"""Dogfights and heavy flak: whom to attack, when to hold, when to go home."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from tabletop.games.air_support.rules.state import State
 
 Choice = tuple[Command, str]
 PREY = 0.6
-"""Always worth a fight beside the exchange: a Stuka with bombs, an observation plane (10.3)."""
+"""Always worth a fight beside the exchange: a Stuka with bombs, an observation plane."""
 OUTMATCHED, VALUABLE = 0.25, 0.40
-"""The chance to be shot down next from which a plane goes home: without, and with bombs (10.3)."""
+"""The chance to be shot down next from which a plane goes home: without, and with bombs."""
 
 
 def fighter(view: State, plane: Plane) -> Fighter:
@@ -31,7 +31,7 @@ def kill(view: State, firer: Plane, target: Plane) -> float:
 
 
 def gain(view: State, firer: Plane, target: Plane) -> float:
-    """Points of one attack: both planes' losses by the dice (T-15)."""
+    """Points of one attack: both planes' losses by the dice (Table 15)."""
     found = odds.duel(fighter(view, firer), fighter(view, target))
     prize, stake = values.plane(view, target), values.plane(view, firer)
     mine = float(found["gone"]) * prize + float(found["hit"]) * prize / 3
@@ -62,7 +62,7 @@ def _planes(view: State, c: Command) -> tuple[Plane, Plane] | None:
 
 def _engage(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
     """Enter with fighters without bombs when the exchange is no loss; always against Stukas with bombs and
-    observers (10.3).
+    observers.
     """
     best: tuple[float, Command] | None = None
     for c in options:
@@ -80,7 +80,7 @@ def _engage(view: State, seat: int, options: Sequence[Command]) -> Choice | None
 
 
 def _shoot(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-    """Damaged planes first, then Stukas with bombs, then whoever is easiest (10.3)."""
+    """Damaged planes first, then Stukas with bombs, then whoever is easiest."""
 
     def order(c: Command) -> tuple[float, str]:
         pair = _planes(view, c)
@@ -116,7 +116,7 @@ def _danger(view: State, plane: Plane) -> float:
 
 
 def _recall(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-    """Home with an empty plane, a Damaged one that is outnumbered, one that is likely to be shot down (10.3)."""
+    """Home with an empty plane, a Damaged one that is outnumbered, one that is likely to be shot down."""
     for c in options:
         plane = view.planes.get(getattr(c, "plane", ""))
         if plane is None:
@@ -131,7 +131,7 @@ def _recall(view: State, seat: int, options: Sequence[Command]) -> Choice | None
 
 
 def _hold(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-    """Hold while the own chance to shoot somebody down is higher than the enemy's (10.3)."""
+    """Hold while the own chance to shoot somebody down is higher than the enemy's."""
     number = view.frames[-1].args[-1] if view.frames[-1].args else None
     fights = [d for d in view.dogfights if d.number == number] or list(view.dogfights)
     if not fights:
@@ -149,7 +149,7 @@ def _hold(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
 
 
 def _heavy(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
-    """Fire unless an own plane is more likely to be picked (10.4)."""
+    """Fire unless an own plane is more likely to be picked."""
     over = [p for p in view.planes.values() if p.status.value == "over the map" and p.fight < 0]
     foes, own = sum(p.seat != seat for p in over), sum(p.seat == seat for p in over)
     return (options[0], "A heavy gun costs nothing now.") if foes > own else None

@@ -1,5 +1,5 @@
-"""Decisions of the troops on the ground but for fire: rally, moves on foot, rout, advance, close combat, what is
-left of set-up (10.5).
+"""Decisions of the troops on the ground but for fire: rally, moves on foot, rout, advance, close combat, what is left
+of set-up.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""The observation plane and its battery: what it looks at, where the fire falls, when it is for effect (10.6)."""
+"""The observation plane and its battery: what it looks at, where the fire falls, when it is for effect."""
 
 from __future__ import annotations
 

@@ -1,6 +1,4 @@
-"""Ground fire: which weapon at which Location, who joins, who directs, and whether it is worth being seen for
-(10.5).
-"""
+"""Ground fire: which weapon at which Location, who joins, who directs, and whether it is worth being seen for."""
 
 from __future__ import annotations
 
@@ -39,7 +37,7 @@ MARK = 0.7
 
 
 def target_value(view: State, seat: int, shots: Sequence[Shot], leader: str, how: How, named: str) -> float:
-    """Expected harm of a shot, over all targets that are known (10.1)."""
+    """Expected harm of a shot, over all targets that are known."""
     target = shots[0].target
     if how is How.IFT:
         return _volley(view, seat, shots, leader)

@@ -1,6 +1,4 @@
-"""Decisions about aircraft: when to sight and what, each attack of a run, mistaken attacks, flak, leaving (10.2 to
-10.4).
-"""
+"""Decisions about aircraft: when to sight and what, each attack of a run, mistaken attacks, flak, leaving."""
 
 from __future__ import annotations
 
@@ -29,19 +27,17 @@ Choice = tuple[Command, str]
 WORTHWHILE = 0.25
 """A run that is worth less is not flown."""
 PATIENCE = 1.15
-"""In MPh a run must be so much better than the best one when the phase began: later ones may be better still
-(10.2.5).
-"""
+"""In MPh a run must be so much better than the best one when the phase began: later ones may be better still."""
 MOST = 60
 """Runs looked at closely in one window."""
 GROUND, REVEALED, COUNTER = 0.6, 1.0, 0.25
-"""What a shot costs: a weapon that has ground targets, one that was hidden, an AA counter (10.4)."""
+"""What a shot costs: a weapon that has ground targets, one that was hidden, an AA counter."""
 TARGETS = 12
 """Hexes within which a weapon may have something better to do."""
 PATIENT = 0.8
 """How much a better shot further on counts against one now."""
 LAST_SHOT = 1 / 6
-"""A plane without an attack left is fired at with at least this chance to hit (10.4)."""
+"""A plane without an attack left is fired at with at least this chance to hit."""
 
 
 class Sky:
@@ -91,7 +87,7 @@ class Sky:
 
     # -- on the run
     def strike(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
-        """The attack that is worth most with what can follow it, or none (10.2.6, 10.2.7)."""
+        """The attack that is worth most with what can follow it, or none."""
         pilot = view.planes[str(view.frames[-1].args[1])]
         run = pilot.run
         assert run is not None
@@ -169,7 +165,7 @@ class Sky:
 
     # -- flak
     def flak(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
-        """Fire the shot that gains most over its cost, or hold (10.4)."""
+        """Fire the shot that gains most over its cost, or hold."""
         hold = next(c for c in options if isinstance(c, Pass))
         target = view.planes[str(view.frames[-1].args[1])]
         run = target.run

@@ -1,4 +1,4 @@
-"""What a whole run is worth (10.2): the Sighting TC, up to four attacks, flak on the way, one's own troops near by."""
+"""What a whole run is worth: the Sighting TC, up to four attacks, flak on the way, one's own troops near by."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What attacks of one plane are worth: exact chances of each roll, summed over the targets in sight (10.1, 10.2).
-From a view alone.
+"""What attacks of one plane are worth: exact chances of each roll, summed over the targets in sight. From a view
+alone.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""What pieces are worth to a player, in victory points and what the scenario makes of them (10.1). Read from a view."""
+"""What pieces are worth to a player, in victory points and what the scenario makes of them. Read from a view."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import State
 
 PLANE, BOMBS = 8.0, 3.0
-"""A plane, and its load (10.2)."""
+"""A plane, and its load."""
 STEP = 4.0
 """A plane whose loss moves the result one step."""
 SHOT_DOWN = 6.0
 DAMAGED = 4.0
-"""What flak gains by a plane eliminated or driven off (10.4)."""
+"""What flak gains by a plane eliminated or driven off."""
 MARK = 1.3
 """An enemy stack under a "?", of which nothing is known."""
 

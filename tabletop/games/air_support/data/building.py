@@ -1,5 +1,5 @@
-"""From the shape of a scenario file and its Tiled map to the game's Scenario; everything is compared and every
-fault told (specification 8).
+"""From the shape of a scenario file and its Tiled map to the game's Scenario; everything is compared and every fault
+told.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""From the shapes of the library files to the printed facts of the rules (specification 7)."""
+"""From the shapes of the library files to the printed facts of the rules."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def half_key(row: SquadShape) -> str:
 
 
 def squad(row: SquadShape) -> Iterator[InfantrySheet]:
-    """A squad and its half-squad, which is of the same quality (7.2)."""
+    """A squad and its half-squad, which is of the same quality."""
     half, quality = row.half, Quality(row.quality)
     yield InfantrySheet(
         row.key,
@@ -110,7 +110,7 @@ def crew(row: CrewShape) -> InfantrySheet:
 
 
 def leaders(row: LeaderShape) -> Iterator[InfantrySheet]:
-    """A rank, once for each nation; leaders may always rally themselves and have the same morale when broken (7.2)."""
+    """A rank, once for each nation; leaders may always rally themselves and have the same morale when broken."""
     for nation in row.nations:
         yield InfantrySheet(
             f"{nation} {row.rank}",

@@ -1,5 +1,5 @@
 """Checks over more than one value of the library: keys are unique and say what the counter shows, guns stand in the
-tables, points follow from armour and armament, everything has a price (specification 7).
+tables, points follow from armour and armament, everything has a price.
 """
 
 from __future__ import annotations
@@ -128,7 +128,7 @@ class CrossCheck:
 
     # -- guns and vehicles
     def _barrel(self, name: str, path: Path_, row: BarrelShape, nation: str) -> None:
-        """Every gun above machine-gun calibre must have its To Kill number (T-7)."""
+        """Every gun above machine-gun calibre must have its To Kill number (Table 7)."""
         size = barrel(row)
         if size.mm > 15:
             try:
@@ -191,7 +191,7 @@ class CrossCheck:
 
 
 def vehicle_points(row: VehicleShape) -> int:
-    """Casualty points as 7.5 reckons them: 1, one more with a main gun or AA armament, one for each started five
+    """Casualty points of a vehicle (Table 23): 1, one more with a main gun or AA armament, one for each started five
     points of the best armour.
     """
     if row.armour is None:

@@ -1,4 +1,4 @@
-"""The pieces of an order of battle: ids, sheets, where they begin (specification 2.4 to 2.9, 8).
+"""The pieces of an order of battle: ids, sheets, where they begin.
 
 Ids are the letter of the side, a letter for the kind (S squad, H half-squad, C crew, L leader, W weapon, G gun, V
 vehicle, P plane, B battery) and a number: GS1.
@@ -217,7 +217,7 @@ class Force:
             )
 
     def guns_off_map(self, path: Path_, row: BatteryLine, year: int, month: int) -> None:
-        """The battery of the side's observation plane (AS-OBA, T-17)."""
+        """The battery of the side's observation plane (AS-OBA, Table 17)."""
         scout = [p.id for p in self.planes if p.cls == "OBS"]
         if len(scout) != 1:
             self.wrong(

@@ -1,4 +1,4 @@
-"""Free battles (specification 8, S0): two rosters of equal price from nations that were at war, on any map;
+"""Free battles (S0): two rosters of equal price from nations that were at war, on any map;
 `free_battle` drafts one.
 
 A drafted document is a scenario file like any other: it can be changed, checked, played and saved.

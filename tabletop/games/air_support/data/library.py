@@ -1,6 +1,4 @@
-"""The printed facts of Air Support, read from scenarios/air_support/library and compared with each other
-(specification 7).
-"""
+"""The printed facts of Air Support, read from scenarios/air_support/library and compared with each other."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The library files of Air Support as people write them (specification 7): one file a kind of counter, one with the
-prices of free battles.
+"""The library files of Air Support as people write them: one file a kind of counter, one with the prices of free
+battles.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ Armour = Literal[0, 1, 2, 3, 4, 6, 8, 11, 14, 18, 26]
 
 
 class ClassShape(Shape):
-    """A game class of aircraft (7.1)."""
+    """A game class of aircraft."""
 
     cls: ClassKey = Field(alias="class")
     mg_fp: FP
@@ -44,7 +44,7 @@ class ClassShape(Shape):
 
 
 class ModelShape(Shape):
-    """A real aircraft (7.1); its name has no effect on play."""
+    """A real aircraft; its name has no effect on play."""
 
     name: Words
     nation: NationKey
@@ -62,11 +62,11 @@ class _Men(Shape):
 
 
 class HalfShape(_Men):
-    """The half-squad of a squad (7.2)."""
+    """The half-squad of a squad."""
 
 
 class SquadShape(_Men):
-    """A squad with its half-squad (7.2); `crew` names the crews that serve beside it."""
+    """A squad with its half-squad; `crew` names the crews that serve beside it."""
 
     key: Key
     nation: NationKey
@@ -80,7 +80,7 @@ class SquadShape(_Men):
 
 
 class CrewShape(_Men):
-    """The crew of a gun (7.2)."""
+    """The crew of a gun."""
 
     key: Key
     nation: NationKey
@@ -88,7 +88,7 @@ class CrewShape(_Men):
 
 
 class LeaderShape(Shape):
-    """A rank of leaders and the nations that have it (7.2)."""
+    """A rank of leaders and the nations that have it."""
 
     rank: str = Field(pattern=r"^[0-9]{1,2}[+-][0-3]$")
     morale: Morale
@@ -97,7 +97,7 @@ class LeaderShape(Shape):
 
 
 class WeaponShape(Shape):
-    """A support weapon (7.3)."""
+    """A support weapon."""
 
     key: Key
     nation: NationKey
@@ -121,7 +121,7 @@ class BarrelShape(Shape):
 
 
 class GunShape(BarrelShape):
-    """A gun (7.4)."""
+    """A gun."""
 
     key: Key
     nation: NationKey
@@ -133,7 +133,7 @@ class GunShape(BarrelShape):
 
 
 class VehicleShape(Shape):
-    """A vehicle (7.5). armour: hull front and side, turret front and side; without it the vehicle is unarmoured."""
+    """A vehicle. armour: hull front and side, turret front and side; without it the vehicle is unarmoured."""
 
     key: Key
     nation: NationKey
@@ -187,7 +187,7 @@ Price = Annotated[int, Field(ge=0, le=999)]
 
 
 class CostsFile(_Headed):
-    """Prices of free battles (7.6)."""
+    """Prices of free battles."""
 
     format: Literal["tabletop support_costs 1"]
     squads: dict[QualityKey, Price]

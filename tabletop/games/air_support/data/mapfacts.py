@@ -1,5 +1,5 @@
 """What is printed on a battlefield, read from its Tiled map: terrain, elevation, roads, hexsides, foxholes, SMOKE, and
-named areas (section 8).
+named areas.
 
 Tile layers: `terrain` (tiles with the property terrain, buildings also levels), `elevation` (property level). Object
 layers: `roads` (polylines, property hexes or drawn through the hexes), `hexsides` (property kind; hex and dir, or a
@@ -140,7 +140,7 @@ class _Reader(MapReader):
                 self._change(at, replace(self._of(at), elevation=level))
 
     def _compare(self) -> None:
-        """A depression is a gully and lies at -1, nothing else does (2.3)."""
+        """A depression is a gully and lies at -1, nothing else does."""
         for at, facts in self.facts.hexes.items():
             if (facts.elevation == -1) is not (facts.terrain is Terrain.GULLY):
                 what = f"{facts.terrain.value} at level {facts.elevation}"

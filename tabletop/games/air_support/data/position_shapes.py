@@ -1,6 +1,4 @@
-"""Shape of a moment of a game in a scenario file: the exact state of every piece (specification 2.4 to 2.9). What
-is left out is as usual.
-"""
+"""Shape of a moment of a game in a scenario file: the exact state of every piece. What is left out is as usual."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a roster of a free battle costs (specification 7.6)."""
+"""What a roster of a free battle costs."""
 
 from __future__ import annotations
 

@@ -1,5 +1,4 @@
-"""Shape of a scenario file of Air Support: map, sides with their orders of battle, air support, special rules, victory
-(specification 8).
+"""Shape of a scenario file of Air Support: map, sides with their orders of battle, air support, special rules, victory.
 
 scenarios/air_support/README.md describes the format for people who write such files.
 """
@@ -88,7 +87,7 @@ class AirLine(Shape):
 
 
 class BatteryLine(Shape):
-    """Off-map artillery of an observation plane; contact and chits are those of T-17 unless written."""
+    """Off-map artillery of an observation plane; contact and chits are those of Table 17 unless written."""
 
     mm: int = Field(ge=60, le=300)
     contact: int | None = Field(None, ge=2, le=12)
@@ -160,7 +159,7 @@ class MapLine(Shape):
 
 
 class FreeLine(Shape):
-    """A free battle (S0): points that each side's roster may cost (7.6), and who attacks."""
+    """A free battle (S0): points that each side's roster may cost, and who attacks."""
 
     points: int = Field(ge=1, le=9999)
     attacker: Words

@@ -1,1 +1,1 @@
-"""The rules of Air Support, a file a chapter: pure functions on the map, the pieces and the tables."""
+"""The rules of Air Support, a room a chapter, and what lies below all chapters: the map, the pieces, the tables."""

@@ -1,5 +1,5 @@
-"""The Advance phase: each Good Order unpinned infantry unit may go one Location on, a Column as a whole (3.8).
-Frames: advance (seat, row).
+"""The Advance phase: each Good Order unpinned infantry unit may go one Location on, a Column as a whole. Frames:
+advance (seat, row).
 """
 
 from __future__ import annotations

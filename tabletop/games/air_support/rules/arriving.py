@@ -64,7 +64,7 @@ class Armament:
 
 
 def armament(dr: int, nation: str, year: int, month: int, against: str, support: Support) -> Armament:
-    """What the armament dr brings (AS-ARRIVE-08, AS-ARRIVE-09, T-16)."""
+    """What the armament dr brings (AS-ARRIVE-08, AS-ARRIVE-09, Table 16)."""
     plain, dive = fighter_bomber(nation, year), stuka(year)
     if nation == "finnish" and year == 1944 and 6 <= month <= 8 and against == "soviet":
         return _ihantala(dr)
@@ -78,7 +78,7 @@ def armament(dr: int, nation: str, year: int, month: int, against: str, support:
 
 
 def _ihantala(dr: int) -> Armament:
-    """The Luftwaffe detachment of the summer of 1944 (T-16, Finnish note)."""
+    """The Luftwaffe detachment of the summer of 1944 (Table 16, Finnish note)."""
     if dr <= 2:
         return Armament(AirClass.STUKA42, True, "german")
     if dr <= 4:
@@ -278,7 +278,7 @@ def _rolled(now: Now[State], seat: int) -> tuple[tuple[int, int], tuple[Flight, 
 
 
 def _model(now: Now[State], seat: int, flight: Flight) -> str:
-    """A counter at random: of the scenario's list, else of nation, class and year (7.1)."""
+    """A counter at random: of the scenario's list, else of nation, class and year."""
     scenario = now.state.scenario
     info = scenario.sides[seat]
     named = [m for m in scenario.library.models if m.cls is flight.cls]

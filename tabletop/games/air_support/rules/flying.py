@@ -117,9 +117,7 @@ class PlaneRecalled(AirSupportEvent):
     plane: str
 
     def apply(self, state: State) -> State:
-        """By damage or bad weather; by a Sighting TC it is in `_sighting`, from a dogfight in `evolve_air2`
-        (AS-RECALL-02).
-        """
+        """By damage or bad weather; Sighting TCs and dogfights recall a plane themselves (AS-RECALL-02)."""
         return put_plane(state, self.plane, recall=True)
 
     def words(self, state: State) -> str:

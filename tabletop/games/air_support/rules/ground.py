@@ -18,7 +18,7 @@ from tabletop.grid.sight import Side, hexside
 
 
 class Terrain(StrEnum):
-    """The main terrain of a hex (T-12)."""
+    """The main terrain of a hex (Table 12)."""
 
     OPEN = "open"
     GRAIN = "grain"
@@ -131,7 +131,7 @@ class Air:
 
 @dataclass(frozen=True)
 class Clutter:
-    """What lies on the map for a while: SMOKE markers by hex (names of T-13), and hexes with a wreck or an AFV."""
+    """What lies on the map for a while: SMOKE markers by hex (names of Table 13), and hexes with a wreck or an AFV."""
 
     smoke: Mapping[Hex, str] = field(default_factory=dict)
     hulks: frozenset[Hex] = frozenset()

@@ -1,6 +1,6 @@
 """The mistaken attack: the enemy flies the plane against its own side, and the run goes on as any other, but
 without Light AA (AS-MIST-01 to AS-MIST-12). Points go to the enemy of whoever loses a unit (AS-MIST-07). That of an
-observation plane is in `steps/artillery` (AS-MIST-09). Frame: mistaken (seat of the enemy, plane).
+observation plane is in `artillery/mistaken_missions` (AS-MIST-09). Frame: mistaken (seat of the enemy, plane).
 """
 
 from __future__ import annotations

@@ -2,7 +2,7 @@
 For previews, advice and bots.
 
 Pure: numbers go in, fractions come out, and nothing here decides anything. The rolls themselves are made in
-`steps`; both read the same tables.
+the steps; both read the same tables.
 """
 
 from __future__ import annotations
@@ -176,7 +176,7 @@ def truck(column: int | None, drm: int) -> Fates:
 
 
 def to_kill(final_tk: int, shot: Shot, turret: bool) -> Fates:
-    """A To Kill DR (T-10, AS-KILL-06)."""
+    """A To Kill DR (Table 10, AS-KILL-06)."""
     found = _fates()
     for n, p in SUMS:
         found[destruction(n, final_tk, shot, turret)] += p
@@ -243,7 +243,7 @@ def bomb_hits(basic_th: int, drm: int) -> tuple[Fraction, Fraction]:
 
 @lru_cache(None)
 def duel(firer: Fighter, target: Fighter) -> dict[str, Fraction]:
-    """One attack in the air (T-15): "gone" and "hit" (Damaged) of the target, "lost" and "hurt" of the firer by a
+    """One attack in the air (Table 15): "gone" and "hit" (Damaged) of the target, "lost" and "hurt" of the firer by a
     rear gunner, "jams", "recall", "again".
     """
     found = dict.fromkeys(("gone", "hit", "lost", "hurt", "jams", "recall", "again"), Fraction(0))

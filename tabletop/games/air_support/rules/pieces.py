@@ -1,5 +1,5 @@
-"""The pieces of Air Support as they stand now: infantry, weapons, guns, vehicles, aircraft, batteries, dogfights
-(specification 2.4 to 2.12). All frozen; events make new ones. Ids are unique over all kinds.
+"""The pieces of Air Support as they stand now: infantry, weapons, guns, vehicles, aircraft, batteries, dogfights. All
+frozen; events make new ones. Ids are unique over all kinds.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""A scenario as the game takes it (specification 8): map, sides, forces, where they begin, special rules, victory. Read
+"""A scenario as the game takes it: map, sides, forces, where they begin, special rules, victory. Read
 from files by the data edge.
 
 Forces are the pieces of `pieces` themselves, so that a scenario can write any position down: a piece still to be set up
@@ -31,10 +31,10 @@ class Flight:
 @dataclass(frozen=True, slots=True)
 class AirSupport:
     """The air support of a side (AS-ARRIVE). pending: it rolls for arrival; automatic: the Game Turn on which it
-    arrives without a roll (0: none; with `pending` it rolls before that turn); free: it rolls for availability
-    before the game (AS-ARRIVE-10); flights: what arrives when the scenario says so, else number and armament are
-    rolled. number, exponent: in place of T-16 (None: T-16); models: counters to choose from at random. Aircraft
-    over the map from the start stand in `Scenario.planes` instead.
+    arrives without a roll (0: none; with `pending` it rolls before that turn); free: it rolls for availability before
+    the game (AS-ARRIVE-10); flights: what arrives when the scenario says so, else number and armament are rolled.
+    number, exponent: in place of Table 16 (None: Table 16); models: counters to choose from at random. Aircraft over
+    the map from the start stand in `Scenario.planes` instead.
     """
 
     pending: bool = False
@@ -51,9 +51,8 @@ NO_AIR_SUPPORT = AirSupport()
 
 @dataclass(frozen=True, slots=True)
 class SideInfo:
-    """One side: name ("German"), nation (a key of T-16, "german"), the letter of its counters, map edges that are
-    friendly (N, E, S, W), air support, foxholes and "?" counters to place, how many squads must begin under a "?"
-    (S4).
+    """One side: name ("German"), nation (a key of Table 16, "german"), the letter of its counters, map edges that are
+    friendly (N, E, S, W), air support, foxholes and "?" counters to place, how many squads must begin under a "?" (S4).
     """
 
     name: str
@@ -67,7 +66,7 @@ class SideInfo:
 
 
 class Kind(StrEnum):
-    """What a group of a scenario is (2.12)."""
+    """What a group of a scenario is."""
 
     FORCE = "force"
     CONVOY = "convoy"

@@ -1,5 +1,5 @@
-"""The printed facts of counters: aircraft, infantry, support weapons, guns, vehicles, nations (specification 7).
-Read from files, never changed.
+"""The printed facts of counters: aircraft, infantry, support weapons, guns, vehicles, nations. Read from files, never
+changed.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from fractions import Fraction
 
 
 class AirClass(StrEnum):
-    """Game class of an aircraft: fighter-bombers by period, Stukas, observation planes (7.1, AS-ARRIVE-12)."""
+    """Game class of an aircraft: fighter-bombers by period, Stukas, observation planes (AS-ARRIVE-12)."""
 
     FB39 = "FB39"
     FB42 = "FB42"
@@ -31,9 +31,9 @@ class AirClass(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class AirSheet:
-    """What a game class is worth (7.1): firepower and Basic TK# of its MG (AS-MG-01, AS-MG-08), the star number
-    that makes it hard to hit (AS-LAA-11), calibre of a load in mm, ROF in the air with and without bombs
-    (AS-DOG-16), years in which it is usual (AS-ARRIVE-12).
+    """What a game class is worth: firepower and Basic TK# of its MG (AS-MG-01, AS-MG-08), the star number that makes it
+    hard to hit (AS-LAA-11), calibre of a load in mm, ROF in the air with and without bombs (AS-DOG-16), years in which
+    it is usual (AS-ARRIVE-12).
     """
 
     cls: AirClass
@@ -49,7 +49,7 @@ class AirSheet:
 
 @dataclass(frozen=True, slots=True)
 class Model:
-    """A real aircraft; its name has no effect on play (7.1)."""
+    """A real aircraft; its name has no effect on play."""
 
     name: str
     nation: str
@@ -60,7 +60,7 @@ class Model:
 
 
 class Quality(StrEnum):
-    """Quality of a squad; it sets cowering and the cost in free battles (AS-FIRE-06, 7.6)."""
+    """Quality of a squad; it sets cowering and the cost in free battles (AS-FIRE-06)."""
 
     ELITE = "elite"
     FIRST = "first line"
@@ -79,10 +79,9 @@ class Size(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class InfantrySheet:
-    """An infantry counter (7.2). fp and reach are 0 for leaders, leadership is 0 for all others; `half`: the type
-    of the half-squad it becomes, `crew`: the crews that serve beside such squads; assault_fire: +1 FP in the
-    Advancing Fire phase; `use`: what troops they are, and in which years they can be bought for a free battle
-    (7.6).
+    """An infantry counter. fp and reach are 0 for leaders, leadership is 0 for all others; `half`: the type of the
+    half-squad it becomes, `crew`: the crews that serve beside such squads; assault_fire: +1 FP in the Advancing Fire
+    phase; `use`: what troops they are, and in which years they can be bought for a free battle.
     """
 
     id: str
@@ -118,7 +117,7 @@ class InfantrySheet:
 
 @dataclass(frozen=True, slots=True)
 class WeaponSheet:
-    """A support weapon (7.3). kind: LMG, MMG, HMG or HMG50; portage in points; only heavy ones can fire at aircraft."""
+    """A support weapon. kind: LMG, MMG, HMG or HMG50; portage in points; only heavy ones can fire at aircraft."""
 
     id: str
     nation: str
@@ -163,9 +162,8 @@ class Barrel:
 
 @dataclass(frozen=True, slots=True)
 class GunSheet:
-    """A gun (7.4). kind: AA, AT, ART or INF; size: DRM of target size; aa: "light" (IFE), "heavy", or "" (AS-AA-01,
-    AS-HAA-01); calibre: as printed, which the British 3.7-in gun has otherwise than the tables, that reckon it as
-    90L.
+    """A gun. kind: AA, AT, ART or INF; size: DRM of target size; aa: "light" (IFE), "heavy", or "" (AS-AA-01,
+    AS-HAA-01); calibre: as printed, which the British 3.7-in gun has otherwise than the tables, that reckon it as 90L.
     """
 
     id: str
@@ -180,7 +178,7 @@ class GunSheet:
 
 
 class Drive(StrEnum):
-    """How a vehicle moves; the column of T-12."""
+    """How a vehicle moves; the column of Table 12."""
 
     TRACKED = "tracked"
     HALFTRACK = "halftrack"
@@ -190,10 +188,9 @@ class Drive(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class VehicleSheet:
-    """A vehicle (7.5). Armour is None for the unarmoured, else (hull front, hull side, turret front, turret side);
-    rear uses the side value. size: DRM, +2 very small to -2 very large; bmg, cmg, aamg: firepower of its machine
-    guns, cmg_rear: it fires opposite the turret (AS-VEH-09); aa: which weapons can fire at aircraft ("MA", "CMG";
-    AAMG always can).
+    """A vehicle. Armour is None for the unarmoured, else (hull front, hull side, turret front, turret side); rear uses
+    the side value. size: DRM, +2 very small to -2 very large; bmg, cmg, aamg: firepower of its machine guns, cmg_rear:
+    it fires opposite the turret (AS-VEH-09); aa: which weapons can fire at aircraft ("MA", "CMG"; AAMG always can).
     """
 
     id: str
@@ -233,4 +230,4 @@ class Library:
     guns: Mapping[str, GunSheet]
     vehicles: Mapping[str, VehicleSheet]
     costs: Mapping[str, int] = field(default_factory=dict)
-    """Prices of free battles (7.6)."""
+    """Prices of free battles."""

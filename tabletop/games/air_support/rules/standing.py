@@ -101,9 +101,8 @@ def fit_car(car: Vehicle) -> bool:
 
 
 def may_hide(state: State, seat: int) -> bool:
-    """Whether everybody must reckon with units of a side that are not seen: a "?" on the map, or pieces allowed to
-    be hidden (2.10). Windows in which such units could act ask the side whether it has any or not, so that asking
-    tells nothing.
+    """Whether everybody must reckon with units of a side that are not seen: a "?" on the map, or pieces allowed to be
+    hidden. Windows in which such units could act ask the side whether it has any or not, so that asking tells nothing.
     """
     if any(u.seat == seat and u.concealed is not Concealed.KNOWN for u in every(state)):
         return True

@@ -1,6 +1,6 @@
-"""The whole position, frozen; and what a seat sees of it, which is a state too (specification 2.1, 2.2, 2.10 to 2.12).
+"""The whole position, frozen; and what a seat sees of it, which is a state too.
 
-Dicts are never changed in place: `evolve` copies the one that changes. Movement points are kept as half points, in
+Dicts are never changed in place: an event copies the one that changes. Movement points are kept as half points, in
 whole numbers.
 """
 
@@ -45,7 +45,7 @@ class Phase(StrEnum):
 
 
 class Arrival(StrEnum):
-    """How far the air support of a side is (2.2)."""
+    """How far the air support of a side is."""
 
     NONE = "none"
     PENDING = "pending"
@@ -55,10 +55,10 @@ class Arrival(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """What changes about one side. air: its air support; number, exponent: from T-16 or the scenario (None: no
-    bombs); air_dice: every roll for arrival, number and armament; self_rallied: its one MMC self-rally of the phase
-    is used (AS-RALLY-01); foxholes, marks: still in hand at set-up; dug: hexes of foxholes dug so far, each as
-    often as it has one, until the set-up of the side ends; ready: has ended its set-up.
+    """What changes about one side. air: its air support; number, exponent: from Table 16 or the scenario (None: no
+    bombs); air_dice: every roll for arrival, number and armament; self_rallied: its one MMC self-rally of the phase is
+    used (AS-RALLY-01); foxholes, marks: still in hand at set-up; dug: hexes of foxholes dug so far, each as often as it
+    has one, until the set-up of the side ends; ready: has ended its set-up.
     """
 
     air: Arrival = Arrival.NONE
@@ -74,9 +74,9 @@ class Side:
 
 @dataclass(frozen=True, slots=True)
 class Band:
-    """A Convoy or Column as it stands (2.12). members: ids hex by hex, the lead first; root: the group of the
-    scenario that it came from; attacked: in this Player Turn or since the last impulse (AS-CONVOY-03); impulses:
-    moved in this MPh; stopped: together (AS-CONVOY-01).
+    """A Convoy or Column as it stands. members: ids hex by hex, the lead first; root: the group of the scenario that it
+    came from; attacked: in this Player Turn or since the last impulse (AS-CONVOY-03); impulses: moved in this MPh;
+    stopped: together (AS-CONVOY-01).
     """
 
     kind: Kind
@@ -94,11 +94,11 @@ class Band:
 
 @dataclass(frozen=True, slots=True)
 class Move:
-    """The move that is going on (3.4). units: who moves, of a Convoy the vehicles that have moved in this impulse;
-    band: its Convoy or Column, or ""; origin: where the unit stood before its last step (AS-MOVE-08); spent: half
-    points of the last expenditure; here: half points spent in the present Location, and shots: how often each firer
-    has fired at it there (AS-DFIRE-01); steps: Locations entered; road: all by road so far (AS-MOVE-01); assault:
-    declared (AS-MOVE-03).
+    """The move that is going on. units: who moves, of a Convoy the vehicles that have moved in this impulse; band: its
+    Convoy or Column, or ""; origin: where the unit stood before its last step (AS-MOVE-08); spent: half points of the
+    last expenditure; here: half points spent in the present Location, and shots: how often each firer has fired at it
+    there (AS-DFIRE-01); steps: Locations entered; road: all by road so far (AS-MOVE-01); assault: declared
+    (AS-MOVE-03).
     """
 
     seat: int
@@ -146,8 +146,8 @@ class Exit:
 
 @dataclass(frozen=True, slots=True)
 class Blip:
-    """In a view: a "?" of the enemy (2.10). height: counters under it; entered, moving, hit_by_air: what everybody
-    has seen of it this Player Turn.
+    """In a view: a "?" of the enemy. height: counters under it; entered, moving, hit_by_air: what everybody has seen of
+    it this Player Turn.
     """
 
     stack: int
@@ -161,13 +161,12 @@ class Blip:
 
 @dataclass(frozen=True, slots=True)
 class State:
-    """The position. Pieces by id. turn: Game Turn; half: 0 in its first Player Turn, 1 in its second; points:
-    casualty points scored by each side; control: objective hexes and who holds them (AS-VIC-04); residual: Location
-    -> FP column until the end of MPh (AS-FIRE-08); smoke: hex -> name of T-13; foxholes: hex -> squads; bands:
-    Convoys and Columns by key; sighted: a plane has tried to sight since the ATTACKER last had the chance to spend
-    (AS-STATUS-05); moved: an MF or MP was spent in this phase; plan, close: fire and close combat being laid;
-    stacks: numbers given to "?" so far. viewer: None in the truth, in a view the seat it is for, which has `blips`
-    for what it does not know.
+    """The position. Pieces by id. turn: Game Turn; half: 0 in its first Player Turn, 1 in its second; points: casualty
+    points scored by each side; control: objective hexes and who holds them (AS-VIC-04); residual: Location -> FP column
+    until the end of MPh (AS-FIRE-08); smoke: hex -> name of Table 13; foxholes: hex -> squads; bands: Convoys and
+    Columns by key; sighted: a plane has tried to sight since the ATTACKER last had the chance to spend (AS-STATUS-05);
+    moved: an MF or MP was spent in this phase; plan, close: fire and close combat being laid; stacks: numbers given to
+    "?" so far. viewer: None in the truth, in a view the seat it is for, which has `blips` for what it does not know.
     """
 
     scenario: Scenario = field(metadata=STATIC, compare=False, repr=False)

@@ -1,5 +1,6 @@
-"""The printed tables of Air Support (specification 5), and how each is read. T-10 stands in `rules/destroying`,
-T-11 in `rules/sighting`, T-12 in `rules/terrain`; T-6 is still to come with the To Hit rolls.
+"""The printed tables of Air Support, and how each is read. Those that one chapter alone reads stand in its room: Tables
+11, 14, 15 and 17 in `sighting`, `close_combat`, `dogfights` and `artillery`, Table 10 in `harm/destroying`, Table 12 in
+`terrain`.
 """
 
 from __future__ import annotations
@@ -74,13 +75,13 @@ def _fire_result(text: str) -> FireResult:
 IFT: tuple[tuple[FireResult, ...], ...] = tuple(
     tuple(_fire_result(word) for word in row.split()) for row in _IFT.strip().splitlines()
 )
-"""Rows for a Final DR of 0 to 15, columns as `COLUMNS` (T-1)."""
+"""Rows for a Final DR of 0 to 15, columns as `COLUMNS` (Table 1)."""
 
 STAR = (3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13)
-"""The star numbers against vehicles and aircraft, by column (T-2)."""
+"""The star numbers against vehicles and aircraft, by column (Table 2)."""
 
 MOST_VEHICLES = (1, 2, 2, 3, 3, 3, 4, 4, 5, 6, 7)
-"""No more vehicles of a Location are affected, by column (T-2)."""
+"""No more vehicles of a Location are affected, by column (Table 2)."""
 
 
 def column_of(fp: Fraction | int) -> int | None:
@@ -90,17 +91,17 @@ def column_of(fp: Fraction | int) -> int | None:
 
 
 def fire(column: int | None, final: int) -> FireResult:
-    """The infantry fire table for a place in `COLUMNS` and a Final DR (T-1). No column: no effect."""
+    """The infantry fire table for a place in `COLUMNS` and a Final DR (Table 1). No column: no effect."""
     return FireResult(Effect.NONE) if column is None else IFT[min(max(final, 0), 15)][column]
 
 
 def k_number(column: int) -> int:
-    """The Final DR that gives a K in that column (T-10, AS-OBA-11)."""
+    """The Final DR that gives a K in that column (Table 10, AS-OBA-11)."""
     return next(row for row in range(16) if IFT[row][column].effect is Effect.K)
 
 
 RANGES = (6, 12, 18, 24, 30, 36)
-"""The range columns of T-3 and T-4: up to so many hexes, or Aerial Range."""
+"""The range columns of Table 3 and Table 4: up to so many hexes, or Aerial Range."""
 
 TO_HIT: dict[tuple[str, str], tuple[int, ...]] = {
     ("vehicle", "black"): (10, 9, 8, 7, 6, 6),
@@ -110,7 +111,7 @@ TO_HIT: dict[tuple[str, str], tuple[int, ...]] = {
     ("area", "black"): (7, 7, 8, 8, 7, 7),
     ("area", "red"): (7, 7, 8, 8, 7, 7),
 }
-"""(target type, colour of the numbers) -> Basic TH# by range column (T-3)."""
+"""(target type, colour of the numbers) -> Basic TH# by range column (Table 3)."""
 
 GUN_CHANGES: dict[str, tuple[int, ...]] = {
     "star": (0, 0, -1, -1, -1, -1),
@@ -119,18 +120,18 @@ GUN_CHANGES: dict[str, tuple[int, ...]] = {
     "57 or less": (0, 0, -1, -1, -2, -2),
     "40 or less": (0, 0, -1, -1, -1, -1),
 }
-"""Changes of the TH# for ground guns by range column (T-4)."""
+"""Changes of the TH# for ground guns by range column (Table 4)."""
 
 
 def to_hit(target: str, colour: str, reach: int) -> int | None:
-    """Basic TH# against a "vehicle", "infantry" or "area" target at a range in hexes or an Aerial Range; None
-    beyond 36 (T-3).
+    """Basic TH# against a "vehicle", "infantry" or "area" target at a range in hexes or an Aerial Range; None beyond 36
+    (Table 3).
     """
     return next((n for limit, n in zip(RANGES, TO_HIT[target, colour], strict=True) if reach <= limit), None)
 
 
 def gun_change(calibre: int, barrel: str, reach: int) -> int:
-    """What a gun's calibre (mm) and barrel ("", "star", "L", "LL") change of the TH# at a range (T-4)."""
+    """What a gun's calibre (mm) and barrel ("", "star", "L", "LL") change of the TH# at a range (Table 4)."""
     place = next(i for i, limit in enumerate(RANGES) if reach <= limit)
     keys = [barrel] * bool(barrel) + ["57 or less"] * (calibre <= 57) + ["40 or less"] * (calibre <= 40)
     return sum(GUN_CHANGES[key][place] for key in keys)
@@ -149,17 +150,17 @@ HE_COLUMNS = (
     (150, 30),
     (200, 36),
 )
-"""Calibre of at least so many mm -> column of the infantry fire table (T-5)."""
+"""Calibre of at least so many mm -> column of the infantry fire table (Table 5)."""
 
 
 def he_fp(calibre: int) -> int:
-    """Firepower of a high-explosive hit; 0 below 20 mm (T-5)."""
+    """Firepower of a high-explosive hit; 0 below 20 mm (Table 5)."""
     return max((fp for least, fp in HE_COLUMNS if calibre >= least), default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class Load:
-    """A load of bombs (T-5, AS-BOMB-15): firepower column and extra DRM of the effects DR, whole, halved and
+    """A load of bombs (Table 5, AS-BOMB-15): firepower column and extra DRM of the effects DR, whole, halved and
     doubled; Basic TK# of a direct hit and of a near miss.
     """
 
@@ -174,7 +175,9 @@ class Load:
 
 
 def load(mm: int) -> Load:
-    """The bomb load of that calibre, by the rule that T-5 is made with (AS-BOMB-15). Raises ValueError below 20 mm."""
+    """The bomb load of that calibre, by the rule that Table 5 is made with (AS-BOMB-15). Raises ValueError below 20
+    mm.
+    """
     column = he_fp(mm)
     if not column:
         raise ValueError(f"A bomb load of {mm} mm has no column.")
@@ -229,7 +232,7 @@ AP_TO_KILL: dict[tuple[int, str], int] = {
     (88, "LL"): 27,
     (100, "L"): 27,
 }
-"""(calibre in mm, barrel) -> Basic TK# of armour-piercing shot (T-7). The 76 mm guns differ by nation: see
+"""(calibre in mm, barrel) -> Basic TK# of armour-piercing shot (Table 7). The 76 mm guns differ by nation: see
 `NATIONAL_AP`.
 """
 
@@ -240,10 +243,10 @@ NATIONAL_AP: dict[tuple[str, int, str], int] = {
     ("british", 76, "L"): 17,
     ("british", 76, "LL"): 23,
 }
-"""Where T-7 gives a gun two numbers: those of the other nations than the Soviet and Japanese."""
+"""Where Table 7 gives a gun two numbers: those of the other nations than the Soviet and Japanese."""
 
 MG_TO_KILL = {"rifle": 4, "heavy": 5}
-"""Basic TK# of machine guns: up to .30 and 7.92 mm; .50 and 15 mm (T-7)."""
+"""Basic TK# of machine guns: up to .30 and 7.92 mm; .50 and 15 mm (Table 7)."""
 
 HE_TO_KILL = (
     (20, 3, 6),
@@ -256,22 +259,22 @@ HE_TO_KILL = (
     (120, 12, 18),
     (150, 16, 20),
 )
-"""Calibre of at least so many mm -> Basic TK# armoured, Final TK# unarmoured (T-8)."""
+"""Calibre of at least so many mm -> Basic TK# armoured, Final TK# unarmoured (Table 8)."""
 
 AP_UNARMOURED = ((28, 7), (57, 8), (84, 9), (95, 10))
-"""Final TK# of armour-piercing shot against an unarmoured vehicle: up to so many mm; more gives 11 (T-7)."""
+"""Final TK# of armour-piercing shot against an unarmoured vehicle: up to so many mm; more gives 11 (Table 7)."""
 
 AERIAL_AF = {0: 0, 1: 0, 2: 1, 3: 2, 4: 3, 6: 3, 8: 4, 11: 4, 14: 4, 18: 4, 26: 4}
-"""Worst armour factor of a vehicle -> armour met from the air (T-9)."""
+"""Worst armour factor of a vehicle -> armour met from the air (Table 9)."""
 
 
 def ap_to_kill(nation: str, calibre: int, barrel: str) -> int:
-    """Basic TK# of a gun's armour-piercing shot (T-7). Raises KeyError for a gun that is not in the table."""
+    """Basic TK# of a gun's armour-piercing shot (Table 7). Raises KeyError for a gun that is not in the table."""
     return NATIONAL_AP.get((nation, calibre, barrel)) or AP_TO_KILL[calibre, barrel]
 
 
 def ap_range_change(calibre: int, reach: int) -> int:
-    """Range change of the TK# for ground fire (T-7, Case D)."""
+    """Range change of the TK# for ground fire (Table 7, Case D)."""
     rows = (
         ((1, 2), (6, 1), (18, 0), (24, -1), (30, -2), (36, -3))
         if calibre <= 25
@@ -283,21 +286,21 @@ def ap_range_change(calibre: int, reach: int) -> int:
 
 
 def ap_unarmoured(calibre: int) -> int:
-    """Final TK# of armour-piercing shot against an unarmoured vehicle (T-7)."""
+    """Final TK# of armour-piercing shot against an unarmoured vehicle (Table 7)."""
     return next((n for limit, n in AP_UNARMOURED if calibre <= limit), 11)
 
 
 def he_to_kill(calibre: int, armoured: bool) -> int:
-    """TK# of a high-explosive hit of a ground gun: Basic against armour, Final against the unarmoured; 0 below 20
-    mm (T-8).
+    """TK# of a high-explosive hit of a ground gun: Basic against armour, Final against the unarmoured; 0 below 20 mm
+    (Table 8).
     """
     return max((a if armoured else u for least, a, u in HE_TO_KILL if calibre >= least), default=0)
 
 
 @dataclass(frozen=True, slots=True)
 class Smoke:
-    """A SMOKE marker: DRM (AS-WX-02), height in levels, whether it hinders the air in the next hex towards the
-    plane too (T-13, AS-ALOS-10).
+    """A SMOKE marker: DRM (AS-WX-02), height in levels, whether it hinders the air in the next hex towards the plane
+    too (Table 13, AS-ALOS-10).
     """
 
     drm: int
@@ -316,7 +319,7 @@ SMOKE = {
 
 @dataclass(frozen=True, slots=True)
 class Support:
-    """Air Support Number, exponent (None: never bombs), and what is added to the number against Soviets (T-16)."""
+    """Air Support Number, exponent (None: never bombs), and what is added to the number against Soviets (Table 16)."""
 
     number: int
     exponent: int | None
@@ -345,13 +348,13 @@ AIR_SUPPORT: dict[str, dict[int, Support]] = {
     "chinese": _supports("37:5^2 38:4^2 39-40:3^1 41:2^1 42-43:3^1 44:4^2 45:5^3"),
     "finnish": _supports("39-40:3 41:3^1 42-43:4^1 44:6^4 45:4^1"),
 }
-"""Nation -> year -> availability (T-16). The Finnish 6^4 of 1944 holds from June to August against Soviets; see
+"""Nation -> year -> availability (Table 16). The Finnish 6^4 of 1944 holds from June to August against Soviets; see
 `support_of`.
 """
 
 
 def support_of(nation: str, year: int, month: int, against: str) -> Support | None:
-    """Air Support Number and exponent of a side (T-16, AS-ARRIVE-10); None where it has no air support."""
+    """Air Support Number and exponent of a side (Table 16, AS-ARRIVE-10); None where it has no air support."""
     if nation == "axis_minor":
         german = AIR_SUPPORT["german"].get(year)
         return Support(german.number - 2, german.exponent) if german and german.number > 2 else None

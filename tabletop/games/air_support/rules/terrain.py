@@ -1,4 +1,4 @@
-"""What terrain is worth: obstacles, hindrances, TEM, costs of movement (T-12, AS-TERR-01)."""
+"""What terrain is worth: obstacles, hindrances, TEM, costs of movement (Table 12, AS-TERR-01)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from tabletop.grid.hexes import Hex
 
 @dataclass(frozen=True, slots=True)
 class Row:
-    """One row of T-12. Costs: a number, "all", "half" (of the allotment), or None where it cannot go; `bog`: a bog
+    """One row of Table 12. Costs: a number, "all", "half" (of the allotment), or None where it cannot go; `bog`: a bog
     DR for tracked vehicles.
     """
 
@@ -48,7 +48,7 @@ T12: Final = {
     Terrain.WATER: _row((None, None, None, None, None), 0, 0, 0, 0),
     Terrain.GULLY: _row((2, 4, 4, None, None), 0, 0, 0, 0),
 }
-"""T-12; the height of an orchard depends on season and view (AS-TERR-03), that of a building on its storeys
+"""Table 12; the height of an orchard depends on season and view (AS-TERR-03), that of a building on its storeys
 (AS-TERR-04).
 """
 

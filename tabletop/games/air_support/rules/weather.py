@@ -28,7 +28,7 @@ CLEARS = 5
 
 @dataclass(frozen=True, slots=True)
 class WeatherRolled(AirSupportEvent):
-    """A die for the weather, by a seat, and what it is now (3.1, 3.2, S5)."""
+    """A die for the weather, by a seat, and what it is now (S5)."""
 
     seat: int
     dr: int

@@ -79,7 +79,7 @@ def test_the_view_is_left_alone_and_the_same_view_gives_the_same_choice() -> Non
 
 
 def test_a_run_along_the_convoy_is_worth_most() -> None:
-    """10.2.4: grains with more targets in line; AS-STRAFE-03."""
+    """Grains with more targets in line; AS-STRAFE-03."""
     trucks = [car(f"T{n}", f"{column}5", on_road=True) for n, column in enumerate("HIJK")]
     match = position(
         *trucks, car("X", "P8"), plane("P"), ground=land(roads="A5 B5 C5 D5 E5 F5 G5 H5 I5 J5 K5 L5 M5"), begin="defend"
@@ -90,7 +90,7 @@ def test_a_run_along_the_convoy_is_worth_most() -> None:
 
 
 def test_no_attack_beside_own_men_when_there_is_a_better_target() -> None:
-    """10.2.4: next to own troops sighting is harder and a mistake costs men (AS-SIGHT-09, AS-MIST-02)."""
+    """Next to own troops sighting is harder and a mistake costs men (AS-SIGHT-09, AS-MIST-02)."""
     match = position(car("A", "H5"), car("B", "T5"), squad("S", "I6", seat=1), plane("P"), begin="defend")
     chosen = Commander("normal").choose(match.view(1), 1, match.options(1))
     assert isinstance(chosen, Sight) and chosen.hex == at("T5")
@@ -98,7 +98,7 @@ def test_no_attack_beside_own_men_when_there_is_a_better_target() -> None:
 
 @pytest.mark.parametrize(("truck", "fires"), [("F5", False), ("R5", True)])
 def test_flak_holds_a_hopeless_shot_and_fires_a_good_one(truck: str, fires: bool) -> None:
-    """10.4: with a target on the ground at hand, a shot at twelve hexes is not worth the gun's fire; one at four is."""
+    """With a target on the ground at hand, a shot at twelve hexes is not worth the gun's fire; one at four is."""
     match = position(
         car("F", "R6", "flakpz" if truck == "F5" else "wirbelwind", facing=3, turret=3, aa_mode=True, exposed=True),
         car("T", truck),
@@ -114,7 +114,7 @@ def test_flak_holds_a_hopeless_shot_and_fires_a_good_one(truck: str, fires: bool
 
 
 def test_the_battery_fires_on_stacks_and_never_beside_own_men() -> None:
-    """10.6: what stands in the seven hexes counts; an own unit within two hexes forbids it."""
+    """What stands in the seven hexes counts; an own unit within two hexes forbids it."""
     match = position(
         squad("A", "J5"), squad("B", "J6"), squad("C", "T5"), squad("E", "V5", seat=1), plane("P"), begin="defend"
     )

@@ -1,6 +1,4 @@
-"""The printed counters of the specification (7.1 to 7.5), a line a counter and a cell a fact, as its tables have
-them.
-"""
+"""The printed counters, a line a counter and a cell a fact, as its tables have them."""
 
 CLASSES = """
 Class | MG FP | TK# | Star DRM | Bomb load | ROF with / without bombs | Years

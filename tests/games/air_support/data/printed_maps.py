@@ -1,4 +1,4 @@
-"""The map features and forces of the specification (section 8), as it has them."""
+"""The map features and forces of the scenarios, written down once more."""
 
 FEATURES = {
     "s1": (

@@ -1,6 +1,4 @@
-"""The library of Air Support holds the printed facts of the specification (7.1 to 7.6), cell by cell; damaged files
-give sentences.
-"""
+"""The library of Air Support holds the printed facts, cell by cell; damaged files give sentences."""
 
 from __future__ import annotations
 
@@ -42,7 +40,7 @@ def dash(value: object) -> str:
 
 # -- aircraft
 def test_game_classes() -> None:
-    """AS-MG-01, AS-MG-08, AS-LAA-11, AS-DOG-16, AS-ARRIVE-12, T-5."""
+    """AS-MG-01, AS-MG-08, AS-LAA-11, AS-DOG-16, AS-ARRIVE-12, Table 5."""
     seen = 0
     for row in rows(printed.CLASSES):
         c = L.aircraft[AirClass(row["Class"])]
@@ -114,7 +112,7 @@ def test_who_cowers() -> None:
 
 
 def test_leaders() -> None:
-    """7.2: ranks by nation; a leader's value grows with his modifier (AS-VP-04)."""
+    """Ranks by nation; a leader's value grows with his modifier (AS-VP-04)."""
     ranks = {
         n: {k.split()[-1] for k, s in L.infantry.items() if s.size is Size.LEADER and s.nation == n}
         for n in {s.nation for s in L.infantry.values()}
@@ -232,7 +230,7 @@ def test_worst_armour() -> None:
 
 
 def test_prices() -> None:
-    """7.6; the Finnish ranks that it does not price lie between those that it does."""
+    """The Finnish ranks that Table 24 does not price lie between those that it does."""
     assert [L.costs[f"squad {q}"] for q in Quality] == [12, 8, 6, 4]
     assert [L.costs[f"leader {r}"] for r in ("10-2", "9-2", "9-1", "8-1", "8-0", "7-0", "6+1")] == [
         25,

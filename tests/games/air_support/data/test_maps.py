@@ -1,4 +1,4 @@
-"""The shipped battlefields show exactly the terrain of the specification (8), in the hexes of the game; damaged
+"""The shipped battlefields show exactly the terrain that was written down for them, in the hexes of the game; damaged
 maps give sentences.
 """
 
@@ -48,7 +48,7 @@ def facts(name: str) -> MapFacts:
 
 
 def printed(name: str) -> tuple[dict[tuple[int, int], HexFacts], dict[object, Fence], list[list[tuple[int, int]]]]:
-    """The features of the specification, read by other code than the maps are written with."""
+    """The features of the lists, read by other code than the maps are written with."""
     terrains: dict[str, str] = {}
     heights: dict[int, str] = {}
     storeys: dict[int, str] = {}
@@ -73,7 +73,7 @@ def printed(name: str) -> tuple[dict[tuple[int, int], HexFacts], dict[object, Fe
 
 @pytest.mark.parametrize("name", NAMES)
 def test_terrain_elevation_and_hexsides(name: str) -> None:
-    """AS-TERR-01, AS-TERR-10: hex by hex; nothing that the specification does not list."""
+    """AS-TERR-01, AS-TERR-10: hex by hex; nothing that is not listed."""
     wanted, fences, _ = printed(name)
     found = {
         at: HexFacts(f.terrain, f.elevation, f.levels)
@@ -94,7 +94,7 @@ def test_roads(name: str) -> None:
 
 
 def test_how_many_hexes_of_each() -> None:
-    """Counted by hand in the specification: objectives of S2, S5 and S7."""
+    """Counted by hand: objectives of S2, S5 and S7."""
     count = {n: sum(f.terrain.building for f in facts(n).hexes.values()) for n in NAMES}
     assert count == {"s1": 6, "s2": 11, "s3": 5, "s4": 6, "s5": 4, "s6": 10, "s7": 3}
     assert sum(f.elevation >= 1 for f in facts("s7").hexes.values()) == 17 == len(facts("s7").areas["Ridge"])
@@ -156,7 +156,7 @@ def test_what_else_a_map_has(name: str) -> None:
 
 
 def test_areas() -> None:
-    """Set-up and entry areas of section 8."""
+    """Set-up and entry areas."""
     s1 = facts("s1")
     road = {at for way in s1.roads for at in way}
     columns = {s1.board.cell(at)[0] for at in s1.areas["Flak"]}
@@ -339,7 +339,7 @@ def test_roads_hexsides_and_areas_may_simply_be_drawn(own: Path) -> None:
 
 
 def test_foxholes_and_smoke(own: Path) -> None:
-    """AS-SETUP-03, T-13: points on their layers."""
+    """AS-SETUP-03, Table 13: points on their layers."""
     fox = (
         '<object id="900" name="" x="{}" y="{}"><properties><property name="holds" type="int"'
         ' value="{}"/></properties><point/></object>'

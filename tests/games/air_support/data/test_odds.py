@@ -1,4 +1,4 @@
-"""`tabletop odds` for Air Support: the probability checks of the specification (12)."""
+"""`tabletop odds` for Air Support: the chances that the rule book says are worth knowing."""
 
 from __future__ import annotations
 
@@ -11,17 +11,17 @@ from tabletop.games.air_support.data.odds import asked
 
 
 def test_the_probability_checks() -> None:
-    assert dict(asked("sight", ["1"]).outcomes)["passed"] == F(7, 12)  # Q-03
+    assert dict(asked("sight", ["1"]).outcomes)["passed"] == F(7, 12)  # chance 3
     assert dict(asked("flak", ["6", "at", "FB44"]).outcomes) == {
         "eliminated": F(1, 36),
         "Damaged": F(1, 18),
         "must evade": F(1, 12),
         "nothing": F(5, 6),
-    }  # Q-04
-    assert dict(asked("flak", ["16", "at", "fb44"]).outcomes)["eliminated"] == F(5, 18)  # Q-07
-    assert dict(asked("strafe", ["FB44", "at", "Opel"]).outcomes)["burning"] == F(1, 6)  # Q-10
-    assert dict(asked("strafe", ["FB44", "at", "7", "-2"]).outcomes)["broken"] == F(49, 108)  # Q-13
-    assert dict(asked("strafe", ["FB44", "at", "T-34", "M41"]).outcomes)["stun"] == F(5, 54)  # Q-12
+    }  # chance 4
+    assert dict(asked("flak", ["16", "at", "fb44"]).outcomes)["eliminated"] == F(5, 18)  # chance 7
+    assert dict(asked("strafe", ["FB44", "at", "Opel"]).outcomes)["burning"] == F(1, 6)  # chance 10
+    assert dict(asked("strafe", ["FB44", "at", "7", "-2"]).outcomes)["broken"] == F(49, 108)  # chance 13
+    assert dict(asked("strafe", ["FB44", "at", "T-34", "M41"]).outcomes)["stun"] == F(5, 54)  # chance 12
 
 
 def test_bombs_and_dogfights() -> None:

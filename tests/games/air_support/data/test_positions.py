@@ -171,7 +171,7 @@ def written(**position: Any) -> dict[str, Any]:
 
 
 def test_everything_a_piece_can_be() -> None:
-    """2.4 to 2.9: every field of a line arrives in its piece."""
+    """Every field of a line arrives in its piece."""
     made = parse_scenario(
         written(
             points=[3, 4],

@@ -1,5 +1,5 @@
-"""The eight scenarios of the specification (8): forces counter by counter, areas, air support, special rules,
-victory; damaged files give sentences.
+"""The eight scenarios: forces counter by counter, areas, air support, special rules, victory; damaged files give
+sentences.
 """
 
 from __future__ import annotations
@@ -297,7 +297,7 @@ def test_air_support() -> None:
 
 
 def test_batteries() -> None:
-    """AS-OBS-03, T-17: calibre, contact value, chits, and whose aircraft directs them."""
+    """AS-OBS-03, Table 17: calibre, contact value, chits, and whose aircraft directs them."""
     told = {
         k: [(b.mm, b.contact_value, Counter(b.pile.all), b.plane) for b in g.batteries]
         for k, g in GAMES.items()
@@ -377,7 +377,7 @@ def test_the_weather_of_ihantala() -> None:
 
 
 def test_rosters_of_the_free_battle() -> None:
-    """7.6: what each of them costs, reckoned by hand."""
+    """What each of them costs, reckoned by hand."""
     game = GAMES["s0_free_battle"]
     cost = [
         roster_cost(
@@ -615,7 +615,7 @@ def test_what_stands_as_written_stands_there() -> None:
 
 
 def test_usual_values_of_a_battery() -> None:
-    """T-17: contact value and chits of the nation and year; scarce ammunition adds a red chit."""
+    """Table 17: contact value and chits of the nation and year; scarce ammunition adds a red chit."""
     document = copy.deepcopy(scenario_document("s6_corridor"))
     document["sides"][1]["battery"] = {"mm": 94, "ammunition": "scarce"}
     battery = parse_scenario(document).batteries[0]

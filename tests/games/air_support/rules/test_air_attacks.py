@@ -1,5 +1,5 @@
-"""Air Support: machine guns and bombs played out (AS-MG, AS-BOMB, AS-STUKA, AS-HIT). X-03, X-04, X-10, X-11, X-16;
-Q-10, Q-11, Q-12 as the program attacks.
+"""Air Support: machine guns and bombs played out (AS-MG, AS-BOMB, AS-STUKA, AS-HIT). W03, W04, W10, W11, W16; chances
+10, 11, 12 as the program attacks.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def line_of(told: list[Any]) -> dict[str, HitLine]:
     return {line.unit: line for line in of(told, AirToHit)[0].lines}
 
 
-# -- X-03, X-04
+# -- W03, W04
 def four(**more: Any) -> tuple[Any, ...]:
     return (
         car("Tiger", "M9", "tiger", motion=Motion.MOTION),
@@ -80,8 +80,8 @@ def from_three(*pieces: Any, **more: Any) -> Match:
 
 
 def test_x_03_one_dr_for_a_tiger_a_truck_a_squad_and_a_half_squad() -> None:
-    """X-03. AS-BOMB-04, AS-BOMB-05, AS-BOMB-07, AS-HIT-04, AS-HIT-05, AS-HIT-07, AS-POINT-02, AS-POINT-03,
-    AS-HIT-03: needed Original To Hit 9, 10, 8, 6.
+    """W03. AS-BOMB-04, AS-BOMB-05, AS-BOMB-07, AS-HIT-04, AS-HIT-05, AS-HIT-07, AS-POINT-02, AS-POINT-03, AS-HIT-03:
+    needed Original To Hit 9, 10, 8, 6.
     """
     match = from_three(*four())
     told = play(match, AirAttack(T0, "bombs", "Tiger"), dice="2 4 6 6")
@@ -99,8 +99,8 @@ def test_x_03_one_dr_for_a_tiger_a_truck_a_squad_and_a_half_squad() -> None:
 
 
 def test_x_04_one_effects_dr_for_all() -> None:
-    """X-04. AS-BOMB-08, AS-BOMB-09, AS-BOMB-10, AS-BOMB-11, AS-BOMB-15, AS-BOMB-17, AS-HIT-11, AS-KILL-07,
-    AS-IFT-10, T-10: near miss, 1KIA, burning truck, turret shock.
+    """W04. AS-BOMB-08, AS-BOMB-09, AS-BOMB-10, AS-BOMB-11, AS-BOMB-15, AS-BOMB-17, AS-HIT-11, AS-KILL-07, AS-IFT-10,
+    Table 10: near miss, 1KIA, burning truck, turret shock.
     """
     match = from_three(*four())
     told = play(match, AirAttack(T0, "bombs", "Tiger"), dice="2 4 3 4 5 2")
@@ -119,9 +119,9 @@ def test_x_04_one_effects_dr_for_all() -> None:
     assert next(h.tally.base for h in of(told, VehicleHarmed) if h.unit == "Tiger") == 8 + 1 + 1 - 4
 
 
-# -- X-10
+# -- W10
 def test_x_10_a_stuka_dives() -> None:
-    """X-10. AS-STUKA-01 to AS-STUKA-07: AS-STUKA-02, AS-STUKA-03, AS-STUKA-05, AS-STUKA-06; AS-BOMB-03, AS-BOMB-09,
+    """W10. AS-STUKA-01 to AS-STUKA-07: AS-STUKA-02, AS-STUKA-03, AS-STUKA-05, AS-STUKA-06; AS-BOMB-03, AS-BOMB-09,
     AS-MG-01, AS-SIGHT-04.
     """
     match = attack(
@@ -166,7 +166,7 @@ def test_as_stuka_04_without_a_first_attack_nobody_is_pinned() -> None:
 
 
 def test_as_stuka_08_09_strafing_with_four_fp_and_the_early_tk() -> None:
-    """AS-STUKA-08, AS-STUKA-09, AS-MG-08. X-23."""
+    """AS-STUKA-08, AS-STUKA-09, AS-MG-08. W23."""
     match = attack(car("V", "M9", "t34"), cls=AirClass.STUKA42)
     assert why(match, AirAttack(T0, "bombs", "V")) == "AS-STUKA-08"
     told = play(match, AirAttack(T0, "MG", "V"), dice="1 2 1 1")
@@ -187,10 +187,10 @@ def test_as_stuka_01_08_from_four_hexes_a_stuka_only_strafes() -> None:
         )
 
 
-# -- X-11 and machine guns
+# -- W11 and machine guns
 def test_x_11_a_tank_a_truck_and_a_squad() -> None:
-    """X-11. AS-MG-07, AS-MG-08, AS-MG-09, AS-MG-10, AS-MG-11, AS-MG-12, AS-HIT-01, AS-HIT-02, AS-KILL-01 to
-    AS-KILL-05: AS-KILL-02, AS-KILL-03.
+    """W11. AS-MG-07, AS-MG-08, AS-MG-09, AS-MG-10, AS-MG-11, AS-MG-12, AS-HIT-01, AS-HIT-02, AS-KILL-01 to AS-KILL-05:
+    AS-KILL-02, AS-KILL-03.
     """
     match = attack(car("V", "M9", "t34"), car("T", "M9"), squad("S", "M9", sheet="447"), cls=AirClass.FB42, bombs=False)
     told = play(match, AirAttack(T0, "MG", "V"), dice="3 5 2 2 3 3")
@@ -282,8 +282,8 @@ def test_as_hit_14_a_near_miss_may_hit_the_next_vehicle() -> None:
 
 # -- bombs
 def test_x_16_area_type_against_two_floors() -> None:
-    """X-16. AS-BOMB-06, AS-BOMB-14, AS-BOMB-15, AS-BOMB-21, AS-HIT-06: TH# 7; the concealed squad below is missed;
-    half of 36 is 16, TEM counts for the effect.
+    """W16. AS-BOMB-06, AS-BOMB-14, AS-BOMB-15, AS-BOMB-21, AS-HIT-06: TH# 7; the concealed squad below is missed; half
+    of 36 is 16, TEM counts for the effect.
     """
     match = attack(
         squad("U", "M9", level=1),
@@ -302,8 +302,8 @@ def test_x_16_area_type_against_two_floors() -> None:
 
 
 def test_as_bomb_01_02_03_18_when_bombs_may_be_dropped() -> None:
-    """AS-BOMB-01, AS-BOMB-02, AS-BOMB-03, AS-BOMB-18, AS-POINT-06, AS-STRAFE-04, AS-GS-01, AS-GS-03, AS-GS-04.
-    X-23, X-26: the order of MG and bombs.
+    """AS-BOMB-01, AS-BOMB-02, AS-BOMB-03, AS-BOMB-18, AS-POINT-06, AS-STRAFE-04, AS-GS-01, AS-GS-03, AS-GS-04. W23,
+    W26: the order of MG and bombs.
     """
     match = attack(squad("S", "M9"), squad("N", "M10"), target="M9")
     both = AirAttack(T0, "MG+bombs")
@@ -439,7 +439,7 @@ def throws(turret: bool = False) -> list[tuple[tuple[int, int], int]]:
 
 
 def test_q_10_a_strafed_truck() -> None:
-    """Q-10: every DR and dr of the attack."""
+    """chance 10: every DR and dr of the attack."""
     match = attack(car("T", "M9"), bombs=False)
     found: Counter[Fate] = Counter()
     for c, w in product(range(1, 7), repeat=2):
@@ -456,7 +456,7 @@ def test_q_10_a_strafed_truck() -> None:
 
 
 def test_q_11_a_tiger_under_bombs() -> None:
-    """Q-11: every To Hit and effects DR from three hexes. AS-BOMB-10, AS-BOMB-11, AS-HIT-11."""
+    """chance 11: every To Hit and effects DR from three hexes. AS-BOMB-10, AS-BOMB-11, AS-HIT-11."""
     match = from_three(car("Tiger", "M9", "tiger", motion=Motion.MOTION))
     found: Counter[str] = Counter()
     for (c, w), times in throws(turret=True):
@@ -479,7 +479,7 @@ def test_q_11_a_tiger_under_bombs() -> None:
 
 
 def test_q_12_mg_against_a_tank() -> None:
-    """Q-12, AS-MG-09: every To Hit and To Kill DR from four hexes."""
+    """chance 12, AS-MG-09: every To Hit and To Kill DR from four hexes."""
     match = attack(car("V", "M9", "t34"), bombs=False)
     found: Counter[str] = Counter()
     for (c, w), times in throws():

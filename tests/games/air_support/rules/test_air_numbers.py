@@ -1,4 +1,4 @@
-"""Air Support: dice of the air war, with the probabilities of the specification (Q-01 to Q-09) counted out exactly."""
+"""Air Support: dice of the air war, with the chances 1 to 9 of the rule book counted out exactly."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def test_as_laa_04_aerial_range_doubles_and_long_range_halves() -> None:
 
 
 def test_as_laa_09_a_moving_vehicle_fires_with_half_or_a_quarter() -> None:
-    """AS-LAA-09. X-06."""
+    """AS-LAA-09. W06."""
     at = {"normal": 16, "hexes": 4}
     assert light_aa.firepower(16, **at) == 16 and light_aa.firepower(16, **at, spent=True) == 8
     assert (

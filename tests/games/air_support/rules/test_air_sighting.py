@@ -109,7 +109,7 @@ def test_as_sight_06_to_12_every_drm_and_the_easiest_target() -> None:
 
 
 def test_as_sight_08_orchards_out_of_season_are_no_smoke() -> None:
-    """AS-SIGHT-08, AS-ALOS-09, T-11: the bare orchard before the target hinders the attack, not the Sighting TC."""
+    """AS-SIGHT-08, AS-ALOS-09, Table 11: the bare orchard before the target hinders the attack, not the Sighting TC."""
     more: dict[str, Any] = {"ground": land(orchard="M8"), "air": Air(3)}
     assert drms(squad("S", "M9"), **more) == {"not concealed": -2}
     match = sighted(position(squad("S", "M9"), plane("P"), begin="opening", **more))
@@ -146,8 +146,8 @@ def test_as_sight_10_convoys_and_columns() -> None:
 
 
 def test_as_sight_01_02_03_when_and_how_often() -> None:
-    """AS-SIGHT-01, AS-SIGHT-02, AS-SIGHT-03, AS-SIGHT-20. X-23: in the enemy's MPh or the own DFPh, once each
-    Player Turn; a second TC after a failed one is refused.
+    """AS-SIGHT-01, AS-SIGHT-02, AS-SIGHT-03, AS-SIGHT-20. W23: in the enemy's MPh or the own DFPh, once each Player
+    Turn; a second TC after a failed one is refused.
     """
     match = position(
         squad("S", "M9"), squad("E", "CC5", seat=ENEMY), plane("P"), plane("G", GERMAN), plane("Q"), begin="opening"
@@ -334,14 +334,14 @@ def test_as_alos_17_who_moves_in_the_open_is_not_concealed_to_the_plane() -> Non
 
 
 def test_the_tally_of_a_mark_tells_nothing() -> None:
-    """AS-SIGHT-06, specification 2.10: a truck and a squad under a "?" make the same TC."""
+    """AS-SIGHT-06: a truck and a squad under a "?" make the same TC."""
     assert drms(squad("S", "M9", **MARK)) == drms(car("S", "M9", on_road=True, **MARK)) == drms(dummy("S", "M9")) == {}
 
 
 @pytest.mark.parametrize(("watcher", "known"), [("M5", True), ("", False)])
 def test_x_19_an_attack_takes_the_mark_only_in_sight_of_the_ground(watcher: str, known: bool) -> None:
-    """X-19. AS-ALOS-16, AS-STATUS-06: 12/2 = 6 column, 6 + 2 = 8: PTC; a Good Order enemy ground unit in sight
-    makes the difference.
+    """W19. AS-ALOS-16, AS-STATUS-06: 12/2 = 6 column, 6 + 2 = 8: PTC; a Good Order enemy ground unit in sight makes the
+    difference.
     """
     more = [squad("E", watcher, seat=ENEMY)] if watcher else []
     match = position(

@@ -53,7 +53,7 @@ def test_as_alos_04_off_a_grain_the_line_says_which_hex_is_next_and_a_corner_wan
 
 
 def test_as_alos_06_a_crest_of_two_levels_blinds() -> None:
-    """AS-ALOS-06. X-14: behind a level-1 hill hex a target is not blind, behind a level-2 hex it is."""
+    """AS-ALOS-06. W14: behind a level-1 hill hex a target is not blind, behind a level-2 hex it is."""
     assert not blind(land(heights={1: "K5"}), "K2", "K6") and blind(land(heights={2: "K5"}), "K2", "K6")
 
 
@@ -64,7 +64,7 @@ def test_as_alos_07_a_depression_is_seen_into() -> None:
 
 
 def test_as_alos_08_bocage_between_blinds_from_that_side_only() -> None:
-    """AS-ALOS-08. X-14."""
+    """AS-ALOS-08. W14."""
     ground = land(fences={"bocage": "L5/0 L5/3"})
     assert blind(ground, "L1", "L5") and blind(ground, "L9", "L5")
     assert list(hexes.grain(at("P3"), 4, 5)) == [at(n) for n in ("P3", "O4", "N4", "M5", "L5")]
@@ -73,7 +73,7 @@ def test_as_alos_08_bocage_between_blinds_from_that_side_only() -> None:
 
 
 def test_as_alos_09_an_orchard_out_of_season_only_hinders() -> None:
-    """AS-ALOS-09. X-02."""
+    """AS-ALOS-09. W02."""
     ground = land(orchard="K9", brush="K5", grain="K4")
     assert blind(ground, "K6", "K10", air=JULY)
     seen = air_sight(ground, MARCH, at("K6"), place("K10"))
@@ -106,7 +106,7 @@ def test_as_alos_10_low_smoke_hinders_in_the_own_hex_high_smoke_in_the_next_too(
     ("far", "mist", "rain"), [(0, 0, 1), (3, 0, 1), (4, 1, 2), (6, 1, 2), (7, 2, 3), (9, 2, 3), (10, 3, 4), (12, 3, 4)]
 )
 def test_as_alos_11_low_visibility_by_aerial_range(far: int, mist: int, rain: int) -> None:
-    """AS-ALOS-11. X-15: seven hexes are +2."""
+    """AS-ALOS-11. W15: seven hexes are +2."""
     start = at("A5")
     target = place("A5")
     plane = hexes.step(start, 2, far)
@@ -116,7 +116,7 @@ def test_as_alos_11_low_visibility_by_aerial_range(far: int, mist: int, rain: in
 
 
 def test_as_alos_12_a_vehicle_in_bypass_hides_at_the_two_far_vertices() -> None:
-    """AS-ALOS-12. X-02: a plane that flies south does not see spines 2 and 3, sees 5 and the others."""
+    """AS-ALOS-12. W02: a plane that flies south does not see spines 2 and 3, sees 5 and the others."""
     assert [v for v in range(6) if bypass_hidden(3, v)] == [2, 3]
     assert [v for v in range(6) if bypass_hidden(0, v)] == [0, 5]
 

@@ -1,4 +1,4 @@
-"""Air Support: how aircraft come, stay and leave (AS-ARRIVE, AS-FLY, AS-RECALL, AS-VP). X-07, X-08, Q-01 as the
+"""Air Support: how aircraft come, stay and leave (AS-ARRIVE, AS-FLY, AS-RECALL, AS-VP). W07, W08, chance 1 as the
 program rolls.
 """
 
@@ -58,7 +58,7 @@ def onward(match: Match, phase: Phase, half: int = 0) -> Match:
 
 @pytest.mark.parametrize(("turn", "dr", "comes"), [(3, 3, False), (4, 3, True), (1, 1, False), (7, 6, True)])
 def test_x_07_less_than_the_game_turn(turn: int, dr: int, comes: bool) -> None:
-    """X-07. AS-ARRIVE-03, AS-ARRIVE-05: it comes in the MPh of this Player Turn, and that may not be put off."""
+    """W07. AS-ARRIVE-03, AS-ARRIVE-05: it comes in the MPh of this Player Turn, and that may not be put off."""
     match = support(turn=turn)
     told = play(match, RollArrival(), dice=str(dr))
     assert of(told, ArrivalRolled)[0].arrives is comes and now(match).sides[GERMAN].air_dice == (dr,)
@@ -97,7 +97,7 @@ def test_as_arrive_04_the_roll_is_mandatory_once_a_turn_and_never_again() -> Non
     [("5 3", 3, "STUKA42", True), ("3 4", 2, "FB42", True), ("1 5", 1, "FB42", False)],
 )
 def test_x_08_number_and_armament(dice: str, number: int, cls: str, bombs: bool) -> None:
-    """X-08. AS-ARRIVE-07, AS-ARRIVE-08, AS-ARRIVE-09, AS-ARRIVE-11, AS-ARRIVE-12, AS-ARRIVE-15: all alike, and both
+    """W08. AS-ARRIVE-07, AS-ARRIVE-08, AS-ARRIVE-09, AS-ARRIVE-11, AS-ARRIVE-12, AS-ARRIVE-15: all alike, and both
     sides see the counters.
     """
     match = support()
@@ -161,7 +161,7 @@ def test_as_arrive_14_overcast_sends_all_of_them_home() -> None:
 
 
 def test_as_arrive_06_nothing_in_the_fog_is_attacked() -> None:
-    """AS-ARRIVE-06, AS-SIGHT-21. X-23: a level-0 hex with fog level 0; the upper floor stands above it."""
+    """AS-ARRIVE-06, AS-SIGHT-21. W23: a level-0 hex with fog level 0; the upper floor stands above it."""
     from tests.games.air_support.land import land
 
     fog = Air(7, weather=Weather.FOG, fog_level=0)
@@ -190,8 +190,8 @@ def test_as_fly_01_02_any_hex_any_facing_from_the_holding_box() -> None:
 
 
 def test_as_fly_03_04_05_09_leaving_for_good_in_an_enemy_mph() -> None:
-    """AS-FLY-03, AS-FLY-04, AS-FLY-05, AS-FLY-09, AS-VP-02: with bombs or a Recall pending as well; it never comes
-    back and nobody scores. X-23.
+    """AS-FLY-03, AS-FLY-04, AS-FLY-05, AS-FLY-09, AS-VP-02: with bombs or a Recall pending as well; it never comes back
+    and nobody scores. W23.
     """
     match = position(squad("S", "F5"), plane("P"), plane("G", GERMAN), begin="opening")
     assert why(match, ExitPlane("P")) == "" and why(match, ExitPlane("G")) == "AS-FLY-05"

@@ -1,4 +1,4 @@
-"""Observation planes and off-map artillery: AS-OBS, AS-OBA, X-21."""
+"""Observation planes and off-map artillery: AS-OBS, AS-OBA, W21."""
 
 from __future__ import annotations
 
@@ -80,8 +80,8 @@ def rule(match: Match, command: Command) -> str:
 
 
 def test_x_21_from_contact_to_fire_for_effect() -> None:
-    """X-21: AS-OBS-08, AS-OBS-11, AS-OBS-12, AS-OBA-02 to AS-OBA-06: contact, TC, access, spotting round,
-    maintenance, correction, FFE:1 on seven hexes.
+    """W21: AS-OBS-08, AS-OBS-11, AS-OBS-12, AS-OBA-02 to AS-OBA-06: contact, TC, access, spotting round, maintenance,
+    correction, FFE:1 on seven hexes.
     """
     match = scene(squad("T", "N6", 0), squad("M", "C2", 1))
     assert step(match) == "artillery" and match.to_act == (1,)
@@ -115,7 +115,7 @@ def test_x_21_from_contact_to_fire_for_effect() -> None:
     [(False, "4 5", True), (False, "5 5", False), (True, "5 5", True), (True, "5 6", False)],
 )
 def test_as_oba_02_contact(held: bool, dice: str, contact: bool) -> None:
-    """AS-OBA-02: a DR up to the contact value, with -1 when contact was held; X-21: 9 - 1 = 8 is enough."""
+    """AS-OBA-02: a DR up to the contact value, with -1 when contact was held; W21: 9 - 1 = 8 is enough."""
     match = scene(squad("T", "N6"), fire=battery(held=held))
     told = play(match, RadioContact(), dice=dice)
     assert (
@@ -507,7 +507,7 @@ def test_as_oba_12_who_enters_is_attacked_again_with_a_new_dr() -> None:
 
 @pytest.mark.parametrize(("mm", "column"), [(94, 16), (105, 20), (150, 30)])
 def test_as_oba_01_the_column_of_the_calibre(mm: int, column: int) -> None:
-    """AS-OBA-01, T-5; the 94 mm battery of S6 fires on the 16 column."""
+    """AS-OBA-01, Table 5; the 94 mm battery of S6 fires on the 16 column."""
     assert observing.printed(observing.column(replace(battery(), mm=mm))) == column
 
 
@@ -527,7 +527,7 @@ def test_as_oba_09_morale_under_the_own_fire_is_one_lower() -> None:
 
 
 def test_the_chits_are_told_to_both_and_their_order_to_nobody() -> None:
-    """2.10: nobody sees an order, for there is none; both see what was drawn."""
+    """Nobody sees an order, for there is none; both see what was drawn."""
     match = contact(squad("T", "N6"), fire=battery(sighted="T"))
     told = play(match, DrawAccess(), dice="=black")
     entry = match.journal[-1]

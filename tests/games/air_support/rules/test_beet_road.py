@@ -1,4 +1,4 @@
-"""S1 from set-up to victory: random games end, fold and replay; the convoy on its road; X-24; the end of the game."""
+"""S1 from set-up to victory: random games end, fold and replay; the convoy on its road; W24; the end of the game."""
 
 from __future__ import annotations
 
@@ -86,7 +86,7 @@ def begun() -> Match:
 
 
 def test_as_convoy_01_02_the_convoy_moves_in_impulses_of_two_mp() -> None:
-    """AS-CONVOY-01, AS-CONVOY-02; S1: every road hex costs 2 MP, so twelve in a Player Turn (X-24)."""
+    """AS-CONVOY-01, AS-CONVOY-02; S1: every road hex costs 2 MP, so twelve in a Player Turn (W24)."""
     match = begun()
     play(match, StartBand("A"))
     for name in ["J5", "K6", "L6", "M6", "N6", "O6", "P6", "Q6", "R6", "S6", "T6", "U6"]:
@@ -142,7 +142,7 @@ def test_as_convoy_04_a_lost_truck_splits_the_convoy_and_the_front_goes_on() -> 
 
 
 def truck_at(where: str, *more: str) -> Match:
-    """X-24: a truck in Motion on the road, wrecks further on."""
+    """W24: a truck in Motion on the road, wrecks further on."""
     base = s1()
     truck = car("T1", where, motion=Motion.MOTION, on_road=True)
     wrecks = [car(f"W{n}", name, wreck=True) for n, name in enumerate(more)]
@@ -160,7 +160,7 @@ def truck_at(where: str, *more: str) -> Match:
 
 @pytest.mark.parametrize(("wrecks", "spent"), [((), 36), (("BB6",), 40)])
 def test_x_24_a_truck_leaves_for_18_mp_and_20_past_a_wreck(wrecks: tuple[str, ...], spent: int) -> None:
-    """X-24, AS-MOVE-07, AS-VEH-03."""
+    """W24, AS-MOVE-07, AS-VEH-03."""
     match = truck_at("Y6", *wrecks)
     told = play(
         match,
@@ -173,7 +173,7 @@ def test_x_24_a_truck_leaves_for_18_mp_and_20_past_a_wreck(wrecks: tuple[str, ..
 
 
 def test_x_24_from_t6_it_stands_in_ff6() -> None:
-    """X-24: thirteen hexes and the exit are too far; 1 MP is left in FF6."""
+    """W24: thirteen hexes and the exit are too far; 1 MP is left in FF6."""
     match = truck_at("T6")
     play(
         match,

@@ -165,7 +165,7 @@ def fighting(*pieces: Any, **more: Any) -> Match:
     ("dice", "outcome"), [("1 1", "eliminated"), ("2 2", "eliminated"), ("2 3", "reduced"), ("3 3", "")]
 )
 def test_as_cc_01_one_to_one_kills_below_five(dice: str, outcome: str) -> None:
-    """AS-CC-01, T-14: 4 against 4, kill number 5; equal is Casualty Reduction."""
+    """AS-CC-01, Table 14: 4 against 4, kill number 5; equal is Casualty Reduction."""
     match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY))
     play(match, Grapple("A", "E"))
     told = play(match, Done(), dice=dice)
@@ -287,7 +287,7 @@ def test_as_cc_03_survivors_are_in_melee_until_one_side_is_gone() -> None:
 
 
 def test_as_cc_01_odds_of_the_rules() -> None:
-    """T-14, AS-CC-01: a concealed target halves the attack; pinned defenders count whole."""
+    """Table 14, AS-CC-01: a concealed target halves the attack; pinned defenders count whole."""
     match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY, pinned=True))
     from tabletop.games.air_support.rules.state import CloseAttack
 

@@ -1,5 +1,5 @@
-"""Air Support: dogfights played out, from going in to Melee and Recall (AS-DOG). X-01, X-09, X-25; Q-08, Q-09 as
-the program fights.
+"""Air Support: dogfights played out, from going in to Melee and Recall (AS-DOG). W01, W09, W25; chances 8, 9 as the
+program fights.
 """
 
 from __future__ import annotations
@@ -75,7 +75,7 @@ def names(options: Any, kind: type) -> list[str]:
     return [c.plane for c in options if isinstance(c, kind)]
 
 
-# -- X-01
+# -- W01
 def test_as_dog_06_two_markers_are_two_dogfights() -> None:
     """AS-DOG-06: fought one by one; nobody fires into the other."""
     match = duel(fighter("F1"), fighter("F2"), stuka("A"), stuka("B"), pairs="F1-A F2-B")
@@ -85,7 +85,7 @@ def test_as_dog_06_two_markers_are_two_dogfights() -> None:
 
 
 def test_x_01_two_fighters_and_three_stukas() -> None:
-    """X-01. AS-DOG-07, AS-DOG-09, AS-DOG-11, AS-DOG-12, AS-DOG-13, AS-DOG-15, AS-DOG-16, AS-DOG-19, AS-DOG-21,
+    """W01. AS-DOG-07, AS-DOG-09, AS-DOG-11, AS-DOG-12, AS-DOG-13, AS-DOG-15, AS-DOG-16, AS-DOG-19, AS-DOG-21,
     AS-DOG-25, AS-DOG-26, AS-DOG-27, AS-DOG-28, AS-DOG-29, AS-DOG-30, AS-DOG-33.
     """
     match = entry(fighter("F1"), fighter("F2"), stuka("A"), stuka("B"), stuka("C"), turn=2)
@@ -258,8 +258,8 @@ def test_as_dog_36_rof_ends_with_the_last_enemy() -> None:
 
 @pytest.mark.parametrize(("colored", "fate"), [(6, "eliminated"), (5, "recalled")])
 def test_x_09_the_rear_gunner(colored: int, fate: str) -> None:
-    """X-09. AS-DOG-14, AS-DOG-17: Final 10 also gives the Stuka its option; a FB that is only Damaged is Recalled
-    at the end, nobody holds.
+    """W09. AS-DOG-14, AS-DOG-17: Final 10 also gives the Stuka its option; a FB that is only Damaged is Recalled at the
+    end, nobody holds.
     """
     match = duel(fighter("F"), stuka("A", bombs=False), pairs="F-A")
     told = play(match, AirShot("F", "A"), dice=f"{colored} {11 - colored}")
@@ -274,7 +274,7 @@ def test_x_09_the_rear_gunner(colored: int, fate: str) -> None:
 
 
 def test_as_dog_14_against_a_fighter_an_11_does_nothing_to_the_firer() -> None:
-    """AS-DOG-14, X-09."""
+    """AS-DOG-14, W09."""
     match = duel(fighter("F"), fighter("G", GERMAN), pairs="F-G")
     assert of(play(match, AirShot("F", "G"), dice="6 5"), AirCombat)[0].back == ""
 
@@ -390,7 +390,7 @@ def x_25() -> Match:
 
 
 def test_x_25_both_sides_hold() -> None:
-    """X-25. AS-DOG-34: nobody leaves, the Damaged plane stays."""
+    """W25. AS-DOG-34: nobody leaves, the Damaged plane stays."""
     match = x_25()
     play(match, Hold(True), Hold(True))
     assert (
@@ -401,8 +401,8 @@ def test_x_25_both_sides_hold() -> None:
 
 
 def test_x_25_one_side_holds_and_may_take_planes_out() -> None:
-    """X-25. AS-DOG-30, AS-DOG-32: one of two out, the other keeps the hold; both out, and all are released, the
-    Damaged one Recalled.
+    """W25. AS-DOG-30, AS-DOG-32: one of two out, the other keeps the hold; both out, and all are released, the Damaged
+    one Recalled.
     """
     match = x_25()
     play(match, Hold(True), Hold(False))
@@ -487,7 +487,7 @@ def attacks(target: Plane, seed: int) -> Counter[str]:
     ],
 )
 def test_q_08_q_09_by_play(target: Plane, wanted: dict[str, float]) -> None:
-    """Q-08, Q-09: 500 phases as the program fights them, within five standard deviations."""
+    """chances 8, 9: 500 phases as the program fights them, within five standard deviations."""
     games = 500
     found: Counter[str] = Counter()
     pick = Random(7)

@@ -1,4 +1,4 @@
-"""Air Support: Light AA played out hex by hex (AS-AA, AS-LAA). X-05, X-06, X-12, X-18; Q-04 to Q-07 as the program
+"""Air Support: Light AA played out hex by hex (AS-AA, AS-LAA). W05, W06, W12, W18; chances 4 to 7 as the program
 fires.
 """
 
@@ -82,11 +82,11 @@ def over(
     return match
 
 
-# -- X-05
+# -- W05
 def test_x_05_a_strafing_run_through_flak() -> None:
-    """X-05. AS-STRAFE-01 to AS-STRAFE-08: AS-STRAFE-02, AS-STRAFE-05, AS-STRAFE-07, AS-STRAFE-08; AS-LAA-02,
-    AS-LAA-06, AS-LAA-07, AS-LAA-10, AS-LAA-11, AS-LAA-13, AS-LAA-15, AS-LAA-16, AS-LAA-17, AS-LAA-18; AS-PREP-03,
-    AS-AA-03, AS-AA-12, AS-DAMAGE-01.
+    """W05. AS-STRAFE-01 to AS-STRAFE-08: AS-STRAFE-02, AS-STRAFE-05, AS-STRAFE-07, AS-STRAFE-08; AS-LAA-02, AS-LAA-06,
+    AS-LAA-07, AS-LAA-10, AS-LAA-11, AS-LAA-13, AS-LAA-15, AS-LAA-16, AS-LAA-17, AS-LAA-18; AS-PREP-03, AS-AA-03,
+    AS-AA-12, AS-DAMAGE-01.
     """
     mg = squad("H", "K2")
     men = [
@@ -168,8 +168,8 @@ def test_as_laa_17_the_attack_from_the_hex_of_the_hit_is_one_worse() -> None:
     ("colored", "white", "extra", "fate"), [(1, 1, "2", "Damaged"), (1, 1, "5", "evading"), (1, 1, "1", "eliminated")]
 )
 def test_x_12_the_unlikely_kill(colored: int, white: int, extra: str, fate: str) -> None:
-    """X-12. AS-LAA-20, AS-LAA-12, AS-LAA-14: 3 FP against FB44: Final 5 is one above the star 4; the worse of that
-    and the dr counts. AS-VP-01.
+    """W12. AS-LAA-20, AS-LAA-12, AS-LAA-14: 3 FP against FB44: Final 5 is one above the star 4; the worse of that and
+    the dr counts. AS-VP-01.
     """
     match = over(car("F", "V5", "flakpz", facing=4, exposed=True, aa_mode=True))
     told = play(match, FireAA("F", "MA"), dice=f"{colored} {white} {extra}")
@@ -182,8 +182,8 @@ def test_x_12_the_unlikely_kill(colored: int, white: int, extra: str, fate: str)
 
 
 def test_x_06_a_wirbelwind_that_moves_and_stops() -> None:
-    """X-06. AS-LAA-09, AS-AA-04: in Motion a quarter, ROF 2; once it has spent an MP to stop, half; without AA mode
-    ROF is one less.
+    """W06. AS-LAA-09, AS-AA-04: in Motion a quarter, ROF 2; once it has spent an MP to stop, half; without AA mode ROF
+    is one less.
     """
     match = over(car("F", "P5", "wirbelwind", facing=4, exposed=True, aa_mode=True, motion=Motion.MOTION))
     shot = reach.shot(now(match), GERMAN, p(match), "F", "MA")
@@ -199,7 +199,7 @@ def test_x_06_a_wirbelwind_that_moves_and_stops() -> None:
 
 
 def test_x_18_an_opportunity_hmg_that_cowers() -> None:
-    """X-18. AS-LAA-04, AS-LAA-07, AS-LAA-11, AS-AA-12, AS-FIRE-06: no leader helps it, a double shifts the column."""
+    """W18. AS-LAA-04, AS-LAA-07, AS-LAA-11, AS-AA-12, AS-FIRE-06: no leader helps it, a double shifts the column."""
     man = squad("H", "P8")
     arm = weapon("HMG", man, "us_hmg", marker=Marker.OPPORTUNITY)
     match = over(man, leader("L", "P8"), arm, target="M10", cls=AirClass.FB42)
@@ -304,7 +304,7 @@ def test_as_laa_05_turning_costs_drm_and_turns_the_gun() -> None:
 
 
 def test_as_laa_11_mist_counts_by_aerial_range() -> None:
-    """AS-LAA-11, AS-ALOS-11. X-15: seven hexes are Aerial Range 14: +2."""
+    """AS-LAA-11, AS-ALOS-11. W15: seven hexes are Aerial Range 14: +2."""
     match = over(car("F", "T5", "flakpz", facing=4, exposed=True, aa_mode=True), air=Air(7, weather=Weather.MIST))
     assert of(play(match, FireAA("F", "MA"), dice="5 5"), AAFired)[0].tally.total == 5
 
@@ -414,7 +414,7 @@ def test_as_aa_14_a_hidden_gun_is_put_on_the_map(watcher: str, known: bool) -> N
     assert of(told, AAFired)
 
 
-# -- Q-04 to Q-07 by firing
+# -- chances 4 to 7 by firing
 @pytest.mark.parametrize(
     ("sheet", "where", "eliminated", "damaged", "evade"),
     [
@@ -425,7 +425,7 @@ def test_as_aa_14_a_hidden_gun_is_put_on_the_map(watcher: str, known: bool) -> N
     ],
 )
 def test_q_04_to_q_07_all_dice_of_one_shot(sheet: str, where: str, eliminated: F, damaged: F, evade: F) -> None:
-    """Q-04, Q-05, Q-06, Q-07: every DR and dr that a real shot can throw at FB44."""
+    """chances 4, 5, 6, 7: every DR and dr that a real shot can throw at FB44."""
     if sheet == "hmg":
         man = squad("H", where)
         match, order = over(man, weapon("W", man)), FireAA("W")

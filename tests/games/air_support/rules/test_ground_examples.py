@@ -1,5 +1,5 @@
-"""Worked examples and chances that turn on infantry in the act of its MPh, as the program plays them: X-05 (the
-walk into G6), Q-13; a game of S6 by players who hardly ever pass, from set-up to the end.
+"""Worked examples and chances that turn on infantry in the act of its MPh, as the program plays them: W05 (the walk
+into G6), chance 13; a game of S6 by players who hardly ever pass, from set-up to the end.
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ def moving_squad() -> Match:
 
 
 def test_q_13_a_strafed_squad_in_the_open() -> None:
-    """Q-13: 12 FP against a lone moving 4-6-7 in the open without assault movement: FFMO -1, FFNAM -1 (AS-FIRE-04,
+    """chance 13: 12 FP against a lone moving 4-6-7 in the open without assault movement: FFMO -1, FFNAM -1 (AS-FIRE-04,
     AS-FIRE-05, AS-IFT-01 to AS-IFT-03).
     """
     match = moving_squad()
@@ -73,9 +73,8 @@ def test_q_13_a_strafed_squad_in_the_open() -> None:
 
 
 def test_x_05_who_walks_into_g6_is_sighted_and_strafed() -> None:
-    """X-05: the TC has -1 for the new hex and -2 for an unconcealed target: Original 11 passes; on Original 7 the
-    moving squad suffers a 2MC, the one that has stood there a 1MC (AS-SIGHT-10, AS-SIGHT-11, AS-STATUS-01,
-    AS-FIRE-05).
+    """W05: the TC has -1 for the new hex and -2 for an unconcealed target: Original 11 passes; on Original 7 the moving
+    squad suffers a 2MC, the one that has stood there a 1MC (AS-SIGHT-10, AS-SIGHT-11, AS-STATUS-01, AS-FIRE-05).
     """
     match = position(
         squad("A", "G7"), squad("B", "G6", sheet="468"), plane("P"), squad("Z", "A1"), ground=land(woods="H5")

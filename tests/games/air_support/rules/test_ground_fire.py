@@ -263,7 +263,7 @@ def test_as_afph_01_half_firepower_no_rof_none_who_fired() -> None:
 
 
 def test_as_afph_01_assault_fire() -> None:
-    """AS-AFPH-01, 2.4: 5 FP with assault fire are 2 1/2 + 1."""
+    """AS-AFPH-01: 5 FP with assault fire are 2 1/2 + 1."""
     match = position(squad("S1", "F8", sheet="548"), enemy(), begin="advancing")
     assert shot(match, aim("S1", "F5"), dice="5 6")[0].fp == "7/2"
 
@@ -370,8 +370,8 @@ def test_as_conc_01_who_fires_is_seen() -> None:
 
 
 def test_as_conc_04_dummies_are_shot_at_like_men() -> None:
-    """AS-CONC-04, 2.10: a "?" is told of in one line whatever is under it; fire that would give at least a PTC to
-    men removes a Dummy, on the fire table and by ordnance alike; weaker fire does not.
+    """AS-CONC-04: a "?" is told of in one line whatever is under it; fire that would give at least a PTC to men removes
+    a Dummy, on the fire table and by ordnance alike; weaker fire does not.
     """
     dummy = squad("D", "F5", ENEMY, "", concealed=Concealed.MARK, stack=1)
     match = position(squad("S1", "F8"), SPARE, dummy, begin="prep")
@@ -425,8 +425,8 @@ def test_as_ift_09_the_crew_of_an_afv_that_looks_out() -> None:
 
 
 def test_as_aa_03_04_ground_fire_takes_the_aa_counter_away() -> None:
-    """AS-AA-03, AS-AA-04, X-06: FlaK with ROF 3: 3 - 1 for IFE - 1 for the counter: colored 2 keeps nothing,
-    colored 1 does; a machine gun loses nothing.
+    """AS-AA-03, AS-AA-04, W06: FlaK with ROF 3: 3 - 1 for IFE - 1 for the counter: colored 2 keeps nothing, colored 1
+    does; a machine gun loses nothing.
     """
     for colored, kept in ((2, ()), (1, ("G",))):
         match = position(
@@ -488,8 +488,8 @@ def test_as_column_01_a_column_does_not_fire() -> None:
 
 @pytest.mark.parametrize("name", ["gun", "turret"])
 def test_change_of_covered_arc_at_the_end_of_a_fire_phase(name: str) -> None:
-    """AS-AA-06, 3.3: what has not fired may look another way; what has fired may not, nor may an assault gun or an
-    unmanned gun.
+    """AS-AA-06: what has not fired may look another way; what has fired may not, nor may an assault gun or an unmanned
+    gun.
     """
     pieces: list[Any] = (
         [squad("C", "F8", sheet="228"), gun("G", "F8", facing=5, crew="C")]
@@ -514,8 +514,8 @@ def test_change_of_covered_arc_at_the_end_of_a_fire_phase(name: str) -> None:
 
 
 def test_a_hidden_gun_turns_unseen() -> None:
-    """2.10: the enemy is told of the new arc of a gun that he knows, not of one under a "?"; the side with hidden
-    guns is asked in any case.
+    """The enemy is told of the new arc of a gun that he knows, not of one under a "?"; the side with hidden guns is
+    asked in any case.
     """
     pieces: list[Any] = [
         squad("C", "F8", sheet="228", concealed=Concealed.MARK, stack=1),
@@ -532,7 +532,7 @@ def test_a_hidden_gun_turns_unseen() -> None:
 
 
 def test_as_los_and_hidden_plans() -> None:
-    """AS-LOS-02, 2.10: no line, no shot; the other side learns nothing of a shot that is being laid."""
+    """AS-LOS-02: no line, no shot; the other side learns nothing of a shot that is being laid."""
     match = position(squad("S1", "F8"), enemy(), ground=land(stone_building="F6"), begin="prep")
     assert rule(match, aim("S1", "F5")) == "AS-LOS-02"
     match = position(squad("S1", "F8"), enemy(), begin="prep")

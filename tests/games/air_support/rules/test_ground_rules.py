@@ -1,4 +1,4 @@
-"""What fire leaves behind and what it stands on: lost leaders, wrecks, residual FP of planes, terrain, units; Q-13
+"""What fire leaves behind and what it stands on: lost leaders, wrecks, residual FP of planes, terrain, units; chance 13
 as the program attacks; the options of real battles.
 """
 
@@ -103,7 +103,7 @@ def test_as_ift_06_a_leader_that_falls_shakes_the_others() -> None:
 
 # -- wrecks and To Kill
 def test_as_kill_08_wrecks_hinder_and_burning_ones_smoke() -> None:
-    """AS-KILL-08, AS-LOS-04, T-13: a wreck in F6 is +1; burning it is a blaze of +2 more."""
+    """AS-KILL-08, AS-LOS-04, Table 13: a wreck in F6 is +1; burning it is a blaze of +2 more."""
     for dice, hindrance in (("4 3 2 4", 1), ("4 3 1 1", 3)):
         match = position(
             squad("C", "F8", sheet="228"),
@@ -284,8 +284,8 @@ def test_as_prep_01_who_has_fired_stays() -> None:
 
 # -- hidden things
 def test_an_unknown_tank_hinders_nobody() -> None:
-    """AS-LOS-04, 2.10: five grain hexes and a tank under a "?" would be +6 and block; the firer does not know of
-    it, so he fires at +5.
+    """AS-LOS-04: five grain hexes and a tank under a "?" would be +6 and block; the firer does not know of it, so he
+    fires at +5.
     """
     ground = land(grain="F4..8")
     tank = car("V", "F9", "sherman", ENEMY, concealed=Concealed.MARK, stack=1)
@@ -323,9 +323,9 @@ def test_options_of_real_battles_are_exactly_what_is_not_refused(name: str) -> N
                 assert refusal is None or refusal.rule
 
 
-# -- Q-13
+# -- chance 13
 def test_q_13_a_lone_squad_strafed_on_the_move() -> None:
-    """Q-13, AS-IFT-01 to AS-IFT-05, AS-MG-02: every fall of the dice as the program attacks a moving 4-6-7 in the
+    """chance 13, AS-IFT-01 to AS-IFT-05, AS-MG-02: every fall of the dice as the program attacks a moving 4-6-7 in the
     open with 12 FP.
     """
     start = attack(squad("S", "M9", moved=True))

@@ -58,7 +58,7 @@ def rule(match: Match, command: Any) -> str:
 
 
 def test_as_hit_01_range_and_barrel() -> None:
-    """AS-HIT-01, T-3, T-4: a PaK 40 (75L) at a squad 14 hexes away: 6 for the column of 13-18 hexes, +1 for the
+    """AS-HIT-01, Table 3, Table 4: a PaK 40 (75L) at a squad 14 hexes away: 6 for the column of 13-18 hexes, +1 for the
     long barrel.
     """
     match = position(*battery("T9", facing=4), squad("E", "F2", ENEMY), begin="prep")
@@ -245,8 +245,8 @@ def test_as_kill_12_facing_by_the_hexside_of_the_line() -> None:
     ("white", "roll", "fate"), [(3, "1 2", "burning"), (3, "3 3", "immobilized"), (5, "3 3", "shock"), (3, "6 6", "")]
 )
 def test_as_kill_01_a_pak_at_a_sherman(white: int, roll: str, fate: str) -> None:
-    """AS-KILL-01, AS-KILL-06, AS-HIT-11, T-7, T-10: 75L 17 at 3 hexes against the front 11: 6; DR 3 burns, 6 would
-    immobilize the hull or shock the turret.
+    """AS-KILL-01, AS-KILL-06, AS-HIT-11, Table 7, Table 10: 75L 17 at 3 hexes against the front 11: 6; DR 3 burns, 6
+    would immobilize the hull or shock the turret.
     """
     match = position(*battery(), car("V", "F5", "sherman", ENEMY, facing=2), begin="prep")
     _, told = shot(match, "G", "F5", "AP", "V", dice=f"4 {white} {roll}")
@@ -262,7 +262,7 @@ def test_as_kill_01_a_pak_at_a_sherman(white: int, roll: str, fate: str) -> None
 
 
 def test_as_kill_02_the_rear_and_possible_shock() -> None:
-    """AS-KILL-02, T-10: from behind +1 against the side armour: 17 + 1 - 4 = 14; one more than the Final TK# of AP:
+    """AS-KILL-02, Table 10: from behind +1 against the side armour: 17 + 1 - 4 = 14; one more than the Final TK# of AP:
     a DR above 8 shocks the crew.
     """
     match = position(*battery(), car("V", "F5", "sherman", ENEMY, facing=5), begin="prep")
@@ -274,7 +274,7 @@ def test_as_kill_02_the_rear_and_possible_shock() -> None:
 
 
 def test_t_7_t_8_unarmoured_vehicles() -> None:
-    """T-7, T-8: a 75 mm gun kills trucks with a Final TK# of 9 by AP, 12 by HE."""
+    """Table 7, Table 8: a 75 mm gun kills trucks with a Final TK# of 9 by AP, 12 by HE."""
     for how, final in (("AP", 9), ("HE", 12)):
         match = position(*battery(), car("T", "F5", seat=ENEMY), begin="prep")
         assert (
@@ -359,7 +359,7 @@ def test_as_kill_11_once_stunned() -> None:
 
 
 def test_red_and_black_numbers() -> None:
-    """T-3: Soviet guns use the red numbers, American ones until 1943, all machine guns the black ones."""
+    """Table 3: Soviet guns use the red numbers, American ones until 1943, all machine guns the black ones."""
     soviet = car("V", "F9", "t34", facing=5)
     arm = firers.arm(state := now(position(soviet, squad("E", "F1", ENEMY), begin="prep")), 0, "V/MA")
     cmg = firers.arm(state, 0, "V/CMG")
@@ -373,7 +373,7 @@ def test_red_and_black_numbers() -> None:
 
 
 def test_every_gun_of_the_game_has_its_numbers() -> None:
-    """T-7, T-8: no gun or main armament of the counters is missing from the tables."""
+    """Table 7, Table 8: no gun or main armament of the counters is missing from the tables."""
     library = load_scenario("s2_chir").library
     crew = squad("C", "F8", sheet="228")
     state = now(position(crew, gun("G", "F8", crew="C"), squad("E", "F5", ENEMY), begin="prep"))

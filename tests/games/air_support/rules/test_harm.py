@@ -1,4 +1,4 @@
-"""Air Support: what hits do to vehicles and men, with the probabilities Q-10 to Q-13 counted out exactly."""
+"""Air Support: what hits do to vehicles and men, with the probabilities chances 10 to 13 counted out exactly."""
 
 from __future__ import annotations
 

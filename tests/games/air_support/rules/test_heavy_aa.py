@@ -1,4 +1,4 @@
-"""Air Support: heavy AA (AS-HAA). X-13, X-22, Q-14 as the program fires."""
+"""Air Support: heavy AA (AS-HAA). W13, W22, chance 14 as the program fires."""
 
 from __future__ import annotations
 
@@ -53,8 +53,8 @@ def why(match: Match, command: Any = FIRE) -> str:
 
 
 def test_x_13_random_selection_a_stop_and_a_turn() -> None:
-    """X-13. AS-HAA-03, AS-HAA-04, AS-HAA-05, AS-HAA-06, AS-HAA-07: ties are rolled again; an own plane has -1;
-    Original 4 stops the plane; the gun turns by the white die.
+    """W13. AS-HAA-03, AS-HAA-04, AS-HAA-05, AS-HAA-06, AS-HAA-07: ties are rolled again; an own plane has -1; Original
+    4 stops the plane; the gun turns by the white die.
     """
     match = battery(plane("E", ENEMY, FB), plane("O", GERMAN, FB, False))
     told = play(match, FIRE, dice="4 5 3 1 1 3")
@@ -145,7 +145,7 @@ def test_as_haa_03_in_melee_own_planes_have_no_minus() -> None:
 
 
 def test_x_22_a_damaged_plane_in_melee_that_is_damaged_again() -> None:
-    """X-22. AS-DOG-21, AS-HAA-04, AS-LAA-19."""
+    """W22. AS-DOG-21, AS-HAA-04, AS-LAA-19."""
     match = melee(damaged=True)
     play(match, FIRE, dice="5 3 1 2")
     assert now(match).planes["E"].status is AirStatus.GONE and now(match).points == (2, 0)
@@ -204,7 +204,7 @@ def test_as_aa_14_a_hidden_heavy_gun_comes_out() -> None:
 
 
 def test_q_14_an_88_that_fires_as_long_as_it_may() -> None:
-    """Q-14: every DR of the real shot: hit, or again."""
+    """chance 14: every DR of the real shot: hit, or again."""
     match = battery(plane("E", ENEMY, FB))
     hits = again = 0
     for c, w in product(range(1, 7), repeat=2):

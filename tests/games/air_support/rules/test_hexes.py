@@ -34,7 +34,7 @@ def test_as_hex_01_what_is_no_hex_of_the_map_is_told(wrong: str) -> None:
 
 @pytest.mark.parametrize("start", ["C5", "D5"])
 def test_as_hex_02_the_six_directions(start: str) -> None:
-    """AS-HEX-02. From column c (from 0) and row r, as the specification lists them."""
+    """AS-HEX-02. From column c (from 0) and row r, as they are drawn."""
     c, r = BOARD.cell(at(start))
     down = c % 2
     wanted = [

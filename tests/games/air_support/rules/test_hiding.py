@@ -1,5 +1,5 @@
-"""Concealment: who loses and gains a "?", and what the enemy is shown (AS-CONC, AS-ALOS-15, AS-ALOS-16, 2.10);
-hidden facts are exchanged.
+"""Concealment: who loses and gains a "?", and what the enemy is shown (AS-CONC, AS-ALOS-15, AS-ALOS-16); hidden facts
+are exchanged.
 """
 
 from __future__ import annotations
@@ -232,8 +232,8 @@ def table() -> Match:
 
 
 def test_a_view_shows_a_mark_and_its_height_and_of_hip_units_nothing() -> None:
-    """2.10: of a "?" its place and height, the same of a Dummy; weapons with their owners; nothing of HIP; the
-    owner sees all.
+    """Of a "?" its place and height, the same of a Dummy; weapons with their owners; nothing of HIP; the owner sees
+    all.
     """
     match = table()
     for seat in (1, None):
@@ -250,8 +250,8 @@ def test_a_view_shows_a_mark_and_its_height_and_of_hip_units_nothing() -> None:
 
 
 def test_events_call_hidden_units_by_their_mark_and_tell_nothing_of_hip() -> None:
-    """2.10: ids become the number of the "?", private facts are blanked, events about HIP units are not told, what
-    opens is told whole.
+    """Ids become the number of the "?", private facts are blanked, events about HIP units are not told, what opens is
+    told whole.
     """
     state = now(table())
     from tabletop.core.tally import Tally
@@ -272,7 +272,7 @@ def test_events_call_hidden_units_by_their_mark_and_tell_nothing_of_hip() -> Non
 
 
 def test_frames_and_lists_of_a_view_name_no_hidden_unit() -> None:
-    """2.10: arguments of steps, exits and what a battery has sighted are covered too."""
+    """Arguments of steps, exits and what a battery has sighted are covered too."""
     state = now(table())
     assert masked(state, (1, "T", "K", "G"), frozenset({"T", "G"})) == (1, "?1", "K", "?")
     hidden = put_piece(
@@ -299,7 +299,7 @@ def test_a_mark_that_moves_in_the_open_is_seen_to_move() -> None:
 
 
 def test_nothing_is_seen_of_a_set_up_before_it_ends() -> None:
-    """2.10, AS-SETUP-06: neither what is placed nor what is still in hand, nor foxholes."""
+    """AS-SETUP-06: neither what is placed nor what is still in hand, nor foxholes."""
     for match in [m for m, _ in zip(exchanges.moments("s2_chir", 4), range(12), strict=False)][-1:]:
         view = match.view(1)
         assert (
@@ -309,8 +309,8 @@ def test_nothing_is_seen_of_a_set_up_before_it_ends() -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_hidden_facts_exchanged_change_nothing_for_the_other_seat(seed: int) -> None:
-    """2.10: whole games stopped at random moments; contents of "?", places of hidden guns, AA mode, a set-up in
-    progress (`tests.games.air_support.exchanges`).
+    """Whole games stopped at random moments; contents of "?", places of hidden guns, AA mode, a set-up in progress
+    (`tests.games.air_support.exchanges`).
     """
     done = exchanges.proof(25, seed)
     assert sum(done.values()) == 25 and len({kind for kind, _, _ in done}) > 1

@@ -1,4 +1,4 @@
-"""Air Support: mistaken attacks (AS-MIST). X-17, X-27."""
+"""Air Support: mistaken attacks (AS-MIST). W17, W27."""
 
 from __future__ import annotations
 
@@ -38,8 +38,8 @@ def wrong(
     begin: str = "opening",
     **more: Any,
 ) -> Match:
-    """X-17: the US plane tries a concealed German squad in the woods of M9, in mist: +4, a DR of 8 is mistaken.
-    `own`: troops of the plane's side.
+    """W17: the US plane tries a concealed German squad in the woods of M9, in mist: +4, a DR of 8 is mistaken. `own`:
+    troops of the plane's side.
     """
     match = position(
         squad("G", "M9", concealed=Concealed.MARK, stack=1),
@@ -80,7 +80,7 @@ def p(match: Match) -> Plane:
     ],
 )
 def test_x_17_what_the_dr_gives(dice: str, outcome: str, recall: bool) -> None:
-    """X-17. AS-SIGHT-13, AS-SIGHT-14, AS-SIGHT-15, AS-SIGHT-22, AS-MIST-01."""
+    """W17. AS-SIGHT-13, AS-SIGHT-14, AS-SIGHT-15, AS-SIGHT-22, AS-MIST-01."""
     match = wrong(squad("S", "M2", seat=ENEMY), dice=dice)
     told = [e for entry in match.journal for e in entry.events]
     rolled = of(told, SightingRolled)[0]
@@ -135,8 +135,8 @@ def test_as_mist_02_03_the_closest_unit_from_an_attack_position_on_the_map() -> 
 
 
 def test_x_27_nobody_there_or_one_truck() -> None:
-    """X-27. AS-MIST-10: nothing happens without own troops; a lone truck is the target from every grain whose
-    position lies on the map.
+    """W27. AS-MIST-10: nothing happens without own troops; a lone truck is the target from every grain whose position
+    lies on the map.
     """
     match = wrong()
     told = [e for entry in match.journal for e in entry.events]

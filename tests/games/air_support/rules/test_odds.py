@@ -1,4 +1,4 @@
-"""Exact chances of single rolls: they are those of the specification (Q-03 to Q-13) and of the rolls themselves."""
+"""Exact chances of single rolls: they are those of the rule book (chances 3 to 13) and of the rolls themselves."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from tests.games.air_support.kit import AIRCRAFT
     [(1, (F(7, 12), F(1, 3), F(1, 12))), (-3, (F(35, 36), F(1, 36), F(0))), (4, (F(1, 6), F(5, 12), F(5, 12)))],
 )
 def test_q_03_sighting(drm: int, wanted: tuple[F, F, F]) -> None:
-    """AS-SIGHT-06, AS-SIGHT-13, AS-SIGHT-15. Q-03."""
+    """AS-SIGHT-06, AS-SIGHT-13, AS-SIGHT-15. chance 3."""
     found = odds.sight(drm)
     assert (found.passed, found.failed, found.mistaken) == wanted and found.recalled == F(1, 36)
 
@@ -36,14 +36,14 @@ def test_q_03_sighting(drm: int, wanted: tuple[F, F, F]) -> None:
     ],
 )
 def test_q_04_to_q_07_flak(fp: F, cowers: bool, wanted: tuple[F, F, F]) -> None:
-    """AS-LAA-11 to AS-LAA-20. Q-04, Q-05, Q-06, Q-07: against an FB44 (+3)."""
+    """AS-LAA-11 to AS-LAA-20. chances 4, 5, 6, 7: against an FB44 (+3)."""
     found = odds.flak(fp, 3, cowers)
     assert (found[Flak.ELIMINATED], found[Flak.DAMAGED], found[Flak.EVADE]) == wanted and sum(found.values()) == 1
     assert light_aa.column(fp, False) is not None
 
 
 def test_q_10_to_q_12_vehicles() -> None:
-    """AS-IFT-07, AS-BOMB-11, AS-MG-08. Q-10, Q-11, Q-12."""
+    """AS-IFT-07, AS-BOMB-11, AS-MG-08. chances 10, 11, 12."""
     truck = odds.truck(t.column_of(12), 0)
     assert [truck[f] for f in (Fate.BURNING, Fate.ELIMINATED, Fate.IMMOBILE, Fate.NOTHING)] == [
         F(1, 6),
@@ -69,7 +69,7 @@ def test_q_10_to_q_12_vehicles() -> None:
 
 
 def test_q_13_men() -> None:
-    """AS-IFT-01 to AS-IFT-05. Q-13: a lone moving squad in the open; a half-squad made by a K dies of an Original
+    """AS-IFT-01 to AS-IFT-05. chance 13: a lone moving squad in the open; a half-squad made by a K dies of an Original
     12.
     """
     found = odds.man(t.column_of(12), -2, 7)
@@ -91,7 +91,7 @@ def test_men_by_kind_and_number() -> None:
 
 
 def test_bombs_at_men_and_duels() -> None:
-    """AS-BOMB-05, AS-HIT-08, AS-HIT-09; T-15."""
+    """AS-BOMB-05, AS-HIT-08, AS-HIT-09; Table 15."""
     hit, critical = odds.bomb_hits(8, 0)
     assert hit == odds.at_most(8) and critical == F(1 + 2, 36), "Final 2 and 3 are below half"
     assert odds.bomb_hits(3, 3) == (F(1, 72), F(1, 216)), "improbable"

@@ -243,6 +243,6 @@ def test_as_kill_10_shocked_vehicles_roll_at_the_end_of_rph(before: Shock, dr: i
 
 
 def test_a_side_with_hidden_men_is_asked_whether_it_has_broken_ones_or_not() -> None:
-    """2.10: being asked tells nothing; a side without anything to do and nothing hidden is not."""
+    """Being asked tells nothing; a side without anything to do and nothing hidden is not."""
     assert step(rallying(squad("A", "A5", concealed=Concealed.MARK, stack=1), squad("E", "P5", ENEMY))) == "rally"
     assert step(rallying(squad("A", "A5"), squad("E", "P5", ENEMY))) != "rally"

@@ -240,6 +240,6 @@ def test_a_rout_into_hidden_enemies_shows_them_and_ends() -> None:
 
 
 def test_a_side_with_hidden_men_is_asked_in_any_case() -> None:
-    """2.10: whether somebody under a "?" is broken stays unknown."""
+    """Whether somebody under a "?" is broken stays unknown."""
     match = routing_match(squad("A", "F5", concealed=Concealed.MARK, stack=1), squad("Z", "S5", ENEMY))
     assert step(match) == "rout" and match.to_act == (GERMAN,)

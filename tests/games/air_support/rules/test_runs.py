@@ -32,7 +32,7 @@ def may(run: Run) -> dict[str, Mode]:
 
 
 def test_as_strafe_01_02_the_run_begins_four_hexes_off() -> None:
-    """AS-STRAFE-01, AS-STRAFE-02. X-05: C8, direction 1, on G6."""
+    """AS-STRAFE-01, AS-STRAFE-02. W05: C8, direction 1, on G6."""
     run = begin("G6", 1)
     assert course.place(run) == at("C8") and may(run) == {"G6": Mode.UNDECLARED}
 
@@ -74,12 +74,12 @@ def test_as_gs_04_before_the_second_attack_the_run_is_open() -> None:
 
 
 def test_as_point_06_without_an_attack_from_four_hexes_there_is_none_from_three() -> None:
-    """AS-POINT-06. X-26."""
+    """AS-POINT-06. W26."""
     assert may(on(begin("G6", 1))) == {"H5": Mode.STRAFE}
 
 
 def test_as_bomb_18_the_bombed_hex_is_the_last_target() -> None:
-    """AS-BOMB-18. X-23."""
+    """AS-BOMB-18. W23."""
     run = fire(begin("G6", 1), "G6", "bombs")
     assert may(run) == {} and may(on(run)) == {} and course.bomb_refusal(on(run), False).rule == "AS-BOMB-18"
     assert course.over(on(run, 4)) and not course.over(on(run, 3))
@@ -88,8 +88,8 @@ def test_as_bomb_18_the_bombed_hex_is_the_last_target() -> None:
 
 
 def test_as_stuka_01_to_07_a_point_attack_from_beside_and_from_above() -> None:
-    """AS-STUKA-01, AS-STUKA-02, AS-STUKA-03, AS-STUKA-04, AS-STUKA-05, AS-STUKA-06, AS-STUKA-07. X-10: from P4 into
-    P5 and on to P8.
+    """AS-STUKA-01, AS-STUKA-02, AS-STUKA-03, AS-STUKA-04, AS-STUKA-05, AS-STUKA-06, AS-STUKA-07. W10: from P4 into P5
+    and on to P8.
     """
     run = begin("P5", 3, Mode.STUKA)
     assert (
@@ -117,7 +117,7 @@ def test_as_stuka_08_it_may_strafe_but_not_bomb_on_the_way() -> None:
 
 
 def test_as_laa_16_18_a_plane_that_flak_has_hit_attacks_once_more_and_flies_on() -> None:
-    """AS-LAA-16, AS-LAA-18. X-05: Damaged in E7; nothing can be attacked from there, so it flies on to H5, its last
+    """AS-LAA-16, AS-LAA-18. W05: Damaged in E7; nothing can be attacked from there, so it flies on to H5, its last
     target hex.
     """
     run = replace(on(fire(on(fire(begin("G6", 1), "G6")), "H5")), hit_at=1)
@@ -131,8 +131,8 @@ def test_as_laa_16_18_a_plane_that_flak_has_hit_attacks_once_more_and_flies_on()
 
 
 def test_x_20_one_grain_of_a_convoy() -> None:
-    """X-20. AS-STRAFE-03, AS-ALOS-03: from F3 to the south-east T0 is J5, then K6, L6, M7; I5 is blind behind the
-    woods of H4.
+    """W20. AS-STRAFE-03, AS-ALOS-03: from F3 to the south-east T0 is J5, then K6, L6, M7; I5 is blind behind the woods
+    of H4.
     """
     run = begin("J5", 2)
     assert course.place(run) == at("F3")

@@ -1,5 +1,5 @@
-"""Air Support: the printed tables (T-1 to T-17), by values that the worked examples and rules name and by what
-holds for the whole.
+"""Air Support: the printed tables (Tables 1 to 17), by values that the worked examples and rules name and by what holds
+for the whole.
 """
 
 from __future__ import annotations

@@ -58,7 +58,7 @@ def test_as_move_06_a_vehicle_enters_under_way_facing_inward() -> None:
 
 
 def test_as_move_06_by_road_a_truck_pays_half_an_mp() -> None:
-    """AS-MOVE-06, T-12; the exit is as cheap (AS-MOVE-07)."""
+    """AS-MOVE-06, Table 12; the exit is as cheap (AS-MOVE-07)."""
     match = position(outside("V", "opel"), squad("Z", "J9"), groups=(GATE,), turn=2, ground=land(roads="A5 B5 C6"))
     play(match, Start(("V",)))
     assert of(play(match, Enter(at("A5"))), VehicleEntered)[0].points == 1
@@ -82,7 +82,7 @@ def test_as_veh_04_woods_cost_half_the_mp_and_a_bog_dr(dice: str, stuck: bool) -
 
 
 def test_as_veh_04_trucks_stay_out_of_the_woods_and_all_out_of_houses() -> None:
-    """AS-VEH-04; marsh takes all MP of a tracked vehicle and a bog DR (T-12)."""
+    """AS-VEH-04; marsh takes all MP of a tracked vehicle and a bog DR (Table 12)."""
     match = position(
         car("T", "A5", motion=Motion.MOTION),
         car("V", "C5", "t34", motion=Motion.MOTION),
@@ -219,7 +219,7 @@ def test_as_veh_01_start_turns_and_the_two_hexes_ahead() -> None:
 
 
 def test_t_12_a_hill_costs_four_mp_more_by_road_too() -> None:
-    """AS-TERR-01, AS-VEH-01, AS-CONVOY-01 (T-12): one level up 4 MP more, along a road as well; in a Convoy all pay
+    """AS-TERR-01, AS-VEH-01, AS-CONVOY-01 (Table 12): one level up 4 MP more, along a road as well; in a Convoy all pay
     what the one that climbs pays.
     """
     hill = land(roads="A5 B5 C6 D6", heights={1: "C6 D6"})

@@ -116,7 +116,7 @@ def test_as_move_01_the_whole_mph_by_road_adds_one_mf() -> None:
     ],
 )
 def test_as_move_02_what_a_hex_costs(more: dict[str, Any], cost: int) -> None:
-    """AS-MOVE-02, AS-TERR-11, AS-TERR-02, T-12, in half MF; "all" is the whole allotment."""
+    """AS-MOVE-02, AS-TERR-11, AS-TERR-02, Table 12, in half MF; "all" is the whole allotment."""
     match = position(squad("A", "A5"), ground=land(**more), air=Air(7))
     play(match, Start(("A",)))
     told = walk_on(match, "B5")
@@ -125,7 +125,7 @@ def test_as_move_02_what_a_hex_costs(more: dict[str, Any], cost: int) -> None:
 
 
 def test_as_move_02_water_is_closed_and_smoke_costs_one() -> None:
-    """AS-MOVE-02, T-12, T-13; grain out of season is open ground (AS-TERR-02)."""
+    """AS-MOVE-02, Table 12, Table 13; grain out of season is open ground (AS-TERR-02)."""
     match = position(squad("A", "A5"), ground=land(water="B5", grain="A6"), air=Air(3), smoke={at("A4"): "smoke"})
     play(match, Start(("A",)))
     assert rule(match, Enter(at("B5"))) == "AS-TERR-01"
@@ -151,7 +151,7 @@ def test_as_move_02_only_what_the_unit_itself_carries_counts() -> None:
 
 
 def test_half_points_read_like_mf() -> None:
-    """AS-MOVE-02, T-12: grain costs 1.5 MF."""
+    """AS-MOVE-02, Table 12: grain costs 1.5 MF."""
     assert [pace.half(n) for n in (2, 3, 8)] == ["1", "1.5", "4"]
 
 
@@ -529,7 +529,7 @@ def test_a_refused_command_changes_nothing() -> None:
 
 
 def test_as_move_07_who_leaves_under_a_question_mark_is_shown() -> None:
-    """AS-MOVE-07, 2.10: everybody sees what has left."""
+    """AS-MOVE-07: everybody sees what has left."""
     match = position(
         squad("A", "GG5", concealed=Concealed.MARK, stack=1),
         squad("Z", "A5"),

@@ -1,4 +1,4 @@
-"""Weather in play: night, fog, mist, rain, overcast, SMOKE; and the order of the phases (AS-WX, AS-TURN-01, 3.1)."""
+"""Weather in play: night, fog, mist, rain, overcast, SMOKE; and the order of the phases (AS-WX, AS-TURN-01)."""
 
 from __future__ import annotations
 
@@ -83,7 +83,9 @@ def test_as_wx_01_fog_hides_all_at_or_below_its_top_from_the_air() -> None:
 
 @pytest.mark.parametrize(("marker", "drm"), [("smoke", 3), ("smoke_disp", 2), ("wp", 2), ("wp_disp", 1), ("blaze", 2)])
 def test_as_wx_02_smoke_on_the_ground_and_from_the_air(marker: str, drm: int) -> None:
-    """AS-WX-02, T-13: its strength hinders lines on the ground, and from the air in the unit's own hex (AS-ALOS-10)."""
+    """AS-WX-02, Table 13: its strength hinders lines on the ground, and from the air in the unit's own hex
+    (AS-ALOS-10).
+    """
     state = scene(Weather.CLEAR, squad("T", "N6"), smoke={at("N6"): marker})
     assert (
         SMOKE[marker].drm
@@ -95,8 +97,8 @@ def test_as_wx_02_smoke_on_the_ground_and_from_the_air(marker: str, drm: int) ->
 
 @pytest.mark.parametrize("key", ["s5_ihantala", "s2_chir"])
 def test_as_turn_01_eight_phases_in_order_in_every_player_turn(key: str) -> None:
-    """AS-TURN-01, 3.1: RPh, PFPh, MPh, DFPh, AFPh, RtPh, APh, CCPh; ATTACKER and DEFENDER change after each Player
-    Turn, the turn after two.
+    """AS-TURN-01: RPh, PFPh, MPh, DFPh, AFPh, RtPh, APh, CCPh; ATTACKER and DEFENDER change after each Player Turn, the
+    turn after two.
     """
     match = Match.start(GAME, load_scenario(key), SeededDice(5))
     bots = [RandomBot(5), RandomBot(6)]

@@ -52,7 +52,7 @@ def test_the_convoy_follows_the_road_until_the_enemy_acts(sit: Sit) -> None:
 
 
 def test_a_plane_is_sent_by_drag_and_arrow(sit: Sit) -> None:
-    """9.3, 9.4: the run and its odds are shown before the dice; the arrow that is clicked is the grain."""
+    """The run and its odds are shown before the dice; the arrow that is clicked is the grain."""
     t = set_up(sit).until("opening")
     window = t.face.mode
     assert isinstance(window, WindowMode) and t.face.selected == "AP1"
@@ -71,7 +71,7 @@ def test_a_plane_is_sent_by_drag_and_arrow(sit: Sit) -> None:
 
 
 def test_flak_has_its_odds_and_price_on_the_button(sit: Sit) -> None:
-    """9.5: fire with a chance, hold, hold for the whole run."""
+    """Fire with a chance, hold, hold for the whole run."""
     t = set_up(sit).until("opening")
     t.do(Sight("AP1", t.at("H5"), 1))
     assert (
@@ -90,7 +90,7 @@ def test_flak_has_its_odds_and_price_on_the_button(sit: Sit) -> None:
 
 
 def test_an_attack_tells_what_it_does_to_each_target(sit: Sit) -> None:
-    """9.6, 9.7: buttons for MG, bombs and both, with the odds of every target."""
+    """Buttons for MG, bombs and both, with the odds of every target."""
     t = set_up(sit).until("opening")
     t.do(Sight("AP1", t.at("H5"), 1)).until("strike")
     assert t.buttons()[:2] == ["MG on H5", "Bombs on H5"]
@@ -119,7 +119,7 @@ def test_the_table_stands_at_every_size(sit: Sit) -> None:
 
 
 def test_arcs_ranges_and_lines_of_sight_are_drawn(sit: Sit) -> None:
-    """9.12: the covered arc and the flak rings of a piece, and the line of sight with what blocks it."""
+    """The covered arc and the flak rings of a piece, and the line of sight with what blocks it."""
     t = set_up(sit).until("move")
     t.face.select("GV9")
     t.p.keys("v")

@@ -107,7 +107,7 @@ def test_men_are_dragged_to_the_next_hex(sit: Sit) -> None:
 
 
 def test_the_other_side_is_a_question_mark(sit: Sit) -> None:
-    """9.7: what is under a "?" or hidden is no sprite of the enemy's table, only its marker is."""
+    """What is under a "?" or hidden is no sprite of the enemy's table, only its marker is."""
     t = played(sit, "prep", seat=0)
     play = t.p.app.scene.play_screen.play
     play.look_from(0)
@@ -124,8 +124,8 @@ def test_the_other_side_is_a_question_mark(sit: Sit) -> None:
 
 
 def test_questions_without_a_secret_are_asked_in_the_open(sit: Sit) -> None:
-    """9.7: a side that hides nothing is asked while both look; one with something hidden behind a curtain, and
-    set-up always.
+    """A side that hides nothing is asked while both look; one with something hidden behind a curtain, and set-up
+    always.
     """
     t = sit("s2_chir")
     face, truth = t.face, t.session.match.state
@@ -165,7 +165,7 @@ def test_water_is_no_place_to_set_up(sit: Sit) -> None:
 
 
 def test_the_panel_says_when_aircraft_come(sit: Sit) -> None:
-    """9.1: what is rolled and when, before the first roll too."""
+    """What is rolled and when, before the first roll too."""
     from tabletop.games.air_support.table import telling
 
     t = sit("s6_corridor")

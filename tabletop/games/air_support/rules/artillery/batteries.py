@@ -1,4 +1,4 @@
-"""The values of a battery by nation and date (T-17)."""
+"""The values of a battery by nation and date (Table 17)."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ CHITS = {
     "soviet": (6, 4),
     "japanese": (6, 4),
 }
-"""Nation -> black and red chits (T-17); others 7 and 4, the Finns by year."""
+"""Nation -> black and red chits (Table 17); others 7 and 4, the Finns by year."""
 
 
 def contact_value(nation: str, year: int, month: int) -> int:
-    """What a radio contact DR may be at the most (T-17)."""
+    """What a radio contact DR may be at the most (Table 17)."""
     if nation == "soviet":
         return 6 if (year, month) <= (1942, 6) else 7 if (year, month) <= (1943, 6) else 8
     if nation == "us":
@@ -22,7 +22,7 @@ def contact_value(nation: str, year: int, month: int) -> int:
 
 
 def chits(nation: str, year: int, ammunition: str = "normal") -> tuple[int, int]:
-    """Black and red chits of a battery's draw pile (T-17); `ammunition`: normal, plentiful (one black more) or
+    """Black and red chits of a battery's draw pile (Table 17); `ammunition`: normal, plentiful (one black more) or
     scarce (one red more).
     """
     black, red = (6 if year <= 1940 else 7, 3) if nation == "finnish" else CHITS.get(nation, (7, 4))

@@ -255,7 +255,7 @@ def mission_shifts(state: State, battery: Battery) -> list[Hex]:
 
 
 def column(battery: Battery) -> int:
-    """Its place in `tables.COLUMNS` (AS-OBA-01, T-5)."""
+    """Its place in `tables.COLUMNS` (AS-OBA-01, Table 5)."""
     found = column_of(Fraction(he_fp(battery.mm)))
     assert found is not None
     return found

@@ -1,6 +1,4 @@
-"""The printed tables of Air Support (specification 5), and how each is read. T-10 stands in `rules/destroying`,
-T-11 in `rules/sighting`, T-12 in `rules/terrain`; T-6 is still to come with the To Hit rolls.
-"""
+"""Ground close combat: where it is fought, who may attack whom, at what odds: AS-CC-01 to AS-CC-04, Table 14."""
 
 from __future__ import annotations
 
@@ -23,7 +21,7 @@ CC_ODDS = tuple(
 
 
 def cc_kill_number(attack: Fraction | int, defence: Fraction | int) -> int:
-    """Kill number of close combat, 0-13 (T-14): the best column not above the true ratio."""
+    """Kill number of close combat, 0-13 (Table 14): the best column not above the true ratio."""
     if defence <= 0:
         return 13
     ratio = Fraction(attack) / Fraction(defence)
@@ -78,8 +76,8 @@ def together(state: State, seat: int, key: str, target: str) -> Refusal | None:
 
 
 def power(state: State, man: Infantry, attacking: bool) -> Fraction:
-    """Firepower in close combat: leaders count 1, pinned attackers half; weapons add nothing (AS-CC-01, AS-CC-04,
-    T-14).
+    """Firepower in close combat: leaders count 1, pinned attackers half; weapons add nothing (AS-CC-01, AS-CC-04, Table
+    14).
     """
     printed = Fraction(1 if is_leader(state, man) else state.man(man).fp)
     return printed / 2 if attacking and man.pinned else printed

@@ -1,5 +1,5 @@
-"""Ground close combat (3.9): the ATTACKER names his attacks, then the DEFENDER, then all dice at once. Frames:
-close_combat (seat, row), close_result (seat, row).
+"""Ground close combat: the ATTACKER names his attacks, then the DEFENDER, then all dice at once. Frames: close_combat
+(seat, row), close_result (seat, row).
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""The printed tables of Air Support (specification 5), and how each is read. T-10 stands in `rules/destroying`,
-T-11 in `rules/sighting`, T-12 in `rules/terrain`; T-6 is still to come with the To Hit rolls.
-"""
+"""One attack of one plane on another in a dogfight: AS-DOG-12 to AS-DOG-22, Table 15."""
 
 from __future__ import annotations
 
@@ -12,7 +10,7 @@ from tabletop.games.air_support.rules.sheets import AirSheet
 
 @dataclass(frozen=True, slots=True)
 class AirFight:
-    """What is added up in a dogfight (T-15)."""
+    """What is added up in a dogfight (Table 15)."""
 
     firer_stuka: int = 1
     firer_bombs: int = 1
@@ -87,7 +85,7 @@ def rof(plane: Fighter) -> int:
 
 
 def attack(colored: int, white: int, firer: Fighter, target: Fighter) -> Attack:
-    """All results of a roll apply together (T-15, AS-DOG-13 to AS-DOG-17, AS-DOG-21)."""
+    """All results of a roll apply together (Table 15, AS-DOG-13 to AS-DOG-17, AS-DOG-21)."""
     original = colored + white
     final = original + sum(drms(firer, target).values())
     harm = Harm.ELIMINATED if final <= AIR_FIGHT.kills else Harm.DAMAGED if final == AIR_FIGHT.damages else Harm.NONE

@@ -1,7 +1,7 @@
 """Aerial combat in the CCPH, before that on the ground (AS-DOG-01). Frames: dogfight_entry (seat, row, planes
 placed so far), dogfights (seat, row, stage, number of the last dogfight done); on top of it designate (seat,
 number), then air_fight (seat, number, plane that has kept its ROF); how a dogfight ends for this phase is in
-`steps/air_ends`.
+`ending`.
 """
 
 from __future__ import annotations

@@ -1,6 +1,5 @@
 """Who may go into a dogfight, who fires at whom, who may leave: AS-DOG-02 to AS-DOG-11, AS-DOG-19, AS-DOG-23 to
-AS-DOG-36. The dice of one attack are in `air_combat`. Pure, on a state or a view; everything about aircraft is
-public (2.10).
+AS-DOG-36. The dice of one attack are in `combat`. Pure, on a state or a view; everything about aircraft is public.
 """
 
 from __future__ import annotations

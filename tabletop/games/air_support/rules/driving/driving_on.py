@@ -217,7 +217,7 @@ def _uncover(now: Now[State], seat: int, to: Hex) -> Stream:
 
 
 def _bog(now: Now[State], key: str, road: bool) -> Stream:
-    """The bog DR after entering woods, or marsh, off the road: 12 immobilizes (AS-VEH-04, T-12)."""
+    """The bog DR after entering woods, or marsh, off the road: 12 immobilizes (AS-VEH-04, Table 12)."""
     car = now.state.vehicles[key]
     if not road and terrain.T12[now.state.ground[car.place.hex].terrain].bog:
         colored, white = roll(now)

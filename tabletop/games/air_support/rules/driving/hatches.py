@@ -1,4 +1,4 @@
-"""Where a piece may be set up: AS-SETUP-01, AS-SETUP-02, AS-AA-02, AS-STACK-01."""
+"""Hatches opened and closed: at set-up, in the own MPh, as far as planes on a run limit it. AS-VEH-08, AS-SIGHT-19."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What it costs a vehicle to move, in half MP, and where it may go: AS-VEH-01 to AS-VEH-07, AS-CONVOY-02,
-AS-MOVE-06, AS-MOVE-07, T-12.
+"""What it costs a vehicle to move, in half MP, and where it may go: AS-VEH-01 to AS-VEH-07, AS-CONVOY-02, AS-MOVE-06,
+AS-MOVE-07, Table 12.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from tabletop.games.air_support.rules.walking.pace import arrives, edge_road, ga
 from tabletop.grid.hexes import Hex, distance
 
 CLIMB = 8
-"""Half MP for a hex one level up, by road too (T-12)."""
+"""Half MP for a hex one level up, by road too (Table 12)."""
 
 
 def allotment(state: State, car: Vehicle) -> int:

@@ -24,7 +24,7 @@ from tabletop.games.air_support.rules.state import State
 
 
 class Adjust(Asking):
-    """Covered arcs and AA mode at the end of a fire phase, for weapons that have not fired in it (3.3, AS-AA-06)."""
+    """Covered arcs and AA mode at the end of a fire phase, for weapons that have not fired in it (AS-AA-06)."""
 
     key = "adjust"
     takes = (AAMode, ChangeCA, Done)
@@ -76,7 +76,7 @@ def _changes(state: State, seat: int) -> list[AAMode | ChangeCA]:
 
 def _arc_refusal(state: State, seat: int, key: str, facing: int) -> Refusal | None:
     """Why a gun or turret cannot look another way: it wants a crew fit to act, and hulls turn only in movement
-    (3.3, AS-VEH-01).
+    (AS-VEH-01).
     """
     if facing not in range(6):
         return Refusal("AS-HEX-05", "A facing is a hexspine from 0 to 5.")

@@ -244,7 +244,7 @@ def _facing(state: State, key: str, facing: int) -> State:
 
 @dataclass(frozen=True, slots=True)
 class CAChanged(AirSupportEvent):
-    """A gun or turret looks along another spine (3.3)."""
+    """A gun or turret looks along another spine."""
 
     unit: str
     facing: int

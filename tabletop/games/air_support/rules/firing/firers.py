@@ -30,7 +30,7 @@ from tabletop.games.air_support.rules.standing import board, fit_car
 from tabletop.games.air_support.rules.state import Phase, State
 
 GUN_REACH = 36
-"""No shot goes farther (T-3)."""
+"""No shot goes farther (Table 3)."""
 MG_BREAKDOWN = 12
 """Of machine guns of vehicles (AS-VEH-09)."""
 FIRED = "fire"
@@ -52,9 +52,9 @@ class Kind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Arm:
-    """One weapon that can fire. unit: who fires it (infantry, a gun's crew, or the vehicle); arc: the spine it
-    looks along, None all round; turns: it may turn to its target for Case A; aa: it carries an AA counter; heavy: a
-    machine gun of .50 or 15 mm (T-7).
+    """One weapon that can fire. unit: who fires it (infantry, a gun's crew, or the vehicle); arc: the spine it looks
+    along, None all round; turns: it may turn to its target for Case A; aa: it carries an AA counter; heavy: a machine
+    gun of .50 or 15 mm (Table 7).
     """
 
     key: str

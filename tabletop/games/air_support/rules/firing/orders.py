@@ -86,7 +86,7 @@ class Opportunity(Command):
 
 @dataclass(frozen=True, slots=True)
 class ChangeCA(Command):
-    """Let a gun or a turret look along another spine at the end of a fire phase (3.3)."""
+    """Let a gun or a turret look along another spine at the end of a fire phase."""
 
     unit: str
     facing: int

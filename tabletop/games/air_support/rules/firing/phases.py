@@ -27,7 +27,7 @@ from tabletop.games.air_support.rules.state import State
 
 
 class Prep(Asking):
-    """Prep Fire (3.3)."""
+    """Prep Fire."""
 
     key = "prep"
     takes = (FireAt, Opportunity, *heavy_fire.takes, Done)
@@ -99,7 +99,7 @@ def opportunity_refusal(view: State, seat: int, key: str) -> Refusal | None:
 
 
 class Advancing(Asking):
-    """Advancing Fire (3.6)."""
+    """Advancing Fire."""
 
     key = "advancing"
     takes = (FireAt, Done)
@@ -126,8 +126,8 @@ class Advancing(Asking):
 
 
 class Defend(Window):
-    """DFPh: fire of the ground, Heavy AA (AS-HAA-01), and each plane that has not tried may sight, one run after
-    the other (3.5).
+    """DFPh: fire of the ground, Heavy AA (AS-HAA-01), and each plane that has not tried may sight, one run after the
+    other.
     """
 
     key = "defend"

@@ -1,5 +1,5 @@
 """A shot on the ground is resolved: on the fire table (AS-FIRE, AS-IFT), or by To Hit and To Kill (AS-HIT,
-AS-KILL). Generators, called by `firing.Laying`.
+AS-KILL). Generators, called by `laying.Laying`.
 """
 
 from __future__ import annotations

@@ -20,8 +20,8 @@ HIT, MISSED, CRITICAL = "hit", "missed", "critical hit"
 def lines_of(
     units: Sequence[Unit], tallies: Mapping[str, Tally], outcomes: Mapping[str, str] | None = None
 ) -> tuple[FireLine, ...]:
-    """What everybody is told of the targets: each Known one with its modifiers; of a "?" one line whatever is under
-    it, Dummies too; of those that nobody knows to be there nothing (2.10).
+    """What everybody is told of the targets: each Known one with its modifiers; of a "?" one line whatever is under it,
+    Dummies too; of those that nobody knows to be there nothing.
     """
     found: list[FireLine] = []
     stacks: dict[int, int] = {}

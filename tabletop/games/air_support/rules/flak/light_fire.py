@@ -1,6 +1,6 @@
-"""Light AA at a plane on its run (3.4, AR1 and AR3). Frame: laa (seat of the flak, plane, "home" when the plane
-goes back to the holding box after it, AS-ALOS-20). Flak is no defensive fire of the ground: it is for the ATTACKER,
-one weapon after another, never a fire group, and it leaves no residual FP (AS-AA-10, AS-AA-11, AS-LAA-01).
+"""Light AA at a plane on its run. Frame: laa (seat of the flak, plane, "home" when the plane goes back to the holding
+box after it, AS-ALOS-20). Flak is no defensive fire of the ground: it is for the ATTACKER, one weapon after another,
+never a fire group, and it leaves no residual FP (AS-AA-10, AS-AA-11, AS-LAA-01).
 """
 
 from __future__ import annotations
@@ -38,8 +38,8 @@ HOME = "home"
 
 
 class LightAA(Asking):
-    """AR1, AR3: one shot after another at the plane in its present hex, also when it is hit already (AS-LAA-01,
-    AS-LAA-15, AS-AA-10); crews may open or close hatches (AS-SIGHT-19).
+    """One shot after another at the plane in its present hex, also when it is hit already (AS-LAA-01, AS-LAA-15,
+    AS-AA-10); crews may open or close hatches (AS-SIGHT-19).
     """
 
     key = "laa"

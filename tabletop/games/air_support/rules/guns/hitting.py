@@ -1,6 +1,6 @@
 """Ordnance on the ground: To Hit, where a vehicle is hit, To Kill. AS-HIT-01, AS-HIT-06 to AS-HIT-16, AS-KILL-01,
-AS-KILL-02, AS-KILL-07, AS-KILL-12, T-3, T-4, T-7, T-8. Pure: on a state or a view; dice are asked for by a function
-where a rule rolls one more.
+AS-KILL-02, AS-KILL-07, AS-KILL-12, Table 3, Table 4, Table 7, Table 8. Pure: on a state or a view; dice are asked for
+by a function where a rule rolls one more.
 """
 
 from __future__ import annotations
@@ -45,13 +45,13 @@ class How(StrEnum):
 
 
 BLACK = ("german", "british", "japanese")
-"""Nations whose guns use the black numbers, with the US from 1944 (T-3)."""
+"""Nations whose guns use the black numbers, with the US from 1944 (Table 3)."""
 HEAVY_CALIBRE = 15
-"""Barrels of up to so many mm are machine guns of .50 (T-7)."""
+"""Barrels of up to so many mm are machine guns of .50 (Table 7)."""
 
 
 def colour(state: State, found: Arm) -> str:
-    """Black or red numbers (T-3): all machine guns black, guns by nation and year."""
+    """Black or red numbers (Table 3): all machine guns black, guns by nation and year."""
     black = found.kind is Kind.MG or found.nation in BLACK or (found.nation == "us" and state.scenario.year >= 1944)
     return "black" if black else "red"
 
@@ -214,7 +214,7 @@ def armour(state: State, car: Vehicle, firer: Hex, turret: bool) -> tuple[int, A
 
 
 def basic_tk(found: Arm, how: How, armoured: bool) -> int:
-    """Basic TK# of T-7 or T-8, against the unarmoured the Final one (AS-KILL-01)."""
+    """Basic TK# of Table 7 or Table 8, against the unarmoured the Final one (AS-KILL-01)."""
     if found.barrel is None or found.barrel.mm <= HEAVY_CALIBRE:
         return MG_TO_KILL["heavy" if found.heavy or found.barrel is not None else "rifle"]
     if how is How.AP:
@@ -227,8 +227,8 @@ def basic_tk(found: Arm, how: How, armoured: bool) -> int:
 
 
 def to_kill(state: State, found: Arm, car: Vehicle, how: How, turret: bool, critical: bool) -> Tally:
-    """The Final TK# (AS-KILL-01): Case A for the rear (AS-KILL-02), Case C for a critical hit, Case D by range for
-    AP (T-7), minus the armour met.
+    """The Final TK# (AS-KILL-01): Case A for the rear (AS-KILL-02), Case C for a critical hit, Case D by range for AP
+    (Table 7), minus the armour met.
     """
     armoured = state.car(car).armoured
     basic = basic_tk(found, how, armoured)
@@ -246,7 +246,7 @@ def to_kill(state: State, found: Arm, car: Vehicle, how: How, turret: bool, crit
 
 
 def round_of(found: Arm, how: How) -> Round:
-    """The column of T-10 (AS-KILL-07, AS-HIT-16)."""
+    """The column of Table 10 (AS-KILL-07, AS-HIT-16)."""
     if found.kind is Kind.MG:
         return Round.MG
     return Round.AP if how is How.AP else Round.HE

@@ -1,5 +1,5 @@
 """What happens to vehicles that are hit: To Kill numbers and the destruction table, the star line, near misses and
-direct hits of bombs. AS-KILL-01 to AS-KILL-07, AS-IFT-07, AS-IFT-08, AS-BOMB-10, AS-BOMB-11, T-8 to T-10.
+direct hits of bombs. AS-KILL-01 to AS-KILL-07, AS-IFT-07, AS-IFT-08, AS-BOMB-10, AS-BOMB-11, Tables 8 to 10.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ class Fate(IntEnum):
 
 
 class Shot(StrEnum):
-    """The column of the destruction table: high explosive and bombs, other direct fire, machine guns (T-10)."""
+    """The column of the destruction table: high explosive and bombs, other direct fire, machine guns (Table 10)."""
 
     HE = "HE"
     AP = "AP"
@@ -43,7 +43,7 @@ def aerial_tk(basic: int, worst_armour: int, open_topped: bool, *, critical: boo
 
 
 def destruction(original: int, final_tk: int, shot: Shot, turret: bool) -> Fate:
-    """T-10 for direct fire. `original`: the effects DR, which has no modifiers; 12 is a dud (AS-KILL-06)."""
+    """Table 10 for direct fire. `original`: the effects DR, which has no modifiers; 12 is a dud (AS-KILL-06)."""
     part = Fate.SHOCK if turret else Fate.IMMOBILE
     if original == 12:
         return Fate.NOTHING

@@ -236,7 +236,7 @@ class ButtonedUp(AirSupportEvent):
 
 @dataclass(frozen=True, slots=True)
 class ShockTested(AirSupportEvent):
-    """A possible shock: a DR against the morale of the crew (T-10)."""
+    """A possible shock: a DR against the morale of the crew (Table 10)."""
 
     unit: str
     colored: int

@@ -35,7 +35,7 @@ from tabletop.games.air_support.rules.victory import Scored
 
 
 def most_vehicles(column: int | None) -> int:
-    """How many vehicles an attack can affect (T-2)."""
+    """How many vehicles an attack can affect (Table 2)."""
     return MOST_VEHICLES[column] if column is not None else 1
 
 

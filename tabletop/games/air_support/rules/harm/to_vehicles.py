@@ -1,5 +1,5 @@
 """What happens to ground units that an attack has struck: vehicles on the star line and by To Kill, crews that look
-out, points, Convoys that break. For infantry see `steps/harm_men`. Generators: each event is applied before the
+out, points, Convoys that break. For infantry see `to_men`. Generators: each event is applied before the
 next is computed.
 """
 
@@ -21,7 +21,7 @@ from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import MOST_VEHICLES, Effect, fire, k_number
 
 CREW_MORALE = 8
-"""Of the crew of a vehicle (T-10)."""
+"""Of the crew of a vehicle (Table 10)."""
 
 
 def vehicle(now: Now[State], key: str, fate: Fate, tally: Tally, rule: str, extra: int = 0) -> Stream:
@@ -96,8 +96,8 @@ def crew(now: Now[State], key: str, column: int | None, original: int, tally: Ta
 
 
 def shelled(now: Now[State], key: str, column: int | None, original: int, tally: Tally, turret: bool) -> Stream:
-    """An AFV in off-map artillery, or hit by bombs on the Area type: a KIA destroys it, K or K+1 shocks or
-    immobilizes it (AS-OBA-11, T-10).
+    """An AFV in off-map artillery, or hit by bombs on the Area type: a KIA destroys it, K or K+1 shocks or immobilizes
+    it (AS-OBA-11, Table 10).
     """
     car = now.state.vehicles[key]
     sheet = now.state.car(car)

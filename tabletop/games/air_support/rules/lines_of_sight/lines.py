@@ -18,7 +18,7 @@ _CLUTTER: list[tuple[tuple[tuple[Hex, str], ...], dict[Hex, object], Clutter]] =
 
 
 def clutter(state: State) -> Clutter:
-    """SMOKE markers, wrecks and AFVs as they lie now (AS-LOS-04, T-13). A vehicle under a "?" hinders nobody: both
+    """SMOKE markers, wrecks and AFVs as they lie now (AS-LOS-04, Table 13). A vehicle under a "?" hinders nobody: both
     sides see the same lines.
     """
     stands = board(state)
@@ -100,6 +100,6 @@ def on_map(state: State, at: Hex) -> bool:
 
 
 def road_between(state: State, a: Hex, b: Hex) -> bool:
-    """Whether a road crosses the hexside between two adjacent hexes (T-12)."""
+    """Whether a road crosses the hexside between two adjacent hexes (Table 12)."""
     d = hexes.direction_to(a, b)
     return d is not None and d in state.ground[a].road and (d + 3) % 6 in state.ground[b].road

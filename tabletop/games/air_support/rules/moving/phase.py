@@ -1,7 +1,7 @@
-"""The Movement phase of the ATTACKER (3.4). Frames: move (seat, row): MPH_IDLE; on top of it moving (seat): MPH_STEP,
+"""The Movement phase of the ATTACKER. Frames: move (seat, row): MPH_IDLE; on top of it moving (seat): MPH_STEP,
 the move in `State.move`; on top of that react (seat), the DEFENDER's window after every expenditure.
 
-What one expenditure costs and does: `driving_on` for vehicles and Convoys, `walking` for infantry and Columns.
+What one expenditure costs and does: `driving/driving_on` for vehicles and Convoys, `walking/walking_on` for infantry.
 """
 
 from __future__ import annotations
@@ -84,7 +84,7 @@ class Idle(Asking):
                 if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD or not plane.bombs:
                     return Refusal("AS-FLY-07", "That is no aircraft of yours with bombs.")
             case Hatch(key, exposed):
-                return hatches.hatch_refusal(view, seat, key, exposed) or _switched(view, key)
+                return hatches.hatch_refusal(view, seat, key, exposed) or hatches.switched(view, key)
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -126,15 +126,6 @@ def possible(state: State, seat: int) -> bool:
     )
 
 
-def _switched(state: State, key: str) -> Refusal | None:
-    car = state.vehicles[key]
-    if car.switched:
-        return Refusal("AS-VEH-08", f"{key} has changed once in this phase.")
-    if car.where is not Where.MAP or car.shock.value or car.stunned:
-        return Refusal("AS-KILL-11", f"{key} cannot act.")
-    return None
-
-
 class Moving(Asking):
     """MPH_STEP: one expenditure after the other."""
 
@@ -170,7 +161,9 @@ class Moving(Asking):
         if isinstance(command, Hatch):
             if command.unit not in {car.id for car in drive.movers(view)}:
                 return Refusal("AS-VEH-08", f"{command.unit} is not moving now.")
-            return hatches.hatch_refusal(view, seat, command.unit, command.exposed) or _switched(view, command.unit)
+            return hatches.hatch_refusal(view, seat, command.unit, command.exposed) or hatches.switched(
+                view, command.unit
+            )
         return drive.refusal(view, seat, command)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:

@@ -122,12 +122,12 @@ def _unmarked(state: State, gone: tuple[Marker, ...]) -> State:
 
 @dataclass(frozen=True, slots=True)
 class PhaseEnded(AirSupportEvent):
-    """Markers of the phase go (3.10)."""
+    """Markers of the phase go."""
 
     phase: Phase
 
     def apply(self, state: State) -> State:
-        """Recalled aircraft leave (AS-RECALL-01); markers of the phase go (3.10)."""
+        """Recalled aircraft leave (AS-RECALL-01); markers of the phase go."""
         state = with_fields(
             state,
             planes=_each(
@@ -191,13 +191,13 @@ def _rested_car(v: Vehicle) -> Vehicle:
 
 @dataclass(frozen=True, slots=True)
 class PlayerTurnEnded(AirSupportEvent):
-    """Markers, pins and notes of the Player Turn go (3.1)."""
+    """Markers, pins and notes of the Player Turn go."""
 
     turn: int
     attacker: int
 
     def apply(self, state: State) -> State:
-        """Player Turn fields are cleared (3.1); pins go (AS-PIN-01)."""
+        """Player Turn fields are cleared; pins go (AS-PIN-01)."""
         state = _unmarked(state, tuple(m for m in Marker if m is not Marker.NONE))
         return with_fields(
             state,

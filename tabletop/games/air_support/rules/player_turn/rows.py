@@ -44,8 +44,8 @@ def turn_begin(now: Now[State], turn: int, half: int, attacker: int) -> Stream:
 
 
 def turn_end(now: Now[State]) -> Stream:
-    """END_PLAYER_TURN: markers go, ATTACKER and DEFENDER change; after the last Player Turn the game is over (3.1,
-    AS-VIC-06).
+    """END_PLAYER_TURN: markers go, ATTACKER and DEFENDER change; after the last Player Turn the game is over
+    (AS-VIC-06).
     """
     state = now.state
     yield PhaseEnded(state.phase)

@@ -1,5 +1,5 @@
-"""The Rally phase: rally, repair, recovery of weapons, and what becomes of shocked vehicles (3.2). Frames: rally
-(seat, row), shock (seat, row).
+"""The Rally phase: rally, repair, recovery of weapons, and what becomes of shocked vehicles. Frames: rally (seat, row),
+shock (seat, row).
 """
 
 from __future__ import annotations

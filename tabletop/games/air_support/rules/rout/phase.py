@@ -1,4 +1,4 @@
-"""The Rout phase: the ATTACKER, then the DEFENDER routs his broken units one by one (3.7). Frames: rout (seat, row)."""
+"""The Rout phase: the ATTACKER, then the DEFENDER routs his broken units one by one. Frames: rout (seat, row)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""The attack run (3.4, AIR_RUN), of which nothing is left out (AS-SCOPE-01): the attack from each hex, the flight on;
-Light AA there is in `steps/flak`. Frames on top of whoever called: laa (seat of the flak, plane), strike (seat that
+"""The attack run (AIR_RUN), of which nothing is left out (AS-SCOPE-01): the attack from each hex, the flight on;
+Light AA is in `flak/light_fire`. Frames on top of whoever called: laa (seat of the flak, plane), strike (seat that
 flies the plane, plane), fly (seat, plane). The run itself is in `Plane.run`. The plane completes all its attacks before
 anybody spends another MF or MP, the sighted unit too, and before another plane sights: they attack one at a time
 (AS-STATUS-03, AS-SIGHT-18, AS-GS-02).
@@ -28,8 +28,8 @@ def on_run(state: State) -> tuple[Plane, Run] | None:
 
 
 def fly(now: Now[State]) -> Stream:
-    """AR4, AR5: one hex on along the grain, also beyond the map edge, or back to the holding box (AS-STRAFE-03,
-    AS-STRAFE-06, AS-STRAFE-07, AS-FLY-08). No Light AA at a mistaken attack (AS-MIST-05).
+    """One hex on along the grain, also beyond the map edge, or back to the holding box (AS-STRAFE-03, AS-STRAFE-06,
+    AS-STRAFE-07, AS-FLY-08). No Light AA at a mistaken attack (AS-MIST-05).
     """
     found = on_run(now.state)
     if found is None:

@@ -1,6 +1,4 @@
-"""Set-up (3.1, AS-SETUP). Frame: setup (seat). What comes between it and the first Player Turn is in
-`steps/pregame`.
-"""
+"""Set-up (AS-SETUP). Frame: setup (seat). What comes between it and the first Player Turn is in `pregame`."""
 
 from __future__ import annotations
 

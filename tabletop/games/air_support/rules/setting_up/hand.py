@@ -1,5 +1,5 @@
 """What a side has in hand at set-up besides its pieces, and where it may go: weapons, "?", hiding (AS-SETUP-02,
-AS-SETUP-04, AS-SETUP-06). Foxholes are in `rules/foxholes`.
+AS-SETUP-04, AS-SETUP-06). Foxholes are in `foxholes`.
 """
 
 from __future__ import annotations

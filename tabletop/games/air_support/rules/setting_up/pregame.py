@@ -14,7 +14,7 @@ from tabletop.games.air_support.rules.weather import WeatherRolled
 
 def pregame(now: Now[State]) -> Stream:
     """The weather of the day, air support of a free battle, "?" that hide nothing; then the first Player Turn
-    begins (3.1).
+    begins.
     """
     assert now.state.phase is Phase.SETUP
     scenario = now.state.scenario

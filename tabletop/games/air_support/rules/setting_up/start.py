@@ -76,7 +76,7 @@ def _side(scenario: Scenario, seat: int) -> Side:
 
 
 def _bands(scenario: Scenario) -> dict[str, Band]:
-    """Convoys and Columns (2.12)."""
+    """Convoys and Columns."""
     return {
         g.key: Band(g.kind, g.seat, g.stacks or tuple((key,) for key in g.members), g.key)
         for g in scenario.groups

@@ -147,7 +147,7 @@ def _ways(state: State, seat: int, at: Hex, stuka: bool) -> list[Way]:
 
 
 def looks(state: State, seat: int, plane: Hex, target: Unit | Blip) -> Seen:
-    """What counts of one target for a plane of that seat (T-11). A gun and its crew are not vehicular
+    """What counts of one target for a plane of that seat (Table 11). A gun and its crew are not vehicular
     (AS-SIGHT-12); of a "?" counts what everybody sees, so that the check tells nothing.
     """
     facts = state.ground[target.place.hex]

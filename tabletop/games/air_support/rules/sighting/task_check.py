@@ -1,5 +1,5 @@
-"""The printed tables of Air Support (specification 5), and how each is read. T-10 stands in `rules/destroying`,
-T-11 in `rules/sighting`, T-12 in `rules/terrain`; T-6 is still to come with the To Hit rolls.
+"""The Sighting Task Check: what makes a target easy to see from the air, and what the dice say. AS-SIGHT-06 to
+AS-SIGHT-15, Table 11.
 """
 
 from __future__ import annotations
@@ -9,7 +9,8 @@ from enum import StrEnum
 
 SIGHTING_MORALE = 8
 MISTAKEN = 12
-"""A Final DR up to the first passes, from the second on the enemy flies the plane (T-11, AS-SIGHT-06, AS-SIGHT-15)."""
+"""A Final DR up to the first passes, from the second on the enemy flies the plane (Table 11, AS-SIGHT-06, AS-SIGHT-15).
+"""
 
 
 class Sighted(StrEnum):
@@ -22,10 +23,10 @@ class Sighted(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Seen:
-    """What counts of one target in the initial target hex (T-11). terrain: AS-SIGHT-07; hindrance: SMOKE and the
-    like; hazy: mist, dust, heat haze; beside_own: within four hexes of the plane's own troops; stirred: entered a
-    new hex or in Motion this Player Turn; column: part of a Convoy or Column; attacked: by another plane of the
-    side this Player Turn; concealed: entirely, or HIP.
+    """What counts of one target in the initial target hex (Table 11). terrain: AS-SIGHT-07; hindrance: SMOKE and the
+    like; hazy: mist, dust, heat haze; beside_own: within four hexes of the plane's own troops; stirred: entered a new
+    hex or in Motion this Player Turn; column: part of a Convoy or Column; attacked: by another plane of the side this
+    Player Turn; concealed: entirely, or HIP.
     """
 
     terrain: int = 0

@@ -1,6 +1,6 @@
 """Trying to sight: the command of the DEFENDER in the windows of MPh and in DFPh, and the Sighting TC itself, against
 units that move or not (AS-SIGHT-02, AS-SIGHT-17). What follows a passed
-TC is a run (`steps/running`), what follows a Final DR of 12 a mistaken attack (`steps/mistaken`)."""
+TC is a run (`runs`), what follows a Final DR of 12 a mistaken attack (`mistaken`)."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""Which targets a To Hit DR of an aircraft hits, and how: AS-HIT-07 to AS-HIT-11, AS-HIT-14, AS-BOMB-05,
-AS-BOMB-07, AS-BOMB-10. Black numbers, no gun changes (AS-HIT-02, T-4).
+"""Which targets a To Hit DR of an aircraft hits, and how: AS-HIT-07 to AS-HIT-11, AS-HIT-14, AS-BOMB-05, AS-BOMB-07,
+AS-BOMB-10. Black numbers, no gun changes (AS-HIT-02, Table 4).
 """
 
 from __future__ import annotations

@@ -22,7 +22,7 @@ from tabletop.games.air_support.rules.strikes.orders import AirAttack
 
 
 class Strike(Asking):
-    """AR2: the attack from the present hex, or none."""
+    """The attack from the present hex, or none."""
 
     key = "strike"
     takes = (AirAttack, Pass)

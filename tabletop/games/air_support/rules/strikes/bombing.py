@@ -1,5 +1,5 @@
 """One attack of a plane on the ground: machine guns (AS-MG) and bombs (AS-BOMB). Generators, called by
-`running.Strike`. Which targets a To Hit DR hits, and how, is in `steps/air_hits`. What aircraft do leaves residual
+`attacking.Strike`. Which targets a To Hit DR hits, and how, is in `air_hits`. What aircraft do leaves residual
 FP like other fire of MPh (AS-GS-05).
 """
 

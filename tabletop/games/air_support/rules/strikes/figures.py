@@ -1,5 +1,5 @@
-"""What an attack of an aircraft is worth against each target: DRM, To Hit, near and direct hits. AS-MG-01 to
-AS-MG-17, AS-BOMB-04 to AS-BOMB-21, AS-HIT-01 to AS-HIT-06, T-6. Pure: dice go in, facts come out.
+"""What an attack of an aircraft is worth against each target: DRM, To Hit, near and direct hits. AS-MG-01 to AS-MG-17,
+AS-BOMB-04 to AS-BOMB-21, AS-HIT-01 to AS-HIT-06, Table 6. Pure: dice go in, facts come out.
 """
 
 from __future__ import annotations
@@ -84,8 +84,8 @@ def fire_tally(state: State, plane: Plane, over: Hex, unit: Unit, crew: bool = F
 
 
 def to_hit_tally(state: State, plane: Plane, over: Hex, unit: Unit, kind: str) -> Tally:
-    """A To Hit DR against one unit: the Basic TH#, from three hexes that of Aerial Range 6 (AS-POINT-03), and the
-    DRM (AS-GS-07, AS-HIT-01 to AS-HIT-05, T-6). kind: "vehicle", "infantry" or "area".
+    """A To Hit DR against one unit: the Basic TH#, from three hexes that of Aerial Range 6 (AS-POINT-03), and the DRM
+    (AS-GS-07, AS-HIT-01 to AS-HIT-05, Table 6). kind: "vehicle", "infantry" or "area".
     """
     basic = to_hit(kind, "black", aerial(distance(over, unit.place.hex)))
     assert basic is not None
@@ -114,7 +114,7 @@ def to_hit_tally(state: State, plane: Plane, over: Hex, unit: Unit, kind: str) -
 
 
 def overstacked(state: State, unit: Infantry) -> int:
-    """Squads beyond the three that a Location holds of a side (T-6)."""
+    """Squads beyond the three that a Location holds of a side (Table 6)."""
     halves = sum(
         state.man(m).halves
         for m in here(state, unit.place.hex).men

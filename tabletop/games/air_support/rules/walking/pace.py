@@ -1,5 +1,5 @@
 """What it costs infantry to move, in half MF, where it may go, who may go at all: AS-MOVE-01 to AS-MOVE-09,
-AS-STACK-01, AS-TERR-09 to AS-TERR-11, T-12.
+AS-STACK-01, AS-TERR-09 to AS-TERR-11, Table 12.
 """
 
 from __future__ import annotations
