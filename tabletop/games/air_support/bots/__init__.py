@@ -1,9 +1,8 @@
-"""Bots of Air Support: a random player that gets on, and the commander, easy or normal, who plays by section 10 of the
-specification.
+"""Bots of Air Support: a random player that gets on, and the commander, easy or normal.
 
 `commander` makes every decision; `sky` those about runs and flak (what they are worth: `sorties`, `strikes`, `barrage`,
 `values`), `fights` dogfights, `observer` the battery, `driving` vehicles, `ground` and `shooting` men, `placing` the
-set-up. All of it reads the view of its seat and `rules/odds`, nothing else.
+set-up. All of it reads the view of its seat and `rules/odds`, nothing else, and weighs by the numbers of `weights`.
 
 Next: on the Beet Road the US side wins 14 of 20 games between normal bots, and a normal German gains nothing on a
 random US side (8 of 20): the German's timing of flak, stops and splits of the Convoy wants work before the scenario

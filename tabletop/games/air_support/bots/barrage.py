@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.games.air_support.bots.weights import Runs
 from tabletop.games.air_support.rules import hexes, odds
 from tabletop.games.air_support.rules.changing import changed_plane
 from tabletop.games.air_support.rules.flak import reach
@@ -12,12 +13,6 @@ from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.pieces import Gun, Plane, Run, Vehicle, Weapon
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex, distance
-
-READY, WAITING, SUSPECTED = 0.7, 0.4, 0.1
-"""How likely a weapon fires: in AA mode, not in AA mode, a "?" of which nothing is known."""
-UNKNOWN = (0.02, 0.05, 0.06)
-"""What a weapon under a "?" near by would do: eliminate, damage, make evade."""
-NEAR = 8
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,8 +56,8 @@ def piece(view: State, weapon: str) -> Vehicle | Gun | Weapon:
 class FlakMap:
     """The danger of hexes to one plane; kept by hex."""
 
-    def __init__(self, view: State, plane: Plane) -> None:
-        self.view, self.plane, self.enemy = view, plane, 1 - plane.seat
+    def __init__(self, view: State, plane: Plane, weights: Runs) -> None:
+        self.view, self.plane, self.enemy, self.weights = view, plane, 1 - plane.seat, weights
         self._firers = reach.firers(view, self.enemy)
         self._known: dict[Hex, Danger] = {}
 
@@ -75,9 +70,10 @@ class FlakMap:
             for weapon, part in self._firers:
                 shot = reach.shot(self.view, self.enemy, plane, weapon, part)
                 if isinstance(shot, Barrage):
-                    found = found.and_also(of_shot(shot), READY if piece(self.view, weapon).aa_mode else WAITING)
+                    ready = piece(self.view, weapon).aa_mode
+                    found = found.and_also(of_shot(shot), self.weights.ready if ready else self.weights.waiting)
             for blip in self.view.blips:
-                if blip.seat == self.enemy and distance(blip.place.hex, at) <= NEAR:
-                    found = found.and_also(Danger(*UNKNOWN), SUSPECTED)
+                if blip.seat == self.enemy and distance(blip.place.hex, at) <= self.weights.near:
+                    found = found.and_also(Danger(*self.weights.unknown), self.weights.suspected)
             self._known[at] = found
         return self._known[at]

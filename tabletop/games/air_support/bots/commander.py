@@ -1,12 +1,12 @@
 """The player of Air Support: one decision for each step, from its view and its options alone.
 
-`normal` plays by section 10; `easy` like the bad bot of 10.7: the first run it finds, flak at any range, every Recall
-accepted. What a step has no plan for is done as its prompt proposes.
+`easy` takes every other time the first run it finds, and fires flak at any range; else both play alike, by the numbers
+of `weights`. What a step has no plan for is done as its prompt proposes.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from random import Random
 from typing import Any
 
@@ -16,6 +16,7 @@ from tabletop.games.air_support.bots import fights, ground, observer
 from tabletop.games.air_support.bots.driving import Driver
 from tabletop.games.air_support.bots.placing import Placer
 from tabletop.games.air_support.bots.sky import Sky
+from tabletop.games.air_support.bots.weights import EASY, NORMAL, Weights
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.moving.orders import EndMove
@@ -25,17 +26,22 @@ from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes.orders import AirAttack
 
 Choice = tuple[Command, str]
-CARELESS = 0.5
-"""How often the easy player does the first thing that comes to mind."""
+LEVELS: Mapping[str, Weights] = {"easy": EASY, "normal": NORMAL}
 
 
 class Commander(Bot):
-    """Plays one side. `level`: easy or normal."""
+    """Plays one side. `level`: easy or normal. `weights`: other numbers than those of the level."""
 
-    def __init__(self, level: str = "normal", seed: int = 0, budget: float = 2.0) -> None:
+    def __init__(
+        self, level: str = "normal", seed: int = 0, budget: float = 2.0, weights: Weights | None = None
+    ) -> None:
         super().__init__(seed, budget)
+        if level not in LEVELS:
+            raise ValueError(f'There is no level "{level}"; there are {", ".join(LEVELS)}.')
         self.level = level
-        self.sky, self.driver, self.placer, self.foot = Sky(), Driver(), Placer(), ground.Foot()
+        self.weights = LEVELS[level] if weights is None else weights
+        self.sky, self.driver, self.placer = Sky(self.weights), Driver(), Placer(self.weights.posts)
+        self.foot = ground.Foot(self.weights)
         self._random = Random(seed)
         self._decisions: dict[str, Callable[[State, int, Sequence[Command]], Choice | None]] = {
             "setup": self.placer.choose,
@@ -55,7 +61,7 @@ class Commander(Bot):
         if len(options) == 1:
             self.reason = "There is nothing else."
             return options[0]
-        choice = self._careless(view, options) if self.level == "easy" else None
+        choice = self._careless(view, options) if self.weights.careless else None
         choice = choice or self._decide(view, seat, options)
         self.reason = choice[1]
         return choice[0]
@@ -65,8 +71,8 @@ class Commander(Bot):
         choice = decision(view, seat, options) if decision is not None else None
         choice = (
             choice
-            or observer.decide(view, seat, options)
-            or fights.decide(view, seat, options)
+            or observer.decide(view, seat, options, self.weights)
+            or fights.decide(view, seat, options, self.weights)
             or self.foot.decide(view, seat, options)
             or self._leave(view, seat, options)
         )
@@ -111,7 +117,7 @@ class Commander(Bot):
             "strike": (AirAttack,),
         }.get(step, ())
         rash = [c for c in options if isinstance(c, kinds)] if kinds else []
-        if rash and self._random.random() < CARELESS:
+        if rash and self._random.random() < self.weights.careless:
             return rash[int(self._random.random() * len(rash))], "Now or never!"
         return None
 

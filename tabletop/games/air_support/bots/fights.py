@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import values
+from tabletop.games.air_support.bots.weights import Weights
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.dogfights.combat import Fighter
 from tabletop.games.air_support.rules.pieces import Dogfight, Plane
@@ -13,10 +14,6 @@ from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.state import State
 
 Choice = tuple[Command, str]
-PREY = 0.6
-"""Always worth a fight beside the exchange: a Stuka with bombs, an observation plane."""
-OUTMATCHED, VALUABLE = 0.25, 0.40
-"""The chance to be shot down next from which a plane goes home: without, and with bombs."""
 
 
 def fighter(view: State, plane: Plane) -> Fighter:
@@ -30,27 +27,28 @@ def kill(view: State, firer: Plane, target: Plane) -> float:
     return float(found["gone"])
 
 
-def gain(view: State, firer: Plane, target: Plane) -> float:
+def gain(view: State, firer: Plane, target: Plane, weights: Weights) -> float:
     """Points of one attack: both planes' losses by the dice (Table 15)."""
     found = odds.duel(fighter(view, firer), fighter(view, target))
-    prize, stake = values.plane(view, target), values.plane(view, firer)
-    mine = float(found["gone"]) * prize + float(found["hit"]) * prize / 3
-    return mine - float(found["lost"]) * stake - (float(found["hurt"]) + float(found["jams"])) * stake / 3
+    prize, stake = values.plane(view, target, weights.prizes), values.plane(view, firer, weights.prizes)
+    hits = weights.fights.hits_to_kill
+    mine = float(found["gone"]) * prize + float(found["hit"]) * prize / hits
+    return mine - float(found["lost"]) * stake - (float(found["hurt"]) + float(found["jams"])) * stake / hits
 
 
-def exchange(view: State, mine: Plane, theirs: Plane) -> float:
+def exchange(view: State, mine: Plane, theirs: Plane, weights: Weights) -> float:
     """Both attacks of one round, ours first."""
-    ours = gain(view, mine, theirs)
-    return ours - (1 - kill(view, mine, theirs)) * max(0.0, gain(view, theirs, mine))
+    ours = gain(view, mine, theirs, weights)
+    return ours - (1 - kill(view, mine, theirs)) * max(0.0, gain(view, theirs, mine, weights))
 
 
-def decide(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+def decide(view: State, seat: int, options: Sequence[Command], weights: Weights) -> Choice | None:
     """The decision among these, if they are about planes in the air or heavy flak."""
     by_kind: dict[str, list[Command]] = {}
     for c in options:
         by_kind.setdefault(type(c).__name__, []).append(c)
     for kind, decision in DECISIONS:
-        if kind in by_kind and (choice := decision(view, seat, by_kind[kind])) is not None:
+        if kind in by_kind and (choice := decision(view, seat, by_kind[kind], weights)) is not None:
             return choice
     return None
 
@@ -60,7 +58,7 @@ def _planes(view: State, c: Command) -> tuple[Plane, Plane] | None:
     return (mine, theirs) if mine is not None and theirs is not None else None
 
 
-def _engage(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+def _engage(view: State, seat: int, options: Sequence[Command], weights: Weights) -> Choice | None:
     """Enter with fighters without bombs when the exchange is no loss; always against Stukas with bombs and
     observers.
     """
@@ -73,22 +71,21 @@ def _engage(view: State, seat: int, options: Sequence[Command]) -> Choice | None
         prey = AirClass(theirs.cls) is AirClass.OBS or (AirClass(theirs.cls).stuka and theirs.bombs)
         if mine.bombs and AirClass(theirs.cls) is not AirClass.OBS:
             continue
-        score = exchange(view, mine, theirs) + PREY * prey
+        score = exchange(view, mine, theirs, weights) + weights.fights.prey * prey
         if score >= 0 and (best is None or score > best[0]):
             best = score, c
     return (best[1], "The exchange is in its favour.") if best is not None else None
 
 
-def _shoot(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+def _shoot(view: State, seat: int, options: Sequence[Command], weights: Weights) -> Choice | None:
     """Damaged planes first, then Stukas with bombs, then whoever is easiest."""
 
     def order(c: Command) -> tuple[float, str]:
         pair = _planes(view, c)
-        return (
-            (kill(view, *pair) * values.plane(view, pair[1]) + 0.5 * pair[1].damaged, repr(c))
-            if pair is not None
-            else (0.0, "")
-        )
+        if pair is None:
+            return 0.0, ""
+        prize = values.plane(view, pair[1], weights.prizes)
+        return kill(view, *pair) * prize + weights.fights.damaged_first * pair[1].damaged, repr(c)
 
     found = [c for c in options if _planes(view, c) is not None]
     return (max(found, key=order), "The best chance of a kill.") if found else None
@@ -115,7 +112,7 @@ def _danger(view: State, plane: Plane) -> float:
     return 1 - kept
 
 
-def _recall(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+def _recall(view: State, seat: int, options: Sequence[Command], weights: Weights) -> Choice | None:
     """Home with an empty plane, a Damaged one that is outnumbered, one that is likely to be shot down."""
     for c in options:
         plane = view.planes.get(getattr(c, "plane", ""))
@@ -125,12 +122,16 @@ def _recall(view: State, seat: int, options: Sequence[Command]) -> Choice | None
         own, foes = _sides(view, fight, seat) if fight is not None else ([], [])
         empty = plane.mg_disabled and not plane.bombs
         outnumbered = plane.damaged and len(foes) > len(own)
-        if empty or outnumbered or _danger(view, plane) > (VALUABLE if plane.bombs else OUTMATCHED):
+        if (
+            empty
+            or outnumbered
+            or _danger(view, plane) > (weights.fights.valuable if plane.bombs else weights.fights.outmatched)
+        ):
             return c, "It has more to lose than to win."
     return None
 
 
-def _hold(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+def _hold(view: State, seat: int, options: Sequence[Command], weights: Weights) -> Choice | None:
     """Hold while the own chance to shoot somebody down is higher than the enemy's."""
     number = view.frames[-1].args[-1] if view.frames[-1].args else None
     fights = [d for d in view.dogfights if d.number == number] or list(view.dogfights)
@@ -148,7 +149,7 @@ def _hold(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
     )
 
 
-def _heavy(view: State, seat: int, options: Sequence[Command]) -> Choice | None:
+def _heavy(view: State, seat: int, options: Sequence[Command], weights: Weights) -> Choice | None:
     """Fire unless an own plane is more likely to be picked."""
     over = [p for p in view.planes.values() if p.status.value == "over the map" and p.fight < 0]
     foes, own = sum(p.seat != seat for p in over), sum(p.seat == seat for p in over)

@@ -12,6 +12,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.driving import goals
 from tabletop.games.air_support.bots.shooting import Marksman
+from tabletop.games.air_support.bots.weights import Troops, Weights
 from tabletop.games.air_support.rules import hexes, odds, terrain
 from tabletop.games.air_support.rules.advance import Advance, AdvanceOff
 from tabletop.games.air_support.rules.bands.orders import StartBand
@@ -32,14 +33,6 @@ from tabletop.grid.hexes import Hex, distance
 
 Choice = tuple[Command, str]
 FAR = 10**6
-ALL_MF = 12
-"""What a step that takes all MF counts."""
-EXPOSED = 5
-"""Half MF that a step in the open near a Known enemy counts more."""
-REACH = 7
-"""Hexes in which an enemy makes open ground dangerous."""
-CLOSE = 4
-"""Hexes from an enemy in which men move by assault."""
 
 _MAPS: list[tuple[Ground, object, dict[Hex, int]]] = []
 
@@ -53,10 +46,10 @@ def nearest(view: State, seat: int, at: Hex) -> int:
     return min((distance(at, e) for e in enemies(view, seat)), default=99)
 
 
-def walk_map(view: State, seat: int, wanted: frozenset[Hex]) -> dict[Hex, int]:
+def walk_map(view: State, seat: int, wanted: frozenset[Hex], weights: Troops) -> dict[Hex, int]:
     """Half MF from every hex to the nearest goal, open ground near the enemy counted dearer."""
     foes = frozenset(enemies(view, seat))
-    key = wanted, foes, view.air, seat
+    key = wanted, foes, view.air, seat, weights
     for ground, old, found in _MAPS:
         if ground is view.ground and old == key:
             return found
@@ -68,14 +61,14 @@ def walk_map(view: State, seat: int, wanted: frozenset[Hex]) -> dict[Hex, int]:
         if at in made:
             continue
         made[at] = cost
-        danger = EXPOSED * (pace.open_ground(view, at) and any(distance(at, f) <= REACH for f in foes))
+        danger = weights.exposed * (pace.open_ground(view, at) and any(distance(at, f) <= weights.reach for f in foes))
         for direction in range(6):
             before = hexes.step(at, direction)
             if before in made or not lines.on_map(view, before):
                 continue
             step = pace.ground_cost(view, before, at)
             if not isinstance(step, Refusal):
-                heapq.heappush(queue, (cost + danger + (ALL_MF if step[0] is None else step[0]), before))
+                heapq.heappush(queue, (cost + danger + (weights.all_movement if step[0] is None else step[0]), before))
     _MAPS.insert(0, (view.ground, key, made))
     del _MAPS[12:]
     return made
@@ -90,8 +83,9 @@ def attacks(view: State, seat: int, man: Infantry) -> bool:
 class Foot:
     """The ground part of a player."""
 
-    def __init__(self) -> None:
-        self.guns = Marksman()
+    def __init__(self, weights: Weights) -> None:
+        self.weights, self.prizes = weights.troops, weights.prizes
+        self.guns = Marksman(weights)
         self._decisions: dict[str, Callable[[State, int, Sequence[Command]], Choice | None]] = {
             "rally": self._rally,
             "prep": self.guns.fire,
@@ -147,10 +141,9 @@ class Foot:
                 man = view.infantry[c.unit]
                 sheet = view.man(man)
                 drm = 4 * man.dm + (view.man(view.infantry[c.leader]).leadership if c.leader else 1)
-                tries.append(
-                    (float(odds.at_most(sheet.broken_morale - drm)) * values.worth(view, man) + (sheet.halves == 0), c)
-                )
-        if tries and (best := max(tries, key=lambda t: (t[0], repr(t[1]))))[0] > 0.12:
+                hope = float(odds.at_most(sheet.broken_morale - drm)) * values.worth(view, man, self.prizes)
+                tries.append((hope + self.weights.leaders_first * (sheet.halves == 0), c))
+        if tries and (best := max(tries, key=lambda t: (t[0], repr(t[1]))))[0] > self.weights.rally:
             return best[1], "They come back to their senses, with luck."
         work = next((c for c in options if isinstance(c, (Repair, Recover))), None)
         return (work, "A weapon is worth the trouble.") if work is not None else None
@@ -173,13 +166,13 @@ class Foot:
             if man is None or not attacks(view, seat, man):
                 continue
             far = self._far(view, seat, man)
-            size = len(c.units) if isinstance(c, Start) else 9
+            size = len(c.units) if isinstance(c, Start) else self.weights.column
             if far and (best is None or (far, -size, n) < best[:2] + (n,)):
                 best = far, -size, c
         return (best[2], "On towards the goal.") if best is not None else None
 
     def _far(self, view: State, seat: int, man: Infantry) -> int:
-        field = walk_map(view, seat, goals(view, seat, man.id))
+        field = walk_map(view, seat, goals(view, seat, man.id), self.weights)
         if man.where is Where.OFFBOARD:
             return min((field.get(h, FAR) for h in pace.gates(view, man.id)), default=0) + 1
         return field.get(man.place.hex, 0)
@@ -194,7 +187,7 @@ class Foot:
             lead = next((view.infantry[key] for key in view.bands[move.band].ids if key in view.infantry), None)
         if lead is None:
             return None
-        field = walk_map(view, seat, goals(view, seat, lead.id))
+        field = walk_map(view, seat, goals(view, seat, lead.id), self.weights)
         present = FAR if lead.where is Where.OFFBOARD else field.get(lead.place.hex, FAR)
         steps = sorted((field.get(c.hex, FAR), n, c) for n, c in enumerate(options) if isinstance(c, Enter))
         down = next((c for c in options if isinstance(c, Climb)), None)
@@ -205,7 +198,7 @@ class Foot:
             if (
                 assault is not None
                 and lead.where is Where.MAP
-                and nearest(view, seat, steps[0][2].hex) <= CLOSE
+                and nearest(view, seat, steps[0][2].hex) <= self.weights.close
                 and pace.open_ground(view, steps[0][2].hex)
             ):
                 return assault, "Near the enemy, from cover to cover."
@@ -220,12 +213,13 @@ class Foot:
             return None
         return max(ways, key=lambda c: (self._safe(view, seat, c.hex), c.unit, c.hex, c.level)), "There they may rally."
 
-    @staticmethod
-    def _safe(view: State, seat: int, at: Hex) -> float:
-        return terrain.in_hex_tem(view.ground[at], False, False) + 0.25 * min(12, nearest(view, seat, at))
+    def _safe(self, view: State, seat: int, at: Hex) -> float:
+        away = min(self.weights.away_most, nearest(view, seat, at))
+        return terrain.in_hex_tem(view.ground[at], False, False) + self.weights.away * away
 
     def _advance(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """One hex nearer to the goal, into close combat only at good odds."""
+        weights = self.weights
         best: tuple[float, str, Command] | None = None
         for c in options:
             if isinstance(c, AdvanceOff):
@@ -235,9 +229,9 @@ class Foot:
             man = view.infantry[c.unit]
             if not attacks(view, seat, man):
                 continue
-            field = walk_map(view, seat, goals(view, seat, man.id))
+            field = walk_map(view, seat, goals(view, seat, man.id), weights)
             gain = (
-                (field.get(man.place.hex, FAR) - field.get(c.hex, FAR)) / 4
+                (field.get(man.place.hex, FAR) - field.get(c.hex, FAR)) * weights.nearer
                 + terrain.in_hex_tem(view.ground[c.hex], False, False)
                 - terrain.in_hex_tem(view.ground[man.place.hex], False, False)
             )
@@ -245,8 +239,11 @@ class Foot:
             if foes or any(b.place.hex == c.hex for b in view.blips):
                 strong = hand_to_hand.power(view, man, True)
                 weak = sum(hand_to_hand.power(view, f, False) for f in foes)
-                gain += 1.0 if foes and all(f.broken for f in foes) else -9.0 if not foes or strong < weak else 0.0
-            if gain > 0.2 and (best is None or (gain, repr(c)) > best[:2]):
+                if foes and all(f.broken for f in foes):
+                    gain += weights.broken_enemies
+                elif not foes or strong < weak:
+                    gain += weights.bad_odds
+            if gain > weights.advance and (best is None or (gain, repr(c)) > best[:2]):
                 best = gain, repr(c), c
         return (best[2], "A better place, and nearer to the goal.") if best is not None else None
 
@@ -260,7 +257,7 @@ class Foot:
                 attackers = (*old.attackers, c.unit) if old is not None else (c.unit,)
                 targets = old.targets if old is not None else (c.target,)
                 tally = hand_to_hand.tally(view, CloseAttack(seat, attackers, targets))
-                prize = sum(values.worth(view, view.infantry[t]) for t in targets)
+                prize = sum(values.worth(view, view.infantry[t], self.prizes) for t in targets)
                 worth = float(odds.at_most(tally.base - 1 - (tally.total - tally.base))) * prize
                 if best is None or (worth, repr(c)) > best[:2]:
                     best = worth, repr(c), c

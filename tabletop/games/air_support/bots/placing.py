@@ -1,12 +1,11 @@
-"""Where a side sets up: flak where it covers the most, men in cover before what they guard, vehicles near the road
-(section 10 says little of it).
-"""
+"""Where a side sets up: flak where it covers the most, men in cover before what they guard, vehicles near the road."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.bots.weights import Posts
 from tabletop.games.air_support.rules import terrain
 from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.ground import Location
@@ -17,16 +16,13 @@ from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex, distance
 
 Choice = tuple[Command, str]
-REACH = 8
-"""Hexes in which a rapid-fire gun has its full firepower."""
-CROWD = 0.8
-"""What each unit that is there already makes a Location worse."""
 
 
 class Placer:
     """Places piece after piece."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Posts) -> None:
+        self.weights = weights
         self._kept: dict[tuple[str, Hex], float] = {}
         self._of: object = None
 
@@ -50,7 +46,7 @@ class Placer:
             self._kept[key] = (
                 self._coverage(view, seat, c.hex) if self._flak(view, c.unit) else self._post(view, seat, c)
             )
-        return self._kept[key] - CROWD * len(units_at(view, Location(c.hex, c.level), seat))
+        return self._kept[key] - self.weights.crowd * len(units_at(view, Location(c.hex, c.level), seat))
 
     def _flak(self, view: State, key: str) -> bool:
         if key in view.vehicles:
@@ -63,14 +59,15 @@ class Placer:
         """
         ground = view.ground[at].terrain
         if ground.building:
-            return -5.0
-        covered = sum(distance(at, u.place.hex) <= REACH for u in units_of(view, seat))
-        ahead = sum(distance(at, h) <= REACH for h in self._ways(view, seat))
+            return self.weights.indoors
+        weights = self.weights
+        covered = sum(distance(at, u.place.hex) <= weights.reach for u in units_of(view, seat))
+        ahead = sum(distance(at, h) <= weights.reach for h in self._ways(view, seat))
         return (
             covered
-            + 0.5 * ahead
-            - 2.0 * (terrain.in_hex_tem(view.ground[at], False, False) > 0)
-            + 0.3 * view.ground[at].elevation
+            + weights.ahead * ahead
+            - weights.covered * (terrain.in_hex_tem(view.ground[at], False, False) > 0)
+            + weights.flak_height * view.ground[at].elevation
         )
 
     def _ways(self, view: State, seat: int) -> list[Hex]:
@@ -81,17 +78,20 @@ class Placer:
             return []
         first = max(view.ground.grid.cell(c.place.hex)[0] for c in cars)
         return [
-            h for h in view.ground.grid if view.ground[h].road and first <= view.ground.grid.cell(h)[0] <= first + 12
+            h
+            for h in view.ground.grid
+            if view.ground[h].road and first <= view.ground.grid.cell(h)[0] <= first + self.weights.columns
         ]
 
     def _post(self, view: State, seat: int, c: Place) -> float:
         at = c.hex
         rule = view.scenario.victory
         wanted = rule.hexes if rule.aim in (Aim.CONTROL, Aim.SQUADS) else view.scenario.exits
-        near = -0.35 * min((distance(at, h) for h in wanted), default=0)
+        weights = self.weights
+        near = -weights.near * min((distance(at, h) for h in wanted), default=0)
         cover = terrain.in_hex_tem(view.ground[at], False, False)
         if c.unit in view.infantry:
-            return near + cover + 0.4 * c.level
+            return near + cover + weights.upstairs * c.level
         if c.unit in view.vehicles or c.unit in view.guns:
-            return near + 0.5 * bool(view.ground[at].road) + 0.3 * view.ground[at].elevation
+            return near + weights.road * bool(view.ground[at].road) + weights.height * view.ground[at].elevation
         return near

@@ -8,6 +8,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.strikes import SIZES, floats, gun_lost
+from tabletop.games.air_support.bots.weights import Prizes, Weights
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.firing import ift, laying, spending
 from tabletop.games.air_support.rules.firing.ift import Shot
@@ -15,37 +16,31 @@ from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, Fir
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.guns.hitting import How
-from tabletop.games.air_support.rules.harm.destroying import Fate
+from tabletop.games.air_support.rules.harm.to_vehicles import CREW_MORALE
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import FirePlan, State
 from tabletop.games.air_support.rules.tables import column_of
 
 Choice = tuple[Command, str]
-THRESHOLDS = {"prep": 0.55, "react": 0.3, "defend": 0.12, "advancing": 0.06}
-"""What a shot must be worth in each step: one in Prep Fire costs the move, one in the enemy's move the Defensive
-Fire.
-"""
-STANDS = 0.15
-"""In Prep Fire for a unit that will not move anyway."""
-SEEN = 0.5
-"""What a unit under a "?" gives away by firing."""
-JOINING = 0.08
-"""What one more firer must add."""
-MARK = 0.7
-"""A "?" may be a Dummy."""
 
 
-def target_value(view: State, seat: int, shots: Sequence[Shot], leader: str, how: How, named: str) -> float:
+def target_value(
+    view: State, seat: int, shots: Sequence[Shot], leader: str, how: How, named: str, weights: Weights
+) -> float:
     """Expected harm of a shot, over all targets that are known."""
     target = shots[0].target
     if how is How.IFT:
-        return _volley(view, seat, shots, leader)
-    return sum(_ordnance(view, shots[0], u, how) for u in ift.victims(view, seat, target) if not named or u.id == named)
+        return _volley(view, seat, shots, leader, weights)
+    return sum(
+        _ordnance(view, shots[0], u, how, weights)
+        for u in ift.victims(view, seat, target)
+        if not named or u.id == named
+    )
 
 
-def _volley(view: State, seat: int, shots: Sequence[Shot], leader: str) -> float:
-    target = shots[0].target
+def _volley(view: State, seat: int, shots: Sequence[Shot], leader: str, weights: Weights) -> float:
+    target, prizes, fire = shots[0].target, weights.prizes, weights.fire
     full, half = ift.columns(shots, False)
     victims = ift.victims(view, seat, target)
     crowd = max(1, sum(isinstance(u, Infantry) for u in victims))
@@ -53,26 +48,29 @@ def _volley(view: State, seat: int, shots: Sequence[Shot], leader: str) -> float
     for u in victims:
         column = full if u.concealed is Concealed.KNOWN else half
         if isinstance(u, Infantry) and not u.dummy:
-            found += _man(view, u, column, ift.tally(view, shots, leader, u).total, crowd)
+            found += _man(view, u, column, ift.tally(view, shots, leader, u).total, crowd, prizes)
         elif isinstance(u, Vehicle) and not view.car(u).armoured:
-            found += values.harm_to_car(view, u, floats(odds.truck(column, ift.tally(view, shots, leader, u).total)))
+            fates = odds.truck(column, ift.tally(view, shots, leader, u).total)
+            found += values.harm_to_car(view, u, floats(fates), prizes)
         elif isinstance(u, Vehicle) and u.exposed and not u.stunned:
-            crew = odds.man(column, ift.tally(view, shots, leader, u, crew=True).total, 8, odds.HALF)
-            found += float(crew.gone + crew.broken) * values.FATES[Fate.STUN] * values.worth(view, u)
+            crew = odds.man(column, ift.tally(view, shots, leader, u, crew=True).total, CREW_MORALE, odds.HALF)
+            found += float(crew.gone + crew.broken) * prizes.stun * values.worth(view, u, prizes)
     marks = sum(b.place == target and b.seat != seat for b in view.blips)
     if marks:
-        hurt = odds.man(half, 1, 7)
-        found += marks * MARK * float(hurt.gone + hurt.broken / 2 + hurt.pinned / 8)
+        hurt = odds.man(half, fire.mark_drm, fire.mark_morale)
+        share = hurt.gone + hurt.broken * fire.mark_broken + hurt.pinned * fire.mark_pinned
+        found += marks * fire.mark * float(share)
     return found
 
 
-def _man(view: State, man: Infantry, column: int | None, drm: int, crowd: int) -> float:
+def _man(view: State, man: Infantry, column: int | None, drm: int, crowd: int, prizes: Prizes) -> float:
     sheet = view.man(man)
     morale = (sheet.broken_morale if man.broken else sheet.morale) - man.wounded
-    return values.harm_to_man(view, man, odds.man(column, drm, morale, SIZES[sheet.size], man.broken, crowd))
+    found = odds.man(column, drm, morale, SIZES[sheet.size], man.broken, crowd)
+    return values.harm_to_man(view, man, found, prizes)
 
 
-def _ordnance(view: State, shot: Shot, target: Infantry | Gun | Vehicle, how: How) -> float:
+def _ordnance(view: State, shot: Shot, target: Infantry | Gun | Vehicle, how: How, weights: Weights) -> float:
     """One target of a To Hit DR."""
     if isinstance(target, Infantry) and target.dummy:
         return 0.0
@@ -80,31 +78,37 @@ def _ordnance(view: State, shot: Shot, target: Infantry | Gun | Vehicle, how: Ho
     hit = float(odds.at_most(tally.base - (tally.total - tally.base)))
     if isinstance(target, Vehicle):
         if view.car(target).armoured or how is not How.AREA:
-            return hit * _kill(view, shot, target, how)
-        return 0.3 * hit * values.worth(view, target)
+            return hit * _kill(view, shot, target, how, weights)
+        return weights.fire.area_truck * hit * values.worth(view, target, weights.prizes)
     column = column_of(hitting.effect_fp(shot.arm, how, False))
     if isinstance(target, Gun):
-        return hit * values.worth(view, target) * sum(float(p) * gun_lost(column, n) for n, p in odds.SUMS)
-    return hit * _man(view, target, column, 0, 1)
+        lost = sum(float(p) * gun_lost(column, n, weights.prizes) for n, p in odds.SUMS)
+        return hit * values.worth(view, target, weights.prizes) * lost
+    return hit * _man(view, target, column, 0, 1, weights.prizes)
 
 
-def _kill(view: State, shot: Shot, car: Vehicle, how: How) -> float:
+def _kill(view: State, shot: Shot, car: Vehicle, how: How, weights: Weights) -> float:
     if how is How.AREA:
-        return 0.1 * values.worth(view, car)
+        return weights.fire.area_afv * values.worth(view, car, weights.prizes)
     found = 0.0
     for turret in (False, True):
         final = hitting.to_kill(view, shot.arm, car, how, turret, False).total
         fates = odds.to_kill(final, hitting.round_of(shot.arm, how), turret)
-        found += values.harm_to_car(view, car, floats(fates)) / 2
+        found += values.harm_to_car(view, car, floats(fates), weights.prizes) / 2
     return found
 
 
 class Marksman:
     """Chooses shots. Between FireAt and Shoot the plan lies in the view."""
 
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
+        fire = weights.fire
+        self._wanted = {"prep": fire.prep, "react": fire.react, "defend": fire.defend, "advancing": fire.advancing}
+
     def fire(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """The best shot there is, if it is worth more than waiting."""
-        step = view.frames[-1].step
+        step, fire = view.frames[-1].step, self.weights.fire
         best: tuple[float, Command, str] | None = None
         quotes = laying.quotes(view, seat)
         for c in options:
@@ -113,19 +117,19 @@ class Marksman:
             shot = quotes.get((c.firer, Location(c.hex, c.level)))
             if shot is None:
                 continue
+            ways = laying.modes(view, seat, [shot])
             worth = max(
-                (target_value(view, seat, [shot], "", how, named) for how, named in laying.modes(view, seat, [shot])),
-                default=0.0,
+                (target_value(view, seat, [shot], "", how, named, self.weights) for how, named in ways), default=0.0
             )
             firer = unit(view, shot.arm.unit)
-            wanted = THRESHOLDS.get(step, 0.3)
+            wanted = self._wanted.get(step, fire.react)
             if step == "prep" and not self._goes(view, seat, firer):
-                wanted = STANDS
+                wanted = fire.prep_stands
             if firer is not None and firer.concealed is not Concealed.KNOWN:
-                worth -= SEEN
-            if worth >= wanted / 2 and (best is None or worth - wanted > best[0]):
+                worth -= fire.seen
+            if worth >= wanted * fire.alone and (best is None or worth - wanted > best[0]):
                 best = worth - wanted, c, f"The shot alone is worth {worth:.1f} points."
-        return (best[1], best[2]) if best is not None and best[0] > -0.1 else None
+        return (best[1], best[2]) if best is not None and best[0] > -fire.short else None
 
     @staticmethod
     def _goes(view: State, seat: int, firer: object) -> bool:
@@ -147,12 +151,12 @@ class Marksman:
             if isinstance(c, AddFirer) and plan.target is not None:
                 more = laying.quotes(view, seat).get((c.firer, plan.target))
                 if more is not None:
-                    gain = self._best(view, seat, plan, [*shots, more]) - now - JOINING
+                    gain = self._best(view, seat, plan, [*shots, more]) - now - self.weights.fire.joining
             elif isinstance(c, Direct):
                 gain = (
                     self._best(view, seat, FirePlan(plan.seat, plan.firers, plan.target, leader=c.leader), shots)
                     - now
-                    - 0.01
+                    - self.weights.fire.directing
                 )
             if gain > 0 and (best is None or gain > best[0]):
                 best = gain, c
@@ -162,11 +166,18 @@ class Marksman:
         if not ways:
             return None
         way = max(
-            ways, key=lambda c: (target_value(view, seat, shots, plan.leader, How(c.how), c.named), c.how, c.named)
+            ways,
+            key=lambda c: (
+                target_value(view, seat, shots, plan.leader, How(c.how), c.named, self.weights),
+                c.how,
+                c.named,
+            ),
         )
         return way, f"It is worth {now:.1f} points."
 
-    @staticmethod
-    def _best(view: State, seat: int, plan: FirePlan, shots: Sequence[Shot]) -> float:
+    def _best(self, view: State, seat: int, plan: FirePlan, shots: Sequence[Shot]) -> float:
         modes = laying.modes(view, seat, shots, plan.leader)
-        return max((target_value(view, seat, shots, plan.leader, how, named) for how, named in modes), default=0.0)
+        return max(
+            (target_value(view, seat, shots, plan.leader, how, named, self.weights) for how, named in modes),
+            default=0.0,
+        )

@@ -8,6 +8,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.bots import barrage, values
 from tabletop.games.air_support.bots.sorties import Sortie, Way
 from tabletop.games.air_support.bots.strikes import Strikes
+from tabletop.games.air_support.bots.weights import Weights
 from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.flak.reach import Barrage
@@ -24,26 +25,13 @@ from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.grid.hexes import distance
 
 Choice = tuple[Command, str]
-WORTHWHILE = 0.25
-"""A run that is worth less is not flown."""
-PATIENCE = 1.15
-"""In MPh a run must be so much better than the best one when the phase began: later ones may be better still."""
-MOST = 60
-"""Runs looked at closely in one window."""
-GROUND, REVEALED, COUNTER = 0.6, 1.0, 0.25
-"""What a shot costs: a weapon that has ground targets, one that was hidden, an AA counter."""
-TARGETS = 12
-"""Hexes within which a weapon may have something better to do."""
-PATIENT = 0.8
-"""How much a better shot further on counts against one now."""
-LAST_SHOT = 1 / 6
-"""A plane without an attack left is fired at with at least this chance to hit."""
 
 
 class Sky:
     """The air part of a player. It remembers, for one Player Turn, the best run there was when the phase began."""
 
-    def __init__(self) -> None:
+    def __init__(self, weights: Weights) -> None:
+        self.weights = weights
         self._turn: tuple[int, int] = (0, 0)
         self._before = 0.0
 
@@ -57,8 +45,9 @@ class Sky:
             return None
         way, command = best
         last = view.frames[-1].step in ("defend", "closing")
-        wanted = WORTHWHILE if last else max(WORTHWHILE, PATIENCE * self._before)
-        self._before = max(self._before, way.score * 0.95)
+        runs = self.weights.runs
+        wanted = runs.worthwhile if last else max(runs.worthwhile, runs.patience * self._before)
+        self._before = max(self._before, way.score * runs.fading)
         if way.score < wanted:
             return None
         return (
@@ -75,9 +64,10 @@ class Sky:
                 alike.setdefault((p.cls, p.bombs, p.mg_disabled), []).append(c)
         for group in alike.values():
             name = group[0].plane
-            sortie = Sortie(view, view.planes[name])
+            sortie = Sortie(view, view.planes[name], self.weights)
             mine = [c for c in group if c.plane == name]
-            for n, c in enumerate(mine if len(mine) <= MOST else mine[:: len(mine) // MOST + 1]):
+            most = self.weights.runs.closely
+            for n, c in enumerate(mine if len(mine) <= most else mine[:: len(mine) // most + 1]):
                 way = sortie.way(c.hex, c.direction, c.dive)
                 found.append((way.score, -n, way, c))
         if not found:
@@ -93,7 +83,7 @@ class Sky:
         assert run is not None
         if run.mistaken:
             return self._mistaken_strike(view, pilot, run, options)
-        sortie = Sortie(view, pilot)
+        sortie, weights = Sortie(view, pilot, self.weights), self.weights.attacks
         over = course.place(run)
         waits = [c for c in options if isinstance(c, Pass)]
         best: tuple[float, Command, str] | None = None
@@ -103,16 +93,15 @@ class Sky:
             if not isinstance(c, AirAttack):
                 continue
             units = sortie.strikes.targets(over, run.direction, c.hex)
-            worth = (
-                0.01 if units or sortie.strikes.marks(over, c.hex) else -0.2
-            )  # hexes where nobody is seen are not worth a jam
+            marks = sortie.strikes.marks(over, c.hex)
+            worth = weights.somebody if units or marks else weights.nobody
             if c.weapons != figures.BOMBS:
                 worth += sortie.strikes.mg_value(over, units, c.named) + (
-                    0.3 if run.mode is Mode.STUKA and run.at == 0 else 0.0
+                    weights.stuka_guns if run.mode is Mode.STUKA and run.at == 0 else 0.0
                 )
             if c.weapons != figures.MG:
                 worth += sortie.strikes.bomb_value(over, units, c.named, c.area) - sortie.saved
-            worth += 0.3 * sortie.strikes.marks(over, c.hex)
+            worth += weights.mark_here * marks
             if c.weapons == figures.MG:
                 worth += self._after(sortie, run, True, c.hex)
             if best is None or worth > best[0]:
@@ -134,13 +123,15 @@ class Sky:
         return sortie.after(run, run.at, sortie.plane.bombs, int(fired))
 
     def _mistaken_strike(self, view: State, pilot: Plane, run: Run, options: Sequence[Command]) -> Choice:
-        strikes, over = Strikes(view, pilot, mistaken=True), course.place(run)
+        strikes, over = Strikes(view, pilot, self.weights, mistaken=True), course.place(run)
         attacks = [c for c in options if isinstance(c, AirAttack)]
 
         def worth(c: AirAttack) -> float:
             units = strikes.targets(over, run.direction, c.hex)
             guns = strikes.mg_value(over, units, c.named) if c.weapons != figures.BOMBS else 0.0
-            return guns + (strikes.bomb_value(over, units, c.named, c.area) + 1.0 if c.weapons != figures.MG else 0.0)
+            if c.weapons == figures.MG:
+                return guns
+            return guns + (strikes.bomb_value(over, units, c.named, c.area) + self.weights.attacks.enemy_bombs)
 
         if attacks:
             return max(attacks, key=worth), "Their own plane hits them hardest so."
@@ -149,7 +140,7 @@ class Sky:
     def mistaken(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
         """Where the enemy's plane does his side most harm."""
         pilot = view.planes[str(view.frames[-1].args[1])]
-        strikes = Strikes(view, pilot, mistaken=True)
+        strikes = Strikes(view, pilot, self.weights, mistaken=True)
         best: tuple[float, Command] | None = None
         for c in options:
             if isinstance(c, Mistake):
@@ -170,7 +161,7 @@ class Sky:
         target = view.planes[str(view.frames[-1].args[1])]
         run = target.run
         assert run is not None
-        sortie = Sortie(view, target)
+        sortie, weights = Sortie(view, target, self.weights), self.weights.flak
         coming = self._threat(sortie, run)
         best: tuple[float, Command, barrage.Danger] | None = None
         for c in options:
@@ -181,11 +172,11 @@ class Sky:
                 continue
             danger = barrage.of_shot(shot)
             gain = (
-                danger.gone * (values.SHOT_DOWN + values.plane(view, target) / 2 + coming)
-                + danger.hurt * (values.DAMAGED + coming / 2)
-                + danger.evades * coming / 4
+                danger.gone * (weights.shot_down + sortie.worth * weights.plane + coming)
+                + danger.hurt * (weights.damaged + coming * weights.coming_damaged)
+                + danger.evades * coming * weights.coming_evades
             )
-            if coming <= 0 and danger.gone + danger.hurt < LAST_SHOT:
+            if coming <= 0 and danger.gone + danger.hurt < weights.last_shot:
                 continue
             score = (
                 gain
@@ -210,26 +201,25 @@ class Sky:
 
     def _later(self, view: State, seat: int, target: Plane, run: Run, command: FireAA) -> float:
         """What the best shot further on will gain, while attacks are still to come."""
+        weights = self.weights.flak
+        prize = weights.shot_down + values.plane(view, target, self.weights.prizes) * weights.plane
         best = 0.0
         for n in range(run.at + 1, min(course.last_hex(run), 3) + 1):
             ahead = Run(run.mode, run.start, run.direction, run.target, n)
             shot = reach.shot(view, seat, barrage.flown(target, ahead), command.weapon, command.part)
             if isinstance(shot, Barrage):
                 danger = barrage.of_shot(shot)
-                best = max(
-                    best,
-                    danger.gone * (values.SHOT_DOWN + values.plane(view, target) / 2) + danger.hurt * values.DAMAGED,
-                )
-        return best * PATIENT
+                best = max(best, danger.gone * prize + danger.hurt * weights.damaged)
+        return best * weights.patient
 
     def _cost(self, view: State, seat: int, weapon: str, shot: Barrage) -> float:
-        arm = view.weapons.get(weapon)
+        weights, arm = self.weights.flak, view.weapons.get(weapon)
         firer = unit(view, arm.owner if arm is not None else weapon)
         enemies = [u.place.hex for u in units_of(view, 1 - seat)] + [b.place.hex for b in view.blips if b.seat != seat]
-        cost = GROUND if any(distance(shot.place.hex, at) <= TARGETS for at in enemies) else 0.0
+        cost = weights.ground if any(distance(shot.place.hex, at) <= weights.targets for at in enemies) else 0.0
         if firer is not None and firer.concealed is not Concealed.KNOWN:
-            cost += REVEALED
-        return cost + COUNTER * (not barrage.piece(view, weapon).aa_mode) + 0.05
+            cost += weights.revealed
+        return cost + weights.counter * (not barrage.piece(view, weapon).aa_mode) + weights.shot
 
     # -- leaving
     def leave(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.barrage import FlakMap
 from tabletop.games.air_support.bots.strikes import Strikes
+from tabletop.games.air_support.bots.weights import Weights
 from tabletop.games.air_support.rules import hexes, odds
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Mode, Plane, Run
@@ -16,17 +17,6 @@ from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.standing import units_of
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex, distance
-
-SAVED = 1.0
-"""What a load is worth that is kept for a better target."""
-HAMPERED = 0.85
-"""What is left of an attack at +1."""
-AUTOMATIC_PIN = 0.4
-"""What a Stuka's first MG attack adds by pinning (AS-STUKA-03)."""
-RECALLED, DRIVEN_OFF = 0.5, 0.6
-"""The share of a plane's worth that is lost when it is Recalled by a roll of 12, or Damaged."""
-FEAR = 4
-"""Hexes around the first target in which a mistaken attack finds its victim."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,18 +33,19 @@ class Way:
 class Sortie:
     """Everything one plane could do in the present position. Made anew for each position."""
 
-    def __init__(self, view: State, plane: Plane) -> None:
-        self.view, self.plane = view, plane
+    def __init__(self, view: State, plane: Plane, weights: Weights) -> None:
+        self.view, self.plane, self.weights = view, plane, weights.runs
+        self.worth = values.plane(view, plane, weights.prizes)
         self.stuka = AirClass(plane.cls).stuka
-        self.strikes = Strikes(view, plane)
-        self.flak = FlakMap(view, plane)
+        self.strikes = Strikes(view, plane, weights)
+        self.flak = FlakMap(view, plane, weights.runs)
         self.late = (view.scenario.turns - view.turn) / max(1, view.scenario.turns)
         self._own = [u.place.hex for u in units_of(view, plane.seat) if u.concealed is not Concealed.HIP]
 
     @property
     def saved(self) -> float:
         """What keeping the load is worth: less as the game goes on."""
-        return SAVED * self.late
+        return self.weights.saved * self.late
 
     # -- one run
     def way(self, at: Hex, direction: int, dive: bool) -> Way:
@@ -68,21 +59,23 @@ class Sortie:
         score = (
             passes * (worth - lost)
             - float(sight.mistaken) * self._mistaken(at)
-            - float(sight.recalled) * RECALLED * values.plane(self.view, self.plane)
+            - float(sight.recalled) * self.weights.recalled * self.worth
         )
         return Way(at, direction, dive, score, passes)
 
     def _mistaken(self, at: Hex) -> float:
         """The worst that one's own troops near by could suffer."""
-        return max((3.0 for where in self._own if distance(where, at) <= FEAR), default=1.0 if self._own else 0.0)
+        weights = self.weights
+        near = any(distance(where, at) <= weights.fear for where in self._own)
+        return weights.mistaken_near if near else weights.mistaken_far if self._own else 0.0
 
     def _losses(self, run: Run) -> float:
         """What flak takes on the whole way."""
-        alive, lost, worth = 1.0, 0.0, values.plane(self.view, self.plane)
+        alive, lost = 1.0, 0.0
         last = 1 + course.BEYOND if run.mode is Mode.STUKA else distance(run.start, run.target)
         for n in range(last + 1):
             danger = self.flak.over(self._at(run, n))
-            lost += alive * worth * (danger.gone + danger.hurt * DRIVEN_OFF)
+            lost += alive * self.worth * (danger.gone + danger.hurt * self.weights.driven_off)
             alive *= 1 - danger.gone - danger.hurt
         return lost
 
@@ -115,7 +108,7 @@ class Sortie:
         hit = danger.hurt + danger.evades
         go_on = here + self.after(run, n, bombs, fired + (here > 0))
         now = max(here, drop)
-        return danger.kept * max(go_on, drop) + hit * HAMPERED * now
+        return danger.kept * max(go_on, drop) + hit * self.weights.hampered * now
 
     def after(self, run: Run, n: int, bombs: bool, fired: int) -> float:
         """What is left when the attack from position n is over."""
@@ -130,7 +123,7 @@ class Sortie:
         again = max(0.0, self.mg(run, 1, run.target))
         if bombs:
             again = max(again, again + self.load(run, 1, run.target))
-        return (1 - danger.gone - danger.hurt * (1 - HAMPERED)) * again
+        return (1 - danger.gone - danger.hurt * (1 - self.weights.hampered)) * again
 
     def dived(self, run: Run) -> float:
         """A Stuka point attack: MG from the adjacent hex, MG and bombs from above, flak afterwards (AS-STUKA-01 to
@@ -138,7 +131,7 @@ class Sortie:
         """
         first = self.mg(run, 0, run.target)
         if first > 0:
-            first += AUTOMATIC_PIN
+            first += self.weights.automatic_pin
         danger = self.flak.over(self._at(run, 0))
         second = max(0.0, self.mg(run, 1, run.target)) + (
             max(0.0, self.load(run, 1, run.target)) if self.plane.bombs else 0.0

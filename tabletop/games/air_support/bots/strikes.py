@@ -7,8 +7,10 @@ from __future__ import annotations
 from fractions import Fraction
 
 from tabletop.games.air_support.bots import values
+from tabletop.games.air_support.bots.weights import Prizes, Weights
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.harm.destroying import Fate
+from tabletop.games.air_support.rules.harm.to_vehicles import CREW_MORALE
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Plane, Vehicle
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.sighting import air_targets
@@ -32,7 +34,8 @@ class Strikes:
     `mistaken`: flown by its enemy, whose gain is the loss of the plane's own side, less his own loss.
     """
 
-    def __init__(self, view: State, plane: Plane, mistaken: bool = False) -> None:
+    def __init__(self, view: State, plane: Plane, weights: Weights, mistaken: bool = False) -> None:
+        self.weights, self.prizes = weights.attacks, weights.prizes
         self.view, self.plane, self.mistaken = view, plane, mistaken
         self.sheet = view.flyer(plane)
         self._mg: dict[tuple[Hex, Hex], Named] = {}
@@ -50,7 +53,7 @@ class Strikes:
     def _sign(self, unit: Unit) -> float:
         """Harm to one's own counts twice: it helps the enemy and nobody forgives it."""
         pilot = 1 - self.plane.seat if self.mistaken else self.plane.seat
-        return -2.0 if unit.seat == pilot else 1.0
+        return self.weights.own if unit.seat == pilot else 1.0
 
     # -- machine guns
     def mg(self, over: Hex, direction: int, at: Hex) -> Named:
@@ -68,8 +71,9 @@ class Strikes:
 
     def _mark(self, fp: int) -> float:
         """A "?" in cover or not: halved firepower at a squad that may be nothing."""
-        found = odds.man(column_of(Fraction(fp, 2)), 0, 7)
-        return values.MARK * float(found.gone + found.broken / 2) * 0.6
+        weights = self.weights
+        found = odds.man(column_of(Fraction(fp, 2)), 0, weights.mark_morale)
+        return self.prizes.mark * float(found.gone + found.broken * weights.mark_broken) * weights.mark_guns
 
     def mg_value(self, over: Hex, units: list[Unit], named: str) -> float:
         full, half = figures.mg_columns(self.sheet.mg_fp)
@@ -88,13 +92,14 @@ class Strikes:
     def man(self, unit: Infantry, column: int | None, drm: int, crowd: int) -> float:
         sheet = self.view.man(unit)
         morale = (sheet.broken_morale if unit.broken else sheet.morale) - unit.wounded
-        return values.harm_to_man(self.view, unit, odds.man(column, drm, morale, SIZES[sheet.size], unit.broken, crowd))
+        found = odds.man(column, drm, morale, SIZES[sheet.size], unit.broken, crowd)
+        return values.harm_to_man(self.view, unit, found, self.prizes)
 
     def _car_under_mg(self, car: Vehicle, over: Hex, column: int | None, named: bool) -> float:
         sheet = self.view.car(car)
         if not sheet.armoured:
             drm = figures.fire_tally(self.view, self.plane, over, car).total
-            return values.harm_to_car(self.view, car, floats(odds.truck(column, drm)))
+            return values.harm_to_car(self.view, car, floats(odds.truck(column, drm)), self.prizes)
         lost = 0.0
         if named:
             tally = figures.to_hit_tally(self.view, self.plane, over, car, "vehicle")
@@ -106,10 +111,13 @@ class Strikes:
                         tally.base, tally.total - tally.base, self.sheet.mg_tk, sheet.worst_armour, sheet.open_topped
                     )
                 ),
+                self.prizes,
             )
         if car.exposed and not car.stunned:
-            crew = odds.man(column, figures.fire_tally(self.view, self.plane, over, car, crew=True).total, 8, odds.HALF)
-            lost += float(crew.gone + crew.broken) * values.FATES[Fate.STUN] * values.worth(self.view, car)
+            crew = odds.man(
+                column, figures.fire_tally(self.view, self.plane, over, car, crew=True).total, CREW_MORALE, odds.HALF
+            )
+            lost += float(crew.gone + crew.broken) * self.prizes.stun * values.worth(self.view, car, self.prizes)
         return lost
 
     # -- bombs
@@ -125,7 +133,7 @@ class Strikes:
                 for area in (False, True)
             ]
             worth, named, area = max(found, key=lambda f: f[0])
-            self._bombs[key] = worth + 0.25 * self.marks(over, at), named, area
+            self._bombs[key] = worth + self.weights.mark_bombs * self.marks(over, at), named, area
         return self._bombs[key]
 
     def bomb_value(self, over: Hex, units: list[Unit], named: str, area: bool) -> float:
@@ -144,6 +152,7 @@ class Strikes:
                     self.view,
                     unit,
                     floats(odds.bombs_on_afv(weight, tally.base, drm, sheet.worst_armour, sheet.open_topped)),
+                    self.prizes,
                 )
             else:
                 hit = (
@@ -162,13 +171,19 @@ class Strikes:
         if isinstance(unit, Infantry):
             return self.man(unit, column, drm, crowd)
         if isinstance(unit, Gun):
-            return values.worth(self.view, unit) * sum(float(p) * gun_lost(column, n + drm) for n, p in odds.SUMS)
+            lost = sum(float(p) * gun_lost(column, n + drm, self.prizes) for n, p in odds.SUMS)
+            return values.worth(self.view, unit, self.prizes) * lost
         if armoured:
-            return values.worth(self.view, unit) * 0.4 * float(odds.at_most(5 - drm))
-        return values.harm_to_car(self.view, unit, floats(odds.truck(column, drm)))
+            share = self.weights.area_afv
+            return (
+                values.worth(self.view, unit, self.prizes)
+                * share
+                * float(odds.at_most(self.weights.area_afv_needed - drm))
+            )
+        return values.harm_to_car(self.view, unit, floats(odds.truck(column, drm)), self.prizes)
 
 
-def gun_lost(column: int | None, final: int) -> float:
+def gun_lost(column: int | None, final: int, prizes: Prizes) -> float:
     """A KIA destroys a gun, a K breaks it (AS-BOMB-19)."""
     effect = fire(column, final).effect
-    return 1.0 if effect is Effect.KIA else 0.5 if effect is Effect.K else 0.0
+    return 1.0 if effect is Effect.KIA else prizes.gun_broken if effect is Effect.K else 0.0

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from functools import lru_cache
 
 import pytest
@@ -16,6 +17,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.bots import Commander, Roamer, advice
 from tabletop.games.air_support.bots.observer import under
 from tabletop.games.air_support.bots.wanderer import GLADLY
+from tabletop.games.air_support.bots.weights import NORMAL
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.game import GAME
@@ -58,6 +60,21 @@ def test_levels_and_weights() -> None:
         make_bot("air_support", BotSpec()), Commander
     )
     assert set(GLADLY) <= {c.__name__ for c in GAME.commands}
+
+
+def test_other_weights_make_other_choices() -> None:
+    """Every number is handed over: a bot that finds no run worthwhile never sights, one that fears all flak holds."""
+    shy = replace(NORMAL, runs=replace(NORMAL.runs, worthwhile=99.0), flak=replace(NORMAL.flak, shot=99.0))
+    sighted = fired = 0
+    for match, seat, options, chosen in walk("s1_beet_road", 3, ("normal", "normal")):
+        kind = (Sight, FireAA)
+        if isinstance(chosen, kind):
+            other = Commander("normal", 5, weights=shy).choose(match.view(seat), seat, options)
+            assert not isinstance(other, kind)
+            sighted, fired = sighted + isinstance(chosen, Sight), fired + isinstance(chosen, FireAA)
+    assert sighted and fired
+    with pytest.raises(ValueError, match="no level"):
+        Commander("hard")
 
 
 def test_normal_beats_chance_from_both_seats() -> None:
@@ -119,7 +136,9 @@ def test_the_battery_fires_on_stacks_and_never_beside_own_men() -> None:
         squad("A", "J5"), squad("B", "J6"), squad("C", "T5"), squad("E", "V5", seat=1), plane("P"), begin="defend"
     )
     view = match.view(1)
-    assert under(view, 1, at("J5")) > under(view, 1, at("J4")) > 0 and under(view, 1, at("T5")) < 0
+    assert (
+        under(view, 1, at("J5"), NORMAL) > under(view, 1, at("J4"), NORMAL) > 0 and under(view, 1, at("T5"), NORMAL) < 0
+    )
 
 
 def test_an_observed_battle_comes_to_its_end() -> None:
