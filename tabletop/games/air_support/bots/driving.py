@@ -97,18 +97,18 @@ class Driver:
     def start(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """Whose move begins: who has somewhere to go, those in front first."""
         best: tuple[int, Command] | None = None
-        for c in options:
-            if isinstance(c, StartBand) and c.band in view.bands:
-                lead = view.vehicles.get(view.bands[c.band].ids[0])
-            elif isinstance(c, Start):
-                lead = view.vehicles.get(c.units[0])
+        for command in options:
+            if isinstance(command, StartBand) and command.band in view.bands:
+                lead = view.vehicles.get(view.bands[command.band].ids[0])
+            elif isinstance(command, Start):
+                lead = view.vehicles.get(command.units[0])
             else:
                 continue
             if lead is None or not self.travels(view, lead):
                 continue
             far = cost_map(view, lead, goals(view, seat, lead.id)).get(lead.place.hex, FAR)
             if far and (best is None or far < best[0]):
-                best = far, c
+                best = far, command
         return (best[1], "It drives on.") if best is not None else None
 
     def travels(self, view: State, car: Vehicle) -> bool:

@@ -45,16 +45,16 @@ def exchange(view: State, mine: Plane, theirs: Plane, weights: Weights) -> float
 def decide(view: State, seat: int, options: Sequence[Command], weights: Weights) -> Choice | None:
     """The decision among these, if they are about planes in the air or heavy flak."""
     by_kind: dict[str, list[Command]] = {}
-    for c in options:
-        by_kind.setdefault(type(c).__name__, []).append(c)
+    for command in options:
+        by_kind.setdefault(type(command).__name__, []).append(command)
     for kind, decision in DECISIONS:
         if kind in by_kind and (choice := decision(view, seat, by_kind[kind], weights)) is not None:
             return choice
     return None
 
 
-def _planes(view: State, c: Command) -> tuple[Plane, Plane] | None:
-    mine, theirs = view.planes.get(getattr(c, "plane", "")), view.planes.get(getattr(c, "target", ""))
+def _planes(view: State, command: Command) -> tuple[Plane, Plane] | None:
+    mine, theirs = view.planes.get(getattr(command, "plane", "")), view.planes.get(getattr(command, "target", ""))
     return (mine, theirs) if mine is not None and theirs is not None else None
 
 
@@ -63,8 +63,8 @@ def _engage(view: State, seat: int, options: Sequence[Command], weights: Weights
     observers.
     """
     best: tuple[float, Command] | None = None
-    for c in options:
-        pair = _planes(view, c)
+    for command in options:
+        pair = _planes(view, command)
         if pair is None:
             continue
         mine, theirs = pair
@@ -73,21 +73,21 @@ def _engage(view: State, seat: int, options: Sequence[Command], weights: Weights
             continue
         score = exchange(view, mine, theirs, weights) + weights.fights.prey * prey
         if score >= 0 and (best is None or score > best[0]):
-            best = score, c
+            best = score, command
     return (best[1], "The exchange is in its favour.") if best is not None else None
 
 
 def _shoot(view: State, seat: int, options: Sequence[Command], weights: Weights) -> Choice | None:
     """Damaged planes first, then Stukas with bombs, then whoever is easiest."""
 
-    def order(c: Command) -> tuple[float, str]:
-        pair = _planes(view, c)
+    def order(command: Command) -> tuple[float, str]:
+        pair = _planes(view, command)
         if pair is None:
             return 0.0, ""
         prize = values.plane(view, pair[1], weights.prizes)
-        return kill(view, *pair) * prize + weights.fights.damaged_first * pair[1].damaged, repr(c)
+        return kill(view, *pair) * prize + weights.fights.damaged_first * pair[1].damaged, repr(command)
 
-    found = [c for c in options if _planes(view, c) is not None]
+    found = [command for command in options if _planes(view, command) is not None]
     return (max(found, key=order), "The best chance of a kill.") if found else None
 
 
@@ -114,8 +114,8 @@ def _danger(view: State, plane: Plane) -> float:
 
 def _recall(view: State, seat: int, options: Sequence[Command], weights: Weights) -> Choice | None:
     """Home with an empty plane, a Damaged one that is outnumbered, one that is likely to be shot down."""
-    for c in options:
-        plane = view.planes.get(getattr(c, "plane", ""))
+    for command in options:
+        plane = view.planes.get(getattr(command, "plane", ""))
         if plane is None:
             continue
         fight = _fight(view, plane)
@@ -127,7 +127,7 @@ def _recall(view: State, seat: int, options: Sequence[Command], weights: Weights
             or outnumbered
             or _danger(view, plane) > (weights.fights.valuable if plane.bombs else weights.fights.outmatched)
         ):
-            return c, "It has more to lose than to win."
+            return command, "It has more to lose than to win."
     return None
 
 

@@ -136,39 +136,39 @@ class Foot:
     def _rally(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """Leaders first, each unit with the best help; broken weapons are mended, lying ones picked up."""
         tries: list[tuple[float, Command]] = []
-        for c in options:
-            if isinstance(c, Rally):
-                man = view.infantry[c.unit]
+        for command in options:
+            if isinstance(command, Rally):
+                man = view.infantry[command.unit]
                 sheet = view.man(man)
-                drm = 4 * man.dm + (view.man(view.infantry[c.leader]).leadership if c.leader else 1)
+                drm = 4 * man.dm + (view.man(view.infantry[command.leader]).leadership if command.leader else 1)
                 hope = float(odds.at_most(sheet.broken_morale - drm)) * values.worth(view, man, self.prizes)
-                tries.append((hope + self.weights.leaders_first * (sheet.halves == 0), c))
+                tries.append((hope + self.weights.leaders_first * (sheet.halves == 0), command))
         if tries and (best := max(tries, key=lambda t: (t[0], repr(t[1]))))[0] > self.weights.rally:
             return best[1], "They come back to their senses, with luck."
-        work = next((c for c in options if isinstance(c, (Repair, Recover))), None)
+        work = next((command for command in options if isinstance(command, (Repair, Recover))), None)
         return (work, "A weapon is worth the trouble.") if work is not None else None
 
     # -- moves
     def _start(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """Who goes next: whole stacks of those that attack, the nearest to their goal first."""
         best: tuple[int, int, Command] | None = None
-        for n, c in enumerate(options):
-            if isinstance(c, StartBand):
+        for n, command in enumerate(options):
+            if isinstance(command, StartBand):
                 man = (
-                    view.infantry.get(view.bands[c.band].ids[0])
-                    if c.band in view.bands and view.bands[c.band].ids
+                    view.infantry.get(view.bands[command.band].ids[0])
+                    if command.band in view.bands and view.bands[command.band].ids
                     else None
                 )
-            elif isinstance(c, Start):
-                man = view.infantry.get(c.units[0])
+            elif isinstance(command, Start):
+                man = view.infantry.get(command.units[0])
             else:
                 continue
             if man is None or not attacks(view, seat, man):
                 continue
             far = self._far(view, seat, man)
-            size = len(c.units) if isinstance(c, Start) else self.weights.column
+            size = len(command.units) if isinstance(command, Start) else self.weights.column
             if far and (best is None or (far, -size, n) < best[:2] + (n,)):
-                best = far, -size, c
+                best = far, -size, command
         return (best[2], "On towards the goal.") if best is not None else None
 
     def _far(self, view: State, seat: int, man: Infantry) -> int:
@@ -221,44 +221,44 @@ class Foot:
         """One hex nearer to the goal, into close combat only at good odds."""
         weights = self.weights
         best: tuple[float, str, Command] | None = None
-        for c in options:
-            if isinstance(c, AdvanceOff):
-                return c, "It is through."
-            if not isinstance(c, Advance):
+        for command in options:
+            if isinstance(command, AdvanceOff):
+                return command, "It is through."
+            if not isinstance(command, Advance):
                 continue
-            man = view.infantry[c.unit]
+            man = view.infantry[command.unit]
             if not attacks(view, seat, man):
                 continue
             field = walk_map(view, seat, goals(view, seat, man.id), weights)
             gain = (
-                (field.get(man.place.hex, FAR) - field.get(c.hex, FAR)) * weights.nearer
-                + terrain.in_hex_tem(view.ground[c.hex], False, False)
+                (field.get(man.place.hex, FAR) - field.get(command.hex, FAR)) * weights.nearer
+                + terrain.in_hex_tem(view.ground[command.hex], False, False)
                 - terrain.in_hex_tem(view.ground[man.place.hex], False, False)
             )
-            foes = [m for m in here(view, c.hex).men if m.seat != seat]
-            if foes or any(b.place.hex == c.hex for b in view.blips):
+            foes = [m for m in here(view, command.hex).men if m.seat != seat]
+            if foes or any(b.place.hex == command.hex for b in view.blips):
                 strong = hand_to_hand.power(view, man, True)
                 weak = sum(hand_to_hand.power(view, f, False) for f in foes)
                 if foes and all(f.broken for f in foes):
                     gain += weights.broken_enemies
                 elif not foes or strong < weak:
                     gain += weights.bad_odds
-            if gain > weights.advance and (best is None or (gain, repr(c)) > best[:2]):
-                best = gain, repr(c), c
+            if gain > weights.advance and (best is None or (gain, repr(command)) > best[:2]):
+                best = gain, repr(command), command
         return (best[2], "A better place, and nearer to the goal.") if best is not None else None
 
     # -- close combat
     def _grapple(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """Everybody attacks, where the kill number weighed by the prize is best."""
         best: tuple[float, str, Command] | None = None
-        for c in options:
-            if isinstance(c, Grapple):
-                old = hand_to_hand.attack_on(view, seat, c.target)
-                attackers = (*old.attackers, c.unit) if old is not None else (c.unit,)
-                targets = old.targets if old is not None else (c.target,)
+        for command in options:
+            if isinstance(command, Grapple):
+                old = hand_to_hand.attack_on(view, seat, command.target)
+                attackers = (*old.attackers, command.unit) if old is not None else (command.unit,)
+                targets = old.targets if old is not None else (command.target,)
                 tally = hand_to_hand.tally(view, CloseAttack(seat, attackers, targets))
                 prize = sum(values.worth(view, view.infantry[t], self.prizes) for t in targets)
                 worth = float(odds.at_most(tally.base - 1 - (tally.total - tally.base))) * prize
-                if best is None or (worth, repr(c)) > best[:2]:
-                    best = worth, repr(c), c
+                if best is None or (worth, repr(command)) > best[:2]:
+                    best = worth, repr(command), command
         return (best[2], "Hand to hand.") if best is not None else None

@@ -55,13 +55,19 @@ def _aimed(view: State, seat: int, options: Sequence[Command], weights: Weights)
     battery = observing.own(view, seat)
     lies = battery.at if battery is not None else None
     best: tuple[float, int, bool, str, Command] | None = None
-    for c in options:
-        if isinstance(c, (Observe, RequestFire, CorrectFire, AimMistake)):
-            far = distance(lies, c.hex) if lies is not None else 0
-            found = under(view, seat, c.hex, weights), -far, isinstance(c, CorrectFire) and c.convert, repr(c), c
+    for command in options:
+        if isinstance(command, (Observe, RequestFire, CorrectFire, AimMistake)):
+            far = distance(lies, command.hex) if lies is not None else 0
+            found = (
+                under(view, seat, command.hex, weights),
+                -far,
+                isinstance(command, CorrectFire) and command.convert,
+                repr(command),
+                command,
+            )
             if best is None or found[:4] > best[:4]:
                 best = found
-    convert = next((c for c in options if isinstance(c, ConvertFire)), None)
+    convert = next((command for command in options if isinstance(command, ConvertFire)), None)
     here = under(view, seat, lies, weights) if lies is not None else weights.batteries.forbidden
     if convert is not None and here >= least and (best is None or here >= near_enough * best[0]):
         return convert, "It lies well enough: fire for effect."

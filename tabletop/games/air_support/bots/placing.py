@@ -40,13 +40,15 @@ class Placer:
             view, unit
         ) else "There is cover, and the ground that counts is near."
 
-    def _value(self, view: State, seat: int, c: Place) -> float:
-        key = c.unit, c.hex
+    def _value(self, view: State, seat: int, command: Place) -> float:
+        key = command.unit, command.hex
         if key not in self._kept:
             self._kept[key] = (
-                self._coverage(view, seat, c.hex) if self._flak(view, c.unit) else self._post(view, seat, c)
+                self._coverage(view, seat, command.hex)
+                if self._flak(view, command.unit)
+                else self._post(view, seat, command)
             )
-        return self._kept[key] - self.weights.crowd * len(units_at(view, Location(c.hex, c.level), seat))
+        return self._kept[key] - self.weights.crowd * len(units_at(view, Location(command.hex, command.level), seat))
 
     def _flak(self, view: State, key: str) -> bool:
         if key in view.vehicles:
@@ -83,15 +85,15 @@ class Placer:
             if view.ground[h].road and first <= view.ground.grid.cell(h)[0] <= first + self.weights.columns
         ]
 
-    def _post(self, view: State, seat: int, c: Place) -> float:
-        at = c.hex
+    def _post(self, view: State, seat: int, command: Place) -> float:
+        at = command.hex
         rule = view.scenario.victory
         wanted = rule.hexes if rule.aim in (Aim.CONTROL, Aim.SQUADS) else view.scenario.exits
         weights = self.weights
         near = -weights.near * min((distance(at, h) for h in wanted), default=0)
         cover = terrain.in_hex_tem(view.ground[at], False, False)
-        if c.unit in view.infantry:
-            return near + cover + weights.upstairs * c.level
-        if c.unit in view.vehicles or c.unit in view.guns:
+        if command.unit in view.infantry:
+            return near + cover + weights.upstairs * command.level
+        if command.unit in view.vehicles or command.unit in view.guns:
             return near + weights.road * bool(view.ground[at].road) + weights.height * view.ground[at].elevation
         return near

@@ -43,18 +43,18 @@ def _volley(view: State, seat: int, shots: Sequence[Shot], leader: str, weights:
     target, prizes, fire = shots[0].target, weights.prizes, weights.fire
     full, half = ift.columns(shots, False)
     victims = ift.victims(view, seat, target)
-    crowd = max(1, sum(isinstance(u, Infantry) for u in victims))
+    crowd = max(1, sum(isinstance(victim, Infantry) for victim in victims))
     found = 0.0
-    for u in victims:
-        column = full if u.concealed is Concealed.KNOWN else half
-        if isinstance(u, Infantry) and not u.dummy:
-            found += _man(view, u, column, ift.tally(view, shots, leader, u).total, crowd, prizes)
-        elif isinstance(u, Vehicle) and not view.car(u).armoured:
-            fates = odds.truck(column, ift.tally(view, shots, leader, u).total)
-            found += values.harm_to_car(view, u, floats(fates), prizes)
-        elif isinstance(u, Vehicle) and u.exposed and not u.stunned:
-            crew = odds.man(column, ift.tally(view, shots, leader, u, crew=True).total, CREW_MORALE, odds.HALF)
-            found += float(crew.gone + crew.broken) * prizes.stun * values.worth(view, u, prizes)
+    for victim in victims:
+        column = full if victim.concealed is Concealed.KNOWN else half
+        if isinstance(victim, Infantry) and not victim.dummy:
+            found += _man(view, victim, column, ift.tally(view, shots, leader, victim).total, crowd, prizes)
+        elif isinstance(victim, Vehicle) and not view.car(victim).armoured:
+            fates = odds.truck(column, ift.tally(view, shots, leader, victim).total)
+            found += values.harm_to_car(view, victim, floats(fates), prizes)
+        elif isinstance(victim, Vehicle) and victim.exposed and not victim.stunned:
+            crew = odds.man(column, ift.tally(view, shots, leader, victim, crew=True).total, CREW_MORALE, odds.HALF)
+            found += float(crew.gone + crew.broken) * prizes.stun * values.worth(view, victim, prizes)
     marks = sum(b.place == target and b.seat != seat for b in view.blips)
     if marks:
         hurt = odds.man(half, fire.mark_drm, fire.mark_morale)
@@ -111,10 +111,10 @@ class Marksman:
         step, fire = view.frames[-1].step, self.weights.fire
         best: tuple[float, Command, str] | None = None
         quotes = laying.quotes(view, seat)
-        for c in options:
-            if not isinstance(c, FireAt):
+        for command in options:
+            if not isinstance(command, FireAt):
                 continue
-            shot = quotes.get((c.firer, Location(c.hex, c.level)))
+            shot = quotes.get((command.firer, Location(command.hex, command.level)))
             if shot is None:
                 continue
             ways = laying.modes(view, seat, [shot])
@@ -128,7 +128,7 @@ class Marksman:
             if firer is not None and firer.concealed is not Concealed.KNOWN:
                 worth -= fire.seen
             if worth >= wanted * fire.alone and (best is None or worth - wanted > best[0]):
-                best = worth - wanted, c, f"The shot alone is worth {worth:.1f} points."
+                best = worth - wanted, command, f"The shot alone is worth {worth:.1f} points."
         return (best[1], best[2]) if best is not None and best[0] > -fire.short else None
 
     @staticmethod
@@ -146,31 +146,31 @@ class Marksman:
             return None
         now = self._best(view, seat, plan, shots)
         best: tuple[float, Command] | None = None
-        for c in options:
+        for command in options:
             gain = 0.0
-            if isinstance(c, AddFirer) and plan.target is not None:
-                more = laying.quotes(view, seat).get((c.firer, plan.target))
+            if isinstance(command, AddFirer) and plan.target is not None:
+                more = laying.quotes(view, seat).get((command.firer, plan.target))
                 if more is not None:
                     gain = self._best(view, seat, plan, [*shots, more]) - now - self.weights.fire.joining
-            elif isinstance(c, Direct):
+            elif isinstance(command, Direct):
                 gain = (
-                    self._best(view, seat, FirePlan(plan.seat, plan.firers, plan.target, leader=c.leader), shots)
+                    self._best(view, seat, FirePlan(plan.seat, plan.firers, plan.target, leader=command.leader), shots)
                     - now
                     - self.weights.fire.directing
                 )
             if gain > 0 and (best is None or gain > best[0]):
-                best = gain, c
+                best = gain, command
         if best is not None:
             return best[1], f"That makes the shot worth {best[0]:.2f} points more."
-        ways = [c for c in options if isinstance(c, Shoot)]
+        ways = [command for command in options if isinstance(command, Shoot)]
         if not ways:
             return None
         way = max(
             ways,
-            key=lambda c: (
-                target_value(view, seat, shots, plan.leader, How(c.how), c.named, self.weights),
-                c.how,
-                c.named,
+            key=lambda command: (
+                target_value(view, seat, shots, plan.leader, How(command.how), command.named, self.weights),
+                command.how,
+                command.named,
             ),
         )
         return way, f"It is worth {now:.1f} points."

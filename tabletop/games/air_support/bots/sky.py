@@ -58,18 +58,18 @@ class Sky:
     def _best(self, view: State, options: Sequence[Command]) -> tuple[Way, Command] | None:
         found: list[tuple[float, int, Way, Command]] = []
         alike: dict[object, list[Sight]] = {}
-        for c in options:
-            if isinstance(c, Sight):
-                p = view.planes[c.plane]
-                alike.setdefault((p.cls, p.bombs, p.mg_disabled), []).append(c)
+        for command in options:
+            if isinstance(command, Sight):
+                p = view.planes[command.plane]
+                alike.setdefault((p.cls, p.bombs, p.mg_disabled), []).append(command)
         for group in alike.values():
             name = group[0].plane
             sortie = Sortie(view, view.planes[name], self.weights)
-            mine = [c for c in group if c.plane == name]
+            mine = [command for command in group if command.plane == name]
             most = self.weights.runs.closely
-            for n, c in enumerate(mine if len(mine) <= most else mine[:: len(mine) // most + 1]):
-                way = sortie.way(c.hex, c.direction, c.dive)
-                found.append((way.score, -n, way, c))
+            for n, command in enumerate(mine if len(mine) <= most else mine[:: len(mine) // most + 1]):
+                way = sortie.way(command.hex, command.direction, command.dive)
+                found.append((way.score, -n, way, command))
         if not found:
             return None
         top = max(found, key=lambda f: f[:2])
@@ -85,27 +85,27 @@ class Sky:
             return self._mistaken_strike(view, pilot, run, options)
         sortie, weights = Sortie(view, pilot, self.weights), self.weights.attacks
         over = course.place(run)
-        waits = [c for c in options if isinstance(c, Pass)]
+        waits = [command for command in options if isinstance(command, Pass)]
         best: tuple[float, Command, str] | None = None
         if waits:
             best = self._after(sortie, run, False), waits[0], "It saves its fire for what lies ahead."
-        for c in options:
-            if not isinstance(c, AirAttack):
+        for command in options:
+            if not isinstance(command, AirAttack):
                 continue
-            units = sortie.strikes.targets(over, run.direction, c.hex)
-            marks = sortie.strikes.marks(over, c.hex)
+            units = sortie.strikes.targets(over, run.direction, command.hex)
+            marks = sortie.strikes.marks(over, command.hex)
             worth = weights.somebody if units or marks else weights.nobody
-            if c.weapons != figures.BOMBS:
-                worth += sortie.strikes.mg_value(over, units, c.named) + (
+            if command.weapons != figures.BOMBS:
+                worth += sortie.strikes.mg_value(over, units, command.named) + (
                     weights.stuka_guns if run.mode is Mode.STUKA and run.at == 0 else 0.0
                 )
-            if c.weapons != figures.MG:
-                worth += sortie.strikes.bomb_value(over, units, c.named, c.area) - sortie.saved
+            if command.weapons != figures.MG:
+                worth += sortie.strikes.bomb_value(over, units, command.named, command.area) - sortie.saved
             worth += weights.mark_here * marks
-            if c.weapons == figures.MG:
-                worth += self._after(sortie, run, True, c.hex)
+            if command.weapons == figures.MG:
+                worth += self._after(sortie, run, True, command.hex)
             if best is None or worth > best[0]:
-                best = worth, c, f"That attack, with what can follow, is worth {worth:.1f} points."
+                best = worth, command, f"That attack, with what can follow, is worth {worth:.1f} points."
         assert best is not None
         return best[1], best[2]
 
@@ -124,14 +124,16 @@ class Sky:
 
     def _mistaken_strike(self, view: State, pilot: Plane, run: Run, options: Sequence[Command]) -> Choice:
         strikes, over = Strikes(view, pilot, self.weights, mistaken=True), course.place(run)
-        attacks = [c for c in options if isinstance(c, AirAttack)]
+        attacks = [command for command in options if isinstance(command, AirAttack)]
 
-        def worth(c: AirAttack) -> float:
-            units = strikes.targets(over, run.direction, c.hex)
-            guns = strikes.mg_value(over, units, c.named) if c.weapons != figures.BOMBS else 0.0
-            if c.weapons == figures.MG:
+        def worth(command: AirAttack) -> float:
+            units = strikes.targets(over, run.direction, command.hex)
+            guns = strikes.mg_value(over, units, command.named) if command.weapons != figures.BOMBS else 0.0
+            if command.weapons == figures.MG:
                 return guns
-            return guns + (strikes.bomb_value(over, units, c.named, c.area) + self.weights.attacks.enemy_bombs)
+            return guns + (
+                strikes.bomb_value(over, units, command.named, command.area) + self.weights.attacks.enemy_bombs
+            )
 
         if attacks:
             return max(attacks, key=worth), "Their own plane hits them hardest so."
@@ -142,32 +144,34 @@ class Sky:
         pilot = view.planes[str(view.frames[-1].args[1])]
         strikes = Strikes(view, pilot, self.weights, mistaken=True)
         best: tuple[float, Command] | None = None
-        for c in options:
-            if isinstance(c, Mistake):
-                over = course.initial_hex(c.hex, c.direction, c.dive)
-                worth = strikes.mg(over, c.direction, c.hex)[0]
+        for command in options:
+            if isinstance(command, Mistake):
+                over = course.initial_hex(command.hex, command.direction, command.dive)
+                worth = strikes.mg(over, command.direction, command.hex)[0]
                 if pilot.bombs:
-                    worth += strikes.bombs(over, c.direction, c.hex)[0]
+                    worth += strikes.bombs(over, command.direction, command.hex)[0]
                 if best is None or worth > best[0]:
-                    best = worth, c
+                    best = worth, command
         if best is not None and best[0] > 0:
             return best[1], "Their own plane does most harm there."
-        return next((c for c in options if isinstance(c, Pass)), options[0]), "There is nothing to gain."
+        return next(
+            (command for command in options if isinstance(command, Pass)), options[0]
+        ), "There is nothing to gain."
 
     # -- flak
     def flak(self, view: State, seat: int, options: Sequence[Command]) -> Choice:
         """Fire the shot that gains most over its cost, or hold."""
-        hold = next(c for c in options if isinstance(c, Pass))
+        hold = next(command for command in options if isinstance(command, Pass))
         target = view.planes[str(view.frames[-1].args[1])]
         run = target.run
         assert run is not None
         sortie, weights = Sortie(view, target, self.weights), self.weights.flak
         coming = self._threat(sortie, run)
         best: tuple[float, Command, barrage.Danger] | None = None
-        for c in options:
-            if not isinstance(c, FireAA):
+        for command in options:
+            if not isinstance(command, FireAA):
                 continue
-            shot = reach.shot(view, seat, target, c.weapon, c.part)
+            shot = reach.shot(view, seat, target, command.weapon, command.part)
             if not isinstance(shot, Barrage):
                 continue
             danger = barrage.of_shot(shot)
@@ -180,11 +184,11 @@ class Sky:
                 continue
             score = (
                 gain
-                - self._cost(view, seat, c.weapon, shot)
-                - (1 - min(shot.rof, 6) / 6) * self._later(view, seat, target, run, c)
+                - self._cost(view, seat, command.weapon, shot)
+                - (1 - min(shot.rof, 6) / 6) * self._later(view, seat, target, run, command)
             )
             if score > 0 and (best is None or score > best[0]):
-                best = score, c, danger
+                best = score, command, danger
         if best is None:
             return hold, "Nothing here is worth giving a weapon away; it holds its fire."
         return best[1], f"It hits with {100 * (best[2].gone + best[2].hurt):.0f} %."
@@ -224,9 +228,9 @@ class Sky:
     # -- leaving
     def leave(self, view: State, seat: int, options: Sequence[Command]) -> Choice | None:
         """A plane that can do nothing any more, Damaged or empty, goes while it can."""
-        for c in options:
-            if isinstance(c, ExitPlane):
-                p = view.planes[c.plane]
+        for command in options:
+            if isinstance(command, ExitPlane):
+                p = view.planes[command.plane]
                 if p.mg_disabled and not p.bombs:
-                    return c, "It has nothing left to fight with."
+                    return command, "It has nothing left to fight with."
         return None

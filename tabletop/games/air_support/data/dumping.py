@@ -79,33 +79,36 @@ def _lean(values: Mapping[str, Any]) -> Document:
 
 # -- the scenario round it
 def _whole(state: State) -> Document:
-    s = state.scenario
+    scenario = state.scenario
     air = state.air
     return {
         "format": "tabletop scenario 1",
         "game": GAME,
         "key": "",
         "title": "",
-        "date": s.date,
-        "year": s.year,
+        "date": scenario.date,
+        "year": scenario.year,
         "month": air.month,
         "blurb": "",
-        "map": {"file": s.map_file, **({"exits": {"hexes": listed(s.ground.grid, s.exits)}} if s.exits else {})},
-        "turns": s.turns,
+        "map": {
+            "file": scenario.map_file,
+            **({"exits": {"hexes": listed(scenario.ground.grid, scenario.exits)}} if scenario.exits else {}),
+        },
+        "turns": scenario.turns,
         "weather": air.weather.value,
         **_lean({"fog_level": air.fog_level, "nvr": air.nvr}),
-        "first_setup": s.sides[s.first_setup].name,
-        "first_move": s.sides[s.first_move].name,
+        "first_setup": scenario.sides[scenario.first_setup].name,
+        "first_move": scenario.sides[scenario.first_move].name,
         "sides": [_side(state, seat) for seat in (0, 1)],
-        "victory": _victory(s, s.victory),
-        "special": _special(s),
-        **_lean({"coach": s.coach}),
+        "victory": _victory(scenario, scenario.victory),
+        "special": _special(scenario),
+        **_lean({"coach": scenario.coach}),
     }
 
 
 def _side(state: State, seat: int) -> Document:
-    s = state.scenario
-    info = s.sides[seat]
+    scenario = state.scenario
+    info = scenario.sides[seat]
     foxholes, marks = info.foxholes, info.marks
     if state.phase is Phase.SETUP:  # "?" on the map are pieces, foxholes dug so far come back into the hand
         foxholes, marks = state.sides[seat].foxholes + len(state.sides[seat].dug), state.sides[seat].marks
@@ -115,9 +118,9 @@ def _side(state: State, seat: int) -> Document:
         "letter": info.letter,
         "edges": sorted(info.edges),
         "air": _air(state, seat, info.air),
-        **_battery(s, seat),
+        **_battery(scenario, seat),
         **_lean({"foxholes": foxholes, "marks": marks, "concealed_squads": info.concealed_squads}),
-        "groups": [_group(s, group) for group in s.groups if group.seat == seat],
+        "groups": [_group(scenario, group) for group in scenario.groups if group.seat == seat],
     }
 
 
@@ -143,9 +146,9 @@ def _flight(flight: Flight) -> Document:
     return {"class": flight.cls.value, "count": flight.number, **_lean({"bombs": flight.bombs, "model": flight.model})}
 
 
-def _battery(s: Scenario, seat: int) -> Document:
+def _battery(scenario: Scenario, seat: int) -> Document:
     """The battery as it was at the start."""
-    found = next((b for b in s.batteries if b.seat == seat), None)
+    found = next((b for b in scenario.batteries if b.seat == seat), None)
     if found is None:
         return {}
     chits = found.pile.all
@@ -159,11 +162,11 @@ def _battery(s: Scenario, seat: int) -> Document:
     }
 
 
-def _group(s: Scenario, group: Group) -> Document:
-    units: tuple[Infantry | Gun | Vehicle, ...] = (*s.infantry, *s.guns, *s.vehicles)
+def _group(scenario: Scenario, group: Group) -> Document:
+    units: tuple[Infantry | Gun | Vehicle, ...] = (*scenario.infantry, *scenario.guns, *scenario.vehicles)
     types = {p.id: p.sheet for p in units}
-    crews = {g.crew for g in s.guns}
-    board = s.ground.grid
+    crews = {g.crew for g in scenario.guns}
+    board = scenario.ground.grid
     head = {
         "key": group.key,
         "kind": group.kind.value,
@@ -175,49 +178,53 @@ def _group(s: Scenario, group: Group) -> Document:
         return head | {"stacks": [[types[id] for id in stack] for stack in group.stacks]}
     lines = [(types[id], id in group.hip) for id in group.members if id not in crews]
     rows = [{"type": type, "count": len(list(same)), **_lean({"hip": hip})} for (type, hip), same in groupby(lines)]
-    first = next((g for g in s.groups if g.seat == group.seat and g.kind is Kind.FORCE), None)
+    first = next((g for g in scenario.groups if g.seat == group.seat and g.kind is Kind.FORCE), None)
     if group is first:
-        arms = [w.sheet for w in s.weapons if w.seat == group.seat]
+        arms = [w.sheet for w in scenario.weapons if w.seat == group.seat]
         rows += [{"type": type, "count": len(list(same))} for type, same in groupby(arms)]
     return head | {"units": rows}
 
 
-def _victory(s: Scenario, v: Victory) -> Document:
-    board = s.ground.grid
-    keys = [g.key for g in s.groups if g.members and set(g.members) <= v.counted]
-    column = hexes.label(board, board.hex(v.column, 0))[:-1] if v.column is not None else None
+def _victory(scenario: Scenario, victory: Victory) -> Document:
+    board = scenario.ground.grid
+    keys = [g.key for g in scenario.groups if g.members and set(g.members) <= victory.counted]
+    column = hexes.label(board, board.hex(victory.column, 0))[:-1] if victory.column is not None else None
     return {
-        "aim": v.aim.value,
-        "side": s.sides[v.seat].name,
-        "win": v.win,
-        "draw": v.draw,
+        "aim": victory.aim.value,
+        "side": scenario.sides[victory.seat].name,
+        "win": victory.win,
+        "draw": victory.draw,
         **_lean(
             {
-                "hexes": listed(board, v.hexes),
+                "hexes": listed(board, victory.hexes),
                 "count": keys,
-                "plane_steps": v.plane_steps,
-                "spent": v.spent,
-                "double": bool(v.double),
+                "plane_steps": victory.plane_steps,
+                "spent": victory.spent,
+                "double": bool(victory.double),
                 "beyond_column": column,
             }
         ),
         **{
             k: n
-            for k, n in (("own_plane", v.own_plane), ("enemy_plane", v.enemy_plane), ("exit_squads", v.exit_squads))
+            for k, n in (
+                ("own_plane", victory.own_plane),
+                ("enemy_plane", victory.enemy_plane),
+                ("exit_squads", victory.exit_squads),
+            )
             if n
         },
     }
 
 
-def _special(s: Scenario) -> Document:
-    types = {v.id: v.sheet for v in s.vehicles}
-    special = s.special
+def _special(scenario: Scenario) -> Document:
+    types = {v.id: v.sheet for v in scenario.vehicles}
+    special = scenario.special
     return _lean(
         {
             "no_concealment": special.no_concealment,
             "road_mp": {types[id]: mp for id, mp in special.road_mp.items()},
             "weather_roll": [w.value for w in special.weather_roll],
-            "clearing": s.sides[special.clearing].name if special.clearing is not None else None,
+            "clearing": scenario.sides[special.clearing].name if special.clearing is not None else None,
             "lines": list(special.lines),
         }
     )
@@ -225,23 +232,23 @@ def _special(s: Scenario) -> Document:
 
 # -- the pieces
 def _position(state: State) -> Document:
-    s = state.scenario
-    board = s.ground.grid
+    scenario = state.scenario
+    board = scenario.ground.grid
     held = {
         name: listed(board, [at for at, seat in state.control if seat == n])
-        for n, name in [(-1, "nobody"), *enumerate(side.name for side in s.sides)]
+        for n, name in [(-1, "nobody"), *enumerate(side.name for side in scenario.sides)]
     }
     return {
         "begin": _begin(state),
         "turn": state.turn,
-        "attacker": s.sides[state.attacker].name,
+        "attacker": scenario.sides[state.attacker].name,
         "points": list(state.points),
-        "infantry": [_line(s, p) for p in state.infantry.values()],
-        "weapons": [_line(s, p) for p in state.weapons.values()],
-        "guns": [_line(s, p) for p in state.guns.values()],
-        "vehicles": [_line(s, p) for p in state.vehicles.values()],
-        "planes": [_line(s, p) for p in state.planes.values()],
-        "batteries": [_line(s, p) for p in state.batteries.values()],
+        "infantry": [_line(scenario, p) for p in state.infantry.values()],
+        "weapons": [_line(scenario, p) for p in state.weapons.values()],
+        "guns": [_line(scenario, p) for p in state.guns.values()],
+        "vehicles": [_line(scenario, p) for p in state.vehicles.values()],
+        "planes": [_line(scenario, p) for p in state.planes.values()],
+        "batteries": [_line(scenario, p) for p in state.batteries.values()],
         **_lean(
             {
                 "control": _lean(held),
@@ -252,7 +259,7 @@ def _position(state: State) -> Document:
     }
 
 
-def _line(s: Scenario, piece: Infantry | Weapon | Gun | Vehicle | Plane | Battery) -> Document:
+def _line(scenario: Scenario, piece: Infantry | Weapon | Gun | Vehicle | Plane | Battery) -> Document:
     """One piece: what differs from its usual state."""
     line: Document = {"id": piece.id}
     if isinstance(piece, Plane):
@@ -260,17 +267,17 @@ def _line(s: Scenario, piece: Infantry | Weapon | Gun | Vehicle | Plane | Batter
     elif not isinstance(piece, Battery):
         line |= {"type": piece.sheet} if piece.sheet else {"dummy": True}
         if piece.place != NOWHERE:
-            line["at"] = place_word(s.ground.grid, piece.place.hex)
+            line["at"] = place_word(scenario.ground.grid, piece.place.hex)
             line |= {"level": piece.place.level} if piece.place.level else {}
     else:
         chits = piece.pile.all
         line |= {"black": chits.count("black"), "red": chits.count("red")}
-        line |= {"held_by": s.sides[piece.held_by].name} if piece.held_by >= 0 else {}
+        line |= {"held_by": scenario.sides[piece.held_by].name} if piece.held_by >= 0 else {}
     for field in fields(piece):
         value = getattr(piece, field.name)
         if field.name in APART or (isinstance(piece, Plane) and field.name == "cls") or _usual(field, value):
             continue
-        line[field.name] = _plain(s, field.name, value)
+        line[field.name] = _plain(scenario, field.name, value)
     return line
 
 
@@ -279,12 +286,12 @@ def _usual(field: Any, value: Any) -> bool:
     return value is None or value == "" or (field.default is not MISSING and value == field.default)
 
 
-def _plain(s: Scenario, name: str, value: Any) -> Any:
-    board = s.ground.grid
+def _plain(scenario: Scenario, name: str, value: Any) -> Any:
+    board = scenario.ground.grid
     if isinstance(value, Enum):
         return value.value
     if name == "hit_by_air":
-        return [s.sides[seat].name for seat in sorted(value)]
+        return [scenario.sides[seat].name for seat in sorted(value)]
     if name == "shots":
         return [[*shot[:-1], place_word(board, shot[-1])] for shot in value]
     if name in ("at", "request"):

@@ -54,32 +54,34 @@ class Placing:
 
     def read(self) -> Scenario:
         """The scenario with every piece as the position has it."""
-        line, s = self.line, self.scenario
+        line, scenario = self.line, self.scenario
         if line.begin not in (steps := ["setup", *dict.fromkeys(row.step for row in ROWS)]):
             self.wrong(
                 ("position", "begin"),
                 f'no row of the sequence of play is called "{line.begin}"',
                 did_you_mean(line.begin, steps),
             )
-        if line.turn > s.turns:
-            self.wrong(("position", "turn"), f"turn {line.turn} comes after the end", f"the game has {s.turns} turns")
-        infantry = self._all("infantry", line.infantry, s.infantry, Infantry)
-        weapons = self._all("weapons", line.weapons, s.weapons, Weapon)
-        guns = self._all("guns", line.guns, s.guns, Gun)
-        vehicles = self._all("vehicles", line.vehicles, s.vehicles, Vehicle)
+        if line.turn > scenario.turns:
+            self.wrong(
+                ("position", "turn"), f"turn {line.turn} comes after the end", f"the game has {scenario.turns} turns"
+            )
+        infantry = self._all("infantry", line.infantry, scenario.infantry, Infantry)
+        weapons = self._all("weapons", line.weapons, scenario.weapons, Weapon)
+        guns = self._all("guns", line.guns, scenario.guns, Gun)
+        vehicles = self._all("vehicles", line.vehicles, scenario.vehicles, Vehicle)
         self._in_hand([*infantry, *guns, *vehicles])
         self._owners(weapons, guns, {u.id for u in infantry})
         return replace(
-            s,
+            scenario,
             infantry=infantry,
             weapons=weapons,
             guns=guns,
             vehicles=vehicles,
-            planes=self._all("planes", line.planes, s.planes, Plane),
-            batteries=self._all("batteries", line.batteries, s.batteries, Battery),
-            control=self._control() or s.control,
-            smoke={**s.smoke, **self._marked("smoke", line.smoke)},
-            foxholes={**s.foxholes, **self._marked("foxholes", line.foxholes)},
+            planes=self._all("planes", line.planes, scenario.planes, Plane),
+            batteries=self._all("batteries", line.batteries, scenario.batteries, Battery),
+            control=self._control() or scenario.control,
+            smoke={**scenario.smoke, **self._marked("smoke", line.smoke)},
+            foxholes={**scenario.foxholes, **self._marked("foxholes", line.foxholes)},
             begin=line.begin,
             turn=line.turn,
             attacker=self._seat(("position", "attacker"), line.attacker),

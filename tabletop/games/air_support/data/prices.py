@@ -18,27 +18,27 @@ def man_cost(library: Library, sheet: InfantrySheet) -> int:
 
 def gun_cost(library: Library, sheet: GunSheet) -> int:
     """A gun by what it can do against aircraft, others by calibre; the crew is paid apart."""
-    c = library.costs
+    costs = library.costs
     if sheet.aa == "light":
-        return c["light gun"] + c["light gun per ife"] * sheet.barrel.ife
+        return costs["light gun"] + costs["light gun per ife"] * sheet.barrel.ife
     if sheet.aa == "heavy":
-        return c["heavy gun"]
-    return c["other gun"] + c["other gun per cm"] * -(-sheet.barrel.mm // 10)
+        return costs["heavy gun"]
+    return costs["other gun"] + costs["other gun per cm"] * -(-sheet.barrel.mm // 10)
 
 
 def vehicle_cost(library: Library, sheet: VehicleSheet) -> int:
     """An unarmed truck has its own price; all else is paid by points and IFE."""
-    c = library.costs
+    costs = library.costs
     armed = sheet.main is not None or sheet.bmg or sheet.cmg or sheet.aamg
     if sheet.drive is Drive.TRUCK and not armed:
-        return c["truck"]
-    return c["vehicle per point"] * sheet.points + c["vehicle per ife"] * (sheet.main.ife if sheet.main else 0)
+        return costs["truck"]
+    return costs["vehicle per point"] * sheet.points + costs["vehicle per ife"] * (sheet.main.ife if sheet.main else 0)
 
 
 def battery_cost(library: Library, mm: int) -> int:
     """A battery by its calibre."""
-    c = library.costs
-    return c["heavy battery"] if mm >= c["heavy battery from mm"] else c["battery"]
+    costs = library.costs
+    return costs["heavy battery"] if mm >= costs["heavy battery from mm"] else costs["battery"]
 
 
 def roster_cost(

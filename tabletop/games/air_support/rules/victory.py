@@ -39,8 +39,12 @@ def lost_planes(state: State, seat: int) -> int:
 
 def exited(state: State, seat: int) -> list[str]:
     """Counted units of a side that have left over the hexes of the scenario."""
-    v = state.scenario.victory
-    return [e.id for e in state.exited if e.seat == seat and e.id in v.counted and (not v.hexes or e.hex in v.hexes)]
+    rule = state.scenario.victory
+    return [
+        e.id
+        for e in state.exited
+        if e.seat == seat and e.id in rule.counted and (not rule.hexes or e.hex in rule.hexes)
+    ]
 
 
 def _good_squads(state: State, seat: int) -> list[Infantry]:
@@ -49,10 +53,10 @@ def _good_squads(state: State, seat: int) -> list[Infantry]:
 
 def score(state: State) -> int:
     """What decides, of the seat of the victory conditions."""
-    v = state.scenario.victory
-    seat = v.seat
-    planes = v.own_plane * lost_planes(state, seat) + v.enemy_plane * lost_planes(state, 1 - seat)
-    match v.aim:
+    rule = state.scenario.victory
+    seat = rule.seat
+    planes = rule.own_plane * lost_planes(state, seat) + rule.enemy_plane * lost_planes(state, 1 - seat)
+    match rule.aim:
         case Aim.EXIT:
             return len(exited(state, seat)) + planes
         case Aim.CONTROL:
@@ -60,46 +64,46 @@ def score(state: State) -> int:
         case Aim.POINTS:
             return _points(state, seat) - _points(state, 1 - seat) + planes
         case Aim.SQUADS:
-            mine, theirs = (sum(u.place.hex in v.hexes for u in _good_squads(state, s)) for s in (seat, 1 - seat))
-            double = bool(v.double) and state.planes[v.double].status is AirStatus.GONE and theirs > 0
+            mine, theirs = (sum(u.place.hex in rule.hexes for u in _good_squads(state, s)) for s in (seat, 1 - seat))
+            double = bool(rule.double) and state.planes[rule.double].status is AirStatus.GONE and theirs > 0
             return mine - theirs - double + planes
 
 
 def _points(state: State, seat: int) -> int:
     """Casualty points, exit points, and columns gained (AS-VIC-02, AS-VIC-03)."""
-    v = state.scenario.victory
+    rule = state.scenario.victory
     total = state.points[seat] + sum(worth(state, key) for key in exited(state, seat))
-    if v.column is not None and seat == v.seat:
+    if rule.column is not None and seat == rule.seat:
         far = max((state.ground.grid.cell(u.place.hex)[0] for u in _good_squads(state, seat)), default=0)
-        total += 2 * max(0, far - v.column)
+        total += 2 * max(0, far - rule.column)
     return total
 
 
 def result(state: State) -> Result:
     """Who has won (AS-VIC-01)."""
-    v, sides = state.scenario.victory, state.scenario.sides
+    rule, sides = state.scenario.victory, state.scenario.sides
     found = score(state)
-    rank = 2 if found >= v.win else 1 if found >= v.draw else 0
+    rank = 2 if found >= rule.win else 1 if found >= rule.draw else 0
     if (
-        v.exit_squads
+        rule.exit_squads
         and sum(
-            e.hex in v.exit_hexes and e.id in state.infantry and state.man(state.infantry[e.id]).size is Size.SQUAD
+            e.hex in rule.exit_hexes and e.id in state.infantry and state.man(state.infantry[e.id]).size is Size.SQUAD
             for e in state.exited
-            if e.seat == v.seat
+            if e.seat == rule.seat
         )
-        >= v.exit_squads
+        >= rule.exit_squads
     ):
         rank = 2
-    if v.plane_steps:
-        rank = min(2, rank + lost_planes(state, 1 - v.seat))
-    winner = (1 - v.seat, None, v.seat)[rank]
-    points = (found, state.points[1]) if v.seat == 0 else (state.points[0], found)
+    if rule.plane_steps:
+        rank = min(2, rank + lost_planes(state, 1 - rule.seat))
+    winner = (1 - rule.seat, None, rule.seat)[rank]
+    points = (found, state.points[1]) if rule.seat == 0 else (state.points[0], found)
     name = f"{sides[winner].name} win" if winner is not None else "A draw"
     return Result(
         winner,
         "draw" if winner is None else "win",
         points,
-        f"{name}: {sides[v.seat].name} score {found}, {v.win} needed (AS-VIC-01).",
+        f"{name}: {sides[rule.seat].name} score {found}, {rule.win} needed (AS-VIC-01).",
     )
 
 
@@ -110,14 +114,14 @@ def resigned(state: State, seat: int) -> Result:
 
 def spent(state: State) -> bool:
     """Whether the game ends early because nothing that counts can still leave (S1)."""
-    v = state.scenario.victory
-    if not v.spent:
+    rule = state.scenario.victory
+    if not rule.spent:
         return False
     return not any(
         key in state.vehicles
         and state.vehicles[key].where in (Where.MAP, Where.OFFBOARD, Where.HAND)
         and not (state.vehicles[key].wreck or state.vehicles[key].immobile)
-        for key in v.counted
+        for key in rule.counted
     )
 
 

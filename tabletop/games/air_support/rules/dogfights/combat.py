@@ -65,14 +65,14 @@ def can_attack(plane: Fighter) -> bool:
 
 def drms(firer: Fighter, target: Fighter) -> dict[str, int]:
     """Every modifier with its cause (AS-DOG-12)."""
-    t = AIR_FIGHT
+    printed = AIR_FIGHT
     causes = (
-        ("firer is a Stuka", firer.sheet.cls.stuka, t.firer_stuka),
-        ("firer has bombs", firer.bombs, t.firer_bombs),
-        ("firer is Damaged", firer.damaged, t.firer_damaged),
-        ("target is Damaged", target.damaged, t.target_damaged),
-        ("target is no fighter-bomber", not target.sheet.cls.fighter_bomber, t.target_no_fighter),
-        ("target has bombs", target.bombs, t.target_bombs),
+        ("firer is a Stuka", firer.sheet.cls.stuka, printed.firer_stuka),
+        ("firer has bombs", firer.bombs, printed.firer_bombs),
+        ("firer is Damaged", firer.damaged, printed.firer_damaged),
+        ("target is Damaged", target.damaged, printed.target_damaged),
+        ("target is no fighter-bomber", not target.sheet.cls.fighter_bomber, printed.target_no_fighter),
+        ("target has bombs", target.bombs, printed.target_bombs),
     )
     return {cause: drm for cause, holds, drm in causes if holds}
 

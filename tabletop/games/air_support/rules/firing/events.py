@@ -61,41 +61,41 @@ def _used(state: State, key: str, what: str) -> State:
     return put_man(state, key, fired=True, used=man.used | {what}, tried=man.tried | {FIRED})
 
 
-def _one(state: State, key: str, e: GroundFired) -> State:
-    kept = key in e.kept
+def _one(state: State, key: str, event: GroundFired) -> State:
+    kept = key in event.kept
     name, _, part = key.partition("/")
     if part:
         car = state.vehicles[name]
-        changes: dict[str, object] = {} if e.facing < 0 else {"turret": e.facing}
+        changes: dict[str, object] = {} if event.facing < 0 else {"turret": event.facing}
         main = state.car(car).main
-        if e.facing >= 0 and main is not None and main.mount is Mount.NT:
-            changes["facing"] = e.facing
+        if event.facing >= 0 and main is not None and main.mount is Mount.NT:
+            changes["facing"] = event.facing
         return put_car(
             state,
             name,
             fired=car.fired if kept else car.fired | {part},
-            marker=e.marker,
+            marker=event.marker,
             tried=car.tried | {FIRED},
             aa_mode=car.aa_mode and part != "MA",
             **changes,
         )
     if key in state.infantry:
-        state = put_man(state, key, marker=e.marker)
+        state = put_man(state, key, marker=event.marker)
         return _used(state, key, OWN)
     if key in state.guns:
         gun = state.guns[key]
         state = put_gun(
             state,
             key,
-            marker=gun.marker if kept else e.marker,
+            marker=gun.marker if kept else event.marker,
             aa_mode=False,
             tried=gun.tried | {FIRED},
-            facing=gun.facing if e.facing < 0 else e.facing,
+            facing=gun.facing if event.facing < 0 else event.facing,
         )
         return _used(state, gun.crew, key)
     weapon = state.weapons[key]
     state = put_weapon(
-        state, key, marker=weapon.marker if kept else e.marker, aa_mode=False, tried=weapon.tried | {FIRED}
+        state, key, marker=weapon.marker if kept else event.marker, aa_mode=False, tried=weapon.tried | {FIRED}
     )
     return _used(state, weapon.owner, key)
 

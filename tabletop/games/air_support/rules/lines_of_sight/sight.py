@@ -131,12 +131,12 @@ def _out_of_depression(ground: Ground, a: Location, b: Location, between: list[C
 
 def _blocks(ground: Ground, air: Air, ends: _Ends, at: Hex) -> bool:
     """Whether one crossed hex blocks (AS-LOS-02, AS-LOS-03)."""
-    t = terrain.top(ground[at], air, from_above=not ends.same)
-    if t <= ends.low:
+    height = terrain.top(ground[at], air, from_above=not ends.same)
+    if height <= ends.low:
         return False
-    if t >= ends.high:
+    if height >= ends.high:
         return True
-    blind = (t - ends.low) + distance(ends.upper, at) // 5 - (ends.high - t - 1)
+    blind = (height - ends.low) + distance(ends.upper, at) // 5 - (ends.high - height - 1)
     return distance(at, ends.lower) <= max(1, blind)
 
 

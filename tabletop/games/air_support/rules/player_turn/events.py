@@ -154,31 +154,31 @@ class PhaseEnded(AirSupportEvent):
         )
 
 
-def _stirred_man(u: Infantry) -> bool:
-    return u.pinned or u.fired or bool(u.used) or u.entered or bool(u.hit_by_air) or u.on_road
+def _stirred_man(man: Infantry) -> bool:
+    return man.pinned or man.fired or bool(man.used) or man.entered or bool(man.hit_by_air) or man.on_road
 
 
-def _rested_man(u: Infantry) -> Infantry:
+def _rested_man(man: Infantry) -> Infantry:
     return changed_man(
-        u, pinned=False, fired=False, used=frozenset(), entered=False, hit_by_air=frozenset(), on_road=False
+        man, pinned=False, fired=False, used=frozenset(), entered=False, hit_by_air=frozenset(), on_road=False
     )
 
 
-def _stirred_car(v: Vehicle) -> bool:
+def _stirred_car(car: Vehicle) -> bool:
     return (
-        v.entered
-        or v.began_in_motion
-        or v.spent > 0
-        or bool(v.hit_by_air)
-        or bool(v.fired)
-        or bool(v.shots)
-        or v.stunned
+        car.entered
+        or car.began_in_motion
+        or car.spent > 0
+        or bool(car.hit_by_air)
+        or bool(car.fired)
+        or bool(car.shots)
+        or car.stunned
     )
 
 
-def _rested_car(v: Vehicle) -> Vehicle:
+def _rested_car(car: Vehicle) -> Vehicle:
     return changed_car(
-        v,
+        car,
         entered=False,
         began_in_motion=False,
         spent=0,

@@ -12,8 +12,6 @@ from tabletop.games.air_support.rules.walking.pace import column, is_leader
 
 BEYOND = "beyond repair"
 """How `Vehicle.broken` says besides that a weapon is eliminated (AS-UNIT-05)."""
-
-
 TAKEN = 5
 """A dr up to this one picks a weapon up (AS-UNIT-06)."""
 REPAIRED, BEYOND_REPAIR = 1, 6
