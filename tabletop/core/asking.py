@@ -40,8 +40,8 @@ def end(now: Now[Any]) -> StepEnded:
 
 class Asker(Step[S]):
     """A step that asks the seat of its frame's first argument. A game's own base gives `look` and `always`; steps
-    give `takes`, `wanted`, `rule`, `ideas`, `why_not`, `words` and `act`, and `run` for the case that there is
-    nothing to decide.
+    give `takes`, `wanted`, `rule`, `ideas` (or `legal`), `why_not`, `words` and `act`, and `run` for the case that
+    there is nothing to decide.
     """
 
     takes: ClassVar[tuple[type[Command], ...]] = ()
@@ -69,9 +69,7 @@ class Asker(Step[S]):
         return Prompt(sentence, self.rule, default)
 
     def options(self, state: S, seat: int) -> Sequence[Command]:
-        view = self.look(state, seat)
-        found = dict.fromkeys(self.ideas(view, seat))
-        return [*(c for c in found if self.why_not(view, seat, c) is None), *self.always]
+        return [*self.legal(self.look(state, seat), seat), *self.always]
 
     def refusal(self, state: S, seat: int, command: Command) -> Refusal | None:
         if command in self.always:
@@ -86,6 +84,12 @@ class Asker(Step[S]):
     def words(self, view: S, seat: int) -> tuple[str, Command | None]:
         """What is wanted in one sentence, and what Enter would do."""
         raise NotImplementedError
+
+    def legal(self, view: S, seat: int) -> Iterable[Command]:
+        """The legal commands of `takes`, each once. A step that knows them outright says them itself, where there are
+        many ideas and few of them are legal.
+        """
+        return [c for c in dict.fromkeys(self.ideas(view, seat)) if self.why_not(view, seat, c) is None]
 
     def ideas(self, view: S, seat: int) -> Iterable[Command]:
         """Commands worth asking `why_not` about: all legal ones are among them."""

@@ -9,6 +9,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+from tabletop.games.air_wars.table.coming_home import must_land
 from tests.window.hands import middle
 from tests.window.rig import Fact, Rig
 
@@ -100,7 +101,7 @@ def _flying(table: Any, board: Any, mode: Any, view: Any, inner: Any, out: Fact)
     from tabletop.games.air_wars.table.places import cell_of
 
     seat, fan = mode.seat, table.fan
-    out["picked"], out["late"] = list(mode.picked), list(mode._must_land())
+    out["picked"], out["late"] = list(mode.picked), list(must_land(mode.state, mode.seat))
     aims = [t.square for t in view.scenario.targets.values() if t.seat != seat and not view.mark(t.name).bombed]
     aims = aims or [b.square for b in view.scenario.bases.values() if b.seat != seat]
     enemies = {u.place for u in view.units.values() if u.seat != seat and u.flying} | {

@@ -9,21 +9,20 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.driving.orders import Hatch, StartUp, Turn
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
-from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
+from tabletop.games.air_support.rules.pieces import Motion, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import Band
 from tabletop.games.air_support.rules.victory import Resign
-from tabletop.games.air_support.rules.walking import movers as walking_movers
 from tabletop.games.air_support.rules.walking import pace
 from tabletop.games.air_support.table import names, places
+from tabletop.games.air_support.table.going import next_hexes
 from tabletop.games.air_support.table.modes import LAST, Mode, hex_of, pieces_of
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
@@ -142,75 +141,7 @@ class MoveMode(Mode):
     # -- where it can go
     def costs(self) -> dict[Hex, str]:
         """Hexes that the picked unit may enter next, with what is then left, in MP or MF."""
-        state, picked = self.state, self.table.selected
-        if self.movers():
-            return {c.hex: self._left(c.hex) for c in self.options if isinstance(c, Enter)}
-        command = self.starts().get(picked)
-        car = state.vehicles.get(picked)
-        if isinstance(command, StartBand):
-            band = state.bands[command.band]
-            lead = state.vehicles.get(band.ids[0])
-            if lead is None:  # a Column: the hexes around its lead
-                first = state.infantry.get(band.ids[0])
-                return {
-                    at: ""
-                    for d in range(6)
-                    if first is not None
-                    and not isinstance(pace.step_cost(state, first, at := hexes.step(first.place.hex, d)), Refusal)
-                }
-            return {
-                h: self._left(h, band)
-                for h in speed.forward(lead)
-                if not isinstance(convoys.impulse_cost(state, band, h), Refusal)
-            }
-        man = state.infantry.get(picked)
-        if man is not None and isinstance(command, Start):
-            if man.where is not Where.MAP:
-                return {
-                    at: ""
-                    for at in pace.gates(state, man.id)
-                    if not isinstance(pace.step_cost(state, man, at), Refusal)
-                }
-            return {
-                at: self._left(at)
-                for d in range(6)
-                if not isinstance(pace.step_cost(state, man, at := hexes.step(man.place.hex, d)), Refusal)
-            }
-        if car is None or command is None:
-            return {}
-        if car.where is not Where.MAP:
-            return {}
-        return {
-            h: self._left(h)
-            for h in (*speed.forward(car), *speed.backward(car))
-            if not isinstance(speed.step_cost(state, car, h), Refusal)
-        }
-
-    def _left(self, to: Hex, band: Band | None = None) -> str:
-        """Points left after entering a hex."""
-        state = self.state
-        band = band or (state.bands.get(state.move.band) if state.move is not None else None)
-        key = (self.movers() or (self.table.selected,))[0]
-        car = state.vehicles.get(band.ids[0] if band is not None else key)
-        man = state.infantry.get(key)
-        if man is not None and band is None:
-            step = pace.step_cost(state, man, to, led=len(self.movers()) > 1)
-            if isinstance(step, Refusal):
-                return ""
-            rest = (
-                walking_movers.left(state, step[1])
-                if self.movers()
-                else pace.allotment(state, man, road=step[1]) - man.spent
-            )
-            return pace.half(max(0, rest - step[0]))
-        if not isinstance(car, Vehicle):
-            return ""
-        if band is not None:
-            cost = convoys.impulse_cost(state, band, to)
-            cars = convoys.vehicles(state, band)
-            return "" if isinstance(cost, Refusal) else speed.mp(min(speed.left(state, c) for c in cars) - cost)
-        found = speed.step_cost(state, car, to)
-        return "" if isinstance(found, Refusal) else speed.mp(speed.left(state, car) - found[0])
+        return next_hexes(self)
 
     def marks(self) -> list[Mark]:
         lit = self.costs()

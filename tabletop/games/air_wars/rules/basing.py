@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_wars.rules.pieces import Unit, airbase_key
 from tabletop.games.air_wars.rules.sheets import Base, BaseKind, Formation, Terrain, Trait, UnitClass
@@ -74,6 +75,31 @@ def ground_refusal(state: State, sheet: Formation, square: str) -> Refusal | Non
     if not friendly_ground(state.scenario, square, sheet.seat):
         return Refusal("AW-MAP-10", f"{square} is not friendly ground.")
     return None
+
+
+@kept("scenario")
+def grounds_of(state: State, unit: str) -> tuple[str, ...]:
+    """All squares where a ground unit or ship may stand, others of its type apart, in map order."""
+    sheet = state.sheet(unit)
+    return tuple(s for s in all_squares(state.scenario) if ground_refusal(state, sheet, s) is None)
+
+
+@kept("scenario")
+def _suited(state: State, unit: str) -> frozenset[str]:
+    """The printed bases of its side that an air unit fits, there today or not."""
+    sheet, bases = state.sheet(unit), state.scenario.bases
+    return frozenset(s for s, b in bases.items() if b.seat == sheet.seat and suits(state, sheet, b) is None)
+
+
+def open_bases(state: State) -> list[str]:
+    """The bases of both sides that exist today and are not closed, in printed order."""
+    return [s for s in state.scenario.bases if state.base(s) is not None and not closed(state, s)]
+
+
+def bases_of(state: State, unit: str, among: list[str]) -> list[str]:
+    """Where an air unit may be based, room apart (AW-RDPL-05), `among` the open bases."""
+    suited = _suited(state, unit)
+    return [s for s in among if s in suited]
 
 
 def crowded(state: State, sheet: Formation, square: str) -> bool:

@@ -22,7 +22,7 @@ from tabletop.games.air_wars.rules.days import SegmentBegan
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent
 from tabletop.games.air_wars.rules.pieces import Unit
 from tabletop.games.air_wars.rules.sheets import UnitClass, Window
-from tabletop.games.air_wars.rules.squares import all_squares, exists, in_order
+from tabletop.games.air_wars.rules.squares import exists, in_order
 from tabletop.games.air_wars.rules.state import State, on_map
 from tabletop.games.air_wars.rules.wording import count, place, side
 
@@ -170,12 +170,14 @@ class RedeployGround(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Move ground units and ships to any place of yours; then your aircraft.", DONE
 
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+    def legal(self, view: State, seat: int) -> Iterable[Command]:
         for unit in view.of(seat):
             if on_map(unit) and not view.sheet(unit).flies:
-                for square in all_squares(view.scenario):
-                    yield MoveGround(unit.id, square)
-        yield DONE
+                for square in basing.grounds_of(view, unit.id):
+                    if square != unit.place:
+                        yield MoveGround(unit.id, square)
+        if ground_over_limit(view, seat) is None:
+            yield DONE
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if not isinstance(command, MoveGround):
@@ -212,13 +214,19 @@ class RedeployAir(Asking):
             return f"{refusal.sentence} Move units away.", None
         return "Move aircraft to other bases as you like; done shows your posture.", DONE
 
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+    def legal(self, view: State, seat: int) -> Iterable[Command]:
+        among = basing.open_bases(view)
         for unit in view.of(seat):
             if on_map(unit) and view.sheet(unit).flies:
+                suited = basing.bases_of(view, unit.id, among)
                 for square in view.scenario.bases:
-                    yield Rebase(unit.id, square)
-        yield from map(PlayCard, view.sides[seat].hand.cards)
-        yield DONE
+                    if square != unit.place and (square in suited or (unit.id, square) in view.placed):
+                        yield Rebase(unit.id, square)
+        for card in dict.fromkeys(view.sides[seat].hand.cards):
+            if conditions.play_refusal(view, seat, card, Window.REDEP) is None:
+                yield PlayCard(card)
+        if over_limit(view, seat) is None:
+            yield DONE
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:

@@ -10,6 +10,7 @@ from operator import attrgetter
 
 from tabletop.core.codec import STATIC
 from tabletop.core.game import Result
+from tabletop.core.kept import kept
 from tabletop.core.values import Frame
 from tabletop.games.air_wars.rules.pieces import (
     FRESH,
@@ -98,15 +99,15 @@ class State:
     # -- counters
     def of(self, seat: int) -> list[Unit]:
         """All counters of a side that are known here, by id."""
-        return sorted((u for u in self.units.values() if u.seat == seat), key=_ID)
+        return [u for u in _in_order(self) if u.seat == seat]
 
     def at(self, square: str, seat: int) -> list[Unit]:
         """Known counters of a side in a square, by id."""
-        return sorted((u for u in self.units.values() if u.place == square and u.seat == seat), key=_ID)
+        return [*_by_place(self).get((square, seat), ())]
 
     def flying(self, square: str, seat: int) -> list[Unit]:
         """The known flying counters of a side in a square, the top one first: a stack (AW-STK-01)."""
-        return sorted((u for u in self.units.values() if u.place == square and u.seat == seat and u.flying), key=_stack)
+        return sorted((u for u in _by_place(self).get((square, seat), ()) if u.flying), key=_stack)
 
     def based(self, square: str, seat: int) -> list[Unit]:
         """The known air counters of a side that are parked in a square, by id."""
@@ -122,7 +123,7 @@ class State:
 
     def airborne(self, seat: int) -> list[Unit]:
         """All known flying counters of a side, by id."""
-        return sorted((u for u in self.units.values() if u.flying and u.seat == seat), key=_ID)
+        return [u for u in _in_order(self) if u.flying and u.seat == seat]
 
     def unknown(self, square: str, seat: int) -> Blips:
         """What a view counts of a side's unknown counters in a square."""
@@ -132,6 +133,21 @@ class State:
     def in_force(self, *codes: Code) -> list[InForce]:
         """The lasting effects of these codes that work now (AW-CARD-24)."""
         return [e for e in self.effects if e.code in codes and e.from_hour <= self.hour]
+
+
+@kept("units", last=8)
+def _in_order(state: State) -> list[Unit]:
+    """All known counters, by id."""
+    return sorted(state.units.values(), key=_ID)
+
+
+@kept("units", last=8)
+def _by_place(state: State) -> dict[tuple[str, int], list[Unit]]:
+    """The known counters of each place and seat, by id."""
+    found: dict[tuple[str, int], list[Unit]] = {}
+    for unit in _in_order(state):
+        found.setdefault((unit.place, unit.seat), []).append(unit)
+    return found
 
 
 def _stack(unit: Unit) -> tuple[int, str]:

@@ -3,24 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from functools import partial
 
 import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules import outlook
-from tabletop.games.air_wars.rules.asking import Back
-from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Plot
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, join_refusal, move_refusal, plot_refusal, steps_of
-from tabletop.games.air_wars.rules.game import GAME
-from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.pieces import Group
-from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.stacking import Shift
 from tabletop.games.air_wars.rules.wording import count, listing, place
 from tabletop.games.air_wars.table import marks as over
+from tabletop.games.air_wars.table.coming_home import home_lines
+from tabletop.games.air_wars.table.fly_buttons import FlyButtons
 from tabletop.games.air_wars.table.fly_notes import FlyNotes
 from tabletop.games.air_wars.table.modes import Line
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
@@ -36,6 +32,7 @@ class FlyMode(FlyNotes):
 
     def __init__(self, table: object) -> None:
         super().__init__(table)  # type: ignore[arg-type]  # the table makes its modes
+        self.buttons = FlyButtons(self)
         self.picked: tuple[str, ...] = ()
         self.path: tuple[str, ...] = ()
         self._carried = ""
@@ -141,114 +138,13 @@ class FlyMode(FlyNotes):
         )
 
     def choices(self) -> list[Choice]:
-        if self.forming is not None:
-            return [
-                self.choice(c, default=isinstance(c, Fly))
-                for c in self.options
-                if isinstance(c, Fly | Back | Join | Plot)
-            ]
-        out: list[Choice] = []
-        group = self.group
-        if group is not None:
-            out += self._group_choices(group)
-        end = EndSegment()
-        if end in self.options:
-            late = self._must_land()
-            tip = (
-                f"Still in the air and lost if they do not land now: {listing(late)}. AW-SORT-01"
-                if late
-                else "Your battles follow, then the enemy's AA, then your bombs."
-            )
-            out.append(
-                Choice("End flying", (end,), default=group is None, tip=tip, icon="end_move")
-                if not late
-                else Choice(
-                    "End flying", run=lambda: self._ask_end(late), default=group is None, tip=tip, icon="end_move"
-                )
-            )
-        return out + ([self.choice(c) for c in self.find(UseHQ)] if group is None else [])
+        return self.buttons.choices()
 
-    def _group_choices(self, group: Group) -> list[Choice]:
-        state, out = self.state, []
-        others = [
-            u.id
-            for u in state.at(group.square, self.seat)
-            if u.id not in group.units and join_refusal(state, replace(group, path=()), u.id) is None
-        ]
-        room = state.level(self.seat) - len(group.units)
-        if others and room > 0:
-            out.append(
-                Choice(
-                    f"Take {count(min(room, len(others)), 'more', 'more')} along",
-                    run=lambda: self._take(tuple(others[:room])),
-                    tip=listing(others[:room]),
-                )
-            )
-        if end_refusal(state, replace(group, path=())) is None:
-            rising = [k for k in group.units if not state.units[k].flying]
-            out.append(
-                Choice(
-                    "Take off and stay" if rising else "Stay over " + group.square,
-                    run=lambda: self._stay(),
-                    tip="A move of no length. AW-FLY-13",
-                )
-            )
-        out.append(Choice("Never mind", run=self._let_go, action="cancel"))
-        return out
-
-    def _stay(self) -> None:
-        group = self.group
-        if group is not None and (refusal := self.fly_to(group.square)) is not None:
-            self.table.host.refuse(refusal)
-
-    def _take(self, units: tuple[str, ...]) -> None:
-        self.picked = (*self.picked, *units)
-
-    def _must_land(self) -> tuple[str, ...]:
-        """Own flying short-range units that crash at the end of this hour if they stay up, as far as they can still
-        land.
-        """
-        state = self.state
-        return tuple(
-            u.id for u in state.airborne(self.seat) if not u.moved and u.takeoff and due_hour(state, u) <= state.hour
-        )
-
-    def _ask_end(self, late: tuple[str, ...]) -> None:
-        names = listing(late)
-        self.table.host.open_choices(
-            [
-                Choice("Fly on", run=lambda: None, default=True),
-                Choice(f"End flying: {names} will be lost", (EndSegment(),)),
-            ]
-        )
+    def menu(self, spot: Spot) -> list[Choice]:
+        return self.buttons.menu(spot)
 
     def lines(self) -> tuple[str, list[Line]]:
-        """Who must be home when."""
-        state, out = self.state, []
-        for unit in state.airborne(self.seat):
-            sheet = state.sheet(unit)
-            if sheet.short:
-                due = due_hour(state, unit)
-                words, bad = (
-                    ("LOST this hour" if unit.moved else "lands this hour", True)
-                    if due <= state.hour
-                    else (f"down by hour {due}", False)
-                )
-            else:
-                last = outlook.latest_start_home(state, unit, unit.place)
-                words = "never gets home" if last is None else f"home: turn in hour {last}"
-                bad = last is None or last <= state.hour
-            out.append(
-                Line(f"{unit.id} over {unit.place}", words, unit=unit.id, lit=bad, run=partial(self._point, unit.id))
-            )
-        if not out:
-            able = len(self.ready())
-            out.append(Line(f"{count(able, 'unit')} can take off", ""))
-        return "Coming home", out
-
-    def _point(self, unit: str) -> None:
-        self.table.select(unit)
-        self.table.host.look_at(self.table.centre(self.state.units[unit].place))
+        return home_lines(self)
 
     # -- marks
     def marks(self) -> list[Mark]:
@@ -436,23 +332,8 @@ class FlyMode(FlyNotes):
             return None
         return self.note_at(self.square(spot))
 
-    def menu(self, spot: Spot) -> list[Choice]:
-        unit = self.own(spot)
-        out: list[Choice] = []
-        if unit is not None:
-            out += [
-                Choice(GAME.label(c, self.state), (c,))
-                for c in self.find(Shift, unit=unit.id) + self.find(UseHQ, unit=unit.id)
-            ]
-            if self.state.sheet(unit).flies:
-                why = move_refusal(self.state, self.seat, unit.id)
-                out.insert(0, Choice(f"Fly {unit.id}", run=partial(self._pick_from_menu, unit.id), why_not=why))
-        return out
-
-    def _pick_from_menu(self, unit: str) -> None:
-        self.pick(unit)
-
-    def _let_go(self) -> None:
+    def let_go(self) -> None:
+        """The group is put down where it was."""
         self.picked, self.path = (), ()
 
     def cancel(self) -> bool:

@@ -19,7 +19,7 @@ from tabletop.table.play.contract import Mark, Point, Spot, Sprite
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.fly_mode import FlyMode
     from tabletop.games.thunderbolt_apache.table.modes import Mode
-    from tabletop.games.thunderbolt_apache.table.showings import Shower
+    from tabletop.games.thunderbolt_apache.table.showings.shower import Shower
     from tabletop.table.play.contract import Host
 
 

@@ -26,7 +26,7 @@ from tabletop.games.thunderbolt_apache.table.pages.coach import PageCoach
 from tabletop.games.thunderbolt_apache.table.places import NO_TILES, Places, places
 from tabletop.games.thunderbolt_apache.table.reporting import Reporting
 from tabletop.games.thunderbolt_apache.table.sheet_panel import SheetPanel
-from tabletop.games.thunderbolt_apache.table.showings import Shower
+from tabletop.games.thunderbolt_apache.table.showings.shower import Shower
 from tabletop.games.thunderbolt_apache.table.value_panel import ValuePanel
 from tabletop.table.play.contract import (
     Cell,

@@ -10,6 +10,7 @@ import pytest
 from tabletop.games.air_wars.rules import odds
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.days import EndSegment
+from tabletop.games.air_wars.table.coming_home import must_land
 from tabletop.table.board.camera import Camera
 from tests.games.air_wars.table import test_table as at_table
 from tests.games.air_wars.table.test_sharing import Commanded, log_of
@@ -62,7 +63,7 @@ def test_fighters_that_must_come_down_see_the_bases_that_they_reach(war) -> None
     hand.table.mode.pick("F II/53")
     assert hand.table.mode.fly_to("F6") is None
     both.until(lambda: hand.step == "fly" and hand.play.seat == 0 and hand.play.view.hour == 2)
-    assert "F II/53" in hand.table.mode._must_land()
+    assert "F II/53" in must_land(hand.table.mode.state, hand.table.mode.seat)
     hand.table.mode.cancel()
     assert hand.table.mode.pick("F II/53") is None
     lit = {cell for mark in hand.table.mode.marks() if "home" in mark.text for cell in mark.cells}

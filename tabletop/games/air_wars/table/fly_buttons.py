@@ -1,0 +1,115 @@
+"""Buttons and menus of the Flying segment: what can be chosen for a group or a counter without pointing at the map."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from functools import partial
+from typing import TYPE_CHECKING
+
+from tabletop.games.air_wars.rules.asking import Back
+from tabletop.games.air_wars.rules.days import EndSegment
+from tabletop.games.air_wars.rules.flying.orders import Fly, Join, Plot
+from tabletop.games.air_wars.rules.flying.paths import end_refusal, join_refusal, move_refusal
+from tabletop.games.air_wars.rules.game import GAME
+from tabletop.games.air_wars.rules.headquarters import UseHQ
+from tabletop.games.air_wars.rules.pieces import Group
+from tabletop.games.air_wars.rules.stacking import Shift
+from tabletop.games.air_wars.rules.wording import count, listing
+from tabletop.games.air_wars.table.coming_home import must_land
+from tabletop.table.play.contract import Choice, Spot
+
+if TYPE_CHECKING:
+    from tabletop.games.air_wars.table.fly_mode import FlyMode
+
+
+class FlyButtons:
+    """What is offered; `mode` carries it out."""
+
+    def __init__(self, mode: FlyMode) -> None:
+        self.mode = mode
+
+    def choices(self) -> list[Choice]:
+        if self.mode.forming is not None:
+            return [
+                self.mode.choice(c, default=isinstance(c, Fly))
+                for c in self.mode.options
+                if isinstance(c, Fly | Back | Join | Plot)
+            ]
+        out: list[Choice] = []
+        group = self.mode.group
+        if group is not None:
+            out += self._group_choices(group)
+        end = EndSegment()
+        if end in self.mode.options:
+            late = must_land(self.mode.state, self.mode.seat)
+            tip = (
+                f"Still in the air and lost if they do not land now: {listing(late)}. AW-SORT-01"
+                if late
+                else "Your battles follow, then the enemy's AA, then your bombs."
+            )
+            out.append(
+                Choice("End flying", (end,), default=group is None, tip=tip, icon="end_move")
+                if not late
+                else Choice(
+                    "End flying", run=lambda: self._ask_end(late), default=group is None, tip=tip, icon="end_move"
+                )
+            )
+        return out + ([self.mode.choice(c) for c in self.mode.find(UseHQ)] if group is None else [])
+
+    def _group_choices(self, group: Group) -> list[Choice]:
+        state, out = self.mode.state, []
+        others = [
+            u.id
+            for u in state.at(group.square, self.mode.seat)
+            if u.id not in group.units and join_refusal(state, replace(group, path=()), u.id) is None
+        ]
+        room = state.level(self.mode.seat) - len(group.units)
+        if others and room > 0:
+            out.append(
+                Choice(
+                    f"Take {count(min(room, len(others)), 'more', 'more')} along",
+                    run=lambda: self._take(tuple(others[:room])),
+                    tip=listing(others[:room]),
+                )
+            )
+        if end_refusal(state, replace(group, path=())) is None:
+            rising = [k for k in group.units if not state.units[k].flying]
+            out.append(
+                Choice(
+                    "Take off and stay" if rising else "Stay over " + group.square,
+                    run=lambda: self._stay(),
+                    tip="A move of no length. AW-FLY-13",
+                )
+            )
+        out.append(Choice("Never mind", run=self.mode.let_go, action="cancel"))
+        return out
+
+    def _stay(self) -> None:
+        group = self.mode.group
+        if group is not None and (refusal := self.mode.fly_to(group.square)) is not None:
+            self.mode.table.host.refuse(refusal)
+
+    def _take(self, units: tuple[str, ...]) -> None:
+        self.mode.picked = (*self.mode.picked, *units)
+
+    def _ask_end(self, late: tuple[str, ...]) -> None:
+        names = listing(late)
+        self.mode.table.host.open_choices(
+            [
+                Choice("Fly on", run=lambda: None, default=True),
+                Choice(f"End flying: {names} will be lost", (EndSegment(),)),
+            ]
+        )
+
+    def menu(self, spot: Spot) -> list[Choice]:
+        unit = self.mode.own(spot)
+        out: list[Choice] = []
+        if unit is not None:
+            out += [
+                Choice(GAME.label(c, self.mode.state), (c,))
+                for c in self.mode.find(Shift, unit=unit.id) + self.mode.find(UseHQ, unit=unit.id)
+            ]
+            if self.mode.state.sheet(unit).flies:
+                why = move_refusal(self.mode.state, self.mode.seat, unit.id)
+                out.insert(0, Choice(f"Fly {unit.id}", run=partial(self.mode.pick, unit.id), why_not=why))
+        return out

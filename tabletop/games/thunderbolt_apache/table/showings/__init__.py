@@ -1,0 +1,1 @@
+"""How each event of a mission is shown: pieces that move, arrows, dice with their reasons, counters and chits."""

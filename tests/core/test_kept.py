@@ -1,0 +1,88 @@
+"""Kept answers: worked out once for the same parts, again for others, never for ever; and what they hide is found."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass, field, replace
+from random import Random
+
+import pytest
+
+from tabletop.core import kept as module
+from tabletop.core.chance import SeededDice
+from tabletop.core.kept import kept
+from tabletop.core.match import Match
+from tabletop.games import boxed, kit
+
+
+@dataclass(frozen=True, slots=True)
+class State:
+    units: dict[str, int] = field(default_factory=dict)
+    turn: int = 1
+
+
+@pytest.fixture
+def checked() -> Iterator[None]:
+    module.CHECKED.append(True)
+    yield
+    module.CHECKED.clear()
+
+
+def test_an_answer_holds_as_long_as_its_parts_are_the_same() -> None:
+    asked: list[int] = []
+
+    @kept("units")
+    def most(state: State, least: int = 0) -> int:
+        asked.append(state.turn)
+        return max([least, *state.units.values()])
+
+    first = State({"a": 3})
+    assert most(first) == most(replace(first, turn=2)) == 3 and asked == [1]
+    assert most(first, 5) == 5 and most(first, 4) == 4 and asked == [1, 1, 1]
+    assert most(State({"a": 3})) == 3 and len(asked) == 4  # an equal part is not the same one
+    assert most(replace(first, units={"b": 9})) == 9 and most.__name__ == "most"
+
+
+def test_old_answers_are_forgotten() -> None:
+    asked: list[int] = []
+
+    @kept("units", "turn", last=4)
+    def count(state: State) -> int:
+        asked.append(state.turn)
+        return len(state.units)
+
+    states = [State({}, turn) for turn in range(20)]
+    for state in states:
+        count(state)
+    count(states[-1])
+    assert len(asked) == 20
+    count(states[0])
+    assert len(asked) == 21
+
+
+def test_a_field_too_few_is_found(checked: None) -> None:
+    @kept("units")
+    def sum_of(state: State) -> int:
+        return sum(state.units.values()) + state.turn
+
+    first = State({"a": 3})
+    assert sum_of(first) == 4
+    with pytest.raises(AssertionError, match="sum_of reads more of the state than units"):
+        sum_of(replace(first, turn=2))
+
+
+@pytest.mark.parametrize("game", boxed())
+def test_what_games_keep_is_what_they_would_work_out(game: str, checked: None) -> None:
+    its, random = kit(game), Random(2)
+    for card in its.scenarios().cards()[:5]:
+        scenario = its.scenarios().scenario(its.scenarios().document(card.key), card.key)
+        match = Match.start(its.game(), scenario, SeededDice(5))
+        for _ in range(80):
+            if not match.to_act:
+                break
+            seat = random.choice(match.to_act)
+            match.view(seat)
+            options = list(match.options(seat))
+            assert all(match.refusal(seat, command) is None for command in random.sample(options, min(3, len(options))))
+            usual = match.prompt(seat).default if len(options) > 150 else None
+            match.submit(seat, usual or random.choice(options))
