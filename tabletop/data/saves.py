@@ -3,8 +3,8 @@ redo.
 
 Each line carries a checksum chained over all lines before it, so a cut or a flipped bit is found at its line and what
 stands before it is whole. Every command line has what fell (dice, draws) and the fingerprint of the state after it, so
-a save replays without the generator and proves itself. Autosaves are the same format, appended and flushed line by
-line.
+a save replays without the generator and proves itself. Autosaves (`tabletop.data.autosave`) are the same
+format.
 
 In a game of hidden things (`Game.hides`) what a line says, the seed and the scenario (which may be a position with
 hidden pieces) are covered: the same JSON in base64, so that nobody who opens, lists, compares or searches the file
@@ -16,16 +16,14 @@ from __future__ import annotations
 
 import binascii
 import contextlib
-import errno
 import json
 import os
-import sys
 from base64 import b64decode, b64encode
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from hashlib import blake2b
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from tabletop.core import codec
 from tabletop.core.chance import Fallen
@@ -101,7 +99,7 @@ def _chained(before: str, text: str) -> str:
     return blake2b((before + text).encode(), digest_size=6).hexdigest()
 
 
-def _sealed(plain: dict[str, Any], before: str) -> tuple[str, str]:
+def sealed(plain: dict[str, Any], before: str) -> tuple[str, str]:
     """The line as written, with its checksum as the last member, and the checksum."""
     text = _text(plain)
     seal = _chained(before, text)
@@ -125,7 +123,8 @@ def _uncovered(plain: dict[str, Any], what: str) -> dict[str, Any]:
     return {**plain, **hidden}
 
 
-def _header_plain(header: Header) -> dict[str, Any]:
+def header_plain(header: Header) -> dict[str, Any]:
+    """The members of the first line."""
     shown = {
         "game": header.game,
         "rules": header.rules,
@@ -139,7 +138,8 @@ def _header_plain(header: Header) -> dict[str, Any]:
     return {"tabletop": FORMAT, **shown, **secret}
 
 
-def _line_plain(line: Line, covered: bool = False) -> dict[str, Any]:
+def line_plain(line: Line, covered: bool = False) -> dict[str, Any]:
+    """The members of a line."""
     secret: dict[str, Any] = {}
     if line.seat is not None:
         secret["seat"] = line.seat
@@ -157,10 +157,10 @@ def _line_plain(line: Line, covered: bool = False) -> dict[str, Any]:
 
 def to_text(save: Save) -> str:
     """The whole file."""
-    text, seal = _sealed(_header_plain(save.header), "")
+    text, seal = sealed(header_plain(save.header), "")
     parts = [text]
     for line in save.lines:
-        text, seal = _sealed(_line_plain(line, save.header.covered), seal)
+        text, seal = sealed(line_plain(line, save.header.covered), seal)
         parts.append(text)
     return "".join(parts)
 
@@ -200,99 +200,6 @@ def _keep_older(path: Path) -> None:
         os.link(path, older)
     except OSError:  # a disk without links
         os.replace(path, older)
-
-
-class Autosave:
-    """A save that grows: each line is on the disk before the next command is asked for."""
-
-    def __init__(self, path: Path, header: Header, lines: Iterable[Line] = ()) -> None:
-        self.path = path
-        path.parent.mkdir(parents=True, exist_ok=True)
-        self._file: IO[bytes] = os.fdopen(
-            os.open(path, os.O_RDWR | os.O_CREAT | getattr(os, "O_BINARY", 0), 0o644), "r+b", buffering=0
-        )
-        if not _lock(self._file):
-            self._file.close()
-            raise SaveError(f"{path.name} is being written by another program.")
-        self._file.truncate(0)
-        self._whole = 0
-        self._owed = b""
-        """What could not be written yet: it goes before the next line."""
-        self._covered = header.covered
-        text, self._seal = _sealed(_header_plain(header), "")
-        for line in lines:
-            more, self._seal = _sealed(_line_plain(line, self._covered), self._seal)
-            text += more
-        self._put(text)
-
-    def _put(self, text: str) -> None:
-        """Everything owed and this, flushed to the disk. After a fault the file ends with the last whole write
-        again.
-        """
-        self._owed += text.encode()
-        try:
-            self._file.seek(self._whole)
-            left = memoryview(self._owed)
-            while left:
-                left = left[self._file.write(left) or 0 :]
-            os.fsync(self._file.fileno())
-        except OSError as fault:
-            with contextlib.suppress(OSError):
-                self._file.truncate(self._whole)
-            raise SaveError(
-                f"The autosave could not be written: {fault.strerror or fault}. Save the game by hand."
-            ) from fault
-        self._whole += len(self._owed)
-        self._owed = b""
-
-    @property
-    def gone(self) -> bool:
-        """Whether somebody has deleted the file: what is written to it now would be lost with it."""
-        return not self.path.exists()
-
-    def append(self, line: Line) -> None:
-        """Add a line and flush it to the disk. Raises SaveError (the game in memory is whole, the line follows with
-        the next one).
-        """
-        text, self._seal = _sealed(_line_plain(line, self._covered), self._seal)
-        self._put(text)
-
-    def close(self, *, remove: bool = False) -> None:
-        """Done; `remove` when the game was ended or saved and needs no recovery."""
-        with contextlib.suppress(OSError):
-            self._file.close()
-        if remove:
-            with contextlib.suppress(OSError):
-                self.path.unlink(missing_ok=True)
-
-
-def _lock(file: IO[Any]) -> bool:
-    """Take the file for this program, as long as it is open; False when another program has it. Systems without
-    locks: always True.
-    """
-    try:
-        if sys.platform == "win32":
-            import msvcrt
-
-            file.seek(LIMIT)  # far behind the content, so that reading it stays possible
-            msvcrt.locking(file.fileno(), msvcrt.LK_NBLCK, 1)
-            file.seek(0)
-        else:
-            import fcntl
-
-            fcntl.flock(file, fcntl.LOCK_EX | fcntl.LOCK_NB)
-    except OSError as fault:
-        return fault.errno not in (errno.EACCES, errno.EAGAIN, errno.EDEADLK)
-    return True
-
-
-def in_use(path: Path) -> bool:
-    """Whether a program that still runs is writing this autosave."""
-    try:
-        with path.open("r+b") as file:
-            return not _lock(file)
-    except OSError:
-        return False
 
 
 # -- reading

@@ -24,9 +24,10 @@ from tabletop.core.match import Entry, Match
 from tabletop.core.refusal import Refused
 from tabletop.core.values import Command, Event
 from tabletop.data import saves
+from tabletop.data.autosave import Autosave, in_use
 from tabletop.data.faults import DataError
 from tabletop.data.paths import user_folder
-from tabletop.data.saves import Autosave, Header, Line, Save, SaveError
+from tabletop.data.saves import Header, Line, Save, SaveError
 from tabletop.games import kit
 
 
@@ -272,7 +273,7 @@ def recoverable() -> list[Path]:
     found: list[tuple[float, Path]] = []
     for path in folder.glob("*.save"):
         with contextlib.suppress(OSError):  # another program has just put it away
-            if not saves.in_use(path):
+            if not in_use(path):
                 found.append((path.stat().st_mtime, path))
     return [path for _, path in sorted(found, reverse=True)]
 

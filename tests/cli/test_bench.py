@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tabletop.cli import figures
+from tabletop.cli import figures, measures
 from tabletop.cli.verbs.bench import number
 
 
@@ -17,12 +17,12 @@ def test_a_figure_knows_its_target_and_yardstick():
 
 def test_numbers_are_short():
     assert [number(v, "ms") for v in (0.123, 12.34, 1234.5, 3)] == ["0.12 ms", "12.3 ms", "1,234 ms", "3 ms"]
-    assert figures.percentile([3, 1, 2], 0.5) == 2 and figures.percentile([], 0.5) == 0
+    assert measures.percentile([3, 1, 2], 0.5) == 2 and measures.percentile([], 0.5) == 0
 
 
 def test_the_rules_are_measured():
-    assert figures.decisions("s01", 0.05) > 0 and figures.children("s01", 0.02) > 0
-    assert len(figures.played("s01", 20).match.journal) == 21
+    assert measures.decisions("s01", 0.05) > 0 and measures.children("s01", 0.02) > 0
+    assert len(measures.played("s01", 20).match.journal) == 21
 
 
 def test_maps_are_made_and_read(tmp_path):
@@ -57,4 +57,4 @@ def test_children_are_commands_of_this_program(name):
 def test_campaigns_are_measured() -> None:
     keys = [figure.key for figure in figures.long_game_figures("tr01", 20, "_sortie")]
     assert keys == ["jump_sortie", "load_save_sortie", "save_size_sortie"]
-    assert figures.decisions("tr01", 0.05) > 0 and len(figures.played("cs1", 20).match.journal) == 21
+    assert measures.decisions("tr01", 0.05) > 0 and len(measures.played("cs1", 20).match.journal) == 21

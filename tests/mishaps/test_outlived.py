@@ -41,7 +41,7 @@ def undo(t: AtTable) -> None:
 
 
 def enemy_in_the_menu(t: AtTable) -> None:
-    foe = next(s.id for s in t.board.sprites if t.table.seat_of(s.id) == 1 - (t.play.seat or 0))
+    foe = next(s.id for s in t.board.sprites if t.table.lying.seat_of(s.id) == 1 - (t.play.seat or 0))
     t.move(t.at(foe)).click(t.at(foe), 3)
     assert t.p.root.top.key != "play top", "the menu is open"
     t.p.keys("up", "enter")
@@ -49,7 +49,7 @@ def enemy_in_the_menu(t: AtTable) -> None:
 
 
 def other_in_the_panel(t: AtTable) -> None:
-    units = [u for u in t.table.state.units if u != t.table._acting_unit()]
+    units = [u for u in t.table.state.units if u != t.table.acting_unit()]
     t.table.initiative.cards.emit("unit", units[-1])
 
 

@@ -88,7 +88,7 @@ def test_a_drop_outside_the_reach_says_why_with_its_rule_and_changes_nothing(sit
 def test_pieces_of_the_other_side_cannot_be_picked_up(sit) -> None:
     hand = begun(sit())
     other = next(a for a in hand.play.view.aircraft.values() if a.side != hand.play.seat)
-    refusal = hand.table.grab(Spot(other.hex, hand.board.sprite(other.id), (0.0, 0.0)))
+    refusal = hand.table.hand.grab(Spot(other.hex, hand.board.sprite(other.id), (0.0, 0.0)))
     assert refusal is not None and RULE.search(refusal.rule)
 
 
@@ -189,7 +189,7 @@ def test_every_disabled_button_says_why_with_a_rule(sit) -> None:
     for _ in range(300):
         if hand.session.match.result:
             break
-        for choice in hand.table.choices() if hand.play.seat is not None else ():
+        for choice in hand.table.hand.choices() if hand.play.seat is not None else ():
             if choice.why_not is not None:
                 seen += 1
                 assert choice.why_not.sentence and RULE.search(choice.why_not.rule)

@@ -122,10 +122,10 @@ LINES: list[dict[str, Any]] = [
 @pytest.mark.parametrize("plain", LINES, ids=lambda p: json.dumps(p)[:60])
 def test_a_forged_line_ends_the_campaign_before_it(plain: dict[str, Any], tmp_path: Path) -> None:
     header, first = campaign().header, campaign().lines[0]
-    text, seal = saves._sealed(saves._header_plain(header), "")
-    opening, seal = saves._sealed(saves._line_plain(first), seal)
+    text, seal = saves.sealed(saves.header_plain(header), "")
+    opening, seal = saves.sealed(saves.line_plain(first), seal)
     path = tmp_path / "forged.save"
-    path.write_text(text + opening + saves._sealed(plain, seal)[0], encoding="utf-8")
+    path.write_text(text + opening + saves.sealed(plain, seal)[0], encoding="utf-8")
     read = saves.read(path)
     session = Session.from_save(read, autosave=False)
     assert session.lines == [first] and read.note
@@ -143,9 +143,9 @@ def test_a_forged_line_ends_the_campaign_before_it(plain: dict[str, Any], tmp_pa
     ids=lambda c: str(next(iter(c.items()))),
 )
 def test_a_header_that_does_not_fit_a_campaign(change: dict[str, Any], tmp_path: Path) -> None:
-    text, seal = saves._sealed({**saves._header_plain(campaign().header), **change}, "")
+    text, seal = saves.sealed({**saves.header_plain(campaign().header), **change}, "")
     for line in campaign().lines[:3]:
-        more, seal = saves._sealed(saves._line_plain(line), seal)
+        more, seal = saves.sealed(saves.line_plain(line), seal)
         text += more
     path = tmp_path / "forged.save"
     path.write_text(text, encoding="utf-8")

@@ -39,7 +39,7 @@ def test_a_forged_cover_is_told_in_a_sentence(data: bytes, veiled: Any) -> None:
         for i, row in enumerate(rows[: n + 1]):
             plain = json.loads(row)
             del plain["sum"]
-            text, seal = saves._sealed({**plain, "veiled": veiled} if i == n else plain, seal)
+            text, seal = saves.sealed({**plain, "veiled": veiled} if i == n else plain, seal)
             forged.append(text)
         if n == 0:
             with pytest.raises(SaveError) as told:

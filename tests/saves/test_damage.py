@@ -101,10 +101,10 @@ def test_a_torn_save_is_played_as_far_as_it_goes_and_left_as_it_was(tmp_path: Pa
 def forged(**changes: Any) -> bytes:
     """A save whose checksums fit but whose header was written by somebody else."""
     session_save = whole()[1]
-    plain = {**saves._header_plain(session_save.header), **changes}
-    text, seal = saves._sealed({k: v for k, v in plain.items() if v is not ...}, "")
+    plain = {**saves.header_plain(session_save.header), **changes}
+    text, seal = saves.sealed({k: v for k, v in plain.items() if v is not ...}, "")
     for line in session_save.lines:
-        more, seal = saves._sealed(saves._line_plain(line), seal)
+        more, seal = saves.sealed(saves.line_plain(line), seal)
         text += more
     return text.encode()
 
@@ -166,9 +166,9 @@ LINES: list[dict[str, Any]] = [
 def test_a_forged_line_ends_the_game_before_it(plain: dict[str, Any], tmp_path: Path) -> None:
     """The checksum fits, the line does not: the game goes on before it, with a note."""
     save = whole()[1]
-    text, seal = saves._sealed(saves._header_plain(save.header), "")
-    opening, seal = saves._sealed(saves._line_plain(save.lines[0]), seal)
-    more, _ = saves._sealed(plain, seal)
+    text, seal = saves.sealed(saves.header_plain(save.header), "")
+    opening, seal = saves.sealed(saves.line_plain(save.lines[0]), seal)
+    more, _ = saves.sealed(plain, seal)
     path = tmp_path / "forged.save"
     path.write_text(text + opening + more, encoding="utf-8")
     read = saves.read(path)

@@ -12,8 +12,9 @@ from pathlib import Path
 import pytest
 
 from tabletop.core.refusal import Refused
-from tabletop.data import saves
-from tabletop.data.saves import Autosave, Save, SaveError
+from tabletop.data import autosave, saves
+from tabletop.data.autosave import Autosave
+from tabletop.data.saves import Save, SaveError
 from tabletop.data.session import Session, autosave_folder, recoverable
 from tests.saves.conftest import Made
 
@@ -207,12 +208,12 @@ def test_the_autosave_goes_when_the_game_is_put_away(made: Made) -> None:
 TWO = """
 import sys
 from pathlib import Path
-from tabletop.data import saves
+from tabletop.data import autosave, saves
 from tabletop.data.session import recoverable
 path = Path(sys.argv[1])
-print(saves.in_use(path), len(recoverable()))
+print(autosave.in_use(path), len(recoverable()))
 try:
-    saves.Autosave(path, saves.read(path).header, [])
+    autosave.Autosave(path, saves.read(path).header, [])
 except saves.SaveError as fault:
     print(fault)
 """
@@ -222,7 +223,7 @@ def test_two_programs_on_one_autosave(home: Path, made: Made) -> None:
     """The other program sees that it is in use, does not offer it, cannot take it, and leaves it whole."""
     session = made(commands=4, autosave=True)
     path = session.autosave_path
-    assert path is not None and saves.in_use(path)
+    assert path is not None and autosave.in_use(path)
     told = child(TWO, path, home=home).stdout
     if sys.platform != "win32":
         assert told.splitlines()[-2:] == ["True 0", f"{path.name} is being written by another program."]
@@ -231,7 +232,7 @@ def test_two_programs_on_one_autosave(home: Path, made: Made) -> None:
     session.submit(seat, session.match.options(seat)[0])
     assert saves.read(path).lines == session.lines
     session.close(keep_autosave=True)
-    assert not saves.in_use(path)
+    assert not autosave.in_use(path)
     assert child(TWO, path, home=home).stdout.splitlines()[-1] == "False 1"
 
 
@@ -259,14 +260,14 @@ def test_a_clock_that_goes_backwards(made: Made, monkeypatch: pytest.MonkeyPatch
 def test_an_autosave_that_vanishes_while_it_is_looked_for(made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
     for _ in range(2):
         made(commands=1, autosave=True).close(keep_autosave=True)
-    plain = saves.in_use
+    plain = autosave.in_use
 
     def gone(path: Path) -> bool:
         used = plain(path)
         path.unlink()
         return used
 
-    monkeypatch.setattr(saves, "in_use", gone)
+    monkeypatch.setattr("tabletop.data.session.in_use", gone)
     assert recoverable() == []
 
 

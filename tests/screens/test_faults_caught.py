@@ -131,21 +131,21 @@ def table_of(p: Player) -> Any:
 PLACES: dict[str, tuple[Callable[[Player], Any], str, Callable[[Player], None]]] = {
     "time of the screen": (screen, "tick", by_waiting),
     "time of the board": (lambda p: screen(p).board, "tick", by_moving),
-    "marks": (table_of, "marks", by_moving),
-    "hover": (table_of, "hover", by_moving),
-    "describe": (table_of, "describe", by_moving),
-    "prompt": (table_of, "prompt", by_enter),
-    "choices": (table_of, "choices", by_enter),
-    "sprites": (table_of, "sprites", by_enter),
-    "phases": (table_of, "phases", by_enter),
+    "marks": (lambda p: table_of(p).lying, "marks", by_moving),
+    "hover": (lambda p: table_of(p).hand, "hover", by_moving),
+    "describe": (lambda p: table_of(p).lying, "describe", by_moving),
+    "prompt": (lambda p: table_of(p).telling, "prompt", by_enter),
+    "choices": (lambda p: table_of(p).hand, "choices", by_enter),
+    "sprites": (lambda p: table_of(p).lying, "sprites", by_enter),
+    "phases": (lambda p: table_of(p).telling, "phases", by_enter),
     "refresh": (table_of, "refresh", by_enter),
-    "showing": (table_of, "showing", by_going_on),
-    "log line": (table_of, "log_line", by_going_on),
-    "small map": (table_of, "seat_of", by_enter),
-    "grab": (table_of, "grab", by_dragging),
-    "drag": (table_of, "drag", by_dragging),
-    "drop": (table_of, "drop", by_dragging),
-    "menu": (table_of, "menu", by_the_menu),
+    "showing": (lambda p: table_of(p).happening, "showing", by_going_on),
+    "log line": (lambda p: table_of(p).happening, "log_line", by_going_on),
+    "small map": (lambda p: table_of(p).lying, "seat_of", by_enter),
+    "grab": (lambda p: table_of(p).hand, "grab", by_dragging),
+    "drag": (lambda p: table_of(p).hand, "drag", by_dragging),
+    "drop": (lambda p: table_of(p).hand, "drop", by_dragging),
+    "menu": (lambda p: table_of(p).hand, "menu", by_the_menu),
     "board drawn": (lambda p: screen(p).board, "draw", by_moving),
     "panel drawn": (lambda p: screen(p).inspector, "draw", by_looking_again),
     "small map drawn": (lambda p: screen(p).minimap, "draw", by_looking_again),
@@ -214,10 +214,15 @@ def test_what_goes_wrong_again_and_again_stops_for_a_page_and_goes_on(
     assert stopped(), "after a while it is told again"
 
 
-@pytest.mark.parametrize("name", ["showing", "log_line", "marks", "refresh"])
-def test_a_game_goes_on_and_on_though_its_table_is_broken(fly: Fly, monkeypatch: pytest.MonkeyPatch, name: str) -> None:
+@pytest.mark.parametrize(
+    ("part", "name"), [("happening", "showing"), ("happening", "log_line"), ("lying", "marks"), ("", "refresh")]
+)
+def test_a_game_goes_on_and_on_though_its_table_is_broken(
+    fly: Fly, monkeypatch: pytest.MonkeyPatch, part: str, name: str
+) -> None:
     p = duel(fly, players=("bot:random", "bot:random"))
-    Plant(monkeypatch, table_of(p), name, times=-1)
+    table = table_of(p)
+    Plant(monkeypatch, getattr(table, part) if part else table, name, times=-1)
     stops = 0
     for _ in range(6000):
         if isinstance(p.app.scene, HaltScene):
@@ -299,7 +304,7 @@ def test_many_lines_of_the_log_that_cannot_be_told_count_once(fly: Fly, monkeypa
     for seat in (0, 1):
         screen(p).play.seat_player(seat, "human")
     p.frame(500).frame(500)
-    plant = Plant(monkeypatch, table_of(p), "log_line", times=20)
+    plant = Plant(monkeypatch, table_of(p).happening, "log_line", times=20)
     p.keys("shift+f2").frame()
     assert plant.broke == 20 and isinstance(p.app.scene, PlayScene)
     assert len(screen(p).log.entries) > 5
@@ -363,7 +368,7 @@ def test_whoever_drives_the_window_by_hand_gets_the_fault(fly: Fly, monkeypatch:
     Plant(monkeypatch, screen(p), "tick")
     with pytest.raises(RuntimeError, match=LOOSE):
         AppPilot.frame(p)
-    Plant(monkeypatch, table_of(p), "marks")
+    Plant(monkeypatch, table_of(p).lying, "marks")
     with pytest.raises(RuntimeError, match=LOOSE):
         screen(p).refreshed()
 

@@ -69,7 +69,8 @@ def tell(window: Any, screen: Any, save: Path | None) -> Fact:
         if inner.collidepoint(at) and (on := board.piece_at(at)) is not None and on.id == k
     }
     out["cards"] = [
-        {"id": key, "rect": box(rect), "on": key in table.hand.row.playable} for rect, key in table.hand.row.spots
+        {"id": key, "rect": box(rect), "on": key in table.hand_panel.row.playable}
+        for rect, key in table.hand_panel.row.spots
     ]
     pane = table.step_panel.pane.rect
     out["rows"] = [
@@ -100,7 +101,7 @@ def _flying(table: Any, board: Any, mode: Any, view: Any, inner: Any, out: Fact)
     """
     from tabletop.games.air_wars.table.places import cell_of
 
-    seat, fan = mode.seat, table.fan
+    seat, fan = mode.seat, table.tray.fan
     out["picked"], out["late"] = list(mode.picked), list(must_land(mode.state, mode.seat))
     aims = [t.square for t in view.scenario.targets.values() if t.seat != seat and not view.mark(t.name).bombed]
     aims = aims or [b.square for b in view.scenario.bases.values() if b.seat != seat]

@@ -85,7 +85,7 @@ def facts(screen: Any) -> Fact:
     ]
     out["attack"] = mode.may_attack(flyer)
     out["stores"] = {key: box(rect) for key, rect in table.attack.rack.boxes if mode.targets(key)}
-    out["targets"] = [at(table.unit_points[u.serial]) for u in mode.targets(mode.store)] if mode.store else []
+    out["targets"] = [at(table.lying.unit_points[u.serial]) for u in mode.targets(mode.store)] if mode.store else []
     out["store"] = mode.store
     return out
 

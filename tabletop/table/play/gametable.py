@@ -251,10 +251,3 @@ def front(game: str) -> GameFront:
     if not isinstance(found, GameFront):
         raise TypeError(f"The table of {game} is no GameFront.")
     return found
-
-
-class Undivided(GameTable, Lying, Hand, Happening, Telling, Curtain):
-    """A table that is still its own parts."""
-
-    def __init__(self) -> None:
-        self.lying = self.hand = self.happening = self.telling = self.curtain = self

@@ -41,7 +41,9 @@ class GoMode(Mode):
 
     def drag(self, spot: Spot) -> Note | None:
         if spot.cell in self.lit():
-            return Note(f"To {names.label(self.state, spot.cell)}", (self.table.ground_words(spot.cell),), (), "good")
+            return Note(
+                f"To {names.label(self.state, spot.cell)}", (self.table.lying.ground_words(spot.cell),), (), "good"
+            )
         return None
 
     def drop(self, spot: Spot | None) -> Refusal | None:

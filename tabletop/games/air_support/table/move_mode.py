@@ -146,7 +146,7 @@ class MoveMode(Mode):
     def marks(self) -> list[Mark]:
         lit = self.costs()
         marks = [Mark("reach", (at,), colour="hot" if at == self.over else "") for at in lit]
-        marks += self.table.words_in(lit)
+        marks += self.table.overlays.words_in(lit)
         movers = self.movers()
         band = (
             self.state.bands.get(self.state.move.band)
@@ -154,7 +154,7 @@ class MoveMode(Mode):
             else self._band_of(self.table.selected)
         )
         if band is not None:
-            marks += self.table.chain(band.ids)
+            marks += self.table.overlays.chain(band.ids)
         return [*marks, *self.chosen_mark()]
 
     def cargo_refusal(self, key: str, spot: Spot) -> Refusal | None:
@@ -335,7 +335,7 @@ class MoveMode(Mode):
             left = f"{found} {'MF' if foot else 'MP'} left then." if found else ""
             return Note(
                 title,
-                tuple(w for w in (left, self.table.ground_words(spot.cell)) if w),
+                tuple(w for w in (left, self.table.lying.ground_words(spot.cell)) if w),
                 ("AS-MOVE-02" if foot else "AS-VEH-01",),
                 "good",
             )

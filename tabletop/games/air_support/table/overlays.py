@@ -1,5 +1,5 @@
 """What the table lays over the map beside the marks of the step: holding boxes, Convoys as chains, covered arcs,
-ranges, lines of sight.
+ranges.
 """
 
 from __future__ import annotations
@@ -15,17 +15,14 @@ from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.artillery import observing
 from tabletop.games.air_support.rules.flak import light_aa
 from tabletop.games.air_support.rules.flak.reach import VEHICLE_REACH
-from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.pieces import Fire, Gun, Vehicle, Where
+from tabletop.games.air_support.rules.pieces import Fire, Gun, Vehicle
 from tabletop.games.air_support.rules.standing import unit
-from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.table import names, places
+from tabletop.games.air_support.table import places
 from tabletop.games.air_support.table.runmarks import ToScreen
 from tabletop.grid.hexes import Hex, distance
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import dark, mix, rgb, text
-from tabletop.table.play.contract import Host, Mark, Note, Spot
+from tabletop.table.play.contract import Host, Mark
 
 if TYPE_CHECKING:
     from tabletop.games.air_support.table.table import SupportTable
@@ -86,21 +83,14 @@ def _tray(s: pg.Surface, a: tuple[int, int], b: tuple[int, int], col: str, words
 
 
 class Overlays:
-    """A part of the table; `host`, `selected`, `hovered` and `state` are the table's."""
+    """See the module. `arcs_on`: whether covered arcs and ranges are shown."""
 
-    host: Host
-    selected: str
-    hovered: str
-    arcs_on: bool
-    sight_from: Location | None
-    sight_to: Hex | None
+    def __init__(self, table: SupportTable) -> None:
+        self.table = table
+        self.arcs_on = False
 
-    @property
-    def state(self) -> State:
-        raise NotImplementedError
-
-    def box_marks(self: SupportTable) -> list[Mark]:  # type: ignore[misc]
-        state = self.state
+    def box_marks(self) -> list[Mark]:
+        state = self.table.state
         if not state.planes:
             return []
         return [
@@ -108,13 +98,13 @@ class Overlays:
                 "hover",
                 (places.box_hex(state, 0, 0),),
                 text=f"boxes {len(state.planes)}",
-                draw=partial(_draw_boxes, self),
+                draw=partial(_draw_boxes, self.table),
             )
         ]
 
     def blast_marks(self) -> list[Mark]:
         """What batteries have on the map: the spotting round, or the blast area of a concentration (9.11)."""
-        state, marks = self.state, []
+        state, marks = self.table.state, []
         for battery in state.batteries.values():
             if battery.fire is Fire.NONE or battery.at is None:
                 continue
@@ -125,8 +115,8 @@ class Overlays:
             marks.append(
                 Mark(
                     "ring",
-                    points=(self.host.centre(battery.at),),
-                    radius=0.45 * self.host.cell_size[1],
+                    points=(self.table.host.centre(battery.at),),
+                    radius=0.45 * self.table.host.cell_size[1],
                     text=battery.fire.value,
                     layer=1,
                 )
@@ -143,7 +133,7 @@ class Overlays:
                     tuple(at for at, _ in found),
                     text=repr(found),
                     layer=1,
-                    draw=partial(_draw_words, self.host, found),
+                    draw=partial(_draw_words, self.table.host, found),
                 )
             ]
             if found
@@ -152,20 +142,24 @@ class Overlays:
 
     def chain(self, ids: Iterable[str]) -> list[Mark]:
         """The members of a Convoy or Column tied together in their order."""
-        where = [at for key in ids if (at := places.hex_of(self.state, key)) is not None]
+        where = [at for key in ids if (at := places.hex_of(self.table.state, key)) is not None]
         where = list(dict.fromkeys(where))
         return [
-            Mark("together", points=(self.host.centre(a), self.host.centre(b)), layer=1)
+            Mark("together", points=(self.table.host.centre(a), self.table.host.centre(b)), layer=1)
             for a, b in itertools.pairwise(where)
         ]
 
-    # -- arcs and ranges
     def arc_marks(self) -> list[Mark]:
         """Covered arc and ranges of the piece under the pointer, or else the selected one (9.12)."""
+        table = self.table
         if not self.arcs_on:
             return []
-        state = self.state
-        key = self.hovered if unit(state, self.hovered) is not None or self.hovered in state.weapons else self.selected
+        state = table.state
+        key = (
+            table.hovered
+            if unit(state, table.hovered) is not None or table.hovered in state.weapons
+            else table.selected
+        )
         at = places.hex_of(state, key)
         if at is None or at not in state.ground.grid:
             return []
@@ -178,12 +172,14 @@ class Overlays:
             marks.append(Mark("fire", arc))
         for reach, words in self._reaches(key):
             marks.append(
-                Mark("ring", points=(self.host.centre(at),), radius=(reach + 0.5) * self.host.cell_size[1], text=words)
+                Mark(
+                    "ring", points=(table.host.centre(at),), radius=(reach + 0.5) * table.host.cell_size[1], text=words
+                )
             )
         return marks
 
     def _facing(self, key: str) -> int | None:
-        state = self.state
+        state = self.table.state
         piece = unit(state, key)
         if isinstance(piece, Gun):
             return piece.facing
@@ -193,7 +189,7 @@ class Overlays:
 
     def _reaches(self, key: str) -> list[tuple[int, str]]:
         """(hexes, words) of the rings around a piece."""
-        state = self.state
+        state = self.table.state
         if key in state.infantry and not state.infantry[key].dummy:
             reach = state.man(state.infantry[key]).reach
             return [(reach, str(reach)), (2 * reach, f"{2 * reach} half")] if reach else []
@@ -211,54 +207,3 @@ class Overlays:
                 return [(far // 2, f"AA {far // 2}"), (far, f"AA {far} half")]
         far = light_aa.IFE_REACH
         return [(far // 2, f"AA {far // 2}"), (far, f"AA {far} half")] if ife else []
-
-    # -- line of sight
-    def sight_marks(self) -> list[Mark]:
-        """The line that is being looked along (L), with what blocks it."""
-        if self.sight_from is None or self.sight_to is None or self.sight_from.hex == self.sight_to:
-            return []
-        found = lines.line(self.state, self.sight_from, Location(self.sight_to))
-        centre = self.host.centre
-        words = (f"{found.drm:+d}" if found.drm else "clear") if found.clear else "blocked"
-        marks = [
-            Mark(
-                "gunline" if found.clear else "line",
-                points=(centre(self.sight_from.hex), centre(self.sight_to)),
-                text=words,
-                layer=1,
-            )
-        ]
-        return [*marks, *([Mark("threat", found.blocked_by)] if found.blocked_by else [])]
-
-    def sight_note(self, spot: Spot) -> Note | None:
-        """What the line of sight meets on its way."""
-        if self.sight_from is None or not spot.on_map or spot.cell == self.sight_from.hex:
-            return None
-        state = self.state
-        found = lines.line(state, self.sight_from, Location(spot.cell))
-        far = distance(self.sight_from.hex, spot.cell)
-        title = (
-            f"{names.label(state, self.sight_from.hex)} to {names.label(state, spot.cell)}: {far}"
-            f" hex{'es' if far != 1 else ''}"
-        )
-        if not found.clear:
-            by = f" by {', '.join(names.label(state, h) for h in found.blocked_by)}" if found.blocked_by else ""
-            return Note(title, (f"Blocked{by}.",), (found.why,) if found.why else (), "bad")
-        parts = [f"hindrance {found.hindrance:+d}"] * bool(found.hindrance) + [f"low visibility {found.lv:+d}"] * bool(
-            found.lv
-        )
-        return Note(title, (f"Clear{': ' + ', '.join(parts) if parts else ''}.",), ("AS-LOS-01",), "good")
-
-    def look_from(self) -> None:
-        """Begin or end looking along lines, from the selected piece or the hex under the pointer."""
-        state = self.state
-        if self.sight_from is not None:
-            self.sight_from = self.sight_to = None
-        else:
-            place = places.location_of(state, self.selected)
-            piece = unit(state, self.selected)
-            if place is not None and (piece is None or piece.where is Where.MAP) and place.hex in state.ground.grid:
-                self.sight_from = place
-            elif self.sight_to is not None and self.sight_to in state.ground.grid:
-                self.sight_from = Location(self.sight_to)
-        self.host.changed()

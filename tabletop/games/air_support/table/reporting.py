@@ -15,8 +15,10 @@ from tabletop.games.air_support.rules.player_turn.events import PhaseBegan
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names, places
-from tabletop.games.air_support.table.showings import hex_in, piece_in
+from tabletop.games.air_support.table.showings import Shower, hex_in, piece_in
 from tabletop.grid.hexes import Hex
+from tabletop.table.play.contract import Host, Point, Showing
+from tabletop.table.play.gametable import Happening
 
 QUIET = (VehicleSpent, VehicleEntered, PhaseBegan)
 """Events that the log leaves out unless every step is wanted."""
@@ -48,3 +50,22 @@ def great(event: Event, after: State) -> tuple[str, str] | None:
         case SightingRolled(outcome="mistaken attack", plane=plane):
             return "#c2571a", f"{plane} attacks its own side"
     return None
+
+
+class Reporting(Happening):
+    """What happens, as it is shown and told. `every_step`: whether the log has a line for every step."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.shower = Shower(host)
+        self.every_step = False
+
+    def showing(self, event: Event, before: State, after: State) -> Showing | None:
+        return self.shower(event, before, after)
+
+    def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
+        words, seat, at = line(event, after, self.every_step)
+        return words, seat, self.host.centre(at) if at is not None else None
+
+    def great(self, event: Event, after: State) -> tuple[str, str] | None:
+        return great(event, after)

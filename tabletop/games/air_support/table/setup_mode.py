@@ -220,7 +220,7 @@ class SetupMode(Mode):
         where = names.label(self.state, spot.cell) if spot.on_map else "off the map"
         return Note(
             f"{names.called(self.state, piece.id)} to {where}",
-            (self.table.ground_words(spot.cell),) if spot.on_map else (),
+            (self.table.lying.ground_words(spot.cell),) if spot.on_map else (),
             (),
             "good",
         )

@@ -8,6 +8,8 @@ from tabletop.games.air_support.rules.changing import with_fields
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.standing import may_hide
 from tabletop.games.air_support.rules.state import State
+from tabletop.table.play.contract import Host
+from tabletop.table.play.gametable import Curtain
 
 SECRET = frozenset({"setup"})
 """Steps that one side does unseen whatever it has."""
@@ -43,3 +45,16 @@ def common(shown: State, truth: State) -> State:
 def curtain_words(state: State) -> tuple[str, str]:
     """What stands on the curtain: before the name of the side, and below it."""
     return WORDS.get(state.frames[-1].step if state.frames else "", LONG)
+
+
+class AtOneScreen(Curtain):
+    """See the module."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+
+    def asked_openly(self, state: State, looker: int | None) -> bool:
+        return asked_openly(state, looker)
+
+    def words(self) -> tuple[str, str]:
+        return curtain_words(self.host.session.match.state)

@@ -26,14 +26,14 @@ from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit, EffectsRolled
 from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.rolls import COLOURED, dice, drm_words
-from tabletop.games.air_support.table.showings_ground import GroundShower, spot_of
+from tabletop.games.air_support.table.showings_ground import GroundShowings, spot_of
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Die, Flash, Host, Motion, Point, Roll, Showing
 
 DRIVE_MS, FLY_MS = 170, 260
 
 
-class Shower(GroundShower):
+class Shower:
     """Turns events into showings."""
 
     def __init__(self, host: Host) -> None:
@@ -45,7 +45,7 @@ class Shower(GroundShower):
             ArrivalRolled: self._arrival, SupportEntered: self._entered, PlaneExited: self._gone,
             Jettisoned: self._jettisoned, VehicleEntered: self._drove, VehicleLeft: self._left,
             VehicleHarmed: self._harmed, Checked: self._checked, Pinned: self._word("pinned"),
-            Broken: self._word("breaks"), **self.ground_shows(), Reduced: self._word("reduced"),
+            Broken: self._word("breaks"), **GroundShowings(host).shows, Reduced: self._word("reduced"),
             Eliminated: self._eliminated, ShockRolled: self._shock, TurnBegan: self._bell,
         }  # fmt: skip
 

@@ -1,5 +1,5 @@
-"""How ground fire, marches, rally, close combat, dogfights, heavy flak and artillery are shown; a part of
-`showings.Shower`.
+"""How ground fire, marches, rally, close combat, dogfights, heavy flak and artillery are shown; `showings`
+has the rest.
 """
 
 from __future__ import annotations
@@ -33,17 +33,12 @@ HEAVY = {
 }
 
 
-class GroundShower:
-    """Mixed into `Shower`, which has the host."""
+class GroundShowings:
+    """See the module. `shows`: event class -> how it is shown."""
 
-    host: Host
-
-    def at(self, state: State, key: str) -> Point | None:
-        raise NotImplementedError
-
-    def ground_shows(self) -> dict[type[Event], Callable[[Any, State, State], Showing | None]]:
-        """Event class -> how it is shown."""
-        return {
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.shows: dict[type[Event], Callable[[Any, State, State], Showing | None]] = {
             GroundFired: self._ground_fired,
             HitResolved: self._hit,
             ResidualFired: self._residual,
@@ -60,6 +55,10 @@ class GroundShower:
             FirePlaced: self._placed,
             ContactRolled: self._contact,
         }
+
+    def at(self, state: State, key: str) -> Point | None:
+        """The map point of a piece."""
+        return spot_of(self.host, state, key)
 
     def _ground_fired(self, e: GroundFired, before: State, after: State) -> Showing:
         target = self.host.centre(e.place.hex)

@@ -204,7 +204,7 @@ class FlyMode(FlyNotes):
             if refusal is not None:
                 self.table.host.refuse(refusal)
         elif unit is None and (found := [u.id for u in self.state.at(square, self.seat) if u.id in self.ready()]):
-            self.table.ask_which(found, self.take)
+            self.table.hand.ask_which(found, self.take)
         else:
             super().click(spot, mods, double)
 
@@ -240,7 +240,7 @@ class FlyMode(FlyNotes):
             return Note(self._carried, (words if flying else "Drag it off the tray to fly.",), ("AW-STK-09",))
         if self._only_order is not None:
             return Note(self._carried, (self._only_order.sentence,), (self._only_order.rule,), "bad")
-        self.table.close_fan()
+        self.table.tray.close()
         square = self.square(Spot(spot.cell, None, spot.point))
         self._follow(square)
         return self.note_at(square)

@@ -192,7 +192,7 @@ class HandPanel(Panel):
         self.table = table
         self.row = HandRow()
         super().__init__(self.row, pad=6, grow=4, least=200, key="hand panel")
-        self.row.on("card", table.card_pressed).on("point", table.card_pointed)
+        self.row.on("card", table.cards.press).on("point", table.cards.point)
 
     def show(self) -> None:
         table = self.table

@@ -1,158 +1,205 @@
-"""Cards, boxes, keys and own buttons of the table of Air Wars: a part of the table."""
+"""The player's hand at the table of Air Wars: the modes of its steps, counters and cards carried over the map."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
+from typing import TYPE_CHECKING
 
-from tabletop.core.values import Command
-from tabletop.games.air_wars.rules.asking import Done, Pass
-from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
-from tabletop.games.air_wars.rules.days import EndSegment
-from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX
+from tabletop.core.refusal import Refusal
+from tabletop.games.air_wars.rules.cards.orders import PlayCard
+from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.rules.state import on_map
-from tabletop.games.air_wars.table import advising
+from tabletop.games.air_wars.table import telling
+from tabletop.games.air_wars.table.arrive_mode import ArriveMode
+from tabletop.games.air_wars.table.bomb_mode import BombMode, DesignateMode, ResolveMode
+from tabletop.games.air_wars.table.fight_mode import (
+    AAMode,
+    BattleSelectMode,
+    CardMode,
+    ChooseMode,
+    ExcessMode,
+    GunsMode,
+    LossMode,
+)
 from tabletop.games.air_wars.table.fly_mode import FlyMode
-from tabletop.games.air_wars.table.onboard import OnBoard
+from tabletop.games.air_wars.table.keys import ACTIONS, Keys
+from tabletop.games.air_wars.table.modes import Mode, Watch
 from tabletop.games.air_wars.table.places import cell_of, label_of
 from tabletop.games.air_wars.table.planning_mode import PlanMode
-from tabletop.games.air_wars.table.side_panel import SidePanel
-from tabletop.table.play.contract import Choice, Spot
+from tabletop.table.play.contract import Cell, Choice, Note, Spot
+from tabletop.table.play.gametable import Hand
+
+if TYPE_CHECKING:
+    from tabletop.games.air_wars.table.table import WarTable
 
 
-class Handling(OnBoard):
-    """Mixed into the table, which has the parts named here."""
+class Handling(Hand):
+    """See the module."""
 
-    selected: str
-    side: SidePanel
+    def __init__(self, table: WarTable) -> None:
+        self.table = table
+        self.keys = Keys(table)
+        self._modes = self._make_modes()
+        self._mode_key: object = None
+
+    def _make_modes(self) -> dict[str, Mode]:
+        table = self.table
+        plan, fly, cards, loss = PlanMode(table), FlyMode(table), CardMode(table), LossMode(table)
+        return {
+            "watch": Watch(table),
+            "any": Mode(table),
+            "reinforce": plan,
+            "returns": plan,
+            "ground": plan,
+            "redeploy": plan,
+            "day_cards": cards,
+            "fly": fly,
+            "group": fly,
+            "arrive": ArriveMode(table),
+            "battles": BattleSelectMode(table),
+            "battle_cards": cards,
+            "losses": loss,
+            "aa": AAMode(table),
+            "guns": GunsMode(table),
+            "aa_cards": cards,
+            "bomb": BombMode(table),
+            "designate": DesignateMode(table),
+            "bomb_cards": cards,
+            "resolve": ResolveMode(table),
+            "play": ChooseMode(table),
+            "excess": ExcessMode(table),
+        }
+
+    def fresh(self) -> None:
+        """Other hands, as when the table was set."""
+        self._modes, self._mode_key = self._make_modes(), None
+
+    def put_down(self) -> None:
+        """Nothing is in hand any more."""
+        for mode in self._modes.values():
+            mode.put_down()
+
+    @property
+    def mode(self) -> Mode:
+        if self.table.host.seat is None or not self.table.state.frames:
+            return self._modes["watch"]
+        return self._modes.get(self.table.step, self._modes["any"])
+
+    def follow(self) -> None:
+        """The mode of another step begins."""
+        mode, table = self.mode, self.table
+        key = (type(mode).__name__, table.state.frames[-1] if table.state.frames else None, table.host.seat)
+        if key != self._mode_key:
+            self._mode_key = key
+            mode.begun()
+            if mode.focus():
+                table.show(mode.focus())
+
+    @property
+    def drag_kind(self) -> str:
+        return self.mode.drags
 
     def choices(self) -> Sequence[Choice]:
-        raise NotImplementedError
+        return self.mode.choices()
+
+    def hover(self, spot: Spot | None) -> Note | None:
+        self.table.tray.under(spot)
+        square = label_of(spot.cell) if spot is not None and spot.on_map else ""
+        self.table.pointed = square
+        if spot is None:
+            return None
+        return self.mode.hover(spot) or self._note(spot)
+
+    def _note(self, spot: Spot) -> Note | None:
+        state = self.table.state
+        if spot.sprite is None:
+            return None
+        name = spot.sprite.id
+        unit = state.units.get(name)
+        if unit is not None:
+            return telling.unit_note(state, unit)
+        if name.startswith("target "):
+            return telling.target_note(state, name.removeprefix("target "))
+        if name.startswith("base "):
+            return telling.base_note(state, name.removeprefix("base "))
+        if name.startswith(("unknown", "flying", "air", "ground", "ship")):
+            return Note("Unknown", ("You see the back of this counter and no more.",), ("AW-FOG-04",))
+        return None
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        self.mode.click(spot, mods, double)
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        return self.mode.grab(spot)
+
+    def drag(self, spot: Spot) -> Note | None:
+        self.table.pointed = label_of(spot.cell) if spot.on_map else ""
+        return self.mode.drag(spot)
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        return self.mode.drop(spot)
 
     def menu(self, spot: Spot) -> Sequence[Choice]:
-        raise NotImplementedError
+        out = self.mode.menu(spot)
+        if self.table.host.seat is not None and any(isinstance(c, Resign) for c in self.table.host.options):
+            out = [*out, Choice("Resign the game", run=self._ask_resign)]
+        return out
+
+    def _ask_resign(self) -> None:
+        self.table.host.open_choices(
+            [Choice("Play on", run=lambda: None, default=True), Choice("Resign: the other side wins", (Resign(),))]
+        )
 
     def ask_which(self, units: Sequence[str], then: Callable[[str], None]) -> None:
         """One of several counters of a square: a menu where there is a choice."""
         if len(units) == 1:
             then(units[0])
             return
-        names = [f"{key}, {self.scenario.units[key].aircraft or self.scenario.units[key].name}" for key in units]
-        self.host.open_choices([Choice(words, run=partial(then, key)) for words, key in zip(names, units, strict=True)])
-
-    def tools(self) -> tuple[Choice, ...]:
-        """Buttons of this game beside those of the screen."""
-        return (
-            Choice(
-                "Radar",
-                run=self._turn_cover,
-                action="radar",
-                icon="eye",
-                tip="Radar cover: outlines only, your own, both sides",
-            ),
-            Choice(
-                "Advice", run=lambda: advising.ask(self.host), action="advice", icon="bot", tip="What would you do?"
-            ),
+        names = [
+            f"{key}, {self.table.scenario.units[key].aircraft or self.table.scenario.units[key].name}" for key in units
+        ]
+        self.table.host.open_choices(
+            [Choice(words, run=partial(then, key)) for words, key in zip(names, units, strict=True)]
         )
-
-    # -- cards and boxes
-    def card_pointed(self, key: str) -> None:
-        if key != self.card:
-            self.card = key
-            self.host.changed()
-
-    def card_pressed(self, key: str) -> None:
-        """Play a card of the hand, or say why not."""
-        if self.host.seat is None:
-            return
-        refusal = self.host.refusal(PlayCard(key))
-        if refusal is not None:
-            self.host.refuse(refusal)
-            return
-        self.card = ""
-        self.host.submit(PlayCard(key))
 
     def cargo_refusal(self, payload: object, spot: Spot) -> str:
         """Why a card or a counter from a box cannot be put down there, '' when it can."""
-        if not isinstance(payload, tuple) or len(payload) != 2 or self.host.seat is None:
+        if not isinstance(payload, tuple) or len(payload) != 2 or self.table.host.seat is None:
             return "Nothing can be put here."
         kind, key = payload
         if kind == "card":
-            refusal = self.host.refusal(PlayCard(str(key)))
+            refusal = self.table.host.refusal(PlayCard(str(key)))
             return f"{refusal.sentence} {refusal.rule}" if refusal is not None else ""
         return self.mode.cargo_refusal(str(key), label_of(spot.cell))
 
     def cargo_drop(self, payload: tuple[str, str], spot: Spot) -> None:
         kind, key = payload
         if kind == "card":
-            self._play_at(key, label_of(spot.cell))
+            self.table.cards.play_at(key, label_of(spot.cell))
         else:
             self.mode.cargo_drop(key, label_of(spot.cell))
 
-    def _play_at(self, key: str, square: str) -> None:
-        """Play a card, and name the square that it was dropped on if it asks for one."""
-        self.card_pressed(key)
-        for command in self.host.options:
-            if isinstance(command, Choose) and command.what in (square, f"{AIRBASE_PREFIX}{square}"):
-                self.host.submit(command)
-                return
-
-    def _turn_cover(self) -> None:
-        """Radar cover: outlines only, the own one tinted, both."""
-        self.cover = (self.cover + 1) % 3
-        self.host.status("Radar cover: " + ("outlines only.", "your own.", "both sides.")[self.cover])
-        self.host.changed()
-
-    # -- keys
     def action(self, name: str, spot: Spot | None) -> bool:
-        if name == "radar":
-            self._turn_cover()
-        elif name == "ledger":
-            self.side.ledger.turn(self.side.ledger.at + 1)
-        elif name == "fan":
-            square = label_of(spot.cell) if spot is not None else ""
-            self.fanned = "" if self.fanned else square if square in self.scenario.terrain else ""
-            self.host.changed()
-        elif name == "menu_here" and spot is not None:
-            self.host.open_choices(self.menu(spot))
-        elif name == "next_unit":
-            self._next_ready()
-        elif name == "all_units":
-            take = next(
-                (c for c in self.choices() if c.label.startswith("Take ") and c.run is not None and "along" in c.label),
-                None,
-            )
-            if take is not None and take.run is not None:
-                take.run()
-                self.host.changed()
-        elif name == "end_segment":
-            return self._end_segment()
-        else:
-            return self.mode.action(name, spot)
-        return True
+        return self.keys.act(name, spot)
 
-    def _end_segment(self) -> bool:
-        """As its button does, with the question who would be lost."""
-        asked = next((c for c in self.choices() if c.label.startswith("End ") and c.run is not None), None)
-        if asked is not None and asked.run is not None:
-            asked.run()
+    def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+        return ACTIONS
+
+    def cursor_start(self) -> Cell:
+        table, state = self.table, self.table.state
+        ready = sorted(k for k in self.mode.ready() if k in state.units and on_map(state.units[k]))
+        seat = table.host.looker or 0
+        bases = [b.square for b in table.scenario.bases.values() if b.seat == seat]
+        square = state.units[ready[0]].place if ready else bases[0] if bases else "A1"
+        return cell_of(square)
+
+    def cancel(self) -> bool:
+        table = self.table
+        if self.mode.cancel():
             return True
-        end: Command | None = next((c for c in self.host.options if isinstance(c, EndSegment | Done | Pass)), None)
-        return end is not None and self.host.submit(end)
-
-    def _next_ready(self) -> None:
-        ready = sorted(k for k in self.mode.ready() if k in self.state.units and on_map(self.state.units[k]))
-        if not ready:
-            return
-        at = ready.index(self.selected) if self.selected in ready else -1
-        self.selected = ready[(at + 1) % len(ready)]
-        square = self.state.units[self.selected].place
-        self.host.look_at(self.centre(square))
-        self.host.move_cursor(cell_of(square))
-        mode = self.mode
-        if isinstance(mode, FlyMode):
-            mode.picked, mode.path = (), ()
-            mode.pick(self.selected)
-        elif isinstance(mode, PlanMode):
-            mode.hold(self.selected)
-        self.host.changed()
+        if table.tray.fanned:
+            table.tray.close()
+            return True
+        had, table.selected = bool(table.selected), ""
+        return had

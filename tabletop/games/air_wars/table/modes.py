@@ -144,7 +144,7 @@ class Mode(RestingHand):
     # -- the order of a stack, by dragging within its tray
     def slot(self, spot: Spot | None, unit: str) -> int | None:
         """The place in its row on the open tray, None off the tray."""
-        fan = self.table.fan
+        fan = self.table.tray.fan
         if fan is None or spot is None:
             return None
         return fan.slot(self.table.centre(fan.square), spot.point, self.table.cell, unit)

@@ -1,99 +1,38 @@
-"""What lies on the board of Air Wars and how a square is fanned out: a part of the table."""
+"""What lies on the board of Air Wars: counters, piles, the tray of a fanned square, radar cover."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TYPE_CHECKING
 
-from tabletop.games.air_wars.rules.scenario import Scenario
-from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.wording import place
 from tabletop.games.air_wars.table import faces
 from tabletop.games.air_wars.table import marks as over
-from tabletop.games.air_wars.table.fan import Fan
 from tabletop.games.air_wars.table.hand_panel import whole_card
-from tabletop.games.air_wars.table.modes import Mode
 from tabletop.games.air_wars.table.places import label_of
-from tabletop.games.air_wars.table.showings import FLIGHT, Shower
-from tabletop.table.play.contract import Host, Mark, Point, Spot, Sprite
+from tabletop.games.air_wars.table.showings import FLIGHT
+from tabletop.table.play.contract import Mark, Page, Spot, Sprite
+from tabletop.table.play.gametable import Lying
+
+if TYPE_CHECKING:
+    from tabletop.games.air_wars.table.table import WarTable
 
 
-class OnBoard:
-    """Mixed into the table, which has the parts named here."""
+class OnBoard(Lying):
+    """See the module. `cover`: radar cover that is tinted: 0 none, 1 one's own, 2 both."""
 
-    host: Host
-    scenario: Scenario
-    shower: Shower
-    card: str
-    cover: int
-    fanned: str
-    _fan: tuple[tuple[State, str] | None, Fan | None]
-    _printed: tuple[object, list[Sprite]]
+    def __init__(self, table: WarTable) -> None:
+        self.table = table
+        self.cover = 1
+        self._printed: tuple[object, list[Sprite]] = (None, [])
 
-    @property
-    def state(self) -> State:
-        raise NotImplementedError
-
-    @property
-    def step(self) -> str:
-        raise NotImplementedError
-
-    @property
-    def mode(self) -> Mode:
-        raise NotImplementedError
-
-    @property
-    def cell(self) -> float:
-        raise NotImplementedError
-
-    def centre(self, square: str) -> Point:
-        raise NotImplementedError
-
-    # -- fanned squares
-    @property
-    def fan(self) -> Fan | None:
-        """The tray that lies open, if any."""
-        mode = self.mode
-        square = self.fanned or (mode.focus() if mode.pinned() and self.host.idle else "")
-        if not square:
-            return None
-        key = (self.state, square)
-        if self._fan[0] is None or self._fan[0][0] is not key[0] or self._fan[0][1] != square:
-            printed = self.step == "designate" and square == mode.focus()
-            self._fan = (key, Fan(self.state, square, self.scenario.columns, self.scenario.rows, printed))
-        return self._fan[1]
-
-    def close_fan(self) -> None:
-        if self.fanned:
-            self.fanned = ""
-            self.host.changed()
-
-    def _fan_under(self, spot: Spot | None) -> None:
-        """Open the tray of a pile under the pointer, close it when the pointer leaves."""
-        fan = self.fan
-        if spot is None:
-            self.close_fan()
-            return
-        if fan is not None and fan.holds(self.centre(fan.square), spot.point, self.cell):
-            return
-        square = label_of(spot.sprite.cell) if spot.sprite is not None and spot.sprite.order > 0 else ""
-        if (
-            square
-            and square in self.scenario.terrain
-            and self.mode.may_fan(square)
-            and Fan(self.state, square, self.scenario.columns, self.scenario.rows).counters > 1
-        ):
-            if square != self.fanned:
-                self.fanned = square
-                self.host.changed()
-        else:
-            self.close_fan()
-
-    # -- what is seen
     def sprites(self) -> Sequence[Sprite]:
-        state, mode = self.state, self.mode
+        table = self.table
+        state, mode = table.state, table.mode
         ready = mode.ready()
         if self._printed[0] is not state:
             self._printed = (state, faces.printed_sprites(state))
-        fan, flight = self.fan, self.shower.flight_in(state)
+        fan, flight = table.tray.fan, table.happening.shower.flight_in(state)
         shown = {s.id for s in fan.printed} if fan is not None else set()
         out = [s for s in self._printed[1] if s.id not in shown]
         for square in faces.squares_in_use(state):
@@ -111,9 +50,10 @@ class OnBoard:
         return out
 
     def _stacks(self, square: str, ready: frozenset[str]) -> list[Sprite]:
-        state, flight = self.state, self.shower.flight_in(self.state)
+        table = self.table
+        state, flight = table.state, table.happening.shower.flight_in(table.state)
         out: list[Sprite] = []
-        picked = self.mode.in_hand()
+        picked = table.mode.in_hand()
         counts = [len(known) + hidden for known, hidden in (faces.in_flight(state, square, seat) for seat in (0, 1))]
         for seat in (0, 1):
             out += faces.ground_sprites(state, square, seat, ready, picked)
@@ -124,8 +64,24 @@ class OnBoard:
                 out.append(stack)
         return out
 
+    def marks(self) -> Sequence[Mark]:
+        table, state = self.table, self.table.state
+        mode, seat = table.mode, table.host.looker
+        filled = () if self.cover == 0 or seat is None else (seat,) if self.cover == 1 else (0, 1)
+        marks = over.radar(state, table.cell, filled)
+        if mode.focus() and table.host.idle:
+            marks.append(over.focus(mode.focus(), table.cell))
+        marks += mode.marks()
+        if table.cards.pointed and table.cards.pointed in table.scenario.cards:
+            marks.append(whole_card(state, table.cards.pointed))
+        return marks
+
+    def page(self) -> Page | None:
+        """What happened since, until it is read."""
+        return self.table.recap.page if self.table.recap.due and self.table.host.seat is not None else None
+
     def seat_of(self, piece: str) -> int | None:
-        unit = self.state.units.get(piece)
+        unit = self.table.state.units.get(piece)
         if unit is not None:
             return unit.seat
         parts = piece.split(" ")
@@ -133,13 +89,16 @@ class OnBoard:
             int(parts[2]) if parts[0] in ("flying", "air", "ground", "ship", "unknown") and parts[2].isdigit() else None
         )
 
-    def marks(self) -> Sequence[Mark]:
-        mode, seat = self.mode, self.host.looker
-        filled = () if self.cover == 0 or seat is None else (seat,) if self.cover == 1 else (0, 1)
-        marks = over.radar(self.state, self.cell, filled)
-        if mode.focus() and self.host.idle:
-            marks.append(over.focus(mode.focus(), self.cell))
-        marks += mode.marks()
-        if self.card and self.card in self.scenario.cards:
-            marks.append(whole_card(self.state, self.card))
-        return marks
+    def describe(self, spot: Spot) -> str:
+        """The status line: square, base, printed targets, counters."""
+        table, state = self.table, self.table.state
+        square = label_of(spot.cell)
+        if square not in table.scenario.terrain:
+            return ""
+        words = [place(state, square)]
+        words += [t.name for t in table.scenario.targets.values() if t.square == square]
+        for seat in (0, 1):
+            known, hidden = faces.in_flight(state, square, seat)
+            if known or hidden:
+                words.append(f"{table.scenario.sides[seat].name} in the air: {len(known) + hidden}")
+        return "   ".join(words)

@@ -164,7 +164,7 @@ class PlanMode(Mode):
         elif unit is None and (
             found := [u.id for u in self.state.at(self.square(spot), self.seat) if u.id in self.moves]
         ):
-            self.table.ask_which(found, self.hold)
+            self.table.hand.ask_which(found, self.hold)
         else:
             super().click(spot, mods, double)
 
@@ -173,7 +173,7 @@ class PlanMode(Mode):
         if unit is None or unit.id not in self.moves:
             return Refusal("AW-RDPL-01", "In this part of Planning that counter stays where it is.")
         self.held = unit.id
-        self.table.close_fan()
+        self.table.tray.close()
         return None
 
     def drag(self, spot: Spot) -> Note | None:

@@ -2,15 +2,36 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tabletop.core.values import Command
+from tabletop.games.air_wars.table import sharing, telling
 from tabletop.table.play.contract import Choice, Page
 from tabletop.table.ui.labels import Label, Title
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.tree import Row, Spacer
+
+if TYPE_CHECKING:
+    from tabletop.games.air_wars.table.table import WarTable
+
+SHORT_QUESTIONS = (
+    "battle_cards",
+    "aa_cards",
+    "bomb_cards",
+    "losses",
+    "resolve",
+    "designate",
+    "excess",
+    "play",
+    "guns",
+    "arrive",
+    "group",
+)
+"""Steps in which a player answers one question behind a short curtain: no page of what happened before it."""
+LINKS = re.compile(r"\b(AW-[A-Z]+-\d+)\b")
 
 
 class RecapPage(Page):
@@ -49,3 +70,47 @@ class RecapPage(Page):
     def close(self) -> bool:
         self._close()
         return True
+
+
+class Recap:
+    """Who sat at the table since when, and the page for the one who comes back. `due`: it waits to be read."""
+
+    def __init__(self, table: WarTable) -> None:
+        self.table = table
+        self.page = RecapPage(self.read)
+        self.page.log.on("link", table.host.open_rule)
+        self.due = False
+        self._since: dict[int, int] = {}
+        """Length of the journal when a seat decided last, short questions apart."""
+        self._last_looker: int | None = None
+
+    def watch(self) -> None:
+        """Another player at the table: what happened since he left it comes first."""
+        table = self.table
+        looker, match = table.host.looker, table.host.session.match
+        if looker != self._last_looker:
+            since = self._since.get(looker) if looker is not None else None
+            self._last_looker = looker
+            table.selected = table.cards.pointed = table.tray.fanned = ""
+            self.due = False
+            if (
+                since is not None
+                and looker is not None
+                and table.step not in SHORT_QUESTIONS
+                and table.host.seat == looker
+            ):
+                lines = telling.recap(match, looker, since, sharing.watched_by_both if table.host.hot_seat else None)
+                if lines:
+                    self.page.tell(table.scenario.sides[looker].name, lines, lambda words: LINKS.sub(r"[[\1]]", words))
+                    self.due = True
+        if (
+            looker is not None
+            and table.host.seat == looker
+            and (looker not in self._since or table.step not in SHORT_QUESTIONS)
+        ):
+            self._since[looker] = len(match.journal)
+
+    def read(self) -> None:
+        """The page was read."""
+        self.due = False
+        self.table.host.changed()

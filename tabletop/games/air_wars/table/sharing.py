@@ -16,6 +16,8 @@ from tabletop.games.air_wars.rules.flak.firing import FireOpened, FireRolled
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.state import State
+from tabletop.table.play.contract import Host
+from tabletop.table.play.gametable import Curtain
 
 WATCHED = (
     BattleFired,
@@ -101,3 +103,19 @@ def curtain_words(state: State) -> tuple[str, str]:
     if step == "play" and state.phase == "OPS":
         return "A card of", "What the card asks for is chosen unseen."
     return SHORT.get(step, LONG)
+
+
+class AtOneScreen(Curtain):
+    """See the module."""
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+
+    def watched_by_both(self, entry: Entry, state: State) -> bool:
+        return watched_by_both(entry, state)
+
+    def asked_openly(self, state: State, looker: int | None) -> bool:
+        return asked_openly(state, looker)
+
+    def words(self) -> tuple[str, str]:
+        return curtain_words(self.host.session.match.state)

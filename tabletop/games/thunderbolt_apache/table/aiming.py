@@ -184,12 +184,12 @@ class Aiming(Mode):
         """Needed roll and chance at every unit in reach of the store in hand; what has been aimed with the chance to
         die of all of it."""
         out: list[Mark] = []
-        points = self.table.unit_points
+        points = self.table.lying.unit_points
         for unit in self.targets(self.store) if self.store else ():
             out.append(paint.plate(points[unit.serial], self.odds_text(flyer, self.store, unit), "#a3187a", rise=24))
         if self.store and self.marked in points:
             out.append(paint.ring(points[self.marked], 88, "#a3187a"))
-        start = self.table.plane_points[flyer.serial][1]
+        start = self.table.lying.plane_points[flyer.serial][1]
         aimed = {
             serial: chance for serial, chance in outlook.aimed_chances(self.state, flyer).items() if serial in points
         }

@@ -61,7 +61,7 @@ class Targets(Widget):
         if self.rect.h < 16:
             return
         mode, flyer = self.mode, self.mode.flyer
-        if self.mode.table.declared():
+        if self.mode.table.lying.declared():
             self._declared(s, t)
             return
         if flyer is not None and mode.table.mode is mode and mode.table.step == "altitude":
@@ -107,7 +107,7 @@ class Targets(Widget):
         state, high, gap = self.mode.state, t.line("small") + t.px(5), t.px(10)
         fit = max(1, self.rect.h // high)
         wide = (self.rect.w - gap) // 2
-        for i, unit in enumerate(self.mode.table.declared()[: 2 * fit]):
+        for i, unit in enumerate(self.mode.table.lying.declared()[: 2 * fit]):
             at = pg.Rect(self.rect.x + i // fit * (wide + gap), self.rect.y + i % fit * high, wide, high - t.px(2))
             pg.draw.rect(s, rgb("#f3d9cf"), at, border_radius=3)
             pg.draw.rect(s, rgb("#a99b80"), at, 1, border_radius=3)
@@ -282,7 +282,7 @@ class AttackPanel(Panel):
     def show(self) -> None:
         mode, flyer = self.mode, self.mode.flyer
         live = flyer is not None and mode.table.mode is mode
-        title = "Enemy fire" if mode.table.declared() else "Attack"
+        title = "Enemy fire" if mode.table.lying.declared() else "Attack"
         if live and flyer is not None:
             hexes = list(dict.fromkeys(shot.hex for shot in flyer.aimed))
             title = (

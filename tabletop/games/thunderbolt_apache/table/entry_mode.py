@@ -117,9 +117,9 @@ class EntryMode(Mode):
             else None
         )
         if posed is not None:
-            out = [*self.table.angle_marks(posed), *out]
-            if self.dragging or self.table.threat or at is not None:
-                out += self.table.threat_marks(posed)
+            out = [*self.table.lying.angle_marks(posed), *out]
+            if self.dragging or self.table.lying.threat or at is not None:
+                out += self.table.lying.threat_marks(posed)
         return out
 
     def prompt(self) -> tuple[str, str] | None:

@@ -66,8 +66,8 @@ class EvadeMode(Mode):
         hits = self.hits
         if hits is None:
             return []
-        to = self.table.plane_points.get(hits.target)
-        at = self.table.unit_points.get(hits.source)
+        to = self.table.lying.plane_points.get(hits.target)
+        at = self.table.lying.unit_points.get(hits.source)
         out = [paint.ring(to[1], 104, "#d2401f")] if to is not None else []
         if to is not None and at is not None:
             out.append(paint.arrow(at, to[1], hits_text(hits.light, hits.heavy)))

@@ -167,8 +167,8 @@ class Flying(Aiming):
         out += self._place_marks(flyer, target)
         if target is not None:
             out.append(paint.way(self.trail(flyer, target)))
-        if self.table.threat or self.dragging:
-            out += self.table.threat_marks(posed)
+        if self.table.lying.threat or self.dragging:
+            out += self.table.lying.threat_marks(posed)
         if target is None:
             out += self.target_marks(flyer)
         return out

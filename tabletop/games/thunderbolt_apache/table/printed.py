@@ -18,7 +18,7 @@ from tabletop.table.draw.kit import cached, rect, svg, text, width, wrap
 from tabletop.table.play.contract import Mark, Point, Sprite
 
 if TYPE_CHECKING:
-    from tabletop.games.thunderbolt_apache.table.onboard import OnBoard
+    from tabletop.games.thunderbolt_apache.table.table import ApacheTable
 
 TRACK = (1742.0, 22.0)
 """Top left corner of the loiter track in map points."""
@@ -30,9 +30,9 @@ TONES = {0: "#e08a1e", -1: "#c9301c", -2: "#17130f"}
 UNDER = {0: "6+", -1: "10+", -2: "crash"}
 
 
-def marks(table: OnBoard) -> list[Mark]:
+def marks(table: ApacheTable) -> list[Mark]:
     """Track and cups."""
-    state, shower = table.state, table.shower
+    state, shower = table.state, table.happening.shower
     out = [Mark("own", draw=partial(_track, _values(state)))]
     popups = state.scenario.sortie is None or state.scenario.sortie.popups
     last = state.library.counters[shower.last_counter[0]] if shower.last_counter is not None else None
@@ -47,10 +47,10 @@ def marks(table: OnBoard) -> list[Mark]:
     return out
 
 
-def held(table: OnBoard) -> list[Sprite]:
+def held(table: ApacheTable) -> list[Sprite]:
     """The counter or chit that is drawn just now: it has come out of its cup and lies large beside its aircraft."""
-    card = table.shower.card
-    at = table.plane_points.get(card[-1]) if card and not table.host.idle else None
+    card = table.happening.shower.card
+    at = table.lying.plane_points.get(card[-1]) if card and not table.host.idle else None
     if at is None:
         return []
     places = table.places
@@ -70,7 +70,7 @@ def held(table: OnBoard) -> list[Sprite]:
     ]
 
 
-def resting(table: OnBoard, plane: Point) -> Point:
+def resting(table: ApacheTable, plane: Point) -> Point:
     """Where the card of something drawn lies: over its aircraft, whole on the sheet."""
     sheet = table.places.sheet
     w, h = sheet.width * sheet.tile_width, table.places.middles[10][1] + 300

@@ -1,50 +1,37 @@
-"""What the table reports of the game's course: the phase strip, the lines of the log, the pins of the time line. A part
-of the table."""
+"""What happens in a mission: how it is shown, its line of the log, its pin on the time line."""
 
 from __future__ import annotations
+
+from typing import TYPE_CHECKING
 
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.assessing import BattalionReduced
 from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.hits.events import Crashed, PilotLost
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.table.lists import FULL_STOP, OF_THE_ENEMY, OF_THE_SQUADRON, QUIET
-from tabletop.games.thunderbolt_apache.table.places import Places
-from tabletop.table.play.contract import Point
+from tabletop.games.thunderbolt_apache.table.lists import FULL_STOP, OF_THE_ENEMY, OF_THE_SQUADRON, QUIET, RULE_AT_END
+from tabletop.games.thunderbolt_apache.table.showings.shower import Shower
+from tabletop.table.play.contract import Point, Showing
+from tabletop.table.play.gametable import Happening
+
+if TYPE_CHECKING:
+    from tabletop.games.thunderbolt_apache.table.table import ApacheTable
 
 
-class Reporting:
-    """Mixed into the table, which has the parts named here."""
+class Reporting(Happening):
+    """See the module. `told`: what is being shown, in words, and its rule."""
 
-    places: Places
+    def __init__(self, table: ApacheTable) -> None:
+        self.table = table
+        self.shower = Shower(table)
+        self.told = ("", "")
 
-    @property
-    def state(self) -> State:
-        raise NotImplementedError
-
-    @property
-    def step(self) -> str:
-        raise NotImplementedError
-
-    def acting(self) -> int:
-        raise NotImplementedError
-
-    def phases(self) -> tuple[tuple[str, ...], int, str]:
-        shown = list(GAME.sequence.phases)
-        step = "slow" if self._acts_slow() else self.step
-        now = GAME.sequence.of(step) if step in GAME.steps and step != "over" else None
-        return tuple(p.title for p in shown), shown.index(now) if now in shown else -1, self._when()
-
-    def _acts_slow(self) -> bool:
-        """Whether an aircraft acts in the Slow step: both steps share the frames of an activation."""
-        serial = self.acting()
-        return bool(serial) and self.state.mission is not None and not self.state.here.flyers[serial].fast
-
-    def _when(self) -> str:
-        state = self.state
-        turn = f"Turn {state.mission.turn}" if state.mission is not None and state.mission.turn else ""
-        day = f"Day {state.day} of {state.days}" if state.days else ""
-        return ", ".join(filter(None, (day, turn)))
+    def showing(self, event: Event, before: State, after: State) -> Showing | None:
+        text = GAME.words(event, after)
+        if text:
+            found = RULE_AT_END.search(text)
+            self.told = (text[: found.start()] if found else text, found[1] if found else "")
+        return self.shower.showing(event, before, after)
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
         text = "" if isinstance(event, QUIET) else FULL_STOP.sub(r" (\1", GAME.words(event, after))
@@ -58,9 +45,9 @@ class Reporting:
             return None
         unit, serial = getattr(event, "unit", 0), getattr(event, "serial", 0) or getattr(event, "target", 0)
         if isinstance(unit, int) and unit in mission.enemies:
-            return self.places.middles[mission.enemies[unit].hex]
+            return self.table.places.middles[mission.enemies[unit].hex]
         if isinstance(serial, int) and serial in mission.flyers and mission.flyers[serial].hex:
-            return self.places.middles[mission.flyers[serial].hex]
+            return self.table.places.middles[mission.flyers[serial].hex]
         return None
 
     def great(self, event: Event, after: State) -> tuple[str, str] | None:

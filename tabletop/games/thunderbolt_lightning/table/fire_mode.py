@@ -69,9 +69,9 @@ class DeclareMode(Mode):
     def marks(self) -> list[Mark]:
         firer = self.firer
         if not firer:
-            return self.table.declared_marks()
+            return self.table.overlays.declared_marks()
         aircraft = self.state.aircraft[firer]
-        marks = [Mark("selected", (aircraft.hex,)), *self.table.arc_marks(aircraft)]
+        marks = [Mark("selected", (aircraft.hex,)), *self.table.overlays.arc_marks(aircraft)]
         targets = dict.fromkeys(c.target for c in self.declarations if c.aircraft == firer)
         cells = []
         for target in targets:
@@ -82,7 +82,7 @@ class DeclareMode(Mode):
                 if found is not None:
                     cells.extend(arcs.hexes_of(self.state, found)[:1])
         marks.append(Mark("target", tuple(dict.fromkeys(cells))))
-        return marks + self.table.declared_marks()
+        return marks + self.table.overlays.declared_marks()
 
     def _target_at(self, spot: Spot | None) -> str:
         if spot is None:
@@ -176,7 +176,7 @@ class DeclareMode(Mode):
                 if len({c.mount for c in commands}) == len(commands)
                 else []
             )
-            self.table.open_menu([*choices, *(self.choice(c) for c in commands)])
+            self.table.host.open_choices([*choices, *(self.choice(c) for c in commands)])
         return None
 
     def grab(self, spot: Spot) -> Refusal | None:
@@ -274,6 +274,6 @@ class DeclareMode(Mode):
             self._next()
             return True
         if name == "next_target" and self.firer:
-            self.table.cursor_to_target([c.target for c in self.declarations if c.aircraft == self.firer])
+            self.table.hand.cursor_to_target([c.target for c in self.declarations if c.aircraft == self.firer])
             return True
         return False

@@ -46,7 +46,7 @@ class FlyButtons:
             words = f"Facing {POINTY_NAMES[pose[1]]}{' inverted' if pose[2] else ''}"
             return [
                 Choice("Fly there", run=lambda: self.mode.fly_to(pose), default=True, tip=words, icon="end_move"),
-                Choice("Not there", run=self.mode.table.cancel, icon="cancel"),
+                Choice("Not there", run=self.mode.table.hand.cancel, icon="cancel"),
             ]
         leave = self._ways_off()
         if self.mode.flying is None:
@@ -79,7 +79,7 @@ class FlyButtons:
         out.append(
             Choice(
                 "Manoeuvre...",
-                run=lambda: self.mode.table.open_menu(self._manoeuvres()),
+                run=lambda: self.mode.table.host.open_choices(self._manoeuvres()),
                 icon="turn_right",
                 tip="Single steps, each with its key or the reason why not.",
             )

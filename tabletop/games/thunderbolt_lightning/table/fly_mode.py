@@ -112,7 +112,7 @@ class FlyMode(Reaching):
         over = self.over.cell if self.over is not None else None
         pose, ends = self._aimed(), self.ends()
         if pose is None:  # under the reach; a launch that needs a 6 only where one could end
-            marks.extend(m for m in self.table.aid_marks(mover) if m.text != "6" or m.cells[0] in ends)
+            marks.extend(m for m in self.table.overlays.aid_marks(mover) if m.text != "6" or m.cells[0] in ends)
         for at, poses in ends.items():
             upright = tuple(float(HEADINGS[p[1]]) for p in poses if not p[2])
             hollow = tuple(float(HEADINGS[p[1]]) for p in poses if p[2])
@@ -135,7 +135,7 @@ class FlyMode(Reaching):
             line = self.trail(pose)
             if len(line) > 1:
                 marks.append(Mark("path", points=tuple(centre(at) for at in line), layer=1))
-            marks.extend(self.table.arc_marks(posed(mover, pose)))
+            marks.extend(self.table.overlays.arc_marks(posed(mover, pose)))
             if self.ring is not None:
                 poses = self.ring[1]
                 marks.append(

@@ -65,7 +65,7 @@ class GunsMode(Mode):
         )
 
     def marks(self) -> list[Mark]:
-        marks = self.table.declared_marks()
+        marks = self.table.overlays.declared_marks()
         source = arcs.structure(self.state, self.source)
         if source is None:
             return marks
@@ -151,7 +151,7 @@ class GunsMode(Mode):
         if len(found) == 1:
             self.table.host.submit(found[0])
         else:
-            self.table.open_menu([self.choice(c) for c in found])
+            self.table.host.open_choices([self.choice(c) for c in found])
         return None
 
     def grab(self, spot: Spot) -> Refusal | None:

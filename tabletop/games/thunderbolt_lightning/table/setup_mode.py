@@ -59,7 +59,7 @@ class SetupMode(Mode):
         if picked is not None:
             zone = placed_of(self.state.scenario, picked.id).zone
             marks.append(Mark("zone", zone.hexes, colour=str(picked.side)))
-        marks.extend(self.table.cohesion(self.table.host.seat))
+        marks.extend(self.table.overlays.cohesion(self.table.host.seat))
         return marks
 
     def choices(self) -> list[Choice]:
@@ -69,7 +69,7 @@ class SetupMode(Mode):
             out.append(
                 Choice(
                     "Change...",
-                    run=lambda: self.table.open_menu(self._changes(picked)),
+                    run=lambda: self.table.host.open_choices(self._changes(picked)),
                     icon="edit",
                     tip=f"Level, facing, unit, pilot and load of {called(self.state, picked.id)}",
                 )

@@ -71,7 +71,7 @@ class Table:
         raise AssertionError(f"{step} never came; now {self.face.step}")
 
     def buttons(self) -> list[str]:
-        return [c.label for c in self.face.choices()]
+        return [c.label for c in self.face.hand.choices()]
 
 
 Sit = Callable[..., Table]

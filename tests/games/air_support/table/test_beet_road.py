@@ -79,7 +79,7 @@ def test_flak_has_its_odds_and_price_on_the_button(sit: Sit) -> None:
         and t.buttons()[0].startswith("Fire GV9 ")
         and t.buttons()[-2:] == ["Hold", "Hold all the run"]
     )
-    tip = t.face.choices()[0].tip
+    tip = t.face.hand.choices()[0].tip
     assert "Prep Fire" in tip and "AS-LAA-11" in tip and "DRM" in tip
     t.p.press("choice Hold all the run")
     strikes = 0
@@ -94,7 +94,7 @@ def test_an_attack_tells_what_it_does_to_each_target(sit: Sit) -> None:
     t = set_up(sit).until("opening")
     t.do(Sight("AP1", t.at("H5"), 1)).until("strike")
     assert t.buttons()[:2] == ["MG on H5", "Bombs on H5"]
-    tips = [c.tip for c in t.face.choices()]
+    tips = [c.tip for c in t.face.hand.choices()]
     assert "GV2: out" in tips[0] and "hit by" in tips[1]
     t.p.press("choice MG on H5")
     assert t.face.state.planes["AP1"].run is None or t.face.state.planes["AP1"].run.attacks
@@ -102,11 +102,11 @@ def test_an_attack_tells_what_it_does_to_each_target(sit: Sit) -> None:
 
 def test_the_coach_speaks_where_things_come_first(sit: Sit) -> None:
     t = sit()
-    assert "flak tank" in t.face.hints()[0].text
+    assert "flak tank" in t.face.telling.hints()[0].text
     t.do(Place("GV9", t.at("N5")), Done()).until("opening")
-    assert t.face.hints()[0].piece == "AP1"
+    assert t.face.telling.hints()[0].piece == "AP1"
     t.until("move")
-    assert "Convoy" in t.face.hints()[0].text
+    assert "Convoy" in t.face.telling.hints()[0].text
 
 
 def test_the_table_stands_at_every_size(sit: Sit) -> None:
@@ -123,7 +123,7 @@ def test_arcs_ranges_and_lines_of_sight_are_drawn(sit: Sit) -> None:
     t = set_up(sit).until("move")
     t.face.select("GV9")
     t.p.keys("v")
-    kinds = [m.kind for m in t.face.marks()]
+    kinds = [m.kind for m in t.face.lying.marks()]
     assert "fire" in kinds and kinds.count("ring") == 2
     t.p.keys("v").keys("l")
     t.see("N5", "N9")
@@ -134,7 +134,7 @@ def test_arcs_ranges_and_lines_of_sight_are_drawn(sit: Sit) -> None:
     note = t.p.app.scene.play_screen.pointer_note
     assert note is not None and note.lines[0].startswith("Clear")
     t.p.keys("esc")
-    assert t.face.sight_from is None
+    assert t.face.sight.start is None
 
 
 def test_the_cursor_walks_rows_and_columns_of_flat_hexes(sit: Sit) -> None:
@@ -155,7 +155,7 @@ def test_a_vehicle_that_stands_is_started_up_with_one_button(sit: Sit) -> None:
     """AS-VEH-01 at the table: the prompt says what is missing, and the button begins the move and spends the MP."""
     t = set_up(sit).until("move")
     t.face.select("GV9")
-    assert "start it up first" in t.face.prompt()[1] and t.buttons()[0] == "Start it up"
+    assert "start it up first" in t.face.telling.prompt()[1] and t.buttons()[0] == "Start it up"
     t.p.press("choice Start it up")
     t.until("moving")
     assert t.face.mode.costs() and t.face.state.vehicles["GV9"].spent == 2

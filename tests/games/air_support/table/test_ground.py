@@ -55,11 +55,11 @@ def test_foxholes_and_marks_are_tools_of_the_set_up(sit: Sit) -> None:
     t = sit("s2_chir")
     mode = t.face.mode
     assert "Foxholes" in t.buttons()
-    next(c for c in t.face.choices() if c.label == "Foxholes").run()
+    next(c for c in t.face.hand.choices() if c.label == "Foxholes").run()
     spot = min(mode.spots())
     mode.take(mode.spots()[spot])
     t.p.frame()
-    assert any(s.id == f"foxholes {spot}" for s in t.face.sprites()) and mode.tool
+    assert any(s.id == f"foxholes {spot}" for s in t.face.lying.sprites()) and mode.tool
     t.p.keys("esc")
     assert not mode.tool and mode.zone()
 
@@ -85,7 +85,7 @@ def test_fire_is_laid_by_a_click_and_shows_its_odds(sit: Sit) -> None:
         and t.face.state.plan.target.hex == at
         and commands[0].firer in t.face.state.plan.firers
     )
-    tip = t.face.choices()[0].tip
+    tip = t.face.hand.choices()[0].tip
     assert ("column" in tip) or ("hit by" in tip), tip
     t.p.keys("esc")
     assert t.face.step == "prep" and t.face.state.plan is None, "Esc drops the shot"
@@ -118,7 +118,7 @@ def test_the_other_side_is_a_question_mark(sit: Sit) -> None:
         if u.seat == 1 and u.concealed is not Concealed.KNOWN
     }
     assert unknown and state.viewer == 0
-    shown = {s.id for s in t.face.sprites()}
+    shown = {s.id for s in t.face.lying.sprites()}
     assert not unknown & shown
     assert {faces.blip_id(b) for b in state.blips} <= shown
 
@@ -129,13 +129,13 @@ def test_questions_without_a_secret_are_asked_in_the_open(sit: Sit) -> None:
     """
     t = sit("s2_chir")
     face, truth = t.face, t.session.match.state
-    assert face.manner.hides and not face.asked_openly(truth, None), "set-up"
+    assert face.manner.hides and not face.curtain.asked_openly(truth, None), "set-up"
     t = played(sit, "move", seat=0)
-    assert t.face.asked_openly(t.session.match.state, 0) is not any(
+    assert t.face.curtain.asked_openly(t.session.match.state, 0) is not any(
         u.concealed is not Concealed.KNOWN for u in t.session.match.state.infantry.values() if u.seat == 0
     )
     t = played(sit, "prep", seat=1)
-    assert not t.face.asked_openly(t.session.match.state, None), "Soviets have hidden guns"
+    assert not t.face.curtain.asked_openly(t.session.match.state, None), "Soviets have hidden guns"
     assert t.face.host.looker == 1
 
 
@@ -146,7 +146,7 @@ def test_what_waits_outside_the_map_stands_in_the_rack(sit: Sit) -> None:
     assert isinstance(mode, MoveMode)
     waiting = mode.waiting()
     assert waiting and f"{len(waiting)} may enter" in t.buttons()
-    next(c for c in t.face.choices() if c.label.endswith("may enter")).run()
+    next(c for c in t.face.hand.choices() if c.label.endswith("may enter")).run()
     t.p.frame()
     assert t.face.selected == waiting[0] and t.p["rack"].ids == waiting
     t.do(mode.starts()[waiting[0]])

@@ -20,18 +20,18 @@ def one_doing(t: Table, rng: random.Random) -> None:
     zone = sorted(getattr(mode, "zone", frozenset)())
     costs = sorted(getattr(mode, "costs", dict)())
     places = lit or zone or costs
-    buttons = [c for c in t.face.choices() if c.why_not is None]
+    buttons = [c for c in t.face.hand.choices() if c.why_not is None]
     wanted = [c for c in buttons if c.default]
     if places and (not buttons or (getattr(hand, "aim", None) is None and rng.random() < 0.5)):
         at = rng.choice(places)
         host = t.face.host
         from tabletop.table.play.contract import Spot
 
-        t.face.click(Spot(at, None, host.centre(at)), 0, False)
+        t.face.hand.click(Spot(at, None, host.centre(at)), 0, False)
         if len(t.p.root.layers) > 1:  # a menu of several ways
             t.p.keys("return")
     else:
-        assert buttons, f"{t.face.step} offers nothing: {t.face.prompt()}, {t.face.host.options[:5]}"
+        assert buttons, f"{t.face.step} offers nothing: {t.face.telling.prompt()}, {t.face.host.options[:5]}"
         choice = rng.choice(wanted) if wanted and rng.random() < 0.7 else rng.choice(buttons)
         t.p.app.scene.play_screen.choose(choice)
         if len(t.p.root.layers) > 1:

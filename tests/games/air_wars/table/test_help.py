@@ -21,7 +21,7 @@ war = at_table.war
 
 def test_the_coach_begins_with_what_the_day_is_about(war) -> None:
     hand = war()
-    said = hand.table.hints()
+    said = hand.table.telling.hints()
     assert said[0].widget == "ledger panel" and "Malta" in said[0].text
     assert hand.screen.find("ledger panel").rect.w
 
@@ -30,9 +30,9 @@ def test_each_of_two_people_at_one_screen_is_coached(war) -> None:
     hand = war()
     both = Commanded(hand)
     both.until(lambda: hand.step == "redeploy")
-    heard = {h.key for h in hand.table.hints()}
+    heard = {h.key for h in hand.table.telling.hints()}
     both.until(lambda: hand.step == "redeploy" and hand.play.seat == 1)
-    assert heard and not heard & {h.key for h in hand.table.hints()}
+    assert heard and not heard & {h.key for h in hand.table.telling.hints()}
 
 
 def test_the_first_raid_on_malta_is_planned_with_both_islands_in_sight(war) -> None:
@@ -116,7 +116,7 @@ def test_the_tray_of_a_question_lies_in_sight_as_a_whole(war, step: str) -> None
     hand.board.camera.zoom_to(0.63)
     Commanded(hand).until(lambda: hand.step == step)
     hand.settle()
-    fan = hand.table.fan
+    fan = hand.table.tray.fan
     assert fan is not None
     seen = hand.board.rect.inflate(8, 8)
     assert all(

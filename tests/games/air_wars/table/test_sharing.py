@@ -48,9 +48,9 @@ class Commanded:
         if hand.play.curtained:
             self.words.add((match.state.frames[-1].step, hand.table.curtain.words()[0]))
             hand.play.look_from(match.to_act[0])
-        if hand.table.page() is not None:
-            self.told += [e.text for e in hand.table.recap_page.log.entries]
-            hand.table._recap_read()
+        if hand.table.lying.page() is not None:
+            self.told += [e.text for e in hand.table.recap.page.log.entries]
+            hand.table.recap.read()
 
     def decide(self) -> Any:
         match = self.hand.session.match
@@ -75,13 +75,13 @@ def log_of(hand: WarHand) -> list[str]:
 def listened(hand: WarHand) -> list[tuple[Any, int | None]]:
     """From now on every event that is shown is noted with who looked."""
     noted: list[tuple[Any, int | None]] = []
-    showing = hand.table.showing
+    showing = hand.table.happening.showing
 
     def show(event: Any, before: Any, after: Any) -> Any:
         noted.append((event, hand.play.looker))
         return showing(event, before, after)
 
-    hand.table.showing = show
+    hand.table.happening.showing = show
     return noted
 
 

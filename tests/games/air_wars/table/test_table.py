@@ -152,7 +152,7 @@ def test_the_tray_shows_own_counters_and_a_click_takes_several_along(war) -> Non
     hand = to_flying(war())
     pile = next(s for s in hand.board.sprites if label_of(s.cell) == "G2" and s.order >= 20)
     hand.move(hand.board.camera.to_screen(hand.board.position(pile))).settle()
-    assert hand.table.fanned == "G2"
+    assert hand.table.tray.fanned == "G2"
     here = [u.id for u in hand.play.view.at("G2", 0)]
     for key in here[:2]:
         hand.click(hand.board.camera.to_screen(hand.board.position(hand.board.sprite(key)))).settle()
@@ -258,7 +258,7 @@ def test_malta_is_played_to_the_last_page_by_mouse_with_the_commands_of_a_headle
     steps = play_on(hand, random.Random(5))
     assert hand.ended and {"fly", "arrive", "redeploy"} <= steps
     assert same_headless(hand)
-    end = hand.table.ending()
+    end = hand.table.telling.ending()
     assert end.headline and {t[0]: t for t in end.tables}["Points"][2]
 
 
@@ -293,11 +293,11 @@ def test_against_the_random_bot_the_human_only_ever_sees_his_own_side(war) -> No
 def picture_of(hand: WarHand) -> tuple[Any, ...]:
     """All that the table says at this moment: pieces, marks, words, panels, notes of every piece."""
     table, view = hand.table, hand.play.view
-    table.fanned, table._fan, table._printed = "", (None, None), (None, [])
-    sprites = [(s.id, s.cell, s.key, s.offset, s.order, s.title, s.movable, s.dim) for s in table.sprites()]
-    marks = [(m.kind, m.cells, m.points, m.text) for m in table.marks()]
-    notes = [table._note(Spot(s.cell, s, (0.0, 0.0))) for s in table.sprites()]
-    squares = [table.describe(Spot(cell_of(q), None, (0.0, 0.0))) for q in sorted(view.scenario.terrain)]
+    table.tray.fanned, table.tray._fan, table.lying._printed = "", (None, None), (None, [])
+    sprites = [(s.id, s.cell, s.key, s.offset, s.order, s.title, s.movable, s.dim) for s in table.lying.sprites()]
+    marks = [(m.kind, m.cells, m.points, m.text) for m in table.lying.marks()]
+    notes = [table.hand._note(Spot(s.cell, s, (0.0, 0.0))) for s in table.lying.sprites()]
+    squares = [table.lying.describe(Spot(cell_of(q), None, (0.0, 0.0))) for q in sorted(view.scenario.terrain)]
     from tabletop.games.air_wars.table.fan import rows
 
     trays = [
@@ -318,8 +318,8 @@ def picture_of(hand: WarHand) -> tuple[Any, ...]:
         ledger,
         boxes,
         lines,
-        table.prompt(),
-        table.phases(),
+        table.telling.prompt(),
+        table.telling.phases(),
         table.hand_panel.row.cards,
     )
 
@@ -388,7 +388,7 @@ def test_in_the_landing_question_the_order_is_set_by_dragging_on_the_tray(war) -
         mode.pick(key)
     assert mode.fly_to("G4") is None
     hand.settle()
-    assert hand.step == "arrive" and hand.table.fan is not None
+    assert hand.step == "arrive" and hand.table.tray.fan is not None
     a, b = (hand.board.camera.to_screen(hand.board.position(hand.board.sprite(k))) for k in ("B III/77", "B I/54"))
     hand.drag(a, b).settle()
     assert hand.session.match.state.group.order == ("B III/77", "B I/54")
@@ -396,7 +396,7 @@ def test_in_the_landing_question_the_order_is_set_by_dragging_on_the_tray(war) -
 
 def test_a_click_on_a_square_asks_which_counter_when_there_are_several(war) -> None:
     hand = to_flying(war())
-    hand.table.click(Spot(cell_of("G2"), None, hand.table.centre("G2")), 0, False)
+    hand.table.hand.click(Spot(cell_of("G2"), None, hand.table.centre("G2")), 0, False)
     hand.settle()
     assert len(hand.root.layers) > 1
     hand.key("Enter").settle()
@@ -419,7 +419,7 @@ def test_a_counter_that_has_moved_is_put_back_when_it_is_dragged_away(war) -> No
     assert hand.table.mode.pick("B I/54") is None and hand.table.mode.fly_to("G4") is None
     hand.settle()
     before = hand.session.match.digest()
-    refusal = hand.table.grab(Spot(cell_of("G4"), hand.board.sprite("B I/54"), hand.table.centre("G4")))
+    refusal = hand.table.hand.grab(Spot(cell_of("G4"), hand.board.sprite("B I/54"), hand.table.centre("G4")))
     assert refusal is not None and refusal.rule == "AW-FLY-06"
     assert hand.session.match.digest() == before
 
@@ -432,7 +432,7 @@ def test_the_key_that_ends_flying_asks_when_somebody_would_be_lost(war) -> None:
     assert mode.fly_to(min((s for s, r in mode.reach.items() if r.steps == 1), key=str)) is None
     to_flying(hand, hour=2)
     journal = len(hand.session.match.journal)
-    assert hand.table.action("end_segment", None)
+    assert hand.table.hand.action("end_segment", None)
     hand.settle()
     assert len(hand.session.match.journal) == journal and len(hand.root.layers) > 1
     hand.no_menu()

@@ -126,11 +126,11 @@ def test_a_crashed_aircraft_leaves_its_wreck_where_it_fell(fly: Callable[..., Ha
     assert not faces.wreck_points(hand.play.view, places())
     hand.play._shown_state = after(hand, Crashed(1, "field", False, "Airframe", "TA-HIT-08"))
     hand.table.refresh()
-    sprites = {s.id: s for s in hand.table.sprites()}
+    sprites = {s.id: s for s in hand.table.lying.sprites()}
     assert "a1" not in sprites and sprites["w1"].cell == places().cells[3]
     assert sprites["w1"].draw(100).get_bounding_rect().w > 30
     spot = hand.board.spot(hand.board.camera.to_screen(places().middles[3]))
-    assert "wreck of Anvil" in hand.table.describe(spot)
+    assert "wreck of Anvil" in hand.table.lying.describe(spot)
 
 
 @pytest.mark.parametrize("where", ["out", "home"])
@@ -141,7 +141,7 @@ def test_an_aircraft_lost_on_the_way_leaves_none_on_the_battlefield(fly: Callabl
 
 def test_the_attack_angle_has_a_border_and_what_lies_outside_is_darker(fly: Callable[..., Hand]) -> None:
     hand = fly((3, 3, LOW), (8, -1, LOW))
-    mode = hand.table.fly
+    mode = hand.table.hand.fly
     marks = mode.reach_marks(mode.flyer)
     outside = set(HEXES) - set(attack_angle(3, 3))
     dark = [m for m in marks if m.draw.func is paint._draw_wash and m.draw.args[1] == "away"]
@@ -154,9 +154,11 @@ def test_the_strip_lights_slow_while_a_slow_pilot_acts(fly: Callable[..., Hand])
     hand = fly((3, 3, LOW), (8, -1, LOW))
     lit = set()
     for _ in range(40):
-        flyer = hand.table.fly.flyer if hand.play.seat is not None and hand.table.step in ("altitude", "act") else None
+        flyer = (
+            hand.table.hand.fly.flyer if hand.play.seat is not None and hand.table.step in ("altitude", "act") else None
+        )
         if flyer is not None:
-            titles, now, _ = hand.table.phases()
+            titles, now, _ = hand.table.telling.phases()
             lit.add((flyer.fast, titles[now]))
         if hand.session.match.result is not None or (False, "Slow") in lit:
             break
@@ -186,10 +188,10 @@ def test_a_chit_comes_out_of_its_cup_and_lies_whole_on_the_sheet(
         (ChitDrawn(1, "PU37", "M24"), "chit"),
         (CounterDrawn(1, next(iter(state.library.counters)), False, False, None), "counter"),
     ):
-        shown = table.showing(event, state, state)
+        shown = table.happening.showing(event, state, state)
         (motion,) = [m for m in shown.motions if m.sprite == printed.HELD]
         assert motion.points[0] == printed.cup(kind) and not shown.flashes, "no words lie over what is read"
-        picture = printed._held(state, table.shower.card, hand.board.piece_px)
+        picture = printed._held(state, table.happening.shower.card, hand.board.piece_px)
         x, y = hand.board.camera.to_screen(motion.points[-1])
         assert hand.board.rect.contains(picture.get_rect(center=(x, y)))
 
@@ -197,7 +199,7 @@ def test_a_chit_comes_out_of_its_cup_and_lies_whole_on_the_sheet(
 def test_the_die_of_a_pop_up_is_thrown_in_the_tray(fly: Callable[..., Hand]) -> None:
     hand = fly((3, 3, HIGH), (8, -1, LOW))
     event = UnitPlaced(40, "ZU2", 7, True, "PU01", True)
-    shown = hand.table.showing(event, hand.play.view, after(hand, event))
+    shown = hand.table.happening.showing(event, hand.play.view, after(hand, event))
     assert shown.roll.dice[0].value == 7 and shown.roll.rule == "TA-POPUP-03" and shown.sound == "radio"
 
 
@@ -226,7 +228,7 @@ def test_no_words_are_cut_in_the_tray_and_the_strip(
             Roll(
                 title,
                 "d10, no modifier",
-                hand.table.showing(
+                hand.table.happening.showing(
                     UnitPlaced(41, "ZU2", 7, True, "", True),
                     hand.play.view,
                     after(hand, UnitPlaced(41, "ZU2", 7, True, "", True)),
@@ -245,7 +247,7 @@ def test_giving_up_takes_a_second_word(fly: Callable[..., Hand], monkeypatch: py
     hand = fly((3, 3, LOW), (8, -1, LOW))
     offered: list[Any] = []
     monkeypatch.setattr(type(hand.table.host), "open_choices", lambda self, choices: offered.extend(choices))
-    concede = next(c for c in hand.table.menu(hand.board.spot(to(hand, 5))) if c.label.startswith("Concede"))
+    concede = next(c for c in hand.table.hand.menu(hand.board.spot(to(hand, 5))) if c.label.startswith("Concede"))
     assert not concede.commands
     concede.run()
     assert [bool(c.commands) for c in offered] == [False, True], "the first is not to give up"
@@ -257,10 +259,10 @@ def test_arrows_of_declared_fire_lie_under_the_counter_that_is_read(
     hand = fly((3, 3, HIGH), (8, -1, LOW))
     state = after(hand, AttackDeclared(8, 1, 1, 1))
     hand.play._shown_state = state
-    assert [m.layer for m in hand.table._declared_marks()] == [1]
-    hand.table.showing(CounterDrawn(1, next(iter(state.library.counters)), False, False, None), state, state)
+    assert [m.layer for m in hand.table.lying._declared_marks()] == [1]
+    hand.table.happening.showing(CounterDrawn(1, next(iter(state.library.counters)), False, False, None), state, state)
     monkeypatch.setattr(type(hand.play), "idle", property(lambda self: False))
-    assert [m.layer for m in hand.table._declared_marks()] == [0]
+    assert [m.layer for m in hand.table.lying._declared_marks()] == [0]
 
 
 def test_of_the_sides_of_the_pointer_the_note_takes_that_with_the_fewest_pieces() -> None:
@@ -295,12 +297,12 @@ def test_many_that_wait_leave_room_for_the_sentence(own_home: None) -> None:
             break
         hand.play.submit(bot.choose(match.view(0), 0, match.options(0)))
     hand.settle()
-    waiting = hand.table.fly.waiting
-    assert len(waiting) > 3 and [c.label for c in hand.table.choices()][1:] == ["Another one"]
+    waiting = hand.table.hand.fly.waiting
+    assert len(waiting) > 3 and [c.label for c in hand.table.hand.choices()][1:] == ["Another one"]
     seen = set()
     for _ in waiting:
-        seen.add(hand.table.choices()[0].commands[0].serial)
-        assert hand.table.action("next_unit", None)
+        seen.add(hand.table.hand.choices()[0].commands[0].serial)
+        assert hand.table.hand.action("next_unit", None)
     assert seen == set(waiting), "each of them can be taken"
     hand.still.window.close()
     hand.session.close()

@@ -197,8 +197,8 @@ def test_needed_rolls_and_chances_on_the_screen_are_the_exact_ones(fly: Callable
     assert chance == Fraction(7, 10) and mode.odds_text(mode.flyer, "AGM-65", tank) == "4+ 70%"
     hand.click(unit(hand, 1)).settle()
     hand.click(unit(hand, 1)).settle()
-    assert [shot.targets for shot in hand.table.fly.flyer.aimed] == [(1,), (1,)]
-    assert outlook.aimed_chances(hand.play.view, hand.table.fly.flyer)[1] == 1 - Fraction(3, 10) ** 2
+    assert [shot.targets for shot in hand.table.hand.fly.flyer.aimed] == [(1,), (1,)]
+    assert outlook.aimed_chances(hand.play.view, hand.table.hand.fly.flyer)[1] == 1 - Fraction(3, 10) ** 2
 
 
 def test_a_store_is_dragged_from_the_panel_onto_its_target(fly: Callable[..., Hand]) -> None:
@@ -207,11 +207,11 @@ def test_a_store_is_dragged_from_the_panel_onto_its_target(fly: Callable[..., Ha
     rack = hand.table.attack.rack
     rect = next(r for k, r in rack.boxes if k == "AGM-65")
     hand.drag(rect.center, unit(hand, 5)).settle()
-    assert [(s.store, s.targets) for s in hand.table.fly.flyer.aimed] == [("AGM-65", (5,))]
+    assert [(s.store, s.targets) for s in hand.table.hand.fly.flyer.aimed] == [("AGM-65", (5,))]
     hand.drag(rect.center, unit(hand, 2)).settle()
-    assert len(hand.table.fly.flyer.aimed) == 1, "the ridge hides hex 9"
+    assert len(hand.table.hand.fly.flyer.aimed) == 1, "the ridge hides hex 9"
     hand.press("Take back all aims")
-    assert not hand.table.fly.flyer.aimed
+    assert not hand.table.hand.fly.flyer.aimed
 
 
 def test_who_could_fire_is_marked_and_told(fly: Callable[..., Hand]) -> None:
@@ -224,9 +224,9 @@ def test_who_could_fire_is_marked_and_told(fly: Callable[..., Hand]) -> None:
     hand.move(to(hand, 6, 2)).settle()
     note = hand.screen.pointer_note
     assert note is not None and any("Could fire at it" in line for line in note.lines) == bool(found.threats)
-    before = len(hand.table.marks())
+    before = len(hand.table.lying.marks())
     hand.key("v").settle()
-    assert len(hand.table.marks()) == before + len(found.threats)
+    assert len(hand.table.lying.marks()) == before + len(found.threats)
 
 
 def test_undo_takes_a_drag_back_and_stops_at_dice(fly: Callable[..., Hand]) -> None:
@@ -244,7 +244,7 @@ def test_undo_takes_a_drag_back_and_stops_at_dice(fly: Callable[..., Hand]) -> N
 def test_leaving_without_a_fight_asks_first(fly: Callable[..., Hand]) -> None:
     hand = entered(fly(), (3, 3, LOW), (7, 0, LOW))
     for _ in range(40):
-        acting = hand.table.fly.flyer if hand.play.seat is not None else None
+        acting = hand.table.hand.fly.flyer if hand.play.seat is not None else None
         if acting is not None and acting.serial == 2 and hand.table.step == "act":
             break
         choice = next((c for c in hand.play.options if not isinstance(c, Concede | Aim)), None)
@@ -255,9 +255,9 @@ def test_leaving_without_a_fight_asks_first(fly: Callable[..., Hand]) -> None:
     assert not oxbow.engaged, "ridges hide hex 7"
     before = hand.session.match.digest()
     hand.press("Leave the field")
-    assert hand.session.match.digest() == before and RULE.search(hand.table.prompt()[2])
+    assert hand.session.match.digest() == before and RULE.search(hand.table.telling.prompt()[2])
     hand.press("Stay")
-    assert not hand.table.fly.leaving
+    assert not hand.table.hand.fly.leaving
     hand.press("Leave the field").press("Leave all the same")
     assert hand.session.match.digest() != before
 
@@ -270,7 +270,7 @@ def test_every_disabled_button_says_why_with_a_rule(fly: Callable[..., Hand]) ->
         fact = facts(hand.screen)
         if fact["over"]:
             break
-        for choice in hand.table.choices() if hand.play.seat is not None else ():
+        for choice in hand.table.hand.choices() if hand.play.seat is not None else ():
             if choice.why_not is not None:
                 seen += 1
                 assert choice.why_not.sentence and RULE.search(choice.why_not.rule)
@@ -283,7 +283,7 @@ def test_the_coach_speaks_at_every_new_step_and_points_at_something(fly: Callabl
     told: dict[str, str] = {}
 
     def act(fact: Any) -> None:
-        for hint in hand.table.hints():
+        for hint in hand.table.telling.hints():
             told[hint.key] = hint.text
             assert RULE.fullmatch(hint.rule) and (hint.piece or hint.widget or hint.key in ("evade", "leaving"))
             if hint.piece:
@@ -298,7 +298,7 @@ def test_the_coach_speaks_at_every_new_step_and_points_at_something(fly: Callabl
 def test_the_last_page_tells_what_happened(fly: Callable[..., Hand]) -> None:
     hand = fly(seed=8)
     whole(hand, ApacheMouse(Doing(hand), 8).act)
-    ending = hand.table.ending()
+    ending = hand.table.telling.ending()
     titles = [title for title, _, _ in ending.tables]
     assert hand.session.match.result.level.casefold() in ending.headline and {"The column", "Aircraft"} <= set(titles)
     for _, header, rows in ending.tables:
@@ -326,8 +326,8 @@ def test_every_event_of_a_campaign_can_be_shown_and_told(fly: Callable[..., Hand
         state = entry.before
         for event in entry.events:
             before, state = state, match.game.evolve(state, event)
-            shown = hand.table.showing(event, before, state)
-            hand.table.log_line(event, state)
+            shown = hand.table.happening.showing(event, before, state)
+            hand.table.happening.log_line(event, state)
             if shown is not None:
                 seen.add(type(event).__name__)
                 assert all(point is not None for flash in shown.flashes for point in flash.points)
@@ -346,7 +346,7 @@ def test_the_default_of_evasive_points_can_be_kept_and_taken_back(fly: Callable[
             asked += 1
             if asked == 1:
                 hand.press("Always the default")
-                assert hand.table.evade.always
+                assert hand.table.hand.evade.always
                 continue
             raise AssertionError("asked again")
         if hand.session.match.result is not None or hand.play.seat is None:
@@ -358,8 +358,8 @@ def test_the_default_of_evasive_points_can_be_kept_and_taken_back(fly: Callable[
         hand.play.submit(left[0])
         hand.settle()
     assert asked == 1
-    hand.table.action("evade_default", None)
-    assert not hand.table.evade.always
+    hand.table.hand.action("evade_default", None)
+    assert not hand.table.hand.evade.always
 
 
 def test_buttons_are_found_by_their_words() -> None:

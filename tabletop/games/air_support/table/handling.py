@@ -1,0 +1,254 @@
+"""The player's hand at the table of Air Support: the modes of its steps, counters carried over from a panel, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.victory import Resign
+from tabletop.games.air_support.table import faces, names, places
+from tabletop.games.air_support.table.act_mode import GoMode, ObserverMode, TargetMode
+from tabletop.games.air_support.table.fire_mode import FireMode, LayMode
+from tabletop.games.air_support.table.modes import AdjustMode, Mode, Watch
+from tabletop.games.air_support.table.move_mode import MoveMode
+from tabletop.games.air_support.table.run_mode import FlakMode, MistakenMode, StrikeMode
+from tabletop.games.air_support.table.setup_mode import SetupMode
+from tabletop.games.air_support.table.window_mode import WindowMode
+from tabletop.grid.hexes import Hex
+from tabletop.table.play.contract import Choice, Note, Spot
+from tabletop.table.play.gametable import Hand
+
+if TYPE_CHECKING:
+    from tabletop.games.air_support.table.table import SupportTable
+
+
+ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "turn_left": ("Turn left; the next grain back", ("Q",)),
+    "turn_right": ("Turn right; the next grain", ("E",)),
+    "go_on": ("Follow the road", ("T",)),
+    "next_kind": ("Dive or strafe", ("X",)),
+    "end_phase": ("End the phase", ("Ctrl+Enter",)),
+    "next_unit": ("Next piece that can act", ("N", "Tab")),
+    "arcs": ("Covered arcs and ranges on or off", ("V",)),
+    "sight_line": ("Line of sight from here", ("L",)),
+    "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
+    "log_detail": ("Log with every step or in short", ("Shift+F2",)),
+}
+
+
+class Handling(Hand):
+    """See the module."""
+
+    def __init__(self, table: SupportTable) -> None:
+        self.table = table
+        self._modes = self._make_modes()
+        self._mode_key: object = None
+        self._begun_in: State | None = None
+        """The position in which the hand began; it is the same no more when anything happened."""
+
+    def _make_modes(self) -> dict[str, Mode]:
+        table = self.table
+        moving, window, fire, go, fight = (
+            MoveMode(table),
+            WindowMode(table),
+            FireMode(table),
+            GoMode(table),
+            TargetMode(table),
+        )
+        observing = ObserverMode(table)
+        return {
+            "watch": Watch(table),
+            "any": Mode(table),
+            "setup": SetupMode(table),
+            "move": moving,
+            "moving": moving,
+            "opening": window,
+            "react": window,
+            "closing": window,
+            "defend": window,
+            "laa": FlakMode(table),
+            "strike": StrikeMode(table),
+            "mistaken": MistakenMode(table),
+            "adjust": AdjustMode(table),
+            "prep": fire,
+            "advancing": fire,
+            "laying": LayMode(table),
+            "rout": go,
+            "advance": go,
+            "close_combat": fight,
+            "dogfight_entry": fight,
+            "designate": fight,
+            "air_fight": fight,
+            "artillery": observing,
+            "mistaken_fire": observing,
+        }
+
+    def fresh(self) -> None:
+        """Other hands, as when the table was set."""
+        self._modes, self._mode_key = self._make_modes(), None
+
+    def put_down(self) -> None:
+        """Nothing is in hand any more."""
+        for mode in self._modes.values():
+            mode.put_down()
+
+    @property
+    def mode(self) -> Mode:
+        if self.table.host.seat is None or not self.table.state.frames:
+            return self._modes["watch"]
+        return self._modes.get(self.table.step, self._modes["any"])
+
+    @property
+    def watching(self) -> bool:
+        """Whether somebody else acts, or nobody."""
+        return self.mode is self._modes["watch"]
+
+    def follow(self) -> None:
+        """The mode of another step begins, or the same one in another position."""
+        mode, table = self.mode, self.table
+        key = (type(mode).__name__, table.state.frames, table.host.seat)
+        if key != self._mode_key or (table.host.seat is not None and table.state is not self._begun_in):
+            self._mode_key, self._begun_in = key, table.state
+            mode.begun()
+
+    @property
+    def drag_kind(self) -> str:
+        return self.mode.drags
+
+    def choices(self) -> Sequence[Choice]:
+        return self.mode.choices()
+
+    def hover(self, spot: Spot | None) -> Note | None:
+        table = self.table
+        hovered = spot.sprite.id if spot is not None and spot.sprite is not None else ""
+        pointed = spot.cell if spot is not None and spot.on_map else table.pointed
+        if hovered != table.hovered or pointed != table.pointed:
+            table.hovered, table.pointed = hovered, pointed
+            table.show_panels()
+        if spot is None:
+            return None
+        table.sight.end = spot.cell if spot.on_map else None
+        if table.sight.start is not None:
+            return table.sight.note(spot)
+        return self.mode.hover(spot) or self._unknown(hovered)
+
+    def _unknown(self, piece: str) -> Note | None:
+        if not piece.startswith("? "):
+            return None
+        found = next((b for b in self.table.state.blips if faces.blip_id(b) == piece), None)
+        words = f"{found.height} counter{'s' if found.height != 1 else ''} under it." if found is not None else ""
+        return Note("Concealed", (words, "Fire at it is halved; it may be nothing at all."), ("AS-CONC-01",))
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        if self.table.sight.start is not None:
+            self.table.sight.look_from()
+            return
+        self.mode.click(spot, mods, double)
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        return self.mode.grab(spot)
+
+    def drag(self, spot: Spot) -> Note | None:
+        return self.mode.drag(spot)
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        return self.mode.drop(spot)
+
+    def menu(self, spot: Spot) -> Sequence[Choice]:
+        table, state = self.table, self.table.state
+        out = list(self.mode.menu(spot)) if table.host.seat is not None else []
+        if spot.sprite is not None and names.seat_of(state, spot.sprite.id) is not None:
+            piece = spot.sprite.id
+            out.append(Choice(f"Sheet of {names.called(state, piece)}", run=lambda: table.inspect(piece)))
+        if any(isinstance(c, Resign) for c in table.host.options):
+            out.append(Choice("Resign the game", run=self._ask_resign))
+        return out
+
+    def _ask_resign(self) -> None:
+        self.table.host.open_choices(
+            [Choice("Play on", run=lambda: None, default=True), Choice("Resign: the other side wins", (Resign(),))]
+        )
+
+    def cargo_refusal(self, payload: object, spot: Spot) -> str:
+        """Why a counter from the rack or a panel cannot be put down there, "" when it can."""
+        if not isinstance(payload, tuple) or payload[:1] != ("piece",) or self.table.host.seat is None:
+            return "Nothing can be put here."
+        why = self.mode.cargo_refusal(str(payload[1]), spot)
+        return f"{why.sentence} {why.rule}" if why is not None else ""
+
+    def cargo_drop(self, payload: tuple[str, str], spot: Spot) -> None:
+        """A counter is put down on the board."""
+        self.mode.cargo_drop(payload[1], spot)
+
+    def action(self, name: str, spot: Spot | None) -> bool:
+        table = self.table
+        if name == "arcs":
+            table.overlays.arcs_on = not table.overlays.arcs_on
+            table.host.changed()
+            return True
+        if name == "sight_line":
+            table.sight.look_from()
+            return True
+        if name == "log_detail":
+            table.happening.every_step = not table.happening.every_step
+            table.host.relog()
+            return True
+        if name == "menu_here" and spot is not None:
+            table.host.open_choices(self.menu(spot))
+            return True
+        if self.mode.action(name, spot):
+            return True
+        if name == "next_unit":
+            return self._next_ready()
+        if name == "end_phase":
+            return self._end_phase()
+        if name in ("turn_left", "turn_right", "go_on", "next_kind"):
+            table.host.refuse(Refusal("AS-TURN-01", f"{ACTIONS[name][0]}: not in this step."))
+            return True
+        return False
+
+    def _end_phase(self) -> bool:
+        table = self.table
+        last = next((c for c in table.host.options if isinstance(c, (Done, Pass))), None)
+        if last is None:
+            table.host.refuse(table.host.refusal(Done()) or Refusal("AS-TURN-01", "The step cannot be ended now."))
+        else:
+            table.host.submit(last)
+        return True
+
+    def _next_ready(self) -> bool:
+        table, state = self.table, self.table.state
+        ready = sorted(self.mode.ready())
+        if not ready:
+            return False
+        at = ready.index(table.selected) if table.selected in ready else -1
+        table.select(ready[(at + 1) % len(ready)])
+        place = places.hex_of(state, table.selected)
+        if place is not None:
+            table.host.look_at(table.host.centre(place))
+            if place in state.ground.grid:
+                table.host.move_cursor(place)
+        return True
+
+    def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+        return ACTIONS
+
+    def cursor_start(self) -> Hex:
+        place = places.hex_of(self.table.state, self.table.selected)
+        grid = self.table.state.ground.grid
+        return place if place is not None and place in grid else grid.hex(grid.columns // 2, grid.rows // 2)
+
+    def cancel(self) -> bool:
+        table = self.table
+        if table.sight.start is not None:
+            table.sight.look_from()
+            return True
+        if self.mode.cancel():
+            return True
+        had, table.inspected = bool(table.inspected), ""
+        if had:
+            table.host.changed()
+        return had

@@ -1,0 +1,76 @@
+"""What lies on the map: counters, and the marks of the step with what is laid over them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.games.air_support.rules.pieces import Where
+from tabletop.games.air_support.rules.standing import Unit, every
+from tabletop.games.air_support.table import faces, names, places, telling
+from tabletop.games.air_support.table.move_mode import MoveMode
+from tabletop.grid.hexes import Hex, distance
+from tabletop.table.play.contract import Mark, Spot, Sprite
+from tabletop.table.play.gametable import Lying
+
+if TYPE_CHECKING:
+    from tabletop.games.air_support.table.table import SupportTable
+
+
+class OnBoard(Lying):
+    """See the module."""
+
+    def __init__(self, table: SupportTable) -> None:
+        self.table = table
+
+    def sprites(self) -> Sequence[Sprite]:
+        mode = self.table.mode
+        asked = not self.table.hand.watching
+        ready = mode.ready() if asked else frozenset()
+        return faces.sprites(
+            self.table.state,
+            ready,
+            mode.movable() if asked else frozenset(),
+            bool(ready) and isinstance(mode, MoveMode),
+        )
+
+    def marks(self) -> Sequence[Mark]:
+        table = self.table
+        return [
+            *table.overlays.box_marks(),
+            *table.overlays.blast_marks(),
+            *table.overlays.arc_marks(),
+            *table.mode.marks(),
+            *table.sight.marks(),
+        ]
+
+    def seat_of(self, piece: str) -> int | None:
+        if piece.startswith("? "):
+            return int(piece.split()[1])
+        return names.seat_of(self.table.state, piece)
+
+    def describe(self, spot: Spot) -> str:
+        state = self.table.state
+        words = [f"{names.label(state, spot.cell)}: {self.ground_words(spot.cell)}"]
+        words += [names.called(state, u.id) for u in self.here(spot.cell)[:4]]
+        at = places.hex_of(state, self.table.selected)
+        if at is not None and at in state.ground.grid and at != spot.cell:
+            away = distance(at, spot.cell)
+            words.append(f"{away} hex{'es' if away != 1 else ''} from {self.table.selected}")
+        return "   ".join(words)
+
+    def ground_words(self, at: Hex) -> str:
+        """The terrain of a hex in a line."""
+        return telling.ground_words(self.table.state, at)
+
+    def here(self, at: Hex) -> list[Unit]:
+        """Known ground units in a hex."""
+        return [u for u in every(self.table.state) if u.where is Where.MAP and u.place.hex == at]
+
+    def in_hex(self, at: Hex) -> tuple[str, ...]:
+        """Every known counter of a hex, weapons after their owners."""
+        state = self.table.state
+        out: list[str] = []
+        for u in self.here(at):
+            out += [u.id, *(w.id for w in state.weapons.values() if w.owner == u.id)]
+        return (*out, *(w.id for w in state.weapons.values() if not w.owner and w.place.hex == at))

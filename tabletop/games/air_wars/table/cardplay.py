@@ -1,0 +1,45 @@
+"""Playing a card of the hand: at a press, or dropped on a square of the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
+from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX
+
+if TYPE_CHECKING:
+    from tabletop.games.air_wars.table.table import WarTable
+
+
+class CardPlay:
+    """See the module. `pointed`: the card under the pointer."""
+
+    def __init__(self, table: WarTable) -> None:
+        self.table = table
+        self.pointed = ""
+
+    def point(self, key: str) -> None:
+        """A card lies under the pointer, "" for none."""
+        if key != self.pointed:
+            self.pointed = key
+            self.table.host.changed()
+
+    def press(self, key: str) -> None:
+        """Play a card of the hand, or say why not."""
+        table = self.table
+        if table.host.seat is None:
+            return
+        refusal = table.host.refusal(PlayCard(key))
+        if refusal is not None:
+            table.host.refuse(refusal)
+            return
+        self.pointed = ""
+        table.host.submit(PlayCard(key))
+
+    def play_at(self, key: str, square: str) -> None:
+        """Play a card, and name the square that it was dropped on if it asks for one."""
+        self.press(key)
+        for command in self.table.host.options:
+            if isinstance(command, Choose) and command.what in (square, f"{AIRBASE_PREFIX}{square}"):
+                self.table.host.submit(command)
+                return

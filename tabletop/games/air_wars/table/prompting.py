@@ -1,0 +1,54 @@
+"""What is told of the moment in Air Wars: who is asked what, the hour, the end, the coach."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.games.air_wars.rules.game import GAME
+from tabletop.games.air_wars.table import coach, ending
+from tabletop.table.play.contract import Ending, Hint
+from tabletop.table.play.gametable import Telling
+
+if TYPE_CHECKING:
+    from tabletop.games.air_wars.table.table import WarTable
+
+
+LEARNING = "ma_malta"
+
+
+class Prompting(Telling):
+    """See the module."""
+
+    def __init__(self, table: WarTable) -> None:
+        self.table = table
+
+    def prompt(self) -> tuple[str, str, str]:
+        table, state = self.table, self.table.state
+        if state.result is not None:
+            return "", re.sub(r" \(AW-[A-Z]+-\d+\)", "", state.result.sentence), "AW-VP-03"
+        seat = table.host.seat
+        if seat is not None:
+            asked = GAME.step(state).prompt(state, seat)
+            sentence, rule = table.mode.prompt() or (asked.sentence, asked.rule)
+            return state.scenario.sides[seat].name, sentence, rule
+        whose = state.scenario.sides[state.active].name
+        when = f"Hour {state.hour} of {whose}." if state.hour else "Planning."
+        return "", f"{when} The other side is deciding." if table.host.idle else when, "AW-HID-12"
+
+    def phases(self) -> tuple[tuple[str, ...], int, str]:
+        """Planning, the hours, the day's end, as printed on the Turn Record Track; the segment at the right."""
+        table, state = self.table, self.table.state
+        titles = ("Planning", *(f"Hour {i}" for i in range(1, state.scenario.hours + 1)))
+        over_now = state.result is not None
+        at = -1 if over_now or not state.day else state.hour if state.hour <= state.scenario.hours else -1
+        phase = GAME.sequence.of(table.step) if table.step in GAME.steps else None
+        segment = f"{phase.title}, " if phase is not None and table.step != "waiting" else ""
+        return titles, at, f"{segment}Day {max(1, state.day)} of {len(state.scenario.days)}"
+
+    def ending(self) -> Ending:
+        return ending.ending(self.table.state)
+
+    def hints(self) -> Sequence[Hint]:
+        return coach.hints(self.table) if self.table.scenario.key == LEARNING and not self.table.recap.due else ()

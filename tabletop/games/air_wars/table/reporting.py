@@ -1,0 +1,50 @@
+"""What happens in Air Wars: how it is shown, its line of the log, its pin on the time line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.core.values import Event
+from tabletop.games.air_wars.rules.days import DayBegan
+from tabletop.games.air_wars.rules.losses import UnitLost
+from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX
+from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.targets import TargetBombed
+from tabletop.games.air_wars.table import telling
+from tabletop.games.air_wars.table.showings import Shower
+from tabletop.table.play.contract import Point, Showing
+from tabletop.table.play.gametable import Happening
+
+if TYPE_CHECKING:
+    from tabletop.games.air_wars.table.table import WarTable
+
+
+class Reporting(Happening):
+    """See the module."""
+
+    def __init__(self, table: WarTable) -> None:
+        self.table = table
+        self.shower = Shower(table)
+
+    def showing(self, event: Event, before: State, after: State) -> Showing | None:
+        return self.shower(event, before, after)
+
+    def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
+        words = telling.line(event, after)
+        square = telling.square_of(event)
+        return (
+            words,
+            telling.seat_of(event, after),
+            self.table.centre(square) if square in self.table.scenario.terrain else None,
+        )
+
+    def great(self, event: Event, after: State) -> tuple[str, str] | None:
+        """Pins on the time line: days, targets bombed, units destroyed."""
+        match event:
+            case DayBegan(day=day):
+                return "#c79a45", f"Day {day}"
+            case TargetBombed(target=target):
+                return "#d2401f", f"{target.removeprefix(AIRBASE_PREFIX)} bombed"
+            case UnitLost(unit=unit, outcome=outcome) if outcome.value == "Kill":
+                return "#2b5a8e" if after.scenario.units[unit].seat else "#a4342a", f"{unit} destroyed"
+        return None

@@ -1,0 +1,165 @@
+"""The player's hand over the battlefield: the modes of its steps, stores dragged from the panel, keys."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.thunderbolt_apache.rules.ending import Concede
+from tabletop.games.thunderbolt_apache.rules.pieces import Enemy
+from tabletop.games.thunderbolt_apache.table.entry_mode import EntryMode
+from tabletop.games.thunderbolt_apache.table.evade_mode import EvadeMode
+from tabletop.games.thunderbolt_apache.table.fly_mode import FlyMode
+from tabletop.games.thunderbolt_apache.table.lists import ACTIONS
+from tabletop.games.thunderbolt_apache.table.modes import Mode, Watch
+from tabletop.table.play.contract import Cell, Choice, Note, Spot
+from tabletop.table.play.gametable import Hand
+
+if TYPE_CHECKING:
+    from tabletop.games.thunderbolt_apache.table.table import ApacheTable
+
+
+class Handling(Hand):
+    """See the module."""
+
+    def __init__(self, table: ApacheTable) -> None:
+        self.table = table
+        self.fly = FlyMode(table)
+        self.evade = EvadeMode(table)
+        self._modes: dict[str, Mode] = {
+            "watch": Watch(table),
+            "any": Mode(table),
+            "entry": EntryMode(table),
+            "hits": self.evade,
+            "fast": self.fly,
+            "slow": self.fly,
+            "altitude": self.fly,
+            "act": self.fly,
+        }
+        self._mode_key: object = None
+
+    def put_down(self) -> None:
+        """Nothing is in hand any more."""
+        for mode in self._modes.values():
+            mode.put_down()
+
+    def fresh(self) -> None:
+        """Nothing in hand. The modes stay, panels know them."""
+        self.put_down()
+        self._mode_key = None
+
+    @property
+    def mode(self) -> Mode:
+        if self.table.host.seat is None or not self.table.state.frames:
+            return self._modes["watch"]
+        return self._modes.get(self.table.step, self._modes["any"])
+
+    def follow(self) -> None:
+        """The mode of another step begins."""
+        mode, table = self.mode, self.table
+        key = (type(mode).__name__, table.state.frames[-1] if table.state.frames else None, table.host.seat)
+        if key != self._mode_key:
+            self._mode_key = key
+            mode.begun()
+        self.fly.tidy()
+
+    @property
+    def drag_kind(self) -> str:
+        return self.mode.drags
+
+    def choices(self) -> Sequence[Choice]:
+        return self.mode.choices()
+
+    def hover(self, spot: Spot | None) -> Note | None:
+        self.table.point_at(spot.sprite.id if spot is not None and spot.sprite is not None else "")
+        return self.mode.hover(spot) if spot is not None else None
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        self.mode.click(spot, double)
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        return self.mode.grab(spot)
+
+    def drag(self, spot: Spot) -> Note | None:
+        return self.mode.drag(spot)
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        return self.mode.drop(spot)
+
+    def menu(self, spot: Spot) -> Sequence[Choice]:
+        out = self.mode.menu(spot)
+        if self.table.host.seat is not None and any(isinstance(c, Concede) for c in self.table.host.options):
+            out = [*out, Choice("Concede...", run=self._ask_concede, icon="quit")]
+        return out
+
+    def _ask_concede(self) -> None:
+        """Giving up ends all: it takes a second word."""
+        what = "sortie" if self.table.scenario.sortie is not None else "campaign"
+        yes = Choice(f"Give up: the {what} ends here", (Concede(),), icon="quit")
+        self.table.host.open_choices([Choice("No, go on", run=self.table.host.changed, icon="cancel"), yes])
+
+    def cargo_refusal(self, payload: object, spot: Spot) -> str:
+        """Why a store cannot be dropped there, '' when it can: on a unit, or on a hex for the best unit in it."""
+        if not isinstance(payload, tuple) or payload[:1] != ("store",) or self.mode is not self.fly:
+            return "Nothing can be put here."
+        unit = self._cargo_target(payload[1], spot)
+        if unit is None:
+            return "Drop it on an enemy unit."
+        found = self.fly.command_at(unit, payload[1])
+        return f"Not allowed: {found.sentence} {found.rule}" if isinstance(found, Refusal) else ""
+
+    def _cargo_target(self, key: str, spot: Spot) -> Enemy | None:
+        unit = self.table.unit_of(spot.sprite.id) if spot.sprite is not None else None
+        return unit if unit is not None else self.fly.best_in(self.table.places.number_at(spot.point), key)
+
+    def cargo_drop(self, payload: tuple[str, str], spot: Spot) -> None:
+        unit = self._cargo_target(payload[1], spot)
+        if unit is not None:
+            self.fly.aim_at(unit, payload[1])
+
+    def action(self, name: str, spot: Spot | None) -> bool:
+        table = self.table
+        if name == "threat":
+            table.lying.threat = not table.lying.threat
+            table.host.status(
+                "Who can fire at the aircraft in hand is " + ("shown." if table.lying.threat else "no longer shown.")
+            )
+            table.host.changed()
+            return True
+        if name == "evade_default":
+            self.evade.toggle()
+            return True
+        if name == "menu_here" and spot is not None:
+            table.host.open_choices(self.menu(spot))
+            return True
+        if self.mode.action(name, spot):
+            return True
+        if name == "next_unit":
+            return self._next_ready()
+        if name in ACTIONS:
+            table.host.refuse(Refusal("TA-TURN-01", f"{ACTIONS[name][0]}: not in this step."))
+            return True
+        return False
+
+    def _next_ready(self) -> bool:
+        ready = sorted(self.mode.ready())
+        if ready:
+            now = self.table.flyer_of(self.table.selected)
+            at = ready.index(now.serial) if now is not None and now.serial in ready else -1
+            self.table.select(f"a{ready[(at + 1) % len(ready)]}")
+        return bool(ready)
+
+    def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+        return ACTIONS
+
+    def cursor_start(self) -> Cell:
+        return self.table.places.cells[5]
+
+    def cancel(self) -> bool:
+        if self.mode.cancel():
+            return True
+        if self.table.selected:
+            self.table.select("")
+            return True
+        return False

@@ -1,0 +1,220 @@
+"""The player's hand at the table of Thunderbolt & Lightning: the modes of its steps, and the keys that hold in all."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.thunderbolt_lightning.rules import arcs
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
+from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.table.fire_mode import DeclareMode
+from tabletop.games.thunderbolt_lightning.table.fly_buttons import KEYS
+from tabletop.games.thunderbolt_lightning.table.fly_mode import FlyMode
+from tabletop.games.thunderbolt_lightning.table.guns_mode import GunsMode
+from tabletop.games.thunderbolt_lightning.table.modes import AnnounceMode, Mode, RerollMode, SteerMode, Watch
+from tabletop.games.thunderbolt_lightning.table.overlays import OVERLAYS
+from tabletop.games.thunderbolt_lightning.table.setup_mode import SetupMode
+from tabletop.games.thunderbolt_lightning.table.showings import where
+from tabletop.grid.hexes import Hex
+from tabletop.table.play.contract import Choice, Note, Spot
+from tabletop.table.play.gametable import Hand
+
+if TYPE_CHECKING:
+    from tabletop.games.thunderbolt_lightning.table.table import AirTable
+
+ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "fly_forward": ("Forward one hex", ("W",)),
+    "fly_left": ("Turn left", ("A",)),
+    "fly_right": ("Turn right", ("D",)),
+    "fly_roll_left": ("Roll left", ("Shift+A",)),
+    "fly_roll_right": ("Roll right", ("Shift+D",)),
+    "fly_slip_left": ("Slip left", ("Ctrl+A",)),
+    "fly_slip_right": ("Slip right", ("Ctrl+D",)),
+    "fly_invert": ("Invert", ("I",)),
+    "fly_half_loop": ("Half loop", ("L",)),
+    "face_left": ("Facing to the left; ship to port", ("Q",)),
+    "face_right": ("Facing to the right; ship to starboard", ("E",)),
+    "level_up": ("Climb; a level up", ("PgUp",)),
+    "level_down": ("Dive; a level down", ("PgDn",)),
+    "next_unit": ("Next piece that can act", ("N", "Tab")),
+    "next_target": ("Cursor to the next target", ("X",)),
+    "threat": ("Enemy fields of fire on or off", ("V",)),
+    "flak_overlay": ("AA fire on or off", ("Shift+V",)),
+    "cohesion": ("Cohesion lines on or off", ("C",)),
+    "odds": ("Odds of all fire declared so far", ("O",)),
+    "log_detail": ("Log with every step or in short", ("Shift+F2",)),
+    "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
+}
+
+
+class Handling(Hand):
+    """See the module."""
+
+    def __init__(self, table: AirTable) -> None:
+        self.table = table
+        self._modes = self._make_modes()
+        self._mode_key: tuple[str, object] = ("", None)
+        self._targets: list[str] = []
+
+    def _make_modes(self) -> dict[str, Mode]:
+        return {
+            "setup": SetupMode(self.table),
+            "announce": AnnounceMode(self.table),
+            "move": FlyMode(self.table),
+            "declare": DeclareMode(self.table),
+            "declare_aa": GunsMode(self.table),
+            "reroll": RerollMode(self.table),
+            "ships": SteerMode(self.table),
+            "watch": Watch(self.table),
+        }
+
+    def fresh(self) -> None:
+        """Other hands, as when the table was set."""
+        self._modes, self._mode_key, self._targets = self._make_modes(), ("", None), []
+
+    def put_down(self) -> None:
+        """Nothing is in hand any more."""
+        for mode in self._modes.values():
+            mode.put_down()
+
+    @property
+    def mode(self) -> Mode:
+        if self.table.host.seat is None or not self.table.state.frames:
+            return self._modes["watch"]
+        step = self.table.state.frames[-1].step.rstrip("12")
+        return (
+            self._modes[{"fly": "move"}.get(step, step)]
+            if step in self._modes or step == "fly"
+            else self._modes["watch"]
+        )
+
+    @property
+    def watching(self) -> bool:
+        """Whether somebody else acts, or nobody."""
+        return self.mode is self._modes["watch"]
+
+    def follow(self) -> None:
+        """The mode of another step begins."""
+        mode, state = self.mode, self.table.state
+        key = (type(mode).__name__, state.frames[-1] if state.frames else None)
+        if key != self._mode_key:
+            self._mode_key = key
+            mode.begun()
+
+    @property
+    def drag_kind(self) -> str:
+        return self.mode.drags
+
+    def choices(self) -> Sequence[Choice]:
+        return self.mode.choices()
+
+    def hover(self, spot: Spot | None) -> Note | None:
+        hovered = spot.sprite.id if spot is not None and spot.sprite is not None else ""
+        if hovered != self.table.hovered:
+            self.table.hovered = hovered
+            self.table.show_sheet()
+        return self.mode.hover(spot) if spot is not None else None
+
+    def click(self, spot: Spot, mods: int, double: bool) -> None:
+        self.mode.click(spot, double)
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        return self.mode.grab(spot)
+
+    def drag(self, spot: Spot) -> Note | None:
+        return self.mode.drag(spot)
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        return self.mode.drop(spot)
+
+    def menu(self, spot: Spot) -> Sequence[Choice]:
+        own = self.mode.menu(spot)
+        if spot.sprite is not None:
+            piece = spot.sprite.id
+            own = [*own, Choice(f"Sheet of {called(self.table.state, piece)}", run=lambda: self.table.select(piece))]
+        return own
+
+    def action(self, name: str, spot: Spot | None) -> bool:
+        table = self.table
+        if name in OVERLAYS:
+            table.overlays.turn(name)
+            return True
+        if name == "odds":
+            return self._all_odds()
+        if name == "log_detail":
+            table.happening.every_step = not table.happening.every_step
+            table.host.relog()
+            return True
+        if name == "menu_here" and spot is not None:
+            table.host.open_choices(self.menu(spot))
+            return True
+        if self.mode.action(name, spot):
+            return True
+        if name == "next_unit":
+            return self._next_ready()
+        if name == "next_target":
+            self.cursor_to_target([a.id for a in table.state.flying(1 - (table.host.looker or 0))])
+            return True
+        if name in KEYS or name in ("level_up", "level_down", "face_left", "face_right"):
+            table.host.refuse(Refusal("TL-SEQ-01", f"{ACTIONS[name][0]}: not in this step."))
+            return True
+        return False
+
+    def _next_ready(self) -> bool:
+        table = self.table
+        ready = sorted(self.mode.ready(), key=arcs.natural)
+        if not ready:
+            return False
+        at = ready.index(table.selected) if table.selected in ready else -1
+        table.select(ready[(at + 1) % len(ready)])
+        place = where(table.state, table.selected)
+        if place is not None:
+            table.host.look_at(table.host.centre(place))
+            table.host.move_cursor(place)
+        return True
+
+    def cursor_to_target(self, targets: Sequence[str]) -> None:
+        """The keyboard cursor goes to the next of these pieces."""
+        wanted = list(dict.fromkeys(targets))
+        if not wanted:
+            return
+        at = wanted.index(self._targets[0]) if self._targets and self._targets[0] in wanted else -1
+        self._targets = [wanted[(at + 1) % len(wanted)]]
+        place = where(self.table.state, self._targets[0])
+        if place is not None:
+            self.table.host.move_cursor(place)
+
+    def _all_odds(self) -> bool:
+        table, state = self.table, self.table.state
+        target = table.hovered or table.selected
+        spread = shots.odds_of_declared(state, target) if target else {}
+        if target and any(k for k in spread):
+            table.odds.show_spread(
+                state, target, spread, f"All fire declared at {called(state, target)}", "before any skill 5"
+            )
+        else:
+            table.odds.clear("No fire is declared at that piece yet.")
+        return True
+
+    def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+        return ACTIONS
+
+    def cursor_start(self) -> Hex:
+        """Where the keyboard cursor appears: at the selection."""
+        table = self.table
+        place = where(table.state, table.selected)
+        return (
+            place
+            if place is not None
+            else table.scenario.grid.hex(table.scenario.grid.columns // 2, table.scenario.grid.rows // 2)
+        )
+
+    def cancel(self) -> bool:
+        if self.mode.cancel():
+            return True
+        if self.table.selected and isinstance(self.mode, Watch):
+            self.table.select("")
+            return True
+        return False

@@ -1,0 +1,82 @@
+"""What lies on the board of Thunderbolt & Lightning: aircraft, ships and installations, the marks of the step."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES
+from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.table import faces
+from tabletop.games.thunderbolt_lightning.table.fire_mode import DeclareMode
+from tabletop.games.thunderbolt_lightning.table.fly_mode import FlyMode
+from tabletop.games.thunderbolt_lightning.table.guns_mode import GunsMode
+from tabletop.games.thunderbolt_lightning.table.modes import Watch
+from tabletop.grid.hexes import distance
+from tabletop.table.play.contract import Mark, Spot, Sprite
+from tabletop.table.play.gametable import Lying
+
+if TYPE_CHECKING:
+    from tabletop.games.thunderbolt_lightning.table.table import AirTable
+
+
+class OnBoard(Lying):
+    """See the module."""
+
+    def __init__(self, table: AirTable) -> None:
+        self.table = table
+
+    def sprites(self) -> Sequence[Sprite]:
+        table, state = self.table, self.table.state
+        mode = table.mode
+        ready = mode.ready()
+        acting = not table.hand.watching
+        out: list[Sprite] = [faces.installation_sprite(state, p) for p in state.installations.values()]
+        out += [faces.ship_sprite(state, s, 1 / 0.80) for s in state.ships.values()]
+        for aircraft in state.flying():
+            sprite = faces.aircraft_sprite(
+                state,
+                aircraft,
+                aircraft.side * 4 + aircraft.number % 4,
+                bool(mode.drags) and aircraft.id in ready,
+                False,
+            )
+            done = acting and aircraft.moved and isinstance(mode, FlyMode) and aircraft.side == table.host.seat
+            out.append(replace(sprite, dim=done, order=sprite.order + (100 if aircraft.id == table.selected else 0)))
+        if mode.drags == "line":
+            out = [replace(s, movable=s.id in ready) for s in out]
+        return out
+
+    def marks(self) -> Sequence[Mark]:
+        table, state = self.table, self.table.state
+        marks = table.overlays.marks() + table.mode.marks()
+        shown = table.hovered if table.hovered in state.aircraft else ""
+        if shown and shown != table.selected and not isinstance(table.mode, (DeclareMode, GunsMode)):
+            marks = marks + table.overlays.arc_marks(state.aircraft[shown])
+        if isinstance(table.mode, Watch) and table.host.idle and table.selected in state.aircraft and not shown:
+            marks = [*marks, Mark("selected", (state.aircraft[table.selected].hex,))]
+        return marks
+
+    def seat_of(self, piece: str) -> int | None:
+        """Whose piece it is, for the small map."""
+        for group in (self.table.state.aircraft, self.table.state.ships, self.table.state.installations):
+            if piece in group:
+                return int(group[piece].side)
+        return None
+
+    def describe(self, spot: Spot) -> str:
+        """The status line: hex, terrain, pieces, distance from the selection."""
+        state = self.table.state
+        words = [self.table.scenario.grid.label(spot.cell)]
+        here = [a for a in state.flying() if a.hex == spot.cell]
+        words += [
+            f"{called(state, a.id)}"
+            f" ({state.type_of(a).name}{', ' + LEVEL_NAMES[a.level] if state.option('altitude') else ''})"
+            for a in here[:4]
+        ]
+        picked = state.aircraft.get(self.table.selected)
+        if picked is not None and picked.hex != spot.cell:
+            away = distance(picked.hex, spot.cell)
+            words.append(f"{away} hex{'es' if away != 1 else ''} from {called(state, picked.id)}")
+        return "   ".join(words)

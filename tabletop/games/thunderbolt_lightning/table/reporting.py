@@ -1,0 +1,77 @@
+"""What happens in Thunderbolt & Lightning: how it is shown, its line of the log, its pin on the time line."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from tabletop.core.values import Event
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
+from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, Sunk
+from tabletop.games.thunderbolt_lightning.rules.firing.events import FireDeclared
+from tabletop.games.thunderbolt_lightning.rules.game import GAME
+from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
+from tabletop.games.thunderbolt_lightning.rules.moving.events import MoveBegan, Moved
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
+from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.table.showings import Shower, where
+from tabletop.table.play.contract import Point, Showing
+from tabletop.table.play.gametable import Happening
+
+if TYPE_CHECKING:
+    from tabletop.games.thunderbolt_lightning.table.table import AirTable
+
+QUIET = (Moved, MoveBegan, FireDeclared, GunsAimed)
+"""Events that the log leaves out unless every step is wanted: the end of a move and the roll say it again."""
+
+
+class Reporting(Happening):
+    """See the module. `every_step`: whether the log has a line for every hex flown."""
+
+    def __init__(self, table: AirTable) -> None:
+        self.table = table
+        self.shower = Shower(table.host)
+        self.every_step = False
+
+    def showing(self, event: Event, before: Any, after: Any) -> Showing | None:
+        return self.shower(event, before, after)
+
+    def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
+        if isinstance(event, (InitiativeRolled, TieRolled)):
+            self.table.initiative.dice[event.unit] = event.dice
+        text = "" if isinstance(event, QUIET) and not self.every_step else GAME.words(event, after)
+        if not text:
+            return "", None, None
+        ident = str(
+            getattr(event, "aircraft", "")
+            or getattr(event, "source", "")
+            or getattr(event, "ship", "")
+            or getattr(event, "target", "")
+        )
+        volley = getattr(event, "volley", None)
+        if isinstance(volley, int) and after.battle is not None and volley < len(after.battle.volleys):
+            ident = after.battle.volleys[volley].source
+        seat = self._side(after, ident) if ident else None
+        if seat is None and isinstance(getattr(event, "unit", None), str) and event.unit in after.units:  # type: ignore[attr-defined]
+            seat = after.units[event.unit].side  # type: ignore[attr-defined]
+        if isinstance(event, Scored):
+            seat = event.score.seat
+        place = where(after, ident) if ident else None
+        return text, seat, self.table.host.centre(place) if place is not None else None
+
+    @staticmethod
+    def _side(state: State, ident: str) -> int | None:
+        for group in (state.aircraft, state.ships, state.installations):
+            if ident in group:
+                return int(group[ident].side)
+        return None
+
+    def great(self, event: Event, after: Any) -> tuple[str, str] | None:
+        """Great moments for the time line: colour and words."""
+        if isinstance(event, Destroyed):
+            return (
+                "#a4342a" if after.aircraft[event.aircraft].side else "#2b5a8e"
+            ), f"{called(after, event.aircraft)} destroyed"
+        if isinstance(event, Sunk):
+            return "#c79a45", f"{called(after, event.target)} lost"
+        return None
