@@ -24,6 +24,7 @@ from tabletop.table.screens.safety import TOLD, FaultBook, GuardedWindow, Harm, 
 from tabletop.table.screens.scene import AppScene, GameActions
 from tabletop.table.screens.shelf import ShelfScene
 from tabletop.table.sound import Sounds
+from tabletop.table.thrift import give_back
 from tabletop.table.ui.dialogs import message
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.root import Root
@@ -102,6 +103,7 @@ class App(Games):
         gone = self.scenes.pop()
         self._show()
         gone.closed()
+        give_back()
 
     def only_shelf(self) -> None:
         """Take everything off the shelf."""
@@ -119,6 +121,8 @@ class App(Games):
             except Exception as fault:
                 if not self.window.catches(fault, Harm.NONE):
                     raise
+        if scenes:
+            give_back()
 
     def take_box(self, game: str) -> ShelfScene:
         """Another game's box is pulled forward: the shelf with its scenarios."""

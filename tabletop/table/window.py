@@ -18,6 +18,8 @@ from typing import Any, Protocol
 
 import pygame as pg
 
+from tabletop.table.draw import kit
+from tabletop.table.thrift import be_thrifty, give_back
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.root import Message, Root
 from tabletop.table.ui.theme import Theme
@@ -27,7 +29,7 @@ FPS = 60
 IDLE_FPS = 30
 SMALLEST = (1024, 600)
 FRAMES_TO_SETTLE = 12
-"""Painted frames after which what a new scene has loaded counts as lasting."""
+"""Frames after which what a new scene has loaded counts as lasting."""
 REPEATING = frozenset(
     {
         pg.K_LEFT,
@@ -102,6 +104,7 @@ class Window:
         full_screen: bool = False,
         title: str = "Tabletop",
     ) -> None:
+        be_thrifty()
         open_display()
         pg.font.init()
         self._check_driver()
@@ -115,6 +118,7 @@ class Window:
             raise WindowError(f"No window could be opened: {fault}.") from fault
         pg.display.set_caption(title)
         pg.key.set_repeat(320, 40)
+        kit.room_for(self.surface.get_size())
         self.theme = Theme.for_window(self.surface.get_size(), ui_scale)
         self.root: Root | None = None
         self.scene: Scene | None = None
@@ -201,8 +205,9 @@ class Window:
             pg.display.update(areas)
             self.frames += 1
             self.tell(frame=self.frames)
-            self._unsettled = max(1, self._unsettled - 1) if self._unsettled else 0
-        elif self._unsettled == 1:
+        if self._unsettled > 1:
+            self._unsettled -= 1
+        elif self._unsettled and not areas:
             self._settle_memory()
 
     def _settle_memory(self) -> None:
@@ -213,6 +218,7 @@ class Window:
         gc.unfreeze()
         gc.collect()
         gc.freeze()
+        give_back()
 
     def handle(self, event: pg.Event) -> None:
         """One event of the system."""
@@ -225,6 +231,7 @@ class Window:
             if current is not None:
                 self.surface = current
             size = self.surface.get_size()
+            kit.room_for(size)
             if self.root is not None and size[0] >= 320 and size[1] >= 240:
                 self.root.resize(size)
                 self.theme = self.root.theme
@@ -272,6 +279,7 @@ class Window:
             self.surface = pg.display.set_mode((0, 0), pg.FULLSCREEN)
         else:
             self.surface = pg.display.set_mode(self._windowed, pg.RESIZABLE)
+        kit.room_for(self.surface.get_size())
         if self.root is not None:
             self.root.resize(self.surface.get_size())
             self.theme = self.root.theme

@@ -70,7 +70,7 @@ def test_counter_draws_at_every_size_with_room_around(px: int) -> None:
 
 def test_counter_is_kept_and_caches_are_bounded() -> None:
     assert counters.aircraft_counter(FULL, 72) is counters.aircraft_counter(AircraftFace(**vars(FULL)), 72)
-    assert counters.aircraft_counter.cache_info().maxsize  # type: ignore[attr-defined]
+    assert counters.aircraft_counter.entries  # type: ignore[attr-defined]
 
 
 def test_unknown_type_gets_a_plain_silhouette() -> None:

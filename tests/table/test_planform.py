@@ -142,14 +142,6 @@ def test_cached_and_quick() -> None:
     assert planform.aircraft("spitfire9", 64, 20) is planform.aircraft("spitfire9", 64, 380)
 
 
-def test_cache_is_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    planform.forget()
-    monkeypatch.setattr(planform, "CACHE_PIXELS", 5 * 64 * 64)
-    for heading in range(20):
-        planform.aircraft("spitfire1", 64, heading)
-    assert len(planform._pictures) == 5
-
-
 def test_figures_are_real() -> None:
     f = planform.figures("b17g")
     assert (f.span, f.length) == (31.62, 22.66)

@@ -36,18 +36,6 @@ def test_words_shrink_then_end_in_an_ellipsis_and_never_leave_their_room() -> No
     assert all(t.width(line, "body") <= 60 for line in lines)
 
 
-def test_word_and_picture_caches_are_bounded() -> None:
-    t = Theme.for_window((1280, 720))
-    t.KEEP_WORDS = 50
-    for i in range(200):
-        t.text(str(i))
-    assert len(t._words) == 50
-    t.KEEP_BYTES = 10_000
-    for i in range(50):
-        t.cached(("x", i), lambda: pg.Surface((20, 20)))
-    assert t._bytes <= 10_000
-
-
 def test_share_gives_what_is_left_and_takes_what_is_missing() -> None:
     kids = [Widget(size=10), Widget(grow=1), Widget(grow=3)]
     assert sum(share(101, [10, 0, 0], kids)) == 101

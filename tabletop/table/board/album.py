@@ -9,7 +9,7 @@ from collections.abc import Container, Hashable
 
 import pygame as pg
 
-MOST_BYTES = 24_000_000
+MOST_BYTES = 12_000_000
 """Pictures are kept up to here; then those of the zoom that was not used for longest go."""
 Page = dict[Hashable, pg.Surface]
 

@@ -82,6 +82,7 @@ class Board(Pointing):
     def lay(self, sheet: MapSheet, numbers: bool = True) -> None:
         """Another map on the table, as when a new mission begins. `numbers`: whether hex labels are printed on it."""
         grid_on, self.sheet = self.printer.grid_on, sheet
+        self.painter.put_away()
         self.cells, self.printer = Cells(sheet), Printer(sheet)
         self.printer.grid_on, self.printer.numbers_on = grid_on, numbers
         self.painter = Chart(sheet, self.printer)
@@ -262,6 +263,13 @@ class Board(Pointing):
         self.album.clear()
         self.overlay.clear()
         self.dirty()
+
+    def put_away(self) -> None:
+        """The board is not shown again: its pictures go now, not when the system finds out that nobody holds it."""
+        self.painter.put_away()
+        self.printer.put_away()
+        self.album.clear()
+        self.overlay.clear()
 
     def drop_map_pictures(self) -> None:
         """The print of the map changed (grid, numbers): chunks are made anew."""

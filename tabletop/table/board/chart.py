@@ -16,8 +16,8 @@ import pygame as pg
 
 from tabletop.data.tiled import MapSheet
 from tabletop.table.board.parts import Parts
+from tabletop.table.draw.keeping import weight
 from tabletop.table.draw.tilemap import Finish, Key, MapPainter, View, level_of
-from tabletop.table.draw.tilepix import weight
 
 SIDE = 256
 """About the side of a sharp part on the screen, in pixels: small enough to be finished within a frame."""
@@ -35,7 +35,7 @@ class Chart(MapPainter):
     missing, step makes more.
     """
 
-    def __init__(self, sheet: MapSheet, finish: Finish | None = None, budget_mb: float = 48) -> None:
+    def __init__(self, sheet: MapSheet, finish: Finish | None = None, budget_mb: float = 24) -> None:
         self.made = 0
         """Sharp parts made since the beginning."""
         self.focus: tuple[float, float] | None = None
@@ -99,6 +99,13 @@ class Chart(MapPainter):
         """
         self._underway, self._whole_old = None, True
         super().forget()
+
+    def put_away(self) -> None:
+        """Throw away all that was drawn and read: the map will not be shown again."""
+        self.forget()
+        self._art.forget()
+        self._canvas = self._spare = self._whole = self._asked = None
+        self.zoom = 0.0
 
     # ------------------------------------------------------------------ the canvas
     def _on_canvas(self) -> pg.Rect:

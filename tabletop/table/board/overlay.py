@@ -17,7 +17,7 @@ from tabletop.table.board.frametime import FrameTime
 from tabletop.table.board.marks import HEX_PICTURES, LINES, draw_line, facing_ring, reach_of
 from tabletop.table.play.contract import Cell, Mark
 
-MOST_BYTES = 10_000_000
+MOST_BYTES = 6_000_000
 """Pictures of hexes are kept up to here, those of lines up to here as well."""
 LARGEST_LINE = 1_000_000
 """Pixels up to which a line is kept as a picture; a larger one is drawn into the window each time."""

@@ -13,10 +13,14 @@ from tabletop.data.tiled import Group, MapSheet, ObjectLayer, Text
 from tabletop.data.tiled.geometry import cell_corners, cell_rect, grid
 from tabletop.grid.squares import SquareGrid
 from tabletop.table.draw import palette as pal
+from tabletop.table.draw.keeping import Pile
 from tabletop.table.draw.kit import font, grain, mix, rgb, text, tile_mult
 
 NUMBERS_FROM = 46
 """Cell width in screen pixels from which hex numbers are printed."""
+
+LABELS_BYTES = 3 << 20
+"""For the numbers of the cells that were printed last."""
 
 STYLES: dict[str, tuple[str, float, str, bool]] = {
     # style: font role, smallest size in screen pixels, ink, spaced out
@@ -42,7 +46,7 @@ class Printer:
         self.lettered = sheet.properties.get("labels") == "letters"
         """Columns are called A to Z, AA to ZZ; such maps have dark woods, from which the labels must stand out."""
         self._rims: dict[float, pg.Surface] = {}
-        self._labels: dict[tuple[int, int, int], pg.Surface] = {}
+        self._labels = Pile(LABELS_BYTES)
 
     def __call__(self, chunk: pg.Surface, x: float, y: float, zoom: float) -> None:
         """Print on a chunk whose top left pixel is the map point (x, y) at this zoom."""
@@ -51,6 +55,11 @@ class Printer:
         if self.grid_on:
             self._grid(chunk, x, y, zoom, w, h)
         self._names(chunk, x, y, zoom)
+
+    def put_away(self) -> None:
+        """Forget every picture."""
+        self._rims.clear()
+        self._labels.clear()
 
     def _cells(self, x: float, y: float, zoom: float, w: int, h: int) -> list[tuple[int, int]]:
         g = self.measures
@@ -111,16 +120,14 @@ class Printer:
 
     def _number(self, column: int, row: int, wide: float) -> pg.Surface:
         px = max(8, round(wide * 0.125))
-        key = (column, row, px)
-        if key not in self._labels:
-            if len(self._labels) > 6000:
-                self._labels.clear()
-            picture = font("text", px).render(
-                self._word(column, row), True, rgb("#463b2f" if self.lettered else "#5f5547")
-            )
-            picture.fill((255, 255, 255, 190), special_flags=pg.BLEND_RGBA_MULT)
-            self._labels[key] = _haloed(picture) if self.lettered else picture
-        return self._labels[key]
+        label: pg.Surface = self._labels.made((column, row, px), lambda: self._written(column, row, px))
+        return label
+
+    def _written(self, column: int, row: int, px: int) -> pg.Surface:
+        ink = rgb("#463b2f" if self.lettered else "#5f5547")
+        picture = font("text", px).render(self._word(column, row), True, ink)
+        picture.fill((255, 255, 255, 190), special_flags=pg.BLEND_RGBA_MULT)
+        return _haloed(picture) if self.lettered else picture
 
     def _word(self, column: int, row: int) -> str:
         """What a cell is called: "0712" on a map of hexes, or "G12" where its columns have letters, "G12" on a map

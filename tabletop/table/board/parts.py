@@ -10,11 +10,11 @@ import pygame as pg
 from tabletop.data.tiled import MapSheet, TileLayer
 from tabletop.data.tiled.geometry import grid, in_box
 from tabletop.data.tiled.values import GID_BITS, decode
-from tabletop.table.draw.tilecompose import Composer
+from tabletop.table.draw.tilecompose import MOST_DROPPED, Composer
 
 TILES_A_STEP = 240
 """Tiles laid down between two looks at the clock."""
-NEW_TILES_A_STEP = 6
+NEW_TILES_A_STEP = 4
 """Tiles turned or halved for the first time between two looks at the clock; each takes as long as laying down fifty."""
 Square = tuple[int, int, int, int]
 
@@ -27,10 +27,17 @@ class Parts(Composer):
         self._ready: tuple[Square, pg.Surface] | None = None
         self._warm: dict[tuple[int, int, int, int], set[int]] = {}
         """Tiles that were turned and halved before, by layer, level and their place within a halved pixel."""
+        self._warm_of = 0
+        """How many tiles had been dropped since, of which it is not known which."""
 
     def show(self, hide: frozenset[str]) -> None:
         super().show(hide)
         self._ready = None
+
+    def forget(self) -> None:
+        super().forget()
+        self._ready = None
+        self._warm.clear()
 
     def compose(self, x: int, y: int, size: int, level: int) -> pg.Surface:
         if self._ready is not None and self._ready[0] == (x, y, size, level):
@@ -60,7 +67,12 @@ class Parts(Composer):
         return size if side >= size else max(24, side)
 
     def _warm_up(self, x: int, y: int, span: int, level: int) -> Iterator[None]:
-        """Turns and halves the tiles that a square is the first to need, a few at a time."""
+        """Turns and halves the tiles that a square is the first to need, a few at a time; a file whose tiles were not
+        cut yet is a step of its own.
+        """
+        if self.tiles.dropped - self._warm_of > MOST_DROPPED:
+            self._warm.clear()
+            self._warm_of = self.tiles.dropped
         g, mask, made = grid(self.sheet), (1 << level) - 1, 0
         columns, rows = in_box(
             self.sheet, x - self._reach, y - self._reach, x + span + self._reach, y + span + self._reach
@@ -80,8 +92,12 @@ class Parts(Composer):
                     for raw in fresh:
                         known.add(raw)
                         if raw & GID_BITS:
+                            cell = decode(raw, self.sheet.hexagonal)
+                            if not self.tiles.is_cut(cell.gid):
+                                self.tiles.cut(cell.gid)
+                                yield
                             self.tiles.halved(
-                                decode(raw, self.sheet.hexagonal),
+                                cell,
                                 layer.look.tint,
                                 layer.look.opacity,
                                 level,

@@ -8,8 +8,8 @@ size, so that another heading only has to be rasterised.
 from __future__ import annotations
 
 import functools
-from collections import OrderedDict
 from collections.abc import Mapping
+from typing import Any
 
 import pygame
 
@@ -17,13 +17,12 @@ from tabletop.data.paths import resource
 from tabletop.table.draw import livery as paint
 from tabletop.table.draw.figure_files import load
 from tabletop.table.draw.figures import FigureError, Figures
-from tabletop.table.draw.kit import el, mask_with, svg
+from tabletop.table.draw.kit import cached, el, mask_with, svg
 from tabletop.table.draw.planform_belly import belly_layer
 from tabletop.table.draw.planform_layers import over_layer, over_shadows, shadows, under_layer
 from tabletop.table.draw.planform_parts import Pen, check_part
 from tabletop.table.draw.planform_shapes import frame_of, over_parts, under_parts
 
-CACHE_PIXELS = 24_000_000  # pictures kept: about 96 MB
 EDGE = "#14110d"
 GENERIC = "generic_"
 
@@ -132,7 +131,7 @@ def _picture(text: str, px: int, heading: float, cy: float, side: float, mirrore
     return svg(f'<g transform="{turn}">{text}</g>', (px, px))
 
 
-@functools.lru_cache(128)
+@cached(128)
 def _flat_coat(coat: str, px: int, cy: float, side: float) -> pygame.Surface:
     """The uncut paint at heading 0."""
     return _picture(coat, px, 0, cy, side)
@@ -168,10 +167,6 @@ def _draw(name: str, px: int, heading: float, inverted: bool, livery: str | None
 
 
 # ---------------------------------------------------------------- pictures
-_pictures: OrderedDict[tuple[str, int, float, bool, str | None], pygame.Surface] = OrderedDict()
-_held = 0
-
-
 def aircraft(
     key: str, px: int, heading: float = 0.0, inverted: bool = False, livery: str | None = None
 ) -> pygame.Surface:
@@ -181,22 +176,15 @@ def aircraft(
     type, which a code of its own nation keeps. Every type fills its square at every heading. The surface is shared:
     copy it before changing it. Unknown keys give a plain aircraft by role, see `figures`. A display must have been set.
     """
-    global _held
-    heading = round(heading % 360, 1)
-    ask = (key, px, heading, inverted, livery)
-    if ask in _pictures:
-        _pictures.move_to_end(ask)
-        return _pictures[ask]
-    out = _draw(figures(key).key, max(4, px), heading, inverted, livery)
-    _pictures[ask] = out
-    _held += px * px
-    while _held > CACHE_PIXELS and len(_pictures) > 1:
-        old, _ = _pictures.popitem(last=False)
-        _held -= old[1] ** 2
-    return out
+    return _kept(key, px, round(heading % 360, 1), inverted, livery)
 
 
-@functools.lru_cache(512)
+@cached(2048)
+def _kept(key: str, px: int, heading: float, inverted: bool, livery: str | None) -> pygame.Surface:
+    return _draw(figures(key).key, max(4, px), heading, inverted, livery)
+
+
+@cached(512)
 def silhouette(key: str, px: int, heading: float = 0.0, colour: str = "#000000") -> pygame.Surface:
     """The bare outline of a type in one colour (px * px, with alpha), without propellers: for shadows and icons."""
     f = figures(key)
@@ -207,8 +195,6 @@ def silhouette(key: str, px: int, heading: float = 0.0, colour: str = "#000000")
 
 def forget() -> None:
     """Drop all cached pictures and figures (after a figure file was changed)."""
-    global _held
-    _pictures.clear()
-    _held = 0
-    for cached in (_all, _layers, _flat_coat, silhouette, paint._book):
-        cached.cache_clear()
+    every: tuple[Any, ...] = (_all, _layers, _kept, _flat_coat, silhouette, paint._book)
+    for kept in every:
+        kept.cache_clear()

@@ -8,10 +8,11 @@ from __future__ import annotations
 import io
 import math
 from collections.abc import Callable, Sequence
-from functools import lru_cache
 from typing import Any, TypeVar
 
 import pygame
+
+from tabletop.table.draw.keeping import PICTURES, WINDOWS, Room
 
 Colour = str | Sequence[int]
 Rgb = tuple[int, int, int]
@@ -20,24 +21,24 @@ Point = Sequence[float]
 Stop = tuple[float, str, float]
 F = TypeVar("F", bound=Callable[..., Any])
 
-_CACHES: list[Any] = []
+_ROOM = Room(PICTURES)
 
 
 def cached(entries: int) -> Callable[[F], F]:
-    """A bounded cache for pictures; `clear_caches` empties all of them (change of palette or of display)."""
+    """A cache for pictures, bounded by its entries and by the room that all of them share; `clear_caches` empties it
+    (change of palette or of display).
+    """
+    return _ROOM.cached(entries)
 
-    def wrap(function: F) -> F:
-        kept = lru_cache(entries)(function)
-        _CACHES.append(kept)
-        return kept  # type: ignore[return-value]
 
-    return wrap
+def room_for(window: Sequence[int]) -> None:
+    """How much is kept goes by the size of the window, in pixels: in a large one pictures are larger, too."""
+    _ROOM.most = max(PICTURES, WINDOWS * 4 * window[0] * window[1])
 
 
 def clear_caches() -> None:
     """Forget every drawn picture, for example after another colour-vision palette was chosen."""
-    for kept in _CACHES:
-        kept.cache_clear()
+    _ROOM.clear()
 
 
 # ---------------------------------------------------------------- colour

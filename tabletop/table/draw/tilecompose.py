@@ -18,6 +18,8 @@ from .tilepix import Placed, TilePictures, faded, halve, load_picture, oriented,
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 MOST_LAID = 4000
 """Halved tiles remembered by how they lie, before all are forgotten and looked up again."""
+MOST_DROPPED = 48
+"""Tiles that went for want of room before what remembers them is forgotten, too."""
 _ANCHORS = {
     "topleft": (0, 0),
     "top": (0.5, 0),
@@ -41,6 +43,8 @@ class Composer:
         self.layers: list[Layer] = []
         self._grid = grid(sheet)
         self._laid: dict[tuple[int, int], dict[tuple[int, int, int], Placed]] = {}
+        self._laid_of = 0
+        """How many tiles had been dropped when they were laid: what lies here must not outlive the bound of tiles."""
         self._reach = self._overhang()
 
     def show(self, hide: frozenset[str]) -> None:
@@ -52,6 +56,11 @@ class Composer:
         other = Composer(self.sheet, self.background, self.objects)
         other.layers, other.tiles = self.layers, self.tiles.finer()
         return other
+
+    def forget(self) -> None:
+        """Throw all pictures away; what is needed again is read again."""
+        self._laid.clear()
+        self.tiles.forget()
 
     def load(self) -> None:
         """Decodes every picture now. Raises MapError for the first that is damaged."""
@@ -104,8 +113,10 @@ class Composer:
         """Halved tiles of a layer as they were last laid, by what lies in the cell and its place within a halved
         pixel.
         """
-        if sum(map(len, self._laid.values())) > MOST_LAID:
+        dropped = self.tiles.dropped
+        if dropped - self._laid_of > MOST_DROPPED or sum(map(len, self._laid.values())) > MOST_LAID:
             self._laid.clear()
+            self._laid_of = dropped
         return self._laid.setdefault((layer.id, level), {})
 
     def _image_blits(self, layer: ImageLayer, x: int, y: int, size: int, level: int) -> Blits:

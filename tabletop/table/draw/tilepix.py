@@ -7,7 +7,6 @@ without dark rims.
 from __future__ import annotations
 
 import io
-from collections import OrderedDict
 from collections.abc import Callable
 from pathlib import Path
 
@@ -17,13 +16,19 @@ from tabletop.data.tiled import Cell, Colour, MapError, MapFault, MapSheet, Obje
 from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.pictures import read_picture
 from tabletop.data.tiled.values import GID_BITS
+from tabletop.table.draw.keeping import Pile
 
 Placed = tuple[pygame.Surface, int, int]
 MIB = 1 << 20
 
 
 def load_picture(path: Path, key: Colour | None = None) -> pygame.Surface:
-    """A picture file, premultiplied; pixels of the colour `key` become transparent.
+    """A picture file, premultiplied; pixels of the colour `key` become transparent. Raises MapError."""
+    return premultiplied(decoded(path, key))
+
+
+def decoded(path: Path, key: Colour | None = None) -> pygame.Surface:
+    """A picture file as it comes out of it; pixels of the colour `key` are no part of it.
 
     The header is checked once more and the very bytes that were checked are decoded. Raises MapError."""
     try:
@@ -38,13 +43,18 @@ def load_picture(path: Path, key: Colour | None = None) -> pygame.Surface:
         raise MapError([fault]) from None
     except BadValue as error:
         raise MapError([MapFault(path.name, "whole file", error.wrong, error.mend)]) from None
-    if key is None and image.get_flags() & pygame.SRCALPHA and image.get_bitsize() == 32:
+    if key is not None:  # a picture with a palette may carry its own transparent colour, which must stay
+        image.set_colorkey(key[:3])
+    return image
+
+
+def premultiplied(image: pygame.Surface) -> pygame.Surface:
+    """A decoded picture or a part of it as all pictures of tiles are."""
+    if image.get_colorkey() is None and image.get_flags() & pygame.SRCALPHA and image.get_bitsize() == 32:
         out = image.convert(
             blank((1, 1))
         )  # the order of the colours counts: pygame lays down like on like many times faster
     else:
-        if key is not None:  # a picture with a palette may carry its own transparent colour, which must stay
-            image.set_colorkey(key[:3])
         out = blank(image.get_size())
         out.blit(image, (0, 0))
     return out.premul_alpha_ip()
@@ -107,22 +117,56 @@ def turned(picture: pygame.Surface, degrees: float, fine: int = 2) -> pygame.Sur
     return pygame.transform.smoothscale(canvas, (out_wide, out_high))
 
 
+class Cut:
+    """A tile without its empty rim: what it looks like, packed, and where that begins in the whole tile. Tiles have
+    few colours side by side and pack to a tenth, and a map has hundreds of which few lie in sight.
+    """
+
+    def __init__(self, tile: pygame.Surface) -> None:
+        import zstandard  # no screen without a map needs it, and it takes its time to import
+
+        inked = tile.get_bounding_rect()
+        self.size, self.corner = inked.size, inked.topleft
+        raw = tile.subsurface(inked).copy().get_buffer().raw if all(inked.size) else b""
+        self.packed = memoryview(zstandard.compress(raw, 1)).tobytes()  # what it returns has room for much more
+
+    def picture(self) -> pygame.Surface:
+        """The picture as it was cut."""
+        import zstandard
+
+        out = blank(self.size)
+        if all(self.size):
+            out.get_buffer().write(zstandard.decompress(self.packed))
+        return out
+
+
 class TilePictures:
     """The pictures of a map's tiles.
 
-    A picture file is decoded once, the tiles that the map uses are cut from it without their empty rims, and the
-    whole is let go: a sheet of
-    128 roads takes a tenth of its memory so. What is made of the cut tiles (turned, tinted, halved) is kept within
-    `budget` bytes."""
+    A picture file is decoded once, the tiles that the map uses are cut from it without their empty rims and packed,
+    and the whole is let go. What is made of the cut tiles is kept within `budget` bytes: half of them for tiles of
+    full size (turned, tinted, as they are), half for all others (halved). `dropped` counts what had to go again.
+    """
 
-    def __init__(self, sheet: MapSheet, budget: int = 48 * MIB, fine: int = 2) -> None:
-        self.sheet, self.budget, self.used, self.fine = sheet, budget, 0, fine
-        self._cuts: dict[int, Placed] = {}
-        self._kept: OrderedDict[tuple[object, ...], Placed] = OrderedDict()
+    def __init__(self, sheet: MapSheet, budget: int = 24 * MIB, fine: int = 2) -> None:
+        self.sheet, self.budget, self.fine = sheet, budget, fine
+        self._cuts: dict[int, Cut] = {}
+        self._whole, self._other = Pile(budget // 2, 16), Pile(budget // 2, 16)
+        self._corners: dict[tuple[object, ...], tuple[int, int]] = {}
+        """Where the pictures of tiles begin, by cell, tint and opacity."""
         self._by_file: dict[tuple[Path, Colour | None], list[int]] = {}
         for gid in used_tiles(sheet):
             art = sheet.tiles[gid]
             self._by_file.setdefault((art.image, art.key), []).append(gid)
+
+    @property
+    def used(self) -> int:
+        """Bytes of the pictures that are kept."""
+        return self._whole.used + self._other.used
+
+    @property
+    def dropped(self) -> int:
+        return self._whole.dropped + self._other.dropped
 
     def finer(self) -> TilePictures:
         """The same pictures, turned as finely as Tiled does."""
@@ -130,16 +174,25 @@ class TilePictures:
         other._cuts = self._cuts
         return other
 
+    def forget(self) -> None:
+        """Throw everything away; it is read again where it is needed again."""
+        self._cuts.clear()
+        self._whole.clear()
+        self._other.clear()
+
+    def is_cut(self, gid: int) -> bool:
+        """Whether the file of a tile has been decoded, which may take longer than a frame."""
+        return gid in self._cuts
+
     def cut(self, gid: int) -> Placed:
         """A tile without its empty rim, and where that begins in the whole tile."""
         if gid not in self._cuts:
             art = self.sheet.tiles[gid]
-            whole = load_picture(art.image, art.key)
+            whole = decoded(art.image, art.key)
             for each in self._by_file.get((art.image, art.key), [gid]):
-                tile = whole.subsurface(self.sheet.tiles[each].source)
-                inked = tile.get_bounding_rect()
-                self._cuts[each] = tile.subsurface(inked).copy(), inked.x, inked.y
-        return self._cuts[gid]
+                self._cuts[each] = Cut(premultiplied(whole.subsurface(self.sheet.tiles[each].source)))
+        cut = self._cuts[gid]
+        return cut.picture(), *cut.corner
 
     def load(self) -> None:
         """Decodes every picture file whose tiles the map uses."""
@@ -155,11 +208,10 @@ class TilePictures:
 
     def tile(self, cell: Cell, tint: Colour | None, opacity: float) -> Placed:
         """A tile at full size and where its picture begins, measured from the bottom left of the cell it stands on."""
-        name = ("tile", cell, tint, opacity)
-        if name not in self._kept:
-            self._keep(name, self._tile(cell, tint, opacity))
-        self._kept.move_to_end(name)
-        return self._kept[name]
+        name = cell, tint, opacity
+        placed: Placed = self._whole.made(name, lambda: self._tile(cell, tint, opacity))
+        self._corners[name] = placed[1:]
+        return placed
 
     def _tile(self, cell: Cell, tint: Colour | None, opacity: float) -> Placed:
         art = self.sheet.tiles[cell.gid]
@@ -184,32 +236,23 @@ class TilePictures:
 
         Where the tile does not begin on a whole halved pixel, it is halved with the rest of it in place, so that
         nothing shifts."""
-        picture, left, top = self.tile(cell, tint, opacity)
-        left, top = left + x, top + y
         if not level:
-            return picture, left, top
+            picture, left, top = self.tile(cell, tint, opacity)
+            return picture, left + x, top + y
+        name = cell, tint, opacity
+        left, top = self._corners.get(name) or self.tile(cell, tint, opacity)[1:]
+        left, top = left + x, top + y
         grain = 1 << level
         phase = left % grain, top % grain
-        name = ("half", cell, tint, opacity, level, phase)
-        if name not in self._kept:
-            self._keep(name, (halve(picture, level, phase), 0, 0))
-        self._kept.move_to_end(name)
-        return self._kept[name][0], left >> level, top >> level
+        half: pygame.Surface = self._other.made(
+            ("half", *name, level, phase), lambda: halve(self.tile(cell, tint, opacity)[0], level, phase)
+        )
+        return half, left >> level, top >> level
 
     def made(self, name: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Any other picture, kept by its name."""
-        if name not in self._kept:
-            self._keep(name, (make(), 0, 0))
-        self._kept.move_to_end(name)
-        return self._kept[name][0]
-
-    def _keep(self, name: tuple[object, ...], placed: Placed) -> None:
-        """Remembers a picture; forgets the ones that were not used for longest."""
-        self._kept[name] = placed
-        self.used += weight(placed[0])
-        while self.used > self.budget and len(self._kept) > 64:
-            _, (old, _, _) = self._kept.popitem(last=False)
-            self.used -= weight(old)
+        picture: pygame.Surface = self._other.made(name, make)
+        return picture
 
 
 def halve(picture: pygame.Surface, level: int, phase: tuple[int, int] = (0, 0)) -> pygame.Surface:
@@ -231,8 +274,3 @@ def used_tiles(sheet: MapSheet) -> set[int]:
         elif isinstance(layer, ObjectLayer):
             found.update(o.cell.gid for o in layer.objects if isinstance(o, TileObject))
     return found & sheet.tiles.keys()
-
-
-def weight(picture: pygame.Surface) -> int:
-    """Bytes that a picture takes."""
-    return picture.get_width() * picture.get_height() * picture.get_bytesize()

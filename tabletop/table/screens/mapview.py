@@ -103,6 +103,14 @@ class MapScene(AppScene):
     def entered(self, window: Window) -> None:
         self.read()
 
+    def closed(self) -> None:
+        self._put_away()
+
+    def _put_away(self) -> None:
+        if self.board is not None:
+            self.board.put_away()
+            self.board = None
+
     def read(self) -> None:
         """Read the file (again)."""
         path = self.path
@@ -119,7 +127,7 @@ class MapScene(AppScene):
             self.app.fail(f"{self.path.name} cannot be read", fault)
 
     def _faults(self, faults: Sequence[MapFault]) -> None:
-        self.board = None
+        self._put_away()
         entries = [
             LogEntry(f"*{_bold(f.place)}*\n{escape(_sentence(f.wrong))} {escape(_sentence(f.mend))}", bullet="red")
             for f in faults
@@ -139,6 +147,7 @@ class MapScene(AppScene):
         self.root.focus_on(log)
 
     def _show(self, sheet: MapSheet) -> None:
+        self._put_away()
         looker = Looker(self.told)
         board = self.board = Board(sheet, looker)
         looker.board = board

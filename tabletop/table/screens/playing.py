@@ -105,6 +105,7 @@ class PlayScene(AppScene):
     def closed(self) -> None:
         self.play_screen.play.close()
         self.session.close(keep_autosave=self.would_be_kept)
+        self.play_screen.board.put_away()
 
     @property
     def would_be_kept(self) -> bool:

@@ -27,7 +27,7 @@ def hexed(name: str) -> str:
 
 
 # ---------------------------------------------------------------- the table
-@lru_cache(3)
+@lru_cache(1)
 def _felt(size: Size) -> pg.Surface:
     cloth = kit.felt(size, pal.TABLE["felt"])
     kit.vignette(cloth, 80)

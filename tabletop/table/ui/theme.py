@@ -7,7 +7,6 @@ other, as the type table of the palette asks: reading text is 15 px at 1280 x 72
 
 from __future__ import annotations
 
-from collections import OrderedDict
 from collections.abc import Callable
 from functools import lru_cache
 
@@ -15,6 +14,7 @@ import pygame as pg
 
 from tabletop.table.draw import kit
 from tabletop.table.draw import palette as pal
+from tabletop.table.draw.keeping import Pile
 
 SMALLEST_SCALE, LARGEST_SCALE = 0.75, 2.0
 SMALL_WINDOW = (1280, 720)
@@ -91,8 +91,10 @@ class Theme:
     """All that drawing needs to know about size: fonts, words already drawn (bounded), pictures already drawn
     (bounded)."""
 
-    KEEP_WORDS = 4000
-    KEEP_BYTES = 48 << 20
+    WORDS_BYTES = 6 << 20
+    WINDOWS = 3
+    """Sheets and slips of that many windows are kept."""
+    LEAST_BYTES = 12 << 20
 
     def __init__(self, size: tuple[int, int] = SMALL_WINDOW, ui_scale: float = 1.0) -> None:
         self.window = size
@@ -101,10 +103,9 @@ class Theme:
         self.unit = (1 + 0.66 * (self.ratio - 1) if self.ratio > 1 else self.ratio) * self.ui_scale
         self._fonts: dict[tuple[str, int], pg.Font] = {}
         self._middles: dict[str, int] = {}
-        self._words: OrderedDict[tuple[str, str, int, str], pg.Surface] = OrderedDict()
+        self._words = Pile(self.WORDS_BYTES)
         self._widths: dict[tuple[str, str], int] = {}
-        self._pictures: OrderedDict[tuple[object, ...], pg.Surface] = OrderedDict()
-        self._bytes = 0
+        self._pictures = Pile(max(self.LEAST_BYTES, self.WINDOWS * size[0] * size[1] * 4))
 
     @classmethod
     def for_window(cls, size: tuple[int, int], ui_scale: float = 1.0) -> Theme:
@@ -153,13 +154,9 @@ class Theme:
 
     def text(self, words: str, role: str = "body", col: str = "ink", less: int = 0) -> pg.Surface:
         """Words as a picture, from the cache if they were drawn lately."""
-        key = words, role, less, col
-        if key in self._words:
-            self._words.move_to_end(key)
-            return self._words[key]
-        picture = self._words[key] = self.font(role, less).render(words, True, colour(col))
-        if len(self._words) > self.KEEP_WORDS:
-            self._words.popitem(last=False)
+        picture: pg.Surface = self._words.made(
+            (words, role, less, col), lambda: self.font(role, less).render(words, True, colour(col))
+        )
         return picture
 
     def fitted(self, words: str, role: str, col: str, room: int) -> tuple[pg.Surface, int]:
@@ -228,12 +225,5 @@ class Theme:
     # pictures
     def cached(self, key: tuple[object, ...], make: Callable[[], pg.Surface]) -> pg.Surface:
         """A picture by key, made once and kept while there is room for it."""
-        if key in self._pictures:
-            self._pictures.move_to_end(key)
-            return self._pictures[key]
-        picture = self._pictures[key] = make()
-        self._bytes += picture.get_width() * picture.get_height() * 4
-        while self._bytes > self.KEEP_BYTES and len(self._pictures) > 1:
-            _, old = self._pictures.popitem(last=False)
-            self._bytes -= old.get_width() * old.get_height() * 4
+        picture: pg.Surface = self._pictures.made(key, make)
         return picture

@@ -1,0 +1,72 @@
+"""A game that left the table leaves the memory: its pictures at once, all of it in the next quiet moment."""
+
+from __future__ import annotations
+
+import weakref
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+from tabletop.data.paths import resource
+from tabletop.table import app as program
+from tabletop.table.screens.mapview import MapScene
+from tabletop.table.screens.playing import PlayScene
+from tests.screens.conftest import AppPilot
+
+Fly = Callable[..., AppPilot]
+GAMES = ("s01_first_duel", "tr01_training_sortie", "ma_malta", "s1_beet_road")
+
+
+def quiet(pilot: AppPilot) -> None:
+    """Frames until the window has put its memory in order."""
+    pilot.until(lambda: not pilot.app.window._unsettled, 20)
+
+
+def played_and_closed(pilot: AppPilot) -> list[weakref.ref[Any]]:
+    """A game is opened, shown and taken off the table; what it consisted of."""
+    pilot.until(lambda: isinstance(pilot.app.scene, PlayScene))
+    scene = pilot.app.scene
+    assert isinstance(scene, PlayScene)
+    board = scene.play_screen.board
+    pilot.until(lambda: board.painter._canvas is not None)
+    quiet(pilot)
+    pilot.app.only_shelf()
+    assert board.painter._canvas is None and not board.painter._pieces and not board.painter._art.tiles.used
+    assert not board.album.bytes and not board.printer._labels.used
+    return [weakref.ref(thing) for thing in (scene, scene.play_screen, board, scene.session)]
+
+
+@pytest.mark.parametrize("scenario", GAMES)
+def test_a_closed_game_is_gone_once_the_shelf_is_quiet(fly: Fly, scenario: str) -> None:
+    pilot = fly(scenario)
+    gone = played_and_closed(pilot)
+    quiet(pilot)
+    assert [thing() for thing in gone] == [None] * 4
+
+
+def test_a_map_that_was_looked_at_is_put_away(fly: Fly) -> None:
+    pilot = fly()
+    scene = MapScene(pilot.app, resource("maps/thunderbolt_lightning/kanto.tmx"))
+    pilot.app.push(scene)
+    pilot.until(lambda: scene.board is not None and scene.board.painter._canvas is not None)
+    painter = scene.board.painter
+    scene.read()
+    pilot.until(lambda: scene.board.painter is not painter)
+    assert painter._canvas is None and not painter._art.tiles.used, "read again"
+    painter = scene.board.painter
+    pilot.app.pop()
+    assert painter._canvas is None and not painter._art.tiles.used and scene.board is None
+
+
+def test_free_memory_goes_back_whenever_something_closes(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[int] = []
+    monkeypatch.setattr(program, "give_back", lambda: given.append(1))
+    pilot = fly("s01_first_duel")
+    pilot.until(lambda: isinstance(pilot.app.scene, PlayScene))
+    given.clear()
+    pilot.app.only_shelf()
+    assert given == [1]
+    pilot.app.push(MapScene(pilot.app, resource("maps/air_wars/malta.tmx")))
+    pilot.app.pop()
+    assert given == [1, 1]

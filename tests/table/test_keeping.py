@@ -1,0 +1,237 @@
+"""Room for pictures: every cache stays within its bytes, whatever an evening asks of it."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame as pg
+import pytest
+
+from tabletop.data.paths import resource
+from tabletop.data.tiled import load_map
+from tabletop.table.board.chart import Chart
+from tabletop.table.board.paper import LABELS_BYTES, Printer
+from tabletop.table.board.parts import Parts
+from tabletop.table.draw import kit, planform, svgkit
+from tabletop.table.draw.keeping import Pile, Room, weight
+from tabletop.table.draw.tilecompose import MOST_DROPPED
+from tabletop.table.draw.tilepix import MIB, TilePictures, premultiplied
+from tabletop.table.ui.theme import Theme
+
+KANTO = "maps/thunderbolt_lightning/kanto.tmx"
+"""A map of many kinds of terrain: some 500 tiles, 38 MB of pixels."""
+
+
+@pytest.fixture(autouse=True)
+def display() -> Iterator[None]:
+    pg.display.init()
+    pg.display.set_mode((64, 64))
+    yield
+
+
+def picture(kilobytes: int) -> pg.Surface:
+    return pg.Surface((16, 16 * kilobytes), pg.SRCALPHA, 32)
+
+
+def test_a_picture_weighs_its_pixels_and_a_tuple_what_is_in_it() -> None:
+    assert weight(picture(3)) == 3 << 10
+    assert weight((picture(3), picture(2), 7)) - (5 << 10) == weight("seven")
+
+
+# -- a pile
+def test_a_pile_keeps_within_its_bytes_what_was_asked_for_last() -> None:
+    pile = Pile(4 << 10)
+    for name in "abcd":
+        pile.made(name, lambda: picture(1))
+    kept = pile.made("a", lambda: picture(1))
+    pile.made("e", lambda: picture(1))
+    assert pile.used == 4 << 10 and len(pile) == 4 and pile.dropped == 1
+    assert pile.made("a", lambda: picture(1)) is kept, "asked for after the others"
+    made: list[int] = []
+    pile.made("b", lambda: made.append(1) or picture(1))
+    assert made, "the one that nobody asked for went"
+
+
+def test_a_pile_keeps_its_least_however_much_that_is() -> None:
+    pile = Pile(1 << 10, least=3)
+    for n in range(9):
+        pile.made(n, lambda: picture(5))
+    assert len(pile) == 3 and pile.used == 15 << 10
+    pile.clear()
+    assert not pile.used and not len(pile)
+
+
+# -- a room
+def test_caches_share_one_room_and_the_oldest_of_all_goes_first() -> None:
+    room = Room(6 << 10)
+    made: list[str] = []
+
+    @room.cached(100)
+    def counter(name: str) -> pg.Surface:
+        made.append(name)
+        return picture(1)
+
+    @room.cached(100)
+    def mark(name: str, size: int = 1) -> pg.Surface:
+        made.append(name)
+        return picture(size)
+
+    for name in "abc":
+        counter(name)
+    for name in "xyz":
+        mark(name)
+    counter("a")
+    assert room.used == 6 << 10 and made == list("abcxyz")
+    mark("large", size=3)
+    assert room.used == 6 << 10
+    made.clear()
+    counter("a")
+    mark("y")
+    mark("z")
+    assert not made, "asked for last"
+    counter("b")
+    assert made == ["b"]
+
+
+def test_a_cache_also_keeps_to_its_number_and_is_emptied_with_its_room() -> None:
+    room = Room(1 << 20)
+
+    @room.cached(3)
+    def counter(name: int) -> pg.Surface:
+        return picture(1)
+
+    pictures = [counter(n) for n in range(9)]
+    assert room.used == 3 << 10 and counter(8) is pictures[8]
+    room.clear()
+    assert room.used == 0 and counter(8) is not pictures[8]
+
+
+def test_a_picture_larger_than_its_room_is_kept_until_another_comes() -> None:
+    room = Room(2 << 10)
+
+    @room.cached(9)
+    def poster(name: str) -> pg.Surface:
+        return picture(5)
+
+    assert poster("a") is poster("a") and room.used == 5 << 10
+    poster("b")
+    assert room.used == 5 << 10
+
+
+def test_threads_that_draw_at_once_leave_the_sum_right() -> None:
+    room = Room(20 << 10)
+
+    @room.cached(50)
+    def counter(name: int) -> pg.Surface:
+        return picture(1)
+
+    def work(first: int) -> None:
+        for n in range(400):
+            counter((first + n * 7) % 40)
+
+    threads = [threading.Thread(target=work, args=(n,)) for n in range(4)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert room.used == sum(size for cache in room.caches for _, size, _ in cache.kept.values()) == 20 << 10
+
+
+# -- what draws
+def test_all_that_is_drawn_shares_one_bound(monkeypatch: pytest.MonkeyPatch) -> None:
+    room = svgkit._ROOM
+    room.clear()
+    monkeypatch.setattr(room, "most", 300_000)
+    for heading in range(40):
+        planform.aircraft("spitfire1", 64, heading)
+        planform.silhouette("spitfire1", 64, heading)
+        kit.line("words" * 4, "text", 12 + heading, "#000000")
+    assert 200_000 < room.used <= 300_000
+    room.clear()
+
+
+def test_a_large_window_has_a_larger_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(svgkit._ROOM, "most", svgkit._ROOM.most)
+    kit.room_for((1280, 720))
+    usual = svgkit._ROOM.most
+    kit.room_for((3840, 2160))
+    assert usual == 28 << 20 and svgkit._ROOM.most > 100 << 20
+
+
+def test_words_and_sheets_of_the_window_are_bounded() -> None:
+    theme = Theme.for_window((1280, 720))
+    for n in range(3000):
+        theme.text(f"the same long words for a hundred lines of a log, and number {n}", "title")
+    assert theme._words.used <= theme.WORDS_BYTES < 3000 * weight(theme.text("number", "title"))
+    for n in range(60):
+        theme.cached(("sheet", n), lambda: pg.Surface((640, 480)))
+    assert theme._pictures.used <= theme._pictures.most == 12 << 20
+
+
+def test_numbers_on_the_map_are_bounded() -> None:
+    printer = Printer(load_map(resource(KANTO)))
+    for px in range(50, 400, 3):
+        for column in range(8):
+            printer._number(column, 7, px * 8)
+    assert LABELS_BYTES // 2 < printer._labels.used <= LABELS_BYTES
+
+
+# -- tiles
+def test_cut_tiles_are_packed_and_come_out_as_they_went_in() -> None:
+    sheet = load_map(resource(KANTO))
+    tiles = TilePictures(sheet)
+    tiles.load()
+    pixels = sum(cut.size[0] * cut.size[1] * 4 for cut in tiles._cuts.values())
+    assert pixels > 30 * MIB and sum(len(cut.packed) for cut in tiles._cuts.values()) < pixels / 6
+    gid, art = next((gid, sheet.tiles[gid]) for gid in sorted(tiles._cuts, key=lambda g: -len(tiles._cuts[g].packed)))
+    whole = pg.image.load(str(art.image)).subsurface(art.source)
+    assert pg.image.tobytes(tiles.plain(gid), "RGBA") == pg.image.tobytes(premultiplied(whole), "RGBA")
+
+
+def test_what_is_made_of_tiles_is_bounded_also_where_it_was_laid(monkeypatch: pytest.MonkeyPatch) -> None:
+    chart = Chart(load_map(resource(KANTO)))
+    art = chart._art
+    art.tiles = TilePictures(chart.sheet, MIB)
+    for zoom in (0.5, 0.25, 0.3, 0.45):
+        for x in range(0, chart.area[2], 900):
+            for y in range(0, chart.area[3], 1100):
+                chart.paint(pg.Surface((400, 300)), (x, y, 400 / zoom, 300 / zoom), zoom)
+                assert art.tiles.used <= MIB or len(art.tiles._whole) == 16 or len(art.tiles._other) == 16
+                laid = {id(p): p for known in art._laid.values() for p, _, _ in known.values()}
+                assert len(laid) <= len(art.tiles._other) + MOST_DROPPED + 400
+    assert art.tiles.dropped > 1000
+
+
+def test_each_file_of_tiles_is_a_step_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
+    """No step decodes two: each takes about as long as a frame may."""
+    chart = Chart(load_map(resource(KANTO)))
+    decoded: list[Path] = []
+    cut = TilePictures.cut
+
+    def counted(tiles: TilePictures, gid: int):
+        if not tiles.is_cut(gid):
+            decoded.append(tiles.sheet.tiles[gid].image)
+        return cut(tiles, gid)
+
+    monkeypatch.setattr(TilePictures, "cut", counted)
+    assert isinstance(chart._art, Parts)
+    most = 0
+    for _ in chart._art.prepare(0, 0, 1024, 1):
+        most, before = max(most, len(decoded)), len(decoded)
+        decoded.clear()
+        assert before <= 1
+    assert most == 1
+
+
+def test_a_chart_that_is_put_away_holds_nothing_and_can_be_shown_again() -> None:
+    chart = Chart(load_map(resource(KANTO)))
+    screen = pg.Surface((640, 480))
+    chart.paint(screen, (0, 0, 1280, 960), 0.5)
+    before = pg.image.tobytes(screen, "RGB")
+    chart.put_away()
+    assert not chart._pieces and chart._canvas is chart._spare is chart._whole is None
+    assert not chart._art.tiles.used and not chart._art.tiles._cuts and not chart._art._laid
+    chart.paint(screen, (0, 0, 1280, 960), 0.5)
+    assert pg.image.tobytes(screen, "RGB") == before
