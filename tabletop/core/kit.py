@@ -293,6 +293,8 @@ class Kit:
     """None: the game cannot be played yet, and its box stands closed on the shelf."""
     designer: Callable[[Any], Any] | None = None
     """The screen on which battles of one's own are designed, for the program's window (its `App`)."""
+    before_designing: Callable[[], object] | None = None
+    """What that screen needs to have read; it may take a second, so it is called beside the window."""
 
     def book(self) -> str:
         """The text of the rule book. Raises FileNotFoundError when there is none."""

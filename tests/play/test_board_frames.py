@@ -16,7 +16,7 @@ from tabletop.data.benchmaps import make_map
 from tabletop.data.paths import resource
 from tabletop.data.tiled import load_map
 from tabletop.table.benchmarks import BoardWindow
-from tabletop.table.board import chart, marks, overlay, pieces
+from tabletop.table.board import chart, marks, minimap, overlay, pieces
 from tabletop.table.board.album import Album
 from tabletop.table.board.chart import Chart
 from tabletop.table.board.frametime import FrameTime
@@ -212,6 +212,33 @@ def test_a_picture_that_takes_long_waits_until_the_map_lies_still() -> None:
     time.moved()
     assert not time.fits(60, "piece")
     assert time.fits(60, "piece", urgent=True) and time.fits(2, "piece")
+
+
+def test_the_small_map_is_drawn_in_steps_beside_the_board(
+    sit: Callable[..., Any], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A window shows it some frames later; a picture for a file has it at once, and both look the same."""
+    hand = sit("s02_kentish_sky")
+    small, board = hand.screen.minimap, hand.board
+    assert small._picture is not None and small._making is None, "drawn at once"
+    frame, at_once = small._picture
+    board.patient = True
+    monkeypatch.setattr(minimap, "STEP_MS", 0.0)
+    small.forget()
+    hand.settle(2)
+    assert small._picture is None and small._making is not None
+    frames = 0
+    while small._making is not None:
+        hand.settle(1)
+        frames += 1
+        assert frames < 5000
+    assert frames > 50
+    assert small._picture[0] == frame
+    assert pg.image.tobytes(small._picture[1], "RGB") == pg.image.tobytes(at_once, "RGB")
+    before = small._picture[1]
+    hand.event(pg.VIDEORESIZE, size=(1600, 900), w=1600, h=900)
+    hand.settle(2)
+    assert small._picture[1] is before, "stands in, scaled"
 
 
 def test_what_a_scene_has_loaded_is_not_looked_through_for_garbage_in_a_drag(patient: Any) -> None:

@@ -102,6 +102,7 @@ def test_nothing_sticks_out_at_any_size(fly: Fly, duel: dict[str, Any], size: tu
         look(action)
         close()
     p.app.scene.design()
+    p.until(lambda: p.app.scene.mode == "designer")
     for n in range(3):
         p["designer panels"].show_page(n)
         look(f"designer {n}")

@@ -94,6 +94,12 @@ def _designer(app: App) -> DesignerScene:
     return DesignerScene(app)
 
 
+def _before_designing() -> object:
+    from tabletop.games.thunderbolt_lightning.data.battles import maps
+
+    return maps()
+
+
 def _fates(state: State, seat: int) -> str:
     fates = Counter(str(a.status) for a in state.aircraft.values() if a.side == seat)
     told = ", ".join(f"{fates[fate]} {fate}" for fate in ("flying", "destroyed", "fled", "exited") if fates[fate])
@@ -176,4 +182,5 @@ KIT = Kit(
     box=_box,
     front=_front,
     designer=_designer,
+    before_designing=_before_designing,
 )

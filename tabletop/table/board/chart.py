@@ -100,6 +100,24 @@ class Chart(MapPainter):
         self._underway, self._whole_old = None, True
         super().forget()
 
+    def sketch(self, scale: float) -> Iterator[pg.Surface | None]:
+        """The whole map as one small picture, made in short steps; only the last gives it."""
+        zoom, art = _tidy(scale), Parts(self.sheet, self.background)
+        assert isinstance(self._art, Parts)
+        art.layers, art.tiles = self._art.layers, self._art.tiles
+        area = self._on_screen(zoom)
+        out = pg.Surface((max(1, area.w), max(1, area.h)), depth=32)
+        out.fill(self.background)
+        for key in self._keys(self.area, zoom):
+            yield from self._prepared(art, key)
+            own, self._art = self._art, art
+            try:
+                out.blit(self._draw(key), self._box(key).move(-area.x, -area.y))
+            finally:
+                self._art = own
+            yield None
+        yield out
+
     def put_away(self) -> None:
         """Throw away all that was drawn and read: the map will not be shown again."""
         self.forget()
@@ -281,16 +299,20 @@ class Chart(MapPainter):
 
     def _steps(self, key: Key) -> Iterator[None]:
         """All the work for one part."""
-        zoom, column, row = key
-        side, level = self._side(zoom), level_of(zoom)
-        rim = max(math.ceil(2 / zoom), 1) if zoom > 1 else 0
         assert isinstance(self._art, Parts)
-        yield from self._art.prepare(column * side - rim, row * side - rim, (side + 2 * rim) >> level, level)
-        piece = self._draw(key)
+        yield from self._prepared(self._art, key)
+        piece, zoom = self._draw(key), key[0]
         self._store(key, piece)
         self.made += 1
         if self._canvas is not None and zoom == self.zoom:
             self._canvas.blit(piece, self._box(key).move(-self._corner[0], -self._corner[1]))
+
+    def _prepared(self, art: Parts, key: Key) -> Iterator[None]:
+        """The steps after which a part can be drawn at once."""
+        zoom, column, row = key
+        side, level = self._side(zoom), level_of(zoom)
+        rim = max(math.ceil(2 / zoom), 1) if zoom > 1 else 0
+        yield from art.prepare(column * side - rim, row * side - rim, (side + 2 * rim) >> level, level)
 
     def _keep_whole(self) -> None:
         """Put the rough whole map together from its parts."""

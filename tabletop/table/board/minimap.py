@@ -4,6 +4,9 @@ moves the view.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+from time import perf_counter
+
 import pygame as pg
 
 from tabletop.table.board.board import Board
@@ -11,6 +14,9 @@ from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import rgb
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
+
+STEP_MS = 4.0
+"""What a frame spends on the picture of the whole map while that is made."""
 
 
 class Minimap(Widget):
@@ -28,6 +34,7 @@ class Minimap(Widget):
         self.board = board
         self.dots: list[tuple[tuple[float, float], int]] = []
         self._picture: tuple[tuple[int, int], pg.Surface] | None = None
+        self._making: tuple[tuple[int, int], Iterator[pg.Surface | None]] | None = None
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         w, h = self.board.cells.pixels
@@ -37,7 +44,7 @@ class Minimap(Widget):
 
     def forget(self) -> None:
         """The board has another map."""
-        self._picture = None
+        self._picture = self._making = None
         self.dirty()
 
     def _frame(self) -> pg.Rect:
@@ -52,9 +59,13 @@ class Minimap(Widget):
             return
         frame = self._frame()
         if self._picture is None or self._picture[0] != frame.size:
-            picture = self.board.painter.picture(frame.w / self.board.cells.pixels[0])
-            self._picture = (frame.size, pg.transform.smoothscale(picture, frame.size))
-        s.blit(self._picture[1], frame)
+            self._begin(frame.size)
+        if self._picture is None:
+            s.fill(self.board.painter.background, frame)
+        elif self._picture[0] == frame.size:
+            s.blit(self._picture[1], frame)
+        else:
+            s.blit(pg.transform.scale(self._picture[1], frame.size), frame)
         pg.draw.rect(s, rgb("#6b5a40"), frame, 1)
         k = frame.w / self.board.cells.pixels[0]
         r = max(3, t.px(3))
@@ -72,6 +83,33 @@ class Minimap(Widget):
         seen = pg.Rect(frame.x + x * k, frame.y + y * k, w * k, h * k).clip(frame)
         pg.draw.rect(s, "#201a10", seen.inflate(2, 2), 3)
         pg.draw.rect(s, rgb(pal.HIGH["selected"][0]), seen, 2)
+
+    def _begin(self, size: tuple[int, int]) -> None:
+        """A picture of another size is begun; where the board is drawn at once, it is made at once as well."""
+        if self._making is None or self._making[0] != size:
+            self._making = (size, self.board.painter.sketch(size[0] / self.board.cells.pixels[0]))
+        if self.board.patient:
+            self.root.animate(self)
+        else:
+            self._make(None)
+
+    def _make(self, end: float | None) -> None:
+        """Steps of the picture under way until that moment of `perf_counter`, or to its end."""
+        assert self._making is not None
+        size, steps = self._making
+        for picture in steps:
+            if picture is not None:
+                self._picture, self._making = (size, pg.transform.smoothscale(picture, size)), None
+                self.dirty()
+                return
+            if end is not None and perf_counter() >= end:
+                return
+        self._making = None  # it broke off at a damaged picture
+
+    def tick(self, now: int) -> bool:
+        if self._making is not None:
+            self._make(perf_counter() + STEP_MS / 1000)
+        return self._making is not None
 
     def _go(self, pos: Pos) -> None:
         frame = self._frame()

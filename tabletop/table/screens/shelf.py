@@ -13,6 +13,7 @@ from tabletop.core.kit import ScenarioCard
 from tabletop.games import first, games, kit, known, left_out
 from tabletop.table.screens import filing
 from tabletop.table.screens.choosing import LEVELS, Choosing, number_of
+from tabletop.table.screens.jobs import run_job
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.shelfboxes import Boxes
 from tabletop.table.screens.shelfpanels import GamePanel, ScenarioPanel
@@ -365,9 +366,22 @@ class ShelfScene(AppScene):
 
     def design(self) -> None:
         """The screen for a battle of one's own."""
-        designer = kit(self.choosing.game).designer
-        if designer is not None:
-            self.app.push(designer(self.app))
+        own = kit(self.choosing.game)
+        designer, read = own.designer, own.before_designing
+        if designer is None:
+            return
+
+        def laid_out(_: object) -> None:
+            if self.app.scene is self:
+                self.app.push(designer(self.app))
+
+        run_job(
+            self.root,
+            "The drawing board is laid out",
+            lambda report: read() if read is not None else None,
+            laid_out,
+            partial(self.app.fail, "The drawing board cannot be laid out"),
+        )
 
     def escape(self) -> None:
         confirm(

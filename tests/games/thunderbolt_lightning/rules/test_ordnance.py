@@ -623,6 +623,15 @@ def test_torpedo_map_agrees_with_the_launch() -> None:
     assert tested > 20
 
 
+def test_torpedo_map_reckons_each_kind_of_attack_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It is asked for at every step of a move with every ship there is; hexes are many, ranges and sectors few."""
+    reckoned: list[object] = []
+    to_hit = aiming.to_hit
+    monkeypatch.setattr(aiming, "to_hit", lambda *given, **more: reckoned.append(given) or to_hit(*given, **more))
+    state = attacker("2412", 2)
+    assert len(shots.torpedo_map(state, state.aircraft["B1"], state.ships["G-S1"])) > 2 * len(reckoned) > 0
+
+
 def test_end_on_corridors_run_along_the_keel() -> None:
     """TL-DIVE-06."""
     state = over()

@@ -240,12 +240,16 @@ def torpedo_map(state: State, aircraft: Aircraft, ship: Ship) -> dict[Hex, int]:
         r.half for a in state.aircraft.values() for r in a.releases if r.target == ship.id and r.method == TORPEDO
     }
     found: dict[Hex, int] = {}
+    known: dict[tuple[int, str, bool], int] = {}  # hexes are many, kinds of attack a few dozen
     for at in disc(ship.centre, FARTHEST + 1):
         away = nearest(at, hexes)
         if NEAREST <= away <= FARTHEST and at in state.scenario.grid:
-            made = torpedoes.aimed_at(replace(aircraft, hex=at), ship, away)
-            both = {"port", "starboard"} <= halves | {made.half}
-            needed = aiming.to_hit(state, aircraft, made, both=both).needed
+            sector, half = aiming.torpedo_sector((at[0] - ship.centre[0], at[1] - ship.centre[1]), ship.heading)
+            kind = away, sector, {"port", "starboard"} <= halves | {half}
+            needed = known.get(kind)
+            if needed is None:
+                made = torpedoes.aimed_at(replace(aircraft, hex=at), ship, away)
+                needed = known[kind] = aiming.to_hit(state, aircraft, made, both=kind[2]).needed
             if needed < IMPOSSIBLE:
                 found[at] = max(1, needed)
     return found

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
+from functools import lru_cache
+from pathlib import Path
 
 import pytest
 
 from tabletop.games import kit
-from tabletop.games.thunderbolt_lightning.data import Buy, own_folder, parse_scenario
+from tabletop.games.thunderbolt_lightning.data import Buy, mapfacts, own_folder, parse_scenario
+from tabletop.games.thunderbolt_lightning.table.designer import DesignerScene
 from tabletop.games.thunderbolt_lightning.table.purchase import Army, Order, buy_for
 from tabletop.table.screens.playing import PlayScene
 from tests.screens.conftest import AppPilot
@@ -89,9 +93,30 @@ def test_the_buyer_spends_well_and_the_same_seed_buys_the_same(year: int, attack
         parse_scenario(o.document())
 
 
-def test_a_battle_is_bought_and_played_on_the_screen(fly: Fly) -> None:
+def test_the_maps_are_read_beside_the_window(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Fourteen maps take a second; until then the shelf stays, and says what it waits for."""
+    readers: list[threading.Thread] = []
+    go_on = threading.Event()
+    read = mapfacts._read.__wrapped__
+
+    def slowly(path: Path, stamp: int) -> mapfacts.MapFacts:
+        readers.append(threading.current_thread())
+        go_on.wait(20)
+        return read(path, stamp)
+
+    monkeypatch.setattr(mapfacts, "_read", lru_cache(32)(slowly))
     p = fly()
     p.press("shelf designer")
+    assert p.app.scene.mode == "shelf" and len(p.root.layers) == 2
+    go_on.set()
+    p.until(lambda: isinstance(p.app.scene, DesignerScene), 30)
+    assert len(p.app.scene.frame.maps) == len(readers) > 10
+    assert threading.main_thread() not in readers
+
+
+def test_a_battle_is_bought_and_played_on_the_screen(fly: Fly) -> None:
+    p = fly()
+    p.press("shelf designer").until(lambda: isinstance(p.app.scene, DesignerScene))
     p.root.focus_on(p["sale 0"])
     p.keys("enter", "enter", "down", "enter")
     assert p.app.scene.order.armies[0].aircraft == 3
@@ -103,7 +128,7 @@ def test_a_battle_is_bought_and_played_on_the_screen(fly: Fly) -> None:
 
 def test_dragging_buys_and_dragging_back_takes_off(fly: Fly) -> None:
     p = fly()
-    p.press("shelf designer")
+    p.press("shelf designer").until(lambda: isinstance(p.app.scene, DesignerScene))
     sale, bought = p["sale 0"], p["bought 0"]
     p.drag(sale.row_rect(1).center, bought.rect.center)
     assert p.app.scene.order.armies[0].aircraft == 1
@@ -113,7 +138,7 @@ def test_dragging_buys_and_dragging_back_takes_off(fly: Fly) -> None:
 
 def test_a_battle_is_kept_among_the_own_scenarios_and_stands_on_the_shelf(fly: Fly) -> None:
     p = fly()
-    p.press("shelf designer")
+    p.press("shelf designer").until(lambda: isinstance(p.app.scene, DesignerScene))
     for side in (0, 1):
         buy_for(p.app.scene.order, side, 7)
     p.app.scene.show()
