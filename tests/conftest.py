@@ -1,24 +1,38 @@
-"""What holds for all tests. Coverage is measured where a module's own tests run: whole games, windows and command lines
-pass through the same lines again, three times as slowly when each line is counted.
+"""A fault that the program caught is a fault: wherever a test lets the real window, a table or a worker catch one, that
+test fails, unless it expects it.
 """
 
 from __future__ import annotations
 
-from pathlib import Path
+import logging
+import threading
+from collections.abc import Iterator
 
 import pytest
 
-HERE = Path(__file__).parent
-MEASURED = ("core", "grid", "data", "tiled", "games/*/rules", "games/*/data")
-"""Folders whose tests count for the floor of coverage."""
+
+class Heard(logging.Handler):
+    """What the program logged as an error, and what ended a thread."""
+
+    def __init__(self) -> None:
+        super().__init__(logging.ERROR)
+        self.faults: list[str] = []
+
+    def emit(self, record: logging.LogRecord) -> None:
+        self.faults.append(self.format(record))
+
+    def thread(self, told: threading.ExceptHookArgs) -> None:
+        self.faults.append(f"{told.thread.name if told.thread else 'a thread'} ended: {told.exc_value!r}")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if not is_measured(item.path.relative_to(HERE)):
-            item.add_marker("no_cover")
-
-
-def is_measured(path: Path) -> bool:
-    """Whether coverage is counted in the tests of this file, a path below `tests`."""
-    return any(folder.match(pattern) for folder in path.parents for pattern in MEASURED)
+@pytest.fixture(autouse=True)
+def heard(request: pytest.FixtureRequest) -> Iterator[Heard]:
+    """Faults that were caught while the test ran. A test marked `bears_faults` causes them itself."""
+    handler, log, before = Heard(), logging.getLogger("tabletop"), threading.excepthook
+    log.addHandler(handler)
+    threading.excepthook = handler.thread
+    yield handler
+    log.removeHandler(handler)
+    threading.excepthook = before
+    if handler.faults and request.node.get_closest_marker("bears_faults") is None:
+        pytest.fail("the program caught a fault of its own:\n" + "\n".join(handler.faults), pytrace=False)

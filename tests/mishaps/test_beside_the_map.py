@@ -144,7 +144,7 @@ def test_the_keyboard_cursor_at_the_edges_and_keys_with_the_pointer_beside_the_m
 
 @pytest.mark.parametrize(
     ("game", "scenario", "begun"),
-    [m for m in MOMENTS if m[0] not in ("thunderbolt_lightning", "air_wars")],  # panels from which nothing is dragged
+    [m for m in MOMENTS if m[0] not in ("thunderbolt_lightning", "air_wars")],  # nothing, or as below
     ids=str,
 )
 def test_what_lies_in_the_panels_is_dragged_beside_the_map(lay: Lay, game: str, scenario: str, begun: int) -> None:
@@ -164,5 +164,62 @@ def test_what_lies_in_the_panels_is_dragged_beside_the_map(lay: Lay, game: str, 
                         t.move(at).p.frame(20)
                     carried += t.p.root.cargo is not None
                     t.up(points[-1]).clear()
-    print(game, scenario, begun, carried)
     assert carried or game == "air_support"
+
+
+def from_panel(t: AtTable, kind: str) -> tuple[str, tuple[int, int]] | None:
+    """A counter of a box or a card of the hand that can be carried now, and where it is taken hold of."""
+    trays, row = t.table.boxes.trays, t.table.hand_panel.row
+    for panel, found in ((trays, trays.spots), (row, row.spots)):
+        for rect, name in found:
+            for at in ((rect.left + 6, rect.top + 6), rect.center, (rect.left + 6, rect.bottom - 6)):
+                cargo = panel.drag(at)
+                if cargo is not None and cargo.payload == (kind, name) and t.p.root.under(at) is panel:
+                    return name, at
+    return None
+
+
+@pytest.mark.parametrize(
+    ("kind", "scenario", "step"),
+    [
+        ("unit", "gu_cactus", "reinforce"),
+        ("card", "gu_cactus", "reinforce"),
+        ("card", "sw_black_thursday", "reinforce"),
+        ("card", "sw_black_thursday", "battle_cards"),
+    ],
+    ids=str,
+)
+def test_a_counter_of_a_box_and_a_card_of_the_hand_are_dragged_beside_the_map(
+    lay: Lay, kind: str, scenario: str, step: str
+) -> None:
+    """Where there are no squares a counter goes back to its box; a card is played wherever the board takes it."""
+    t = lay("air_wars", scenario)
+
+    def is_there() -> bool:
+        return t.session.match.state.frames[-1].step == step and from_panel(t, kind) is not None
+
+    t.until(is_there, 4)
+    points = about(t)
+    assert points and is_there(), "still so with the map made small"
+    found = from_panel(t, kind)
+    assert found is not None
+    name, start = found
+    for end in points:
+        count = len(t.session.match.journal)
+        refused = bool(t.screen.table.hand.cargo_refusal((kind, name), t.board.spot(end)))
+        assert refused or kind == "card", "no square, no place for a counter"
+        t.down(start)
+        t.move((start[0] + 9, start[1] + 7)).p.frame(20)
+        assert t.p.root.cargo is not None and t.p.root.cargo.payload == (kind, name)
+        for at in points:
+            t.move(at).p.frame(20)
+        t.move(end).up(end).p.frame(20)
+        assert t.p.root.cargo is None
+        assert (len(t.session.match.journal) > count) is not refused
+        t.clear()
+        if not refused:
+            return
+    assert kind == "unit"
+    square = sorted(t.table.mode.moves[name])[0]
+    t.down(start).move(t.over(cell_of(square))).up(t.over(cell_of(square))).clear()
+    assert len(t.session.match.journal) > count, "and on a square of its own it is placed"

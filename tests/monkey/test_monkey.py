@@ -51,6 +51,7 @@ def duel(home: Path, inputs: int = 25) -> list[str]:
     return [fault.kind for fault in found.faults]
 
 
+@pytest.mark.bears_faults
 def test_a_fault_that_the_window_catches_is_told_with_the_inputs_before(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -62,6 +63,7 @@ def test_a_fault_that_the_window_catches_is_told_with_the_inputs_before(
     assert found.faults and "by zero" in found.faults[0].words and len(found.faults[0].inputs) > 1
 
 
+@pytest.mark.bears_faults
 def test_a_fault_that_is_only_logged_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     def breaks(*_: Any) -> None:
         try:

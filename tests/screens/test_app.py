@@ -194,6 +194,7 @@ def test_what_the_set_up_draws_is_not_asked_for_at_a_real_table(fly: Fly) -> Non
     assert session.match.journal[0].fallen and isinstance(session.match.dice, TableDice)
 
 
+@pytest.mark.bears_faults
 def test_a_bot_that_breaks_down_leaves_the_game_whole(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
     from tabletop.bots.fuzzer import RandomBot
 

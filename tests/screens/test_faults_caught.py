@@ -24,6 +24,7 @@ from tabletop.table.screens.shelf import ShelfScene
 from tabletop.table.ui.menus import MenuItem, open_menu
 from tests.screens.conftest import AppPilot
 
+pytestmark = pytest.mark.bears_faults
 Fly = Callable[..., AppPilot]
 LOOSE = "a screw is loose"
 

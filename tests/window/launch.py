@@ -23,7 +23,7 @@ from tabletop.data.paths import resource  # noqa: E402
 from tabletop.data.session import Session  # noqa: E402
 from tabletop.data.tiled import load_map  # noqa: E402
 from tabletop.table.actions import key_map  # noqa: E402
-from tabletop.table.play.contract import front  # noqa: E402
+from tabletop.table.play.gametable import front  # noqa: E402
 from tabletop.table.play.screen import PlayScreen  # noqa: E402
 from tabletop.table.ui.menus import Menu  # noqa: E402
 from tabletop.table.ui.tree import Widget  # noqa: E402

@@ -25,8 +25,10 @@ needs_display = pytest.mark.skipif(bool(NEEDED), reason=f"not installed: {', '.j
 
 class Rig:
     """The display and the program. `launch.py` tells what happens; a prompt is told only when everything is shown
-    and nothing waits.
+    and nothing waits. A fault that the program caught fails whoever reads of it, unless it `bears_faults`.
     """
+
+    bears_faults = False
 
     def __init__(self, home: Path, *arguments: object, size: tuple[int, int] = (1280, 720)) -> None:
         reading, writing = os.pipe()
@@ -84,12 +86,17 @@ class Rig:
                 ) from None
             if "frame" not in fact:
                 self.told.append(fact)
+            self._check(fact)
             if "accepted" in fact or "undone" in fact or "redone" in fact:
                 self.done.append(fact)
             if key in fact and all(fact.get(k) == v for k, v in wanted.items()):
                 return fact
             if "closed" in fact:
                 raise AssertionError(f"the program has ended; the last: {self._last()}\n{self._stderr()}")
+
+    def _check(self, fact: Fact) -> None:
+        if "fault" in fact and not self.bears_faults:
+            raise AssertionError(f"the program caught a fault: {fact['fault']}, {fact.get('at')}\n{self._stderr()}")
 
     def _last(self) -> str:
         return "\n".join(json.dumps(f)[:400] for f in self.told[-4:])
@@ -137,4 +144,12 @@ class Rig:
             except subprocess.TimeoutExpired:
                 process.kill()
                 process.wait()
-        self.errors.close()
+        try:
+            self._check_rest()
+        finally:
+            self.errors.close()
+
+    def _check_rest(self) -> None:
+        """A fault of which nobody has read is one, too; where a test fails already it only adds its words."""
+        while not self.facts.empty():
+            self._check(self.facts.get())
