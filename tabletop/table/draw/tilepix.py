@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pygame
 
+from tabletop.data.packing import packed, unpacked
 from tabletop.data.tiled import Cell, Colour, MapError, MapFault, MapSheet, ObjectLayer, TileLayer, TileObject
 from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.pictures import read_picture
@@ -123,20 +124,16 @@ class Cut:
     """
 
     def __init__(self, tile: pygame.Surface) -> None:
-        import zstandard  # no screen without a map needs it, and it takes its time to import
-
         inked = tile.get_bounding_rect()
         self.size, self.corner = inked.size, inked.topleft
         raw = tile.subsurface(inked).copy().get_buffer().raw if all(inked.size) else b""
-        self.packed = memoryview(zstandard.compress(raw, 1)).tobytes()  # what it returns has room for much more
+        self.packed = packed(raw)
 
     def picture(self) -> pygame.Surface:
         """The picture as it was cut."""
-        import zstandard
-
         out = blank(self.size)
         if all(self.size):
-            out.get_buffer().write(zstandard.decompress(self.packed))
+            out.get_buffer().write(unpacked(self.packed))
         return out
 
 
