@@ -8,7 +8,7 @@ from fractions import Fraction
 from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
+from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.changing import put_each, with_fields
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.rules.pieces import Draft
@@ -81,6 +81,16 @@ class CapsChanged(OpenEvent):
     def words(self, state: State) -> str:
         number, verb = abs(self.amount), "spent" if self.amount < 0 else "won"
         return f"{number} CAP{'s' if number != 1 else ''} {verb}: {self.why} ({self.rule})."
+
+
+def paid(caps: int, what: str, rule: str) -> Event:
+    """CAPs spent on something (CH-CAP-03)."""
+    return CapsChanged(-caps, what, rule)
+
+
+def won_caps(caps: int, what: str, rule: str) -> Event:
+    """CAPs won, up to what the round gave (AC29)."""
+    return CapsChanged(caps, what, rule)
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,11 +13,11 @@ from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.objectives import (
     LEVELS,
     ControlTaken,
-    VpChanged,
     final_vp,
     level,
     round_vp,
     standing,
+    vp_scored,
 )
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
@@ -73,9 +73,9 @@ class Ending(Step[State]):
                         yield ControlTaken(objective.hex, winners[0])
             for round in range(now.state.round, now.state.scenario.rounds + 1):
                 for hex, amount in round_vp(now.state, round):
-                    yield VpChanged(amount, f"{hex} at the end of round {round}", "CH-VP-03")
+                    yield vp_scored(amount, f"{hex} at the end of round {round}", "CH-VP-03")
         for hex, amount in final_vp(now.state):
-            yield VpChanged(amount, f"{hex} at the end of the mission", "CH-VP-01")
+            yield vp_scored(amount, f"{hex} at the end of the mission", "CH-VP-01")
         yield GameEnded(result(now.state))
         yield begin("over")
 
@@ -85,7 +85,7 @@ def _saved(now: Now[State]) -> Stream:
     for unit in now.state.units:
         won = now.state.scenario.exit_vp.get(unit.type, 0)
         if won:
-            yield VpChanged(won, f"{unit.id} is safe", "CH-MOVE-15")
+            yield vp_scored(won, f"{unit.id} is safe", "CH-MOVE-15")
 
 
 class Over(Step[State]):

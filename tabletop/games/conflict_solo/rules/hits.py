@@ -13,9 +13,9 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking, arg, number
-from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed, Keep, PlayCard, Reacted
+from tabletop.games.conflict_solo.rules.cards.hand import Keep, PlayCard, reaction
 from tabletop.games.conflict_solo.rules.changing import from_cup, put, put_deed, put_out, to_cup, with_fields
-from tabletop.games.conflict_solo.rules.objectives import VpChanged
+from tabletop.games.conflict_solo.rules.objectives import vp_scored
 from tabletop.games.conflict_solo.rules.order_deck import remove_command
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.sheets import AI, HITS, PLAYER, Colour
@@ -153,8 +153,7 @@ class Hit(Asking):
         if isinstance(command, Pass):
             yield begin("hit", id, number(now.state, 1), 1)
             return
-        yield CardPlayed(HOLD_FAST, "reaction", now.state.card(HOLD_FAST).removed)
-        yield Reacted(True)
+        yield from reaction(now.state, HOLD_FAST)
         cup = _cup(now.state, now.state.counters[id])
         first = cup.next(now.dice)
         rest = cup.without(first)
@@ -226,7 +225,7 @@ def destroy(now: Now[State], id: str, why: str, rule: str) -> Generator[Event, N
     yield Destroyed(id, why, rule, caps=counter.side == PLAYER and kind.combat)
     if kind.vp:
         amount = kind.vp if counter.side == AI else -kind.vp
-        yield VpChanged(amount, f"{id} is destroyed", "CH-VP-01")
+        yield vp_scored(amount, f"{id} is destroyed", "CH-VP-01")
     if counter.side == AI and kind.combat:
         yield from remove_command(now, id)
     for rider in riders:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.changing import put_deed, with_fields
 from tabletop.games.conflict_solo.rules.figures import controls
 from tabletop.games.conflict_solo.rules.scenario import Objective
@@ -91,3 +92,8 @@ class VpChanged(OpenEvent):
 
     def words(self, state: State) -> str:
         return f"{self.amount:+d} VP: {self.why}; {state.vp} now ({self.rule})."
+
+
+def vp_scored(amount: int, why: str, rule: str) -> Event:
+    """Victory points won, or lost when negative (CH-VP-01)."""
+    return VpChanged(amount, why, rule)

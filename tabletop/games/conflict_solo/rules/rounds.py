@@ -17,7 +17,7 @@ from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
 from tabletop.games.conflict_solo.rules.changing import changed, with_fields
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet, HappeningBegan
-from tabletop.games.conflict_solo.rules.objectives import VpChanged, round_vp
+from tabletop.games.conflict_solo.rules.objectives import round_vp, vp_scored
 from tabletop.games.conflict_solo.rules.reinforcements import arrive
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
@@ -192,7 +192,7 @@ class RoundEnd(Step[State]):
 
     def run(self, now: Now[State]) -> Stream:
         for hex, amount in round_vp(now.state, now.state.round):
-            yield VpChanged(amount, f"{hex} at the end of the round", "CH-VP-01")
+            yield vp_scored(amount, f"{hex} at the end of the round", "CH-VP-01")
         yield RoundEnded(now.state.round, now.state.turns)
         if now.state.round >= now.state.scenario.rounds:
             yield begin("ending", 1)

@@ -9,20 +9,20 @@ from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, CapsChanged, spent_check
+from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, paid, spent_check
 from tabletop.games.conflict_solo.rules.actions import own_unit
 from tabletop.games.conflict_solo.rules.air.anti_air import SHOT_DOWN, aa_guns, aa_price, aa_refusal, aa_tally
 from tabletop.games.conflict_solo.rules.air.targets import ON_TARGET, drifted, scatter_ways, scattering, struck
 from tabletop.games.conflict_solo.rules.answers import DONE, PASS, Done, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking, arg
-from tabletop.games.conflict_solo.rules.cards.hand import CardLeft, CardPlayed, PlayCard, Reacted
+from tabletop.games.conflict_solo.rules.cards.hand import CardLeft, PlayCard, reaction
 from tabletop.games.conflict_solo.rules.chance import Rolled, pick, two_dice
 from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.figures import fire_cost
 from tabletop.games.conflict_solo.rules.fire.events import VolleySet
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.hiding import Revealed
-from tabletop.games.conflict_solo.rules.objectives import AIRCRAFT_VP, VpChanged
+from tabletop.games.conflict_solo.rules.objectives import AIRCRAFT_VP, vp_scored
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.rules.pieces import Counter, Raid, Volley
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
@@ -111,8 +111,7 @@ class RaidStep(Asking):
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         raid = present(now.state)
         if isinstance(command, PlayCard):
-            yield CardPlayed(command.card, "reaction", now.state.card(command.card).removed)
-            yield Reacted(True)
+            yield from reaction(now.state, command.card)
             if command.card == GUNS_SKYWARD:
                 yield RaidSet(replace(raid, skyward=True))
             yield begin("raid", "aa")
@@ -122,7 +121,7 @@ class RaidStep(Asking):
             unit = now.state.counters[command.unit]
             price = aa_price(now.state, raid, unit) + command.caps
             if price:
-                yield CapsChanged(-price, "AA fire", "CH-AIR-05")
+                yield paid(price, "AA fire", "CH-AIR-05")
             yield from aa_fire(now, command.unit, command.caps)
         else:
             yield begin("raid", "aa" if isinstance(command, Pass) else "accuracy")
@@ -186,7 +185,7 @@ def aa_fire(now: Now[State], id: str, caps: int) -> Stream:
     yield Rolled("aa", id, dice, "CH-AIR-04", tally, plane.dv, outcome)
     yield RaidSet(replace(raid, fired=(*raid.fired, id)))
     if outcome == "shot down":
-        yield VpChanged(AIRCRAFT_VP if raid.owner == AI else -AIRCRAFT_VP, f"{plane.name} is shot down", "CH-VP-04")
+        yield vp_scored(AIRCRAFT_VP if raid.owner == AI else -AIRCRAFT_VP, f"{plane.name} is shot down", "CH-VP-04")
         if raid.card and raid.card in now.state.action_discard:
             yield CardLeft(raid.card)
     if fresh:

@@ -9,7 +9,7 @@ from typing import ClassVar
 from tabletop.core.asking import Stream, end
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
-from tabletop.core.values import Command
+from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.changing import put_deed, with_fields, without
@@ -148,6 +148,18 @@ class Reacted(OpenEvent):
 
     def apply(self, state: State) -> State:
         return with_fields(state, reacted=self.used)
+
+
+def played(state: State, card: str, how: str) -> Event:
+    """A card of the player's own turn leaves his hand (CH-CARD-01)."""
+    return CardPlayed(card, how, state.card(card).removed, own=True)
+
+
+def reaction(state: State, card: str, *costs: Event) -> Stream:
+    """A card answers the enemy, is paid, and is the one reaction of this turn (CH-CARD-08, CH-PLY-09)."""
+    yield CardPlayed(card, "reaction", state.card(card).removed)
+    yield from costs
+    yield Reacted(True)
 
 
 def draw_cards(now: Now[State], count: int) -> Stream:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.step import Now
-from tabletop.games.conflict_solo.rules.action_points import CapsChanged, Refreshed
+from tabletop.games.conflict_solo.rules.action_points import Refreshed, paid, won_caps
 from tabletop.games.conflict_solo.rules.air.raids import RaidSet
 from tabletop.games.conflict_solo.rules.air.targets import BESIDE, air_raid
 from tabletop.games.conflict_solo.rules.cards.choices import BARRAGES, RALLIES, STRIKES, payer
-from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed, EffectBegan, draw_cards
+from tabletop.games.conflict_solo.rules.cards.hand import EffectBegan, draw_cards, played
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire.events import VolleySet
@@ -38,8 +38,8 @@ def play_card(now: Now[State], plan: Draft) -> Stream:
     fired = (now.state.counters[who].hex,) if plan.card == "AC24" else ()
     yield ActionBegan(Doing(PLAYER, "card", everybody, aps), caps, plan.card, fired)
     if caps:
-        yield CapsChanged(-caps, sheet.name, "CH-CARD-04")
-    yield CardPlayed(plan.card, "action", sheet.removed, own=True)
+        yield paid(caps, sheet.name, "CH-CARD-04")
+    yield played(now.state, plan.card, "action")
     yield begin("check")
     yield from _PLAYS[plan.card](now, plan)
 
@@ -117,7 +117,7 @@ def _repair(now: Now[State], plan: Draft) -> Stream:
 
 
 def _runner(now: Now[State], plan: Draft) -> Stream:
-    yield CapsChanged(RUNNER_CAPS, "Runner", "CH-CARD-01")
+    yield won_caps(RUNNER_CAPS, "Runner", "CH-CARD-01")
 
 
 def _charging(plan: Draft) -> tuple[str, ...]:

@@ -11,7 +11,7 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking
-from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed, Choose, Reacted
+from tabletop.games.conflict_solo.rules.cards.hand import Choose, reaction
 from tabletop.games.conflict_solo.rules.enemy.deciding import Act
 from tabletop.games.conflict_solo.rules.fire.events import VolleySet
 from tabletop.games.conflict_solo.rules.fire.shots import Reach, reach, stack
@@ -89,8 +89,7 @@ class DropDown(Asking):
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if isinstance(command, Choose):
-            yield CardPlayed(DROP_DOWN, "reaction", now.state.card(DROP_DOWN).removed)
-            yield Reacted(True)
+            yield from reaction(now.state, DROP_DOWN)
             assert now.state.volley is not None
             yield VolleySet(replace(now.state.volley, reaction=f"{DROP_DOWN} {command.what}"))
         yield begin("volley")

@@ -12,10 +12,10 @@ from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command, Event
-from tabletop.games.conflict_solo.rules.action_points import CapsChanged
+from tabletop.games.conflict_solo.rules.action_points import paid
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking, arg
-from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed, PlayCard, Reacted
+from tabletop.games.conflict_solo.rules.cards.hand import PlayCard, reaction
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.choosing import Candidate, alone, survey
 from tabletop.games.conflict_solo.rules.enemy.deciding import choose_ai, choose_target, decide
@@ -83,9 +83,7 @@ class FalseOrder(Asking):
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if isinstance(command, PlayCard):
-            yield CardPlayed(FALSE_ORDER, "reaction", now.state.card(FALSE_ORDER).removed)
-            yield CapsChanged(-self._price(now.state), "False Order", "CH-CARD-04")
-            yield Reacted(True)
+            yield from reaction(now.state, FALSE_ORDER, paid(self._price(now.state), "False Order", "CH-CARD-04"))
             yield from draw_order(now, "turn")
         yield begin("ai_order", 1)
 

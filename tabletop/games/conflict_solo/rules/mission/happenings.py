@@ -13,7 +13,7 @@ from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.changing import put_each, with_fields
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.hiding import RumourPlaced
-from tabletop.games.conflict_solo.rules.objectives import VpChanged
+from tabletop.games.conflict_solo.rules.objectives import vp_scored
 from tabletop.games.conflict_solo.rules.orders import Happening
 from tabletop.games.conflict_solo.rules.pieces import Counter, Raid
 from tabletop.games.conflict_solo.rules.reinforcements import arrive, free_hexes
@@ -109,7 +109,7 @@ def _reinforcements(now: Now[State], event: Happening) -> Stream:
 
 
 def _points(now: Now[State], event: Happening) -> Stream:
-    yield VpChanged(event.number, "Mission Event", "CH-TRACK-07")
+    yield vp_scored(event.number, "Mission Event", "CH-TRACK-07")
 
 
 def _posture(now: Now[State], event: Happening) -> Stream:

@@ -5,9 +5,9 @@ from __future__ import annotations
 from tabletop.core.asking import Stream, begin
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.conflict_solo.rules.action_points import CapsChanged
+from tabletop.games.conflict_solo.rules.action_points import paid
 from tabletop.games.conflict_solo.rules.cards.boosts import cap_cost
-from tabletop.games.conflict_solo.rules.cards.hand import CardPlayed
+from tabletop.games.conflict_solo.rules.cards.hand import played
 from tabletop.games.conflict_solo.rules.cards.playing import play_card
 from tabletop.games.conflict_solo.rules.fire.attacking import assault, fire
 from tabletop.games.conflict_solo.rules.fortification import dig_in
@@ -40,9 +40,9 @@ def carry_out(now: Now[State], plan: Draft) -> Stream:
     fired = tuple(now.state.counters[id].hex for id in (plan.unit, *plan.supporters)) if fires else ()
     yield ActionBegan(doing, plan.caps, plan.target, fired)
     dear = cap_cost(now.state, plan.boost)
-    if plan.caps + plan.dice + dear:
-        yield CapsChanged(-plan.caps - plan.dice - dear, plan.kind.replace("_", " "), "CH-CAP-03")
+    if price := plan.caps + plan.dice + dear:
+        yield paid(price, plan.kind.replace("_", " "), "CH-CAP-03")
     if plan.boost:
-        yield CardPlayed(plan.boost, "boost", now.state.card(plan.boost).removed, own=True)
+        yield played(now.state, plan.boost, "boost")
     yield begin("check")
     yield from _DEEDS[plan.kind](now, plan)

@@ -8,7 +8,7 @@ from tabletop.core.asking import Stream, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.rules.action_points import CapsChanged
+from tabletop.games.conflict_solo.rules.action_points import paid
 from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking
@@ -67,7 +67,7 @@ class Turn(Asking):
         elif isinstance(command, Stall):
             yield ActionBegan(Doing(PLAYER, "stall", (command.unit,) if command.unit else (), 1 if command.unit else 0))
             if not command.unit:
-                yield CapsChanged(-1, "stall", "CH-PLY-06")
+                yield paid(1, "stall", "CH-PLY-06")
             yield begin("check")
         else:
             assert isinstance(command, Action)
