@@ -128,10 +128,16 @@ def seat_of(word: str, sides: Sequence[str]) -> int:
     raise Problem(f'There is no side "{word}"; {told}.')
 
 
+USUAL = "usual"
+"""The level of bots that nobody named: normal, or the strongest that a game without it has."""
+
+
 def bot_levels(text: str, game: str, seats: int) -> tuple[str, ...]:
     """Levels of bots by seat from "hard" (all seats) or "normal,easy". Raises Problem for a level that is not there."""
     from tabletop.bots import names
 
+    if text == USUAL:
+        text = "normal" if "normal" in names(game) else names(game)[-1]
     levels = tuple(word.strip().removeprefix("bot:") for word in text.split(","))
     if len(levels) == 1:
         levels *= seats

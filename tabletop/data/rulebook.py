@@ -1,8 +1,9 @@
 """The rule book inside the program: chapters, rules by id, tables, examples, words, and a search over all of them.
 
 A book is one text file in a game's folder, written in a small part of Markdown: `## chapter`, `### section`,
-paragraphs, `- item`, `1. item`, `| table |`. A rule is an item that begins with its id in bold; `{R13}` at its end
-names designer's notes. Examples begin with W and a number, designer's notes with R and a number.
+paragraphs, `- item`, `1. item`, `| table |`; an item goes on in lines that stand further in. A rule is an item that
+begins with its id in bold; `{R13}` at its end names designer's notes. Examples begin with W and a number, designer's
+notes with R and a number.
 """
 
 from __future__ import annotations
@@ -175,7 +176,7 @@ def parse_book(text: str) -> RuleBook:
     title = name = ""
     chapters: list[Chapter] = []
     blocks: list[Block] = []
-    lines = text.splitlines()
+    lines = _joined(text.splitlines())
     at = 0
     while at < len(lines):
         line = lines[at]
@@ -200,6 +201,18 @@ def parse_book(text: str) -> RuleBook:
     if len(book.rules) != sum(len(c.rules) for c in book.chapters):
         raise ValueError("Two rules of the book have one id.")
     return book
+
+
+def _joined(lines: list[str]) -> list[str]:
+    """An item may go on in lines that stand further in."""
+    whole: list[str] = []
+    for line in lines:
+        goes_on = line.startswith("  ") and line.strip() and whole and re.match(r"- |[0-9]+\. ", whole[-1])
+        if goes_on:
+            whole[-1] = f"{whole[-1]} {line.strip()}"
+        else:
+            whole.append(line)
+    return whole
 
 
 def _rows(lines: list[str]) -> tuple[tuple[str, ...], ...]:

@@ -101,7 +101,7 @@ def playable() -> tuple[str, ...]:
 
 def first() -> str:
     """The game of a file that names none, and the box that is taken down first."""
-    return min(_BOX, key=lambda key: kit(key).number)
+    return min(_BOX, key=lambda key: kit(key).number or sys.maxsize)
 
 
 def left_out() -> tuple[str, ...]:

@@ -13,9 +13,9 @@ def test_a_game_of_a_package_is_listed_run_checked_and_drawn(tabletop, tmp_path)
         rows = json.loads(tabletop("list", "--json").out)
         assert [row["key"] for row in rows if row["game"] == "smugglers"] == ["sm1_new_moon"]
         assert "Smugglers" in tabletop("list").out
-        ran = tabletop("run", "sm1", "--bots", "--seed", "3", "--save", tmp_path / "night.save")
+        ran = tabletop("run", "sm1", "--bots", "normal")
         assert ran.code == 2 and "There is no bot" in ran.err
-        ran = tabletop("run", "sm1", "--bots", "random", "--seed", "3", "--save", tmp_path / "night.save")
+        ran = tabletop("run", "sm1", "--bots", "--seed", "3", "--save", tmp_path / "night.save")  # the strongest it has
         assert ran.code == 0 and ran.lines[-1]["end"]["result"] is not None
         assert tabletop("replay", tmp_path / "night.save").code == 0
         assert "New Moon" in tabletop("story", tmp_path / "night.save").out

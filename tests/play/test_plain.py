@@ -11,6 +11,7 @@ import pytest
 
 from tabletop.data.session import Session
 from tabletop.games import kit
+from tabletop.table.draw.kit import clear_caches
 from tabletop.table.play.plain import Counter, cardboard, cells_of
 from tests.packages import toy_installed
 from tests.play.conftest import Hand
@@ -52,7 +53,8 @@ def test_a_clicked_boat_sails_to_a_lit_square(coast: Hand) -> None:
     order = next(c for c in coast.play.options if isinstance(c, Sail))
     boat = coast.play.view.boats[order.boat]
     coast.click(coast.at(boat.at)).settle()
-    (lit,) = coast.table.lying.marks()
+    picked, lit = coast.table.lying.marks()
+    assert picked.cells == (boat.at,) and lit.draw is not None  # squares, not the usual hexes
     assert set(lit.cells) == {c.to for c in coast.play.options if isinstance(c, Sail) and c.boat == boat.id}
     coast.click(coast.at(order.to)).settle()
     sent = [e.command for e in coast.session.match.journal if e.seat == 0]
@@ -84,7 +86,11 @@ def test_what_an_order_names() -> None:
 
 
 def test_cardboard_has_its_word_and_the_colour_of_its_side() -> None:
-    pictures = [pg.image.tobytes(cardboard(word, seat, 90), "RGBA") for word in ("Ace", "Tug") for seat in (0, 1, None)]
-    assert len(set(pictures)) == 6
-    long = cardboard("A very long name indeed", 0, 40)
-    assert long.get_width() >= 12 and Counter("a", (0, 0)).seat is None
+    """Each picture by itself, whatever was printed before it."""
+    kinds = [(word, seat) for word in ("Ace", "Tug") for seat in (0, 1, None)]
+    pictures = [cardboard(word, seat, 90) for word, seat in kinds]
+    pixels = [pg.image.tobytes(picture, "RGBA") for picture in pictures]
+    assert len(set(pixels)) == 6
+    clear_caches()
+    assert [pg.image.tobytes(cardboard(word, seat, 90), "RGBA") for word, seat in reversed(kinds)] == pixels[::-1]
+    assert cardboard("A very long name indeed", 0, 40).get_width() >= 12 and Counter("a", (0, 0)).seat is None

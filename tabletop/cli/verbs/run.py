@@ -40,6 +40,7 @@ from tabletop.cli.common import (
     OK,
     REFUSED,
     TROUBLE,
+    USUAL,
     Problem,
     bot_levels,
     emit,
@@ -71,7 +72,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument(
         "--bots",
         nargs="?",
-        const="normal",
+        const=USUAL,
         metavar="LEVEL[,LEVEL]",
         help="bots play on after the commands; human for a seat that the commands play, such as human,hard",
     )

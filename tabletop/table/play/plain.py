@@ -20,8 +20,8 @@ from tabletop.core.game import Game
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
 from tabletop.table.draw.chit import chit
-from tabletop.table.draw.kit import cached, fit
-from tabletop.table.draw.palette import INK, PAPER, SIDE
+from tabletop.table.draw.kit import cached, fit, rgb
+from tabletop.table.draw.palette import HIGH, INK, PAPER, SIDE
 from tabletop.table.play.contract import Cell, Choice, Ending, Host, Mark, Motion, Point, Showing, Spot, Sprite
 from tabletop.table.play.gametable import GameFront, GameTable, Hand, Happening, Lying, Manner, Telling
 
@@ -50,7 +50,7 @@ Counters = Callable[[Any], Iterable[Counter]]
 def cardboard(word: str, seat: int | None, px: int) -> pg.Surface:
     """A counter with a word on it, for cells that are px wide."""
     side = max(12, round(px * BODY))
-    out = chit(side, PAPER["card"], seat if seat in SIDE else None)
+    out = chit(side, PAPER["card"], seat if seat in SIDE else None).copy()  # blank cardboard is shared
     fit(out, word, (side // 2, round(side * 0.42)), "bold", side * 0.3, INK["strong"], "mc", side * 0.86)
     return out
 
@@ -67,6 +67,12 @@ class PlainTable(GameTable):
     def refresh(self) -> None:
         if all(counter.id != self.picked for counter in self.counters(self.host.view)):
             self.picked = ""
+
+    @property
+    def on_squares(self) -> bool:
+        """Whether the cells of the map are squares: the one below is straight below. Hexes stand by turns."""
+        (x, y), (beside, below) = self.host.centre((0, 0)), self.host.centre((0, 1))
+        return x == beside and round(below - y) == round(self.host.cell_size[1])
 
     def orders(self, cell: Cell | None = None) -> list[Command]:
         """The legal orders that name the picked piece and a cell: this one, or any."""
@@ -112,9 +118,14 @@ class PlainLying(_Part, Lying):
         ]
 
     def marks(self) -> Sequence[Mark]:
-        if not self.table.picked:
+        table = self.table
+        picked = next((c.cell for c in table.counters(table.host.view) if c.id == table.picked), None)
+        if picked is None:
             return ()
-        return [Mark("reach", tuple(dict.fromkeys(at for order in self.table.orders() for at in cells_of(order))))]
+        lit = tuple(dict.fromkeys(at for order in table.orders() for at in cells_of(order)))
+        if table.on_squares:
+            return [_lit(table.host, (picked,), "selected"), _lit(table.host, lit, "reach")]
+        return [Mark("selected", (picked,)), Mark("reach", lit)]
 
     def seat_of(self, piece: str) -> int | None:
         found = (c.seat for c in self.table.counters(self.table.host.view) if c.id == piece)
@@ -123,6 +134,24 @@ class PlainLying(_Part, Lying):
     def describe(self, spot: Spot) -> str:
         here = [c for c in self.table.counters(self.table.host.view) if c.cell == spot.cell]
         return "; ".join(counter.tip or f"{counter.id}: {counter.word}" for counter in here)
+
+
+def _lit(host: Host, cells: tuple[Cell, ...], kind: str) -> Mark:
+    """Squares in the colour of a mark, whose usual pictures are hexes."""
+    wide, high = host.cell_size
+    colour = HIGH[kind][0]
+
+    def paint(surface: pg.Surface, at: Callable[[Point], tuple[int, int]], zoom: float) -> None:
+        for cell in cells:
+            x, y = host.centre(cell)
+            (left, top), (right, bottom) = at((x - wide / 2, y - high / 2)), at((x + wide / 2, y + high / 2))
+            square = pg.Rect(left, top, right - left, bottom - top).inflate(-4, -4)
+            wash = pg.Surface(square.size, pg.SRCALPHA)
+            wash.fill((*rgb(colour), 70))
+            surface.blit(wash, square)
+            pg.draw.rect(surface, colour, square, 3, border_radius=4)
+
+    return Mark(kind, cells, draw=paint)
 
 
 class PlainHand(_Part, Hand):
@@ -210,6 +239,8 @@ class PlainTelling(_Part, Telling):
 
     def prompt(self) -> tuple[str, str, str]:
         host, game = self.table.host, self.table.game
+        if (result := game.result(host.view)) is not None:
+            return "", result.sentence, ""
         if host.seat is None:
             return "", "The other side decides.", ""
         asked = game.step(host.view).prompt(host.view, host.seat)

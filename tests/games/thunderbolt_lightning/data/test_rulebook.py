@@ -125,3 +125,11 @@ def test_nothing_of_the_workshop_is_left() -> None:
 def test_two_rules_with_one_id_are_refused() -> None:
     with pytest.raises(ValueError, match="one id"):
         parse_book("# A\n## B\n- **TL-X-01** a\n- **TL-X-01** b\n")
+
+
+def test_a_rule_may_go_on_in_lines_that_stand_further_in() -> None:
+    book = parse_book(
+        "# A\n## B\n- **TL-X-01** It flies\n  and turns. {R1}\nA paragraph.\n  stands alone\n1. one\n  more\n"
+    )
+    assert book.rule("TL-X-01").text == "It flies and turns." and book.rule("TL-X-01").notes == ("R1",)
+    assert [b.text for b in book.chapters[0].blocks[1:]] == ["A paragraph.", "stands alone", "one more"]
