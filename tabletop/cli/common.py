@@ -132,12 +132,17 @@ USUAL = "usual"
 """The level of bots that nobody named: normal, or the strongest that a game without it has."""
 
 
+def usual_level(game: str) -> str:
+    """The level of the bots that nobody named."""
+    from tabletop.bots import names
+
+    return "normal" if "normal" in names(game) else names(game)[-1]
+
+
 def bot_levels(text: str, game: str, seats: int) -> tuple[str, ...]:
     """Levels of bots by seat from "hard" (all seats) or "normal,easy". Raises Problem for a level that is not there."""
     from tabletop.bots import names
 
-    if text == USUAL:
-        text = "normal" if "normal" in names(game) else names(game)[-1]
     levels = tuple(word.strip().removeprefix("bot:") for word in text.split(","))
     if len(levels) == 1:
         levels *= seats

@@ -49,6 +49,7 @@ from tabletop.cli.common import (
     say,
     seat_of,
     sides_of,
+    usual_level,
     whole_number,
 )
 from tabletop.cli.showing import REVEAL, Showing, closed, kept_back
@@ -150,10 +151,12 @@ def opened(args: argparse.Namespace) -> Any:
     try:
         if is_save(args.scenario):
             session = Session.load(Path(args.scenario), autosave=False)
+            _name_bots(args, session.header.game)
             dice: Any = session.match.dice if args.seed is None else SeededDice(args.seed)
             session.match.dice = ScriptedDice.parse(script, dice) if script else dice
             return session
         game, document = find(args.scenario)
+        _name_bots(args, game)
         if getattr(args, "example", False):
             script = script or document.get("example", {}).get("dice", "")
         seed = args.seed if args.seed is not None else 0
@@ -171,6 +174,11 @@ def opened(args: argparse.Namespace) -> Any:
         raise Problem(told(args.scenario, error)) from None
     except (SaveError, ScriptError) as error:
         raise Problem(str(error)) from None
+
+
+def _name_bots(args: argparse.Namespace, game: str) -> None:
+    if getattr(args, "bots", None) == USUAL:
+        args.bots = usual_level(game)
 
 
 def told(name: str, error: Exception) -> str:
