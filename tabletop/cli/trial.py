@@ -122,7 +122,7 @@ class Trial:
 
         sizes = []
         for path in (self._save(card) for card in shortest()):
-            if Session.load(path, autosave=False).match.result is None:
+            if Session.load(path, autosave=False, thorough=True).match.result is None:
                 raise ValueError(f"The save {path.name} was not played again to its end.")
             sizes.append(f"{path.stat().st_size:,}")
         return f"{' and '.join(sizes)} bytes, played again: every position as it was"

@@ -236,7 +236,7 @@ def _save(path: Path) -> Checked:
     from tabletop.data.session import Session
 
     try:
-        session = Session.load(path, autosave=False)
+        session = Session.load(path, autosave=False, thorough=True)
     except SaveError as error:
         return _one(
             path, "save", "whole file", str(error).rstrip("."), "an older generation may lie beside it (.older)"

@@ -86,14 +86,14 @@ class Session:
         return cls(its, match, header, [line], autosave)
 
     @classmethod
-    def load(cls, path: Path, autosave: bool = True) -> Session:
+    def load(cls, path: Path, autosave: bool = True, thorough: bool = False) -> Session:
         """A saved game, replayed and checked. Raises SaveError or DataError."""
-        return cls.from_save(saves.read(path), autosave)
+        return cls.from_save(saves.read(path), autosave, thorough=thorough)
 
     @classmethod
-    def from_save(cls, save: Save, autosave: bool = True, upto: int | None = None) -> Session:
-        """Replay a save (or its first `upto` lines); a line that does not fit ends it with a note. Raises SaveError
-        or DataError.
+    def from_save(cls, save: Save, autosave: bool = True, upto: int | None = None, thorough: bool = False) -> Session:
+        """Replay a save (or its first `upto` lines); a line that does not fit ends it with a note. `thorough`: every
+        fingerprint is checked, not a sample and the last. Raises SaveError or DataError.
         """
         header = save.header
         try:
@@ -108,7 +108,7 @@ class Session:
                 f"The save was made with rules version {header.rules}; this program has version {rules.version}."
             )
         scenario = its.scenarios().scenario(header.document, "the scenario inside the save")
-        match, played = _replayed(its, scenario, save, upto)
+        match, played = _replayed(its, scenario, save, upto, every=1 if thorough else SAMPLE)
         if len(header.players) != len(match.seats) or not all(_is_player(p) for p in header.players):
             raise SaveError(
                 f"The save names the players {', '.join(header.players)[:80]}; {len(match.seats)} are wanted, each"

@@ -43,7 +43,7 @@ def run(args: argparse.Namespace) -> int:
     try:
         save = saves.read(path)
         whole = len(save.lines)
-        session = Session.from_save(save, autosave=False, upto=None if args.to is None else args.to + 1)
+        session = Session.from_save(save, autosave=False, upto=None if args.to is None else args.to + 1, thorough=True)
     except (saves.SaveError, DataError) as error:
         say(str(error))
         return TROUBLE
