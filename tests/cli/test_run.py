@@ -24,7 +24,7 @@ def written(tmp_path, *commands):
 
 @pytest.mark.parametrize("key", example_keys())
 def test_worked_examples_come_out_as_printed(tabletop, key):
-    """The specification's examples, with their dice, through the command line: the same events and refusals as in
+    """The worked examples of the rules, with their dice, through the command line: the same events and refusals as in
     the book.
     """
     example = load_example(key)

@@ -32,7 +32,7 @@ MAPS = {
     "S14": ("kanto", 48, 32),
     "S15": ("south_china_coast", 48, 32),
 }
-SHIPS = {  # scenario: key, hex, heading, hexes long (spec 8.4, 8.5, 8.9, 8.11)
+SHIPS = {  # scenario: key, hex, heading, hexes long
     "S04": [("akagi", "2420", 4, 3), ("kagero", "2015", 4, 1), ("kagero", "2825", 4, 1)],
     "S05": [("yorktown", "3620", 0, 3), ("benson", "3216", 0, 1), ("benson", "3224", 0, 1)],
     "S09": [("bismarck", "2416", 0, 3)],
@@ -45,7 +45,7 @@ SHIPS = {  # scenario: key, hex, heading, hexes long (spec 8.4, 8.5, 8.9, 8.11)
         ("benson", "3622", 0, 1),
     ],
 }
-GROUND = {  # scenario: key and hexes of the installations (spec 8.6, 8.10, 8.12)
+GROUND = {  # scenario: key and hexes of the installations
     "S06": [("radar", "2418"), ("flak88", "2922"), ("flak37", "2216"), ("flak20", "2617"), ("flak20", "2120")],
     "S10": [
         ("column", "1414,1514"),

@@ -5,13 +5,32 @@ functions of `geometry` tell
 where cells lie, those of `hexsides` turn drawn lines into sides of hexes.
 """
 
-from .faults import MapError, MapFault
-from .geometry import bounds, cell_at, cell_centre, cell_corners, cell_rect, on_map, pixel_size
-from .hexsides import HexSide, hexsides, hexsides_of_tiles, neighbour, other_side
-from .loader import check_map, load_map
-from .shapes import Capsule, Ellipse, MapObject, Point, Polygon, Polyline, Rectangle, Text, TileObject
-from .sheet import Group, ImageLayer, Layer, Look, MapSheet, ObjectLayer, TileArt, TileLayer, TileSet
-from .values import Cell, ClassValue, Colour, EnumValue, FileRef, ObjectRef, Properties, PropertyValue
+from tabletop.data.tiled.faults import MapError, MapFault
+from tabletop.data.tiled.geometry import bounds, cell_at, cell_centre, cell_corners, cell_rect, on_map, pixel_size
+from tabletop.data.tiled.hexsides import HexSide, hexsides, hexsides_of_tiles, neighbour, other_side
+from tabletop.data.tiled.loader import check_map, load_map
+from tabletop.data.tiled.shapes import (
+    Capsule,
+    Ellipse,
+    MapObject,
+    Point,
+    Polygon,
+    Polyline,
+    Rectangle,
+    Text,
+    TileObject,
+)
+from tabletop.data.tiled.sheet import Group, ImageLayer, Layer, Look, MapSheet, ObjectLayer, TileArt, TileLayer, TileSet
+from tabletop.data.tiled.values import (
+    Cell,
+    ClassValue,
+    Colour,
+    EnumValue,
+    FileRef,
+    ObjectRef,
+    Properties,
+    PropertyValue,
+)
 
 __all__ = [
     "Capsule",

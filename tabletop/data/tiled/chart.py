@@ -32,14 +32,14 @@ from typing import Any, ClassVar
 import pytmx
 from pytmx.pytmx import TiledGroupLayer
 
-from . import checks
-from .checks import Reader
-from .faults import BadValue, Where, shorten
-from .guard import MOST_CELLS, Node, child, children
-from .pictures import Picture
-from .properties import read_properties, stray
-from .reading import Reading
-from .values import PropertyValue
+from tabletop.data.tiled import checks
+from tabletop.data.tiled.checks import Reader
+from tabletop.data.tiled.faults import BadValue, Where, shorten
+from tabletop.data.tiled.guard import MOST_CELLS, Node, child, children
+from tabletop.data.tiled.pictures import Picture
+from tabletop.data.tiled.properties import read_properties, stray
+from tabletop.data.tiled.reading import Reading
+from tabletop.data.tiled.values import PropertyValue
 
 _ID = checks.whole(0, 1 << 31)
 _PIXELS = checks.whole(0, 8192)

@@ -11,8 +11,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from .faults import BadValue, shorten
-from .values import Colour
+from tabletop.data.tiled.faults import BadValue, shorten
+from tabletop.data.tiled.values import Colour
 
 Reader = Callable[[str], Any]
 _WHOLE = re.compile(r"[+-]?[0-9]{1,18}\Z")

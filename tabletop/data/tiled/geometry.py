@@ -11,7 +11,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 
-from .sheet import MapSheet
+from tabletop.data.tiled.sheet import MapSheet
 
 Rect = tuple[int, int, int, int]
 

@@ -15,8 +15,8 @@ import sys
 import zlib
 from array import array
 
-from .faults import BadValue, shorten
-from .guard import Node
+from tabletop.data.tiled.faults import BadValue, shorten
+from tabletop.data.tiled.guard import Node
 
 _CSV = re.compile(r"[0-9,\s]*\Z")
 

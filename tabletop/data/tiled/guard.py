@@ -23,8 +23,7 @@ from xml.etree.ElementTree import Element
 from xml.parsers import expat
 
 from tabletop.data.paths import data_root
-
-from .faults import BadValue, shorten
+from tabletop.data.tiled.faults import BadValue, shorten
 
 MIB = 1 << 20
 MAP_BYTES, TILESET_BYTES, TEMPLATE_BYTES, PICTURE_BYTES = 48 * MIB, 16 * MIB, MIB, 64 * MIB

@@ -16,10 +16,10 @@ from collections.abc import Iterable
 from itertools import pairwise
 from math import dist, hypot
 
-from .geometry import cell_centre, cell_corners, grid, in_box, on_map
-from .shapes import Polygon, Polyline
-from .sheet import MapSheet, TileLayer
-from .values import Cell
+from tabletop.data.tiled.geometry import cell_centre, cell_corners, grid, in_box, on_map
+from tabletop.data.tiled.shapes import Polygon, Polyline
+from tabletop.data.tiled.sheet import MapSheet, TileLayer
+from tabletop.data.tiled.values import Cell
 
 HexSide = tuple[int, int, int]
 Spot = tuple[int, int]

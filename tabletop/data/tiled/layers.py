@@ -6,16 +6,16 @@ from array import array
 from dataclasses import dataclass
 from typing import Any
 
-from . import checks
-from .chart import Chart, ChartGroup, ChartImage, ChartObjects, ChartTiles
-from .faults import BadValue, Where, shorten
-from .gids import read_gids
-from .guard import MOST_CELLS, Node, child, children
-from .objects import Objects
-from .properties import only_child, stray
-from .sheet import Group, ImageLayer, Layer, Look, ObjectLayer, TileLayer
-from .tilesets import Palette
-from .values import GID_BITS
+from tabletop.data.tiled import checks
+from tabletop.data.tiled.chart import Chart, ChartGroup, ChartImage, ChartObjects, ChartTiles
+from tabletop.data.tiled.faults import BadValue, Where, shorten
+from tabletop.data.tiled.gids import read_gids
+from tabletop.data.tiled.guard import MOST_CELLS, Node, child, children
+from tabletop.data.tiled.objects import Objects
+from tabletop.data.tiled.properties import only_child, stray
+from tabletop.data.tiled.sheet import Group, ImageLayer, Layer, Look, ObjectLayer, TileLayer
+from tabletop.data.tiled.tilesets import Palette
+from tabletop.data.tiled.values import GID_BITS
 
 MOST_LAYER_CELLS = 16 * MOST_CELLS  # of all layers together
 MOST_BAD_CELLS = 8  # cells of one layer that are named

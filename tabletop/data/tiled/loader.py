@@ -5,14 +5,14 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
-from .chart import Chart
-from .faults import BadValue, Faults, MapError, MapFault, Where, shorten
-from .guard import MAP_BYTES, Node, Room
-from .layers import Adapter, read_data
-from .objects import Objects
-from .reading import Reading
-from .sheet import MapSheet
-from .tilesets import check_render_size, read_tilesets
+from tabletop.data.tiled.chart import Chart
+from tabletop.data.tiled.faults import BadValue, Faults, MapError, MapFault, Where, shorten
+from tabletop.data.tiled.guard import MAP_BYTES, Node, Room
+from tabletop.data.tiled.layers import Adapter, read_data
+from tabletop.data.tiled.objects import Objects
+from tabletop.data.tiled.reading import Reading
+from tabletop.data.tiled.sheet import MapSheet
+from tabletop.data.tiled.tilesets import check_render_size, read_tilesets
 
 logging.getLogger("pytmx").setLevel(logging.CRITICAL)  # its warnings come as faults of our own
 

@@ -6,15 +6,25 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
-from . import checks
-from .chart import Chart, ChartObject, ChartObjects
-from .checks import Reader
-from .faults import BadValue, Where, shorten
-from .guard import TEMPLATE_BYTES, Node, child, children
-from .properties import read_properties, stray
-from .shapes import Capsule, Ellipse, MapObject, Point, Polygon, Polyline, Rectangle, Text, TileObject
-from .tilesets import Palette, add_tileset
-from .values import GID_BITS, TURN_120, Cell, PropertyValue, decode
+from tabletop.data.tiled import checks
+from tabletop.data.tiled.chart import Chart, ChartObject, ChartObjects
+from tabletop.data.tiled.checks import Reader
+from tabletop.data.tiled.faults import BadValue, Where, shorten
+from tabletop.data.tiled.guard import TEMPLATE_BYTES, Node, child, children
+from tabletop.data.tiled.properties import read_properties, stray
+from tabletop.data.tiled.shapes import (
+    Capsule,
+    Ellipse,
+    MapObject,
+    Point,
+    Polygon,
+    Polyline,
+    Rectangle,
+    Text,
+    TileObject,
+)
+from tabletop.data.tiled.tilesets import Palette, add_tileset
+from tabletop.data.tiled.values import GID_BITS, TURN_120, Cell, PropertyValue, decode
 
 _SHAPES = ("ellipse", "point", "capsule", "polygon", "polyline", "text")
 _PARTS = frozenset({"properties", *_SHAPES})

@@ -11,8 +11,8 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from .faults import BadValue, shorten
-from .guard import PICTURE_BYTES, read_bytes
+from tabletop.data.tiled.faults import BadValue, shorten
+from tabletop.data.tiled.guard import PICTURE_BYTES, read_bytes
 
 LONGEST_SIDE, MOST_PIXELS = 8192, 64_000_000
 

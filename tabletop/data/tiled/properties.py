@@ -9,11 +9,11 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from . import checks
-from .faults import BadValue, Where, shorten
-from .guard import Node, child, children
-from .reading import Reading
-from .values import ClassValue, EnumValue, FileRef, ObjectRef, PropertyValue
+from tabletop.data.tiled import checks
+from tabletop.data.tiled.faults import BadValue, Where, shorten
+from tabletop.data.tiled.guard import Node, child, children
+from tabletop.data.tiled.reading import Reading
+from tabletop.data.tiled.values import ClassValue, EnumValue, FileRef, ObjectRef, PropertyValue
 
 _INT64 = 1 << 62
 _SIMPLE: dict[str, checks.Reader] = {

@@ -6,9 +6,9 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .faults import BadValue, Faults, Where
-from .guard import MAP_BYTES, Node, Room, XmlFault, parse, read_bytes
-from .pictures import MOST_PIXELS, Picture, look_at
+from tabletop.data.tiled.faults import BadValue, Faults, Where
+from tabletop.data.tiled.guard import MAP_BYTES, Node, Room, XmlFault, parse, read_bytes
+from tabletop.data.tiled.pictures import MOST_PIXELS, Picture, look_at
 
 
 @dataclass(slots=True)

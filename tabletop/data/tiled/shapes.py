@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from .values import BLACK, Cell, Colour, Properties
+from tabletop.data.tiled.values import BLACK, Cell, Colour, Properties
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -13,9 +13,19 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Literal
 
-from .faults import MapFault
-from .shapes import Capsule, Ellipse, MapObject, Point, Polygon, Polyline, Rectangle, Text, TileObject
-from .values import GID_BITS, Cell, Colour, Properties, decode
+from tabletop.data.tiled.faults import MapFault
+from tabletop.data.tiled.shapes import (
+    Capsule,
+    Ellipse,
+    MapObject,
+    Point,
+    Polygon,
+    Polyline,
+    Rectangle,
+    Text,
+    TileObject,
+)
+from tabletop.data.tiled.values import GID_BITS, Cell, Colour, Properties, decode
 
 __all__ = [
     "Capsule",

@@ -8,14 +8,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from . import checks
-from .chart import Chart, ChartTileset
-from .faults import BadValue, Where, shorten
-from .guard import TILESET_BYTES, Node, child, children
-from .pictures import Picture
-from .properties import only_child, read_properties, stray
-from .sheet import TileArt, TileSet
-from .values import Colour
+from tabletop.data.tiled import checks
+from tabletop.data.tiled.chart import Chart, ChartTileset
+from tabletop.data.tiled.faults import BadValue, Where, shorten
+from tabletop.data.tiled.guard import TILESET_BYTES, Node, child, children
+from tabletop.data.tiled.pictures import Picture
+from tabletop.data.tiled.properties import only_child, read_properties, stray
+from tabletop.data.tiled.sheet import TileArt, TileSet
+from tabletop.data.tiled.values import Colour
 
 MOST_TILES = 65_536  # of all tilesets of a map together
 _PARTS = frozenset(

@@ -1,4 +1,4 @@
-"""Aircraft counters: everything a player must see of an aircraft, on a die-cut chit (spec 2.8 and 9.2).
+"""Aircraft counters: everything a player must see of an aircraft, on a die-cut chit.
 
 `aircraft_counter` draws one in about 3 ms and keeps it; `chit.place` throws the shadow that tells the height.
 """

@@ -1,4 +1,4 @@
-"""Dice that are true solids: six-sided in the colours of the rules (spec 2.7) and ten-sided, at rest and tumbling.
+"""Dice that are true solids: six-sided in the colours of the rules and ten-sided, at rest and tumbling.
 
 `die` gives one picture, `throw` puts it on the tray with its shadow, `marked` adds the sign of success or miss.
 """

@@ -12,8 +12,7 @@ from tabletop.data.tiled import ImageLayer, Layer, MapSheet, ObjectLayer, TileLa
 from tabletop.data.tiled.geometry import draw_columns, draw_rows, grid, in_box
 from tabletop.data.tiled.sheet import Group
 from tabletop.data.tiled.values import GID_BITS, decode
-
-from .tilepix import Placed, TilePictures, faded, halve, load_picture, oriented, tinted, turned
+from tabletop.table.draw.tilepix import Placed, TilePictures, faded, halve, load_picture, oriented, tinted, turned
 
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
 MOST_LAID = 4000

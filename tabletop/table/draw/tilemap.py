@@ -19,10 +19,9 @@ import pygame
 
 from tabletop.data.tiled import MapSheet, bounds
 from tabletop.data.tiled.geometry import grid
-
-from .keeping import weight
-from .tilecompose import Composer
-from .tilepix import MIB
+from tabletop.table.draw.keeping import weight
+from tabletop.table.draw.tilecompose import Composer
+from tabletop.table.draw.tilepix import MIB
 
 MOST_TILES_A_PIECE = 6000
 PIECE = 512  # about the side of a piece on the screen, in pixels

@@ -3,11 +3,11 @@ facts of Tiled maps (`mapfacts`, `hexwords`), scenarios (`scenarios`, `scenario_
 positions written down (`positions`, `position_shapes`, `dumping`).
 """
 
-from .dumping import dump_position
-from .library import library
-from .mapfacts import MapFacts, map_facts
-from .scenario_shapes import GAME, ScenarioFile
-from .scenarios import (
+from tabletop.games.air_support.data.dumping import dump_position
+from tabletop.games.air_support.data.library import library
+from tabletop.games.air_support.data.mapfacts import MapFacts, map_facts
+from tabletop.games.air_support.data.scenario_shapes import GAME, ScenarioFile
+from tabletop.games.air_support.data.scenarios import (
     load_scenario,
     parse_scenario,
     scenario_cards,

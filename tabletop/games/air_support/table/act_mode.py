@@ -1,5 +1,5 @@
 """Hands for steps of one order a piece: rout and advance by drag to a lit hex; close combat and dogfights by a line
-to a target; an observer's orders to his guns by hexes (3.7 to 3.9, 9.9, 9.11).
+to a target; an observer's orders to his guns by hexes.
 """
 
 from __future__ import annotations
@@ -95,7 +95,7 @@ class TargetMode(Mode):
         return [*out, *ends] if ends else [replace(c, default=n == 0) for n, c in enumerate(out)]
 
     def odds_lines(self, command: Command) -> list[str]:
-        """The chances of an attack in the air, and what is added to its dice (9.9)."""
+        """The chances of an attack in the air, and what is added to its dice."""
         plane = self.state.planes.get(str(getattr(command, "plane", "")))
         target = self.state.planes.get(str(getattr(command, "target", "")))
         if plane is None or target is None:
@@ -157,9 +157,7 @@ class TargetMode(Mode):
 
 
 class ObserverMode(Mode):
-    """The observation plane and its battery: one kind of order about hexes is in hand, the others are buttons
-    (9.11).
-    """
+    """The observation plane and its battery: one kind of order about hexes is in hand, the others are buttons."""
 
     kind = ""
 

@@ -1,5 +1,5 @@
 """The left panel: the score, weather, and the air support of both sides, aircraft by aircraft, with bombs, damage
-and state (9.1, 9.2).
+and state.
 """
 
 from __future__ import annotations

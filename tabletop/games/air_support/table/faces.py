@@ -1,6 +1,4 @@
-"""Pieces of the position as sprites of the board: counters, "?", wrecks, smoke, foxholes, residual fire, planes
-(specification 9.1, 9.2, 9.13).
-"""
+"""Pieces of the position as sprites of the board: counters, "?", wrecks, smoke, foxholes, residual fire, planes."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The odds of ground fire before it is fired: column, DRM with their reasons, and what becomes of every known
-target (9.12).
+target.
 """
 
 from __future__ import annotations

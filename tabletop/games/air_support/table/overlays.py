@@ -52,7 +52,7 @@ def _draw_words(host: Host, words: tuple[tuple[Hex, str], ...], s: pg.Surface, t
 
 
 def _draw_boxes(table: SupportTable, s: pg.Surface, to: ToScreen, zoom: float) -> None:
-    """The strip above the map: one half a side (9.2)."""
+    """The strip above the map: one half a side."""
     host, state = table.host, table.state
     w, h = host.cell_size
     for seat in (0, 1):
@@ -103,7 +103,7 @@ class Overlays:
         ]
 
     def blast_marks(self) -> list[Mark]:
-        """What batteries have on the map: the spotting round, or the blast area of a concentration (9.11)."""
+        """What batteries have on the map: the spotting round, or the blast area of a concentration."""
         state, marks = self.table.state, []
         for battery in state.batteries.values():
             if battery.fire is Fire.NONE or battery.at is None:
@@ -150,7 +150,7 @@ class Overlays:
         ]
 
     def arc_marks(self) -> list[Mark]:
-        """Covered arc and ranges of the piece under the pointer, or else the selected one (9.12)."""
+        """Covered arc and ranges of the piece under the pointer, or else the selected one."""
         table = self.table
         if not self.arcs_on:
             return []

@@ -1,5 +1,4 @@
-"""What is thought of before it is done: a whole attack run with its flak, and the odds of sighting, flak and attacks
-(specification 9.3 to 9.5).
+"""What is thought of before it is done: a whole attack run with its flak, and the odds of sighting, flak and attacks.
 
 All numbers come from the rules, asked with the view of whoever looks: the flak that he does not know is not in
 them.
@@ -199,7 +198,7 @@ def mg_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: str) 
 
 
 def bombs_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: str, area: bool) -> list[str]:
-    """What the one To Hit DR of the bombs needs against each target (9.7)."""
+    """What the one To Hit DR of the bombs needs against each target."""
     out = []
     bomb = load(state.flyer(plane).bomb_mm)
     for u in units:

@@ -1,6 +1,4 @@
-"""A plane on its run: Light AA of the one side (9.5), attacks of the other (9.6, 9.7), and the mistaken attack
-(9.8).
-"""
+"""A plane on its run: Light AA of the one side, attacks of the other, and the mistaken attack."""
 
 from __future__ import annotations
 
@@ -210,7 +208,7 @@ class StrikeMode(RunMode):
         self._look()
 
     def _what(self, command: AirAttack) -> str:
-        """What declares itself by this attack (9.6)."""
+        """What declares itself by this attack."""
         plane = self.plane()
         if plane is None or plane.run is None:
             return ""
@@ -315,7 +313,7 @@ class StrikeMode(RunMode):
 
 
 class MistakenMode(SightMode):
-    """The enemy's plane is in one's hands: the same arrows, on the hexes that may be attacked (9.8)."""
+    """The enemy's plane is in one's hands: the same arrows, on the hexes that may be attacked."""
 
     drags = ""
 

@@ -142,7 +142,7 @@ def line_mark(table: SupportTable, points: tuple[Point, ...]) -> Mark:
 
 def run_marks(table: SupportTable, plane: Plane, found: Preview) -> list[Mark]:
     """A run that is thought of: hexes it attacks, where the plane is (red where known flak reaches it), its line,
-    and the flak (9.3).
+    and the flak.
     """
     centre = table.host.centre
     start = found.stops[0].over

@@ -1,4 +1,4 @@
-"""Two people at one screen (9.7): what is asked in the open, and what behind a curtain because the asked side has
+"""Two people at one screen: what is asked in the open, and what behind a curtain because the asked side has
 something hidden.
 """
 

@@ -1,5 +1,5 @@
 """The inspector: the counter of a piece large, its figures with their rules, its state in words, and who else is in
-its hex (9.12).
+its hex.
 """
 
 from __future__ import annotations

@@ -1,6 +1,4 @@
-"""How events are shown: drives, runs, tracers, flak, bombs, and every roll in the dice tray with its modifiers
-(9.15).
-"""
+"""How events are shown: drives, runs, tracers, flak, bombs, and every roll in the dice tray with its modifiers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sending a plane (9.3, 9.4): pick it in its holding box, point at a target hex, lean to one of the six grains; the
+"""Sending a plane: pick it in its holding box, point at a target hex, lean to one of the six grains; the
 whole run is drawn with its flak and its odds before anything is rolled. For the windows of the DEFENDER in MPh, for
 DFPh, and for the mistaken attack.
 """
@@ -164,7 +164,7 @@ class SightMode(Mode):
         ]
 
     def note(self) -> Note | None:
-        """The odds of the run under the pointer (9.4)."""
+        """The odds of the run under the pointer."""
         if self.aim is None:
             return None
         found = self.preview(self.aim, self.way)

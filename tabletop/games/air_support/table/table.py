@@ -66,7 +66,7 @@ class SupportTable(GameTable):
     # -- where we are
     @property
     def state(self) -> State:
-        """The position as it is looked at; in a question asked in the open with the shot that is laid (9.7)."""
+        """The position as it is looked at; in a question asked in the open with the shot that is laid."""
         state: State = self.host.view
         if not self.manner.hides or self.host.looker is not None or self.host.seat is None or state.viewer is None:
             return state

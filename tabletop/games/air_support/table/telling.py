@@ -257,7 +257,7 @@ def ground_words(state: State, at: Hex) -> str:
 
 
 def support_words(state: State, seat: int) -> str:
-    """How far the air support of a side is, in a few words (9.1)."""
+    """How far the air support of a side is, in a few words."""
     side, info = state.sides[seat], state.scenario.sides[seat]
     flying = [p for p in state.planes_of(seat) if p.status is AirStatus.ONBOARD]
     if side.air is Arrival.PENDING:

@@ -56,8 +56,8 @@ def _rested(unit: Unit) -> Unit:
 
 @dataclass(frozen=True, slots=True)
 class DayBegan(AirWarsEvent):
-    """A Planning Phase begins: day flags end, closed airbases reopen (AW-TGT-05), what stands on the map is hidden
-    behind screens until each side has finished its Redeploy (AW-HID-14)."""
+    """The Planning Phase of a day begins (AW-SEQ-02): day flags end, closed airbases reopen (AW-TGT-05), what stands
+    on the map is hidden behind screens until each side has finished its Redeploy (AW-HID-14)."""
 
     public: ClassVar[bool] = True
     day: int

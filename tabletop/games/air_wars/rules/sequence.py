@@ -1,4 +1,6 @@
-"""The sequence of play as the table that draws the phase strip."""
+"""The sequence of play as the table that draws the phase strip: cards, reinforcement and redeploy once a day
+(AW-SEQ-02), then hour by hour.
+"""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Design a battle of your own (7.7): the frame at the left, one panel a side, play it or keep it among your
+"""Design a battle of your own: the frame at the left, one panel a side, play it or keep it among your
 scenarios.
 """
 

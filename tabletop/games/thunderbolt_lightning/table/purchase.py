@@ -1,4 +1,4 @@
-"""An order for a battle of one's own (7.7): frame, two purchases, totals, what is refused, and a buyer for the
+"""An order for a battle of one's own: frame, two purchases, totals, what is refused, and a buyer for the
 other side. No widgets.
 """
 

@@ -1,4 +1,4 @@
-"""`tabletop odds` for Air Wars: the probability checks of the specification (12)."""
+"""`tabletop odds` for Air Wars: known chances come out."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
 """The counters of Air Support on die-cut cardboard: infantry, support weapons, guns, vehicles with their wrecks,
-aircraft (specification 9.13).
+aircraft.
 """
 
 from __future__ import annotations

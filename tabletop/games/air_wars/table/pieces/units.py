@@ -174,7 +174,7 @@ def height_disc(out: pygame.Surface, at: tuple[float, float], wide: float, words
 
 
 def _markers(out: pygame.Surface, face: UnitFace, px: int, m: int) -> None:
-    """Round chits on the corners (9.1): eye, fist with an hour, anchor, ring."""
+    """Round chits on the corners: eye, fist with an hour, anchor, ring."""
     u, n = px / 100, max(10, round(px * 0.29))
     found: list[tuple[tuple[float, float], pygame.Surface]] = []
     if face.eye:

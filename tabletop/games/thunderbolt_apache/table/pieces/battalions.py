@@ -1,4 +1,4 @@
-"""Battalion counters and cards (7.4): symbol of the arm, VP, full on one side, Half on the other."""
+"""Battalion counters and cards: symbol of the arm, VP, full on one side, Half on the other."""
 
 from __future__ import annotations
 

@@ -274,7 +274,7 @@ HEXAGON = el(poly([(21, 3), (37, 11), (37, 29), (21, 39), (5, 29), (5, 11)]), "#
 
 
 def _aircraft_figures(s: pygame.Surface, card: AircraftCard, w: int, u: float) -> None:
-    """SO at the left edge, WP at the bottom left, Cannon at the top right of the picture (TA 9.16), traits."""
+    """SO at the left edge, WP at the bottom left, Cannon at the top right of the picture, traits."""
     n, strong = int(42 * u), pal.INK["strong"]
     s.blit(svg(HEXAGON, (n, n), (0, 0, 42, 42)), (8 * u, 76 * u))
     text(s, str(card.cost), (29 * u, 97 * u), "display", 24 * u, "#3b2a06", "mc")

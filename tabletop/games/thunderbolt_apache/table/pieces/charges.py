@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from tabletop.games.thunderbolt_apache.table.pieces.chargekit import BIRD, Figure
-from tabletop.games.thunderbolt_apache.table.pieces.charges_first import FIRST
-from tabletop.games.thunderbolt_apache.table.pieces.charges_second import SECOND
+from tabletop.games.thunderbolt_apache.table.pieces.charges_a10_ah64 import A10_AND_AH64
+from tabletop.games.thunderbolt_apache.table.pieces.charges_other_families import OTHER_FAMILIES
 from tabletop.table.draw.kit import path, poly, star_path
 
-CHARGES: dict[str, Figure] = {**FIRST, **SECOND}
+CHARGES: dict[str, Figure] = {**A10_AND_AH64, **OTHER_FAMILIES}
 OTHERS: list[Figure] = [
     [("f", star_path(0, 0, 18))],
     [("f", poly([(-3, -18), (9, -18), (3, -5), (12, -5), (-8, 19), (-2, 2), (-10, 2)]))],

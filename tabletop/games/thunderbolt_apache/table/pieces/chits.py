@@ -1,4 +1,4 @@
-"""Pop-up chits (7.11) and the cups from which chits and hit counters are drawn."""
+"""Pop-up chits and the cups from which chits and hit counters are drawn."""
 
 from __future__ import annotations
 

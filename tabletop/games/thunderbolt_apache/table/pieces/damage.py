@@ -1,4 +1,4 @@
-"""Hit counters (7.10) and chips of damage."""
+"""Hit counters and chips of damage."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Enemy unit counters (TA 9.16): attack top right, modifier below it, range and altitudes at the foot, wreck behind."""
+"""Enemy unit counters: attack top right, modifier below it, range and altitudes at the foot, wreck behind."""
 
 from __future__ import annotations
 

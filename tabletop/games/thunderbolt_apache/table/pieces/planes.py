@@ -1,4 +1,4 @@
-"""Aircraft counters of the squadron: H on one side, L on the other, callsign, chips, Airframe pips (TA 9.5, 9.16)."""
+"""Aircraft counters of the squadron: H on one side, L on the other, callsign, chips, Airframe pips."""
 
 from __future__ import annotations
 

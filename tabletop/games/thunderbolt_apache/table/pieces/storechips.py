@@ -1,4 +1,4 @@
-"""Chips of stores (TA 9.16): weight in a box top left, OP beside it, AN top right, yellow stripes on Air-to-air
+"""Chips of stores: weight in a box top left, OP beside it, AN top right, yellow stripes on Air-to-air
 ones.
 """
 

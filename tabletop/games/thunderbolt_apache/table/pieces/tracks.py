@@ -1,4 +1,4 @@
-"""Marker of the loiter track (TA 9.10), Stress bar (TA 9.1) and weight bar."""
+"""Marker of the loiter track, Stress bar and weight bar."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pictures of enemy unit types (7.3) by key, alive or burnt out."""
+"""Pictures of enemy unit types by key, alive or burnt out."""
 
 from __future__ import annotations
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.games.thunderbolt_apache.table.pieces.chargekit import BIRD, Figure, dot
 from tabletop.table.draw.kit import path, poly
 
-SECOND: dict[str, Figure] = {
+OTHER_FAMILIES: dict[str, Figure] = {
     "Wicker": [
         ("s", "M-16 -12H16M-16 -4H16M-16 4H16M-16 12H16"),
         ("a", poly([(-12, -16), (-6, -16), (-6, 16), (-12, 16)])),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.games.thunderbolt_apache.table.pieces.chargekit import Figure, dot
 from tabletop.table.draw.kit import path, poly, star_path
 
-FIRST: dict[str, Figure] = {
+A10_AND_AH64: dict[str, Figure] = {
     "Anvil": [
         ("f", poly([(-19, -9), (14, -9), (19, -5), (9, -1), (5, 5), (11, 12), (-11, 12), (-5, 5), (-8, 0), (-12, -3)])),
         ("a", poly([(2, -19), (14, -19), (14, -13), (2, -13)])),
