@@ -30,6 +30,8 @@ IDLE_FPS = 30
 SMALLEST = (1024, 600)
 FRAMES_TO_SETTLE = 12
 """Frames after which what a new scene has loaded counts as lasting."""
+GIVE_BACK_MS = 20_000
+"""Milliseconds between two quiet moments in which free memory goes back to the system; each takes a few of them."""
 REPEATING = frozenset(
     {
         pg.K_LEFT,
@@ -128,6 +130,7 @@ class Window:
         self.on_quit: Callable[[], bool] = lambda: True
         self._held: set[int] = set()
         self._unsettled = 0
+        self._given_back = 0
         self._tell = bool(os.environ.get("TABLETOP_TELL"))
 
     @staticmethod
@@ -209,6 +212,9 @@ class Window:
             self._unsettled -= 1
         elif self._unsettled and not areas:
             self._settle_memory()
+        elif not areas and self.now - self._given_back >= GIVE_BACK_MS:
+            self._given_back = self.now
+            give_back()
 
     def _settle_memory(self) -> None:
         """In the first quiet moment after a scene was shown: what it has loaded is no longer looked through for

@@ -10,6 +10,7 @@ import pytest
 
 from tabletop.data.paths import resource
 from tabletop.table import app as program
+from tabletop.table import window as windows
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.playing import PlayScene
 from tests.screens.conftest import AppPilot
@@ -70,3 +71,17 @@ def test_free_memory_goes_back_whenever_something_closes(fly: Fly, monkeypatch: 
     pilot.app.push(MapScene(pilot.app, resource("maps/air_wars/malta.tmx")))
     pilot.app.pop()
     assert given == [1, 1]
+
+
+def test_free_memory_goes_back_now_and_then_while_nothing_is_painted(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
+    pilot = fly()
+    quiet(pilot)
+    given: list[int] = []
+    monkeypatch.setattr(windows, "give_back", lambda: given.append(1))
+    for _ in range(12):  # a minute and some seconds
+        pilot.frame(6000).frame(16)
+    assert len(given) == 3
+    for _ in range(12):
+        pilot.root.touch(pilot.root.rect)
+        pilot.frame(6000)
+    assert len(given) == 3, "not in frames that are painted"

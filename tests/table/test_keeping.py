@@ -152,12 +152,24 @@ def test_all_that_is_drawn_shares_one_bound(monkeypatch: pytest.MonkeyPatch) -> 
     room.clear()
 
 
+def test_a_crowd_of_pictures_does_not_drive_out_what_they_are_made_with(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Grain takes a frame's time and more to make anew."""
+    monkeypatch.setattr(svgkit._ROOM, "most", 100_000)
+    paper = kit.grain(512, 243, 3)
+    for heading in range(40):
+        planform.silhouette("spitfire1", 64, heading)
+    assert kit.grain(512, 243, 3) is paper
+    for low in range(200, 240):
+        kit.grain(512, low, 3)
+    assert svgkit._GROUNDS.used <= 9 << 20
+
+
 def test_a_large_window_has_a_larger_room(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(svgkit._ROOM, "most", svgkit._ROOM.most)
     kit.room_for((1280, 720))
     usual = svgkit._ROOM.most
     kit.room_for((3840, 2160))
-    assert usual == 28 << 20 and svgkit._ROOM.most > 100 << 20
+    assert usual == 18 << 20 and svgkit._ROOM.most > 100 << 20
 
 
 def test_words_and_sheets_of_the_window_are_bounded() -> None:

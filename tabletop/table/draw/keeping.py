@@ -16,9 +16,11 @@ from typing import Any, TypeVar
 import pygame
 
 F = TypeVar("F", bound=Callable[..., Any])
-PICTURES = 28 << 20
+PICTURES = 18 << 20
 """Bytes for everything that is drawn once and laid down often, besides the map and the sheets of the window, up to a
 window of 1920 x 1080."""
+GROUNDS = 9 << 20
+"""Bytes for the grain of paper, cloth and wood: few pictures that everything is made with and that are slow to make."""
 WINDOWS = 4
 """So many windows full of such pictures are kept where the window is larger."""
 PLAIN = 200

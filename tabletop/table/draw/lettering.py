@@ -55,7 +55,7 @@ def letters(role: str, px: int) -> Letters:
         return Letters(None, px)
 
 
-@lru_cache(64)  # each holds a file and its letters at one size, some 200 kB
+@lru_cache(48)  # each holds a file and its letters at one size, some 200 kB
 def font(role: str, px: float) -> pygame.font.Font:
     """The font of a role at a size; the font module is started when first needed."""
     if not pygame.font.get_init():

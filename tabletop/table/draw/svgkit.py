@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import pygame
 
-from tabletop.table.draw.keeping import PICTURES, WINDOWS, Room
+from tabletop.table.draw.keeping import GROUNDS, PICTURES, WINDOWS, Room
 
 Colour = str | Sequence[int]
 Rgb = tuple[int, int, int]
@@ -22,6 +22,7 @@ Stop = tuple[float, str, float]
 F = TypeVar("F", bound=Callable[..., Any])
 
 _ROOM = Room(PICTURES)
+_GROUNDS = Room(GROUNDS)
 
 
 def cached(entries: int) -> Callable[[F], F]:
@@ -29,6 +30,11 @@ def cached(entries: int) -> Callable[[F], F]:
     (change of palette or of display).
     """
     return _ROOM.cached(entries)
+
+
+def ground(entries: int) -> Callable[[F], F]:
+    """As `cached`, for the textures that other pictures are made with: no crowd of small pictures drives them out."""
+    return _GROUNDS.cached(entries)
 
 
 def room_for(window: Sequence[int]) -> None:
@@ -39,6 +45,7 @@ def room_for(window: Sequence[int]) -> None:
 def clear_caches() -> None:
     """Forget every drawn picture, for example after another colour-vision palette was chosen."""
     _ROOM.clear()
+    _GROUNDS.clear()
 
 
 # ---------------------------------------------------------------- colour

@@ -7,14 +7,14 @@ from collections.abc import Sequence
 
 import pygame
 
-from tabletop.table.draw.svgkit import Colour, cached, rad, rect, rgb, svg
+from tabletop.table.draw.svgkit import Colour, cached, ground, rad, rect, rgb, svg
 
 Octaves = tuple[tuple[int, float], ...]
 PAPER_OCTAVES: Octaves = ((1, 0.5), (3, 0.5), (16, 0.5), (64, 0.7))
 CLOTH_OCTAVES: Octaves = ((1, 1.0), (2, 0.8), (128, 0.6))
 
 
-@cached(24)
+@ground(24)
 def noise(size: int, seed: int = 1, octaves: Octaves = ((1, 1.0),)) -> pygame.Surface:
     """Seamless grey noise 0..255 as a 24-bit surface; octaves = ((cell px, weight), ...)."""
     acc = pygame.Surface((size, size), depth=24)
@@ -40,7 +40,7 @@ def noise(size: int, seed: int = 1, octaves: Octaves = ((1, 1.0),)) -> pygame.Su
     return acc
 
 
-@cached(16)
+@ground(16)
 def grain(size: int = 512, lo: int = 236, seed: int = 3, octaves: Octaves = PAPER_OCTAVES) -> pygame.Surface:
     """Seamless multiply texture: white with soft grey down to about `lo`."""
     n = noise(size, seed, octaves)

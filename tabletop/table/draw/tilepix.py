@@ -145,7 +145,7 @@ class TilePictures:
     full size (turned, tinted, as they are), half for all others (halved). `dropped` counts what had to go again.
     """
 
-    def __init__(self, sheet: MapSheet, budget: int = 24 * MIB, fine: int = 2) -> None:
+    def __init__(self, sheet: MapSheet, budget: int = 16 * MIB, fine: int = 2) -> None:
         self.sheet, self.budget, self.fine = sheet, budget, fine
         self._cuts: dict[int, Cut] = {}
         self._whole, self._other = Pile(budget // 2, 16), Pile(budget // 2, 16)
