@@ -45,6 +45,7 @@ class Figure:
 
 # -- the rules
 def rules_figures() -> Iterator[Figure]:
+    """Decisions and copies a second, and long games: jumps and saves."""
     chess = chess_moves()
     beside = "python-chess, random games" if chess else ""
     yield Figure(
@@ -160,6 +161,7 @@ def long_game_figures(prefix: str, commands: int, name: str = "") -> Iterator[Fi
 
 
 def bot_figures() -> Iterator[Figure]:
+    """Seconds for a whole game of bots of the fast level."""
     from tabletop.bots import BotSpec
     from tabletop.bots.arena import play_game
 
@@ -193,6 +195,7 @@ def bot_figures() -> Iterator[Figure]:
 
 # -- maps and the window
 def map_figures() -> Iterator[Figure]:
+    """Reading a large map, beside pytmx alone."""
     from tabletop.data.benchmaps import load_times, make_map
 
     with tempfile.TemporaryDirectory() as folder:
@@ -211,6 +214,7 @@ def map_figures() -> Iterator[Figure]:
 
 
 def window_figures() -> Iterator[Figure]:
+    """Frames, sharp pictures, an idle window, and highlights after picking a piece up."""
     from tabletop.data.benchmaps import make_map
     from tabletop.table import benchmarks
 
@@ -272,6 +276,7 @@ def child(name: str, *more: str) -> list[str]:
 
 
 def process_figures() -> Iterator[Figure]:
+    """What needs a process of its own: the start to the first picture, and memory."""
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "TABLETOP_HOME": home}
         environment.pop(

@@ -17,6 +17,7 @@ def document(prefix: str) -> dict[str, Any]:
 
 
 def new_match(prefix: str, seed: int = 0) -> Any:
+    """A match of the shipped scenario whose key begins so."""
     from tabletop.core.chance import SeededDice
     from tabletop.core.match import Match
     from tabletop.games import kit

@@ -242,6 +242,7 @@ class App(Games):
         self.remember(full_screen=self.window.full_screen)
 
     def screenshot(self) -> None:
+        """A picture of the window into the player's folder of pictures; the note says where."""
         picture = self.window.picture()
         try:
             path = filing.picture_path()

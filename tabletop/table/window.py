@@ -196,6 +196,7 @@ class Window:
         self.update()
 
     def update(self) -> None:
+        """One turn of the clock: animations, messages, the next picture if one is wanted."""
         root = self.root
         if root is None:
             return

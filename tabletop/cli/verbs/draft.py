@@ -30,6 +30,7 @@ def _game(words: Sequence[str]) -> str:
 
 
 def help_text(words: Sequence[str] = ()) -> str:
+    """The help of the game that the words name, else of the first that drafts battles."""
     return drafts()[_game(words)].help
 
 

@@ -153,6 +153,7 @@ class Board(Pointing):
         return not self._missing and not self._behind
 
     def moved(self) -> None:
+        """The camera has moved: what was made ready ahead is void, and the table is told."""
         self.time.moved()
         self._ahead = None
         self.dirty()
@@ -247,6 +248,7 @@ class Board(Pointing):
         return Spot(cell, sprite, point, cell in self.cells)
 
     def piece_at(self, pos: Pos) -> Sprite | None:
+        """The piece under a point of the window, the topmost first."""
         if self.hidden_pieces:
             return None
         best: Sprite | None = None

@@ -56,6 +56,7 @@ class Camera:
         return self.zoom_to(steps[there], at)
 
     def zoom_to(self, zoom: float, at: tuple[int, int] | None = None) -> bool:
+        """Zoom so that the map stays where it is at a point of the window; whether anything changed."""
         zoom = max(self.smallest, min(LARGEST, zoom))
         if abs(zoom - self.zoom) < 1e-9:
             return False

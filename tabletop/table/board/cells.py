@@ -39,6 +39,7 @@ class Cells:
         return cell_centre(self.sheet, *self._column_row(cell))
 
     def corners(self, cell: Cell) -> list[Point]:
+        """The corners of a cell as map points."""
         return [(float(x), float(y)) for x, y in cell_corners(self.sheet, *self._column_row(cell))]
 
     def at(self, point: Point) -> Cell:

@@ -17,6 +17,7 @@ ACCENT = {"plain": "side blue", "good": "green", "bad": "red"}
 
 
 def picture(t: Theme, note: Note) -> pg.Surface:
+    """The note as a slip of paper: its title, its lines, the ids of its rules below."""
     lines = ["*" + note.title, *note.lines]
     if note.rules:
         lines.append("  ".join(dict.fromkeys(note.rules)))

@@ -116,6 +116,7 @@ class Entry(Scrolled):
         self.dirty()
 
     def keep_in_sight(self) -> None:
+        """Shift the text so that the caret can be seen."""
         x = self._x(self.buffer.caret) - self._left()
         if x < 0:
             self.shift += x

@@ -157,6 +157,7 @@ class List(Scrolled):
         self.draw_bar(s, t)
 
     def draw_ground(self, s: pg.Surface, t: Theme, r: pg.Rect, state: RowState) -> None:
+        """What lies below a row: a card, or the mark of what is picked or pointed at."""
         if self.cards:
             fill, edge = (
                 ("pick", "pick edge") if state.picked else ("hover", "off edge") if state.hot else ("row", "row edge")

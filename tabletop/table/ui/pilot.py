@@ -102,6 +102,7 @@ class Pilot:
         return self.post(pg.KEYDOWN, key=MOD_KEYS[mod], mod=MODS[mod], unicode="", scancode=0)
 
     def let_go(self, mod: str) -> Self:
+        """Release a modifier key."""
         return self.post(pg.KEYUP, key=MOD_KEYS[mod], mod=0, unicode="", scancode=0)
 
     # pointer

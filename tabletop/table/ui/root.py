@@ -275,6 +275,7 @@ class Root(Hand):
         self.note(why, self.focus.rect.midbottom if by_key and self.focus else None)
 
     def paint_above(self, s: pg.Surface, area: pg.Rect) -> None:
+        """What lies over all layers: note, tool tip, what is carried."""
         t = self.theme
         if self.note_shown:
             skin.lay(s, t, skin.slip(t, self.note_shown[1], self.note_shown[2], t.px(380)), self.note_shown[0])

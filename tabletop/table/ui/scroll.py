@@ -32,6 +32,7 @@ class Scrolled(Widget):
         return pg.Rect(self.rect.right - t.px(BAR), v.y + t.px(2), t.px(BAR), max(1, v.h - t.px(4)))
 
     def thumb(self) -> pg.Rect:
+        """The handle of the scroll bar."""
         rail, v = self.bar(), self.view()
         full = max(1, self.full_height())
         h = min(rail.h, max(self.theme.px(22), rail.h * v.h // full))
@@ -72,6 +73,7 @@ class Scrolled(Widget):
         return True
 
     def bar_motion(self, pos: Pos) -> bool:
+        """The pointer moves while it holds the handle; False when it does not."""
         if self._grip is None:
             return False
         rail, thumb = self.bar(), self.thumb()

@@ -23,6 +23,7 @@ PLATES = {  # kind: (ground, ink, edge)
 
 
 def hexed(name: str) -> str:
+    """The figures of a colour that is called by its name; others stay as they are."""
     return COLOURS.get(name, name)
 
 
@@ -109,6 +110,7 @@ def slope(size: Size, top: str, bottom: str) -> pg.Surface:
 
 
 def frame(s: pg.Surface, rect: pg.Rect, col: str, radius: int, width: int = 1) -> None:
+    """The outline of a rounded rectangle."""
     pg.draw.rect(s, hexed(col), rect, width, border_radius=radius)
 
 

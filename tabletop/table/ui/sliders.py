@@ -25,6 +25,7 @@ class Value(Widget):
     tall = 30
 
     def written(self, value: float | None = None) -> str:
+        """A value, usually the present one, in words."""
         v = self.value if value is None else value
         return self.words(v) if self.words else f"{v:g}{self.unit}"
 

@@ -114,6 +114,7 @@ class Tabs(Box):
         return max(inner, self.strip.natural(t, True, 0)) if across else inner + self.strip.natural(t, False, 0)
 
     def page_rect(self, t: Theme) -> pg.Rect:
+        """The sheet below the tabs."""
         h = min(self.rect.h, self.strip.natural(t, False, self.rect.w))
         return pg.Rect(self.rect.x, self.rect.y + h - t.px(1), self.rect.w, max(0, self.rect.h - h + t.px(1)))
 

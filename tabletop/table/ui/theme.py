@@ -145,6 +145,7 @@ class Theme:
         return self._middles[role]
 
     def width(self, words: str, role: str) -> int:
+        """Pixels that words take in a role's font."""
         key = words, role
         if key not in self._widths:
             if len(self._widths) > 20_000:

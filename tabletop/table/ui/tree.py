@@ -304,6 +304,7 @@ class Box(Widget):
         return p, p, p, p
 
     def inner(self, t: Theme) -> pg.Rect:
+        """Where the children lie: the own rectangle without its insets."""
         a, b, c, d = self.insets(t)
         return pg.Rect(self.rect.x + a, self.rect.y + b, max(0, self.rect.w - a - c), max(0, self.rect.h - b - d))
 
