@@ -79,7 +79,8 @@ def measure(inputs: int, seed: int, most: float) -> int:
                 here = max(here, resident())
             highest = max(highest, here)
             print(
-                f"{resident():6.1f} MB, {here:.1f} at most  {hand.inputs:6} inputs, {n:2} games, {play.name}",
+                f"{resident():6.1f} MB, {here:.1f} at most  {hand.inputs:6} inputs, {n:2} games, {play.name}, window of"
+                f" {hand.app.window.surface.get_size()}",
                 flush=True,
             )
         end = resident()

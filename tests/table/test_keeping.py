@@ -169,7 +169,7 @@ def test_a_large_window_has_a_larger_room(monkeypatch: pytest.MonkeyPatch) -> No
     kit.room_for((1280, 720))
     usual = svgkit._ROOM.most
     kit.room_for((3840, 2160))
-    assert usual == 18 << 20 and svgkit._ROOM.most > 100 << 20
+    assert usual == 18 << 20 and svgkit._ROOM.most > 90 << 20
 
 
 def test_words_and_sheets_of_the_window_are_bounded() -> None:

@@ -21,7 +21,7 @@ PICTURES = 18 << 20
 window of 1920 x 1080."""
 GROUNDS = 9 << 20
 """Bytes for the grain of paper, cloth and wood: few pictures that everything is made with and that are slow to make."""
-WINDOWS = 4
+WINDOWS = 3
 """So many windows full of such pictures are kept where the window is larger."""
 PLAIN = 200
 """Bytes that anything but a picture counts."""

@@ -92,7 +92,7 @@ class Theme:
     (bounded)."""
 
     WORDS_BYTES = 6 << 20
-    WINDOWS = 3
+    WINDOWS = 2
     """Sheets and slips of that many windows are kept."""
     LEAST_BYTES = 12 << 20
 
