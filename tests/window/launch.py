@@ -177,7 +177,9 @@ class Teller:
             else []
         )
         targets = (
-            [cell for mark in table.lying.marks() if mark.kind == "target" for cell in mark.cells] if seat is not None else []
+            [cell for mark in table.lying.marks() if mark.kind == "target" for cell in mark.cells]
+            if seat is not None
+            else []
         )
         buttons = [
             {"text": str(getattr(b, "text", "")), "rect": box(b.rect), "on": b.enabled}
