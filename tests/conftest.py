@@ -13,6 +13,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
+from hypothesis import HealthCheck, settings
+
+# How fast a machine is makes no test right or wrong: one that shares it with others is slow.
+settings.register_profile("tabletop", deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.load_profile("tabletop")
 
 HERE = Path(__file__).parent
 MEASURED = ("core", "grid", "data", "tiled", "games/*/rules", "games/*/data")
