@@ -212,12 +212,12 @@ def _picked(shown: StillWindow) -> list[float]:
     for sprite in [s for s in board.sprites if s.movable][:3]:
         spot = Spot(sprite.cell, sprite, board.position(sprite))
         began = time.perf_counter()
-        if not screen.board_grab(spot):
+        if not screen.at_board.board_grab(spot):
             continue
         board.dirty()
         shown.window.update()
         taken.append(time.perf_counter() - began)
-        screen.board_drop(None)
+        screen.at_board.board_drop(None)
         shown.window.update()
     return taken
 

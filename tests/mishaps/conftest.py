@@ -95,8 +95,8 @@ class AtTable:
                 self.play.look_from(self.session.match.to_act[0])
             elif len(self.p.root.layers) > 1:
                 self.p.root.close()
-            elif self.screen.hint is not None:
-                self.screen.close_hint()
+            elif self.screen.coaching.hint is not None:
+                self.screen.coaching.close()
             else:
                 return self
         return self

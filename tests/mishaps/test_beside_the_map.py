@@ -74,7 +74,7 @@ def steps(t: AtTable, most: int) -> Iterator[str]:
         if t.session.match.result is not None:
             return
         name = t.session.match.state.frames[-1].step
-        if name not in seen and t.screen.page is None and t.play.seat is not None:
+        if name not in seen and t.screen.paging.page is None and t.play.seat is not None:
             seen.add(name)
             yield name
             t.clear()

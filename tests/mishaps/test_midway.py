@@ -75,7 +75,7 @@ def play_and_cut(t: AtTable, seed: int, commands: int, cuts: tuple[Callable[[AtT
         for _ in range(rng.choice((0, 0, 1, 2, 5, 12))):
             t.p.frame(rng.choice((16, 16, 50, 150)))
             assert t.play.seat is None or same_as_the_truth(t)
-        while t.screen.page is None and not t.play.idle and not t.play.curtained:
+        while t.screen.paging.page is None and not t.play.idle and not t.play.curtained:
             rng.choice(cuts)(t)
             cut += 1
     return cut

@@ -101,7 +101,7 @@ class Hand:
             screen = scene.play_screen
             if not screen.play.idle or screen.play.thinking is not None:
                 yield from ((self.wait, 4), (self.offered, 1), (self.enter, 1))
-            if screen.page is not None:
+            if screen.paging.page is not None:
                 yield from ((self.offered, 3), (self.press_button, 5), (self.carry_thing, 3), (self.enter, 1))
             else:
                 yield from ((self.offered, 4), (self.carry, 5), (self.click_lit, 4), (self.click_piece, 2))
@@ -181,7 +181,11 @@ class Hand:
     def board(self) -> Any:
         """The board that can be reached, None: there is none."""
         scene = self.app.scene
-        if not isinstance(scene, PlayScene) or len(self.app.root.layers) > 1 or scene.play_screen.page is not None:
+        if (
+            not isinstance(scene, PlayScene)
+            or len(self.app.root.layers) > 1
+            or scene.play_screen.paging.page is not None
+        ):
             return None
         return scene.play_screen.board
 

@@ -126,7 +126,7 @@ def test_the_note_tells_speed_shots_and_who_can_shoot_back(sit) -> None:
     hand = begun(sit())
     cell = next(iter(hand.table.mode.ends()))
     hand.move(hand.at(cell)).settle()
-    note = hand.screen.pointer_note
+    note = hand.screen.at_board.note
     assert note is not None and "Speed" in note.lines[0] and any("shoot you" in line for line in note.lines)
 
 
@@ -221,7 +221,7 @@ def test_going_on_from_a_moment_marks_the_game(sit) -> None:
     hand = begun(sit())
     hand.key("w").key("w").settle()
     hand.screen.do("replay")
-    hand.screen._replay_jump(2)
+    hand.screen.replaying.jump(2)
     hand.screen.do("replay_branch")
     assert len(hand.session.match.journal) == 2 and hand.session.match.taken_back > 0
 

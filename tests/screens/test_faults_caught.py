@@ -59,7 +59,7 @@ def duel(fly: Fly, scenario: str = "s01_first_duel", players: tuple[str, str] = 
     p = Player(fly(scenario, players=dict(enumerate(players))).app)
     p.until(lambda: isinstance(p.app.scene, PlayScene))
     p.frame()
-    p.app.scene.play_screen.close_hint()
+    p.app.scene.play_screen.coaching.close()
     return p.frame()
 
 

@@ -62,7 +62,7 @@ def test_the_replay_is_opened_before_anything_was_told(
     if len(p.root.layers) > 1:  # the curtain between two people
         p.keys("enter").frame()
     assert len(p.root.layers) == 1
-    p.app.root.focus_on(p.app.scene.play_screen.desk)
+    p.app.root.focus_on(p.app.scene.play_screen.paging.front)
     p.app.scene.play_screen.do("replay")
     through_the_bar(p)
     p.keys("f8").frame()

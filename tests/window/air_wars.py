@@ -41,7 +41,7 @@ def tell(window: Any, screen: Any, save: Path | None) -> Fact:
         if curtain is not None
         else None,
         "hint": box(hint.find("coach got it").rect) if hint is not None and hint.card is not None else None,
-        "page": screen.page is not None,
+        "page": screen.paging.page is not None,
         "buttons": [
             {"text": str(getattr(b, "text", "")), "rect": box(b.rect), "on": b.enabled}
             for b in screen.prompt_bar.buttons.children

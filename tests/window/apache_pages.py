@@ -26,7 +26,7 @@ GOLD = (
 
 def page_facts(screen: Any) -> Fact:
     """The page that lies on the table, if any: its cards with their places in sight."""
-    page = screen.page
+    page = screen.paging.page
     if page is None:
         return {"page": "", "cards": {}, "counters": {}, "day": screen.session.match.state.day}
     cards = {}

@@ -1,132 +1,150 @@
-"""What a chosen button, a key and Esc do on the play screen. A part of it."""
+"""What a chosen button, a key and Esc do on the play screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import TYPE_CHECKING
-
-from tabletop.table.play.contract import Choice, Spot
-from tabletop.table.play.paging import Paging
-from tabletop.table.play.replaying import Replaying
-from tabletop.table.play.viewing import Viewing
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from tabletop.core.refusal import Refusal
+    from tabletop.table.play.atboard import AtBoard
+    from tabletop.table.play.coaching import Coaching
+    from tabletop.table.play.contract import Choice
+    from tabletop.table.play.gametable import GameTable
+    from tabletop.table.play.paging import Paging
+    from tabletop.table.play.play import Play
+    from tabletop.table.play.replaying import Replaying
+    from tabletop.table.play.viewing import Viewing
 
 
-class Acting(Viewing, Replaying, Paging):
-    """Mixed into the play screen, which has the parts named here. Emits "app" with the name of an action that
-    nobody here does.
-    """
+class Showing(Protocol):
+    """What the play screen does for it. "app" with the name of an action: the window is to do it."""
 
-    play_sound: Callable[[str], object]
-    spot: Spot | None
-    own_tools: tuple[Choice, ...]
+    def refreshed(self) -> None: ...
+    def refuse(self, refusal: Refusal) -> None: ...
+    def sound(self, name: str) -> None: ...
+    def emit(self, name: str, value: Any = None) -> None: ...
 
-    def refuse(self, refusal: Refusal) -> None:
-        raise NotImplementedError
 
-    def _again(self) -> None:
-        raise NotImplementedError
+class Acting:
+    """`tools`: the game's own buttons beside those of the screen."""
+
+    def __init__(
+        self,
+        play: Play,
+        table: GameTable,
+        shown: Showing,
+        *,
+        at_board: AtBoard,
+        viewing: Viewing,
+        replaying: Replaying,
+        paging: Paging,
+        coaching: Coaching,
+        tools: Sequence[Choice],
+    ) -> None:
+        self.play = play
+        self.table = table
+        self.shown = shown
+        self.at_board = at_board
+        self.viewing = viewing
+        self.replaying = replaying
+        self.paging = paging
+        self.coaching = coaching
+        self.tools = tools
 
     def choose(self, choice: Choice) -> None:
-        if len(self.root.layers) == 1:
-            self.root.focus_on(self.desk)  # the keys go on at the board or page, not at a button that may be gone
+        """A button or a row of a menu."""
+        root = self.at_board.board.root
+        if len(root.layers) == 1:
+            root.focus_on(self.paging.front)  # keys go on at the board or page, not at a button that may be gone
         if choice.why_not is not None:
-            self.refuse(choice.why_not)
+            self.shown.refuse(choice.why_not)
         elif choice.run is not None:
             choice.run()
-            self.refreshed()
+            self.shown.refreshed()
         else:
-            self.play_sound("click")
+            self.shown.sound("click")
             self.play.submit(*choice.commands)
 
-    def do(self, name: str) -> bool:
-        """An action of the key map. False: nobody here does it (the window's turn)."""
+    def do(self, name: str) -> None:
+        """An action of the key map. What nobody here does is the window's turn."""
+        viewing = self.viewing
         own = {
             "undo": lambda: self.play.undo(),
             "redo": lambda: self.play.redo(),
             "practice_undo": lambda: self.play.undo(practice=True),
             "skip": lambda: self.play.skip(),
             "hurry_bot": self.play.stop_bot,
-            "fit": self._fit,
-            "zoom_in": lambda: self._zoom(1),
-            "zoom_out": lambda: self._zoom(-1),
-            "zoom_100": self._zoom_100,
-            "grid": self._grid,
-            "minimap": self._toggle_minimap,
-            "log": self._toggle_log,
-            "follow": self._toggle_follow,
-            "cursor": self._toggle_cursor,
-            "hide_pieces": lambda: self._hide(True),
-            "magnify": lambda: self._magnify(True),
-            "replay": self._toggle_replay,
+            "fit": viewing.fit,
+            "zoom_in": lambda: viewing.zoom(1),
+            "zoom_out": lambda: viewing.zoom(-1),
+            "zoom_100": viewing.zoom_100,
+            "grid": viewing.grid,
+            "minimap": viewing.toggle_minimap,
+            "log": viewing.toggle_log,
+            "follow": viewing.toggle_follow,
+            "cursor": viewing.toggle_cursor,
+            "hide_pieces": lambda: viewing.hide(True),
+            "magnify": lambda: viewing.magnify(True),
+            "replay": self.replaying.toggle,
             "default": self._default,
-            "hint": self._again,
+            "hint": self.coaching.again,
         }
-        if self._paged_out(name):
-            return True
+        if self.paging.hides(name):
+            return
         if name in own:
             own[name]()
-            return True
-        if name.startswith("button_"):
-            return self._nth_button(int(name.removeprefix("button_")))
-        if name.startswith("pan_"):
-            return self._pan(name.removeprefix("pan_"))
-        if name.startswith("cursor_"):
-            return self._move_cursor(name.removeprefix("cursor_"))
-        if name.startswith("replay_"):
-            self._replay_button(name.removeprefix("replay_"))
-            return True
-        if (tool := next((c for c in self.own_tools if c.action == name), None)) is not None:
+        elif name.startswith("button_"):
+            self._nth_button(int(name.removeprefix("button_")))
+        elif name.startswith("pan_"):
+            viewing.pan(name.removeprefix("pan_"))
+        elif name.startswith("cursor_"):
+            viewing.move_cursor(name.removeprefix("cursor_"))
+        elif name.startswith("replay_"):
+            self.replaying.press(name.removeprefix("replay_"))
+        elif (tool := next((c for c in self.tools if c.action == name), None)) is not None:
             self.choose(tool)
-            return True
-        if self.play.replay_at is None and self.page is None and self.table.hand.action(name, self._acting_spot()):
-            return True
-        self.emit("app", (name, None))
-        return True
+        elif not self._done_by_the_hand(name):
+            self.shown.emit("app", (name, None))
+
+    def _done_by_the_hand(self, name: str) -> bool:
+        if self.play.replay_at is not None or self.paging.page is not None:
+            return False
+        return self.table.hand.action(name, self.at_board.acting_spot())
 
     def do_up(self, name: str) -> None:
+        """The key of an action was let go."""
         if name == "hide_pieces":
-            self._hide(False)
+            self.viewing.hide(False)
         elif name == "magnify":
-            self._magnify(False)
+            self.viewing.magnify(False)
 
     def escape(self) -> None:
         """One step back: replay, cursor, the table's selection, then the menu."""
+        page = self.paging.page
         if self.play.replay_at is not None:
-            self._toggle_replay()
-        elif self.page.close() if self.page is not None else self.table.hand.cancel():
-            self.refreshed()
-        elif self.board.cursor is not None:
-            self._toggle_cursor()
+            self.replaying.toggle()
+        elif page.close() if page is not None else self.table.hand.cancel():
+            self.shown.refreshed()
+        elif self.at_board.board.cursor is not None:
+            self.viewing.toggle_cursor()
         else:
-            self.emit("app", ("menu", None))
-
-    def _acting_spot(self) -> Spot | None:
-        if self.board.cursor is not None:
-            cell = self.board.cursor
-            pieces = [s for s in self.board.sprites if s.cell == cell and s.stacks]
-            return Spot(cell, pieces[-1] if pieces else None, self.centre(cell), cell in self.board.cells)
-        return self.spot
+            self.shown.emit("app", ("menu", None))
 
     def _default(self) -> None:
         if self.play.skip():
             return
-        spot = self._acting_spot()
-        if self.board.cursor is not None and spot is not None:
-            self.table.hand.click(spot, self.root.mods, False)
+        board, spot = self.at_board.board, self.at_board.acting_spot()
+        if board.cursor is not None and spot is not None:
+            self.table.hand.click(spot, board.root.mods, False)
             return
-        choice = (
-            next((c for c in self._choices() if c.default and c.why_not is None), None)
-            if self.play.seat is not None
-            else None
-        )
+        choices = self.paging.choices() if self.play.seat is not None else []
+        choice = next((c for c in choices if c.default and c.why_not is None), None)
         if choice is not None:
             self.choose(choice)
 
-    def _nth_button(self, n: int) -> bool:
-        choices = self._choices() if self.play.seat is not None else []
+    def _nth_button(self, n: int) -> None:
+        choices = self.paging.choices() if self.play.seat is not None else []
         if n <= len(choices):
             self.choose(choices[n - 1])
-        return True

@@ -44,7 +44,7 @@ class History:
     def skip(self) -> bool:
         raise NotImplementedError
 
-    def _settled(self) -> None:
+    def settled(self) -> None:
         raise NotImplementedError
 
     def undo_refusal(self, practice: bool = False) -> Refusal | None:
@@ -133,7 +133,7 @@ class History:
         self._shown_state = self.session.match.view(self.looker)
         self.stage.moving({}, [])
         self.stage.relogged()
-        self._settled()
+        self.settled()
 
     def recover(self) -> None:
         """After a fault: what waits to be shown is dropped, and the position is shown as it stands."""
@@ -150,7 +150,7 @@ class History:
             self._behind = False
             self.stage.refreshed()
         else:
-            self._settled()
+            self.settled()
 
     # -- replay
     def replay_enter(self) -> bool:

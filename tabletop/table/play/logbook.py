@@ -1,4 +1,4 @@
-"""The log panel: what happened, as whoever looks was told it. A part of the play screen."""
+"""The log panel: what happened, as whoever looks was told it."""
 
 from __future__ import annotations
 
@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.match import Entry
 from tabletop.table.play.contract import Point
-from tabletop.table.ui.tree import Column
 
 if TYPE_CHECKING:
-    from tabletop.data.session import Session
     from tabletop.table.board.board import Board
     from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.play import Play
@@ -21,17 +19,17 @@ Told = tuple[str, int | None, Point | None]
 """A line: its words, the seat of its bullet, where it happened."""
 
 
-class Logbook(Column):
-    """Mixed into the play screen, which has the parts named here. `_told`: what the log says of each entry, by who
-    looks and whether all is disclosed, so that a curtain does not wait for a long game to be told anew.
+class Logbook:
+    """The log as whoever looks was told it. `_told`: what it says of each entry, by who looks and whether all is
+    disclosed, so that a curtain does not wait for a long game to be told anew.
     """
 
-    session: Session
-    board: Board
-    play: Play
-    table: GameTable
-    log: RichLog
-    _told: dict[tuple[int | None, bool], list[tuple[Entry, list[Told]]]]
+    def __init__(self, play: Play, table: GameTable, board: Board, log: RichLog) -> None:
+        self.play = play
+        self.table = table
+        self.board = board
+        self.log = log
+        self._told: dict[tuple[int | None, bool], list[tuple[Entry, list[Told]]]] = {}
 
     def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None:
         self.log.append(linked(text), BULLET.get(seat, "dash"), data=(entry, place))
@@ -40,7 +38,7 @@ class Logbook(Column):
         self.log.load([])
         if anew:
             self._told.clear()
-        match = self.session.match
+        match = self.play.session.match
         upto = self.play.replay_at if self.play.replay_at is not None else self.play.unshown
         known = self._told.setdefault((self.play.looker, self.play.disclosed), []) if self.table.manner.hides else []
         for n, entry in enumerate(match.journal[:upto]):
@@ -53,7 +51,7 @@ class Logbook(Column):
         """What the log says of an entry of the journal to whoever looks."""
         state, out = entry.before, []
         for event in entry.events:
-            before, state = state, self.session.match.game.evolve(state, event)
+            before, state = state, self.play.session.match.game.evolve(state, event)
             seen = self.play.told(event, before)
             if seen is not None:
                 line = self.table.happening.log_line(seen, self.play.seen(state))
@@ -61,7 +59,8 @@ class Logbook(Column):
                     out.append(line)
         return out
 
-    def _log_clicked(self, entry: Any) -> None:
+    def clicked(self, entry: Any) -> None:
+        """A line was clicked: the board shows where it happened."""
         data = getattr(entry, "data", None)
         if data and data[1] is not None:
             self.board.look_at(data[1], force=True)

@@ -1,21 +1,19 @@
-"""Pages of a game's table in place of the board: base camp, shop, diary. The board is kept alive beneath. A part of
-the play screen.
-"""
+"""Pages of a game's table in place of the board: base camp, shop, diary. The board is kept alive beneath."""
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tabletop.table.play.contract import Choice, Page
-from tabletop.table.play.mending import Mending
-from tabletop.table.ui.tree import Column, Row, Widget
 
 if TYPE_CHECKING:
     from tabletop.table.board.board import Board
     from tabletop.table.board.minimap import Minimap
     from tabletop.table.play.gametable import GameTable
+    from tabletop.table.play.mending import Faults
     from tabletop.table.play.play import Play
-    from tabletop.table.ui.panel import Panel
+    from tabletop.table.ui.tree import Column, Row, Widget
 
 BOARD_TOOLS = ("fit", "zoom_in", "zoom_out", "grid")
 """Tools that mean the board alone."""
@@ -23,69 +21,83 @@ BOARD_ACTIONS = ("zoom_", "pan_", "cursor", "fit", "grid", "minimap", "magnify",
 """Actions that do nothing while a page lies over the board."""
 
 
-class Paging(Mending):
-    """Mixed into the play screen, which has the parts named here."""
+@dataclass(frozen=True)
+class Desk:
+    """What a page takes the place of: the board and what stands round it. `top`: where it is laid."""
 
     board: Board
-    play: Play
-    table: GameTable
+    foot: Row
     left: Widget | None
     inspector: Widget | None
-    foot: Row
-    tools: Row
     minimap: Minimap
-    overview: Panel
+    tools: Row
     right: Column
-    desk_top: Column
-    page: Page | None = None
-    _beside: Widget | None = None
-    _view_due = True
+    top: Column
 
-    def _turn_page(self) -> None:
+
+class Paging:
+    """`page` lies before the player, None: the board does."""
+
+    def __init__(self, play: Play, table: GameTable, desk: Desk, faults: Faults) -> None:
+        self.play = play
+        self.table = table
+        self.desk = desk
+        self.faults = faults
+        self.page: Page | None = None
+        self._beside: Widget | None = None
+        self._view_due = True
+        """Whether the board was not seen yet: its camera begins when it is."""
+
+    def turn(self) -> None:
         """Bring the page of this moment to the front, or the board, and let the page show the moment."""
         page = self.table.lying.page()
         if page is not None:
-            self.careful(lambda: page.show(self.play.view, self.play.options, self.play.seat is not None), None)
+            self.faults.careful(lambda: page.show(self.play.view, self.play.options, self.play.seat is not None), None)
         if page is not self.page:
             self._change_page(page)
 
     def _change_page(self, page: Page | None) -> None:
         if self.page is not None:
-            self.desk_top.remove(self.page)
+            self.desk.top.remove(self.page)
         if self._beside is not None:
-            self.right.remove(self._beside)
+            self.desk.right.remove(self._beside)
         self.page, self._beside = page, page.beside() if page is not None else None
-        for widget in (self.board, self.foot, self.left, self.inspector):
+        for widget in (self.desk.board, self.desk.foot, self.desk.left, self.desk.inspector):
             if widget is not None:
                 widget.set(visible=page is None)
-        self.minimap.set(visible=page is None and self.table.manner.small_map)
-        for button in self.tools.children:
+        self.desk.minimap.set(visible=page is None and self.table.manner.small_map)
+        for button in self.desk.tools.children:
             if button.key.removeprefix("tool ") in BOARD_TOOLS:
                 button.set(visible=page is None)
         if page is not None:
-            self.board.cursor = None
-            self.desk_top.add(page)
+            self.desk.board.cursor = None
+            self.desk.top.add(page)
         if self._beside is not None:
-            self.right.children.insert(0, self._beside)
-            self._beside.parent = self.right
-            self.right.restage()
-        if self.window:
+            self.desk.right.children.insert(0, self._beside)
+            self._beside.parent = self.desk.right
+            self.desk.right.restage()
+        if self.desk.board.window:
             self._after_turn()
 
     def _after_turn(self) -> None:
         """Focus and camera when another thing lies before the player."""
-        self.root.settle()
+        root = self.desk.board.root
+        root.settle()
+        self.first_view()
+        if len(root.layers) == 1:
+            root.focus_on(self.front)
+
+    def first_view(self) -> None:
+        """Where the board lies before the player for the first time, the camera takes its place."""
         if self.page is None and self._view_due:
             self._view_due = False
-            self.board.first_view(self.theme)
-        if len(self.root.layers) == 1:
-            self.root.focus_on(self.desk)
+            self.desk.board.first_view(self.desk.board.theme)
 
     @property
-    def desk(self) -> Widget:
+    def front(self) -> Widget:
         """What the keyboard acts on: the page's first thing, or the board."""
         if self.page is None:
-            return self.board
+            return self.desk.board
         kept = self.page.focus_first()
         return (
             kept
@@ -93,20 +105,17 @@ class Paging(Mending):
             else next((w for w in self.page.walk() if w.focusable and (w.enabled or w.why)), self.page)
         )
 
-    def focus_home(self) -> Widget | None:
-        """When a button that had the focus is gone (the coach's, a panel's), the keys go on at the board or page."""
-        return self.desk
-
-    def _paged_out(self, name: str) -> bool:
+    def hides(self, name: str) -> bool:
         """Whether an action is one of the board's that has nothing to act on now."""
         return self.page is not None and name.startswith(BOARD_ACTIONS)
 
     # -- what a page says in place of the table
-    def _prompt(self) -> tuple[str, str, str]:
-        told = self.careful(self.page.prompt, None) if self.page is not None else None
+    def prompt(self) -> tuple[str, str, str]:
+        """What is asked, by the page or else by the table."""
+        told = self.faults.careful(self.page.prompt, None) if self.page is not None else None
         return told if told is not None else self.table.telling.prompt()
 
-    def _choices(self) -> list[Choice]:
+    def choices(self) -> list[Choice]:
         """Buttons of the prompt bar: those of the page, where it has any of its own, else those of the table."""
-        own = self.careful(self.page.choices, None) if self.page is not None else None
+        own = self.faults.careful(self.page.choices, None) if self.page is not None else None
         return list(own if own is not None else self.table.hand.choices())

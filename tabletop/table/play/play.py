@@ -192,7 +192,7 @@ class Play(Sharing, History, Seating):
     def _catch_up(self) -> None:
         """Where nothing of what was done is told to whoever looks, the position is shown as it stands now."""
         if self._behind and self._nothing_waits:
-            self._settled()
+            self.settled()
 
     def _asked_in_chain(self) -> int | None:
         """The seat that goes on with a chain of commands while its first events are still being shown."""
@@ -293,7 +293,7 @@ class Play(Sharing, History, Seating):
                 continue
             self._begin(scene, showing)
         if shown and self._showing is None:
-            self._settled()
+            self.settled()
         elif shown:
             self.stage.refreshed()
 
@@ -356,10 +356,10 @@ class Play(Sharing, History, Seating):
                 self.stage.rolled(showing.roll)
             self._shown_state = scene.after
         self.stage.moving({}, [])
-        self._settled()
+        self.settled()
         return True
 
-    def _settled(self) -> None:
+    def settled(self) -> None:
         """All is shown: who looks now, who is asked, is it over?"""
         match = self.session.match
         self._shown_state = match.view(self.looker)

@@ -1,12 +1,11 @@
-"""The play screen: phase strip, prompt bar, board, panels. It shows a `Play` (as its `Stage`) and hands the
-player's doings to the game's table.
+"""The play screen: phase strip, prompt bar, board, panels. It shows a `Play` (as its `Stage`); what the player does
+goes through its parts to the game's table.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from typing import Any
 
 import pygame as pg
 
@@ -14,16 +13,17 @@ from tabletop.core.chance import ChanceNeeded
 from tabletop.core.refusal import Refusal
 from tabletop.data.session import Session
 from tabletop.data.tiled.sheet import MapSheet
-from tabletop.table.board.board import Board
 from tabletop.table.board.minimap import Minimap
-from tabletop.table.play import note as notes
 from tabletop.table.play.acting import Acting
+from tabletop.table.play.asking import Asking
+from tabletop.table.play.atboard import AtBoard
 from tabletop.table.play.coaching import Coaching
-from tabletop.table.play.contract import Cell, Choice, Ending, Flash, Hint, Note, Point, Roll, Spot
+from tabletop.table.play.contract import Cell, Choice, Ending, Flash, Hint, Point, Roll
 from tabletop.table.play.gametable import GameFront
 from tabletop.table.play.guarded import GuardedTable
 from tabletop.table.play.logbook import Logbook
-from tabletop.table.play.paging import Paging
+from tabletop.table.play.mending import Faults, Mending
+from tabletop.table.play.paging import Desk, Paging
 from tabletop.table.play.play import Play
 from tabletop.table.play.promptbar import PromptBar
 from tabletop.table.play.replaybar import ReplayBar
@@ -31,7 +31,6 @@ from tabletop.table.play.replaying import Replaying
 from tabletop.table.play.strip import PhaseStrip
 from tabletop.table.play.tray import DiceTray
 from tabletop.table.play.viewing import Viewing
-from tabletop.table.ui import skin
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.menus import MenuItem, open_menu
@@ -55,9 +54,9 @@ TOOLS = (
 )
 
 
-class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
-    """The tree of widgets and the `Stage` of a `Play`. Emits "app" with an action name for what the window has to
-    do.
+class PlayScreen(Column):
+    """The tree of widgets, the parts that work with it, and the `Stage` of a `Play`. Emits "app" with an action name
+    for what the window has to do.
     """
 
     key = "play screen"
@@ -77,13 +76,16 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self.keys = keys
         self.play_sound = sound
         self.session = session
-        self.board = Board(sheet, self)
+        self.faults = Faults()
+        self.at_board = AtBoard(sheet, self)
+        self.board = self.at_board.board
         self.play = Play(session, self, speed, follow)
         self.laid = front.make_table(self.play, session.match.scenario)
         """The game's own table; it is asked through `table`, which always answers."""
-        self.table = GuardedTable(self.laid, self.caught, self._plain_ending)
+        self.table = GuardedTable(self.laid, self.faults.caught, self._plain_ending)
         self.play.table = self.table
-        self.strip = PhaseStrip(name=session.kit.title, accent=self.table.manner.accent)
+        manner = self.table.manner
+        self.strip = PhaseStrip(name=session.kit.title, accent=manner.accent)
         self.strip.rule_of = self._rule_of_phase
         self.prompt_bar = PromptBar(keys.cap)
         self.replay_bar = ReplayBar()
@@ -92,23 +94,11 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self.tray.pace = speed
         self.log = RichLog(key="log", grow=1, least=60)
         self.minimap = Minimap(self.board, give=True)
-        self.minimap.visible = self.table.manner.small_map
-        self.board.fine = self.table.manner.fine
+        self.minimap.visible = manner.small_map
+        self.board.fine = manner.fine
         self.status_line = Label("", role="small", colour="on_table_soft", key="status", grow=1)
-        self.spot: Spot | None = None
-        self.pointer_note: Note | None = None
-        self._note_of: Any = None
-        self.note_rect: pg.Rect | None = None
-        """Where the note at the pointer was drawn last."""
-        self.covered: pg.Rect | None = None
-        """What the coach's card covers of the board."""
-        self.hint: Hint | None = None
-        self.coach_on = True
-        self._hints_told: set[str] = set()
-        self._replay_playing = 0
-        self._moments = []
-        self._told = {}
         super().__init__(self.strip, self._bars(), self._middle(), _Margins(self.status_line, size=18))
+        self._hold_parts()
         self._listen()
 
     # -- tree
@@ -117,31 +107,10 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
 
     def _middle(self) -> Widget:
         panels = self.table.panels
-        self.left, self.inspector, self.own_tools = panels.left, panels.inspector, panels.tools
+        self.left, self.inspector = panels.left, panels.inspector
         self.foot = Row(*[w for w in (self.tray, panels.foot) if w is not None], gap=6, key="foot")
-        tools = Row(
-            *(
-                SignButton("", icon=icon, tip=tip, cap=self.keys.cap(action), key=f"tool {action}", size=27, grow=1)
-                for action, icon, tip in TOOLS
-            ),
-            gap=2,
-        )
-        self.tools = tools
-        tools.add(
-            *(
-                SignButton(
-                    "",
-                    icon=c.icon,
-                    tip=c.tip or c.label,
-                    cap=self.keys.cap(c.action) if c.action else "",
-                    key=f"own tool {c.label}",
-                    size=27,
-                    grow=1,
-                )
-                for c in self.own_tools
-            )
-        )
-        self.overview = Panel(self.minimap, tools, pad=7, gap=5, key="overview")
+        self.tools = self._tools()
+        self.overview = Panel(self.minimap, self.tools, pad=7, gap=5, key="overview")
         self.log_panel = Panel(self.log, title="Log", grow=1, least=90, key="log panel")
         self.right = _Side(
             *[w for w in (self.overview, self.inspector, self.log_panel) if w is not None],
@@ -153,21 +122,66 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self.desk_top = Column(self.board, self.foot, grow=1, gap=6, least=300)
         return _Margins(*columns, self.desk_top, self.right, gap=6, grow=1, least=200, key="middle")
 
+    def _tools(self) -> Row:
+        """Buttons of the screen, then those of the game."""
+        cap = self.keys.cap
+        own = [
+            SignButton("", icon=icon, tip=tip, cap=cap(action), key=f"tool {action}", size=27, grow=1)
+            for action, icon, tip in TOOLS
+        ]
+        of_the_game = [
+            SignButton(
+                "",
+                icon=c.icon,
+                tip=c.tip or c.label,
+                cap=cap(c.action) if c.action else "",
+                key=f"own tool {c.label}",
+                size=27,
+                grow=1,
+            )
+            for c in self.table.panels.tools
+        ]
+        return Row(*own, *of_the_game, gap=2)
+
+    def _hold_parts(self) -> None:
+        play, table = self.play, self.table
+        desk = Desk(
+            self.board, self.foot, self.left, self.inspector, self.minimap, self.tools, self.right, self.desk_top
+        )
+        self.paging = Paging(play, table, desk, self.faults)
+        self.logbook = Logbook(play, table, self.board, self.log)
+        self.coaching = Coaching(play, table, self._say)
+        self.viewing = Viewing(play, table, self.at_board, self.minimap, self.log_panel, self.status)
+        self.replaying = Replaying(play, table, self.prompt_bar, self.replay_bar, self)
+        self.asking = Asking(play, self.prompt_bar, self.paging, self.replaying, self.emit)
+        self.mending = Mending(play, table, self.at_board, self.refreshed)
+        self.acting = Acting(
+            play,
+            table,
+            self,
+            at_board=self.at_board,
+            viewing=self.viewing,
+            replaying=self.replaying,
+            paging=self.paging,
+            coaching=self.coaching,
+            tools=table.panels.tools,
+        )
+
     def _listen(self) -> None:
         bar = self.prompt_bar
         bar.on("choose", self.choose).on("rule", self.open_rule).on("undo", lambda _: self.play.undo()).on(
             "redo", lambda _: self.play.redo()
         )
         bar.on("more", self._more)
-        self.replay_bar.on("replay", self._replay_button)
-        self.replay_bar.line.on("jump", self._replay_jump)
+        self.replay_bar.on("replay", self.replaying.press)
+        self.replay_bar.line.on("jump", self.replaying.jump)
         self.tray.on("rule", self.open_rule)
         self.log.on("link", self.open_rule)
-        self.log.on("picked", self._log_clicked)
+        self.log.on("picked", self.logbook.clicked)
         for button in self.tools.children:
             if button.key.startswith("tool "):
                 button.on("pressed", partial(self._tool_pressed, button.key.removeprefix("tool ")))
-        for choice in self.own_tools:
+        for choice in self.table.panels.tools:
             self.tools.find(f"own tool {choice.label}").on("pressed", partial(self._own_tool_pressed, choice))
 
     def _tool_pressed(self, name: str, _: object) -> None:
@@ -179,31 +193,66 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
     def start(self) -> None:
         """The screen hangs in its window: show the beginning."""
         self.relogged()
-        self.play._settled()
-        if self.page is None:
-            self._view_due = False
-            self.board.first_view(self.theme)
+        self.play.settled()
+        self.paging.first_view()
+        self.wake()
+        self.root.focus_on(self.paging.front)
+
+    def wake(self) -> None:
         self.root.animate(self)
-        self.root.focus_on(self.desk)
+
+    def focus_home(self) -> Widget | None:
+        """When a button that had the focus is gone (the coach's, a panel's), the keys go on at the board or page."""
+        return self.paging.front
+
+    # -- what the player does
+    def choose(self, choice: Choice) -> None:
+        self.acting.choose(choice)
+
+    def do(self, name: str) -> bool:
+        """An action of the key map."""
+        self.acting.do(name)
+        return True
+
+    def open_menu(self, choices: Sequence[Choice], pos: Pos) -> None:
+        """A menu of choices at a point of the window."""
+        items = [
+            MenuItem(
+                c.label,
+                c,
+                cap=self.keys.cap(c.action) if c.action else "",
+                why=f"{c.why_not.sentence} {c.why_not.rule}" if c.why_not else "",
+            )
+            for c in choices
+        ]
+        open_menu(self.root, items, pos, self.choose)
+
+    def _more(self, choices: tuple[Choice, ...]) -> None:
+        self.open_menu(choices, self.prompt_bar.buttons.rect.bottomright)
+
+    def _say(self, hint: Hint | None) -> None:
+        self.emit("app", ("hint", hint))
+        if hint is None:
+            self.wake()
+
+    def tell(self, words: str) -> None:
+        """A sentence of the program itself, in the log and the status line."""
+        self.log.append(words, "dash")
+        self.status(words)
 
     # -- Stage: what Play tells
     def refreshed(self) -> None:
-        self._let_go_of_the_past()
+        self.mending.let_go_of_the_past()
         self.table.refresh()
-        self._turn_page()
-        if self.pointer_note is not None and self._note_of is not self.play.view:
-            self.pointer_note = None  # it spoke of a position that is past
-            self._note_changed()
-        self.board.show(self.table.lying.sprites(), self._all_marks())
+        self.paging.turn()
+        self.at_board.drop_past_note()
+        self.board.show(self.table.lying.sprites(), list(self.table.lying.marks()))
         titles, at, turn = self.table.telling.phases()
         self.strip.set(titles=tuple(titles), at=at, turn=turn)
-        self._refresh_prompt()
+        self.asking.refresh()
         self.minimap.dots = self._dots()
         self.minimap.dirty()
-        self._refresh_hint()
-
-    def _all_marks(self) -> list[Any]:
-        return list(self.table.lying.marks())
+        self.coaching.refresh()
 
     def _dots(self) -> list[tuple[Point, int]]:
         return [
@@ -211,38 +260,6 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
             for s in self.board.sprites
             if (seat := self.table.lying.seat_of(s.id)) is not None
         ]
-
-    def _refresh_prompt(self) -> None:
-        if self.play.replay_at is not None:
-            self._refresh_replay()
-            return
-        who, sentence, rule = self._prompt()
-        thinking = self.play.thinking
-        seat = self.play.seat if thinking is None else thinking[0]
-        choices = self._choices() if self.play.seat is not None else []
-        if thinking is not None:
-            names = self.session.match.seats
-            who, rule = names[thinking[0]], ""
-            sentence = f"The pilot of {names[thinking[0]]} thinks: {thinking[1]:.1f} of {thinking[2]:.0f} seconds."
-            choices = [Choice("Decide now", run=self.play.stop_bot, action="hurry_bot")]
-        elif not self.play.idle:
-            choices = [Choice("Show all", run=self.play.skip, action="skip")]
-        elif self.session.match.result is not None:
-            own = list(self.page.choices() or ()) if self.page is not None else []
-            choices = own or [
-                Choice(
-                    "The last page",
-                    run=lambda: self.emit("app", ("report", None)),
-                    tip="The report of the battle",
-                ),
-                Choice("To the shelf", run=lambda: self.emit("app", ("new_game", None)), action="new_game"),
-            ]
-        self.prompt_bar.ask(who, seat, sentence, rule, choices)
-        for button, why in (
-            (self.prompt_bar.undo, self.play.undo_refusal()),
-            (self.prompt_bar.redo, self.play.redo_refusal()),
-        ):
-            button.set(enabled=why is None, why=str(why.sentence) if why else "")
 
     def moving(self, places: dict[str, Point], flashes: list[tuple[Flash, float]]) -> None:
         ended = bool(self.board.moving) and not places
@@ -255,6 +272,15 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
     def rolled(self, roll: Roll) -> None:
         self.tray.show(roll)
 
+    def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None:
+        self.logbook.logged(text, seat, place, entry)
+
+    def relogged(self, anew: bool = False) -> None:
+        self.logbook.relogged(anew)
+
+    def put_down(self) -> None:
+        self.mending.put_down()
+
     def look_at(self, point: Point) -> None:
         self.board.look_at(point)
 
@@ -265,10 +291,13 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         self.board.lay(sheet, numbers)
         self.minimap.forget()
 
+    def board_seen(self) -> None:
+        if self.minimap.window is not None:
+            self.minimap.dirty()
+
     def refuse(self, refusal: Refusal) -> None:
         self.play_sound("refuse")
-        self.pointer_note = None
-        self._note_changed()
+        self.at_board.drop_note()
         words = f"{self.table.manner.refusal_words}{refusal.sentence}"
         self.root.note(f"{words}\n{refusal.rule}", None)
         self.status(f"{words} ({refusal.rule})")
@@ -304,12 +333,10 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
         if self.board.cursor is not None or not self.rect.collidepoint(at):
             cell = self.board.cursor
             at = self.board.camera.to_screen(self.centre(cell)) if cell is not None else self.board.rect.center
-        self._menu(tuple(choices), at)
+        self.open_menu(choices, at)
 
     def move_cursor(self, cell: Cell) -> None:
-        if self.board.cursor is not None:
-            self.board.cursor = cell
-            self._cursor_moved()
+        self.viewing.put_cursor(cell)
 
     def centre(self, cell: Cell) -> Point:
         return self.board.cells.centre(cell)
@@ -318,116 +345,16 @@ class PlayScreen(Logbook, Coaching, Acting, Viewing, Replaying, Paging):
     def cell_size(self) -> tuple[float, float]:
         return self.board.cells.size
 
-    # -- Player: what the pointer does on the board
-    def board_hover(self, spot: Spot | None) -> None:
-        if self.spot is not None and spot is not None and spot.cell != self.spot.cell:
-            self.root.hide_note()  # a refusal speaks of the hex that was left
-        self.spot = spot
-        self.pointer_note, self._note_of = self.table.hand.hover(spot), self.play.view
-        self.board.marks = self._all_marks()
-        self.board.dirty()
-        self._show_place(spot)
-        self._note_changed()
-
-    def _show_place(self, spot: Spot | None) -> None:
-        if spot is None or not spot.on_map:
-            return
-        self.status(self.table.lying.describe(spot))
-
-    def board_click(self, spot: Spot, mods: int, double: bool) -> None:
-        if self.play.skip():
-            return
-        self.table.hand.click(spot, mods, double)
-
-    def board_menu(self, spot: Spot, pos: Pos) -> None:
-        choices = list(self.table.hand.menu(spot))
-        if not choices:
-            self.table.hand.cancel()
-            return
-        self._menu(choices, pos)
-
-    def _menu(self, choices: list[Choice] | tuple[Choice, ...], pos: Pos) -> None:
-        items = [
-            MenuItem(
-                c.label,
-                c,
-                cap=self.keys.cap(c.action) if c.action else "",
-                why=f"{c.why_not.sentence} {c.why_not.rule}" if c.why_not else "",
-            )
-            for c in choices
-        ]
-        open_menu(self.root, items, pos, self.choose)
-
-    def _more(self, choices: tuple[Choice, ...]) -> None:
-        self._menu(choices, self.prompt_bar.buttons.rect.bottomright)
-
-    def board_grab(self, spot: Spot) -> str:
-        why = self.table.hand.grab(spot)
-        if why is not None:
-            self.refuse(why)
-            return ""
-        kind = self.table.hand.drag_kind
-        if kind == "piece":
-            self.play_sound("piece_lift")
-        self.board.marks = self._all_marks()
-        return kind
-
-    def board_drag(self, spot: Spot) -> Note | None:
-        self.spot = spot
-        self.pointer_note, self._note_of = self.table.hand.drag(spot), self.play.view
-        self.board.marks = self._all_marks()
-        self._note_changed()
-        return self.pointer_note
-
-    def board_drop(self, spot: Spot | None) -> bool:
-        self.pointer_note = None
-        self._note_changed()
-        why = self.table.hand.drop(spot)
-        self.refreshed()
-        if why is not None:
-            self.refuse(why)
-            return False
-        self.play_sound("piece_drop" if spot is not None else "piece_slide")
-        return spot is not None
-
-    def board_refuses(self, payload: object, spot: Spot) -> str:
-        return self.table.hand.cargo_refusal(payload, spot)
-
-    def board_take(self, payload: object, spot: Spot) -> None:
-        self.table.hand.cargo_drop(payload, spot)
-        self.refreshed()
-
-    def board_moved(self) -> None:
-        if self.minimap.window is not None:
-            self.minimap.dirty()
-
-    # -- time
+    # -- time and drawing
     def tick(self, now: int) -> bool:
         self.play.tick(now)
         if self.play.thinking is not None:
-            self._refresh_prompt()
-        self._replay_tick(now)
+            self.asking.refresh()
+        self.replaying.tick(now)
         return True
 
-    # -- the note at the pointer
-    def _note_changed(self) -> None:
-        if self.note_rect is not None:
-            self.root.touch(self.note_rect.inflate(30, 30))
-        self.root.touch(self.board.rect)
-
     def draw_over(self, s: pg.Surface, t: Theme) -> None:
-        self.note_rect = None
-        if self.pointer_note is None or self.spot is None:
-            return
-        picture = notes.picture(t, self.pointer_note)
-        gap = self.table.manner.note_gap
-        at = self.board.camera.to_screen(self.centre(self.spot.cell) if gap is None else self.spot.point)
-        keep_off = round(self.board.cells.size[0] * self.board.camera.zoom * (gap or 0.75)) + 8
-        pieces = self.board.sprites if self.table.manner.note_clear else ()
-        clear = [self.board.camera.to_screen(self.board.position(p)) for p in pieces]
-        rect = notes.place(picture.get_size(), at, self.board.rect, keep_off, self.covered, clear)
-        skin.lay(s, t, picture, rect)
-        self.note_rect = rect
+        self.at_board.draw_note(s, t)
 
     def _rule_of_phase(self, i: int) -> str:
         phases = self.session.match.game.sequence.phases

@@ -55,7 +55,7 @@ class Seating:
     def _begin_next(self) -> None:
         raise NotImplementedError
 
-    def _settled(self) -> None:
+    def settled(self) -> None:
         raise NotImplementedError
 
     def _drop_thinker(self) -> None:
@@ -144,4 +144,4 @@ class Seating:
         self.paused = False
         if self.looker is None or not self.is_human(self.looker):
             self.looker = self._first_looker()
-        self._settled()
+        self.settled()

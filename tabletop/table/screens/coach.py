@@ -62,17 +62,17 @@ class CoachLayer(Box):
         """Show a hint, or take the card away."""
         if self.card is not None:
             self.remove(self.card)
-            self.card = self.play.covered = None
+            self.card = self.play.at_board.covered = None
         if hint is not None:
-            self.card = CoachCard(hint, self.play.open_rule, self.play.next_hint, self._no_more)
+            self.card = CoachCard(hint, self.play.open_rule, self.play.coaching.next, self._no_more)
             self.add(self.card)
             if self.window:
                 self.root.animate(self)
         self.restage()
 
     def _no_more(self) -> None:
-        self.play.close_hint()
-        self.play.coach_on = False
+        self.play.coaching.close()
+        self.play.coaching.on = False
         self.emit("app", ("coach off", None))
 
     # -- what it points at
@@ -107,7 +107,7 @@ class CoachLayer(Box):
         self.rect = pg.Rect(rect)
         if self.card is None:
             return
-        if self.play.page is not None or self.play.table.manner.coach_beside:
+        if self.play.paging.page is not None or self.play.table.manner.coach_beside:
             self._beside_the_page(t)
             return
         board = self.play.board.rect
@@ -122,7 +122,7 @@ class CoachLayer(Box):
         ]
         self._target = self.target()
         self.card.place(pg.Rect(self._corner(corners, (wide, high)), (wide, high)), t)
-        self.play.covered = self.card.rect
+        self.play.at_board.covered = self.card.rect
 
     def _beside_the_page(self, t: Theme) -> None:
         """A page is written on all over: the card lies at the foot of the column beside it, over the log."""
@@ -164,7 +164,7 @@ class CoachLayer(Box):
 
     def _step_aside(self) -> None:
         """Where a low window has no room for both, the note beside a carried piece comes before the card."""
-        note = self.play.note_rect if self.play.board.carried is not None else None
+        note = self.play.at_board.note_rect if self.play.board.carried is not None else None
         hidden = note is not None and self.card is not None and note.colliderect(self.card.rect)
         if self.card is not None and self.card.visible == hidden:
             self.card.set(visible=not hidden)
@@ -181,7 +181,7 @@ class CoachLayer(Box):
         )
         end = _edge_point(to.inflate(6, 6), start)
         old = s.get_clip()
-        framed = self.play.page is None and self.play.table.manner.coach_beside
+        framed = self.play.paging.page is None and self.play.table.manner.coach_beside
         for width, colour in ((max(4, t.px(5)), "#201a10"), (max(2, t.px(3)), pal.HIGH["selected"][0])):
             if not framed:  # a line across map and panels would hide more than it shows
                 pg.draw.line(s, colour, start, end, width)

@@ -64,9 +64,11 @@ class PlayScene(AppScene):
         self.play_screen.prompt_bar.cap_of = self.keymap.cap
         for button in self.play_screen.tools.children:
             button.set(cap=self.keymap.cap(button.key.removeprefix("tool ")))
-        self.play_screen.coach_on = settings.hints
+        self.play_screen.coaching.on = settings.hints
         self.play_screen.board.edge_scroll = settings.edge_scroll
-        self.play_screen.catches = lambda fault, hand: app.window.catches(fault, Harm.HAND if hand else Harm.NONE)
+        self.play_screen.faults.catches = lambda fault, hand: app.window.catches(
+            fault, Harm.HAND if hand else Harm.NONE
+        )
         self.ending: Ending | None = None
         self._begun = False
         self._asking: Callable[[], object] | None = None
@@ -82,7 +84,7 @@ class PlayScene(AppScene):
             self.root.animate(self.play_screen)
             self.root.animate(self.coach)
             self.root.mode = "replay" if self.play_screen.play.replay_at is not None else "play"
-            self.root.focus_on(self.play_screen.desk)
+            self.root.focus_on(self.play_screen.paging.front)
             self.settings_changed()
             if self._asking is not None:
                 self._asking()
@@ -98,7 +100,7 @@ class PlayScene(AppScene):
     def mend(self, harm: Harm, words: str) -> None:
         self.close_menus()
         if harm is not Harm.NONE:
-            self.play_screen.mend(harm is Harm.ALL)
+            self.play_screen.mending.mend(harm is Harm.ALL)
         if words:
             self.play_screen.tell(words)
 
@@ -127,7 +129,7 @@ class PlayScene(AppScene):
         screen.play.speed = screen.tray.pace = s.motion
         screen.play.follow = s.follow_camera
         screen.board.edge_scroll = s.edge_scroll
-        screen.coach_on = s.hints
+        screen.coaching.on = s.hints
         screen.play_sound = self.app.sounds.play
         if self._begun and self.play_screen.window:
             if s.colours != self._colours:
@@ -174,12 +176,12 @@ class PlayScene(AppScene):
 
     def message(self, message: Any) -> bool:
         if message.name == "action up":
-            self.play_screen.do_up(str(message.value))
+            self.play_screen.acting.do_up(str(message.value))
             return True
         return super().message(message)
 
     def escape(self) -> None:
-        self.play_screen.escape()
+        self.play_screen.acting.escape()
 
     def why_not(self, name: str) -> str:
         play = self.play_screen.play

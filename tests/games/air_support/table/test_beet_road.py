@@ -63,7 +63,7 @@ def test_a_plane_is_sent_by_drag_and_arrow(sit: Sit) -> None:
     x, y = t.spot("E5")
     t.p.move((x, y + 40))
     assert mode.way[0] == 0, "below the target it comes from the south and flies north"
-    note = t.p.app.scene.play_screen.pointer_note
+    note = t.p.app.scene.play_screen.at_board.note
     assert note is not None and "Sighted" in note.lines[0] and any("GV9" in line for line in note.lines), note
     assert "Fly north 100%" in t.buttons()
     t.p.click((x, y + 40))
@@ -128,10 +128,10 @@ def test_arcs_ranges_and_lines_of_sight_are_drawn(sit: Sit) -> None:
     t.p.keys("v").keys("l")
     t.see("N5", "N9")
     t.p.move(t.spot("N9"))
-    note = t.p.app.scene.play_screen.pointer_note
+    note = t.p.app.scene.play_screen.at_board.note
     assert note is not None and note.title.startswith("N5 to N9: 4 hexes") and "Blocked by N8" in note.lines[0]
     t.p.move(t.spot("N7"))
-    note = t.p.app.scene.play_screen.pointer_note
+    note = t.p.app.scene.play_screen.at_board.note
     assert note is not None and note.lines[0].startswith("Clear")
     t.p.keys("esc")
     assert t.face.sight.start is None

@@ -34,7 +34,7 @@ def played(
     play = t.p.app.scene.play_screen.play
     play.sit_down()
     if not play.curtained:
-        play._settled()
+        play.settled()
     t.lift()
     assert t.face.step == step
     return t

@@ -88,7 +88,7 @@ def test_what_a_bot_thinks_is_not_told_to_his_enemy(war) -> None:
         elif hand.table.step == "fly":
             break
         else:
-            hand.screen.choose(next(c for c in hand.screen._choices() if c.default and c.why_not is None))
+            hand.screen.choose(next(c for c in hand.screen.paging.choices() if c.default and c.why_not is None))
     assert hand.table.step == "fly" and [e for e in hand.session.match.journal if e.seat == 1]
     assert not [words for words in told if words.startswith("RAF:")]
 

@@ -208,10 +208,10 @@ def test_after_the_end_the_log_and_the_replay_tell_everything(war) -> None:
     assert hand.ended
     before = len(log_of(hand))
     hand.screen.do("replay")
-    hand.screen._replay_jump(moment)
+    hand.screen.replaying.jump(moment)
     hand.settle()
     assert hidden <= set(hand.play.view.units) and hand.table.hand_panel.row.cards
-    hand.screen._replay_jump(len(hand.session.match.journal))
+    hand.screen.replaying.jump(len(hand.session.match.journal))
     assert len(log_of(hand)) == before
     drafts = [entry for entry in hand.session.match.journal if isinstance(entry.command, Rebase | Shift | AddGun)]
     named = {entry.command.unit for entry in drafts if isinstance(entry.command, Rebase)}

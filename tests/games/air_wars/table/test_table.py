@@ -36,7 +36,7 @@ class WarHand(Hand):
             if self.play.curtained:
                 self.play.look_from(self.session.match.to_act[0])
                 self.settle()
-            if self.screen.page is not None:
+            if self.screen.paging.page is not None:
                 self.press("To the table")
         return self
 
@@ -106,7 +106,7 @@ def to_flying(hand: WarHand, hour: int = 1, seat: int = 0) -> WarHand:
                 else "So be it"
             )
         else:
-            hand.screen.choose(next(c for c in hand.screen._choices() if c.default and c.why_not is None))
+            hand.screen.choose(next(c for c in hand.screen.paging.choices() if c.default and c.why_not is None))
         hand.no_menu()
     raise AssertionError(f"still in {hand.step}")
 
@@ -269,11 +269,11 @@ def test_against_the_random_bot_the_human_only_ever_sees_his_own_side(war) -> No
         hand.settle(1)
         if hand.ended:
             break
-        assert hand.play.looker == 0 and hand.screen.page is None
+        assert hand.play.looker == 0 and hand.screen.paging.page is None
         if hand.play.seat is None:
             pg.time.wait(1)
             continue
-        choices = [c for c in hand.screen._choices() if c.why_not is None]
+        choices = [c for c in hand.screen.paging.choices() if c.why_not is None]
         default = next((c for c in choices if c.default), choices[0])
         if hand.step == "fly" and rng.random() < 0.6 and hand.table.mode.ready():
             mode = hand.table.mode

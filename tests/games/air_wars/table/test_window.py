@@ -67,7 +67,7 @@ def act(p: AppPilot, rng: random.Random) -> None:
     if p.root.top.key == "curtain":
         p.keys("enter")
         return
-    if screen.page is not None:
+    if screen.paging.page is not None:
         p.keys("enter")
         return
     if play.seat is None or not play.idle:
@@ -85,7 +85,7 @@ def act(p: AppPilot, rng: random.Random) -> None:
         if table.step == "designate" and rows and not mode.find(Done):
             rows[0].run()
             return
-        choices = [c for c in screen._choices() if c.why_not is None]
+        choices = [c for c in screen.paging.choices() if c.why_not is None]
         screen.choose(next((c for c in choices if c.default), choices[0]))
     while len(p.root.layers) > 1 and p.root.top.key != "curtain":
         p.root.close(p.root.layers[-1].widget)
@@ -126,12 +126,12 @@ def test_the_page_of_what_happened_comes_after_the_curtain_and_goes_with_enter(s
     screen = p.app.scene.play_screen
     for _ in range(700):
         p.frame()
-        if screen.page is not None:
+        if screen.paging.page is not None:
             break
         act(p, rng)
-    assert screen.page is not None and screen.page.key == "recap page"
+    assert screen.paging.page is not None and screen.paging.page.key == "recap page"
     p.keys("enter").frame()
-    assert screen.page is None
+    assert screen.paging.page is None
 
 
 def test_with_motion_groups_fly_and_the_game_goes_on_to_the_last_page(start: Start) -> None:

@@ -38,7 +38,7 @@ class Squadron(Hand):
 
     @property
     def page(self) -> Any:
-        return self.screen.page
+        return self.screen.paging.page
 
     @property
     def state(self) -> Any:
@@ -147,7 +147,7 @@ def test_undo_and_redo_work_on_pages_and_the_replay_shows_the_page_of_the_moment
     hand.screen.do("replay")
     hand.settle()
     assert type(hand.page).__name__ == "AllocatePage" and not hand.page.live
-    hand.screen._replay_jump(2)
+    hand.screen.replaying.jump(2)
     hand.settle()
     assert type(hand.page).__name__ == "TargetsPage" and len(hand.page.shown.targets) == 1
     before = hand.session.match.digest()
@@ -206,7 +206,7 @@ def test_a_shift_waits_for_its_other_half(base) -> None:
     hand.push("up Anvil")
     assert not any(b.text.startswith("Done") for b in hand.screen.prompt_bar.buttons.children)
     assert not hand.page.find("up Ember").enabled and hand.page.find("down Ember").enabled
-    hand.screen.escape()
+    hand.screen.acting.escape()
     hand.settle()
     assert any(b.text.startswith("Done") for b in hand.screen.prompt_bar.buttons.children)
 
@@ -524,7 +524,7 @@ def test_the_book_opens_at_any_time_and_is_written(base, tmp_path) -> None:
     told = story.tell(hand.session.match, hand.session.header.document, hand.session.header.players)
     page = (tmp_path / "diary.html").read_text(encoding="utf-8")
     assert re.sub(r"\n<figure>.*?</figure>", "", page) == story.as_html(told), "the same tale as on the command line"
-    hand.screen.escape()
+    hand.screen.acting.escape()
     hand.settle()
     assert type(hand.page).__name__ == "TargetsPage"
     assert hand.state.targets == ("A02",)

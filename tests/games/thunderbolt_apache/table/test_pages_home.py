@@ -157,11 +157,11 @@ def test_a_replay_shows_what_the_command_of_the_moment_brought(base) -> None:
     hand.screen.do("replay")
     names = []
     for n in range(1, len(hand.session.match.journal) + 1):
-        hand.screen._replay_jump(n)
+        hand.screen.replaying.jump(n)
         hand.settle(1)
         names.append(type(hand.page).__name__)
     assert names == ["DayPage", "TargetsPage", "TargetsPage", "EveningPage", "DayPage"]
-    assert not hand.page.live and not hand.screen._choices()
+    assert not hand.page.live and not hand.screen.paging.choices()
 
 
 def test_a_replay_shows_the_way_home_and_the_evening_that_one_command_brought(base) -> None:
@@ -173,7 +173,7 @@ def test_a_replay_shows_the_way_home_and_the_evening_that_one_command_brought(ba
     hand.settle().read()
     over = next(n for n, entry in enumerate(match.journal) if any(isinstance(e, MissionOver) for e in entry.events))
     hand.screen.do("replay")
-    hand.screen._replay_jump(over + 1)
+    hand.screen.replaying.jump(over + 1)
     hand.settle()
     assert type(hand.page).__name__ == "HomePage"
     tabs = hand.page.find("reports")
@@ -225,7 +225,7 @@ def test_the_book_tells_the_diary_up_to_the_moment_that_is_shown(base) -> None:
     assert any("Anvil (A-10A no. 1) flies" in line for line in words) and "The mission is called off." in words
     hand.click(book).settle()
     hand.screen.do("replay")
-    hand.screen._replay_jump(2)
+    hand.screen.replaying.jump(2)
     hand.settle()
     hand.click(book).settle()
     assert not any("Anvil (A-10A no. 1) flies" in getattr(w, "text", "") for w in hand.page.walk())

@@ -222,7 +222,7 @@ def test_who_could_fire_is_marked_and_told(fly: Callable[..., Hand]) -> None:
     posed = mode.posed(target)
     found = outlook.exposure(hand.play.view, posed)
     hand.move(to(hand, 6, 2)).settle()
-    note = hand.screen.pointer_note
+    note = hand.screen.at_board.note
     assert note is not None and any("Could fire at it" in line for line in note.lines) == bool(found.threats)
     before = len(hand.table.lying.marks())
     hand.key("v").settle()

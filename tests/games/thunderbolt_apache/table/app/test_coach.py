@@ -19,7 +19,7 @@ def campaign(fly: Fly) -> AppPilot:
     p.until(
         lambda: (
             isinstance(p.app.scene, PlayScene)
-            and p.app.scene.play_screen.page is not None
+            and p.app.scene.play_screen.paging.page is not None
             and p.app.scene.play_screen.play.seat is not None
         )
     )
@@ -35,7 +35,7 @@ def _word(pilot: AppPilot) -> str:
 def test_every_page_of_a_first_campaign_is_told_once_in_a_slip_beside_it(fly: Fly) -> None:
     p = campaign(fly)
     scene = p.app.scene
-    assert _word(p) == "page DayPage 0" and not scene.coach.card.rect.colliderect(scene.play_screen.page.rect)
+    assert _word(p) == "page DayPage 0" and not scene.coach.card.rect.colliderect(scene.play_screen.paging.page.rect)
     assert scene.coach.target() == p["condition"].rect
     p.click("coach got it")
     assert not _word(p)

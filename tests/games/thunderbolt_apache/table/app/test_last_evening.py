@@ -11,25 +11,25 @@ from tests.screens.conftest import AppPilot
 
 
 def _page(pilot: AppPilot) -> str:
-    return type(pilot.app.scene.play_screen.page).__name__
+    return type(pilot.app.scene.play_screen.paging.page).__name__
 
 
 def test_the_evening_of_the_last_day_is_read_before_the_outcome(fly: Fly) -> None:
     p = fly("cs4_thunder_run", seed=3)
-    p.until(lambda: isinstance(p.app.scene, PlayScene) and p.app.scene.play_screen.page is not None)
+    p.until(lambda: isinstance(p.app.scene, PlayScene) and p.app.scene.play_screen.paging.page is not None)
     scene = p.app.scene
     play, match = scene.play_screen.play, scene.session.match
     for _ in range(80):
         p.until(lambda: play.idle)
         if match.result is not None:
             break
-        if "report" in vars(scene.play_screen.page):
+        if "report" in vars(scene.play_screen.paging.page):
             p.keys("enter").frame()
         else:
             play.submit(Done())
     p.until(lambda: play.idle)
     assert match.result is not None and not isinstance(p.app.scene, VictoryScene)
-    assert scene.play_screen.page.still() and "last day" in scene.play_screen.page.ends()
+    assert scene.play_screen.paging.page.still() and "last day" in scene.play_screen.paging.page.ends()
     p.click("choice To the outcome").until(lambda: isinstance(p.app.scene, VictoryScene))
 
 

@@ -1,0 +1,68 @@
+"""What the prompt bar of the play screen asks, and with which buttons."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+
+from tabletop.table.play.contract import Choice
+
+if TYPE_CHECKING:
+    from tabletop.table.play.paging import Paging
+    from tabletop.table.play.play import Play
+    from tabletop.table.play.promptbar import PromptBar
+    from tabletop.table.play.replaying import Replaying
+
+
+class Asking:
+    """The page or table asks, unless a bot thinks, something is being shown, or the game is over. `emit`: the window is
+    told what it has to do.
+    """
+
+    def __init__(
+        self,
+        play: Play,
+        prompt_bar: PromptBar,
+        paging: Paging,
+        replaying: Replaying,
+        emit: Callable[[str, Any], None],
+    ) -> None:
+        self.play = play
+        self.prompt_bar = prompt_bar
+        self.paging = paging
+        self.replaying = replaying
+        self.emit = emit
+
+    def refresh(self) -> None:
+        """Another moment, or somebody thinks on."""
+        if self.play.replay_at is not None:
+            self.replaying.refresh()
+            return
+        page = self.paging.page
+        who, sentence, rule = self.paging.prompt()
+        thinking = self.play.thinking
+        seat = self.play.seat if thinking is None else thinking[0]
+        choices = self.paging.choices() if self.play.seat is not None else []
+        if thinking is not None:
+            names = self.play.session.match.seats
+            who, rule = names[thinking[0]], ""
+            sentence = f"The pilot of {names[thinking[0]]} thinks: {thinking[1]:.1f} of {thinking[2]:.0f} seconds."
+            choices = [Choice("Decide now", run=self.play.stop_bot, action="hurry_bot")]
+        elif not self.play.idle:
+            choices = [Choice("Show all", run=self.play.skip, action="skip")]
+        elif self.play.session.match.result is not None:
+            own = list(page.choices() or ()) if page is not None else []
+            choices = own or [
+                Choice(
+                    "The last page",
+                    run=lambda: self.emit("app", ("report", None)),
+                    tip="The report of the battle",
+                ),
+                Choice("To the shelf", run=lambda: self.emit("app", ("new_game", None)), action="new_game"),
+            ]
+        self.prompt_bar.ask(who, seat, sentence, rule, choices)
+        for button, why in (
+            (self.prompt_bar.undo, self.play.undo_refusal()),
+            (self.prompt_bar.redo, self.play.redo_refusal()),
+        ):
+            button.set(enabled=why is None, why=str(why.sentence) if why else "")
