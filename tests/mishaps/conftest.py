@@ -89,10 +89,10 @@ class AtTable:
         """Close what lies over the table: the coach, menus, curtains; read the pages that only tell."""
         for _ in range(12):
             self.p.frame()
-            if self.play.curtained and self.session.match.to_act:
+            if self.play.sharing.curtained and self.session.match.to_act:
                 if len(self.p.root.layers) > 1:
                     self.p.root.close()
-                self.play.look_from(self.session.match.to_act[0])
+                self.play.sharing.look_from(self.session.match.to_act[0])
             elif len(self.p.root.layers) > 1:
                 self.p.root.close()
             elif self.screen.coaching.hint is not None:
@@ -105,7 +105,7 @@ class AtTable:
         """Until everything has been shown."""
         for _ in range(frames):
             self.p.frame(ms)
-            if self.play.idle and self.play.thinker is None:
+            if self.play.idle and self.play.seating.thinker is None:
                 break
         return self
 

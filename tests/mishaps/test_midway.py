@@ -38,7 +38,7 @@ def by_undo(t: AtTable) -> None:
 def by_replay(t: AtTable) -> None:
     t.screen.do("replay")
     t.p.frame()
-    assert not (t.play.curtained and t.play.replay_at is not None), "nobody looks back behind a curtain"
+    assert not (t.play.sharing.curtained and t.play.replay_at is not None), "nobody looks back behind a curtain"
     if t.play.replay_at is not None:
         t.p.keys("left", "f8")
         assert t.play.replay_at is None
@@ -75,7 +75,7 @@ def play_and_cut(t: AtTable, seed: int, commands: int, cuts: tuple[Callable[[AtT
         for _ in range(rng.choice((0, 0, 1, 2, 5, 12))):
             t.p.frame(rng.choice((16, 16, 50, 150)))
             assert t.play.seat is None or same_as_the_truth(t)
-        while t.screen.paging.page is None and not t.play.idle and not t.play.curtained:
+        while t.screen.paging.page is None and not t.play.idle and not t.play.sharing.curtained:
             rng.choice(cuts)(t)
             cut += 1
     return cut

@@ -99,7 +99,7 @@ class Hand:
             yield from ((self.press_button, 4), (self.enter, 2), (self.click_thing, 4), (self.go_on, 1))
         else:
             screen = scene.play_screen
-            if not screen.play.idle or screen.play.thinking is not None:
+            if not screen.play.idle or screen.play.seating.thinking is not None:
                 yield from ((self.wait, 4), (self.offered, 1), (self.enter, 1))
             if screen.paging.page is not None:
                 yield from ((self.offered, 3), (self.press_button, 5), (self.carry_thing, 3), (self.enter, 1))

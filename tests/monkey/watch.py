@@ -214,7 +214,7 @@ class Watch:
             if isinstance(scene, PlayScene):
                 self.check(scene.session)
                 play = scene.play_screen.play
-                if play.idle and play.replay_at is None and not play.curtained:
+                if play.idle and play.replay_at is None and not play.sharing.curtained:
                     match = scene.session.match
                     if play.view != match.view(play.looker):
                         self.fault("the table shows another position", f"after {len(match.journal)} entries")

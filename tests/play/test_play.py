@@ -109,7 +109,7 @@ def test_undo_takes_a_whole_flight_back_and_redo_flies_it_again(sit) -> None:
 
 def test_undo_stops_at_dice_with_a_reason(sit) -> None:
     hand = begun(sit())
-    assert hand.play.undo_refusal() is not None
+    assert hand.play.history.undo_refusal() is not None
     assert not hand.screen.prompt_bar.undo.enabled and "Dice" in hand.screen.prompt_bar.undo.why
 
 
@@ -228,7 +228,7 @@ def test_going_on_from_a_moment_marks_the_game(sit) -> None:
 
 def test_nobody_is_asked_while_something_is_still_shown(sit) -> None:
     hand = sit()
-    hand.play.speed = 2
+    hand.play.presenting.speed = 2
     hand.press("Ready")
     hand.press("Ready")
     assert hand.play.seat is None and not hand.play.idle

@@ -124,11 +124,11 @@ def test_nothing_sticks_out_at_any_size(fly: Fly, duel: dict[str, Any], size: tu
     scene._curtain(1)
     look("curtain")
     close()
-    scene.play_screen.play.paused = True
+    scene.play_screen.play.seating.paused = True
     scene._ask_chance(ChanceNeeded(6), lambda: None)
     look("dice")
     close()
-    scene.play_screen.play.paused = False
+    scene.play_screen.play.seating.paused = False
     assert not bad, "\n".join(bad)
 
 

@@ -151,7 +151,7 @@ PLACES: dict[str, tuple[Callable[[Player], Any], str, Callable[[Player], None]]]
     "panel drawn": (lambda p: screen(p).inspector, "draw", by_looking_again),
     "small map drawn": (lambda p: screen(p).minimap, "draw", by_looking_again),
     "prompt bar": (lambda p: screen(p).prompt_bar, "ask", by_enter),
-    "choice": (screen, "choose", by_enter),
+    "choice": (lambda p: screen(p).acting, "choose", by_enter),
     "submit": (lambda p: screen(p).session, "submit", by_enter),
     "tip": (lambda p: screen(p).board, "tip_at", by_moving),
     "cursor": (lambda p: screen(p).board, "cursor_at", by_moving),
@@ -303,7 +303,7 @@ def test_many_lines_of_the_log_that_cannot_be_told_count_once(fly: Fly, monkeypa
     p = duel(fly, players=("bot:random", "bot:random"))
     p.until(lambda: len(screen(p).session.match.journal) > 25)
     for seat in (0, 1):
-        screen(p).play.seat_player(seat, "human")
+        screen(p).play.seating.seat_player(seat, "human")
     p.frame(500).frame(500)
     plant = Plant(monkeypatch, table_of(p).happening, "log_line", times=20)
     p.keys("shift+f2").frame()
@@ -411,9 +411,9 @@ def handed_over(fly: Fly) -> Player:
     bots = [RandomBot(1), RandomBot(2)]
     for _ in range(60):
         p.frame()
-        if play.curtained and len(session.match.journal) > 1:
+        if play.sharing.curtained and len(session.match.journal) > 1:
             return p
-        if play.curtained:
+        if play.sharing.curtained:
             p.press("draw curtain")
         elif play.seat is not None:
             seat = play.seat
@@ -426,14 +426,14 @@ def test_a_fault_behind_the_curtain_does_not_draw_it(fly: Fly, monkeypatch: pyte
     p = handed_over(fly)
     plant = Plant(monkeypatch, screen(p), "tick")
     p.frame().frame()
-    assert plant.broke and p.root.top.key == "curtain" and screen(p).play.curtained
+    assert plant.broke and p.root.top.key == "curtain" and screen(p).play.sharing.curtained
     assert sum(layer.widget.key == "curtain" for layer in p.root.layers) == 1
     plant.left = -1
     by_waiting(p)
     assert isinstance(p.app.scene, HaltScene)
     plant.left = 0
     p.keys("enter").frame()
-    assert p.root.top.key == "curtain" and screen(p).play.curtained
+    assert p.root.top.key == "curtain" and screen(p).play.sharing.curtained
     p.press("draw curtain")
     assert screen(p).play.seat is not None and len(p.root.layers) == 1
 

@@ -85,7 +85,7 @@ def test_in_a_replay_nothing_is_done_again(fly: Fly) -> None:
     while len(p.root.layers) > 1:
         p.keys("esc")
     play.submit(play.options[0])
-    assert play.undo()
+    assert play.history.undo()
     count = len(play.session.match.journal)
     p.app.scene.play_screen.do("replay")
     p.app.scene.do("redo")

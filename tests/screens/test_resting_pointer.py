@@ -53,7 +53,7 @@ def test_a_thinking_bot_decides_under_the_pointer(fly: Fly, monkeypatch: pytest.
 
     monkeypatch.setattr(RandomBot, "choose", slow)
     p = fly("s01_first_duel", players={0: "bot:random", 1: "bot:random"})
-    p.until(lambda: isinstance(p.app.scene, PlayScene) and p.app.scene.play_screen.play.thinking is not None)
+    p.until(lambda: isinstance(p.app.scene, PlayScene) and p.app.scene.play_screen.play.seating.thinking is not None)
     p.frame().frame()
     p.move("choice Decide now").frame(300)
     assert p.root.over is p["choice Decide now"]

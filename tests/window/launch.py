@@ -95,8 +95,8 @@ class Teller:
         play = screen.play
         return (
             play.idle
-            and play.thinker is None
-            and (play.seat is not None or play.curtained or screen.session.match.result is not None)
+            and play.seating.thinker is None
+            and (play.seat is not None or play.sharing.curtained or screen.session.match.result is not None)
         )
 
     def listen(self, session: Session) -> None:

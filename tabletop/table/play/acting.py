@@ -71,11 +71,11 @@ class Acting:
         """An action of the key map. What nobody here does is the window's turn."""
         viewing = self.viewing
         own = {
-            "undo": lambda: self.play.undo(),
-            "redo": lambda: self.play.redo(),
-            "practice_undo": lambda: self.play.undo(practice=True),
+            "undo": lambda: self.play.history.undo(),
+            "redo": lambda: self.play.history.redo(),
+            "practice_undo": lambda: self.play.history.undo(practice=True),
             "skip": lambda: self.play.skip(),
-            "hurry_bot": self.play.stop_bot,
+            "hurry_bot": self.play.seating.stop_bot,
             "fit": viewing.fit,
             "zoom_in": lambda: viewing.zoom(1),
             "zoom_out": lambda: viewing.zoom(-1),

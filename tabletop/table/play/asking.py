@@ -40,14 +40,14 @@ class Asking:
             return
         page = self.paging.page
         who, sentence, rule = self.paging.prompt()
-        thinking = self.play.thinking
+        thinking = self.play.seating.thinking
         seat = self.play.seat if thinking is None else thinking[0]
         choices = self.paging.choices() if self.play.seat is not None else []
         if thinking is not None:
             names = self.play.session.match.seats
             who, rule = names[thinking[0]], ""
             sentence = f"The pilot of {names[thinking[0]]} thinks: {thinking[1]:.1f} of {thinking[2]:.0f} seconds."
-            choices = [Choice("Decide now", run=self.play.stop_bot, action="hurry_bot")]
+            choices = [Choice("Decide now", run=self.play.seating.stop_bot, action="hurry_bot")]
         elif not self.play.idle:
             choices = [Choice("Show all", run=self.play.skip, action="skip")]
         elif self.play.session.match.result is not None:
@@ -62,7 +62,7 @@ class Asking:
             ]
         self.prompt_bar.ask(who, seat, sentence, rule, choices)
         for button, why in (
-            (self.prompt_bar.undo, self.play.undo_refusal()),
-            (self.prompt_bar.redo, self.play.redo_refusal()),
+            (self.prompt_bar.undo, self.play.history.undo_refusal()),
+            (self.prompt_bar.redo, self.play.history.redo_refusal()),
         ):
             button.set(enabled=why is None, why=str(why.sentence) if why else "")

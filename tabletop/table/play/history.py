@@ -2,53 +2,45 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
 from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal, Refused
 
 if TYPE_CHECKING:
-    from collections import deque
-
-    from tabletop.bots import Thinker
     from tabletop.data.session import Session
-    from tabletop.table.play.play import Stage
+    from tabletop.table.play.presenting import Presenting
+    from tabletop.table.play.seating import Seating
+    from tabletop.table.play.sharing import Sharing
+    from tabletop.table.play.stage import Stage
 
 
-class History:
-    """Mixed into `Play`, which has the parts named here."""
+class Recorded(Protocol):
+    """What has a journal, and what follows it. `over_told`: whether the end was told."""
 
     session: Session
     stage: Stage
-    queue: deque[Any]
-    thinker: Thinker | None
-    looker: int | None
-    curtained: bool
-    replay_at: int | None
-    _gestures: list[int]
-    _showing: Any
-    _shown_state: Any
-    _behind: bool
-    _ended: bool
+    presenting: Presenting
+    sharing: Sharing
+    seating: Seating
+    over_told: bool
 
-    def is_human(self, seat: int) -> bool:
-        raise NotImplementedError
+    def skip(self) -> bool: ...
+    def settled(self) -> None: ...
 
-    @property
-    def hot_seat(self) -> bool:
-        raise NotImplementedError
 
-    def seen(self, state: Any) -> Any:
-        raise NotImplementedError
+class History:
+    """`gestures`: lengths of the journal before each thing the player did in one go, undo takes back that much;
+    `replay_at`: in a replay the number of entries up to the moment shown.
+    """
 
-    def skip(self) -> bool:
-        raise NotImplementedError
-
-    def settled(self) -> None:
-        raise NotImplementedError
+    def __init__(self, play: Recorded) -> None:
+        self.play = play
+        self.gestures: list[int] = []
+        self.replay_at: int | None = None
 
     def undo_refusal(self, practice: bool = False) -> Refusal | None:
-        match = self.session.match
+        match = self.play.session.match
         if self.replay_at is not None:
             return Refusal("UNDO", "In a replay nothing can be taken back; go on from a moment as a branch instead.")
         back = self._undo_steps(practice)
@@ -60,11 +52,11 @@ class History:
         """How many entries an undo takes back: bots' commands that revealed nothing and what a player last did in
         one go; 0: not possible.
         """
-        journal = self.session.match.journal
-        begins = {n for n in self._gestures if n < len(journal)}
+        journal = self.play.session.match.journal
+        begins = {n for n in self.gestures if n < len(journal)}
         for steps, n in enumerate(range(len(journal) - 1, 0, -1), 1):
             entry = journal[n]
-            if self.hot_seat and not practice and entry.seat not in (None, self._taking_back):
+            if self.play.sharing.hot_seat and not practice and entry.seat not in (None, self._taking_back):
                 return 0  # behind a curtain nobody takes back what another decided
             if entry.reveals and not practice:
                 return steps - 1 if steps > 1 and self._is_own(journal[n + 1]) else 0
@@ -75,101 +67,105 @@ class History:
     @property
     def _taking_back(self) -> int | None:
         """Whose decisions the one at the table takes back: those of the looker, or of him who is asked in the open."""
-        return self.looker if self.looker is not None else next(iter(self.session.match.to_act), None)
+        return (
+            self.play.sharing.looker
+            if self.play.sharing.looker is not None
+            else next(iter(self.play.session.match.to_act), None)
+        )
 
     def _is_own(self, entry: Entry) -> bool:
-        return entry.seat is not None and self.is_human(entry.seat)
+        return entry.seat is not None and self.play.sharing.is_human(entry.seat)
 
     def undo(self, practice: bool = False) -> bool:
         """Take back the last own command. A refusal is shown."""
-        self.skip()
+        play = self.play
+        play.skip()
         if (refusal := self.undo_refusal(practice)) is not None:
-            self.stage.refuse(refusal)
+            play.stage.refuse(refusal)
             return False
-        self._drop_thinker()
+        play.seating.drop_thinker()
         for _ in range(self._undo_steps(practice)):
-            self.session.undo(None, practice)
-        self._gestures = [n for n in self._gestures if n < len(self.session.match.journal)]
-        self._jumped()
+            play.session.undo(None, practice)
+        self.gestures = [n for n in self.gestures if n < len(play.session.match.journal)]
+        self.jumped()
         return True
 
     def redo_refusal(self) -> Refusal | None:
         if self.replay_at is not None:
             return Refusal("UNDO", "In a replay nothing can be done again; leave the replay first.")
-        if not self.session.match.undone:
+        if not self.play.session.match.undone:
             return Refusal("UNDO", "Nothing was taken back.")
         return None
 
     def redo(self) -> bool:
-        self.skip()
+        play = self.play
+        play.skip()
         if (refusal := self.redo_refusal()) is not None:
-            self.stage.refuse(refusal)
+            play.stage.refuse(refusal)
             return False
         try:
-            self._drop_thinker()
-            entry: Entry | None = self.session.redo()
-            while entry is not None and self.session.match.undone and not self._asks_human():
-                entry = self.session.redo()
+            play.seating.drop_thinker()
+            entry: Entry | None = play.session.redo()
+            while entry is not None and play.session.match.undone and not self._asks_human():
+                entry = play.session.redo()
         except Refused as refused:
-            self.stage.refuse(refused.refusal)
+            play.stage.refuse(refused.refusal)
             return False
-        self._jumped()
+        self.jumped()
         return True
 
     def _asks_human(self) -> bool:
-        return any(self.is_human(seat) for seat in self.session.match.to_act)
+        return any(self.play.sharing.is_human(seat) for seat in self.play.session.match.to_act)
 
-    def _drop_thinker(self) -> None:
-        if self.thinker is not None:
-            self.thinker.hurry()
-            self.thinker = None
-
-    def _jumped(self) -> None:
-        self.stage.put_down()
-        self.queue.clear()
-        self._showing = None
-        self._behind = True
-        self._ended = self.session.match.result is not None
-        self._shown_state = self.session.match.view(self.looker)
-        self.stage.moving({}, [])
-        self.stage.relogged()
-        self.settled()
+    def jumped(self) -> None:
+        """The position is another one: it is shown as it stands."""
+        play, match = self.play, self.play.session.match
+        play.stage.put_down()
+        play.presenting.clear()
+        play.presenting.behind = True
+        play.over_told = match.result is not None
+        play.presenting.view = match.view(play.sharing.looker)
+        play.presenting.stand()
+        play.stage.relogged()
+        play.settled()
 
     def recover(self) -> None:
         """After a fault: what waits to be shown is dropped, and the position is shown as it stands."""
-        self.queue.clear()
-        self._showing = None
+        play = self.play
+        play.presenting.clear()
         if self.replay_at is not None:
             self.replay_to(self.replay_at)
-            self.stage.relogged()
+            play.stage.relogged()
             return
-        self._shown_state, self._behind = self.session.match.view(self.looker), True
-        self.stage.moving({}, [])
-        self.stage.relogged()
-        if self.curtained:
-            self._behind = False
-            self.stage.refreshed()
+        play.presenting.view, play.presenting.behind = play.session.match.view(play.sharing.looker), True
+        play.presenting.stand()
+        play.stage.relogged()
+        if play.sharing.curtained:
+            play.presenting.behind = False
+            play.stage.refreshed()
         else:
-            self.settled()
+            play.settled()
 
     # -- replay
     def replay_enter(self) -> bool:
         """Begin to look back, unless the table is just handed over: he who comes looks back himself."""
-        self.skip()
-        if self.curtained:
+        play = self.play
+        play.skip()
+        if play.sharing.curtained:
             return False
-        self._drop_thinker()
-        self.stage.put_down()
-        self.replay_to(len(self.session.match.journal))
+        play.seating.drop_thinker()
+        play.stage.put_down()
+        self.replay_to(len(play.session.match.journal))
         return True
 
     def replay_to(self, n: int) -> None:
         """Show the position after n journal entries."""
-        match = self.session.match
+        play = self.play
+        match = play.session.match
         self.replay_at = max(1, min(len(match.journal), n))
-        self._shown_state = self.seen(match.moment(self.replay_at))
-        self.stage.moving({}, [])
-        self.stage.refreshed()
+        play.presenting.view = play.sharing.seen(match.moment(self.replay_at))
+        play.presenting.stand()
+        play.stage.refreshed()
 
     def replay_leave(self, *, branch: bool = False) -> None:
         """Back to the present; as a branch: the game goes on from the moment shown (what comes later is cut off,
@@ -177,6 +173,6 @@ class History:
         """
         n, self.replay_at = self.replay_at, None
         if branch and n is not None:
-            while len(self.session.match.journal) > n:
-                self.session.undo(None, practice=True)
-        self._jumped()
+            while len(self.play.session.match.journal) > n:
+                self.play.session.undo(None, practice=True)
+        self.jumped()

@@ -39,8 +39,9 @@ class Logbook:
         if anew:
             self._told.clear()
         match = self.play.session.match
-        upto = self.play.replay_at if self.play.replay_at is not None else self.play.unshown
-        known = self._told.setdefault((self.play.looker, self.play.disclosed), []) if self.table.manner.hides else []
+        play = self.play
+        upto = play.replay_at if play.replay_at is not None else play.presenting.unshown
+        known = self._told.setdefault((play.looker, play.sharing.disclosed), []) if self.table.manner.hides else []
         for n, entry in enumerate(match.journal[:upto]):
             if n >= len(known) or known[n][0] is not entry:
                 known[n:] = [(entry, self._lines_of(entry))]
@@ -52,9 +53,9 @@ class Logbook:
         state, out = entry.before, []
         for event in entry.events:
             before, state = state, self.play.session.match.game.evolve(state, event)
-            seen = self.play.told(event, before)
+            seen = self.play.sharing.told(event, before)
             if seen is not None:
-                line = self.table.happening.log_line(seen, self.play.seen(state))
+                line = self.table.happening.log_line(seen, self.play.sharing.seen(state))
                 if line[0]:
                     out.append(line)
         return out

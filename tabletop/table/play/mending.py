@@ -83,4 +83,4 @@ class Mending:
             return
         board = self.at_board.board
         board.flashes, board.fanned = [], None
-        self.play.recover()
+        self.play.history.recover()

@@ -48,12 +48,12 @@ class Replaying:
     def toggle(self) -> None:
         """Into the replay, or back to the present."""
         if self.play.replay_at is None:
-            if not self.play.replay_enter():
+            if not self.play.history.replay_enter():
                 return
             self._lay_line()
         else:
             self._playing = 0
-            self.play.replay_leave()
+            self.play.history.replay_leave()
         on = self.play.replay_at is not None
         self.prompt_bar.set(visible=not on)
         self.replay_bar.set(visible=on)
@@ -65,13 +65,13 @@ class Replaying:
         match, game, play = self.play.session.match, self.play.session.match.game, self.play
         phases: list[tuple[int, str]] = []
         pins: list[Moment] = []
-        hides = self.table.manner.hides and not play.disclosed
+        hides = self.table.manner.hides and not play.sharing.disclosed
         self.moments = []
         for number, entry in enumerate(match.journal, 1):
             if hides and number > 1 and not self._was_told(entry):
                 continue
             self.moments.append(number)
-            n, state = len(self.moments), play.seen(match.moment(number)) if hides else match.moment(number)
+            n, state = len(self.moments), play.sharing.seen(match.moment(number)) if hides else match.moment(number)
             phase = game.sequence.of(state.frames[-1].step) if state.frames else None
             title = f"{_when(state)} {phase.title}".strip() if phase else ""
             if title and (not phases or phases[-1][1] != title):
@@ -91,7 +91,7 @@ class Replaying:
         state = entry.before
         for event in entry.events:
             before, state = state, self.play.session.match.game.evolve(state, event)
-            if self.play.told(event, before) is not None:
+            if self.play.sharing.told(event, before) is not None:
                 return True
         return False
 
@@ -109,7 +109,7 @@ class Replaying:
 
     def jump(self, n: int) -> None:
         """Show the n-th moment of the time line."""
-        self.play.replay_to(self.moments[max(1, min(len(self.moments), n)) - 1])
+        self.play.history.replay_to(self.moments[max(1, min(len(self.moments), n)) - 1])
         self.shown.relogged()
 
     def press(self, name: str) -> None:
@@ -121,7 +121,7 @@ class Replaying:
         at = self._line_at()
         starts = [n for n, _ in line.phases]
         if name == "branch":
-            self.play.replay_leave(branch=True)
+            self.play.history.replay_leave(branch=True)
             self.prompt_bar.set(visible=True)
             self.replay_bar.set(visible=False)
             self.replay_bar.root.mode = "play"

@@ -169,8 +169,8 @@ class PlayScreen(Column):
 
     def _listen(self) -> None:
         bar = self.prompt_bar
-        bar.on("choose", self.choose).on("rule", self.open_rule).on("undo", lambda _: self.play.undo()).on(
-            "redo", lambda _: self.play.redo()
+        bar.on("choose", self.choose).on("rule", self.open_rule).on("undo", lambda _: self.play.history.undo()).on(
+            "redo", lambda _: self.play.history.redo()
         )
         bar.on("more", self._more)
         self.replay_bar.on("replay", self.replaying.press)
@@ -348,7 +348,7 @@ class PlayScreen(Column):
     # -- time and drawing
     def tick(self, now: int) -> bool:
         self.play.tick(now)
-        if self.play.thinking is not None:
+        if self.play.seating.thinking is not None:
             self.asking.refresh()
         self.replaying.tick(now)
         return True

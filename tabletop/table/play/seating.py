@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Protocol
 
 from tabletop.bots import Bot, BotSpec, Thinker, make_bot
 from tabletop.core.chance import ChanceNeeded
@@ -15,68 +15,49 @@ from tabletop.core.values import Command
 if TYPE_CHECKING:
     from tabletop.data.session import Session
     from tabletop.table.play.gametable import GameTable
-    from tabletop.table.play.play import Stage
+    from tabletop.table.play.presenting import Presenting
+    from tabletop.table.play.sharing import Sharing
+    from tabletop.table.play.stage import Stage
 
 BOT_SLICE = 0.012
 """Seconds of a frame in which bots that answer at once may go on."""
 
 
-class Seating:
-    """Mixed into `Play`, which has the parts named here."""
+class Seated(Protocol):
+    """What bots sit at."""
 
     session: Session
     stage: Stage
-    bots: dict[int, Bot]
-    thinker: Thinker | None
-    bot_reason: str
-    paused: bool
-    looker: int | None
     table: GameTable | None
-    _shown_state: Any
+    presenting: Presenting
+    sharing: Sharing
 
-    @property
-    def humans(self) -> list[int]:
-        raise NotImplementedError
+    def accept(self, seat: int, command: Command) -> None: ...
+    def skip(self) -> bool: ...
+    def settled(self) -> None: ...
 
-    @property
-    def _nothing_waits(self) -> bool:
-        raise NotImplementedError
 
-    @property
-    def players(self) -> tuple[str, ...]:
-        raise NotImplementedError
+class Seating:
+    """`thinker` thinks beside the window; `paused`: a bot broke down, or dice of a real table are wanted."""
 
-    def is_human(self, seat: int) -> bool:
-        raise NotImplementedError
+    def __init__(self, play: Seated) -> None:
+        self.play = play
+        self.bots: dict[int, Bot] = {}
+        self.thinker: Thinker | None = None
+        self.paused = False
+        self._reason = ""
 
-    def _accept(self, seat: int, command: Command) -> None:
-        raise NotImplementedError
-
-    def _begin_next(self) -> None:
-        raise NotImplementedError
-
-    def settled(self) -> None:
-        raise NotImplementedError
-
-    def _drop_thinker(self) -> None:
-        raise NotImplementedError
-
-    def skip(self) -> bool:
-        raise NotImplementedError
-
-    def _first_looker(self) -> int | None:
-        raise NotImplementedError
-
-    def _ask_bots(self) -> None:
+    def ask_bots(self) -> None:
         """Let bots decide; those that answer at once (a plan under way) go on within the same frame."""
         end = time.monotonic() + BOT_SLICE
-        while self._nothing_waits and not self.paused and time.monotonic() < end:
+        while self.play.presenting.nothing_waits and not self.paused and time.monotonic() < end:
             self._ask_bot()
             if self.thinker is None or not self.thinker.wait(0.002):
                 break
 
     def _ask_bot(self) -> None:
-        match = self.session.match
+        play = self.play
+        match = play.session.match
         if self.thinker is not None:
             if not self.thinker.done:
                 return
@@ -88,21 +69,21 @@ class Seating:
             ) as fault:  # a bot of ours or a player's own: the game goes on with somebody else in its seat
                 self._bot_failed(thinker.seat, fault)
                 return
-            open_mind = self.table is None or not self.table.manner.hides or not self.humans
+            open_mind = play.table is None or not play.table.manner.hides or not play.sharing.humans
             if (
-                thinker.reason and thinker.reason != self.bot_reason and open_mind
+                thinker.reason and thinker.reason != self._reason and open_mind
             ):  # else it would tell what the other side hides
-                self.stage.status(f"{match.seats[thinker.seat]}: {thinker.reason}")
-            self.bot_reason = thinker.reason
+                play.stage.status(f"{match.seats[thinker.seat]}: {thinker.reason}")
+            self._reason = thinker.reason
             self._bot_acts(thinker.seat, command)
             return
-        bots = [seat for seat in match.to_act if not self.is_human(seat)]
+        bots = [seat for seat in match.to_act if not play.sharing.is_human(seat)]
         if bots and match.result is None:
             seat = bots[0]
             try:
                 if seat not in self.bots:
                     self.bots[seat] = make_bot(
-                        match.game.key, BotSpec.parse(self.players[seat]), self.session.header.seed + seat
+                        match.game.key, BotSpec.parse(play.sharing.players[seat]), play.session.header.seed + seat
                     )
             except (ValueError, ImportError) as fault:
                 self._bot_failed(seat, fault)
@@ -110,38 +91,58 @@ class Seating:
             self.thinker = Thinker.begin(self.bots[seat], match.view(seat), seat, match.options(seat))
 
     def _bot_acts(self, seat: int, command: Command) -> None:
-        self.paused, count = False, len(self.session.match.journal)
+        play, match = self.play, self.play.session.match
+        self.paused, count = False, len(match.journal)
         try:
-            self._accept(seat, command)
+            play.accept(seat, command)
         except ChanceNeeded as needed:
             self.paused = True
-            self.stage.chance(needed, partial(self._bot_acts, seat, command))
+            play.stage.chance(needed, partial(self._bot_acts, seat, command))
             return
         except Refused as refused:
             self._bot_failed(seat, refused)
             return
         except Exception as fault:  # the rules break down at it; it would choose the same again in the next frame
-            if len(self.session.match.journal) != count:
+            if len(match.journal) != count:
                 raise
             self._bot_failed(seat, fault)
             return
-        self._begin_next()
+        play.presenting.begin_next()
 
     def _bot_failed(self, seat: int, fault: BaseException) -> None:
         self.paused = True
         self.bots.pop(seat, None)
-        self.stage.bot_failed(seat, fault)
+        self.play.stage.bot_failed(seat, fault)
 
     def seat_player(self, seat: int, player: str) -> None:
         """Somebody else takes a seat: "human" or "bot:LEVEL". The game goes on, from what has been shown to its end:
         what waits was told to whoever looked so far.
         """
-        self.skip()
-        players = tuple(player if n == seat else p for n, p in enumerate(self.players))
-        self.session.header = replace(self.session.header, players=players)
-        self._drop_thinker()
+        play = self.play
+        play.skip()
+        players = tuple(player if n == seat else p for n, p in enumerate(play.sharing.players))
+        play.session.header = replace(play.session.header, players=players)
+        self.drop_thinker()
         self.bots.pop(seat, None)
         self.paused = False
-        if self.looker is None or not self.is_human(self.looker):
-            self.looker = self._first_looker()
-        self.settled()
+        if play.sharing.looker is None or not play.sharing.is_human(play.sharing.looker):
+            play.sharing.looker = play.sharing.first_looker()
+        play.settled()
+
+    @property
+    def thinking(self) -> tuple[int, float, float] | None:
+        """(seat, seconds used, seconds allowed) while a bot thinks."""
+        if self.thinker is None:
+            return None
+        return self.thinker.seat, self.thinker.seconds, self.thinker.budget
+
+    def stop_bot(self) -> None:
+        """The bot must decide with what it has."""
+        if self.thinker is not None:
+            self.thinker.hurry()
+
+    def drop_thinker(self) -> None:
+        """What he thinks of is not wanted any more."""
+        if self.thinker is not None:
+            self.thinker.hurry()
+            self.thinker = None

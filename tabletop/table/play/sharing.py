@@ -7,32 +7,42 @@ Then nobody in particular looks (`looker` is None) and the table is shown as an 
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Protocol
 
 if TYPE_CHECKING:
-    from collections import deque
-
     from tabletop.core.values import Event
     from tabletop.data.session import Session
     from tabletop.table.play.gametable import GameTable
-    from tabletop.table.play.play import Stage
+    from tabletop.table.play.presenting import Presenting
+    from tabletop.table.play.stage import Stage
 
 
-class Sharing:
-    """Mixed into `Play`, which has the parts named here."""
+class Shared(Protocol):
+    """What people sit at."""
 
     session: Session
     stage: Stage
     table: GameTable | None
-    queue: deque[Any]
-    looker: int | None
-    curtained: bool
-    _shown_state: Any
-    _showing: Any
+    presenting: Presenting
+
+
+class Sharing:
+    """`looker`: the seat whose view is shown, None for nobody in particular; `curtained`: the table is handed over."""
+
+    def __init__(self, play: Shared) -> None:
+        self.play = play
+        self.looker = self.first_looker()
+        self.curtained = False
 
     @property
     def players(self) -> tuple[str, ...]:
-        raise NotImplementedError
+        return self.play.session.header.players
+
+    def first_looker(self) -> int | None:
+        """The person who is asked, or else the first one."""
+        humans = self.humans
+        asked = [seat for seat in self.play.session.match.to_act if seat in humans]
+        return asked[0] if asked else humans[0] if humans else None
 
     def is_human(self, seat: int) -> bool:
         return self.players[seat] == "human"
@@ -42,64 +52,66 @@ class Sharing:
         return [seat for seat, player in enumerate(self.players) if player == "human"]
 
     @property
-    def _asked_humans(self) -> list[int]:
+    def asked_humans(self) -> list[int]:
         """The people who are asked now."""
-        return [seat for seat in self.session.match.to_act if self.is_human(seat)]
+        return [seat for seat in self.play.session.match.to_act if self.is_human(seat)]
 
     @property
     def hot_seat(self) -> bool:
         """Whether several people sit at one screen who may not all know the same."""
-        return self.table is not None and self.table.manner.hides and len(self.humans) > 1
+        return self.play.table is not None and self.play.table.manner.hides and len(self.humans) > 1
 
     @property
     def disclosed(self) -> bool:
         """Whether the game is over and nothing of it is hidden any more: the log tells everything, a replay shows
         it.
         """
-        return self.table is not None and self.table.manner.hides and self.session.match.result is not None
+        return (
+            self.play.table is not None and self.play.table.manner.hides and self.play.session.match.result is not None
+        )
 
     def told(self, event: Event, before: Any) -> Event | None:
         """What the looker is told of an event; `before`: the truth when it came."""
-        return event if self.disclosed else self.session.match.game.redact(event, self.looker, before)
+        return event if self.disclosed else self.play.session.match.game.redact(event, self.looker, before)
 
     def seen(self, state: Any) -> Any:
         """What the looker sees of a position."""
-        return state if self.disclosed else self.session.match.game.view(state, self.looker)
+        return state if self.disclosed else self.play.session.match.game.view(state, self.looker)
 
-    def _opened(self, n: int) -> bool:
+    def opened(self, n: int) -> bool:
         """Lay the common view before what both people may watch together; true when it is laid now."""
-        match, table = self.session.match, self.table
+        play = self.play
+        match, table = play.session.match, play.table
         if self.looker is None or not self.hot_seat or table is None:
             return False
         if not table.curtain.watched_by_both(match.journal[n], match.state):
             return False
-        self.queue.clear()
-        self._showing = None
+        play.presenting.clear()
         self.looker = None
-        self._shown_state = match.game.view(match.journal[n].before, None)
-        self.stage.moving({}, [])
+        play.presenting.view = match.game.view(match.journal[n].before, None)
+        play.presenting.stand()
         return True
 
     def _asked_openly(self) -> bool:
         """Whether the present question is asked while both people look."""
         return (
             self.hot_seat
-            and self.table is not None
-            and self.table.curtain.asked_openly(self.session.match.state, self.looker)
+            and self.play.table is not None
+            and self.play.table.curtain.asked_openly(self.play.session.match.state, self.looker)
         )
 
     def sit_down(self) -> None:
         """The game is laid on the table: of several people only the one who is asked looks."""
-        asked = self._asked_humans
-        if asked and self.hot_seat and self.session.match.result is None:
+        asked = self.asked_humans
+        if asked and self.hot_seat and self.play.session.match.result is None:
             if self._asked_openly():
                 self.look_from(None)
             else:
                 self._hand_over(asked[0])
 
-    def _pass_on(self) -> None:
+    def pass_on(self) -> None:
         """Somebody is asked: does he look, or do both?"""
-        asked = self._asked_humans
+        asked = self.asked_humans
         if asked and self._asked_openly():
             if self.looker is not None:
                 self.look_from(None)
@@ -109,16 +121,17 @@ class Sharing:
     def _hand_over(self, seat: int) -> None:
         if self.hot_seat:
             self.curtained = True
-            self.stage.curtain(seat)
+            self.play.stage.curtain(seat)
             return
         self.look_from(seat)
 
     def look_from(self, seat: int | None) -> None:
         """Another seat looks (None: nobody in particular): everything is shown from its view."""
+        play = self.play
         self.curtained = False
         changed = seat != self.looker
         self.looker = seat
-        self._shown_state = self.session.match.view(seat)
-        if changed and self.table is not None and self.table.manner.hides:
-            self.stage.relogged()
-        self.stage.refreshed()
+        play.presenting.view = play.session.match.view(seat)
+        if changed and play.table is not None and play.table.manner.hides:
+            play.stage.relogged()
+        play.stage.refreshed()

@@ -91,7 +91,7 @@ class PlayScene(AppScene):
             return
         self._begun = True
         self.play_screen.start()
-        self.play_screen.play.sit_down()
+        self.play_screen.play.sharing.sit_down()
         if self.opened.note:
             message(self.root, "The save was damaged", self.opened.note)
         if self.session.trouble:
@@ -126,7 +126,7 @@ class PlayScene(AppScene):
 
     def settings_changed(self) -> None:
         s, screen = self.app.settings, self.play_screen
-        screen.play.speed = screen.tray.pace = s.motion
+        screen.play.presenting.speed = screen.tray.pace = s.motion
         screen.play.follow = s.follow_camera
         screen.board.edge_scroll = s.edge_scroll
         screen.coaching.on = s.hints
@@ -186,12 +186,12 @@ class PlayScene(AppScene):
     def why_not(self, name: str) -> str:
         play = self.play_screen.play
         if name in ("undo", "practice_undo"):
-            refusal = play.undo_refusal(name == "practice_undo")
+            refusal = play.history.undo_refusal(name == "practice_undo")
             return str(refusal.sentence) if refusal else ""
         if name == "redo":
-            refusal = play.redo_refusal()
+            refusal = play.history.redo_refusal()
             return str(refusal.sentence) if refusal else ""
-        if name == "hurry_bot" and play.thinking is None:
+        if name == "hurry_bot" and play.seating.thinking is None:
             return "No bot is thinking."
         return ""
 
@@ -213,7 +213,7 @@ class PlayScene(AppScene):
 
         def drawn() -> None:
             self._asking = None
-            self.play_screen.play.look_from(seat)
+            self.play_screen.play.sharing.look_from(seat)
 
         self._asking = partial(self._curtain, seat)
         draw_curtain(self.root, self.session.match.seats[seat], seat, drawn, *words)
@@ -246,7 +246,7 @@ class PlayScene(AppScene):
             match.dice = getattr(self, "_seeded", None) or self.session.fresh_dice()
 
     def _ask_chance(self, needed: ChanceNeeded, again: Callable[[], object]) -> None:
-        must = self.play_screen.play.paused
+        must = self.play_screen.play.seating.paused
         self._asking = partial(self._ask_chance, needed, again)
 
         def answered(value: Any) -> None:
@@ -304,7 +304,7 @@ class PlayScene(AppScene):
         if player == "leave":
             self.leave()
         else:
-            self.play_screen.play.seat_player(seat, player)
+            self.play_screen.play.seating.seat_player(seat, player)
 
     # -- saving and leaving
     def save(self) -> None:

@@ -32,8 +32,8 @@ def played(
             break
         t.session.submit(asked, bots[asked].choose(match.view(asked), asked, match.options(asked)))
     play = t.p.app.scene.play_screen.play
-    play.sit_down()
-    if not play.curtained:
+    play.sharing.sit_down()
+    if not play.sharing.curtained:
         play.settled()
     t.lift()
     assert t.face.step == step
@@ -110,7 +110,7 @@ def test_the_other_side_is_a_question_mark(sit: Sit) -> None:
     """What is under a "?" or hidden is no sprite of the enemy's table, only its marker is."""
     t = played(sit, "prep", seat=0)
     play = t.p.app.scene.play_screen.play
-    play.look_from(0)
+    play.sharing.look_from(0)
     truth, state = t.session.match.state, t.face.state
     unknown = {
         u.id

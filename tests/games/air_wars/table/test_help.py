@@ -100,7 +100,7 @@ def test_the_log_that_is_kept_says_what_a_log_written_anew_says(war) -> None:
     both.until(lambda: hand.step == "fly" and hand.play.view.hour == 2)
     for _ in range(6):
         hand.session.undo(None, True)
-    hand.play._jumped()
+    hand.play.history.jumped()
     both.until(lambda: hand.step == "fly")
     hand.play.submit(EndSegment())
     both.sit()

@@ -45,9 +45,9 @@ class Commanded:
     def sit(self) -> None:
         """Draw the curtain and turn the page."""
         hand, match = self.hand, self.hand.session.match
-        if hand.play.curtained:
+        if hand.play.sharing.curtained:
             self.words.add((match.state.frames[-1].step, hand.table.curtain.words()[0]))
-            hand.play.look_from(match.to_act[0])
+            hand.play.sharing.look_from(match.to_act[0])
         if hand.table.lying.page() is not None:
             self.told += [e.text for e in hand.table.recap.page.log.entries]
             hand.table.recap.read()
@@ -125,7 +125,7 @@ def test_behind_the_curtain_nobody_takes_back_what_the_other_decided(war) -> Non
     both.sit()
     assert hand.play.looker == 1 and not hand.session.match.journal[-1].reveals
     before = hand.session.match.digest()
-    assert hand.play.undo_refusal() is not None and not hand.play.undo()
+    assert hand.play.history.undo_refusal() is not None and not hand.play.history.undo()
     assert hand.session.match.digest() == before and hand.play.looker == 1
 
 

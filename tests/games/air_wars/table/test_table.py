@@ -33,8 +33,8 @@ class WarHand(Hand):
         """Draw the curtain and turn the page of what happened since."""
         self.settle()
         for _ in range(4):
-            if self.play.curtained:
-                self.play.look_from(self.session.match.to_act[0])
+            if self.play.sharing.curtained:
+                self.play.sharing.look_from(self.session.match.to_act[0])
                 self.settle()
             if self.screen.paging.page is not None:
                 self.press("To the table")
@@ -335,13 +335,13 @@ def test_exchanging_what_a_side_cannot_know_changes_nothing_on_its_screen(war, s
         if hand.ended or seat is None or hand.play.seat != seat:
             continue
         before, pixels = picture_of(hand), _pixels(hand)
-        kept = hand.play._shown_state
+        kept = hand.play.presenting.view
         for other in exchanges(match.state, seat, rng):
-            hand.play._shown_state = match.game.view(other, seat)
+            hand.play.presenting.view = match.game.view(other, seat)
             assert picture_of(hand) == before
             assert _pixels(hand) == pixels
             tested += 1
-        hand.play._shown_state = kept
+        hand.play.presenting.view = kept
     assert tested >= 6
 
 

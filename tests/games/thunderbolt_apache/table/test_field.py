@@ -124,7 +124,7 @@ def test_every_unit_on_a_crowded_ridge_can_be_pointed_at(fly: Callable[..., Hand
 def test_a_crashed_aircraft_leaves_its_wreck_where_it_fell(fly: Callable[..., Hand]) -> None:
     hand = fly((3, 3, LOW), (8, -1, LOW))
     assert not faces.wreck_points(hand.play.view, places())
-    hand.play._shown_state = after(hand, Crashed(1, "field", False, "Airframe", "TA-HIT-08"))
+    hand.play.presenting.view = after(hand, Crashed(1, "field", False, "Airframe", "TA-HIT-08"))
     hand.table.refresh()
     sprites = {s.id: s for s in hand.table.lying.sprites()}
     assert "a1" not in sprites and sprites["w1"].cell == places().cells[3]
@@ -258,7 +258,7 @@ def test_arrows_of_declared_fire_lie_under_the_counter_that_is_read(
 ) -> None:
     hand = fly((3, 3, HIGH), (8, -1, LOW))
     state = after(hand, AttackDeclared(8, 1, 1, 1))
-    hand.play._shown_state = state
+    hand.play.presenting.view = state
     assert [m.layer for m in hand.table.lying._declared_marks()] == [1]
     hand.table.happening.showing(CounterDrawn(1, next(iter(state.library.counters)), False, False, None), state, state)
     monkeypatch.setattr(type(hand.play), "idle", property(lambda self: False))

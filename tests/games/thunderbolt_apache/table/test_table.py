@@ -238,7 +238,7 @@ def test_undo_takes_a_drag_back_and_stops_at_dice(fly: Callable[..., Hand]) -> N
     assert hand.session.match.digest() == before
     hand.press("Stay Low")
     hand.drag(plane(hand, 1), to(hand, 6, 1)).settle()
-    assert hand.play.undo_refusal() is not None, "a ridge roll has fallen"
+    assert hand.play.history.undo_refusal() is not None, "a ridge roll has fallen"
 
 
 def test_leaving_without_a_fight_asks_first(fly: Callable[..., Hand]) -> None:

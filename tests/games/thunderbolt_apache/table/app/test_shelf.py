@@ -40,7 +40,7 @@ def test_a_sortie_comes_to_its_last_page(fly: Fly) -> None:
     p = fly("tr01_training_sortie", seed=4)
     p.until(lambda: isinstance(p.app.scene, PlayScene))
     scene = p.app.scene
-    scene.play_screen.play.speed = 0
+    scene.play_screen.play.presenting.speed = 0
     match, bot = scene.session.match, make_bot("thunderbolt_apache", BotSpec("easy"), 3)
     for _ in range(400):
         if match.result is not None:

@@ -1,0 +1,204 @@
+"""What is shown of a game, and what waits to be shown.
+
+Truth runs ahead of what is shown: events wait in a queue and are shown one after the other (motion explains, it never
+delays: a click or motion speed 0 shows all at once). A part of a `Play`.
+"""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, Protocol
+
+from tabletop.core.values import Event
+from tabletop.table.play.contract import Flash, Motion, Point, Showing
+
+if TYPE_CHECKING:
+    from tabletop.data.session import Session
+    from tabletop.table.play.gametable import GameTable
+    from tabletop.table.play.stage import Stage
+
+SPEEDS = (0.0, 0.5, 1.0, 1.7, 3.0)
+"""Length of motion by the setting: 0 instant, 1 quick, 2 normal, 3 calm, 4 slow."""
+
+
+class Played(Protocol):
+    """What is shown: the session, to whom, on what."""
+
+    session: Session
+    stage: Stage
+    table: GameTable | None
+    follow: bool
+
+    @property
+    def looker(self) -> int | None: ...
+    def settled(self) -> None:
+        """All is shown."""
+        ...
+
+
+@dataclass(slots=True)
+class Scene:
+    """One event waiting to be shown, with the states around it as the looker may see them."""
+
+    event: Event
+    before: Any
+    after: Any
+    entry: int
+
+
+class Presenting:
+    """`view` is the position that is shown, as the looker may see it; `behind`: whether it is older than the position,
+    so that nobody is asked of it, not even in the moment between the last thing shown and the question who looks now.
+    """
+
+    def __init__(self, play: Played, speed: int, view: Any) -> None:
+        self.play = play
+        self.speed = speed
+        self.view = view
+        self.behind = False
+        self.now = 0
+        self.queue: deque[Scene] = deque()
+        self._showing: tuple[Showing, Scene, int, int] | None = None
+
+    def clear(self) -> None:
+        """What waits is not shown any more."""
+        self.queue.clear()
+        self._showing = None
+
+    def stand(self) -> None:
+        """Nothing moves on the board."""
+        self.play.stage.moving({}, [])
+
+    def go_on(self) -> None:
+        """A frame has come."""
+        if self._showing is not None:
+            self._go_on(self.now)
+        if self._showing is None:
+            self.begin_next()
+
+    @property
+    def idle(self) -> bool:
+        """Everything has been shown, and what is shown is the position as it stands."""
+        return self.nothing_waits and not self.behind
+
+    @property
+    def nothing_waits(self) -> bool:
+        return not self.queue and self._showing is None
+
+    @property
+    def unshown(self) -> int:
+        """The first entry of the journal of which something waits to be shown, or its length."""
+        return self.queue[0].entry if self.queue else len(self.play.session.match.journal)
+
+    def catch_up(self) -> None:
+        """Where nothing of what was done is told to whoever looks, the position is shown as it stands now."""
+        if self.behind and self.nothing_waits:
+            self.play.settled()
+
+    def enqueue(self, n: int) -> None:
+        play = self.play
+        match = play.session.match
+        entry = match.journal[n]
+        state = entry.before
+        for event in entry.events:
+            before, state = state, match.game.evolve(state, event)
+            seen = match.game.redact(event, play.looker, before)
+            if seen is not None:
+                self.queue.append(
+                    Scene(seen, match.game.view(before, play.looker), match.game.view(state, play.looker), n)
+                )
+
+    def begin_next(self) -> None:
+        """Show waiting events until one of them takes time."""
+        shown = False
+        while self.queue and self._showing is None:
+            scene = self.queue.popleft()
+            shown = True
+            self._log(scene)
+            showing = self._showing_of(scene)
+            if showing is None:
+                self.view = scene.after
+                continue
+            self._begin(scene, showing)
+        if shown and self._showing is None:
+            self.play.settled()
+        elif shown:
+            self.play.stage.refreshed()
+
+    def _showing_of(self, scene: Scene) -> Showing | None:
+        return self.play.table.happening.showing(scene.event, scene.before, scene.after) if self.play.table else None
+
+    def _begin(self, scene: Scene, showing: Showing) -> None:
+        play = self.play
+        factor = SPEEDS[self.speed]
+        if showing.sound:
+            play.stage.sound(showing.sound)
+        if showing.roll is not None:
+            play.stage.rolled(showing.roll)
+        if showing.look is not None and play.follow:
+            play.stage.look_at(showing.look)
+        moving: tuple[Motion | Flash, ...] = (*showing.motions, *showing.flashes)
+        length = showing.ms or max((m.start + m.ms for m in moving), default=0)
+        if factor == 0 or length == 0:
+            self.view = scene.after
+            return
+        if not showing.motions:
+            self.view = scene.after
+        self._showing = (showing, scene, self.now, max(1, round(length * factor)))
+        self._go_on(self.now)
+
+    def _go_on(self, now: int) -> None:
+        assert self._showing is not None
+        showing, scene, began, length = self._showing
+        factor = SPEEDS[self.speed] or 1.0
+        passed = (now - began) / factor
+        if now - began >= length:
+            self._showing = None
+            self.view = scene.after
+            self.play.stage.moving({}, [])
+            return
+        places = {}
+        for m in showing.motions:
+            places[m.sprite] = along(m.points, (passed - m.start) / max(1, m.ms))
+        flashes = [(f, (passed - f.start) / max(1, f.ms)) for f in showing.flashes if 0 <= passed - f.start < f.ms]
+        self.play.stage.moving(places, flashes)
+
+    def _log(self, scene: Scene) -> None:
+        if self.play.table:
+            text, seat, place = self.play.table.happening.log_line(scene.event, scene.after)
+            if text:
+                self.play.stage.logged(text, seat, place, scene.entry)
+
+    def skip(self) -> bool:
+        """Show everything that waits at once. False when nothing was waiting."""
+        if self.nothing_waits:
+            self.catch_up()
+            return False
+        if self._showing is not None:
+            self.view = self._showing[1].after
+            self._showing = None
+        while self.queue:
+            scene = self.queue.popleft()
+            self._log(scene)
+            showing = self._showing_of(scene)
+            if showing and showing.roll:
+                self.play.stage.rolled(showing.roll)
+            self.view = scene.after
+        self.play.stage.moving({}, [])
+        self.play.settled()
+        return True
+
+
+def along(points: Sequence[Point], share: float) -> Point:
+    """The point at a share (0..1) of the way along a polyline, each leg taking the same time."""
+    if share <= 0 or len(points) == 1:
+        return points[0]
+    if share >= 1:
+        return points[-1]
+    legs = len(points) - 1
+    leg = min(legs - 1, int(share * legs))
+    part = share * legs - leg
+    (ax, ay), (bx, by) = points[leg], points[leg + 1]
+    return ax + (bx - ax) * part, ay + (by - ay) * part
