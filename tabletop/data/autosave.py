@@ -60,8 +60,13 @@ class Autosave:
 
     @property
     def gone(self) -> bool:
-        """Whether somebody has deleted the file: what is written to it now would be lost with it."""
-        return not self.path.exists()
+        """Whether somebody has deleted the file, or put another in its place: what is written to it now would be lost
+        with it.
+        """
+        try:
+            return not os.path.samestat(os.fstat(self._file.fileno()), self.path.stat())
+        except (OSError, ValueError):
+            return True
 
     def append(self, line: Line) -> None:
         """Add a line and flush it to the disk. Raises SaveError (the game in memory is whole, the line follows with
@@ -71,7 +76,8 @@ class Autosave:
         self._put(text)
 
     def close(self, *, remove: bool = False) -> None:
-        """Done; `remove` when the game was ended or saved and needs no recovery."""
+        """Done; `remove` when the game was ended or saved and needs no recovery. What lies in its place stays."""
+        remove = remove and not self.gone
         with contextlib.suppress(OSError):
             self._file.close()
         if remove:

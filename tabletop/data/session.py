@@ -168,7 +168,14 @@ class Session:
         return len(self.lines) > self.saved_at
 
     def save(self, path: Path) -> None:
-        """Write the whole game to a file of the player's. Raises SaveError."""
+        """Write the whole game to a file of the player's. Raises SaveError: also for the autosave of a game that is
+        being played, which would go on being written beside it and be lost.
+        """
+        if in_use(path):
+            raise SaveError(
+                f"{path.name} is the autosave of a game that is being played: it is written with every move. Give the"
+                " save another name."
+            )
         saves.write(Save(self.header, list(self.lines)), path)
         self.saved_at = len(self.lines)
 

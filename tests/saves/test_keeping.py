@@ -236,6 +236,38 @@ def test_two_programs_on_one_autosave(home: Path, made: Made) -> None:
     assert child(TWO, path, home=home).stdout.splitlines()[-1] == "False 1"
 
 
+def test_a_game_is_not_saved_over_an_autosave_that_is_being_written(made: Made) -> None:
+    """Neither its own nor that of another game: moves made after that would be in neither file."""
+    session, other = made(commands=4, autosave=True), made(commands=2, autosave=True)
+    for path in (session.autosave_path, other.autosave_path):
+        assert path is not None
+        before = path.read_bytes()
+        with pytest.raises(saves.SaveError, match="autosave of a game that is being played"):
+            session.save(path)
+        assert path.read_bytes() == before and not path.with_name(path.name + ".older").exists()
+    seat = session.match.to_act[0]
+    session.submit(seat, session.match.options(seat)[0])
+    assert session.autosave_path is not None and saves.read(session.autosave_path).lines == session.lines
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a file that is open cannot be replaced there")
+def test_an_autosave_that_was_replaced_by_another_file_is_begun_again(made: Made, tmp_path: Path) -> None:
+    """Somebody copies a file over it: the game goes on in a new one, and the other file stays."""
+    session = made(commands=4, autosave=True)
+    first = session.autosave_path
+    assert first is not None
+    spare = tmp_path / "spare"
+    spare.write_bytes(b"somebody's own")
+    os.replace(spare, first)
+    seat = session.match.to_act[0]
+    session.submit(seat, session.match.options(seat)[0])
+    second = session.autosave_path
+    assert second is not None and second != first and saves.read(second).lines == session.lines
+    assert first.read_bytes() == b"somebody's own"
+    session.close()
+    assert first.exists() and not second.exists()
+
+
 def test_a_clock_that_goes_backwards(made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
     """Names and order of autosaves take what the clock says; none is lost, none overwritten."""
     now = time.time()
