@@ -22,7 +22,7 @@ from tabletop.table.screens.games import Games
 from tabletop.table.screens.opening import SetUp, sentence, start_of
 from tabletop.table.screens.safety import TOLD, FaultBook, GuardedWindow, Harm, Verdict, place_of, words_of
 from tabletop.table.screens.scene import AppScene, GameActions
-from tabletop.table.screens.shelf import ShelfScene
+from tabletop.table.screens.shelfscene import ShelfScene
 from tabletop.table.sound import Sounds
 from tabletop.table.thrift import give_back
 from tabletop.table.ui.dialogs import message

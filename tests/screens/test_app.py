@@ -21,7 +21,7 @@ from tabletop.games import kit
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.opening import SetUp
 from tabletop.table.screens.playing import PlayScene
-from tabletop.table.screens.shelf import ShelfScene
+from tabletop.table.screens.shelfscene import ShelfScene
 from tests.screens.conftest import AppPilot, played
 
 Fly = Callable[..., AppPilot]
@@ -205,7 +205,7 @@ def test_a_bot_that_breaks_down_leaves_the_game_whole(fly: Fly, monkeypatch: pyt
     p = fly("s01_first_duel", players={0: "bot:random", 1: "human"}).until(lambda: True)
     p.until(lambda: playing(p) and len(p.root.layers) > 1)
     p.press("answer human")
-    assert p.app.scene.play_screen.play.players == ("human", "human")
+    assert p.app.scene.play_screen.play.sharing.players == ("human", "human")
     p.until(lambda: p.app.scene.play_screen.play.seat is not None)
 
 

@@ -18,7 +18,7 @@ from tabletop.table.screens.opening import Opened, map_path, when
 from tabletop.table.screens.playing import PlayScene
 from tabletop.table.screens.preview import sheet_of
 from tabletop.table.screens.printed import PrintedTable
-from tabletop.table.screens.shelf import ShelfScene
+from tabletop.table.screens.shelfscene import ShelfScene
 from tabletop.table.screens.victory import VictoryScene
 from tests.screens.conftest import AppPilot, outside, played
 

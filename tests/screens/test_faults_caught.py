@@ -20,7 +20,7 @@ from tabletop.table.screens import safety
 from tabletop.table.screens.halt import HaltScene
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.playing import PlayScene
-from tabletop.table.screens.shelf import ShelfScene
+from tabletop.table.screens.shelfscene import ShelfScene
 from tabletop.table.ui.menus import MenuItem, open_menu
 from tests.screens.conftest import AppPilot
 

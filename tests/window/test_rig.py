@@ -58,7 +58,7 @@ def test_a_test_that_expects_faults_reads_of_them(rig: Rig) -> None:
 
 LOOSE = """
 import runpy, sys
-from tabletop.table.screens.shelf import ShelfScene
+from tabletop.table.screens.shelfscene import ShelfScene
 
 def entered(scene, window):
     own(scene, window)

@@ -14,7 +14,7 @@ from tabletop.table.screens import filing
 from tabletop.table.screens.jobs import run_job
 from tabletop.table.screens.opening import Opened, SetUp, kind_of, not_opened, open_save, open_setup, start_of
 from tabletop.table.screens.scene import AppScene
-from tabletop.table.screens.shelf import ShelfScene
+from tabletop.table.screens.shelfscene import ShelfScene
 from tabletop.table.ui.dialogs import ask, confirm
 from tabletop.table.ui.root import Root
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 import pygame as pg
 
-from tabletop.games import kit
+from tabletop.games import games, kit, known
 from tabletop.table.draw import boxart
 from tabletop.table.draw import kit as drawing
 from tabletop.table.draw import palette as pal
@@ -16,6 +16,19 @@ from tabletop.table.ui.tree import Pos, Widget
 
 LEAST = 128
 """Design units of height below which the boxes become a row of title plates."""
+
+
+NOT_OUT = "This game is not out yet. Its box stands on the shelf to keep its place."
+
+
+def is_open(game: str) -> bool:
+    """Whether a name (that of the last game, perhaps) is one of a game that can be opened here."""
+    return bool(game) and (game in known() or game in games()) and not why_closed(game)
+
+
+def why_closed(game: str) -> str:
+    """Why a box cannot be opened; '' when it can."""
+    return "" if kit(game).front is not None else NOT_OUT
 
 
 class Boxes(Widget):

@@ -1,0 +1,149 @@
+"""What the shelf does: a box is taken down, a battle is chosen and begun or designed, a game is gone on with."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from tabletop.games import first, kit
+from tabletop.table.screens import filing
+from tabletop.table.screens.choosing import LEVELS, Choosing
+from tabletop.table.screens.jobs import run_job
+from tabletop.table.screens.scene import AppScene
+from tabletop.table.screens.shelf import ShelfScreen
+from tabletop.table.screens.shelfboxes import is_open, why_closed
+from tabletop.table.ui.dialogs import confirm
+from tabletop.table.ui.root import Message
+from tabletop.table.window import Window
+
+if TYPE_CHECKING:
+    from tabletop.table.app import App
+
+
+class ShelfScene(AppScene):
+    """The lowest scene of the window."""
+
+    mode = "shelf"
+    help_page = "shelf"
+
+    def __init__(self, app: App, game: str = "") -> None:
+        last = app.settings.last_game
+        game = game or (last if is_open(last) else first())
+        bot = app.settings.bots.get(game, "normal")
+        self.choosing = Choosing(game, bot, seats=["human", f"bot:{bot}"])
+        self.shelf = ShelfScreen(self.choosing)
+        super().__init__(app, self.shelf)
+        if app.settings.last_scenario:
+            self.shelf.choose(app.settings.last_scenario)
+
+    def entered(self, window: Window) -> None:
+        self.refresh()
+        battle = self.shelf.scenario_panel.battle
+        self.root.animate(battle.preview)
+        self.root.animate(battle)
+        self.root.animate(self.shelf)
+        self.root.focus_on(self.shelf.list)
+
+    def settings_changed(self) -> None:
+        if self.shelf.window:
+            self.shelf.show()
+
+    def refresh(self) -> None:
+        """What may have changed while the shelf was out of sight: own scenarios, games to go on with."""
+        self.shelf.sift()
+        self.shelf.show()
+        newest = filing.newest_game()
+        why = "" if newest is not None else "There is no game to go on with yet."
+        tip = f"{newest.stem}" if newest is not None else ""
+        self.shelf.scenario_panel.go_on.set(enabled=newest is not None, why=why, tip=tip)
+
+    def take_document(self, game: str, document: dict[str, Any], path: Path) -> None:
+        """A scenario file that was dropped or opened: ready to be played."""
+        if game != self.choosing.game and not why_closed(game):
+            self.app.take_box(game).take_document(game, document, path)
+            return
+        self.choosing.card = None
+        self.choosing.take_document(document)
+        self.shelf.show()
+        self.root.note(
+            f"*{document.get('title', path.stem)}\nis on the table: choose who plays, then Play.",
+            self.root.rect.center,
+            "green",
+            3500,
+        )
+        if self.shelf.spread.narrow:
+            self.shelf.spread.show_page(2)
+        self.root.focus_on(self.shelf.scenario_panel.play)
+
+    # -- messages
+    def message(self, message: Message) -> bool:
+        if message.name == "continue":
+            self.app.continue_last()
+            return True
+        return super().message(message)
+
+    def app_message(self, name: str, value: Any) -> bool:
+        if name == "play":
+            self.play()
+        elif name == "designer":
+            self.design()
+        elif name == "rules":
+            self.app.open_rules(self.choosing.game)
+        elif name == "game":
+            self.take_game(value)
+        else:
+            return self.app.do(name)
+        return True
+
+    def take_game(self, game: str) -> None:
+        """Another box was picked; the choice is remembered."""
+        if game != self.choosing.game and not why_closed(game):
+            self.app.remember(last_game=game)
+            shelf = self.app.take_box(game)
+            shelf.root.focus_on(shelf.shelf.boxes)
+
+    def play(self) -> None:
+        """Begin the battle as chosen."""
+        if why := self.choosing.why_not():
+            self.root.refuse(why)
+            return
+        if self.choosing.bot in LEVELS:
+            self.app.remember(bots={**self.app.settings.bots, self.choosing.game: self.choosing.bot})
+        self.app.start(self.choosing.setup())
+
+    def design(self) -> None:
+        """The screen for a battle of one's own."""
+        own = kit(self.choosing.game)
+        designer, read = own.designer, own.before_designing
+        if designer is None:
+            return
+
+        def laid_out(_: object) -> None:
+            if self.app.scene is self:
+                self.app.push(designer(self.app))
+
+        run_job(
+            self.root,
+            "The drawing board is laid out",
+            lambda report: read() if read is not None else None,
+            laid_out,
+            partial(self.app.fail, "The drawing board cannot be laid out"),
+        )
+
+    def escape(self) -> None:
+        confirm(
+            self.root,
+            "Leave Tabletop?",
+            "The window closes. Games that are not over are kept.",
+            lambda yes: self._quit() if yes else None,
+            yes="Leave",
+            no="Stay",
+        )
+
+    def _quit(self) -> None:
+        if self.app.window.on_quit():
+            self.app.window.running = False
+
+    def why_not(self, name: str) -> str:
+        return ""
