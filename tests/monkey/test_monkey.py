@@ -13,7 +13,7 @@ import pytest
 
 from tabletop.data.session import Session
 from tabletop.games import kit, playable
-from tabletop.table.play.screen import PlayScreen
+from tabletop.table.play.atboard import AtBoard
 from tabletop.table.screens import jobs
 from tests.monkey import watch
 from tests.monkey.plays import perform, play_named, plays
@@ -58,7 +58,7 @@ def test_a_fault_that_the_window_catches_is_told_with_the_inputs_before(
     def breaks(*_: Any) -> None:
         raise ArithmeticError("by zero")
 
-    monkeypatch.setattr(PlayScreen, "board_hover", breaks)
+    monkeypatch.setattr(AtBoard, "board_hover", breaks)
     found = perform(play_named("thunderbolt_lightning:hot-seat:s01_first_duel"), 2, 40, tmp_path)
     assert found.faults and "by zero" in found.faults[0].words and len(found.faults[0].inputs) > 1
 
@@ -71,7 +71,7 @@ def test_a_fault_that_is_only_logged_is_told(tmp_path: Path, monkeypatch: pytest
         except ArithmeticError:
             logging.getLogger("tabletop").exception("kept quiet")
 
-    monkeypatch.setattr(PlayScreen, "board_hover", breaks)
+    monkeypatch.setattr(AtBoard, "board_hover", breaks)
     assert "kept quiet" in duel(tmp_path)
 
 
@@ -94,7 +94,7 @@ def test_an_input_without_an_end_is_told(tmp_path: Path, monkeypatch: pytest.Mon
         while True:
             time.sleep(0.01)
 
-    monkeypatch.setattr(PlayScreen, "board_hover", hangs)
+    monkeypatch.setattr(AtBoard, "board_hover", hangs)
     assert "hang" in duel(tmp_path)
 
 

@@ -206,14 +206,14 @@ def test_what_is_made_of_tiles_is_bounded_also_where_it_was_laid(monkeypatch: py
     chart = Chart(load_map(resource(KANTO)))
     art = chart._art
     art.tiles = TilePictures(chart.sheet, MIB)
-    for zoom in (0.5, 0.25, 0.3, 0.45):
-        for x in range(0, chart.area[2], 900):
-            for y in range(0, chart.area[3], 1100):
+    for zoom in (0.5, 0.3):
+        for x in range(0, chart.area[2], 1800):
+            for y in range(0, chart.area[3], 2200):
                 chart.paint(pg.Surface((400, 300)), (x, y, 400 / zoom, 300 / zoom), zoom)
                 assert art.tiles.used <= MIB or len(art.tiles._whole) == 16 or len(art.tiles._other) == 16
                 laid = {id(p): p for known in art._laid.values() for p, _, _ in known.values()}
                 assert len(laid) <= len(art.tiles._other) + MOST_DROPPED + 400
-    assert art.tiles.dropped > 1000
+    assert art.tiles.dropped > 200
 
 
 def test_each_file_of_tiles_is_a_step_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
