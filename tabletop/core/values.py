@@ -7,7 +7,7 @@ state from an event.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any, ClassVar, TypeVar
+from typing import Any, ClassVar
 
 from tabletop.core.copying import copier
 
@@ -94,11 +94,3 @@ class StepEnded(Event):
 
 FLOW = (StepBegan, StepEnded)
 """The events that every game has: they move the stack of frames."""
-
-F = TypeVar("F", bound=Any)
-
-
-def evolve_flow(state: F, event: StepBegan | StepEnded) -> F:
-    """The flow part of every game's evolve."""
-    moved: F = event.apply(state)
-    return moved

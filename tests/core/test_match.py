@@ -18,7 +18,7 @@ from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal, Refused
 from tabletop.core.sequence import Sequence as Phases
 from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, Event, Frame, StepBegan, StepEnded, evolve_flow
+from tabletop.core.values import Command, Event, Frame, StepBegan, StepEnded
 
 
 # -- a game of one die: put counters on the table, throw for them, whoever reaches the goal wins
@@ -116,7 +116,8 @@ class PotGame(Game[Pot]):
             case Shown():
                 return state
         assert isinstance(event, StepBegan | StepEnded)
-        return evolve_flow(state, event)
+        after: Pot = event.apply(state)
+        return after
 
 
 GAME = PotGame()

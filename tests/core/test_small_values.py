@@ -17,7 +17,7 @@ from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.refusal import LONGEST, Refusal, Refused, presentable
 from tabletop.core.sequence import Phase, Sequence
 from tabletop.core.tally import Tally
-from tabletop.core.values import Frame, StepBegan, StepEnded, evolve_flow
+from tabletop.core.values import Frame, StepBegan, StepEnded
 
 ids = st.sampled_from(["ace", "king", "queen", "jack"])
 cards = st.lists(ids, max_size=8).map(tuple)
@@ -141,10 +141,10 @@ class Flow:
 
 
 def test_steps_replace_nest_and_end() -> None:
-    state = evolve_flow(Flow((Frame("move", ("Red",)),)), StepBegan("fly", ("R1",), nested=True))
+    state = StepBegan("fly", ("R1",), nested=True).apply(Flow((Frame("move", ("Red",)),)))
     assert state.frames == (Frame("move", ("Red",)), Frame("fly", ("R1",)))
-    state = evolve_flow(state, StepBegan("land"))
+    state = StepBegan("land").apply(state)
     assert state.frames == (Frame("move", ("Red",)), Frame("land"))
-    state = evolve_flow(state, StepEnded("land"))
+    state = StepEnded("land").apply(state)
     assert state.frames == (Frame("move", ("Red",)),)
-    assert evolve_flow(state, StepEnded("move")).frames == ()
+    assert StepEnded("move").apply(state).frames == ()
