@@ -7,6 +7,7 @@ from __future__ import annotations
 import logging
 import sys
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pygame as pg
@@ -23,6 +24,7 @@ from tabletop.table.screens.opening import SetUp, sentence, start_of
 from tabletop.table.screens.safety import TOLD, FaultBook, GuardedWindow, Harm, Verdict, place_of, words_of
 from tabletop.table.screens.scene import AppScene, GameActions
 from tabletop.table.screens.shelfscene import ShelfScene
+from tabletop.table.screens.snapshots import Snapshots
 from tabletop.table.sound import Sounds
 from tabletop.table.thrift import give_back
 from tabletop.table.ui.dialogs import message
@@ -52,6 +54,8 @@ class App(Games):
         self.window.on_quit = self.quit
         self.window.caught = self.caught
         self.window.mend = self.mend
+        self.snapshots = Snapshots(self._written, self._not_written)
+        self.window.each_turn = self.snapshots.look
         self.faults = FaultBook()
         self._told: int | None = None
         """When the player was last told of a fault, in milliseconds."""
@@ -242,15 +246,17 @@ class App(Games):
         self.remember(full_screen=self.window.full_screen)
 
     def screenshot(self) -> None:
-        """A picture of the window into the player's folder of pictures; the note says where."""
-        picture = self.window.picture()
+        """A picture of the window into the player's folder of pictures; a note says where when it is written."""
         try:
-            path = filing.picture_path()
-            pg.image.save(picture, str(path))
-        except (pg.error, OSError) as fault:
-            self.root.note(f"The picture could not be written: {fault}.")
-            return
+            self.snapshots.take(self.window.picture())
+        except OSError as fault:
+            self._not_written(fault)
+
+    def _written(self, path: Path) -> None:
         self.root.note(f"*A picture of the window\n{path}", self.root.rect.center, "green", 3000)
+
+    def _not_written(self, fault: BaseException) -> None:
+        self.root.note(f"The picture could not be written: {fault}.")
 
     def mute(self) -> None:
         self.change(mute=not self.settings.mute)

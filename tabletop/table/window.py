@@ -128,6 +128,8 @@ class Window:
         self.frames = 0
         self.started = time.monotonic()
         self.on_quit: Callable[[], bool] = lambda: True
+        self.each_turn: Callable[[], object] = lambda: None
+        """Called once a turn of the loop: looks after what goes on beside the window."""
         self._held: set[int] = set()
         self._unsettled = 0
         self._given_back = 0
@@ -200,6 +202,7 @@ class Window:
         root = self.root
         if root is None:
             return
+        self.each_turn()
         root.tick(self.now)
         self._deliver()
         if root is not self.root:

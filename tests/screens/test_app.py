@@ -247,12 +247,6 @@ def test_quick_save_and_quick_load(fly: Fly, duel: dict[str, Any], tmp_path: Pat
     p.keys("f9").until(lambda: playing(p) and p.app.scene is not first)
 
 
-def test_a_picture_of_the_window_is_written(fly: Fly, home: Path) -> None:
-    p = fly()
-    p.keys("f12")
-    assert len(list((home / "pictures").glob("*.png"))) == 1
-
-
 def test_a_held_key_acts_once_but_arrows_go_on(fly: Fly, home: Path) -> None:
     import pygame as pg
 
@@ -261,6 +255,7 @@ def test_a_held_key_acts_once_but_arrows_go_on(fly: Fly, home: Path) -> None:
     for _ in range(3):
         window.handle(pg.Event(pg.KEYDOWN, key=pg.K_F12, mod=0, unicode="", scancode=0))
     window.handle(pg.Event(pg.KEYUP, key=pg.K_F12, mod=0, unicode="", scancode=0))
+    p.until(lambda: "A picture of the window" in p.told)
     assert len(list((home / "pictures").glob("*.png"))) == 1
     before = p["scenarios"].at
     for _ in range(3):
@@ -301,8 +296,7 @@ def test_a_home_that_cannot_be_written_is_told_when_a_game_begins(fly: Fly, home
     assert any("autosave cannot be written" in getattr(w, "text", "") for w in p.root.top.walk())
     p.keys("esc", "f5")
     assert any("could not be written" in getattr(w, "text", "") for w in p.root.top.walk())
-    p.keys("esc", "f12")
-    assert "could not be written" in p.told
+    p.keys("esc", "f12").until(lambda: "could not be written" in p.told)
     for key in ("ctrl+o", "esc", "ctrl+s", "esc", "f9"):
         p.keys(key)
     assert playing(p)

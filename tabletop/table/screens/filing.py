@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import re
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from pathlib import Path
 
 from tabletop.core.match import Match
@@ -129,13 +129,13 @@ def quick_path() -> Path:
     return save_folder() / "Quick save.save"
 
 
-def picture_path() -> Path:
-    """A new file for a picture of the window."""
+def picture_path(taken: Collection[Path] = ()) -> Path:
+    """A new file for a picture of the window, none of those that are being written."""
     folder = made(user_folder() / "pictures")
     stamp = time.strftime("%Y-%m-%d %H.%M.%S")
     path = folder / f"Tabletop {stamp}.png"
     n = 2
-    while path.exists():
+    while path in taken or path.exists():
         path = folder / f"Tabletop {stamp} ({n}).png"
         n += 1
     return path

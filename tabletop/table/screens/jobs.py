@@ -36,10 +36,12 @@ class Report:
 
 
 class Worker(threading.Thread):
-    """One piece of work. `result` or `fault` stand when `is_alive()` is false."""
+    """One piece of work. `result` or `fault` stand when `is_alive()` is false. `to_the_end`: the program does not end
+    before it is done.
+    """
 
-    def __init__(self, work: Callable[[Report], Any]) -> None:
-        super().__init__(daemon=True, name="work")
+    def __init__(self, work: Callable[[Report], Any], *, to_the_end: bool = False) -> None:
+        super().__init__(daemon=not to_the_end, name="work")
         self.work, self.report = work, Report()
         self.result: Any = None
         self.fault: BaseException | None = None

@@ -16,6 +16,7 @@ from tabletop.data.paths import user_folder
 from tabletop.games import kit
 from tabletop.table.draw.boxart import box
 from tabletop.table.draw.kit import grain, tile_mult
+from tabletop.table.draw.pngfile import write_png
 from tabletop.table.screens.jobs import Worker
 from tabletop.table.screens.opening import map_path
 from tabletop.table.ui import skin
@@ -59,11 +60,9 @@ def map_picture(path: Path) -> pg.Surface:
 
     painter = MapPainter(sheet_of(path))
     picture = painter.picture(KEPT_WIDE / max(1, painter.area[2]))
-    with contextlib.suppress(pg.error, OSError):
+    with contextlib.suppress(OSError):
         kept.parent.mkdir(parents=True, exist_ok=True)
-        spare = kept.with_name(kept.stem + ".part.png")
-        pg.image.save(picture, str(spare))
-        spare.replace(kept)
+        write_png(picture, kept)
     return picture
 
 
