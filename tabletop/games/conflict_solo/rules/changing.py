@@ -7,7 +7,7 @@ from collections.abc import Callable
 from typing import Any
 
 from tabletop.core.copying import copier
-from tabletop.games.conflict_solo.rules.pieces import Counter, Deed, Lost
+from tabletop.games.conflict_solo.rules.pieces import Counter, Deed, Draft, Lost
 from tabletop.games.conflict_solo.rules.sheets import HITS, Colour, Kind
 from tabletop.games.conflict_solo.rules.state import State
 
@@ -18,6 +18,7 @@ changed: Callable[..., Counter] = copier(Counter)
 """A counter with some fields changed."""
 
 changed_deed: Callable[..., Deed] = copier(Deed)
+changed_draft: Callable[..., Draft] = copier(Draft)
 
 
 def put(state: State, id: str, **changes: Any) -> State:

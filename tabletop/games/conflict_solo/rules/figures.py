@@ -17,13 +17,12 @@ def in_close_combat(state: State, counter: Counter) -> bool:
     found fights nobody (CH-HID-01)."""
     if not counter.hex or counter.hidden or counter.loaded_on:
         return False
-    return any(c.hex == counter.hex and c.side != counter.side and not c.hidden for c in state.counters.values())
+    return any(c.side != counter.side and not c.hidden for c in state.at(counter.hex))
 
 
 def fighting_hex(state: State, hex: str) -> bool:
     """Whether close combat is going on in a hex."""
-    here = [c for c in state.counters.values() if c.hex == hex and not c.hidden]
-    return len({c.side for c in here}) > 1
+    return len({c.side for c in state.at(hex) if not c.hidden}) > 1
 
 
 def forbidden(state: State, counter: Counter, deed: str) -> bool:

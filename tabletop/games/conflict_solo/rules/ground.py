@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from tabletop.games.conflict_solo.rules.hexes import VECTORS, beyond, direction_to, named, on_map
 from tabletop.games.conflict_solo.rules.sheets import SOLID_WORKS, WORKS
 from tabletop.games.conflict_solo.rules.state import State
@@ -12,10 +14,15 @@ MOST_SMOKE = 3
 """Smoke of one shot (CH-SMOKE-03)."""
 
 
-def neighbours(state: State, hex: str) -> list[str]:
+def neighbours(state: State, hex: str) -> tuple[str, ...]:
     """The adjacent hexes on the map, by direction."""
     field = state.scenario.chart
-    return [named(at) for k in range(len(VECTORS)) if on_map(at := beyond(hex, k), field.columns, field.rows)]
+    return _around(hex, field.columns, field.rows)
+
+
+@lru_cache(1 << 13)
+def _around(hex: str, columns: int, rows: int) -> tuple[str, ...]:
+    return tuple(named(at) for k in range(len(VECTORS)) if on_map(at := beyond(hex, k), columns, rows))
 
 
 def has_wall(state: State, hex: str, direction: int) -> bool:

@@ -58,6 +58,12 @@ def named(at: Hex) -> str:
     return label(*_GRID.cell(at))
 
 
+@lru_cache(1 << 14)
+def _named_or_not(at: Hex) -> str:
+    """The label of a place, "" left of or above every map."""
+    return named(at) if min(_GRID.cell(at)) >= 0 else ""
+
+
 @lru_cache(None)
 def _key(hex: str) -> tuple[int, int]:
     return cell(hex)
@@ -111,7 +117,7 @@ def lines(a: str, b: str) -> tuple[tuple[str, ...], ...]:
     found = []
     for nudge in (1, -1):
         path = sampled(axial(a), axial(b), nudge)
-        names = tuple(named(p) if min(_GRID.cell(p)) >= 0 else "" for p in path)
+        names = tuple(map(_named_or_not, path))
         if names not in found:
             found.append(names)
     return tuple(found)

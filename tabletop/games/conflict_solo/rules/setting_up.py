@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, begin, nest
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command
@@ -37,7 +38,11 @@ GUN_GROUND = "wWhS"
 # -- questions on a position
 def to_place(state: State) -> list[Counter]:
     """The Units that the player sets up, by id."""
-    return [c for c in state.counters.values() if c.side == PLAYER and not c.round and not c.loaded_on]
+    return [c for c in state.counters.values() if _set_up_now(c)]
+
+
+def _set_up_now(counter: Counter) -> bool:
+    return counter.side == PLAYER and not counter.round and not counter.loaded_on
 
 
 def setup_area(state: State, unit: Counter) -> frozenset[str]:
@@ -56,7 +61,7 @@ def may_stand(state: State, unit: Counter, hex: str) -> bool:
 
 def place_refusal(state: State, unit: Counter, hex: str) -> Refusal | None:
     """Why a Unit cannot be set up in a hex."""
-    if unit not in to_place(state):
+    if not _set_up_now(unit):
         return Refusal("CH-REIN-02", f"{unit.id} is not set up now.")
     if hex not in setup_area(state, unit) or not state.on_map(hex):
         return Refusal("CH-STACK-01", f"{hex} is outside the set-up area of {unit.id}.")
@@ -67,6 +72,12 @@ def place_refusal(state: State, unit: Counter, hex: str) -> Refusal | None:
     if sum(c.side == PLAYER and c.id != unit.id and not c.loaded_on for c in state.at(hex)) >= MOST_TOGETHER:
         return Refusal("CH-STACK-01", f"At set-up there are at most {MOST_TOGETHER} Units in a hex.")
     return None
+
+
+def full_hexes(state: State, unit: Counter) -> set[str]:
+    """The hexes that have no room for a Unit at set-up: enemies are there, or two others."""
+    there = [c.hex for c in state.units if c.id != unit.id and not c.loaded_on]
+    return {c.hex for c in state.ais if not c.hidden} | {h for h in there if there.count(h) >= MOST_TOGETHER}
 
 
 def works_left(state: State) -> list[str]:
@@ -108,8 +119,17 @@ def hide_refusal(state: State, unit: Counter, hidden: bool) -> Refusal | None:
 
 
 def work_hexes(state: State, mines: bool) -> list[str]:
-    """Hexes worth asking about for a work or a minefield."""
-    return canonical(state.scenario.grant.mine_area if mines else state.scenario.area)
+    """The hexes in which a work or a minefield can be placed, in canonical order."""
+    taken = {c.hex for c in state.ais if not c.hidden} | {*state.works, *state.mines_set}
+    taken |= {h for h, field in state.mines.items() if field.known}
+    return [h for h in _buildable(state, mines) if h not in taken]
+
+
+@kept("scenario", "structures", last=8)
+def _buildable(state: State, mines: bool) -> tuple[str, ...]:
+    """The ground for a work or a minefield, whatever is there, in canonical order."""
+    area = canonical(state.scenario.grant.mine_area if mines else state.scenario.area)
+    return tuple(h for h in area if state.on_map(h) and state.code(h) not in "~" + HOUSES)
 
 
 # -- what the player can do
@@ -134,6 +154,14 @@ class Shift(Command):
 
     def label(self, state: State) -> str:
         return f"{self.unit} in {self.hex}"
+
+
+@kept("scenario", "structures", last=64)
+def placings(state: State, id: str, type: str, area: frozenset[str], again: bool) -> tuple[Place | Shift, ...]:
+    """Every way to put a Unit of a type in an area where it may stand, whoever is there, in canonical order; again: it
+    is set up already."""
+    unit, place = Counter(id, PLAYER, type), Shift if again else Place
+    return tuple(place(id, h) for h in canonical(area) if state.on_map(h) and may_stand(state, unit, h))
 
 
 @dataclass(frozen=True, slots=True)
@@ -279,17 +307,23 @@ class SettingUp(Asking):
     def usual(self, view: State) -> Command | None:
         return DONE
 
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+    def legal(self, view: State, seat: int) -> Iterable[Command]:
         for unit in to_place(view):
-            place = Shift if unit.hex else Place
-            yield from (place(unit.id, h) for h in canonical(setup_area(view, unit)))
-            yield from (Face(unit.id, f) for f in range(6))
-            yield Hide(unit.id, not unit.hidden)
-        for work in dict.fromkeys(works_left(view)):
-            yield from (PlaceWork(work, h) for h in work_hexes(view, False))
-        yield from (PlaceMines(h) for h in work_hexes(view, True))
+            taken = full_hexes(view, unit) | {unit.hex}
+            ways = placings(view, unit.id, unit.type, setup_area(view, unit), bool(unit.hex))
+            yield from (put for put in ways if put.hex not in taken)
+            yield from (Face(unit.id, f) for f in range(6) if f != unit.facing)
+            if hide_refusal(view, unit, not unit.hidden) is None:
+                yield Hide(unit.id, not unit.hidden)
+        works = works_left(view)
+        hexes = work_hexes(view, False) if works else []
+        for work in dict.fromkeys(works):
+            yield from (PlaceWork(work, h) for h in hexes)
+        if len(view.mines_set) < view.scenario.grant.mines:
+            yield from (PlaceMines(h) for h in work_hexes(view, True))
         yield from (TakeBack(h) for h in (*(h for h, _ in view.works_set), *view.mines_set))
-        yield DONE
+        if all(u.hex for u in to_place(view)):
+            yield DONE
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:

@@ -7,12 +7,15 @@ from dataclasses import dataclass, field
 from tabletop.core.cards import Pile
 from tabletop.core.codec import STATIC
 from tabletop.core.game import Result
+from tabletop.core.kept import kept
 from tabletop.core.values import Frame
 from tabletop.games.conflict_solo.rules.orders import Happening
 from tabletop.games.conflict_solo.rules.pieces import Counter, Deed, Doing, Draft, Lost, March, Raid, Volley
 from tabletop.games.conflict_solo.rules.scenario import Minefield, Mission
 from tabletop.games.conflict_solo.rules.sheets import (
+    AI,
     HITS,
+    PLAYER,
     RUMOUR,
     TERRAIN,
     ActionCard,
@@ -120,15 +123,33 @@ class State:
 
     # -- pieces
     @property
-    def units(self) -> list[Counter]:
-        """The Units on the map by id, loaded ones included. `counters` is kept in canonical order by `evolve`."""
-        return [c for c in self.counters.values() if c.side == "player" and c.hex]
+    def units(self) -> tuple[Counter, ...]:
+        """The Units on the map by id, loaded ones included. `counters` is always in canonical order."""
+        return _standing(self).units
 
     @property
-    def ais(self) -> list[Counter]:
+    def ais(self) -> tuple[Counter, ...]:
         """The AIs and REs on the map in canonical order: A, then R (CH-RND-01). In a view without hidden ones."""
-        return [c for c in self.counters.values() if c.side == "ai" and c.hex]
+        return _standing(self).ais
 
-    def at(self, hex: str) -> list[Counter]:
-        """All counters in a hex in canonical order, loaded ones included."""
-        return [c for c in self.counters.values() if c.hex == hex]
+    def at(self, hex: str) -> tuple[Counter, ...]:
+        """All counters in a hex in canonical order, loaded ones included; with "" those off the map."""
+        return _standing(self).by_hex.get(hex, ())
+
+
+@dataclass(frozen=True, slots=True)
+class _Standing:
+    """Who stands where, read from all counters once a position."""
+
+    units: tuple[Counter, ...]
+    ais: tuple[Counter, ...]
+    by_hex: dict[str, tuple[Counter, ...]]
+
+
+@kept("counters", last=16)
+def _standing(state: State) -> _Standing:
+    by_hex: dict[str, tuple[Counter, ...]] = {}
+    for counter in state.counters.values():
+        by_hex[counter.hex] = (*by_hex.get(counter.hex, ()), counter)
+    on_map = [c for c in state.counters.values() if c.hex]
+    return _Standing(tuple(c for c in on_map if c.side == PLAYER), tuple(c for c in on_map if c.side == AI), by_hex)

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.actions import Action, Cost, busy_refusal, unit_on_map
-from tabletop.games.conflict_solo.rules.changing import put
+from tabletop.games.conflict_solo.rules.changing import changed, put
 from tabletop.games.conflict_solo.rules.figures import has_trait
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.moving.costs import room, unit_step
@@ -80,7 +80,7 @@ def cost_of_unloading(state: State, unit: Counter, plan: Draft) -> Cost:
     if busy is not None:
         return busy
     if plan.target != unit.hex:
-        out = replace(rider, loaded_on="", hit="")  # put down, not moving: its legs do not matter, the ground does
+        out = changed(rider, loaded_on="", hit="")  # put down, not moving: its legs do not matter, the ground does
         step = _put_down(state, out, plan.target)
         if isinstance(step, Refusal):
             return step

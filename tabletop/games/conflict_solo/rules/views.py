@@ -7,9 +7,10 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from tabletop.core.kept import kept
 from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.pieces import Counter
-from tabletop.games.conflict_solo.rules.scenario import Mission
+from tabletop.games.conflict_solo.rules.scenario import Minefield, Mission
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 
@@ -40,12 +41,33 @@ def view(state: State, seat: int | None = 0) -> State:
     for truth, made in _LAST:
         if truth is state:
             return made
-    counters = {k: unseen(c) if c.side == AI and c.hidden else c for k, c in state.counters.items()}
-    mines = {h: m for h, m in state.mines.items() if m.known or m.owner == PLAYER}
-    made = with_fields(state, counters=counters, mines=mines, viewer=True, scenario=covered_mission(state.scenario))
+    made = with_fields(
+        state,
+        counters=_shown_counters(state),
+        mines=_shown_mines(state),
+        viewer=True,
+        scenario=covered_mission(state.scenario),
+    )
     _LAST.insert(0, (state, made))
     del _LAST[4:]
     return made
+
+
+@kept("counters", last=8)
+def _shown_counters(state: State) -> dict[str, Counter]:
+    """The counters as the player knows them: the same ones where nothing is hidden."""
+    counters = state.counters
+    if not any(c.hidden and c.side == AI for c in counters.values()):
+        return counters
+    return {k: unseen(c) if c.side == AI and c.hidden else c for k, c in counters.items()}
+
+
+@kept("mines", last=8)
+def _shown_mines(state: State) -> dict[str, Minefield]:
+    mines = state.mines
+    if all(m.known or m.owner == PLAYER for m in mines.values()):
+        return mines
+    return {h: m for h, m in mines.items() if m.known or m.owner == PLAYER}
 
 
 def look(state: State) -> State:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.kept import kept
 from tabletop.games.conflict_solo.rules.figures import fire_cost, forbidden, fp, has_trait, in_close_combat
 from tabletop.games.conflict_solo.rules.hexes import distance, flank_distance, in_front
 from tabletop.games.conflict_solo.rules.pieces import Counter
@@ -65,6 +66,9 @@ class Zones:
         self.watchers = watchers(state)
         self._known: dict[str, tuple[Counter, ...]] = {}
 
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Zones) and self.watchers == other.watchers
+
     def on(self, hex: str) -> tuple[Counter, ...]:
         """The Units whose Fire Zone holds the hex, by id."""
         found = self._known.get(hex)
@@ -85,18 +89,10 @@ class Zones:
         return [c for c in self.on(hex) if not in_front(hex, facing, c.hex)]
 
 
-_LAST: list[Zones] = []
-
-
+@kept("scenario", "counters", last=4)
 def zones(state: State) -> Zones:
-    """The Fire Zones of the Units in a position; the last positions asked for are kept."""
-    for known in _LAST:
-        if known.state is state:
-            return known
-    made = Zones(state)
-    _LAST.insert(0, made)
-    del _LAST[3:]
-    return made
+    """The Fire Zones of the Units in a position."""
+    return Zones(state)
 
 
 def flanked(state: State, counter: Counter) -> bool:

@@ -5,8 +5,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import payment_left
@@ -24,7 +25,7 @@ from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, REPAIRABLE, WO
 from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.state import State
 
-Asked = list[str] | None
+Asked = Sequence[str] | None
 NEAR, SCOUTED = 2, 6
 """Hexes of Forward! and Scouts Report (AC02, AC13)."""
 STRIKES = {"AC17": "A-J87", "AC18": "A-IL2", "AC19": "A-P47", "AC20": "A-P23"}
@@ -55,10 +56,11 @@ def _steps(state: State, unit: Counter) -> list[str]:
     return [h for h in neighbours(state, unit.hex) if not isinstance(unit_step(state, unit, h), Refusal)]
 
 
-def seen_hexes(state: State) -> list[str]:
+@kept("scenario", "counters", last=8)
+def seen_hexes(state: State) -> tuple[str, ...]:
     """Hexes seen by a visible Unit: targets of air strikes and artillery (CH-AIR-01, CH-ART-01)."""
     eyes = sorted({u.hex for u in state.units if not u.hidden and not u.loaded_on})
-    return [h for h in canonical(state.scenario.chart.terrain) if any(sees(state, e, h) for e in eyes)]
+    return tuple(h for h in canonical(state.scenario.chart.terrain) if any(sees(state, e, h) for e in eyes))
 
 
 # -- the cards
@@ -258,10 +260,18 @@ def play_refusal(state: State, card: str) -> Refusal | None:
         return Refusal("CH-PLY-09", f"{sheet.name} is a {sheet.kind}, no action of its own.")
     if sheet.pay == "cap" and sheet.cost > state.cap_now:
         return Refusal("CH-PLY-03", f"{sheet.name} costs {sheet.cost} CAPs; there are {state.cap_now}.")
-    if asked(state, card, ()) == []:
+    if _fruitless(state, card):
         rule = "CH-CARD-04" if sheet.pay == "ap" and not payers(state) else "CH-CARD-07"
         return Refusal(rule, f"{sheet.name} would have no effect now.")
     return None
+
+
+def _fruitless(state: State, card: str) -> bool:
+    """Whether a card has nothing to choose from at its first choice (CH-CARD-07)."""
+    if ASKS[card] is _on_hex:  # whoever sees anything sees the own hex: no need to go through the map
+        return all(u.hidden or u.loaded_on for u in state.units)
+    found = asked(state, card, ())
+    return found is not None and not found
 
 
 def card_refusal(state: State, plan: Draft) -> Refusal | None:

@@ -28,7 +28,8 @@ GROUND, TAKEN, MINED, COMBAT, POSTURE = "ground", "taken", "mined", "combat", "p
 
 def visible_units(state: State, hex: str | None = None) -> list[Counter]:
     """The Units that the AI procedure knows: on the map, not hidden, not loaded (CH-HID-01)."""
-    return [c for c in state.units if not c.hidden and not c.loaded_on and hex in (None, c.hex)]
+    among = state.units if hex is None else state.at(hex)
+    return [c for c in among if c.side == PLAYER and not c.hidden and not c.loaded_on]
 
 
 def known_mines(state: State, hex: str) -> bool:
@@ -54,7 +55,7 @@ def barred(state: State, ai: Counter, to: str, posture: bool = True) -> str:
     """Why an AI may not step into an adjacent hex, "" if it may (CH-AMOVE-02)."""
     if isinstance(step_cost(state, ai, to), Refusal):
         return GROUND
-    here = [c for c in state.counters.values() if c.hex == to and c.id != ai.id]
+    here = [c for c in state.at(to) if c.id != ai.id]
     if any(c.side == AI for c in here):
         return TAKEN  # AIs never stack (CH-STACK-02)
     if known_mines(state, to):

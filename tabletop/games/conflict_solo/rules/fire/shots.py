@@ -9,6 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
@@ -104,6 +105,15 @@ def unable(state: State, counter: Counter) -> Refusal | None:
     if not state.type_of(counter).combat:
         return Refusal("CH-TRN-04", f"{counter.id} has no weapons.")
     return None
+
+
+def farthest(state: State, attacker: Counter) -> int:
+    """Hexes beyond which an attacker never fires: twice its range, at indirect fire its range; 0: it cannot fire now
+    (CH-FIRE-02, CH-IND-01)."""
+    if unable(state, attacker) is not None:
+        return 0
+    kind = state.type_of(attacker)
+    return kind.range if "indirect" in kind.traits else 2 * kind.range
 
 
 def reach(state: State, attacker: Counter, hex: str) -> Reach | Refusal:
@@ -216,8 +226,8 @@ def _wall(state: State, attacker: Counter, target: Counter, how: Reach) -> bool:
 def _shielded(state: State, target: Counter) -> bool:
     """Foot, mg or mortar behind a friendly vehicle in its hex (CH-VEH-03)."""
     return state.type_of(target).kind in SOLDIERS and any(
-        c.hex == target.hex and c.side == target.side and state.type_of(c).kind is Kind.VEHICLE and not c.loaded_on
-        for c in state.counters.values()
+        c.side == target.side and state.type_of(c).kind is Kind.VEHICLE and not c.loaded_on
+        for c in state.at(target.hex)
     )
 
 
@@ -295,6 +305,18 @@ def shot_cost(state: State, attacker: Counter, hex: str, boost: str = "") -> int
 def aim(state: State, attacker: Counter, target: Counter, support: int = 0, boost: str = "") -> Shot | Refusal:
     """A fire action of a counter at an enemy one: the numbers, or why not (CH-FIRE-01). It does not matter how often it
     was fired at (CH-FIRE-10)."""
+    known = state.counters
+    if not support and not boost and known.get(attacker.id) is attacker and known.get(target.id) is target:
+        return _own_aim(state, attacker.id, target.id)
+    return _aim(state, attacker, target, support, boost)
+
+
+@kept("scenario", "counters", "structures", "works", "smoke", "effects", last=512)
+def _own_aim(state: State, attacker: str, target: str) -> Shot | Refusal:
+    return _aim(state, state.counters[attacker], state.counters[target], 0, "")
+
+
+def _aim(state: State, attacker: Counter, target: Counter, support: int, boost: str) -> Shot | Refusal:
     if target.side == attacker.side or target.hidden or target.loaded_on or not target.hex:
         return Refusal("CH-FIRE-01", f"{target.id} is no visible enemy.")
     how = reach(state, attacker, target.hex)

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.actions import Action, Cost
 from tabletop.games.conflict_solo.rules.cards.boosts import DOUBLE
+from tabletop.games.conflict_solo.rules.changing import changed
 from tabletop.games.conflict_solo.rules.moving.costs import PIVOT_COST, exit_cost, pivot_refusal, road_step, unit_step
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.state import State
@@ -84,7 +85,7 @@ def cost_of_move(state: State, unit: Counter, plan: Draft) -> Cost:
         return found
     if plan.boost != DOUBLE:
         return road_step(state, unit, unit.hex, plan.path[0], plan.path[1]) or found
-    there = replace(unit, hex=plan.path[0])
+    there = changed(unit, hex=plan.path[0])
     second = (
         unit_step(state, there, plan.path[1])
         if plan.path[1] != unit.hex

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
@@ -9,7 +10,7 @@ from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_comba
 from tabletop.games.conflict_solo.rules.ground import has_wall
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance, turns
 from tabletop.games.conflict_solo.rules.pieces import Counter
-from tabletop.games.conflict_solo.rules.sheets import ON_FOOT, Drive, Kind
+from tabletop.games.conflict_solo.rules.sheets import ON_FOOT, PLAYER, Drive, Kind
 from tabletop.games.conflict_solo.rules.state import State
 
 MOST_UNITS = 3
@@ -80,6 +81,17 @@ def immobile(state: State, counter: Counter) -> Refusal | None:
 def step_cost(state: State, counter: Counter, to: str) -> Tally | Refusal:
     """The cost of a step into an adjacent hex, whoever is there, or why ground or counter do not allow it
     (CH-MOVE-01, Table 2)."""
+    if state.counters.get(counter.id) is counter:
+        return _own_step(state, counter.id, to)
+    return _step(state, counter, to)
+
+
+@kept("scenario", "counters", "structures", "wire", last=512)
+def _own_step(state: State, id: str, to: str) -> Tally | Refusal:
+    return _step(state, state.counters[id], to)
+
+
+def _step(state: State, counter: Counter, to: str) -> Tally | Refusal:
     refusal = immobile(state, counter)
     if refusal is not None:
         return refusal
@@ -106,20 +118,31 @@ def step_cost(state: State, counter: Counter, to: str) -> Tally | Refusal:
 
 def room(state: State, hex: str, *, without: tuple[str, ...] = ()) -> bool:
     """Whether one more Unit may stand in a hex; a transport and its passenger count as one (CH-STACK-01)."""
-    here = [c for c in state.units if c.hex == hex and not c.loaded_on and c.id not in without]
+    here = [c for c in state.at(hex) if c.side == PLAYER and not c.loaded_on and c.id not in without]
     return len(here) < MOST_UNITS
 
 
 def enemies_in(state: State, side: str, hex: str) -> list[Counter]:
     """The enemies of a side that it sees in a hex, REs among them."""
-    return [c for c in state.counters.values() if c.hex == hex and c.side != side and not c.hidden and not c.loaded_on]
+    return [c for c in state.at(hex) if c.side != side and not c.hidden and not c.loaded_on]
 
 
 def unit_step(state: State, unit: Counter, to: str, *, fight: bool = True) -> Tally | Refusal:
     """A step of a Unit: `step_cost`, room, and who may enter close combat (CH-MOVE-11, CH-CC-03). A hidden AI does
     not stop it (CH-STACK-04); a vehicle may enter among foot and foot among vehicles (CH-MOVE-12); Fire Zones stop
     nobody (CH-MOVE-13). fight: False where a card forbids close combat."""
-    found = step_cost(state, unit, to)
+    if fight and state.counters.get(unit.id) is unit:
+        return _own_unit_step(state, unit.id, to)
+    return _unit_step(state, unit, to, fight)
+
+
+@kept("scenario", "counters", "structures", "wire", last=512)
+def _own_unit_step(state: State, id: str, to: str) -> Tally | Refusal:
+    return _unit_step(state, state.counters[id], to, True)
+
+
+def _unit_step(state: State, unit: Counter, to: str, fight: bool) -> Tally | Refusal:
+    found = _step(state, unit, to)
     if isinstance(found, Refusal):
         return found
     if not room(state, to, without=(unit.id,)):

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
@@ -12,6 +10,7 @@ from tabletop.games.conflict_solo.rules.actions import Action, own_unit
 from tabletop.games.conflict_solo.rules.cards.boosts import DOUBLE, RELOAD, Boost
 from tabletop.games.conflict_solo.rules.cards.choices import ROLLING_CARDS, asked, play_refusal
 from tabletop.games.conflict_solo.rules.cards.hand import Choose
+from tabletop.games.conflict_solo.rules.changing import changed_draft
 from tabletop.games.conflict_solo.rules.groups import Join, Support
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Onward
@@ -27,7 +26,7 @@ def draft_of(view: State, command: Action) -> Draft:
     """The plan that a command begins, its facing as it will be if nothing is said: the old one where that is open,
     else the direction moved; CAPs pay for a spent Unit."""
     plan = command.draft()
-    return plan if plan.kind == "card" else settled(view, replace(plan, facing=_usual_facing(view, plan)))
+    return plan if plan.kind == "card" else settled(view, changed_draft(plan, facing=_usual_facing(view, plan)))
 
 
 def _usual_facing(view: State, plan: Draft) -> int:
@@ -59,10 +58,11 @@ def settled(view: State, plan: Draft) -> Draft:
 
 
 def _paid(view: State, plan: Draft, full: int) -> Draft:
-    if payment(view, replace(plan, caps=0), full) is None:
-        return replace(plan, caps=min(plan.caps, full))
-    whole = replace(plan, caps=full)
-    return whole if payment(view, whole, full) is None else replace(plan, caps=min(plan.caps, full))
+    some = plan if 0 <= plan.caps <= full else changed_draft(plan, caps=min(plan.caps, full))
+    if payment(view, changed_draft(plan, caps=0) if plan.caps else plan, full) is None:
+        return some
+    whole = changed_draft(plan, caps=full)
+    return whole if payment(view, whole, full) is None else some
 
 
 def start_refusal(view: State, command: Action) -> Refusal | None:
@@ -76,9 +76,11 @@ def start_refusal(view: State, command: Action) -> Refusal | None:
     found = cost(view, plan)
     if isinstance(found, Refusal):
         return found
+    if payment(view, plan, found.total) is None:  # a fresh Unit pays by itself
+        return None
     refusal = payment(view, _paid(view, plan, found.total), found.total)
     if refusal is not None and plan.kind == "fire" and RELOAD in view.hand:
-        cheaper = replace(plan, boost=RELOAD)
+        cheaper = changed_draft(plan, boost=RELOAD)
         if isinstance(ready(view, settled(view, cheaper)), Tally):
             return None
     return refusal
@@ -89,7 +91,7 @@ def changed_plan(view: State, plan: Draft, command: Command) -> Draft | Refusal:
     """The plan after a completing command, or why it does not fit the plan."""
     match command:
         case PayCaps(caps):
-            return replace(plan, caps=caps)
+            return changed_draft(plan, caps=caps)
         case DiceCaps(caps):
             return _with_dice(plan, caps)
         case Boost(card):
@@ -97,18 +99,18 @@ def changed_plan(view: State, plan: Draft, command: Command) -> Draft | Refusal:
                 return Refusal(
                     "CH-CARD-08", "That boost goes with another plan; At the Double comes with its second hex."
                 )
-            return settled(view, replace(plan, boost=card))
+            return settled(view, changed_draft(plan, boost=card))
         case Choose(what):
             open_ = asked(view, plan.card, plan.choices) if plan.kind == "card" else None
             if not open_ or what not in open_:
                 return Refusal("CH-CARD-01", "That is no choice that the card asks for now.")
-            return replace(plan, choices=(*plan.choices, what))
+            return changed_draft(plan, choices=(*plan.choices, what))
         case Support(unit):
             if plan.kind != "fire":
                 return Refusal("CH-GRP-06", "Units support fire only.")
             if unit in plan.supporters:
-                return settled(view, replace(plan, supporters=tuple(u for u in plan.supporters if u != unit)))
-            return settled(view, replace(plan, supporters=(*plan.supporters, unit)))
+                return settled(view, changed_draft(plan, supporters=tuple(u for u in plan.supporters if u != unit)))
+            return settled(view, changed_draft(plan, supporters=(*plan.supporters, unit)))
         case Join(unit, hex):
             return _joined(view, plan, unit, hex)
         case Onward(hex):
@@ -122,7 +124,7 @@ def _with_dice(plan: Draft, caps: int) -> Draft | Refusal:
     rolls = plan.kind in ROLLS or plan.card in ROLLING_CARDS
     if not rolls or not 0 <= caps <= MOST_DICE_CAPS:
         return Refusal("CH-CAP-04", f"0 to {MOST_DICE_CAPS} CAPs better the roll of an attack, a rally or a clearing.")
-    return replace(plan, dice=caps)
+    return changed_draft(plan, dice=caps)
 
 
 def _joined(view: State, plan: Draft, id: str, hex: str) -> Draft | Refusal:
@@ -137,7 +139,7 @@ def _joined(view: State, plan: Draft, id: str, hex: str) -> Draft | Refusal:
         return Refusal("CH-GRP-03", "Arriving Units and those on the map do not move together.")
     facings = open_facings(view, unit, hex)
     facing = unit.facing if unit.facing in facings else direction_to(unit.hex, hex)
-    return settled(view, replace(plan, members=(*plan.members, (id, hex, facing))))
+    return settled(view, changed_draft(plan, members=(*plan.members, (id, hex, facing))))
 
 
 def _onward(view: State, plan: Draft, hex: str) -> Draft | Refusal:
@@ -146,13 +148,13 @@ def _onward(view: State, plan: Draft, hex: str) -> Draft | Refusal:
     unit = view.counters[plan.unit]
     double = plan.boost == DOUBLE
     if not hex:
-        plain = replace(plan, path=plan.path[:1], boost="" if double else plan.boost)
-        return settled(view, replace(plain, facing=_fitting(view, unit, unit.hex, plain.path)))
+        plain = changed_draft(plan, path=plan.path[:1], boost="" if double else plan.boost)
+        return settled(view, changed_draft(plain, facing=_fitting(view, unit, unit.hex, plain.path)))
     if not view.on_map(hex) or distance(plan.path[0], hex) != 1:
         return Refusal("CH-MOVE-08", "The second hex lies next to the first.")
     boost = plan.boost or ("" if view.type_of(unit).kind.value in ("vehicle", "truck") else DOUBLE)
-    longer = replace(plan, path=(plan.path[0], hex), boost=boost)
-    return settled(view, replace(longer, facing=_fitting(view, unit, unit.hex, longer.path)))
+    longer = changed_draft(plan, path=(plan.path[0], hex), boost=boost)
+    return settled(view, changed_draft(longer, facing=_fitting(view, unit, unit.hex, longer.path)))
 
 
 def _faced(view: State, plan: Draft, id: str, facing: int) -> Draft | Refusal:
@@ -162,13 +164,13 @@ def _faced(view: State, plan: Draft, id: str, facing: int) -> Draft | Refusal:
         free = facings_after(view, unit, direction_to(back, plan.path[-1])) if unit.hex else tuple(range(6))
         if facing not in free:
             return Refusal("CH-MOVE-07", f"{id} cannot face that way after this move.")
-        return replace(plan, facing=facing)
+        return changed_draft(plan, facing=facing)
     rider = carried(view, view.counters[plan.unit]) if plan.kind == "unload" else None
     if rider is not None and rider.id == id and 0 <= facing < 6:
-        return replace(plan, facing=facing)
+        return changed_draft(plan, facing=facing)
     for n, (member, hex, _) in enumerate(plan.members):
         if member == id and facing in open_facings(view, view.counters[id], hex):
-            return replace(plan, members=(*plan.members[:n], (id, hex, facing), *plan.members[n + 1 :]))
+            return changed_draft(plan, members=(*plan.members[:n], (id, hex, facing), *plan.members[n + 1 :]))
     return Refusal("CH-MOVE-07", "That facing is not open in this plan.")
 
 

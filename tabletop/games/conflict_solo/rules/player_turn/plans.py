@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.action_points import payment_left
@@ -43,14 +44,31 @@ def actors(state: State, plan: Draft) -> tuple[str, ...]:
 
 def cost(state: State, plan: Draft) -> Cost:
     """The full cost of a plan before any die (CH-AP-02), or why it is not legal. There is no stock of APs: a fresh Unit
-    may try whatever it costs (CH-AP-01)."""
-    found = own_unit(state, plan.unit) if plan.kind == "enter" else unit_on_map(state, plan.unit)
+    may try whatever it costs (CH-AP-01). What pays for it, the dice and the facing after a move do not change it."""
+    facing = plan.facing if plan.kind == "pivot" else -1
+    return _cost(state, plan.kind, plan.unit, plan.path, plan.target, facing, plan.supporters, plan.members, plan.boost)
+
+
+@kept("scenario", "round", "counters", "structures", "works", "wire", "mines", "smoke", "effects", last=1024)
+def _cost(
+    state: State,
+    kind: str,
+    unit: str,
+    path: tuple[str, ...],
+    target: str,
+    facing: int,
+    supporters: tuple[str, ...],
+    members: tuple[tuple[str, str, int], ...],
+    boost: str,
+) -> Cost:
+    plan = Draft(kind, unit, path, target, facing, supporters, members, boost=boost)
+    found = own_unit(state, unit) if kind == "enter" else unit_on_map(state, unit)
     if isinstance(found, Refusal):
         return found
-    if plan.kind == "enter" and (found.hex or not 0 < found.round <= state.round):
+    if kind == "enter" and (found.hex or not 0 < found.round <= state.round):
         return Refusal("CH-REIN-02", f"{found.id} does not arrive now.")
-    first = _COSTS[plan.kind](state, found, plan)
-    if isinstance(first, Refusal) or not plan.members:
+    first = _COSTS[kind](state, found, plan)
+    if isinstance(first, Refusal) or not members:
         return first
     return group_cost(state, plan, first)
 

@@ -14,8 +14,10 @@ from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.cards.hand import PlayCard
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
+from tabletop.games.conflict_solo.rules.fire.shots import farthest
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.ground import neighbours
+from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.mines import ClearHex
 from tabletop.games.conflict_solo.rules.moving.actions import Exit, Move, Pivot
 from tabletop.games.conflict_solo.rules.pieces import Counter, Doing
@@ -46,7 +48,7 @@ class Turn(Asking):
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         for unit in view.counters.values():
-            if unit.side == PLAYER:
+            if unit.side == PLAYER and _may_act(view, unit):
                 yield from _ideas_for(view, unit)
         yield from (PlayCard(card) for card in view.hand)
         yield Stall("")
@@ -75,6 +77,11 @@ class Turn(Asking):
             yield begin("plan")
 
 
+def _may_act(view: State, unit: Counter) -> bool:
+    """Whether a Unit can act at all: on its own feet, fresh or with CAPs to pay (CH-TRN-03, CH-PLY-02)."""
+    return not unit.loaded_on and (unit.fresh or view.cap_now > 0)
+
+
 def _ideas_for(view: State, unit: Counter) -> Iterator[Command]:
     """Plans worth asking about for one Unit."""
     id = unit.id
@@ -84,15 +91,19 @@ def _ideas_for(view: State, unit: Counter) -> Iterator[Command]:
     around = neighbours(view, unit.hex)
     yield from (Move(id, h) for h in around)
     yield from (Pivot(id, f) for f in range(6))
+    far = farthest(view, unit)
     for ai in view.ais:
-        yield Assault(id, ai.id) if ai.hex == unit.hex else Fire(id, ai.id)
+        if ai.hex == unit.hex:
+            yield Assault(id, ai.id)
+        elif distance(unit.hex, ai.hex) <= far:
+            yield Fire(id, ai.id)
     for structure in view.scenario.structures:
-        yield from (Fire(id, f"{structure.id} {h}") for h in structure.hexes)
+        yield from (Fire(id, f"{structure.id} {h}") for h in structure.hexes if distance(unit.hex, h) <= far)
     yield from (Rally(id), DigIn(id), Exit(id), Stall(id))
     traits = view.type_of(unit).traits
-    if "smoke" in traits:
-        far = view.scenario.chart.terrain if "indirect" in traits else (unit.hex, *around)
-        yield from (LaySmoke(id, h) for h in far)
+    if "smoke" in traits and not unit.smoked:
+        near = (h for h in view.scenario.chart.terrain if distance(unit.hex, h) <= far)
+        yield from (LaySmoke(id, h) for h in (near if "indirect" in traits else (unit.hex, *around)))
     if "engineer" in traits:
         yield from (ClearHex(id, h) for h in (unit.hex, *around))
     if "transport" in traits:
