@@ -7,16 +7,33 @@ from collections.abc import Sequence
 
 import pygame
 
+from tabletop.data.paths import resource
 from tabletop.table.draw.svgkit import Colour, cached, ground, rad, rect, rgb, svg
 
 Octaves = tuple[tuple[int, float], ...]
 PAPER_OCTAVES: Octaves = ((1, 0.5), (3, 0.5), (16, 0.5), (64, 0.7))
 CLOTH_OCTAVES: Octaves = ((1, 1.0), (2, 0.8), (128, 0.6))
+WOOD_OCTAVES: Octaves = ((1, 1.0), (2, 0.8), (128, 0.5))
+PREPARED: dict[tuple[int, int, Octaves], str] = {
+    (512, 3, PAPER_OCTAVES): "paper",
+    (512, 5, CLOTH_OCTAVES): "cloth",
+    (512, 5, WOOD_OCTAVES): "wood",
+}
+"""The noise that everything on the table is made with lies in files: to make it takes as long as ten frames."""
 
 
-@ground(24)
 def noise(size: int, seed: int = 1, octaves: Octaves = ((1, 1.0),)) -> pygame.Surface:
     """Seamless grey noise 0..255 as a 24-bit surface; octaves = ((cell px, weight), ...)."""
+    name = PREPARED.get((size, seed, octaves))
+    if name is None:
+        return made_noise(size, seed, octaves)
+    out = pygame.Surface((size, size), depth=24)
+    out.blit(pygame.image.load(str(resource(f"art/textures/{name}.png"))), (0, 0))
+    return out
+
+
+def made_noise(size: int, seed: int = 1, octaves: Octaves = ((1, 1.0),)) -> pygame.Surface:
+    """The same without looking for a file."""
     acc = pygame.Surface((size, size), depth=24)
     acc.fill((128, 128, 128))
     rnd = random.Random(seed)
