@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_wars.rules.pieces import Unit, airbase_key
@@ -96,7 +98,7 @@ def open_bases(state: State) -> list[str]:
     return [s for s in state.scenario.bases if state.base(s) is not None and not closed(state, s)]
 
 
-def bases_of(state: State, unit: str, among: list[str]) -> list[str]:
+def bases_of(state: State, unit: str, among: Iterable[str]) -> list[str]:
     """Where an air unit may be based, room apart (AW-RDPL-05), `among` the open bases."""
     suited = _suited(state, unit)
     return [s for s in among if s in suited]

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg, begin
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command
@@ -27,17 +28,18 @@ from tabletop.games.air_wars.rules.state import State, on_map
 from tabletop.games.air_wars.rules.wording import count, place, side
 
 
+@kept("scenario", "units", last=8)
 def over_limit(state: State, seat: int) -> Refusal | None:
     """What is over its limit at the end of Redeploy (AW-RDPL-04)."""
     for square, base in state.scenario.bases.items():
-        based = len(state.based(square, seat))
-        if base.seat == seat and based > base.capacity:
+        if base.seat == seat and (based := len(state.based(square, seat))) > base.capacity:
             return Refusal(
                 "AW-RDPL-04", f"{base.name} has {based} units based and room for {base.capacity} (AW-STK-04)."
             )
     return None
 
 
+@kept("scenario", "units", last=8)
 def ground_over_limit(state: State, seat: int) -> Refusal | None:
     """Ground units or ships of one type in one square at the end of their Redeploy (AW-RDPL-04)."""
     for unit in state.of(seat):
@@ -173,9 +175,7 @@ class RedeployGround(Asking):
     def legal(self, view: State, seat: int) -> Iterable[Command]:
         for unit in view.of(seat):
             if on_map(unit) and not view.sheet(unit).flies:
-                for square in basing.grounds_of(view, unit.id):
-                    if square != unit.place:
-                        yield MoveGround(unit.id, square)
+                yield from (move for move in _ground_moves(view, unit.id) if move.square != unit.place)
         if ground_over_limit(view, seat) is None:
             yield DONE
 
@@ -199,6 +199,19 @@ class RedeployGround(Asking):
         yield begin("redeploy", arg(now.state))
 
 
+@kept("scenario")
+def _ground_moves(state: State, unit: str) -> tuple[MoveGround, ...]:
+    """A ground unit or ship to each square where it may stand."""
+    return tuple(MoveGround(unit, square) for square in basing.grounds_of(state, unit))
+
+
+@kept("scenario", last=512)
+def _rebases(state: State, unit: str, place: str, among: tuple[str, ...], back: tuple[str, ...]) -> tuple[Rebase, ...]:
+    """An air unit from its place to each base among the open ones that it fits, and back to where it was before."""
+    suited = {*basing.bases_of(state, unit, among), *back} - {place}
+    return tuple(Rebase(unit, square) for square in state.scenario.bases if square in suited)
+
+
 class RedeployAir(Asking):
     """Air units to any open base, at any distance; no flight, nothing is seen (AW-RDPL-01). All of it is optional
     (AW-SEQ-07); limits count at the end (AW-RDPL-04)."""
@@ -215,13 +228,11 @@ class RedeployAir(Asking):
         return "Move aircraft to other bases as you like; done shows your posture.", DONE
 
     def legal(self, view: State, seat: int) -> Iterable[Command]:
-        among = basing.open_bases(view)
+        among = tuple(basing.open_bases(view))
         for unit in view.of(seat):
             if on_map(unit) and view.sheet(unit).flies:
-                suited = basing.bases_of(view, unit.id, among)
-                for square in view.scenario.bases:
-                    if square != unit.place and (square in suited or (unit.id, square) in view.placed):
-                        yield Rebase(unit.id, square)
+                back = tuple(s for id, s in view.placed if id == unit.id and s != unit.place)
+                yield from _rebases(view, unit.id, unit.place, among, back)
         for card in dict.fromkeys(view.sides[seat].hand.cards):
             if conditions.play_refusal(view, seat, card, Window.REDEP) is None:
                 yield PlayCard(card)

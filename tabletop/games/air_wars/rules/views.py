@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.core.cards import Pile
+from tabletop.core.kept import kept
 from tabletop.core.values import Frame
 from tabletop.games.air_wars.rules.changing import changed_side, with_fields
 from tabletop.games.air_wars.rules.pieces import Blips, Side, Unit
@@ -134,8 +135,10 @@ def view(state: State, seat: int | None, asked: tuple[int, ...]) -> State:
     return made
 
 
-def _view(state: State, watcher: int, asked: tuple[int, ...]) -> State:
-    """Own counters whole (AW-FOG-01), the enemy's as far as they are seen."""
+@kept("scenario", "units", "screens", "marks", "effects", "day", "hour", last=8)
+def _counters(state: State, watcher: int) -> tuple[dict[str, Unit], tuple[Blips, ...]]:
+    """The counters that a seat knows, its own whole (AW-FOG-01), the enemy's as far as they are seen; and the numbers
+    of the others."""
     units: dict[str, Unit] = {}
     blips: list[Blips] = []
     for seat in BOTH:
@@ -145,11 +148,16 @@ def _view(state: State, watcher: int, asked: tuple[int, ...]) -> State:
             known, hidden = _enemies(state, seat, watcher)
             units.update(known)
             blips += hidden
+    return dict(sorted(units.items())), tuple(blips)
+
+
+def _view(state: State, watcher: int, asked: tuple[int, ...]) -> State:
+    units, blips = _counters(state, watcher)
     sides = tuple(_side(side, seat == watcher, watcher) for seat, side in enumerate(state.sides))
     return with_fields(
         state,
-        units=dict(sorted(units.items())),
-        blips=tuple(blips),
+        units=units,
+        blips=blips,
         sides=(sides[0], sides[1]),
         viewer=watcher,
         frames=_frames(state, watcher, asked),
