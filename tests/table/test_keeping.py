@@ -14,10 +14,10 @@ from tabletop.data.tiled import load_map
 from tabletop.table.board.chart import Chart
 from tabletop.table.board.paper import LABELS_BYTES, Printer
 from tabletop.table.board.parts import Parts
-from tabletop.table.draw import kit, planform, svgkit
+from tabletop.table.draw import kit, planform, svgkit, tilepix
 from tabletop.table.draw.keeping import Pile, Room, weight
 from tabletop.table.draw.tilecompose import MOST_DROPPED
-from tabletop.table.draw.tilepix import MIB, TilePictures, premultiplied
+from tabletop.table.draw.tilepix import CUTS_A_STEP, MIB, TilePictures, premultiplied
 from tabletop.table.ui.theme import Theme
 
 KANTO = "maps/thunderbolt_lightning/kanto.tmx"
@@ -216,25 +216,34 @@ def test_what_is_made_of_tiles_is_bounded_also_where_it_was_laid(monkeypatch: py
     assert art.tiles.dropped > 200
 
 
-def test_each_file_of_tiles_is_a_step_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
-    """No step decodes two: each takes about as long as a frame may."""
+def test_files_of_tiles_are_decoded_and_cut_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A step decodes one file or cuts a few tiles, whoever goes on with it: a whole file takes as long as many
+    frames may.
+    """
     chart = Chart(load_map(resource(KANTO)))
-    decoded: list[Path] = []
-    cut = TilePictures.cut
+    at_once, decoded = TilePictures(chart.sheet), tilepix.decoded
+    at_once.load()
+    read: list[Path] = []
 
-    def counted(tiles: TilePictures, gid: int):
-        if not tiles.is_cut(gid):
-            decoded.append(tiles.sheet.tiles[gid].image)
-        return cut(tiles, gid)
+    def counted(path: Path, key: object) -> pg.Surface:
+        read.append(path)
+        return decoded(path, key)
 
-    monkeypatch.setattr(TilePictures, "cut", counted)
+    monkeypatch.setattr(tilepix, "decoded", counted)
+    tiles = chart._art.tiles
     assert isinstance(chart._art, Parts)
-    most = 0
+    steps = iter(chart._art.prepare(0, 0, 1024, 1))
+    while not (tiles._open and len(tiles._cuts) > CUTS_A_STEP):
+        next(steps)  # then the view moves on, in the middle of a file
+    files, cut, most = len(read), len(tiles._cuts), 0
     for _ in chart._art.prepare(0, 0, 1024, 1):
-        most, before = max(most, len(decoded)), len(decoded)
-        decoded.clear()
-        assert before <= 1
-    assert most == 1
+        assert len(read) - files <= 1 and (len(read) == files or len(tiles._cuts) == cut)
+        most = max(most, len(tiles._cuts) - cut)
+        files, cut = len(read), len(tiles._cuts)
+    assert 0 < most <= CUTS_A_STEP and not tiles._open and len(set(read)) == len(read) > 3
+    assert {gid: each.packed for gid, each in tiles._cuts.items()}.items() <= {
+        gid: each.packed for gid, each in at_once._cuts.items()
+    }.items()
 
 
 def test_a_chart_that_is_put_away_holds_nothing_and_can_be_shown_again() -> None:

@@ -67,8 +67,8 @@ class Parts(Composer):
         return size if side >= size else max(24, side)
 
     def _warm_up(self, x: int, y: int, span: int, level: int) -> Iterator[None]:
-        """Turns and halves the tiles that a square is the first to need, a few at a time; a file whose tiles were not
-        cut yet is a step of its own.
+        """Turns and halves the tiles that a square is the first to need, a few at a time, as the tiles of a file
+        that was not read yet are cut; to decode it is a step of its own.
         """
         if self.tiles.dropped - self._warm_of > MOST_DROPPED:
             self._warm.clear()
@@ -94,8 +94,7 @@ class Parts(Composer):
                         if raw & GID_BITS:
                             cell = decode(raw, self.sheet.hexagonal)
                             if not self.tiles.is_cut(cell.gid):
-                                self.tiles.cut(cell.gid)
-                                yield
+                                yield from self.tiles.cutting(cell.gid)
                             self.tiles.halved(
                                 cell,
                                 layer.look.tint,

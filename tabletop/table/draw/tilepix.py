@@ -7,7 +7,7 @@ without dark rims.
 from __future__ import annotations
 
 import io
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pygame
@@ -20,7 +20,10 @@ from tabletop.data.tiled.values import GID_BITS
 from tabletop.table.draw.keeping import Pile
 
 Placed = tuple[pygame.Surface, int, int]
+File = tuple[Path, Colour | None]
 MIB = 1 << 20
+CUTS_A_STEP = 8
+"""Tiles cut from a file between two looks at the clock."""
 
 
 def load_picture(path: Path, key: Colour | None = None) -> pygame.Surface:
@@ -148,10 +151,12 @@ class TilePictures:
     def __init__(self, sheet: MapSheet, budget: int = 16 * MIB, fine: int = 2) -> None:
         self.sheet, self.budget, self.fine = sheet, budget, fine
         self._cuts: dict[int, Cut] = {}
+        self._open: dict[File, tuple[pygame.Surface, list[int]]] = {}
+        """Decoded files of which some tiles are still to be cut."""
         self._whole, self._other = Pile(budget // 2, 16), Pile(budget // 2, 16)
         self._corners: dict[tuple[object, ...], tuple[int, int]] = {}
         """Where the pictures of tiles begin, by cell, tint and opacity."""
-        self._by_file: dict[tuple[Path, Colour | None], list[int]] = {}
+        self._by_file: dict[File, list[int]] = {}
         for gid in used_tiles(sheet):
             art = sheet.tiles[gid]
             self._by_file.setdefault((art.image, art.key), []).append(gid)
@@ -174,20 +179,37 @@ class TilePictures:
     def forget(self) -> None:
         """Throw everything away; it is read again where it is needed again."""
         self._cuts.clear()
+        self._open.clear()
         self._whole.clear()
         self._other.clear()
 
     def is_cut(self, gid: int) -> bool:
-        """Whether the file of a tile has been decoded, which may take longer than a frame."""
-        return gid in self._cuts
+        """Whether a tile and all others of its file have been cut, which takes longer than a frame."""
+        art = self.sheet.tiles[gid]
+        return gid in self._cuts and (art.image, art.key) not in self._open
+
+    def cutting(self, gid: int) -> Iterator[None]:
+        """Decode the file of a tile and cut all its tiles that the map uses, in short steps; they may be gone on with
+        by another such call.
+        """
+        art = self.sheet.tiles[gid]
+        file = art.image, art.key
+        if file not in self._open:
+            self._open[file] = decoded(*file), list(self._by_file.get(file, [gid]))
+            yield
+        whole, left = self._open[file]
+        while left:
+            some, left[:] = left[:CUTS_A_STEP], left[CUTS_A_STEP:]
+            for each in some:
+                self._cuts[each] = Cut(premultiplied(whole.subsurface(self.sheet.tiles[each].source)))
+            yield
+        self._open.pop(file, None)
 
     def cut(self, gid: int) -> Placed:
         """A tile without its empty rim, and where that begins in the whole tile."""
         if gid not in self._cuts:
-            art = self.sheet.tiles[gid]
-            whole = decoded(art.image, art.key)
-            for each in self._by_file.get((art.image, art.key), [gid]):
-                self._cuts[each] = Cut(premultiplied(whole.subsurface(self.sheet.tiles[each].source)))
+            for _ in self.cutting(gid):
+                pass
         cut = self._cuts[gid]
         return cut.picture(), *cut.corner
 
