@@ -28,8 +28,8 @@ CHECKED: list[bool] = []
 
 def kept(*parts: str, last: int = 256) -> Callable[[F], F]:
     """Keep the answers of a function (state, *arguments) by the identity of these fields of the state and by its
-    arguments. Between `last` and twice as many answers are kept. Raises AssertionError under `CHECKED` when an answer
-    follows from more than was named.
+    arguments. Between `last` and twice as many answers are kept; its `forget_answers()` lets all go. Raises
+    AssertionError under `CHECKED` when an answer follows from more than was named.
     """
     get = attrgetter(*parts)
     single = len(parts) == 1
@@ -54,6 +54,11 @@ def kept(*parts: str, last: int = 256) -> Callable[[F], F]:
                 assert fresh == found[1], f"{function.__qualname__} reads more of the state than {', '.join(parts)}"
             return found[1]
 
+        def forget_answers() -> None:
+            nonlocal now, was
+            now, was = {}, {}
+
+        ask.forget_answers = forget_answers  # type: ignore[attr-defined]
         return ask  # type: ignore[return-value]
 
     return wrap

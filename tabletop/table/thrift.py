@@ -7,10 +7,13 @@ where small lasting things then lie between large holes.
 from __future__ import annotations
 
 import sys
+from functools import _lru_cache_wrapper
 from typing import Any
 
 LARGE = 1 << 20
 """Bytes from which a piece of memory is the system's own again as soon as it is freed."""
+MANY = 1000
+"""From so many answers on a function is one of a game's moves and places, not of its files."""
 _TRIM_FROM, _MAP_FROM, _HEAPS = -1, -3, -8  # names of glibc's mallopt
 
 
@@ -40,3 +43,17 @@ def give_back() -> None:
     library = _library()
     if library is not None:
         library.malloc_trim(0)
+
+
+def forget_answers() -> None:
+    """After a game: what its rules have worked out and keep, distances and lines of sight by the ten thousand and parts
+    of its last states. The next game works out its own.
+    """
+    for name, module in list(sys.modules.items()):
+        if name.startswith(("tabletop.core.", "tabletop.grid.", "tabletop.games.")):
+            for thing in list(vars(module).values()):
+                if isinstance(thing, _lru_cache_wrapper):
+                    if thing.cache_info().currsize >= MANY:
+                        thing.cache_clear()
+                elif callable(forget := getattr(thing, "__dict__", {}).get("forget_answers")):
+                    forget()

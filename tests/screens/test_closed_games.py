@@ -2,17 +2,23 @@
 
 from __future__ import annotations
 
+import sys
 import weakref
 from collections.abc import Callable
+from functools import lru_cache
+from types import ModuleType, SimpleNamespace
 from typing import Any
 
 import pytest
 
+from tabletop.core.kept import kept
 from tabletop.data.paths import resource
+from tabletop.grid.hexes import sector
 from tabletop.table import app as program
 from tabletop.table import window as windows
 from tabletop.table.screens.mapview import MapScene
 from tabletop.table.screens.playing import PlayScene
+from tabletop.table.thrift import MANY
 from tests.screens.conftest import AppPilot
 
 Fly = Callable[..., AppPilot]
@@ -85,3 +91,31 @@ def test_free_memory_goes_back_now_and_then_while_nothing_is_painted(fly: Fly, m
         pilot.root.touch(pilot.root.rect)
         pilot.frame(6000)
     assert len(given) == 3, "not in frames that are painted"
+
+
+def test_what_rules_worked_out_for_a_game_goes_with_it(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Answers about places by the thousand and those that hold parts of its states; not the few read from files."""
+    rules = ModuleType("tabletop.games.planted")
+    asked: list[object] = []
+
+    @kept("units")
+    def by_place(state: Any) -> int:
+        asked.append(state)
+        return 7
+
+    rules.by_place, rules.library = by_place, lru_cache(None)(lambda name: asked.append(name))  # type: ignore[attr-defined]
+    monkeypatch.setitem(sys.modules, rules.__name__, rules)
+    pilot = fly("s01_first_duel", players={0: "human", 1: "human"})
+    pilot.until(lambda: isinstance(pilot.app.scene, PlayScene))
+    state = SimpleNamespace(units={})
+    for _ in range(2):
+        by_place(state)
+        rules.library("aircraft")
+    for q in range(1, MANY + 2):
+        sector((q, 0))
+    assert asked == [state, "aircraft"] and sector.cache_info().currsize > MANY
+    pilot.app.only_shelf()
+    assert sector.cache_info().currsize < 10
+    by_place(state)
+    rules.library("aircraft")
+    assert asked == [state, "aircraft", state]

@@ -23,6 +23,7 @@ from tabletop.table.screens.opening import Opened
 from tabletop.table.screens.safety import Harm
 from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.tabledice import ask_dice
+from tabletop.table.thrift import forget_answers
 from tabletop.table.ui.dialogs import ask, message
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.layout import Overlay
@@ -108,6 +109,7 @@ class PlayScene(AppScene):
         self.play_screen.play.close()
         self.session.close(keep_autosave=self.would_be_kept)
         self.play_screen.board.put_away()
+        forget_answers()
 
     @property
     def would_be_kept(self) -> bool:
