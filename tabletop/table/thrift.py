@@ -46,14 +46,13 @@ def give_back() -> None:
 
 
 def forget_answers() -> None:
-    """After a game: what its rules have worked out and keep, distances and lines of sight by the ten thousand and parts
-    of its last states. The next game works out its own.
+    """After a game: what its rules have worked out and keep, distances and lines of sight by the ten thousand and what
+    says of itself that it is to be forgotten. The next game works out its own.
     """
     for name, module in list(sys.modules.items()):
         if name.startswith(("tabletop.core.", "tabletop.grid.", "tabletop.games.")):
             for thing in list(vars(module).values()):
-                if isinstance(thing, _lru_cache_wrapper):
-                    if thing.cache_info().currsize >= MANY:
-                        thing.cache_clear()
-                elif callable(forget := getattr(thing, "__dict__", {}).get("forget_answers")):
+                if callable(forget := getattr(thing, "__dict__", {}).get("forget_answers")):
                     forget()
+                elif isinstance(thing, _lru_cache_wrapper) and thing.cache_info().currsize >= MANY:
+                    thing.cache_clear()

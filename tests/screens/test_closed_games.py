@@ -13,6 +13,7 @@ import pytest
 
 from tabletop.core.kept import kept
 from tabletop.data.paths import resource
+from tabletop.games.thunderbolt_lightning.rules.prospects.flights import _flights, flights
 from tabletop.grid.hexes import sector
 from tabletop.table import app as program
 from tabletop.table import window as windows
@@ -113,9 +114,10 @@ def test_what_rules_worked_out_for_a_game_goes_with_it(fly: Fly, monkeypatch: py
         rules.library("aircraft")
     for q in range(1, MANY + 2):
         sector((q, 0))
+    flights(4, 0, 4)
     assert asked == [state, "aircraft"] and sector.cache_info().currsize > MANY
     pilot.app.only_shelf()
-    assert sector.cache_info().currsize < 10
+    assert sector.cache_info().currsize < 10 and not _flights.cache_info().currsize
     by_place(state)
     rules.library("aircraft")
     assert asked == [state, "aircraft", state]

@@ -217,8 +217,8 @@ def test_what_is_made_of_tiles_is_bounded_also_where_it_was_laid(monkeypatch: py
 
 
 def test_files_of_tiles_are_decoded_and_cut_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A step decodes one file or cuts a few tiles, whoever goes on with it: a whole file takes as long as many
-    frames may.
+    """A step decodes one file or cuts a few tiles: a whole file takes as long as many frames may. Nothing decoded stays
+    when the steps are left.
     """
     chart = Chart(load_map(resource(KANTO)))
     at_once, decoded = TilePictures(chart.sheet), tilepix.decoded
@@ -234,7 +234,9 @@ def test_files_of_tiles_are_decoded_and_cut_in_steps(monkeypatch: pytest.MonkeyP
     assert isinstance(chart._art, Parts)
     steps = iter(chart._art.prepare(0, 0, 1024, 1))
     while not (tiles._open and len(tiles._cuts) > CUTS_A_STEP):
-        next(steps)  # then the view moves on, in the middle of a file
+        next(steps)
+    del steps  # the view moves on, in the middle of a file
+    assert not tiles._open and all(map(tiles.is_cut, tiles._cuts))
     files, cut, most = len(read), len(tiles._cuts), 0
     for _ in chart._art.prepare(0, 0, 1024, 1):
         assert len(read) - files <= 1 and (len(read) == files or len(tiles._cuts) == cut)

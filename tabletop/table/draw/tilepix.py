@@ -189,21 +189,27 @@ class TilePictures:
         return gid in self._cuts and (art.image, art.key) not in self._open
 
     def cutting(self, gid: int) -> Iterator[None]:
-        """Decode the file of a tile and cut all its tiles that the map uses, in short steps; they may be gone on with
-        by another such call.
+        """Decode the file of a tile and cut all its tiles that the map uses, in short steps. Whoever leaves them
+        before the end has the rest cut at once: a decoded file is too large to lie about.
         """
         art = self.sheet.tiles[gid]
         file = art.image, art.key
         if file not in self._open:
             self._open[file] = decoded(*file), list(self._by_file.get(file, [gid]))
-            yield
         whole, left = self._open[file]
-        while left:
-            some, left[:] = left[:CUTS_A_STEP], left[CUTS_A_STEP:]
-            for each in some:
-                self._cuts[each] = Cut(premultiplied(whole.subsurface(self.sheet.tiles[each].source)))
+        try:
             yield
-        self._open.pop(file, None)
+            while left:
+                self._cut_some(whole, left, CUTS_A_STEP)
+                yield
+        finally:
+            self._open.pop(file, None)
+            self._cut_some(whole, left, len(left))
+
+    def _cut_some(self, whole: pygame.Surface, left: list[int], most: int) -> None:
+        some, left[:] = left[:most], left[most:]
+        for gid in some:
+            self._cuts[gid] = Cut(premultiplied(whole.subsurface(self.sheet.tiles[gid].source)))
 
     def cut(self, gid: int) -> Placed:
         """A tile without its empty rim, and where that begins in the whole tile."""

@@ -193,6 +193,10 @@ def _flights(fs: int, straight: int) -> Flights:
     return Flights(fs, straight)
 
 
+# After a game nobody asks for them, and each holds up to a megabyte.
+_flights.forget_answers = _flights.cache_clear  # type: ignore[attr-defined]
+
+
 def flights(fs: int, straight: int, spent: int) -> Flights:
     """The shared graph for an FS in force and a straight count already flown, grown to that many SP."""
     found = _flights(fs, min(straight, max(3, 3 * fs)))
