@@ -5,9 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
+import pygame as pg
+import pytest
+
+from tabletop.table.draw import kit, planform
 from tabletop.table.screens.choosing import Choosing
 from tabletop.table.screens.opening import played_document
 from tabletop.table.screens.playing import PlayScene
+from tabletop.table.screens.shelfpanels import flown
 from tests.screens.conftest import AppPilot
 
 Fly = Callable[..., AppPilot]
@@ -120,3 +125,25 @@ def test_every_focusable_thing_is_reached_by_tab(fly: Fly) -> None:
         "shelf settings",
         "shelf designer",
     } <= reached
+
+
+def test_the_aircraft_of_a_game_are_drawn_one_a_frame(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each may take as long as a frame; they are shown together."""
+    drawn: list[int] = []
+    draw = planform._draw
+
+    def counted(name: str, px: int, *how: Any) -> pg.Surface:
+        drawn.append(px)
+        return draw(name, px, *how)
+
+    monkeypatch.setattr(planform, "_draw", counted)
+    kit.clear_caches()
+    p = fly()
+    picture = p.app.scene.shelf.game_panel.picture
+    shown = flown("thunderbolt_lightning", picture.rect.size)
+    most = 0
+    while picture._made is None:
+        before = drawn.count(shown[0][3])
+        p.frame()
+        most = max(most, drawn.count(shown[0][3]) - before)
+    assert most == 1 < len(shown) == drawn.count(shown[0][3])

@@ -27,15 +27,21 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Spacer, Widget
 
 
+def flown(game: str, size: tuple[int, int]) -> list[tuple[str, str, float, int]]:
+    """Type, nation, heading and size of the aircraft that a game shows in that room."""
+    shown = box(game).flight
+    if not shown or size[0] < 60 or size[1] < 24:
+        return []
+    px = min(round(size[1] * 0.96), round(size[0] / len(shown) * 1.12))
+    return [(kind, nation, heading, px) for kind, nation, heading in shown]
+
+
 def flight(game: str, size: tuple[int, int]) -> pg.Surface:
     """Some aircraft of a game in a row, with their shadows."""
     out = pg.Surface(size, pg.SRCALPHA)
-    shown = box(game).flight
-    if not shown or size[0] < 60 or size[1] < 24:
-        return out
-    px = min(round(size[1] * 0.96), round(size[0] / len(shown) * 1.12))
-    pitch = (size[0] - round(px * 1.12)) / max(1, len(shown) - 1)  # the last shadow needs its room too
-    for i, (kind, nation, heading) in enumerate(shown):
+    shown = flown(game, size)
+    for i, (kind, nation, heading, px) in enumerate(shown):
+        pitch = (size[0] - round(px * 1.12)) / max(1, len(shown) - 1)  # the last shadow needs its room too
         picture = planform.aircraft(kind, px, heading, livery=nation)
         x, y = round(i * pitch), (size[1] - px) // 2 + round(px * 0.05 * (-1 if i % 2 else 1))
         shadow = drawing.silhouette_shadow(picture, max(1, px // 24), 90)
@@ -45,9 +51,16 @@ def flight(game: str, size: tuple[int, int]) -> pg.Surface:
 
 
 class Flight(Picture):
-    """The aircraft come after the first picture of the window: they cost more than all the rest."""
+    """The aircraft come after the first picture of the window, all together; one is drawn a frame, because they cost
+    more than all the rest.
+    """
 
     _seen = False
+
+    def __init__(self, game: str) -> None:
+        super().__init__(paint=partial(flight, game), tall=58, grow=1)
+        self.game = game
+        self._ready = 0
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         if self._seen:
@@ -56,6 +69,10 @@ class Flight(Picture):
             self.root.animate(self)
 
     def tick(self, now: int) -> bool:
+        for kind, nation, heading, px in flown(self.game, self.rect.size)[self._ready :]:
+            planform.aircraft(kind, px, heading, livery=nation)
+            self._ready += 1
+            return True
         self._seen = True
         self.dirty()
         return False
@@ -78,7 +95,7 @@ class GamePanel(Panel):
         rows = Column(
             *[Flow(badge, seat, gap=8, row_gap=3) for badge, seat in zip(self.badges, self.seats, strict=True)], gap=6
         )
-        self.picture = Flight(paint=partial(flight, choosing.game), tall=58, grow=1)
+        self.picture = Flight(choosing.game)
         body = Column(
             Para(on_the_box(kit(choosing.game))),
             self.picture,
