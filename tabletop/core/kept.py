@@ -1,7 +1,7 @@
 """Answers that follow from parts of a state, worked out once.
 
 States never change, so an answer holds as long as the parts it was read from are the same objects. A function that says
-from which fields of the state it reads may keep its last answers:
+from which parts of the state it reads may keep its last answers:
 
     @kept("units")                          # reads this field of the state, and nothing else of it
     def by_place(state): ...
@@ -9,7 +9,13 @@ from which fields of the state it reads may keep its last answers:
     @kept("scenario", "marks", "day")       # and its other arguments, plain values that can be keys
     def open_bases(state, unit): ...
 
-A field too few in the list is a fault that only shows later; so `CHECKED` works every answer out again and compares,
+    @kept("units", steady=True)             # the same object again, as long as the answer is equal to the one before
+    def units_of(state, side): ...
+
+    @kept(units_of, "day")                  # reads what another one tells (asked with the same arguments)
+    def ready(state, side): ...
+
+A part too few in the list is a fault that only shows later; so `CHECKED` works every answer out again and compares,
 and the tests play games that way.
 """
 
@@ -21,44 +27,111 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
+Part = str | Callable[..., Any]
+Answers = dict[tuple[Any, ...], Any]
 
 CHECKED: list[bool] = []
 """Not empty: every kept answer is worked out again and compared."""
 
+STEADY = 4
+"""How many of the last answers a new one is compared with."""
+MOST = 4096
+"""Answers for the same parts; beyond it they are begun anew."""
 
-def kept(*parts: str, last: int = 256) -> Callable[[F], F]:
-    """Keep the answers of a function (state, *arguments) by the identity of these fields of the state and by its
-    arguments. Between `last` and twice as many answers are kept; its `forget_answers()` lets all go. Raises
-    AssertionError under `CHECKED` when an answer follows from more than was named.
+
+def kept(*parts: Part, last: int = 8, steady: bool = False) -> Callable[[F], F]:
+    """Keep the answers of a function (state, *arguments) by the identity of these parts of the state, fields or what
+    other functions tell of it, and by its arguments; those for the `last` different parts, for what is held long makes
+    the collection of waste slow; its `forget_answers()` lets all go. Raises AssertionError under `CHECKED` when an
+    answer follows from more than was named. steady: for tuples and sets that are often equal though the parts have
+    changed.
     """
-    get = attrgetter(*parts)
-    single = len(parts) == 1
+    names = [part for part in parts if isinstance(part, str)]
+    told = [part for part in parts if not isinstance(part, str)]
+    get: Callable[[Any], Any] = attrgetter(*names) if names else lambda state: ()
+    single = len(names) == 1
 
     def wrap(function: F) -> F:
-        now: dict[tuple[Any, ...], tuple[Any, Any]] = {}
-        was: dict[tuple[Any, ...], tuple[Any, Any]] = {}
+        before: dict[tuple[Any, ...], list[Any]] = {}
+        work = _steadily(function, before) if steady else function
+        store: dict[tuple[Any, ...], tuple[Any, Answers]] = {}
+        present: Any = None
+        here: Answers = {}
+        """What is known of the state that was asked about last, for most questions come again at once."""
+        sure: set[tuple[Any, ...]] = set()
+        """What has been worked out again about that state."""
+
+        def known_of(state: Any, args: tuple[Any, ...]) -> Answers:
+            read = get(state)
+            key: tuple[Any, ...] = (id(read),) if single else (*map(id, read),)
+            if told:
+                heard = [tell(state, *args) for tell in told]
+                key, read = (args, *key, *map(id, heard)), (read, heard)
+            found = store.get(key)
+            if found is None:
+                if len(store) >= last:
+                    del store[next(iter(store))]
+                found = store[key] = (read, {})  # the parts are held, so that no other gets their numbers
+            return found[1]
 
         @wraps(function)
         def ask(state: Any, *args: Any) -> Any:
-            nonlocal now, was
-            read = get(state)
-            key = (id(read), *args) if single else (*map(id, read), *args)
-            found = now.get(key) or was.get(key)
-            if found is None:
-                found = (read, function(state, *args))  # the parts are held, so that no other gets their numbers
-                if len(now) >= last:
-                    now, was = {}, now
-                now[key] = found
+            nonlocal present, here
+            if state is not present:
+                present, here = state, {} if told else known_of(state, args)
+                sure.clear()
+            if args in here and (not CHECKED or args in sure):
+                return here[args]
+            mine = here  # the function may ask itself about another state
+            known = known_of(state, args) if told else mine
+            if args not in known:
+                if len(known) >= MOST:
+                    known.clear()
+                known[args] = work(state, *args)
             elif CHECKED:
-                fresh = function(state, *args)
-                assert fresh == found[1], f"{function.__qualname__} reads more of the state than {', '.join(parts)}"
-            return found[1]
+                assert _same(function(state, *args), known[args]), (
+                    f"{function.__qualname__} reads more of the state than {_listed(parts)}"
+                )
+            if CHECKED and mine is here:
+                sure.add(args)
+            mine[args] = known[args]
+            return mine[args]
 
         def forget_answers() -> None:
-            nonlocal now, was
-            now, was = {}, {}
+            nonlocal present, here
+            present, here = None, {}
+            store.clear()
+            before.clear()
+            sure.clear()
 
         ask.forget_answers = forget_answers  # type: ignore[attr-defined]
         return ask  # type: ignore[return-value]
 
     return wrap
+
+
+def _steadily(function: Callable[..., Any], before: dict[tuple[Any, ...], list[Any]]) -> Callable[..., Any]:
+    """The function, which gives one of its last answers (`before`) again where the new one is equal to it."""
+
+    def work(state: Any, *args: Any) -> Any:
+        made = function(state, *args)
+        if args not in before and len(before) >= MOST:
+            before.clear()
+        answers = before.setdefault(args, [])
+        for old in answers:
+            if old == made:
+                return old
+        answers.insert(0, made)
+        del answers[STEADY:]
+        return made
+
+    return work
+
+
+def _same(fresh: Any, known: Any) -> bool:
+    """Equal, and dicts in the same order."""
+    return bool(fresh == known) and (not isinstance(fresh, dict) or list(fresh) == list(known))
+
+
+def _listed(parts: tuple[Part, ...]) -> str:
+    return ", ".join(part if isinstance(part, str) else part.__name__ for part in parts)

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 
-from tabletop.grid.hexes import DIRECTIONS, Hex, distance
+from tabletop.grid.hexes import DIRECTIONS, Hex, distance, sector, turned
 
 _FORMS = ((2, 1), (-1, 1), (-1, -2))
 """A point (q, r) lies inside the hex around the origin where each a x q + b x r lies between -1 and 1."""
@@ -30,11 +30,26 @@ class Crossed:
 
 def crossed(a: Hex, b: Hex) -> tuple[Crossed, ...]:
     """All stretches of the line from the middle of a to the middle of b, in order, both ends included."""
-    return tuple(Crossed(tuple((q + a[0], r + a[1]) for q, r in part)) for part in _parts((b[0] - a[0], b[1] - a[1])))
+    dq, dr = a
+    return tuple([Crossed(tuple([(q + dq, r + dr) for q, r in part])) for part in _parts((b[0] - dq, b[1] - dr))])
 
 
 @lru_cache(8192)
 def _parts(vector: Hex) -> tuple[tuple[Hex, ...], ...]:
+    """The stretches of a line from the origin. All sixths of the directions are alike: one is worked out, the others
+    are turned.
+    """
+    if vector == (0, 0):
+        return ((vector,),)
+    facing = sector(vector)[2]
+    if not facing:
+        return _in_first_sixth(vector)
+    parts = _in_first_sixth(turned(vector, -facing))
+    return tuple(tuple(sorted(turned(at, facing) for at in part)) for part in parts)
+
+
+@lru_cache(2048)
+def _in_first_sixth(vector: Hex) -> tuple[tuple[Hex, ...], ...]:
     changes = [a * vector[0] + b * vector[1] for a, b in _FORMS]
     whole = prod(abs(change) for change in changes if change)
     found: list[tuple[int, tuple[Hex, ...]]] = []

@@ -131,11 +131,16 @@ class Air:
 
 @dataclass(frozen=True)
 class Clutter:
-    """What lies on the map for a while: SMOKE markers by hex (names of Table 13), and hexes with a wreck or an AFV."""
+    """What lies on the map for a while: SMOKE markers by hex (names of Table 13), and hexes with a wreck or an AFV.
+    lines, views: the lines of sight past it on the ground and from the air, as far as they have been worked out; ways:
+    the hexes that lines cross.
+    """
 
     smoke: Mapping[Hex, str] = field(default_factory=dict)
     hulks: frozenset[Hex] = frozenset()
-    memo: dict[Any, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
+    lines: dict[Any, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
+    views: dict[Any, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
+    ways: dict[Any, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
 
 
 NOTHING = Clutter()

@@ -8,6 +8,7 @@ north-west; spine s lies between the directions s and s+1. The grid goes on beyo
 from __future__ import annotations
 
 import re
+from functools import lru_cache
 
 from tabletop.grid import hexes
 from tabletop.grid.hexes import Hex, distance
@@ -15,6 +16,8 @@ from tabletop.grid.hexgrid import HexGrid
 
 NAMES = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 _NORTH = hexes.FLAT_NAMES.index("N")
+_STEPS = tuple(hexes.neighbour((0, 0), d + _NORTH) for d in range(6))
+_DIRECTIONS = {step: d for d, step in enumerate(_STEPS)}
 _LABEL = re.compile(r"([A-Z])(\1?)([1-9][0-9]?)")
 
 
@@ -23,6 +26,7 @@ def grid(columns: int, rows: int) -> HexGrid:
     return HexGrid(columns, rows, axis="x", index="odd")
 
 
+@lru_cache(4096)
 def label(board: HexGrid, at: Hex) -> str:
     """The printed name: A1, B7, GG10 (AS-HEX-01). A hex beyond the map has the name of the nearest one and how far
     it lies off.
@@ -56,15 +60,17 @@ def parse(board: HexGrid, text: str) -> Hex:
 
 def step(at: Hex, direction: int, steps: int = 1) -> Hex:
     """The hex so many steps away in a direction 0-5 (AS-HEX-02)."""
-    return hexes.neighbour(at, direction + _NORTH, steps)
+    dq, dr = _STEPS[direction % 6]
+    return at[0] + dq * steps, at[1] + dr * steps
 
 
 def direction_to(a: Hex, b: Hex) -> int | None:
     """The direction of the grain that leads straight from a to b; None when no grain does (AS-HEX-04) or they are
     the same.
     """
+    dq, dr = b[0] - a[0], b[1] - a[1]
     far = distance(a, b)
-    return next((d for d in range(6) if far and step(a, d, far) == b), None)
+    return _DIRECTIONS.get((dq // far, dr // far)) if far and not (dq % far or dr % far) else None
 
 
 def grain(start: Hex, direction: int, length: int) -> tuple[Hex, ...]:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
+from tabletop.core.kept import kept
 from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.pieces import Concealed, Condition, Gun, Infantry, Shock, Vehicle, Where
+from tabletop.games.air_support.rules.pieces import Concealed, Condition, Gun, Infantry, Shock, Vehicle, Weapon, Where
 from tabletop.games.air_support.rules.scenario import Group
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.state import Blip, State
@@ -18,28 +19,21 @@ Mark = Unit | Blip
 
 @dataclass(slots=True)
 class Here:
-    """What stands in one hex: men (Dummies too), guns, vehicles, wrecks."""
+    """What stands in one hex: men (Dummies too), guns, vehicles, wrecks; units: all but the wrecks."""
 
     men: list[Infantry] = field(default_factory=list)
     guns: list[Gun] = field(default_factory=list)
     cars: list[Vehicle] = field(default_factory=list)
     wrecks: list[Vehicle] = field(default_factory=list)
-
-    @property
-    def units(self) -> list[Unit]:
-        """All but the wrecks."""
-        return [*self.men, *self.guns, *self.cars]
+    units: list[Unit] = field(default_factory=list)
 
 
 EMPTY = Here()
-_LAST: list[tuple[dict[str, Infantry], dict[str, Gun], dict[str, Vehicle], dict[Hex, Here]]] = []
 
 
+@kept("infantry", "guns", "vehicles")
 def board(state: State) -> dict[Hex, Here]:
-    """All ground units on the map by hex. Never changed by whoever reads it; the last few answers are kept."""
-    for men, guns, cars, found in _LAST:
-        if men is state.infantry and guns is state.guns and cars is state.vehicles:
-            return found
+    """All ground units on the map by hex. Never changed by whoever reads it."""
     made: dict[Hex, Here] = {}
     for man in state.infantry.values():
         if man.where is Where.MAP:
@@ -51,8 +45,8 @@ def board(state: State) -> dict[Hex, Here]:
         if car.where is Where.MAP:
             here = made.setdefault(car.place.hex, Here())
             (here.wrecks if car.wreck else here.cars).append(car)
-    _LAST.insert(0, (state.infantry, state.guns, state.vehicles, made))
-    del _LAST[6:]
+    for stand in made.values():
+        stand.units = [*stand.men, *stand.guns, *stand.cars]
     return made
 
 
@@ -62,12 +56,44 @@ def here(state: State, at: Hex) -> Here:
 
 def units_at(state: State, place: Location, seat: int | None = None) -> list[Unit]:
     """Living units of a Location, of one side or of both."""
-    return [u for u in here(state, place.hex).units if u.place == place and (seat is None or u.seat == seat)]
+    stand = board(state).get(place.hex)
+    if stand is None:
+        return []
+    return [u for u in stand.units if u.place == place and (seat is None or u.seat == seat)]
 
 
-def units_of(state: State, seat: int) -> list[Unit]:
+@kept("infantry", "guns", "vehicles")
+def units_of(state: State, seat: int) -> tuple[Unit, ...]:
     """All living units of a side on the map, Dummies among them."""
-    return [u for stand in board(state).values() for u in stand.units if u.seat == seat]
+    return tuple(u for stand in board(state).values() for u in stand.units if u.seat == seat)
+
+
+@kept("infantry", "guns", "vehicles", steady=True)
+def known_places(state: State, seat: int) -> tuple[Location, ...]:
+    """The Locations of the Known living units of a side on the map, each once."""
+    return tuple(dict.fromkeys(u.place for u in units_of(state, seat) if u.concealed is Concealed.KNOWN))
+
+
+@kept("infantry", steady=True)
+def men_of(state: State, seat: int) -> tuple[Infantry, ...]:
+    """All infantry of a side that the state knows, wherever it is: the same answer as long as none of it changes."""
+    return tuple(u for u in state.infantry.values() if u.seat == seat)
+
+
+@kept("guns", steady=True)
+def guns_of(state: State, seat: int) -> tuple[Gun, ...]:
+    return tuple(u for u in state.guns.values() if u.seat == seat)
+
+
+@kept("vehicles", steady=True)
+def cars_of(state: State, seat: int) -> tuple[Vehicle, ...]:
+    return tuple(u for u in state.vehicles.values() if u.seat == seat)
+
+
+@kept("weapons", steady=True)
+def weapons_of(state: State, seat: int) -> tuple[Weapon, ...]:
+    """Support weapons of a side, carried or not."""
+    return tuple(w for w in state.weapons.values() if w.seat == seat)
 
 
 def every(state: State) -> list[Unit]:

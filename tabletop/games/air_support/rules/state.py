@@ -89,7 +89,7 @@ class Band:
 
     @property
     def ids(self) -> tuple[str, ...]:
-        return tuple(key for stack in self.members for key in stack)
+        return tuple([key for stack in self.members for key in stack])
 
 
 @dataclass(frozen=True, slots=True)

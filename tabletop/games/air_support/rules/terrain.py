@@ -7,6 +7,7 @@ from fractions import Fraction
 from typing import Final
 
 from tabletop.games.air_support.rules.ground import Air, Fence, Ground, HexFacts, Terrain
+from tabletop.games.air_support.rules.sheets import Drive
 from tabletop.grid.hexes import Hex
 
 
@@ -51,6 +52,19 @@ T12: Final = {
 """Table 12; the height of an orchard depends on season and view (AS-TERR-03), that of a building on its storeys
 (AS-TERR-04).
 """
+
+HALF_POINTS: Final[dict[tuple[Terrain, str], int | str | None]] = {
+    (kind, column): int(2 * cost) if isinstance(cost, Fraction) else cost
+    for kind, row in T12.items()
+    for column, cost in (
+        ("infantry", row.infantry),
+        (Drive.TRACKED, row.tracked),
+        (Drive.HALFTRACK, row.halftrack),
+        (Drive.ARMORED_CAR, row.armored_car),
+        (Drive.TRUCK, row.truck),
+    )
+}
+"""The costs of Table 12 in half points, of infantry and of vehicles by how they move."""
 
 FENCE_TEM = {Fence.WALL: 2, Fence.HEDGE: 1, Fence.BOCAGE: 2, Fence.ROADBLOCK: 2}
 """TEM of hexsides, against ground fire only (AS-TERR-06, AS-TERR-07)."""

@@ -14,6 +14,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
+from tabletop.core.kept import kept
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, Frame, StepBegan
 from tabletop.games.air_support.rules.changing import (
@@ -25,7 +26,7 @@ from tabletop.games.air_support.rules.changing import (
     changed_side,
     with_fields,
 )
-from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Plane, Vehicle, Where
+from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Plane, Vehicle, Weapon, Where
 from tabletop.games.air_support.rules.standing import Unit, every
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.rules.state import NOBODY, Blip, State
@@ -45,6 +46,7 @@ def hides(state: State, unit: Unit, watcher: int) -> bool:
     )
 
 
+@kept("infantry", "guns", "vehicles", "weapons", "sides", steady=True)
 def hidden(state: State, watcher: int) -> frozenset[str]:
     """Ids of all pieces that a seat does not know, weapons with their owners."""
     units = {u.id for u in every(state) if hides(state, u, watcher)}
@@ -95,10 +97,10 @@ def _view(state: State, watcher: int) -> State:
         batteries={
             k: changed_battery(b, sighted="") if b.sighted in unknown else b for k, b in state.batteries.items()
         },
-        infantry=_known(state.infantry, unknown),
-        guns=_known(state.guns, unknown),
-        vehicles=_known(state.vehicles, unknown),
-        weapons=_known(state.weapons, unknown),
+        infantry=_known_infantry(state, watcher),
+        guns=_known_guns(state, watcher),
+        vehicles=_known_vehicles(state, watcher),
+        weapons=_known_weapons(state, watcher),
         blips=_blips(state, watcher),
         planes={k: _plane(p, unknown) for k, p in state.planes.items()},
         bands={
@@ -133,6 +135,26 @@ def _known(pieces: dict[str, T], unknown: frozenset[str]) -> dict[str, T]:
     return pieces if unknown.isdisjoint(pieces) else {k: p for k, p in pieces.items() if k not in unknown}
 
 
+@kept("infantry", hidden)
+def _known_infantry(state: State, watcher: int) -> dict[str, Infantry]:
+    return _known(state.infantry, hidden(state, watcher))
+
+
+@kept("guns", hidden)
+def _known_guns(state: State, watcher: int) -> dict[str, Gun]:
+    return _known(state.guns, hidden(state, watcher))
+
+
+@kept("vehicles", hidden)
+def _known_vehicles(state: State, watcher: int) -> dict[str, Vehicle]:
+    return _known(state.vehicles, hidden(state, watcher))
+
+
+@kept("weapons", hidden)
+def _known_weapons(state: State, watcher: int) -> dict[str, Weapon]:
+    return _known(state.weapons, hidden(state, watcher))
+
+
 def _plane(plane: Plane, unknown: frozenset[str]) -> Plane:
     run = plane.run
     return (
@@ -140,6 +162,7 @@ def _plane(plane: Plane, unknown: frozenset[str]) -> Plane:
     )
 
 
+@kept("infantry", "guns", "vehicles", "weapons", "sides", steady=True)
 def _blips(state: State, watcher: int) -> tuple[Blip, ...]:
     """One for each "?" of the enemy on the map."""
     found: dict[int, Blip] = {}

@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight.lines import line
-from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
+from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.scenario import Kind
-from tabletop.games.air_support.rules.standing import units_of
+from tabletop.games.air_support.rules.standing import known_places
 from tabletop.games.air_support.rules.state import Band, State
 from tabletop.games.air_support.rules.walking import pace
 from tabletop.games.air_support.rules.walking.pace import Step
@@ -34,10 +34,8 @@ def men(state: State, band: Band) -> list[Infantry]:
 
 def sees_enemy(state: State, band: Band) -> bool:
     """Whether one of its units sees a Known enemy ground unit (AS-COLUMN-02)."""
-    enemies = [u.place for u in units_of(state, 1 - band.seat) if u.concealed is Concealed.KNOWN]
-    return any(
-        line(state, man.place, place).clear for man in men(state, band) if man.where is Where.MAP for place in enemies
-    )
+    own = {man.place for man in men(state, band) if man.where is Where.MAP}
+    return any(line(state, a, b).clear for a in own for b in known_places(state, 1 - band.seat))
 
 
 def near(state: State, band: Band, hexes: Iterable[Hex]) -> bool:

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from itertools import pairwise
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.hexes import spines_to, turns
 from tabletop.games.air_support.rules.lines_of_sight.lines import line
-from tabletop.games.air_support.rules.pieces import Concealed, Vehicle, Where
+from tabletop.games.air_support.rules.pieces import Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Kind
-from tabletop.games.air_support.rules.standing import units_of
+from tabletop.games.air_support.rules.standing import known_places
 from tabletop.games.air_support.rules.state import Band, State
 from tabletop.games.air_support.rules.walking.pace import gates
 from tabletop.grid.hexes import Hex, distance
@@ -158,11 +159,11 @@ def impulse_cost(state: State, band: Band, to: Hex) -> int | Refusal:
     return followed(state, cars, found[0])
 
 
-def followed(state: State, cars: list[Vehicle], cost: int) -> int | Refusal:
+def followed(state: State, cars: Sequence[Vehicle], cost: int) -> int | Refusal:
     """The cost for all when each vehicle enters the hex of the one ahead."""
     for ahead, car in pairwise(cars):
         if ahead.where is Where.MAP:
-            behind = speed.road_and_ground(state, car, ahead.place.hex)
+            behind = speed.road_and_ground(state, car.id, ahead.place.hex)
             if isinstance(behind, Refusal):
                 return behind
             cost = max(cost, behind)
@@ -213,10 +214,5 @@ def may_leave(state: State, seat: int, key: str, band: Band) -> Refusal | None:
 
 
 def sees_enemy(state: State, band: Band) -> bool:
-    enemies = [u for u in units_of(state, 1 - band.seat) if u.concealed is Concealed.KNOWN]
-    return any(
-        line(state, car.place, u.place).clear
-        for u in enemies
-        for car in vehicles(state, band)
-        if car.where is Where.MAP
-    )
+    own = {car.place for car in vehicles(state, band) if car.where is Where.MAP}
+    return any(line(state, a, b).clear for a in own for b in known_places(state, 1 - band.seat))

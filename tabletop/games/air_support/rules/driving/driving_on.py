@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from tabletop.core.asking import Stream
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -38,18 +39,19 @@ BOGGED = 12
 """AS-VEH-04."""
 
 
-def movers(state: State) -> list[Vehicle]:
+@kept("move", "bands", "vehicles", "turn", "scenario")
+def movers(state: State) -> tuple[Vehicle, ...]:
     """The vehicles whose move it is that can still move, the lead first; of a Convoy all of it."""
     move = state.move
     if move is None:
-        return []
+        return ()
     band = state.bands.get(move.band)
     cars = (
         convoys.vehicles(state, band)
         if band is not None
         else [state.vehicles[key] for key in move.units if key in state.vehicles]
     )
-    return cars if all(speed.may_drive(state, car) is None for car in cars) else []
+    return tuple(cars) if all(speed.may_drive(state, car) is None for car in cars) else ()
 
 
 def start_refusal(state: State, seat: int, units: tuple[str, ...]) -> Refusal | None:
@@ -122,7 +124,7 @@ def refusal(state: State, seat: int, command: Command) -> Refusal | None:
     return _in_place(state, cars, command)
 
 
-def _in_place(state: State, cars: list[Vehicle], command: Command) -> Refusal | None:
+def _in_place(state: State, cars: Sequence[Vehicle], command: Command) -> Refusal | None:
     if cars[0].where is Where.OFFBOARD:
         return Refusal("AS-MOVE-06", f"{cars[0].id} spends nothing before it enters.")
     stopped = [car for car in cars if car.motion is Motion.STOPPED]
@@ -192,7 +194,7 @@ def _impulse(now: Now[State], band: Band, to: tuple[int, int]) -> Stream:
     yield from tidy(now)
 
 
-def _close_up(now: Now[State], cars: list[Vehicle], to: Hex, cost: int) -> Stream:
+def _close_up(now: Now[State], cars: Sequence[Vehicle], to: Hex, cost: int) -> Stream:
     """Each vehicle enters the hex ahead, the first one `to`; who is still in line outside the map pays as the
     others (AS-MOVE-06).
     """

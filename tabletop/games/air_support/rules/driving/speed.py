@@ -4,8 +4,7 @@ AS-MOVE-07, Table 12.
 
 from __future__ import annotations
 
-from fractions import Fraction
-
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.ground import Fence, Terrain
@@ -115,13 +114,7 @@ def _ground_cost(state: State, car: Vehicle, to: Hex, road: bool) -> int | Refus
         return (
             max(2 if slow else 1, extra) + extra
         )  # AS-CONVOY-02: a Convoy pays at least 1 MP for a road hex, and 1 more
-    row = terrain.T12[terrain.kind(state.ground[to], state.air)]
-    cost = {
-        Drive.TRACKED: row.tracked,
-        Drive.HALFTRACK: row.halftrack,
-        Drive.ARMORED_CAR: row.armored_car,
-        Drive.TRUCK: row.truck,
-    }[sheet.drive]
+    cost = terrain.HALF_POINTS[terrain.kind(state.ground[to], state.air), sheet.drive]
     if cost is None:
         return Refusal("AS-VEH-04", f"This vehicle cannot enter {state.ground[to].terrain.value} off the road.")
     if cost == "all":
@@ -132,7 +125,8 @@ def _ground_cost(state: State, car: Vehicle, to: Hex, road: bool) -> int | Refus
         )
     if cost == "half":
         return 2 * ((sheet.mp + 1) // 2) + extra
-    return int(2 * Fraction(cost)) + extra
+    assert isinstance(cost, int)
+    return cost + extra
 
 
 def step_cost(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
@@ -176,10 +170,12 @@ def inward(state: State, at: Hex) -> int:
     return next((s for s in near if all(lines.on_map(state, hexes.step(at, d)) for d in hexes.front(s))), middle)
 
 
-def road_and_ground(state: State, car: Vehicle, to: Hex) -> int | Refusal:
+@kept("vehicles", "bands", "air", "scenario")
+def road_and_ground(state: State, key: str, to: Hex) -> int | Refusal:
     """Half MP for a vehicle of a Convoy that enters the hex which the one ahead leaves: ground and wrecks, not the
     vehicle that leaves it.
     """
+    car = state.vehicles[key]
     road = edge_road(state, to) if car.where is Where.OFFBOARD else lines.road_between(state, car.place.hex, to)
     cost = _ground_cost(state, car, to, road)
     if isinstance(cost, Refusal):

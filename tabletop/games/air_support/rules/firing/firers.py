@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules.flak.light_aa import IFE_REACH
 from tabletop.games.air_support.rules.flak.reach import VEHICLE_REACH
@@ -26,7 +27,7 @@ from tabletop.games.air_support.rules.pieces import (
     Where,
 )
 from tabletop.games.air_support.rules.sheets import Barrel, Size
-from tabletop.games.air_support.rules.standing import board, fit_car
+from tabletop.games.air_support.rules.standing import board, cars_of, fit_car, guns_of, men_of, weapons_of
 from tabletop.games.air_support.rules.state import Phase, State
 
 GUN_REACH = 36
@@ -327,15 +328,22 @@ def _car_not_now(state: State, car: Vehicle, found: Arm) -> Refusal | None:
     return None
 
 
-def ready(state: State, seat: int) -> list[Arm]:
-    """All weapons of a side on the map that may fire in this phase."""
+@kept("infantry", "guns", "vehicles", "weapons", steady=True)
+def _keys(state: State, seat: int) -> tuple[str, ...]:
+    """Of every weapon that a side might fire, hex by hex."""
     keys = []
     for stand in board(state).values():
         keys += [man.id for man in stand.men if man.seat == seat and man.good_order]
         keys += [gun.id for gun in stand.guns if gun.seat == seat]
         keys += [f"{car.id}/{part}" for car in stand.cars if car.seat == seat for part in PARTS]
-    keys += [w.id for w in state.weapons.values() if w.seat == seat and w.owner]
-    return [a for key in keys if not isinstance(a := arm(state, seat, key), Refusal) and not_now(state, a) is None]
+    return (*keys, *(w.id for w in state.weapons.values() if w.seat == seat and w.owner))
+
+
+@kept(_keys, men_of, guns_of, cars_of, weapons_of, "bands", "phase", steady=True)
+def ready(state: State, seat: int) -> tuple[Arm, ...]:
+    """All weapons of a side on the map that may fire in this phase."""
+    arms = (arm(state, seat, key) for key in _keys(state, seat))
+    return tuple(a for a in arms if not isinstance(a, Refusal) and not_now(state, a) is None)
 
 
 def owner_known(state: State, key: str) -> bool:

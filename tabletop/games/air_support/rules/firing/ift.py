@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes, terrain
@@ -45,16 +46,28 @@ class Shot:
     facing: int = -1
 
 
+def in_reach(found: Arm, target: Location) -> bool:
+    """Whether a Location is near enough: guns fire so far and no farther, all others at half strength twice as far
+    (AS-FIRE-01).
+    """
+    return distance(found.place.hex, target.hex) <= (found.reach if found.kind is Kind.GUN else 2 * found.reach)
+
+
+def sees(state: State, found: Arm, target: Location) -> Sight:
+    """The line of sight of a weapon to a Location (AS-LOS-05)."""
+    return lines.line(state, found.place, target, stirred=_stirred(state, target))
+
+
 def aimed(state: State, found: Arm, target: Location) -> Shot | Refusal:
     """A weapon aimed at a Location, or why it cannot fire there: range, line of sight, covered arc (AS-FIRE-01,
     AS-VEH-09).
     """
     far = distance(found.place.hex, target.hex)
-    if far > (found.reach if found.kind is Kind.GUN else 2 * found.reach):
+    if not in_reach(found, target):
         return Refusal("AS-FIRE-01", f"{_label(state, target)} is {far} hexes away: out of reach of {found.key}.")
     if marked_first(state, found) and far > 1:
         return Refusal("AS-DFIRE-02", f"{found.key} has fired in MPh and may fire only at what is next to it.")
-    sight = lines.line(state, found.place, target, stirred=_stirred(state, target))
+    sight = sees(state, found, target)
     if not sight.clear:
         return Refusal(sight.why, f"{found.key} has no line of sight to {_label(state, target)}.")
     turn, facing = 0, -1
@@ -78,6 +91,7 @@ def _label(state: State, place: Location) -> str:
     return hexes.label(state.ground.grid, place.hex)
 
 
+@kept("infantry", "guns", "vehicles", "phase")
 def _stirred(state: State, target: Location) -> bool:
     """Whether the target has moved or fired in this phase (AS-LOS-05)."""
     return state.phase is Phase.MPH or any(u.tried & {FIRED, "move"} for u in units_at(state, target))
@@ -85,11 +99,11 @@ def _stirred(state: State, target: Location) -> bool:
 
 def _firepower(state: State, found: Arm, target: Location, far: int) -> tuple[Fraction, tuple[str, ...]]:
     """AS-FIRE-01; all halvings multiply, fractions are kept."""
-    fp, why = Fraction(found.fp), []
+    points, why = found.fp, []
     if found.place == target:
-        fp, why = fp * 3, ["x3 same Location"]
+        points, why = points * 3, ["x3 same Location"]
     elif far == 1 or (far == 0 and abs(found.place.level - target.level) == 1):
-        fp, why = fp * 2, ["x2 adjacent"]
+        points, why = points * 2, ["x2 adjacent"]
     halvings = {
         "long range": far > found.reach,
         "pinned": found.pinned,
@@ -97,9 +111,9 @@ def _firepower(state: State, found: Arm, target: Location, far: int) -> tuple[Fr
         "Advancing Fire": state.phase is Phase.AFPH and not opportunity(state, found),
         "moving vehicle": bool(found.part) and found.kind is not Kind.GUN and state.vehicles[found.unit].moving,
     }
-    for reason, holds in halvings.items():
-        if holds:
-            fp, why = fp / 2, [*why, f"/2 {reason}"]
+    reasons = [reason for reason, holds in halvings.items() if holds]
+    fp = Fraction(points, 2 ** len(reasons))
+    why += [f"/2 {reason}" for reason in reasons]
     if halvings["Advancing Fire"] and found.kind is Kind.OWN and state.man(state.infantry[found.unit]).assault_fire:
         fp, why = fp + 1, [*why, "+1 assault fire"]
     return fp, tuple(why)
@@ -251,7 +265,8 @@ def victims(state: State, seat: int, target: Location) -> list[Unit]:
     return [u for u in units_at(state, target) if u.seat != seat]
 
 
-def targets(view: State, seat: int) -> list[Location]:
+@kept("infantry", "guns", "vehicles", "blips", "bands", "move", "phase", steady=True)
+def targets(view: State, seat: int) -> tuple[Location, ...]:
     """Locations that hold an enemy the seat knows of, a "?" too, and no Melee (AS-CONC-03, AS-CC-03); in MPh only
     where somebody moves (AS-DFIRE-01).
     """
@@ -261,11 +276,11 @@ def targets(view: State, seat: int) -> list[Location]:
         ]
     else:
         known = [u.place for u in _enemies(view, seat)] + [b.place for b in view.blips if b.seat != seat]
-    return [
+    return tuple(
         place
         for place in dict.fromkeys(known)
         if not any(m.melee for m in here(view, place.hex).men if m.place == place)
-    ]
+    )
 
 
 def _enemies(view: State, seat: int) -> list[Unit]:
@@ -282,16 +297,29 @@ def _enemies(view: State, seat: int) -> list[Unit]:
     return found
 
 
-def soft(view: State, seat: int, target: Location, guns: bool) -> bool:
-    """Whether fire at a Location could strike men (guns, if wanted) or a "?" there."""
-    if any(isinstance(u, Infantry) or (guns and isinstance(u, Gun)) for u in victims(view, seat, target)):
-        return True
-    return any(b.place == target and b.seat != seat and (b.moving or view.phase is not Phase.MPH) for b in view.blips)
+@dataclass(frozen=True, slots=True)
+class Prey:
+    """What fire of a seat at a Location could strike: men, or a "?"; guns; an unarmoured vehicle, or an AFV whose crew
+    looks out (AS-IFT-07, AS-IFT-09); the Known vehicles.
+    """
+
+    men: bool
+    guns: bool
+    burnable: bool
+    cars: tuple[Vehicle, ...]
 
 
-def burnable(view: State, seat: int, target: Location) -> bool:
-    """Whether there is an unarmoured vehicle, or an AFV whose crew looks out (AS-IFT-07, AS-IFT-09)."""
-    return any(isinstance(u, Vehicle) and (u.exposed or not view.car(u).armoured) for u in victims(view, seat, target))
+@kept("infantry", "guns", "vehicles", "blips", "bands", "move", "phase")
+def prey(view: State, seat: int, target: Location) -> Prey:
+    struck = victims(view, seat, target)
+    cars = [u for u in struck if isinstance(u, Vehicle)]
+    marks = [b for b in view.blips if b.place == target and b.seat != seat]
+    return Prey(
+        any(isinstance(u, Infantry) for u in struck) or any(b.moving or view.phase is not Phase.MPH for b in marks),
+        any(isinstance(u, Gun) for u in struck),
+        any(u.exposed or not view.car(u).armoured for u in cars),
+        tuple(u for u in cars if u.concealed is Concealed.KNOWN),
+    )
 
 
 def residual(place: int | None, hindrance: int) -> int:

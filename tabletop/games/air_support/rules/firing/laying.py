@@ -8,6 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from tabletop.core.asking import Stream, end, nest
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -20,7 +21,6 @@ from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, Dro
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.guns.hitting import How
-from tabletop.games.air_support.rules.pieces import Concealed, Vehicle
 from tabletop.games.air_support.rules.player_turn.asking import Asking
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import here, may_hide
@@ -29,23 +29,23 @@ from tabletop.games.air_support.rules.views import look
 from tabletop.grid.hexes import distance
 
 Quotes = dict[tuple[str, Location], Shot]
-_LAST: list[tuple[State, int, Quotes]] = []
 
 
 def quotes(view: State, seat: int) -> Quotes:
-    """Every shot of one weapon that a seat has now; the last few answers are kept, for windows ask often."""
-    for old, who, kept in _LAST:
-        if old is view and who == seat:
-            return kept
+    """Every shot of one weapon that a seat has now."""
+    return _quotes(view, seat) if ift.targets(view, seat) else {}
+
+
+@kept(firers.ready, "infantry", "guns", "vehicles", "blips", "bands", "move", "phase", "smoke", "air", "scenario")
+def _quotes(view: State, seat: int) -> Quotes:
+    """What most weapons lack is asked first: reach, and a line of sight."""
     found: Quotes = {}
-    places = ift.targets(view, seat)
-    for arm in firers.ready(view, seat) if places else ():
-        for place in places:
-            shot = _at(view, seat, arm, place)
-            if not isinstance(shot, Refusal):
-                found[arm.key, place] = shot
-    _LAST.insert(0, (view, seat, found))
-    del _LAST[4:]
+    for arm in firers.ready(view, seat):
+        for place in ift.targets(view, seat):
+            if ift.in_reach(arm, place) and ift.sees(view, arm, place).clear:
+                shot = _at(view, seat, arm, place)
+                if not isinstance(shot, Refusal):
+                    found[arm.key, place] = shot
     return found
 
 
@@ -82,21 +82,19 @@ def modes(view: State, seat: int, shots: Sequence[Shot], leader: str = "") -> li
     """
     found: list[tuple[How, str]] = []
     target, arm = shots[0].target, shots[0].arm
-    if all(s.arm.kind is not Kind.GUN for s in shots) and (
-        ift.soft(view, seat, target, guns=False) or ift.burnable(view, seat, target)
-    ):
+    prey = ift.prey(view, seat, target)
+    if all(s.arm.kind is not Kind.GUN for s in shots) and (prey.men or prey.burnable):
         found.append((How.IFT, ""))
     if len(shots) > 1 or leader:
         return found
-    cars = [u for u in ift.victims(view, seat, target) if isinstance(u, Vehicle) and u.concealed is Concealed.KNOWN]
     if arm.kind is Kind.GUN:
         rounds = [How.AP, How.HE] if arm.barrel is not None and hitting.fp_of(arm, How.HE) else [How.AP]
-        soft = ift.soft(view, seat, target, guns=True)
-        found += [(how, car.id) for car in cars for how in rounds]
+        soft = prey.men or prey.guns
+        found += [(how, car.id) for car in prey.cars for how in rounds]
         found += [(how, "") for how in rounds if soft]
-        found += [(How.AREA, "")] * (How.HE in rounds and bool(soft or cars))
+        found += [(How.AREA, "")] * (How.HE in rounds and bool(soft or prey.cars))
     elif arm.kind is not Kind.OWN and distance(arm.place.hex, target.hex) <= arm.reach:
-        found += [(How.AP, car.id) for car in cars if view.car(car).armoured]
+        found += [(How.AP, car.id) for car in prey.cars if view.car(car).armoured]
     return found
 
 

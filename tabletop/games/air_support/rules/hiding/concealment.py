@@ -4,6 +4,7 @@ AS-ALOS-16. Aircraft never count.
 
 from __future__ import annotations
 
+from tabletop.core.kept import kept
 from tabletop.games.air_support.rules import terrain
 from tabletop.games.air_support.rules.ground import Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight.lines import line
@@ -18,6 +19,7 @@ AS-CONC-02).
 """
 
 
+@kept("infantry", "guns", "vehicles")
 def watchers(state: State, seat: int) -> dict[Location, None]:
     """The Locations of Good Order ground units that watch that seat's troops: men and vehicles of the enemy, no
     Dummies (AS-UNIT-02).

@@ -1,77 +1,107 @@
 """Lines of sight, worked out once for each map: what stands printed is kept with the map (`Ground.memo`), and only
-a line that smoke, wrecks or tanks touch is looked at again.
+a line that smoke, wrecks or tanks touch is looked at again, for as long as they lie so.
 """
 
 from __future__ import annotations
 
+from typing import Any
+
+from tabletop.core.kept import kept
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.ground import NOTHING, Clutter, Location
+from tabletop.games.air_support.rules.ground import Clutter, Location
 from tabletop.games.air_support.rules.lines_of_sight.airsight import AirSight, air_sight
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight, in_fog, sight
-from tabletop.games.air_support.rules.pieces import Concealed
-from tabletop.games.air_support.rules.standing import board
+from tabletop.games.air_support.rules.pieces import Concealed, Where
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.crossing import crossed
 from tabletop.grid.hexes import Hex
 
-_CLUTTER: list[tuple[tuple[tuple[Hex, str], ...], dict[Hex, object], Clutter]] = []
+MOST = 50_000
+"""Lines kept of one map as it is printed, and of one that something lies on; beyond it they are begun anew."""
 
 
-def clutter(state: State) -> Clutter:
-    """SMOKE markers, wrecks and AFVs as they lie now (AS-LOS-04, Table 13). A vehicle under a "?" hinders nobody: both
-    sides see the same lines.
-    """
-    stands = board(state)
-    for smoke, found, made in _CLUTTER:
-        if smoke is state.smoke and found is stands:
-            return made
-    hulks = frozenset(
-        at
-        for at, here in stands.items()
-        if here.wrecks or any(c.concealed is Concealed.KNOWN and state.car(c).armoured for c in here.cars)
+@kept("scenario", "air", last=2)
+def _printed(state: State) -> Clutter:
+    """Nothing that lies on the map, and the lines of sight when it is so; kept with the map."""
+    found: Clutter = state.ground.memo.setdefault(("lines", state.air), Clutter())
+    return found
+
+
+@kept("vehicles", "scenario", steady=True)
+def _hulks(state: State) -> frozenset[Hex]:
+    """Hexes with wrecks and AFVs. A vehicle under a "?" hinders nobody: both sides see the same lines."""
+    return frozenset(
+        car.place.hex
+        for car in state.vehicles.values()
+        if car.where is Where.MAP and (car.wreck or (car.concealed is Concealed.KNOWN and state.car(car).armoured))
     )
-    key = ("clutter", state.smoke, hulks)
-    kept: Clutter = state.ground.memo.setdefault(key, Clutter(dict(state.smoke), hulks))
-    _CLUTTER.insert(0, (state.smoke, stands, kept))  # type: ignore[arg-type]
-    del _CLUTTER[6:]
-    return kept
+
+
+@kept(_hulks, "smoke", "air", "scenario")
+def clutter(state: State) -> Clutter:
+    """SMOKE markers, wrecks and AFVs as they lie now (AS-LOS-04, Table 13)."""
+    hulks = _hulks(state)
+    return Clutter(dict(state.smoke), hulks) if hulks or state.smoke else _printed(state)
+
+
+@kept("smoke", "air", "scenario")
+def _haze(state: State) -> Clutter:
+    """What hinders the view from the air: SMOKE alone (AS-ALOS-10)."""
+    return Clutter(dict(state.smoke)) if state.smoke else _printed(state)
 
 
 def line(state: State, a: Location, b: Location, *, stirred: bool = False) -> Sight:
     """The line from a firer at a to a target at b on the ground (AS-LOS); `stirred`: the target fired or moved in
     this phase (AS-LOS-05).
     """
-    memo = state.ground.memo
-    key = ("los", state.air, a, b, stirred)
-    found: Sight | None = memo.get(key)
-    if found is None:
-        found = memo[key] = sight(state.ground, state.air, a, b, target_stirred=stirred)
     lying = clutter(state)
-    if not found.clear or not (lying.smoke or lying.hulks):
+    key = (a.hex, a.level, b.hex, b.level, stirred)
+    found: Sight | None = lying.lines.get(key)
+    if found is None:
+        found = _line(state, lying, a, b, stirred)
+        _keep(lying.lines, key, found)
+    return found
+
+
+def _line(state: State, lying: Clutter, a: Location, b: Location, stirred: bool) -> Sight:
+    """As it is on the printed map, unless it is clear there and passes something that lies on it."""
+    printed = _printed(state)
+    key = (a.hex, a.level, b.hex, b.level, stirred)
+    found: Sight | None = printed.lines.get(key)
+    if found is None:
+        found = sight(state.ground, state.air, a, b, target_stirred=stirred)
+        _keep(printed.lines, key, found)
+    if lying is printed or not found.clear:
         return found
-    touched = memo.get(("way", a.hex, b.hex))
-    if touched is None:
-        touched = memo["way", a.hex, b.hex] = frozenset(h for part in crossed(a.hex, b.hex) for h in part.hexes)
-    if touched.isdisjoint(lying.hulks) and touched.isdisjoint(lying.smoke):
+    way = _way(printed, a.hex, b.hex)
+    if lying.hulks.isdisjoint(way) and lying.smoke.keys().isdisjoint(way):
         return found
-    kept: Sight | None = lying.memo.get(key)
-    if kept is None:
-        kept = lying.memo[key] = sight(state.ground, state.air, a, b, lying, target_stirred=stirred)
-    return kept
+    return sight(state.ground, state.air, a, b, lying, target_stirred=stirred)
+
+
+def _way(printed: Clutter, a: Hex, b: Hex) -> tuple[Hex, ...]:
+    """All hexes that a line crosses."""
+    found: tuple[Hex, ...] | None = printed.ways.get((a, b))
+    if found is None:
+        found = tuple(h for part in crossed(a, b) for h in part.hexes)
+        _keep(printed.ways, (a, b), found)
+    return found
+
+
+def _keep(memo: dict[Any, Any], key: Any, found: Any) -> None:
+    if len(memo) >= MOST:
+        memo.clear()
+    memo[key] = found
 
 
 def from_air(state: State, plane: Hex, place: Location) -> AirSight:
     """The line between an aircraft over a hex and a Location (AS-ALOS); fog is `in_fog`."""
-    smoke = clutter(state).smoke
-    if smoke:
-        lying = clutter(state)
-        memo, what = lying.memo, lying
-    else:
-        memo, what = state.ground.memo, NOTHING
-    key = ("air", state.air, plane, place)
-    found: AirSight | None = memo.get(key)
+    lying = _haze(state)
+    key = (plane, place.hex, place.level)
+    found: AirSight | None = lying.views.get(key)
     if found is None:
-        found = memo[key] = air_sight(state.ground, state.air, plane, place, what)
+        found = air_sight(state.ground, state.air, plane, place, lying)
+        _keep(lying.views, key, found)
     return found
 
 
@@ -79,15 +109,15 @@ def levels_seen(state: State, plane: Hex, at: Hex) -> tuple[Location, ...]:
     """The Locations of a hex that an aircraft over another hex sees and may attack: not blind (AS-ALOS-03 to 08),
     not in fog (AS-ARRIVE-06). SMOKE only hinders, so the answer belongs to the map.
     """
-    memo = state.ground.memo
-    key = ("seen", state.air, plane, at)
-    found: tuple[Location, ...] | None = memo.get(key)
+    memo = _printed(state).views
+    found: tuple[Location, ...] | None = memo.get((plane, at))
     if found is None:
-        found = memo[key] = tuple(
+        found = tuple(
             place
             for place in state.ground.locations(at)
             if not in_fog(state.ground, state.air, place) and air_sight(state.ground, state.air, plane, place).clear
         )
+        _keep(memo, (plane, at), found)
     return found
 
 

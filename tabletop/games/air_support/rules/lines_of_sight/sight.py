@@ -53,7 +53,8 @@ def sight(
     between = [p for p in parts if a.hex not in p.hexes and b.hex not in p.hexes]
     if far > 1 and not _out_of_depression(ground, a, b, between):
         return Sight(False, why="AS-LOS-06")
-    blocking = [p for p in between if all(_blocks(ground, air, ends, h) for h in p.hexes)]
+    tops = _tops(ground, air, not ends.same)
+    blocking = [p for p in between if all(_blocks(tops, ends, h) for h in p.hexes)]
     if blocking:
         return Sight(
             False,
@@ -62,7 +63,7 @@ def sight(
         )
     if ends.low == ends.high and (side := _fence_blocks(ground, ends.low, a.hex, b.hex, parts, target_stirred)):
         return Sight(False, blocked_by=side, why="AS-LOS-05")
-    hindrance = sum(min(_hinders(ground, air, clutter, ends, h) for h in p.hexes) for p in between)
+    hindrance = sum([min([_hinders(ground, air, clutter, ends, h) for h in p.hexes]) for p in between])
     hindrance += sum(_smoke(ground, air, clutter, ends.low, h) for h in {a.hex, b.hex})
     if hindrance >= TOO_MUCH:
         return Sight(False, hindrance, blocked_by=tuple(h for p in between for h in p.hexes), why="AS-LOS-04")
@@ -129,9 +130,18 @@ def _out_of_depression(ground: Ground, a: Location, b: Location, between: list[C
     return True
 
 
-def _blocks(ground: Ground, air: Air, ends: _Ends, at: Hex) -> bool:
+def _tops(ground: Ground, air: Air, from_above: bool) -> dict[Hex, int]:
+    """The absolute levels of the tops of all hexes that are not plain; kept with the map."""
+    found: dict[Hex, int] | None = ground.memo.get(("tops", air, from_above))
+    if found is None:
+        found = {at: terrain.top(facts, air, from_above) for at, facts in ground.hexes.items()}
+        ground.memo["tops", air, from_above] = found
+    return found
+
+
+def _blocks(tops: dict[Hex, int], ends: _Ends, at: Hex) -> bool:
     """Whether one crossed hex blocks (AS-LOS-02, AS-LOS-03)."""
-    height = terrain.top(ground[at], air, from_above=not ends.same)
+    height = tops.get(at, 0)
     if height <= ends.low:
         return False
     if height >= ends.high:

@@ -27,6 +27,7 @@ from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.scenario import Kind
+from tabletop.games.air_support.rules.standing import cars_of
 from tabletop.games.air_support.rules.state import Move, State
 from tabletop.games.air_support.rules.walking import movers, pace, refusals, walking_on
 from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join, Shelter
@@ -116,14 +117,9 @@ def possible(state: State, seat: int) -> bool:
             and (columns if band.kind is Kind.COLUMN else convoys).start_refusal(state, seat, key) is None
         ):
             return True
-    if any(
-        man.seat == seat and pace.column(state, man) is None and pace.may_walk(state, man) is None
-        for man in state.infantry.values()
-    ):
+    if movers.beginners(state, seat):
         return True
-    return any(
-        car.seat == seat and drive.start_refusal(state, seat, (car.id,)) is None for car in state.vehicles.values()
-    )
+    return any(drive.start_refusal(state, seat, (car.id,)) is None for car in cars_of(state, seat))
 
 
 class Moving(Asking):

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
+from functools import lru_cache
 from itertools import compress
 
 from tabletop.core.asking import Stream, arg, begin
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -43,7 +45,7 @@ from tabletop.games.air_support.rules.setting_up.orders import (
     TakeBack,
     TakeMark,
 )
-from tabletop.games.air_support.rules.standing import Unit, board, unit
+from tabletop.games.air_support.rules.standing import Unit, board, cars_of, men_of, unit
 from tabletop.games.air_support.rules.state import State
 
 
@@ -95,11 +97,12 @@ class SetUp(Asking):
             if placing.hand_refusal(view, seat, u.id) is None
             for p in _open(view, seat, u.id)
         ]
-        few = [c for c in self._few(view, seat) if self.why_not(view, seat, c) is None]
+        hiding = [c for c in _hiding(view, seat) if self.why_not(view, seat, c) is None]
         return [
             *placed,
             *_taking_back(view, seat),
-            *few,
+            *_swings(view, seat),
+            *hiding,
             *_handing(view, seat),
             *_digging(view, seat),
             *_marking(view, seat),
@@ -111,21 +114,12 @@ class SetUp(Asking):
         for piece in placing.in_hand(view, seat):
             yield from _ways(view, piece.id)
         yield from _taking_back(view, seat)
-        yield from self._few(view, seat)
+        yield from _swings(view, seat)
+        yield from _hiding(view, seat)
         yield from (GiveWeapon(w.id, key) for w in view.weapons.values() for key in hand.carriers(view, seat))
         yield from (Dig(at) for at in hand.area(view, seat))
         yield from (Conceal(p.hex, p.level) for p in hand.locations(view, seat))
         yield DONE
-
-    def _few(self, view: State, seat: int) -> Iterable[Command]:
-        """AA mode, hatches, hiding."""
-        for key in aa_mode.arms(view, seat):
-            yield from (AAMode(key, on) for on in (False, True))
-        for car in view.vehicles.values():
-            if car.seat == seat and view.car(car).armoured:
-                yield from (Hatch(car.id, on) for on in (False, True))
-        for key in hand.hideable(view, seat):
-            yield from (Hide(key), ComeOut(key))
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:
@@ -196,6 +190,21 @@ def _ways(view: State, key: str) -> tuple[Place, ...]:
     return found
 
 
+@kept("weapons", "guns", "vehicles", "scenario")
+def _swings(view: State, seat: int) -> list[Command]:
+    """AA modes and hatches that can be changed."""
+    modes = [AAMode(key, on) for key in aa_mode.arms(view, seat) for on in (False, True)]
+    swings = [Hatch(car.id, on) for car in cars_of(view, seat) if view.car(car).armoured for on in (False, True)]
+    return [
+        *(c for c in modes if aa_mode.aa_refusal(view, seat, c.unit, c.on) is None),
+        *(c for c in swings if hatches.hatch_refusal(view, seat, c.unit, c.exposed) is None),
+    ]
+
+
+def _hiding(view: State, seat: int) -> list[Command]:
+    return [command for key in hand.hideable(view, seat) for command in (Hide(key), ComeOut(key))]
+
+
 _MASKS: list[tuple[State, int, dict[tuple[object, ...], bytearray | None]]] = []
 
 
@@ -230,13 +239,18 @@ def _taking_back(view: State, seat: int) -> Iterable[Command]:
     """Whatever has been placed can be taken back or turned."""
     for piece in placing.to_place(view, seat):
         if piece.where is not Where.HAND:
-            yield TakeBack(piece.id)
-            if not isinstance(piece, Infantry):
-                yield from (Face(piece.id, s) for s in range(6) if s != piece.facing)
+            yield from _again(piece.id, None if isinstance(piece, Infantry) else piece.facing)
     yield from (FillIn(at) for at in dict.fromkeys(view.sides[seat].dug))
     yield from (TakeMark(n) for n in _stacks(view, seat))
 
 
+@lru_cache(1024)
+def _again(key: str, facing: int | None) -> tuple[Command, ...]:
+    """A piece is taken back or looks another way; facing: None for men."""
+    return (TakeBack(key), *(Face(key, s) for s in range(6) if facing is not None and s != facing))
+
+
+@kept(hand.carriers, "weapons")
 def _handing(view: State, seat: int) -> list[GiveWeapon]:
     carriers = hand.carriers(view, seat)
     held = [w for w in view.weapons.values() if w.seat == seat and w.owner in carriers]
@@ -262,7 +276,9 @@ def _marking(view: State, seat: int) -> Iterable[Conceal]:
     if found is None:
         found = memo["marks", places] = tuple(Conceal(p.hex, p.level) for p in places)
     if hand.squads_to_conceal(view, seat) > view.sides[seat].marks - 1:
-        return [c for c in found if hand.conceal_refusal(view, seat, Location(c.hex, c.level)) is None]
+        manned = {man.place for man in men_of(view, seat)}  # what "?" are left must cover squads
+        open_ones = [c for c in found if Location(c.hex, c.level) in manned]
+        return [c for c in open_ones if hand.conceal_refusal(view, seat, Location(c.hex, c.level)) is None]
     units = [u for stand in board(view).values() for u in stand.units]
     barred = {u.place for u in units if u.seat == seat and u.concealed is Concealed.MARK}
     barred |= {

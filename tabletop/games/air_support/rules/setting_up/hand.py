@@ -4,32 +4,23 @@ AS-SETUP-04, AS-SETUP-06). Foxholes are in `foxholes`.
 
 from __future__ import annotations
 
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import terrain
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding.concealment import stack_at
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
-from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.setting_up import placing
 from tabletop.games.air_support.rules.sheets import Size
-from tabletop.games.air_support.rules.standing import every, known_enemy, mmc, unit, units_at
+from tabletop.games.air_support.rules.standing import every, known_enemy, men_of, mmc, unit, units_at
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex
 
-_AREAS: list[tuple[Scenario, tuple[frozenset[Hex], ...]]] = []
 
-
+@kept("scenario")
 def area(state: State, seat: int) -> frozenset[Hex]:
-    """All hexes in which the side sets anything up; the last answers are kept."""
-    for scenario, found in _AREAS:
-        if scenario is state.scenario:
-            return found[seat]
-    made = tuple(
-        frozenset(at for g in state.scenario.groups if g.seat == s and not g.turn for at in g.zone) for s in (0, 1)
-    )
-    _AREAS.insert(0, (state.scenario, made))
-    del _AREAS[4:]
-    return made[seat]
+    """All hexes in which the side sets anything up."""
+    return frozenset(at for g in state.scenario.groups if g.seat == seat and not g.turn for at in g.zone)
 
 
 def locations(state: State, seat: int) -> tuple[Location, ...]:
@@ -47,16 +38,17 @@ def locations(state: State, seat: int) -> tuple[Location, ...]:
     return found
 
 
-def carriers(state: State, seat: int) -> list[str]:
+@kept(men_of, "scenario", steady=True)
+def carriers(state: State, seat: int) -> tuple[str, ...]:
     """Who may carry a support weapon at set-up: squads and half-squads that the side sets up; a gun's crew has its
     gun.
     """
     free = placing.to_place(state, seat)
-    return [
+    return tuple(
         u.id
         for u in free
         if isinstance(u, Infantry) and mmc(state, u) and not u.group and state.man(u).size is not Size.CREW
-    ]
+    )
 
 
 def weapon_refusal(state: State, seat: int, key: str, to: str) -> Refusal | None:
@@ -71,9 +63,10 @@ def weapon_refusal(state: State, seat: int, key: str, to: str) -> Refusal | None
     return Refusal("AS-SETUP-02", f"{to} has it already.") if weapon.owner == to else None
 
 
+@kept(men_of, "scenario")
 def squads_to_conceal(state: State, seat: int) -> int:
     """How many squads more must begin under a "?" or hidden (SSR of S4, AS-SCOPE-02)."""
-    mine = [u for u in state.infantry.values() if u.seat == seat and not u.dummy and state.man(u).size is Size.SQUAD]
+    mine = [u for u in men_of(state, seat) if not u.dummy and state.man(u).size is Size.SQUAD]
     return max(
         0,
         state.scenario.sides[seat].concealed_squads
@@ -118,6 +111,7 @@ def mark_refusal(state: State, seat: int, stack: int) -> Refusal | None:
     return None if owner else Refusal("AS-SETUP-04", 'You have no such "?" on the map.')
 
 
+@kept("guns", "scenario")
 def hideable(state: State, seat: int) -> list[str]:
     """What may be hidden: of a gun with its crew the gun only (AS-SETUP-06)."""
     crews = {g.crew for g in state.guns.values() if g.crew}

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.ground import Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle, Where
-from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.sheets import Drive, Size
-from tabletop.games.air_support.rules.standing import Unit, board, every, group_of, here, known_enemy, unit
+from tabletop.games.air_support.rules.standing import (
+    Unit,
+    board,
+    cars_of,
+    group_of,
+    guns_of,
+    here,
+    known_enemy,
+    men_of,
+    unit,
+)
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex
 
@@ -17,34 +27,20 @@ HALVES, LEADERS, GUNS = 6, 4, 2
 """What a Location holds of one side (AS-STACK-01)."""
 
 
-_FREE: list[tuple[Scenario, tuple[frozenset[str], frozenset[str]]]] = []
-
-
+@kept("scenario")
 def _free(state: State, seat: int) -> frozenset[str]:
-    """Ids of the pieces that the side sets up itself, men of guns left out; the last answers are kept."""
-    for scenario, found in _FREE:
-        if scenario is state.scenario:
-            return found[seat]
+    """Ids of the pieces that the side sets up itself, men of guns left out."""
     crews = {g.crew for g in state.scenario.guns if g.crew}
-    a, b = (
-        frozenset(
-            key
-            for g in state.scenario.groups
-            if g.seat == s and g.zone and not g.turn
-            for key in g.members
-            if key not in crews
-        )
-        for s in (0, 1)
-    )
-    _FREE.insert(0, (state.scenario, (a, b)))
-    del _FREE[4:]
-    return _FREE[0][1][seat]
+    own = [g for g in state.scenario.groups if g.seat == seat and g.zone and not g.turn]
+    return frozenset(key for g in own for key in g.members if key not in crews)
 
 
+@kept(men_of, guns_of, cars_of, "scenario")
 def to_place(state: State, seat: int) -> list[Unit]:
     """The units that the side sets up itself, placed or not; a gun's crew comes with it (AS-SETUP-02)."""
     free = _free(state, seat)
-    return [u for u in every(state) if u.id in free and u.where in (Where.HAND, Where.MAP)]
+    own: list[Unit] = [*men_of(state, seat), *guns_of(state, seat), *cars_of(state, seat)]
+    return [u for u in own if u.id in free and u.where in (Where.HAND, Where.MAP)]
 
 
 def _crew(state: State, key: str) -> bool:

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules.bands import columns
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.scenario import Kind
-from tabletop.games.air_support.rules.standing import here
+from tabletop.games.air_support.rules.standing import guns_of, here, men_of, weapons_of
 from tabletop.games.air_support.rules.state import Band, State
 from tabletop.games.air_support.rules.walking import pace
 
@@ -28,26 +31,23 @@ def marching(state: State) -> Band | None:
     return band if band is not None and band.kind is Kind.COLUMN else None
 
 
-def movers(state: State) -> list[Infantry]:
+@kept("move", "bands", "infantry", "weapons", "guns", "turn", "scenario")
+def movers(state: State) -> tuple[Infantry, ...]:
     """The infantry whose move it is and that can still move, of a Column all of it, the lead first."""
     move = state.move
     if move is None:
-        return []
+        return ()
     if (band := marching(state)) is not None:
         men = columns.men(state, band)
-        return men if all(pace.may_walk(state, man) is None for man in men) else []
-    return [
-        man for key in move.units if (man := state.infantry.get(key)) is not None and pace.may_walk(state, man) is None
-    ]
+        return tuple(men) if all(pace.may_walk(state, man) is None for man in men) else ()
+    men = [state.infantry[key] for key in move.units if key in state.infantry]
+    return tuple(man for man in men if pace.may_walk(state, man) is None)
 
 
-def beginners(state: State, seat: int) -> list[Infantry]:
+@kept("bands", men_of, weapons_of, guns_of, "turn", "scenario")
+def beginners(state: State, seat: int) -> tuple[Infantry, ...]:
     """Infantry of a side that can still begin to move, Columns left aside."""
-    return [
-        m
-        for m in state.infantry.values()
-        if m.seat == seat and pace.column(state, m) is None and pace.may_walk(state, m) is None
-    ]
+    return tuple(m for m in men_of(state, seat) if pace.column(state, m) is None and pace.may_walk(state, m) is None)
 
 
 def whole(state: State, man: Infantry) -> tuple[str, ...]:
@@ -79,7 +79,7 @@ def start_refusal(state: State, seat: int, units: tuple[str, ...]) -> Refusal | 
     return None
 
 
-def led(state: State, men: list[Infantry]) -> bool:
+def led(state: State, men: Sequence[Infantry]) -> bool:
     return any(pace.is_leader(state, man) for man in men)
 
 

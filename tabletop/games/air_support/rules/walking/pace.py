@@ -5,13 +5,23 @@ AS-STACK-01, AS-TERR-09 to AS-TERR-11, Table 12.
 from __future__ import annotations
 
 from collections.abc import Iterable
-from fractions import Fraction
 
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.ground import Fence, Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.pieces import Concealed, Condition, Infantry, Marker, Shock, Vehicle, Where
+from tabletop.games.air_support.rules.pieces import (
+    Concealed,
+    Condition,
+    Gun,
+    Infantry,
+    Marker,
+    Shock,
+    Vehicle,
+    Weapon,
+    Where,
+)
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.setting_up.placing import HALVES, LEADERS
 from tabletop.games.air_support.rules.sheets import Size
@@ -36,11 +46,30 @@ def is_leader(state: State, man: Infantry) -> bool:
     return not man.dummy and state.man(man).size is Size.LEADER
 
 
+@kept("weapons")
+def _carried(state: State) -> dict[str, list[Weapon]]:
+    """The support weapons that somebody has, by his id."""
+    found: dict[str, list[Weapon]] = {}
+    for weapon in state.weapons.values():
+        if weapon.owner:
+            found.setdefault(weapon.owner, []).append(weapon)
+    return found
+
+
+@kept("guns")
+def _manned(state: State) -> dict[str, list[Gun]]:
+    """The guns by the ids of their crews."""
+    found: dict[str, list[Gun]] = {}
+    for gun in state.guns.values():
+        if gun.crew:
+            found.setdefault(gun.crew, []).append(gun)
+    return found
+
+
 def load(state: State, man: Infantry) -> int:
     """Portage points of the weapons that a unit carries."""
-    return sum(
-        state.arm(w).portage for w in state.weapons.values() if w.owner == man.id and w.condition is not Condition.GONE
-    )
+    arms = _carried(state).get(man.id, ())
+    return sum([state.arm(w).portage for w in arms if w.condition is not Condition.GONE])
 
 
 def allotment(state: State, man: Infantry, *, led: bool = False, road: bool = False) -> int:
@@ -88,8 +117,8 @@ def may_walk(state: State, man: Infantry) -> Refusal | None:
         return Refusal("AS-MOVE-04", f"{man.id} has ended its move of this phase.")
     markers = {
         man.marker,
-        *(w.marker for w in state.weapons.values() if w.owner == man.id),
-        *(g.marker for g in state.guns.values() if g.crew == man.id),
+        *[w.marker for w in _carried(state).get(man.id, ())],
+        *[g.marker for g in _manned(state).get(man.id, ())],
     }
     if Marker.OPPORTUNITY in markers:
         return Refusal("AS-PREP-02", f"{man.id} waits for an opportunity to fire.")
@@ -145,21 +174,18 @@ def edge_road(state: State, at: Hex) -> bool:
     return any(not lines.on_map(state, hexes.step(at, d)) for d in road) or len(road) == 1
 
 
+@kept("smoke", "air", "scenario")
 def ground_cost(state: State, origin: Hex | None, to: Hex) -> tuple[int | None, bool] | Refusal:
     """(half MF, along the road) for entering a hex from an adjacent one, None for off the map; half MF None: all of
     them (AS-MOVE-02, AS-TERR-11).
     """
     facts = state.ground[to]
     road = edge_road(state, to) if origin is None else lines.road_between(state, origin, to)
-    row = terrain.T12[terrain.kind(facts, state.air)]
-    if road:
-        cost = 2
-    elif row.infantry is None:
+    cost = 2 if road else terrain.HALF_POINTS[terrain.kind(facts, state.air), "infantry"]
+    if cost is None:
         return Refusal("AS-TERR-01", f"Nobody walks into {facts.terrain.value}.")
-    elif isinstance(row.infantry, str):
+    if isinstance(cost, str):
         return None, False
-    else:
-        cost = int(2 * Fraction(row.infantry))
     if origin is not None:
         rise = facts.elevation - state.ground[origin].elevation
         if abs(rise) >= 2:

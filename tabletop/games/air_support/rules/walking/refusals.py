@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.bands import columns
@@ -120,7 +122,7 @@ def exit_refusal(state: State, man: Infantry) -> Refusal | None:
     return None
 
 
-def _join_refusal(state: State, men: list[Infantry], key: str) -> Refusal | None:
+def _join_refusal(state: State, men: Sequence[Infantry], key: str) -> Refusal | None:
     other = state.infantry.get(key)
     if not fresh(state):
         return Refusal("AS-MOVE-04", "Others join before the first expenditure only.")
@@ -142,14 +144,14 @@ def _join_refusal(state: State, men: list[Infantry], key: str) -> Refusal | None
     return pace.may_walk(state, other)
 
 
-def _assault_refusal(state: State, men: list[Infantry]) -> Refusal | None:
+def _assault_refusal(state: State, men: Sequence[Infantry]) -> Refusal | None:
     assert state.move is not None
     if state.move.assault or not fresh(state):
         return Refusal("AS-MOVE-03", "Assault movement is declared once, before the first expenditure.")
     return None
 
 
-def _climb_refusal(state: State, men: list[Infantry], level: int) -> Refusal | None:
+def _climb_refusal(state: State, men: Sequence[Infantry], level: int) -> Refusal | None:
     assert state.move is not None
     place = men[0].place
     up = Location(place.hex, level)
@@ -160,7 +162,7 @@ def _climb_refusal(state: State, men: list[Infantry], level: int) -> Refusal | N
     return _afford(state, pace.STAIRS) or pace.room(state, up, men)
 
 
-def _shelter_refusal(state: State, men: list[Infantry]) -> Refusal | None:
+def _shelter_refusal(state: State, men: Sequence[Infantry]) -> Refusal | None:
     if (
         men[0].where is not Where.MAP
         or all(man.in_foxhole for man in men)
