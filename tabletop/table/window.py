@@ -244,7 +244,7 @@ class Window:
             kit.room_for(size)
             if self.root is not None and size[0] >= 320 and size[1] >= 240:
                 self.root.resize(size)
-                self.theme = self.root.theme
+                self._wear(self.root.theme)
             return
         if self.root is not None and not self._repeated(event):
             self.root.feed(event)
@@ -276,11 +276,19 @@ class Window:
         """A message that no widget kept goes to the scene."""
         scene.message(message)
 
+    def _wear(self, theme: Theme) -> None:
+        """Another size of everything. Scenes that are out of sight still hold the old theme until they are shown
+        again; its pictures are too large to wait for that.
+        """
+        if theme is not self.theme:
+            self.theme.forget()
+            self.theme = theme
+
     # -- what scenes ask for
     def rescale(self, ui_scale: float) -> None:
         if self.root is not None:
             self.root.rescale(ui_scale)
-            self.theme = self.root.theme
+            self._wear(self.root.theme)
 
     def toggle_full_screen(self) -> None:
         self.full_screen = not self.full_screen
@@ -292,7 +300,7 @@ class Window:
         kit.room_for(self.surface.get_size())
         if self.root is not None:
             self.root.resize(self.surface.get_size())
-            self.theme = self.root.theme
+            self._wear(self.root.theme)
 
     def picture(self) -> pg.Surface:
         """A copy of what the window shows."""

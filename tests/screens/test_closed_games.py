@@ -9,6 +9,7 @@ from functools import lru_cache
 from types import ModuleType, SimpleNamespace
 from typing import Any
 
+import pygame as pg
 import pytest
 
 from tabletop.core.kept import kept
@@ -121,3 +122,20 @@ def test_what_rules_worked_out_for_a_game_goes_with_it(fly: Fly, monkeypatch: py
     by_place(state)
     rules.library("aircraft")
     assert asked == [state, "aircraft", state]
+
+
+def test_a_scene_out_of_sight_holds_no_pictures_of_the_window_as_it_was(fly: Fly) -> None:
+    """The shelf lies below a game while the window gets another size."""
+    pilot = fly("s01_first_duel", players={0: "human", 1: "human"})
+    pilot.until(lambda: isinstance(pilot.app.scene, PlayScene))
+    before = pilot.app.window.theme
+    assert before._pictures.used and before._words.used
+    pg.display.set_mode((1600, 900), pg.RESIZABLE)
+    pg.event.post(pg.Event(pg.VIDEORESIZE, w=1600, h=900, size=(1600, 900)))
+    pilot.frame().frame()
+    assert pilot.app.window.theme is pilot.root.theme is not before
+    assert not before._pictures.used and not before._words.used
+    assert pilot.app.window.theme._pictures.used
+    pilot.app.only_shelf()
+    pilot.frame().frame()
+    assert pilot.root.theme is pilot.app.window.theme and not before._pictures.used

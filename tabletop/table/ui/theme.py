@@ -112,6 +112,11 @@ class Theme:
         """The theme for a window of `size` pixels; `ui_scale` is kept within 0.75 and 2.0."""
         return cls((int(size[0]), int(size[1])), ui_scale)
 
+    def forget(self) -> None:
+        """Let go of all words and pictures that were drawn; they are drawn again where they are asked for."""
+        self._words.clear()
+        self._pictures.clear()
+
     # lengths and colours
     def px(self, units: float) -> int:
         """Design units to whole pixels, at least 1 for anything that is not 0."""
