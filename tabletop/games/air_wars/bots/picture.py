@@ -81,6 +81,8 @@ class Picture:
         self.lead = self.temper.lead * self._prize()
         self._aims: dict[str, list[Aim]] = {}
         self._threats: dict[str, float] = {}
+        self._guns: dict[str, float] = {}
+        self._prey: dict[str, float] = {}
         self._foes: dict[tuple[str, bool], Foe] = {}
 
     def cruise(self, sheet: Formation) -> int:
@@ -226,15 +228,19 @@ class Picture:
     # -- targets
     def guns(self, square: str) -> float:
         """Dice of enemy AA to be expected over a square."""
-        view = self.view
-        known = sum(view.sheet(u).aa for u in view.ground(square, self.enemy))
-        hidden = self.weights.estimates.hidden_gun * self.mean_aa * view.unknown(square, self.enemy).ground
-        return printed_aa(view, square, self.enemy) + known + hidden
+        if square not in self._guns:
+            view = self.view
+            known = sum(view.sheet(u).aa for u in view.ground(square, self.enemy))
+            hidden = self.weights.estimates.hidden_gun * self.mean_aa * view.unknown(square, self.enemy).ground
+            self._guns[square] = printed_aa(view, square, self.enemy) + known + hidden
+        return self._guns[square]
 
     def prey(self, square: str) -> float:
         """Real enemy aircraft believed to be parked in a square."""
-        known = sum(not self.view.sheet(u).decoy for u in self.view.based(square, self.enemy))
-        return known + self.view.unknown(square, self.enemy).based * self.share_real
+        if square not in self._prey:
+            known = sum(not self.view.sheet(u).decoy for u in self.view.based(square, self.enemy))
+            self._prey[square] = known + self.view.unknown(square, self.enemy).based * self.share_real
+        return self._prey[square]
 
     def aims(self, square: str) -> list[Aim]:
         """What can be bombed in a square, best first."""

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 from tabletop.games.air_wars.bots.belief import Memory
 from tabletop.games.air_wars.bots.figures import apart
 from tabletop.games.air_wars.bots.picture import Picture
 from tabletop.games.air_wars.bots.weights import NORMAL, Weights
-from tabletop.games.air_wars.rules.basing import basing_refusal
+from tabletop.games.air_wars.rules.basing import usable_bases
+from tabletop.games.air_wars.rules.changing import changed
 from tabletop.games.air_wars.rules.outlook import contact_known, doomed, path_to, watched
 from tabletop.games.air_wars.rules.pieces import Group, Unit
 from tabletop.games.air_wars.rules.sorties import due_hour, squares_left
@@ -28,6 +28,7 @@ class Routes:
         """The base that is kept for each own unit in the air."""
         self.spare: dict[str, int] = {}
         """Room at own bases beyond that."""
+        self._dangers: dict[str, tuple[float, float, float]] = {}
 
     def _hours(self, unit: Unit, square: str) -> int:
         """Own hours until a unit is over a square, this one included."""
@@ -45,7 +46,7 @@ class Routes:
             if apart(unit.place, square) > squares_left(view, unit) or doomed(view, unit, square):
                 return False
             back = self._back(unit, square)
-            due = due_hour(view, unit if unit.flying else replace(unit, takeoff=view.hour))
+            due = due_hour(view, unit if unit.flying else changed(unit, takeoff=view.hour))
             return back is not None and view.hour + back <= due
         if sheet.short or self._hours(unit, square) > hours:
             return False
@@ -56,10 +57,10 @@ class Routes:
         """Own hours from a square to a base that is sure to have room: the unit's own, or one with room to spare."""
         view, sheet = self.view, self.view.sheet(unit)
         own = self.homes.get(unit.id) if unit.flying else unit.place
-        bases = [s for s, left in self.spare.items() if s == own or left > 1]
+        usable, speed = usable_bases(view, unit.id), self.picture.cruise(sheet)
         hours = [
-            max(1, -(-apart(square, s) // self.picture.cruise(sheet))) + view.scenario.bases[s].far
-            for s in bases if basing_refusal(view, sheet, s) is None
+            max(1, -(-apart(square, s) // speed)) + view.scenario.bases[s].far
+            for s, left in self.spare.items() if (left > 1 or s == own) and s in usable
         ]  # fmt: skip
         return min(hours, default=None)
 
@@ -75,21 +76,28 @@ class Routes:
             if apart(place, square) > pace or apart(square, goal) > speed * (hours - 1):
                 continue
             full = len(self.ending.get(square, ())) + len(units) > picture.level
-            threat = picture.threat(square)
-            cost = (
-                len(units) * (weights.threat * min(threat, weights.threat_most) + weights.wary * threat)
-                + weights.full * full
-                + weights.foe * (picture.foe(square).count > self.weights.estimates.nobody)
-            )
-            cost += (
-                weights.seen * contact_known(view, square, self.seat)
-                + weights.watched * watched(view, self.seat, square)
-                + weights.far * apart(square, goal)
-            )
+            threat, foe, seen = self._danger(square)
+            cost = len(units) * threat + weights.full * full + foe
+            cost += seen + weights.far * apart(square, goal)
             found.append((cost, square))
         if sure:
             return next((s for _, s in sorted(found) if self._open(units, s)), place)
         return min(found)[1] if found else place
+
+    def _danger(self, square: str) -> tuple[float, float, float]:
+        """What a stop over a square costs: for each unit by enemy fighters that can come, by enemies who are there, by
+        being seen.
+        """
+        if square not in self._dangers:
+            picture, weights = self.picture, self.weights.stops
+            threat = picture.threat(square)
+            self._dangers[square] = (
+                weights.threat * min(threat, weights.threat_most) + weights.wary * threat,
+                weights.foe * (picture.foe(square).count > self.weights.estimates.nobody),
+                weights.seen * contact_known(self.view, square, self.seat)
+                + weights.watched * watched(self.view, self.seat, square),
+            )
+        return self._dangers[square]
 
     def _open(self, units: Sequence[Unit], square: str) -> bool:
         """Whether a group gets there in this hour although enemies in the air stop it where it meets them

@@ -94,9 +94,15 @@ class Tempered(Planner):
 
 
 def plans(
-    view: State, seat: int, goals: dict[str, str], memory: Memory | None = None, weights: Weights = NORMAL
+    view: State,
+    seat: int,
+    goals: dict[str, str],
+    memory: Memory | None = None,
+    weights: Weights = NORMAL,
+    most: int | None = None,
 ) -> list[Plan]:
-    """Different plans for this segment, the planner's own first."""
+    """Different plans for this segment, the planner's own first; `most` of them, as many as the weights say if None."""
+    most = weights.stances.most if most is None else min(most, weights.stances.most)
     own = _plan(view, seat, goals, memory, OWN, weights)
     found = {own.deeds: own}
     bans = [frozenset({square}) for square in dict.fromkeys(own.squares)]
@@ -104,7 +110,7 @@ def plans(
     if not own.squares:  # nobody goes anywhere: there is nothing to hold back or to ban
         stances = [s for s in tempers(weights) if s.ardour > 0]
     for stance in stances:
-        if len(found) < weights.stances.most:
+        if len(found) < most:
             plan = _plan(view, seat, goals, memory, stance, weights)
             found.setdefault(plan.deeds, plan)
     return list(found.values())

@@ -6,7 +6,8 @@ seeing nothing but its own view. What comes out is weighed by `standing`; the pl
 deviations, is flown. The same worlds and dice serve for all plans.
 
 How many worlds are dealt depends on the size of the battle and never on the clock, so that the same seed gives the same
-game everywhere: 24 in a day over Malta, fewer with fifty units, so that an hour takes a few seconds.
+game everywhere: 24 in a day over Malta, three for each of three plans with fifty units, so that he decides within two
+seconds.
 """
 
 from __future__ import annotations
@@ -94,11 +95,23 @@ def played_out(world: State, seat: int, plan: Plan, seed: int, memory: Memory, w
     return left
 
 
-def samples(view: State, candidates: int, weights: Search = HARD.search) -> tuple[int, int]:
-    """Worlds for every plan in the first round, and for the finalists altogether."""
+def hours_to_play(view: State, weights: Search = HARD.search) -> int:
+    """How many hours may be played out for one decision. An hour costs as the square of the units: each is weighed
+    against each other's place.
+    """
     units = sum(u.place not in BOXES for u in view.units.values())
     units += sum(b.flying + b.based + b.ground + b.ship for b in view.blips)
-    whole = max(candidates * weights.least, weights.work // max(1, units))
+    return weights.work // max(1, units * units)
+
+
+def candidates(view: State, weights: Search = HARD.search) -> int:
+    """How many plans are tried, so that each is seen in enough worlds; at least the planner's own and another."""
+    return max(2, hours_to_play(view, weights) // weights.least)
+
+
+def samples(view: State, candidates: int, weights: Search = HARD.search) -> tuple[int, int]:
+    """Worlds for every plan in the first round, and for the finalists altogether."""
+    whole = max(candidates * weights.least, hours_to_play(view, weights))
     first = min(weights.samples, max(weights.least, whole // (2 * candidates)))
     left = whole - first * candidates
     return first, min(weights.samples, first + max(0, left // min(weights.finalists, candidates)))
@@ -132,7 +145,7 @@ class Veteran(Commander):
         if self._replans:
             super()._plan(view, seat)
             return
-        found = plans(view, seat, self._goals, self.memory, self.weights)
+        found = plans(view, seat, self._goals, self.memory, self.weights, candidates(view, self.weights.search))
         plan = found[0] if len(found) == 1 else self._best(view, seat, found)
         self._orders, self._goals = list(plan.orders), dict(plan.goals)
 

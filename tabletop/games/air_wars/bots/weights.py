@@ -253,7 +253,7 @@ class Search:
     samples: int = 24  # worlds for each plan
     least: int = 3  # ... at least
     caution: float = 0.3  # standard deviations that count against a plan
-    work: int = 1100  # played-out hours times units on the map: what may be spent on one decision
+    work: int = 20_000  # played-out hours times the square of the units on the map: what one decision may cost
     finalists: int = 3  # plans that go on after the first round
     sure: float = 1.0  # another plan than the planner's own must be better by so many standard errors
     long: int = 600  # commands after which a played-out hour is broken off

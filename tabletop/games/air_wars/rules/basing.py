@@ -104,6 +104,12 @@ def bases_of(state: State, unit: str, among: Iterable[str]) -> list[str]:
     return [s for s in among if s in suited]
 
 
+@kept("scenario", "marks", "day", last=512)
+def usable_bases(state: State, unit: str) -> tuple[str, ...]:
+    """Where an air unit may be based now, room apart: the squares that `basing_refusal` allows, in printed order."""
+    return tuple(bases_of(state, unit, open_bases(state)))
+
+
 def crowded(state: State, sheet: Formation, square: str) -> bool:
     """Whether another unit of the same type stands there: one AA, one HQ, one TR (AW-GND-05, AW-SHIP-02). Bases,
     targets and aircraft never matter (AW-GND-06)."""

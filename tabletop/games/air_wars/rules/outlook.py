@@ -7,7 +7,9 @@ from collections import deque
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
-from tabletop.games.air_wars.rules.basing import basing_refusal, own_base, room
+from tabletop.core.kept import kept
+from tabletop.games.air_wars.rules.basing import own_base, room, usable_bases
+from tabletop.games.air_wars.rules.changing import changed
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, move_refusal, steps_of, stops
 from tabletop.games.air_wars.rules.fog import installation
 from tabletop.games.air_wars.rules.pieces import Group, Unit
@@ -43,13 +45,14 @@ def reach(view: State, group: Group) -> dict[str, Reach]:
     ones, of places where the group would be revealed (AW-FLY-02, AW-ENG-01, AW-HID-08)."""
     most, found = steps_of(view, group), {group.square: _reach(view, group, ())}
     queue = deque([()])  # type: deque[tuple[str, ...]]
+    known = contacts(view, group.seat)
     while queue:
         path = queue.popleft()
         here = path[-1] if path else group.square
         if len(path) >= most or (path and stops(view, here, group.seat)):
             continue
         near = neighbours(view.scenario, here)
-        for square in sorted(near, key=lambda s: contact_known(view, s, group.seat)):
+        for square in sorted(near, key=lambda s: s in known):
             if square not in found:
                 found[square] = _reach(view, group, (*path, square))
                 queue.append((*path, square))
@@ -71,12 +74,13 @@ def path_to(view: State, group: Group, square: str) -> tuple[str, ...] | None:
     left = steps_of(view, group) - len(group.path)
     if square == start:
         return ()
+    known = contacts(view, group.seat)
     seen, queue = {start}, deque([(start, ())])  # type: set[str], deque[tuple[str, tuple[str, ...]]]
     while queue:
         here, path = queue.popleft()
         if len(path) >= left or ((path or group.path) and stops(view, here, group.seat)):
             continue
-        for step in sorted(neighbours(view.scenario, here), key=lambda s: contact_known(view, s, group.seat)):
+        for step in sorted(neighbours(view.scenario, here), key=lambda s: s in known):
             if step == square:
                 return (*path, step)
             if step not in seen:
@@ -91,20 +95,18 @@ def contact_known(view: State, square: str, seat: int) -> bool:
     return square in contacts(view, seat)
 
 
-_CONTACTS: dict[int, tuple[State, frozenset[str]]] = {}
-
-
+@kept("scenario", "units", "blips", "day", last=8)
 def contacts(view: State, seat: int) -> frozenset[str]:
-    """All squares where a group would be revealed. Those of the last view are kept: paths ask for them a thousand
-    times."""
-    last = _CONTACTS.get(seat)
-    if last is None or last[0] is not view:
-        found = {u.place for u in view.units.values() if u.seat != seat and u.place not in BOXES}
-        found |= {b.square for b in view.blips if b.seat != seat and (b.flying or b.based or b.ground or b.ship)}
-        sites = {*view.scenario.bases, *(t.square for t in view.scenario.targets.values())}
-        found |= {s for s in sites if installation(view, s, 1 - seat)}
-        last = _CONTACTS[seat] = view, frozenset(found)
-    return last[1]
+    """All squares where a group would be revealed: paths ask for them a thousand times."""
+    found = {u.place for u in view.units.values() if u.seat != seat and u.place not in BOXES}
+    found |= {b.square for b in view.blips if b.seat != seat and (b.flying or b.based or b.ground or b.ship)}
+    return frozenset(found | _installations(view, 1 - seat))
+
+
+@kept("scenario", "day", last=16)
+def _installations(view: State, seat: int) -> frozenset[str]:
+    sites = {*view.scenario.bases, *(t.square for t in view.scenario.targets.values())}
+    return frozenset(s for s in sites if installation(view, s, seat))
 
 
 def revealed_at(view: State, group: Group) -> tuple[str, ...]:
@@ -123,9 +125,8 @@ def homes(view: State, unit: Unit, square: str) -> list[str]:
     order. Speed is the printed one less SLOW; a Far base needs an hour of its own (AW-BASE-12)."""
     sheet = view.sheet(unit)
     found = []
-    for base in view.scenario.bases.values():
-        if basing_refusal(view, sheet, base.square) is not None:
-            continue
+    for key in usable_bases(view, unit.id):
+        base = view.scenario.bases[key]
         away = distance(view.scenario, square, base.square)
         if away <= _cruise(view, sheet) and not (base.far and away):
             found.append(base.square)
@@ -138,11 +139,14 @@ def _cruise(view: State, sheet: Formation) -> int:
 
 def hours_home(view: State, unit: Unit, square: str) -> int | None:
     """Own hours that a long-range unit needs from a square to the nearest usable base; None: there is none."""
-    sheet, speed = view.sheet(unit), _cruise(view, view.sheet(unit))
+    return _hours_home(view, unit.id, square)
+
+
+@kept("scenario", "marks", "day", "effects", "hour", last=2048)
+def _hours_home(view: State, unit: str, square: str) -> int | None:
+    speed, bases = _cruise(view, view.sheet(unit)), view.scenario.bases
     needed = [
-        max(1, -(-distance(view.scenario, square, base.square) // speed)) + base.far
-        for base in view.scenario.bases.values()
-        if basing_refusal(view, sheet, base.square) is None
+        max(1, -(-distance(view.scenario, square, key) // speed)) + bases[key].far for key in usable_bases(view, unit)
     ]
     return min(needed) if needed else None
 
@@ -158,7 +162,7 @@ def doomed(view: State, unit: Unit, square: str) -> bool:
     """Whether a unit that ends its move flying over a square can no longer be down in time (AW-SORT-01, AW-SORT-06,
     AW-BASE-07): the skull of 9.2."""
     start = unit.takeoff if unit.flying else view.hour
-    due = due_hour(view, replace(unit, takeoff=start))
+    due = due_hour(view, changed(unit, takeoff=start))
     if due <= view.hour:
         return True
     needed = hours_home(view, unit, square)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_wars.rules.basing import basing_refusal, closed, own_base, room_refusal
@@ -67,7 +68,13 @@ def squares_left(state: State, unit: Unit) -> int:
         return 0
     if unit.moved:
         return max(0, unit.pace - unit.gone)
-    return max(1, speed(state, unit).total)
+    return _pace(state, unit.id, unit.place, unit.seat, unit.flying, unit.boost)
+
+
+@kept("scenario", "effects", "hour", last=1024)
+def _pace(state: State, id: str, place: str, seat: int, flying: bool, boost: int) -> int:
+    """Squares that a unit may move that has not moved yet."""
+    return max(1, speed(state, Unit(id, seat, place, flying, boost=boost)).total)
 
 
 def may_scramble(state: State, unit: Unit) -> bool:

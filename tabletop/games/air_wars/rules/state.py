@@ -127,11 +127,13 @@ class State:
 
     def unknown(self, square: str, seat: int) -> Blips:
         """What a view counts of a side's unknown counters in a square."""
-        return next((b for b in self.blips if b.square == square and b.seat == seat), Blips(seat, square))
+        return _by_square(self).get((square, seat)) or Blips(seat, square)
 
     # -- effects
     def in_force(self, *codes: Code) -> list[InForce]:
         """The lasting effects of these codes that work now (AW-CARD-24)."""
+        if not self.effects:
+            return []
         return [e for e in self.effects if e.code in codes and e.from_hour <= self.hour]
 
 
@@ -139,6 +141,12 @@ class State:
 def _in_order(state: State) -> list[Unit]:
     """All known counters, by id."""
     return sorted(state.units.values(), key=_ID)
+
+
+@kept("blips", last=8)
+def _by_square(state: State) -> dict[tuple[str, int], Blips]:
+    """What a view counts of unknown counters, by square and seat."""
+    return {(b.square, b.seat): b for b in reversed(state.blips)}
 
 
 @kept("units", last=8)
