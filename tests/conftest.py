@@ -22,17 +22,29 @@ settings.load_profile("tabletop")
 HERE = Path(__file__).parent
 MEASURED = ("core", "grid", "data", "tiled", "games/*/rules", "games/*/data")
 """Folders whose tests count for the floor of coverage."""
+LONG = ("window", "monkey", "saves/test_kill.py")
+"""Tests that wait for a display, a clock or another process: they begin first, so that none is left for the end."""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    for item in items:
-        if not is_measured(item.path.relative_to(HERE)):
-            item.add_marker("no_cover")
+    items.sort(key=lambda item: not item.path.relative_to(HERE).as_posix().startswith(LONG))
 
 
 def is_measured(path: Path) -> bool:
     """Whether coverage is counted in the tests of this file, a path below `tests`."""
     return any(folder.match(pattern) for folder in path.parents for pattern in MEASURED)
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_runtest_protocol(item: pytest.Item) -> None:
+    """Counting of lines is switched where tests that count follow others: to switch it for each takes 20 ms."""
+    plugin = item.config.pluginmanager.getplugin("_cov")
+    controller = plugin.cov_controller if plugin is not None else None
+    if controller is not None and controller.started != (wanted := is_measured(item.path.relative_to(HERE))):
+        if wanted:
+            controller.resume()
+        else:
+            controller.pause()
 
 
 class Heard(logging.Handler):

@@ -24,7 +24,7 @@ ROOT = Path(__file__).parents[2]
 def child(code: str, *arguments: object, home: Path) -> subprocess.CompletedProcess[str]:
     env = dict(os.environ, TABLETOP_HOME=str(home), PYTHONPATH=str(ROOT))
     return subprocess.run(
-        [sys.executable, "-c", code, *map(str, arguments)], env=env, capture_output=True, text=True, timeout=60
+        [sys.executable, "-c", code, *map(str, arguments)], env=env, capture_output=True, text=True, timeout=180
     )
 
 

@@ -52,7 +52,7 @@ class AppPilot(Pilot):
         self.app.window.update()
         return self
 
-    def until(self, true: Callable[[], Any], seconds: float = 8.0) -> AppPilot:
+    def until(self, true: Callable[[], Any], seconds: float = 60.0) -> AppPilot:
         """Frames until something holds."""
         end = time.monotonic() + seconds
         while not true():

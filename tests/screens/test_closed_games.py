@@ -29,7 +29,7 @@ GAMES = ("s01_first_duel", "tr01_training_sortie", "ma_malta", "s1_beet_road")
 
 def quiet(pilot: AppPilot) -> None:
     """Frames until the window has put its memory in order."""
-    pilot.until(lambda: not pilot.app.window._unsettled, 20)
+    pilot.until(lambda: not pilot.app.window._unsettled)
 
 
 def played_and_closed(pilot: AppPilot) -> list[weakref.ref[Any]]:

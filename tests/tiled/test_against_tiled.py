@@ -52,7 +52,7 @@ def rasterize(path: Path, out: Path) -> pygame.Surface:
         [TOOL, str(path), str(out)],
         check=True,
         capture_output=True,
-        timeout=60,
+        timeout=180,
         env={**os.environ, "QT_QPA_PLATFORM": "offscreen", "XDG_RUNTIME_DIR": str(out.parent)},
     )
     return pygame.image.load(out)

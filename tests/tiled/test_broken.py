@@ -25,7 +25,7 @@ def told(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[list[list[
         [sys.executable, "-m", "tests.tiled.broken", str(folder)],
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=280,
         cwd=Path(__file__).parents[2],
     )
     assert run.returncode == 0, run.stderr[-2000:]

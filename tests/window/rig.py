@@ -61,7 +61,7 @@ class Rig:
         """Commands, undos and redos in the order in which they were accepted."""
         threading.Thread(target=self._read, daemon=True).start()
         try:
-            self.window = str(self.until("ready", 30)["window"])
+            self.window = str(self.until("ready", 120)["window"])
             self._hand("windowfocus", self.window)
         except BaseException:
             self.close()
@@ -74,7 +74,7 @@ class Rig:
                 self.facts.put(json.loads(line))
         self.facts.put({"closed": True})
 
-    def until(self, key: str, seconds: float = 20, **wanted: Any) -> Fact:
+    def until(self, key: str, seconds: float = 60, **wanted: Any) -> Fact:
         """The next fact that has the key (and the wanted values)."""
         end = time.monotonic() + seconds
         while True:
@@ -105,7 +105,7 @@ class Rig:
         self.errors.seek(0)
         return self.errors.read()[-3000:]
 
-    def prompt(self, seconds: float = 20) -> Fact:
+    def prompt(self, seconds: float = 60) -> Fact:
         """The newest prompt."""
         fact = self.until("prompt", seconds)
         while not self.facts.empty():
@@ -116,7 +116,7 @@ class Rig:
 
     # -- the hand
     def _hand(self, *words: object) -> None:
-        subprocess.run(["xdotool", *map(str, words)], env=self.env, check=True, timeout=10)
+        subprocess.run(["xdotool", *map(str, words)], env=self.env, check=True, timeout=60)
 
     def click(self, x: int, y: int, button: int = 1) -> None:
         self._hand("mousemove", "--window", self.window, x, y, "click", button)

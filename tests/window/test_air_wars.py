@@ -20,13 +20,13 @@ MOST = 700
 
 def play(rig: Rig, hand: WarMouse | WarKeys) -> tuple[Fact, list[Fact]]:
     """Play to the end; a hand that does nothing forty times in a row is stuck. Returns the last fact and all."""
-    fact, idle, journal, told = rig.prompt(40), 0, 0, []
+    fact, idle, journal, told = rig.prompt(), 0, 0, []
     for _ in range(MOST):
         told.append(fact)
         if fact.get("over"):
             return fact, told
         if fact.get("scene") != "PlayScene":
-            fact = rig.prompt(40)
+            fact = rig.prompt()
             continue
         idle = idle + 1 if fact["journal"] == journal else 0
         journal = fact["journal"]

@@ -22,7 +22,7 @@ MOST = 500
 def fly(rig: Rig, act: Callable[[Fact], None]) -> Fact:
     """Fly to the end; a hand that does nothing thirty times in a row is stuck."""
     idle, journal = 0, 0
-    fact = rig.prompt(40)
+    fact = rig.prompt()
     for _ in range(MOST):
         if fact["over"]:
             return fact

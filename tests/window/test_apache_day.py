@@ -23,7 +23,7 @@ def test_a_day_of_the_campaign_by_mouse_alone(tmp_path: Path) -> None:
     rig = Rig(tmp_path, "play", SCENARIO, seed, "human", "-", tmp_path / "day.save")
     try:
         hand = DayMouse(rig, seed, ("A02", "S02"))
-        fact, idle, journal = rig.prompt(40), 0, 0
+        fact, idle, journal = rig.prompt(), 0, 0
         for _ in range(MOST):
             if fact["day"] > 1 or fact["over"]:
                 break

@@ -23,7 +23,7 @@ MOST = 900
 def fight(rig: Rig, act: Callable[[Fact], None]) -> Fact:
     """Play to the end; a hand that does nothing twenty times in a row is stuck."""
     idle, journal = 0, 0
-    fact = rig.prompt(40)
+    fact = rig.prompt()
     for _ in range(MOST):
         if fact["over"]:
             return fact

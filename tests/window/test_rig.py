@@ -85,6 +85,6 @@ def test_the_program_tells_the_rig_of_what_it_caught(tmp_path: Path, monkeypatch
     with pytest.raises(AssertionError, match="a screw is loose"):
         rig = Rig(tmp_path, "shelf")
         try:
-            rig.prompt(30)
+            rig.prompt()
         finally:
             rig.close()

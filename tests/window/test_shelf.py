@@ -30,7 +30,7 @@ def test_from_the_shelf_to_the_board_and_on_after_a_crash(tmp_path: Path) -> Non
     """
     rig = Rig(tmp_path, "shelf")
     try:
-        fact = rig.prompt(40)
+        fact = rig.prompt()
         assert fact["scene"] == "ShelfScene" and fact["layers"] == 1
         x, y, w, _ = widget(fact, key="scenarios")
         rig.click(x + w // 3, y + 14)
@@ -47,11 +47,11 @@ def test_from_the_shelf_to_the_board_and_on_after_a_crash(tmp_path: Path) -> Non
         rig.close()
     rig = Rig(tmp_path, "shelf")
     try:
-        fact = rig.prompt(40)
+        fact = rig.prompt()
         while fact["layers"] < 2:
             fact = rig.prompt()
         rig.click(*middle(widget(fact, text="Go on")))
-        fact = rig.until("mode", 40)
+        fact = rig.until("mode")
         assert fact["scene"] == "PlayScene" and fact["journal"] >= 2
     finally:
         rig.close()
