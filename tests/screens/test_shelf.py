@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import pairwise
 from typing import Any
 
 import pygame as pg
 import pytest
 
-from tabletop.table.draw import kit, planform
+from tabletop.table.draw import boxart, kit, planform
 from tabletop.table.screens.choosing import Choosing
 from tabletop.table.screens.opening import played_document
 from tabletop.table.screens.playing import PlayScene
@@ -147,3 +148,17 @@ def test_the_aircraft_of_a_game_are_drawn_one_a_frame(fly: Fly, monkeypatch: pyt
         p.frame()
         most = max(most, drawn.count(shown[0][3]) - before)
     assert most == 1 < len(shown) == drawn.count(shown[0][3])
+
+
+def test_boxes_come_one_a_frame_after_the_first_picture(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The lid of a box takes as long as all the rest of the shelf."""
+    drawn: list[str] = []
+    front = boxart.box_front
+    monkeypatch.setattr(boxart, "box_front", lambda key, *size: drawn.append(key) or front(key, *size))
+    p = fly()
+    seen = [set(drawn)]
+    for _ in range(8):
+        p.frame()
+        seen.append(set(drawn))
+    assert not seen[0] and seen[1] == {"thunderbolt_lightning"}
+    assert all(len(after) <= len(before) + 1 for before, after in pairwise(seen)) and len(seen[-1]) > 3

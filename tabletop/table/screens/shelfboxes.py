@@ -46,6 +46,7 @@ class Boxes(Widget):
         self.keys, self.why_not, self.panels = tuple(keys), why, panels
         self._hot = -1
         self._drawn: set[tuple[str, int, int]] = set()
+        self._begun = False
 
     # -- measures
     def natural(self, t: Theme, across: bool, room: int) -> int:
@@ -150,7 +151,7 @@ class Boxes(Widget):
         shade = drawing.soft_rect(t.window[0], t.px(8), 0, t.px(5), 120)
         s.blit(shade, (self.rect.x - t.px(60), self.rect.bottom - t.px(4)))
         s.set_clip(old)
-        waiting = False
+        waiting, self._begun = not self._begun, True
         fronts = self._fronts()
         for i in sorted(range(len(fronts)), key=lambda i: i != self.at):  # the chosen box comes first
             r = fronts[i]
@@ -163,7 +164,7 @@ class Boxes(Widget):
             self._box(s, t, i, r)
 
     def tick(self, now: int) -> bool:
-        """Boxes come one a frame when they are drawn for the first time."""
+        """Boxes come one a frame when they are drawn for the first time, after the first picture of all else."""
         self.dirty()
         return any((k, r.w, r.h) not in self._drawn for k, r in zip(self.keys, self._fronts(), strict=True))
 
