@@ -21,8 +21,8 @@ What the rooms share:
 - Attacks: all men are harmed through `harm/to_men`, vehicles through `harm/to_vehicles`, planes through
   `flying.struck`; after an attack `aftermath.tidy` breaks Convoys up. Units that come to a new Location go through
   `moving/entering`.
-- Lines of sight only through `lines_of_sight/lines` (kept with the map), who stands where only through `standing` (kept
-  for the position).
+- Lines of sight only through `lines_of_sight/lines` (kept for the last maps), who stands where only through `standing`
+  (kept for the position).
 - Hiding: a "?" is `concealed` and `stack` of every unit under it, a Dummy is Infantry without a sheet, HIP units have
   no stack. Whoever finds units calls `hiding/finding` and never sets these fields; what must not be known is left out
   by `views.hides` and masked by `Game.redact`; an event says aloud what is open. `tests.games.air_support.exchanges`

@@ -53,11 +53,14 @@ class MapFacts:
     foxholes: dict[Hex, int] = field(default_factory=dict)
     smoke: dict[Hex, str] = field(default_factory=dict)
     areas: dict[str, frozenset[Hex]] = field(default_factory=dict)
+    _ground: Ground | None = field(default=None, init=False, compare=False, repr=False)
 
     @property
     def ground(self) -> Ground:
-        """The map as the rules take it."""
-        return Ground(self.board, self.hexes, self.fences)
+        """The map as the rules take it: one for all games on it, so that what the rules know of it lives on."""
+        if self._ground is None:
+            self._ground = Ground(self.board, self.hexes, self.fences)
+        return self._ground
 
 
 def map_facts(sheet: MapSheet) -> MapFacts:

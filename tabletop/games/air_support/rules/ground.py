@@ -89,7 +89,7 @@ class Ground:
     hexes: Mapping[Hex, HexFacts]
     fences: Mapping[Side, Fence] = field(default_factory=dict)
     memo: dict[Any, Any] = field(init=False, default_factory=dict, compare=False, repr=False)
-    """What has been worked out about this map once and for all (`rules.lines`)."""
+    """What has been worked out about this map once and for all (set-up areas, tops of hexes)."""
 
     def __getitem__(self, at: Hex) -> HexFacts:
         return self.hexes.get(at, PLAIN)

@@ -49,7 +49,12 @@ def hides(state: State, unit: Unit, watcher: int) -> bool:
 @kept("infantry", "guns", "vehicles", "weapons", "sides", steady=True)
 def hidden(state: State, watcher: int) -> frozenset[str]:
     """Ids of all pieces that a seat does not know, weapons with their owners."""
-    units = {u.id for u in every(state) if hides(state, u, watcher)}
+    preparing = [seat != watcher and not side.ready for seat, side in enumerate(state.sides)]
+    units = {
+        u.id
+        for u in every(state)
+        if (u.concealed is not Concealed.KNOWN or preparing[u.seat]) and hides(state, u, watcher)
+    }
     return frozenset(units | {w.id for w in state.weapons.values() if w.owner in units})
 
 
@@ -168,8 +173,8 @@ def _blips(state: State, watcher: int) -> tuple[Blip, ...]:
     found: dict[int, Blip] = {}
     for unit in every(state):
         if (
-            unit.seat == watcher
-            or unit.concealed is not Concealed.MARK
+            unit.concealed is not Concealed.MARK
+            or unit.seat == watcher
             or unit.where is not Where.MAP
             or not state.sides[unit.seat].ready
         ):

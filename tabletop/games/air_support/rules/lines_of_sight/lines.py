@@ -1,14 +1,15 @@
-"""Lines of sight, worked out once for each map: what stands printed is kept with the map (`Ground.memo`), and only
-a line that smoke, wrecks or tanks touch is looked at again, for as long as they lie so.
+"""Lines of sight, worked out once for each map: what stands printed is kept for the last maps, and only a line that
+smoke, wrecks or tanks touch is looked at again, for as long as they lie so.
 """
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from tabletop.core.kept import kept
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.ground import Clutter, Location
+from tabletop.games.air_support.rules.ground import Air, Clutter, Fence, Location
 from tabletop.games.air_support.rules.lines_of_sight.airsight import AirSight, air_sight
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight, in_fog, sight
 from tabletop.games.air_support.rules.pieces import Concealed, Where
@@ -20,11 +21,20 @@ MOST = 50_000
 """Lines kept of one map as it is printed, and of one that something lies on; beyond it they are begun anew."""
 
 
-@kept("scenario", "air", last=2)
+@lru_cache(64)
+def _first(air: Air) -> Air:
+    """Of equal weathers the one that was seen first."""
+    return air
+
+
+def _weather(state: State) -> Air:
+    return _first(state.air)
+
+
+@kept("scenario.ground", _weather, last=3)
 def _printed(state: State) -> Clutter:
-    """Nothing that lies on the map, and the lines of sight when it is so; kept with the map."""
-    found: Clutter = state.ground.memo.setdefault(("lines", state.air), Clutter())
-    return found
+    """Nothing that lies on the map, and the lines of sight when it is so."""
+    return Clutter()
 
 
 @kept("vehicles", "scenario", steady=True)
@@ -66,17 +76,33 @@ def line(state: State, a: Location, b: Location, *, stirred: bool = False) -> Si
 def _line(state: State, lying: Clutter, a: Location, b: Location, stirred: bool) -> Sight:
     """As it is on the printed map, unless it is clear there and passes something that lies on it."""
     printed = _printed(state)
-    key = (a.hex, a.level, b.hex, b.level, stirred)
-    found: Sight | None = printed.lines.get(key)
-    if found is None:
-        found = sight(state.ground, state.air, a, b, target_stirred=stirred)
-        _keep(printed.lines, key, found)
+    found = _as_printed(state, printed, a, b, stirred)
     if lying is printed or not found.clear:
         return found
     way = _way(printed, a.hex, b.hex)
     if lying.hulks.isdisjoint(way) and lying.smoke.keys().isdisjoint(way):
         return found
     return sight(state.ground, state.air, a, b, lying, target_stirred=stirred)
+
+
+def _as_printed(state: State, printed: Clutter, a: Location, b: Location, stirred: bool) -> Sight:
+    """Without bocage a clear line is the same both ways, and whether the target stirs does not matter (AS-LOS-05)."""
+    bocage = _bocage(state)
+    key = (a.hex, a.level, b.hex, b.level, stirred and bocage)
+    found: Sight | None = printed.lines.get(key)
+    if found is None and not bocage:
+        found = printed.lines.get((b.hex, b.level, a.hex, a.level, False))
+        if found is not None and found.blocked_by:
+            found = None  # what blocks is told in the order of the line
+    if found is None:
+        found = sight(state.ground, state.air, a, b, target_stirred=stirred)
+    _keep(printed.lines, key, found)
+    return found
+
+
+@kept("scenario")
+def _bocage(state: State) -> bool:
+    return Fence.BOCAGE in state.ground.fences.values()
 
 
 def _way(printed: Clutter, a: Hex, b: Hex) -> tuple[Hex, ...]:

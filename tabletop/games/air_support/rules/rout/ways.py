@@ -4,9 +4,10 @@ that a rout tells nothing of hidden ones.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from heapq import heappop, heappush
 
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.ground import Location, Terrain
@@ -70,33 +71,26 @@ class Foe:
 @dataclass(frozen=True, slots=True)
 class Threat:
     """What a side has to fear in a position, worked out once: Known enemies, hexes with some of them, hexes next to
-    armed ones, and what has been asked about Locations and units since.
+    armed ones, and what has been asked about Locations and units since: whether they are open, who sees them, the ways.
     """
 
     foes: tuple[Foe, ...]
     hexes: frozenset[Hex]
     near: frozenset[Hex]
-    open: dict[tuple[Location, bool], bool]
-    ways: dict[str, dict[Location, Way]]
+    open: dict[tuple[Location, bool], bool] = field(default_factory=dict, compare=False)
+    eyes: dict[Location, tuple[Hex, ...]] = field(default_factory=dict, compare=False)
+    ways: dict[str, dict[Location, Way]] = field(default_factory=dict, compare=False)
 
 
-_LAST: list[tuple[State, int, Threat]] = []
-
-
+@kept("infantry", "guns", "vehicles", "weapons", "smoke", "air", "scenario")
 def threat(state: State, seat: int) -> Threat:
-    """The Known enemies of a side; the last few answers are kept."""
-    for before, whose, kept in _LAST:
-        if before is state and whose == seat:
-            return kept
+    """The Known enemies of a side."""
     known = [u for u in units_of(state, 1 - seat) if u.concealed is Concealed.KNOWN]
     foes = tuple(Foe(u.place, reach(state, u), isinstance(u, Infantry) and u.pinned) for u in known)
     near = frozenset(
         at for u in known if armed(state, u) for at in (u.place.hex, *(hexes.step(u.place.hex, d) for d in range(6)))
     )
-    found = Threat(foes, frozenset(u.place.hex for u in known), near, {}, {})
-    _LAST.insert(0, (state, seat, found))
-    del _LAST[4:]
-    return found
+    return Threat(foes, frozenset(u.place.hex for u in known), near)
 
 
 def threatened(state: State, seat: int, place: Location) -> bool:
@@ -145,10 +139,10 @@ def must_rout(state: State, man: Infantry) -> bool:
 
 def _nears(state: State, man: Infantry, at: Location, to: Location) -> bool:
     """Whether a step lowers the range to a Known enemy that sees the unit at the start of it (AS-ROUT-03)."""
-    return any(
-        distance(foe.place.hex, to.hex) < distance(foe.place.hex, at.hex) and line(state, foe.place, at).clear
-        for foe in threat(state, man.seat).foes
-    )
+    fear = threat(state, man.seat)
+    if at not in fear.eyes:
+        fear.eyes[at] = tuple({f.place.hex for f in fear.foes if line(state, f.place, at).clear})
+    return any(distance(eye, to.hex) < distance(eye, at.hex) for eye in fear.eyes[at])
 
 
 def _steps(state: State, man: Infantry, at: Location, spent: int) -> list[tuple[Location, int]]:
