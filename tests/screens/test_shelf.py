@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
+from dataclasses import replace
 from itertools import pairwise
 from typing import Any
 
@@ -10,6 +12,7 @@ import pygame as pg
 import pytest
 
 from tabletop.table.draw import boxart, kit, planform
+from tabletop.table.screens import shelfpanels
 from tabletop.table.screens.choosing import Choosing
 from tabletop.table.screens.opening import played_document
 from tabletop.table.screens.playing import PlayScene
@@ -162,3 +165,24 @@ def test_boxes_come_one_a_frame_after_the_first_picture(fly: Fly, monkeypatch: p
         seen.append(set(drawn))
     assert not seen[0] and seen[1] == {"thunderbolt_lightning"}
     assert all(len(after) <= len(before) + 1 for before, after in pairwise(seen)) and len(seen[-1]) > 3
+
+
+def test_what_a_scenario_brings_is_read_beside_the_window(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The first time it takes as long as many frames: the library of the game is read for it."""
+    go_on, readers = threading.Event(), []
+    battle_of = boxart.box("thunderbolt_lightning")
+
+    def slow(document: dict[str, Any]) -> list[tuple[str, str]]:
+        readers.append(threading.current_thread())
+        go_on.wait(20)
+        return battle_of.sides(document)
+
+    monkeypatch.setattr(shelfpanels, "box", lambda game: replace(battle_of, sides=slow))
+    p = fly()
+    battle = p.app.scene.shelf.scenario_panel.battle
+    for _ in range(6):
+        p.frame()
+    assert readers and threading.main_thread() not in readers and not battle.sides.children
+    go_on.set()
+    p.until(lambda: battle.sides.children)
+    assert battle.head.text

@@ -13,6 +13,7 @@ from tabletop.table.draw import kit as drawing
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw import planform
 from tabletop.table.draw.boxart import box
+from tabletop.table.screens import jobs
 from tabletop.table.screens.choosing import Choosing
 from tabletop.table.screens.preview import Preview
 from tabletop.table.ui.buttons import Button, Check, Radio, Segmented
@@ -25,6 +26,9 @@ from tabletop.table.ui.scroll import Reading, ScrollPane
 from tabletop.table.ui.tabs import Tabs
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Spacer, Widget
+
+AT_ONCE = 0.03
+"""Seconds that the window waits for what is mostly known already."""
 
 
 def flown(game: str, size: tuple[int, int]) -> list[tuple[str, str, float, int]]:
@@ -148,6 +152,8 @@ class BattlePage(Column):
         )
         self._due: Choosing | None = None
         self._shown = False
+        self._reader: jobs.Worker | None = None
+        self._read_of: object = None
         super().__init__(self.pane, grow=1)
 
     def show(self, choosing: Choosing) -> None:
@@ -167,17 +173,29 @@ class BattlePage(Column):
 
     def tick(self, now: int) -> bool:
         """The words come after the first picture of the window: the sheets of the aircraft take a moment to read
-        the first time.
+        the first time, so that is done beside the window.
         """
         if not self._shown:
             self._shown = True
             return True
-        if self._due is not None:
-            self._fill(self._due)
-            self._due = None
+        if self._due is None:
+            return False
+        game, document = self._due.game, self._due.document
+        if self._reader is None or self._read_of is not document:
+            self._read_of = document
+            self._reader = jobs.Worker(lambda report: box(game).sides(document))
+            self._reader.start()
+            self._reader.join(AT_ONCE)
+        if self._reader.is_alive():
+            return True
+        choosing, reader = self._due, self._reader
+        self._due = self._reader = self._read_of = None
+        if reader.fault is not None:
+            raise reader.fault
+        self._fill(choosing, reader.result)
         return False
 
-    def _fill(self, choosing: Choosing) -> None:
+    def _fill(self, choosing: Choosing, sides: list[tuple[str, str]]) -> None:
         document, card = choosing.document, choosing.card
         date = str(document.get("date", ""))
         length = (
@@ -188,7 +206,7 @@ class BattlePage(Column):
         self.head.set(text=f"{date} - {length}" if date else length[:1].upper() + length[1:])
         self.blurb.set(text=str(document.get("blurb", "")))
         lines: list[Widget] = []
-        for seat, (name, brings) in enumerate(box(choosing.game).sides(document)):
+        for seat, (name, brings) in enumerate(sides):
             lines.append(
                 Grid(
                     Badge(name, fill=pal.SIDE[seat], role="label", tall=22, align="start"),
