@@ -9,12 +9,13 @@ from __future__ import annotations
 from pathlib import Path
 
 from tabletop.core.kit import ScenarioCard
-from tabletop.games import first, kit, playable
+from tabletop.data.cardindex import cards_of
+from tabletop.games import first, playable
 
 
 def all_cards() -> list[ScenarioCard]:
     """Cards of all scenarios of all games that can be played."""
-    return [card for game in playable() for card in kit(game).scenarios().cards()]
+    return [card for game in playable() for card in cards_of(game)]
 
 
 def find_scenario(name: str) -> tuple[str, str | Path]:

@@ -7,6 +7,7 @@ from typing import Any
 
 from tabletop.bots import names as bot_names
 from tabletop.core.kit import ScenarioCard
+from tabletop.data.cardindex import cards_of
 from tabletop.data.faults import DataError
 from tabletop.games import kit
 from tabletop.table.screens.opening import SetUp
@@ -40,7 +41,7 @@ class Choosing:
         """Scenarios of the game, those that fit all words of a filter."""
         wanted = words.casefold().split()
         found = []
-        for card in kit(self.game).scenarios().cards():
+        for card in cards_of(self.game):
             text = " ".join((card.key, card.title, card.date, *card.sides, *card.tags, card.blurb)).casefold()
             if all(word in text for word in wanted):
                 found.append(card)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pygame as pg
 
 from tabletop.core.kit import ScenarioCard
+from tabletop.data.cardindex import cards_of
 from tabletop.games import games, kit, known, left_out
 from tabletop.table.screens.choosing import Choosing, number_of
 from tabletop.table.screens.shelfboxes import Boxes, why_closed
@@ -66,7 +67,7 @@ class ScenarioTable(Table):
     """The list of scenarios; the learning one stands out in green."""
 
     def __init__(self, game: str) -> None:
-        known = any(balance_of(card) for card in kit(game).scenarios().cards())
+        known = any(balance_of(card) for card in cards_of(game))
         super().__init__(
             (),
             (*COLUMNS, BALANCE) if known else COLUMNS,
