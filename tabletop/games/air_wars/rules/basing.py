@@ -104,7 +104,7 @@ def bases_of(state: State, unit: str, among: Iterable[str]) -> list[str]:
     return [s for s in among if s in suited]
 
 
-@kept("scenario", "marks", "day", last=512)
+@kept("scenario", "marks", "day")
 def usable_bases(state: State, unit: str) -> tuple[str, ...]:
     """Where an air unit may be based now, room apart: the squares that `basing_refusal` allows, in printed order."""
     return tuple(bases_of(state, unit, open_bases(state)))

@@ -95,7 +95,7 @@ def contact_known(view: State, square: str, seat: int) -> bool:
     return square in contacts(view, seat)
 
 
-@kept("scenario", "units", "blips", "day", last=8)
+@kept("scenario", "units", "blips", "day")
 def contacts(view: State, seat: int) -> frozenset[str]:
     """All squares where a group would be revealed: paths ask for them a thousand times."""
     found = {u.place for u in view.units.values() if u.seat != seat and u.place not in BOXES}
@@ -103,7 +103,7 @@ def contacts(view: State, seat: int) -> frozenset[str]:
     return frozenset(found | _installations(view, 1 - seat))
 
 
-@kept("scenario", "day", last=16)
+@kept("scenario", "day")
 def _installations(view: State, seat: int) -> frozenset[str]:
     sites = {*view.scenario.bases, *(t.square for t in view.scenario.targets.values())}
     return frozenset(s for s in sites if installation(view, s, seat))
@@ -142,7 +142,7 @@ def hours_home(view: State, unit: Unit, square: str) -> int | None:
     return _hours_home(view, unit.id, square)
 
 
-@kept("scenario", "marks", "day", "effects", "hour", last=2048)
+@kept("scenario", "marks", "day", "effects", "hour")
 def _hours_home(view: State, unit: str, square: str) -> int | None:
     speed, bases = _cruise(view, view.sheet(unit)), view.scenario.bases
     needed = [

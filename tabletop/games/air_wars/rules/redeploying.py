@@ -28,7 +28,7 @@ from tabletop.games.air_wars.rules.state import State, on_map
 from tabletop.games.air_wars.rules.wording import count, place, side
 
 
-@kept("scenario", "units", last=8)
+@kept("scenario", "units")
 def over_limit(state: State, seat: int) -> Refusal | None:
     """What is over its limit at the end of Redeploy (AW-RDPL-04)."""
     for square, base in state.scenario.bases.items():
@@ -39,7 +39,7 @@ def over_limit(state: State, seat: int) -> Refusal | None:
     return None
 
 
-@kept("scenario", "units", last=8)
+@kept("scenario", "units")
 def ground_over_limit(state: State, seat: int) -> Refusal | None:
     """Ground units or ships of one type in one square at the end of their Redeploy (AW-RDPL-04)."""
     for unit in state.of(seat):
@@ -205,7 +205,7 @@ def _ground_moves(state: State, unit: str) -> tuple[MoveGround, ...]:
     return tuple(MoveGround(unit, square) for square in basing.grounds_of(state, unit))
 
 
-@kept("scenario", last=512)
+@kept("scenario")
 def _rebases(state: State, unit: str, place: str, among: tuple[str, ...], back: tuple[str, ...]) -> tuple[Rebase, ...]:
     """An air unit from its place to each base among the open ones that it fits, and back to where it was before."""
     suited = {*basing.bases_of(state, unit, among), *back} - {place}

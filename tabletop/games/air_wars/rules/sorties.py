@@ -71,7 +71,7 @@ def squares_left(state: State, unit: Unit) -> int:
     return _pace(state, unit.id, unit.place, unit.seat, unit.flying, unit.boost)
 
 
-@kept("scenario", "effects", "hour", last=1024)
+@kept("scenario", "effects", "hour")
 def _pace(state: State, id: str, place: str, seat: int, flying: bool, boost: int) -> int:
     """Squares that a unit may move that has not moved yet."""
     return max(1, speed(state, Unit(id, seat, place, flying, boost=boost)).total)

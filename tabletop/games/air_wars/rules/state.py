@@ -137,19 +137,19 @@ class State:
         return [e for e in self.effects if e.code in codes and e.from_hour <= self.hour]
 
 
-@kept("units", last=8)
+@kept("units")
 def _in_order(state: State) -> list[Unit]:
     """All known counters, by id."""
     return sorted(state.units.values(), key=_ID)
 
 
-@kept("blips", last=8)
+@kept("blips")
 def _by_square(state: State) -> dict[tuple[str, int], Blips]:
     """What a view counts of unknown counters, by square and seat."""
     return {(b.square, b.seat): b for b in reversed(state.blips)}
 
 
-@kept("units", last=8)
+@kept("units")
 def _by_place(state: State) -> dict[tuple[str, int], list[Unit]]:
     """The known counters of each place and seat, by id."""
     found: dict[tuple[str, int], list[Unit]] = {}

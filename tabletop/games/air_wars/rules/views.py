@@ -135,7 +135,7 @@ def view(state: State, seat: int | None, asked: tuple[int, ...]) -> State:
     return made
 
 
-@kept("scenario", "units", "screens", "marks", "effects", "day", "hour", last=8)
+@kept("scenario", "units", "screens", "marks", "effects", "day", "hour")
 def _counters(state: State, watcher: int) -> tuple[dict[str, Unit], tuple[Blips, ...]]:
     """The counters that a seat knows, its own whole (AW-FOG-01), the enemy's as far as they are seen; and the numbers
     of the others."""

@@ -125,7 +125,7 @@ def work_hexes(state: State, mines: bool) -> list[str]:
     return [h for h in _buildable(state, mines) if h not in taken]
 
 
-@kept("scenario", "structures", last=8)
+@kept("scenario", "structures")
 def _buildable(state: State, mines: bool) -> tuple[str, ...]:
     """The ground for a work or a minefield, whatever is there, in canonical order."""
     area = canonical(state.scenario.grant.mine_area if mines else state.scenario.area)
@@ -156,7 +156,7 @@ class Shift(Command):
         return f"{self.unit} in {self.hex}"
 
 
-@kept("scenario", "structures", last=64)
+@kept("scenario", "structures")
 def placings(state: State, id: str, type: str, area: frozenset[str], again: bool) -> tuple[Place | Shift, ...]:
     """Every way to put a Unit of a type in an area where it may stand, whoever is there, in canonical order; again: it
     is set up already."""

@@ -146,7 +146,7 @@ class _Standing:
     by_hex: dict[str, tuple[Counter, ...]]
 
 
-@kept("counters", last=16)
+@kept("counters")
 def _standing(state: State) -> _Standing:
     by_hex: dict[str, tuple[Counter, ...]] = {}
     for counter in state.counters.values():

@@ -53,7 +53,7 @@ def view(state: State, seat: int | None = 0) -> State:
     return made
 
 
-@kept("counters", last=8)
+@kept("counters")
 def _shown_counters(state: State) -> dict[str, Counter]:
     """The counters as the player knows them: the same ones where nothing is hidden."""
     counters = state.counters
@@ -62,7 +62,7 @@ def _shown_counters(state: State) -> dict[str, Counter]:
     return {k: unseen(c) if c.side == AI and c.hidden else c for k, c in counters.items()}
 
 
-@kept("mines", last=8)
+@kept("mines")
 def _shown_mines(state: State) -> dict[str, Minefield]:
     mines = state.mines
     if all(m.known or m.owner == PLAYER for m in mines.values()):

@@ -56,7 +56,7 @@ def _steps(state: State, unit: Counter) -> list[str]:
     return [h for h in neighbours(state, unit.hex) if not isinstance(unit_step(state, unit, h), Refusal)]
 
 
-@kept("scenario", "counters", last=8)
+@kept("scenario", "counters")
 def seen_hexes(state: State) -> tuple[str, ...]:
     """Hexes seen by a visible Unit: targets of air strikes and artillery (CH-AIR-01, CH-ART-01)."""
     eyes = sorted({u.hex for u in state.units if not u.hidden and not u.loaded_on})

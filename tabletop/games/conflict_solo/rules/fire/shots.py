@@ -311,7 +311,7 @@ def aim(state: State, attacker: Counter, target: Counter, support: int = 0, boos
     return _aim(state, attacker, target, support, boost)
 
 
-@kept("scenario", "counters", "structures", "works", "smoke", "effects", last=512)
+@kept("scenario", "counters", "structures", "works", "smoke", "effects")
 def _own_aim(state: State, attacker: str, target: str) -> Shot | Refusal:
     return _aim(state, state.counters[attacker], state.counters[target], 0, "")
 

@@ -86,7 +86,7 @@ def step_cost(state: State, counter: Counter, to: str) -> Tally | Refusal:
     return _step(state, counter, to)
 
 
-@kept("scenario", "counters", "structures", "wire", last=512)
+@kept("scenario", "counters", "structures", "wire")
 def _own_step(state: State, id: str, to: str) -> Tally | Refusal:
     return _step(state, state.counters[id], to)
 
@@ -136,7 +136,7 @@ def unit_step(state: State, unit: Counter, to: str, *, fight: bool = True) -> Ta
     return _unit_step(state, unit, to, fight)
 
 
-@kept("scenario", "counters", "structures", "wire", last=512)
+@kept("scenario", "counters", "structures", "wire")
 def _own_unit_step(state: State, id: str, to: str) -> Tally | Refusal:
     return _unit_step(state, state.counters[id], to, True)
 

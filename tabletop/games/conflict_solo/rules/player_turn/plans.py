@@ -49,7 +49,7 @@ def cost(state: State, plan: Draft) -> Cost:
     return _cost(state, plan.kind, plan.unit, plan.path, plan.target, facing, plan.supporters, plan.members, plan.boost)
 
 
-@kept("scenario", "round", "counters", "structures", "works", "wire", "mines", "smoke", "effects", last=1024)
+@kept("scenario", "round", "counters", "structures", "works", "wire", "mines", "smoke", "effects")
 def _cost(
     state: State,
     kind: str,
