@@ -15,7 +15,7 @@ from tabletop.games.air_support.rules.player_turn.events import PhaseBegan
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names, places
-from tabletop.games.air_support.table.showings import Shower, hex_in, piece_in
+from tabletop.games.air_support.table.showings.shower import Shower
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Host, Point, Showing
 from tabletop.table.play.gametable import Happening
@@ -69,3 +69,22 @@ class Reporting(Happening):
 
     def great(self, event: Event, after: State) -> tuple[str, str] | None:
         return great(event, after)
+
+
+def hex_in(event: Event) -> Hex | None:
+    """The hex that an event names."""
+    at = getattr(event, "hex", None)
+    if isinstance(at, tuple) and len(at) == 2 and all(isinstance(n, int) for n in at):
+        return at
+    place = getattr(event, "place", None)
+    found = getattr(place, "hex", None)
+    return found if isinstance(found, tuple) else None
+
+
+def piece_in(event: Event) -> str:
+    """The piece that an event is about."""
+    for name in ("unit", "weapon", "plane", "firer", "leader"):
+        value = getattr(event, name, None)
+        if isinstance(value, str) and value:
+            return value
+    return ""

@@ -10,7 +10,7 @@ from tabletop.games.air_wars.table import faces
 from tabletop.games.air_wars.table import marks as over
 from tabletop.games.air_wars.table.hand_panel import whole_card
 from tabletop.games.air_wars.table.places import label_of
-from tabletop.games.air_wars.table.showings import FLIGHT
+from tabletop.games.air_wars.table.showings.scene import FLIGHT
 from tabletop.table.play.contract import Mark, Page, Spot, Sprite
 from tabletop.table.play.gametable import Lying
 

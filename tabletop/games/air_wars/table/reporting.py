@@ -11,7 +11,7 @@ from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.targets import TargetBombed
 from tabletop.games.air_wars.table import telling
-from tabletop.games.air_wars.table.showings import Shower
+from tabletop.games.air_wars.table.showings.shower import Shower
 from tabletop.table.play.contract import Point, Showing
 from tabletop.table.play.gametable import Happening
 

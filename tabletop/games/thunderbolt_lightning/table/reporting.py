@@ -14,7 +14,8 @@ from tabletop.games.thunderbolt_lightning.rules.moving.events import MoveBegan, 
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-from tabletop.games.thunderbolt_lightning.table.showings import Shower, where
+from tabletop.games.thunderbolt_lightning.table.showings.scene import where
+from tabletop.games.thunderbolt_lightning.table.showings.shower import Shower
 from tabletop.table.play.contract import Point, Showing
 from tabletop.table.play.gametable import Happening
 

@@ -1,0 +1,78 @@
+"""How observers and artillery are shown."""
+
+from __future__ import annotations
+
+from tabletop.games.air_support.rules.artillery.events import ChitDrawn, ContactRolled, FirePlaced, Shelled
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.table import names
+from tabletop.games.air_support.table.rolls import dice, drm_words
+from tabletop.games.air_support.table.showings.scene import Scene
+from tabletop.table.play.contract import Die, Flash, Roll, Showing
+from tabletop.table.play.showing import shows
+
+
+class ArtilleryShowings:
+    """See the module."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    @shows(ChitDrawn)
+    def _chit(self, e: ChitDrawn, before: State, after: State) -> Showing:
+        colour = "red" if e.red else "black"
+        roll = Roll(
+            f"{e.battery}: a chit",
+            "an extra one, put back" if e.extra else "battery access",
+            (Die("red" if e.red else "bone", 1, not e.red, word=colour),),
+            f"{colour}: {'no access' if e.red else 'access'}",
+            "AS-OBA-03",
+            seat=e.by,
+        )
+        return Showing(roll=roll, sound="card", ms=600)
+
+    @shows(Shelled)
+    def _shelled(self, e: Shelled, before: State, after: State) -> Showing:
+        spot = self.scene.centre(e.hex)
+        roll = Roll(
+            f"Shells on {names.label(after, e.hex)}",
+            f"the {e.column} column",
+            dice(e.colored, e.white),
+            str(e.colored + e.white),
+            "AS-OBA-01",
+        )
+        return Showing(
+            flashes=(Flash("burst", (spot,), ms=480, size=1.2),), roll=roll, sound="explosion_big", look=spot, ms=520
+        )
+
+    @shows(FirePlaced)
+    def _placed(self, e: FirePlaced, before: State, after: State) -> Showing:
+        spot = self.scene.centre(e.hex)
+        thrown = ((Die("white", e.accuracy),) if e.accuracy else ()) + (dice(e.colored, e.white) if e.colored else ())
+        far = f"{e.off} hex{'es' if e.off != 1 else ''} off" if e.off else "on the hex"
+        roll = Roll(
+            f"{e.battery}: {e.fire.value} at {names.label(after, e.hex)}",
+            f"asked for {names.label(after, e.wanted)}",
+            thrown,
+            far,
+            "AS-OBA-04",
+            seat=e.by,
+        )
+        return Showing(
+            flashes=(Flash("ring", (spot,), ms=500), Flash("text", (spot,), "plain", e.fire.value, 800)),
+            roll=roll,
+            sound="bomb_whistle",
+            look=spot,
+            ms=600,
+        )
+
+    @shows(ContactRolled)
+    def _contact(self, e: ContactRolled, before: State, after: State) -> Showing:
+        roll = Roll(
+            f"{e.battery}: radio contact",
+            f"{e.tally.base} or less",
+            dice(e.colored, e.white),
+            "contact" if e.contact else "no contact",
+            "AS-OBA-02",
+            drm_words(e.tally),
+        )
+        return Showing(roll=roll, sound="radio", ms=500)

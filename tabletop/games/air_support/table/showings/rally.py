@@ -1,0 +1,56 @@
+"""How rally, repair and shock are shown."""
+
+from __future__ import annotations
+
+from tabletop.games.air_support.rules.rally.events import RallyRolled, RepairRolled, ShockRolled
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.table import names
+from tabletop.games.air_support.table.rolls import dice, drm_words
+from tabletop.games.air_support.table.showings.scene import Scene
+from tabletop.table.play.contract import Die, Roll, Showing
+from tabletop.table.play.showing import shows
+
+
+class RallyShowings:
+    """See the module."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    @shows(ShockRolled)
+    def _shock(self, e: ShockRolled, before: State, after: State) -> Showing:
+        roll = Roll(
+            f"{e.unit}: shock",
+            "",
+            (Die("white", e.dr),),
+            e.outcome or "recovered",
+            "AS-KILL-10",
+            seat=names.seat_of(after, e.unit),
+        )
+        return Showing(roll=roll, sound="dice_land", look=self.scene.at(after, e.unit), ms=420)
+
+    @shows(RallyRolled)
+    def _rally(self, e: RallyRolled, before: State, after: State) -> Showing:
+        helped = f" with {e.leader}" if e.leader else ""
+        roll = Roll(
+            f"{e.unit} rallies{helped}",
+            f"{e.tally.base} or less",
+            dice(e.colored, e.white),
+            "rallied" if e.rallied else "still broken",
+            "AS-RALLY-02",
+            drm_words(e.tally),
+            names.seat_of(after, e.unit),
+        )
+        return Showing(roll=roll, sound="dice_land", look=self.scene.at(after, e.unit), ms=480)
+
+    @shows(RepairRolled)
+    def _repair(self, e: RepairRolled, before: State, after: State) -> Showing:
+        roll = Roll(
+            f"{e.weapon} {e.part}: repair",
+            "1 repairs, 6 eliminates",
+            (Die("white", e.dr),),
+            e.outcome or "not yet",
+            "AS-UNIT-05",
+            seat=names.seat_of(after, e.weapon),
+        )
+        return Showing(roll=roll, sound="dice_land", look=self.scene.at(after, e.weapon), ms=420)

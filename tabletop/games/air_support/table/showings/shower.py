@@ -1,0 +1,86 @@
+"""Shows what happens, with every roll in the dice tray: a part a chapter says how, each method for the events that it
+is marked with.
+"""
+
+from __future__ import annotations
+
+from tabletop.core.tally import Tally
+from tabletop.core.values import Event
+from tabletop.games.air_support.rules.game import GAME
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.table.rolls import dice, drm_words
+from tabletop.games.air_support.table.showings.arriving import ArrivingShowings
+from tabletop.games.air_support.table.showings.artillery import ArtilleryShowings
+from tabletop.games.air_support.table.showings.close_combat import CloseCombatShowings
+from tabletop.games.air_support.table.showings.dogfights import DogfightsShowings
+from tabletop.games.air_support.table.showings.driving import DrivingShowings
+from tabletop.games.air_support.table.showings.firing import FiringShowings
+from tabletop.games.air_support.table.showings.flak import FlakShowings
+from tabletop.games.air_support.table.showings.flying import FlyingShowings
+from tabletop.games.air_support.table.showings.guns import GunsShowings
+from tabletop.games.air_support.table.showings.harm import HarmShowings
+from tabletop.games.air_support.table.showings.player_turn import PlayerTurnShowings
+from tabletop.games.air_support.table.showings.rally import RallyShowings
+from tabletop.games.air_support.table.showings.rout import RoutShowings
+from tabletop.games.air_support.table.showings.runs import RunsShowings
+from tabletop.games.air_support.table.showings.scene import Scene
+from tabletop.games.air_support.table.showings.sighting import SightingShowings
+from tabletop.games.air_support.table.showings.strikes import StrikesShowings
+from tabletop.games.air_support.table.showings.walking import WalkingShowings
+from tabletop.table.play.contract import Host, Roll, Showing
+from tabletop.table.play.showing import gathered
+
+
+class Shower:
+    """Turns events into showings."""
+
+    def __init__(self, host: Host) -> None:
+        self.scene = scene = Scene(host)
+        self._shown = gathered(
+            SightingShowings(scene),
+            RunsShowings(scene),
+            FlakShowings(scene),
+            FlyingShowings(scene),
+            StrikesShowings(scene),
+            ArrivingShowings(scene),
+            DrivingShowings(scene),
+            HarmShowings(scene),
+            RallyShowings(scene),
+            PlayerTurnShowings(scene),
+            FiringShowings(scene),
+            GunsShowings(scene),
+            WalkingShowings(scene),
+            RoutShowings(scene),
+            CloseCombatShowings(scene),
+            DogfightsShowings(scene),
+            ArtilleryShowings(scene),
+        )
+
+    def __call__(self, event: Event, before: State, after: State) -> Showing | None:
+        show = self._shown.get(type(event))
+        return show(event, before, after) if show is not None else self._plain(event, after)
+
+    def _plain(self, event: Event, after: State) -> Showing | None:
+        """Any other event with a DR of its own: the dice are always seen."""
+        colored, white = getattr(event, "colored", 0), getattr(event, "white", 0)
+        if not (isinstance(colored, int) and isinstance(white, int) and colored and white):
+            return None
+        tally = getattr(event, "tally", None)
+        place = getattr(event, "hex", None)
+        look = self.scene.centre(place) if isinstance(place, tuple) and len(place) == 2 else None
+        modifiers = drm_words(tally) if isinstance(tally, Tally) else ()
+        line = GAME.words(event, after)
+        return Showing(
+            roll=Roll(
+                line.partition(":")[0][:60],
+                "",
+                dice(colored, white),
+                str(colored + white),
+                "",
+                modifiers,
+                getattr(event, "seat", None),
+            ),
+            sound="dice_land",
+            look=look,
+            ms=500,
+        )

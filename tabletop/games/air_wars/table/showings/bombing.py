@@ -1,0 +1,42 @@
+"""How attacks on targets are shown."""
+
+from __future__ import annotations
+
+from tabletop.games.air_wars.rules.bombing.events import AttackRolled
+from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.wording import source, target
+from tabletop.games.air_wars.table.showings.scene import Scene
+from tabletop.table.play.contract import Die, Flash, Roll, Showing
+from tabletop.table.play.showing import shows
+
+
+class BombingShowings:
+    """See the module."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    @shows(AttackRolled)
+    def _attack(self, event: AttackRolled, before: State, after: State) -> Showing:
+        dice = tuple(
+            Die("red" if d >= need else "white", d, d >= need, word=f"{need}+")
+            for _, need, fallen in event.rolls
+            for d in fallen
+        )
+        who = ", ".join(f"{source(after, key)} needs {need}+" for key, need, _ in event.rolls)
+        outcome = "Target Bombed" if event.success else "no effect"
+        roll = Roll(
+            f"On {target(after, event.target)}",
+            who,
+            dice,
+            outcome,
+            "AW-BOMB-11",
+            tuple(event.tally.lines()),
+            event.seat,
+        )
+        spot = self.scene.target(event.target, event.square)
+        flashes = (
+            Flash("bombs", (self.scene.at(event.square), spot), ms=420, size=0.7),
+            Flash("burst" if event.success else "splash", (spot,), ms=520, start=400, size=0.8),
+        )
+        return Showing(flashes=flashes, roll=roll, sound="bomb_whistle", look=spot, ms=1100)

@@ -1,0 +1,29 @@
+"""How losses are shown."""
+
+from __future__ import annotations
+
+from tabletop.games.air_wars.rules.losses import UnitLost
+from tabletop.games.air_wars.rules.sheets import Outcome
+from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.table.showings.scene import Scene
+from tabletop.table.play.contract import Flash, Showing
+from tabletop.table.play.showing import shows
+
+
+class LossShowings:
+    """See the module."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    @shows(UnitLost)
+    def _lost(self, event: UnitLost, before: State, after: State) -> Showing:
+        at, dead = self.scene.at(event.square), event.outcome is Outcome.KILL
+        words = f"{event.unit} destroyed" if dead else f"{event.unit} aborts"
+        burst = (Flash("burst", (at,), ms=560, size=0.7),) if dead else ()
+        return Showing(
+            flashes=(*burst, Flash("text", (at,), "bad" if dead else "plain", words, 1000)),
+            sound="explosion_small" if dead else "engine_pass",
+            look=at,
+            ms=700,
+        )
