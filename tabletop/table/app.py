@@ -253,14 +253,14 @@ class App(Games):
             self._not_written(fault)
 
     def _written(self, path: Path) -> None:
-        self.root.note(f"*A picture of the window\n{path}", self.root.rect.center, "green", 3000)
+        self.root.slips.note(f"*A picture of the window\n{path}", self.root.rect.center, "green", 3000)
 
     def _not_written(self, fault: BaseException) -> None:
-        self.root.note(f"The picture could not be written: {fault}.")
+        self.root.slips.note(f"The picture could not be written: {fault}.")
 
     def mute(self) -> None:
         self.change(mute=not self.settings.mute)
-        self.root.note(
+        self.root.slips.note(
             "Sound is off." if self.settings.mute else "Sound is on.", self.root.rect.center, "side blue", 1500
         )
 
@@ -273,7 +273,7 @@ class App(Games):
         """Change settings and keep them on the disk."""
         self.settings = self.settings.changed(**values)
         if trouble := settings_file.save_settings(self.settings):
-            self.root.note(trouble)
+            self.root.slips.note(trouble)
 
     def change(self, **values: Any) -> None:
         """Change settings, keep them, and let everything follow at once."""

@@ -209,8 +209,8 @@ def pick_up_times(session: Any, positions: int = 40) -> list[float]:
 
 def _picked(shown: StillWindow) -> list[float]:
     board, screen, taken = shown.screen.board, shown.screen, []
-    for sprite in [s for s in board.sprites if s.movable][:3]:
-        spot = Spot(sprite.cell, sprite, board.position(sprite))
+    for sprite in [s for s in board.laid.sprites if s.movable][:3]:
+        spot = Spot(sprite.cell, sprite, board.laid.position(sprite))
         began = time.perf_counter()
         if not screen.at_board.board_grab(spot):
             continue

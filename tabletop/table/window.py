@@ -259,7 +259,7 @@ class Window:
         elif event.type == pg.KEYDOWN:
             again = event.key in self._held
             self._held.add(event.key)
-            focus = self.root.focus if self.root is not None else None
+            focus = self.root.stage.focus if self.root is not None else None
             return again and event.key not in REPEATING and not (focus is not None and focus.wants_text)
         return False
 

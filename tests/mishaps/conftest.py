@@ -90,11 +90,11 @@ class AtTable:
         for _ in range(12):
             self.p.frame()
             if self.play.sharing.curtained and self.session.match.to_act:
-                if len(self.p.root.layers) > 1:
-                    self.p.root.close()
+                if len(self.p.root.stage.layers) > 1:
+                    self.p.root.stage.close()
                 self.play.sharing.look_from(self.session.match.to_act[0])
-            elif len(self.p.root.layers) > 1:
-                self.p.root.close()
+            elif len(self.p.root.stage.layers) > 1:
+                self.p.root.stage.close()
             elif self.screen.coaching.hint is not None:
                 self.screen.coaching.close()
             else:
@@ -130,13 +130,13 @@ class AtTable:
     # -- the hand
     def at(self, piece: str) -> tuple[int, int]:
         """Where a piece lies in the window; the board goes there if need be."""
-        sprite = self.board.sprite(piece)
+        sprite = self.board.laid.sprite(piece)
         assert sprite is not None, piece
-        point = self.board.position(sprite)
+        point = self.board.laid.position(sprite)
         if not self.board.rect.inflate(-60, -60).collidepoint(self.board.camera.to_screen(point)):
-            self.board.look_at(point, force=True)
+            self.board.looking.to(point, force=True)
             self.p.frame()
-        x, y = self.board.camera.to_screen(self.board.position(sprite))
+        x, y = self.board.camera.to_screen(self.board.laid.position(sprite))
         return round(x), round(y)
 
     def over(self, cell: tuple[int, int]) -> tuple[int, int]:

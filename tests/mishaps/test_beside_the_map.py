@@ -28,14 +28,14 @@ def test_a_counter_is_dragged_off_the_map(lay: Lay) -> None:
     columns, rows = t.session.match.scenario.columns, t.session.match.scenario.rows
     before, off = len(t.session.match.journal), 0
     for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-        pile = next(s for s in t.board.sprites if s.cell == (x, y) and s.order >= 20 and s.movable)
+        pile = next(s for s in t.board.laid.sprites if s.cell == (x, y) and s.order >= 20 and s.movable)
         t.move((2, 2)).move(t.at(pile.id))
         t.p.frame(400)
         t.down(t.at(unit))
         at = (x, y)
         for _ in range(max(columns, rows) + 2):
             t.move(t.over(at))
-            if not t.board.spot(t.p.root.pos).on_map:
+            if not t.board.spot(t.p.root.hand.pos).on_map:
                 off += 1
                 assert not t.table.pointed, t.table.pointed
             t.p.frame(60)
@@ -100,14 +100,14 @@ def test_the_hand_beside_the_map_in_every_step(lay: Lay, game: str, scenario: st
         for at in points:
             t.move(at).p.frame(300)
             t.click(at).clear().click(at, 3).clear()
-        for piece in [s.id for s in t.board.sprites if s.movable][:4]:
+        for piece in [s.id for s in t.board.laid.sprites if s.movable][:4]:
             count = len(t.session.match.journal)
-            if t.board.sprite(piece) is None or not t.board.rect.collidepoint(t.at(piece)):
+            if t.board.laid.sprite(piece) is None or not t.board.rect.collidepoint(t.at(piece)):
                 continue
             t.down(t.at(piece))
             for at in points[:6]:
                 t.move(at).p.frame(30)
-            dragged += t.board.carried is not None
+            dragged += t.board.pointing.carried is not None
             t.up(points[-1]).clear()
             assert len(t.session.match.journal) - count in (0, 1, 2), "off the map nothing much is done"
             about(t)
@@ -158,11 +158,13 @@ def test_what_lies_in_the_panels_is_dragged_beside_the_map(lay: Lay, game: str, 
             ):
                 r = thing.rect
                 spots = [(x, y) for x in range(r.left + 6, r.right, 14) for y in range(r.top + 6, r.bottom, 14)]
-                for start in [at for at in spots if t.p.root.under(at) is thing and thing.drag(at) is not None][:3]:
+                for start in [at for at in spots if t.p.root.stage.under(at) is thing and thing.drag(at) is not None][
+                    :3
+                ]:
                     t.down(start)
                     for at in points:
                         t.move(at).p.frame(20)
-                    carried += t.p.root.cargo is not None
+                    carried += t.p.root.hand.cargo is not None
                     t.up(points[-1]).clear()
     assert carried or game == "air_support"
 
@@ -174,7 +176,7 @@ def from_panel(t: AtTable, kind: str) -> tuple[str, tuple[int, int]] | None:
         for rect, name in found:
             for at in ((rect.left + 6, rect.top + 6), rect.center, (rect.left + 6, rect.bottom - 6)):
                 cargo = panel.drag(at)
-                if cargo is not None and cargo.payload == (kind, name) and t.p.root.under(at) is panel:
+                if cargo is not None and cargo.payload == (kind, name) and t.p.root.stage.under(at) is panel:
                     return name, at
     return None
 
@@ -210,11 +212,11 @@ def test_a_counter_of_a_box_and_a_card_of_the_hand_are_dragged_beside_the_map(
         assert refused or kind == "card", "no square, no place for a counter"
         t.down(start)
         t.move((start[0] + 9, start[1] + 7)).p.frame(20)
-        assert t.p.root.cargo is not None and t.p.root.cargo.payload == (kind, name)
+        assert t.p.root.hand.cargo is not None and t.p.root.hand.cargo.payload == (kind, name)
         for at in points:
             t.move(at).p.frame(20)
         t.move(end).up(end).p.frame(20)
-        assert t.p.root.cargo is None
+        assert t.p.root.hand.cargo is None
         assert (len(t.session.match.journal) > count) is not refused
         t.clear()
         if not refused:

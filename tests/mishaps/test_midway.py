@@ -166,11 +166,13 @@ def test_what_a_bot_does_untold_is_followed_all_the_same(lay: Lay, monkeypatch: 
 def test_a_chain_that_is_refused_half_way_shows_what_was_done(lay: Lay, monkeypatch: pytest.MonkeyPatch) -> None:
     """Also where the looker is told nothing of its first half."""
     t = lay("thunderbolt_lightning", "s02_kentish_sky", seed=5)
-    t.until(lambda: t.mode == "FlyMode" and t.table.mode.flying is None and bool(t.table.mode.waiting))
+    t.until(
+        lambda: t.mode == "FlyMode" and t.table.mode.reaching.flying is None and bool(t.table.mode.reaching.waiting)
+    )
     first: Command = t.play.options[0]
     untold(t, monkeypatch, 7)
     refused: list[Refusal] = []
     monkeypatch.setattr(t.screen, "refuse", refused.append)
     assert not t.play.submit(first, first)
     assert refused and same_as_the_truth(t) and t.play.idle and t.play.seat is not None
-    assert t.mode == "FlyMode" and t.table.mode.flying is not None
+    assert t.mode == "FlyMode" and t.table.mode.reaching.flying is not None

@@ -16,16 +16,18 @@ from tests.mishaps.conftest import AtTable, Lay
 def choosing(lay: Lay, scenario: str = "s02_kentish_sky") -> AtTable:
     """Several aircraft wait to be moved."""
     t = lay("thunderbolt_lightning", scenario, seed=5)
-    return t.until(lambda: t.mode == "FlyMode" and t.table.mode.flying is None and len(t.table.mode.waiting) > 1)
+    return t.until(
+        lambda: t.mode == "FlyMode" and t.table.mode.reaching.flying is None and len(t.table.mode.reaching.waiting) > 1
+    )
 
 
 def open_ring(t: AtTable) -> Spot:
     """Open the ring at a hex with several headings that the next aircraft does not have; the hex is clicked."""
     mode = t.table.mode
     t.screen.refreshed()
-    cell, _ = max(mode.ends().items(), key=lambda at: len(at[1]))
+    cell, _ = max(mode.reaching.ends().items(), key=lambda at: len(at[1]))
     at = t.board.cells.centre(cell)
-    t.board.look_at(at, force=True)
+    t.board.looking.to(at, force=True)
     t.p.frame()
     t.click(t.over(cell))
     assert mode.ring is not None and mode.ring[0] == cell
@@ -41,9 +43,9 @@ def undo(t: AtTable) -> None:
 
 
 def enemy_in_the_menu(t: AtTable) -> None:
-    foe = next(s.id for s in t.board.sprites if t.table.lying.seat_of(s.id) == 1 - (t.play.seat or 0))
+    foe = next(s.id for s in t.board.laid.sprites if t.table.lying.seat_of(s.id) == 1 - (t.play.seat or 0))
     t.move(t.at(foe)).click(t.at(foe), 3)
-    assert t.p.root.top.key != "play top", "the menu is open"
+    assert t.p.root.stage.top.key != "play top", "the menu is open"
     t.p.keys("up", "enter")
     assert t.table.selected == foe
 
@@ -54,7 +56,7 @@ def other_in_the_panel(t: AtTable) -> None:
 
 
 def way_point(t: AtTable) -> None:
-    t.table.mode.set_way_point(min(t.table.mode.ends()))
+    t.table.mode.set_way_point(min(t.table.mode.reaching.ends()))
 
 
 def step_by_key(t: AtTable) -> None:
@@ -67,7 +69,7 @@ def step_by_key(t: AtTable) -> None:
 def test_the_ring_goes_with_the_aircraft_it_was_opened_for(lay: Lay, then: Callable[[AtTable], None]) -> None:
     t = choosing(lay)
     if then is undo:
-        t.do(Begin(t.table.mode.waiting[0]))
+        t.do(Begin(t.table.mode.reaching.waiting[0]))
     spot = open_ring(t)
     then(t)
     t.p.frame()
@@ -90,7 +92,7 @@ def test_the_ring_stays_while_the_pointer_goes_about_and_flies_there(lay: Lay) -
         assert t.table.mode.ring is not None and t.table.mode.ring[:2] == (cell, poses)
     t.p.keys("q", "e", "e")
     pose = t.table.mode.ring[1][t.table.mode.ring[2]]
-    mover = t.table.mode.mover.id
+    mover = t.table.mode.reaching.mover.id
     t.p.keys("enter")
     t.play.skip()
     there = t.session.match.state.aircraft[mover]
@@ -101,10 +103,10 @@ def test_a_way_point_belongs_to_one_aircraft(lay: Lay) -> None:
     """The next one flies where it can, not only over a hex that another was to pass."""
     t = choosing(lay)
     mode = t.table.mode
-    free = {k: len(v) for k, v in mode.ends().items()}
+    free = {k: len(v) for k, v in mode.reaching.ends().items()}
     way_point(t)
-    assert mode.way_point is not None and mode.ends() != free
+    assert mode.reaching.way_point is not None and mode.reaching.ends() != free
     t.p.keys("n").frame()
-    assert mode.way_point is None
-    found = mode.reach()
-    assert found is not None and sum(map(len, mode.ends().values())) == len(set(found.ends))
+    assert mode.reaching.way_point is None
+    found = mode.reaching.reach()
+    assert found is not None and sum(map(len, mode.reaching.ends().values())) == len(set(found.ends))

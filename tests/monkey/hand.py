@@ -93,7 +93,7 @@ class Hand:
     def _meant(self) -> Iterator[tuple[Callable[[], None], float]]:
         """What gets on: answers to a sheet, buttons of the prompt, pieces to lit places."""
         scene = self.app.scene
-        if len(self.app.root.layers) > 1:
+        if len(self.app.root.stage.layers) > 1:
             yield from ((self.press_button, 6), (self.enter, 2), (self.escape, 2), (self.click_thing, 2))
         elif not isinstance(scene, PlayScene):
             yield from ((self.press_button, 4), (self.enter, 2), (self.click_thing, 4), (self.go_on, 1))
@@ -155,7 +155,7 @@ class Hand:
 
     # -- where things are
     def _widgets(self) -> list[Widget]:
-        return [w for w in self.app.root.top.walk() if w.rect.w > 1 and w.rect.h > 1]
+        return [w for w in self.app.root.stage.top.walk() if w.rect.w > 1 and w.rect.h > 1]
 
     def _within(self, thing: Widget) -> Pos:
         r = thing.rect.clip(self.app.root.rect) if thing.rect.colliderect(self.app.root.rect) else thing.rect
@@ -170,7 +170,7 @@ class Hand:
     def _thing(self) -> Pos:
         """The middle of some widget of the top layer, a piece on the board now and then."""
         things = [w for w in self._widgets() if w.focusable or w.key]
-        thing = self.rng.choice(things or [self.app.root.top])
+        thing = self.rng.choice(things or [self.app.root.stage.top])
         self.say(thing.key or type(thing).__name__)
         sprites = getattr(thing, "sprites", None)
         if sprites and self.rng.random() < 0.7:
@@ -183,14 +183,14 @@ class Hand:
         scene = self.app.scene
         if (
             not isinstance(scene, PlayScene)
-            or len(self.app.root.layers) > 1
+            or len(self.app.root.stage.layers) > 1
             or scene.play_screen.paging.page is not None
         ):
             return None
         return scene.play_screen.board
 
     def _piece_at(self, board: Any, sprite: Any) -> Pos:
-        x, y = board.camera.to_screen(board.position(sprite))
+        x, y = board.camera.to_screen(board.laid.position(sprite))
         return int(x), int(y)
 
     def _lit(self, board: Any) -> list[tuple[str, Pos]]:
@@ -296,7 +296,7 @@ class Hand:
     def carry(self) -> None:
         """A piece that can be taken to a lit place."""
         board = self.board
-        pieces = [s for s in board.sprites if s.movable] if board is not None else []
+        pieces = [s for s in board.laid.sprites if s.movable] if board is not None else []
         if not pieces:
             self.click_lit()
             return
@@ -331,7 +331,7 @@ class Hand:
         self.click(at, 1, self.rng.choice((1, 1, 1, 2)))
 
     def click_piece(self) -> None:
-        sprites = list(self.board.sprites) if self.board is not None else []
+        sprites = list(self.board.laid.sprites) if self.board is not None else []
         if not sprites:
             self.click_thing()
             return
@@ -346,12 +346,12 @@ class Hand:
         if board is None:
             self.click_thing()
             return
-        lit = [at for _, at in self._lit(board)] + [self._piece_at(board, s) for s in board.sprites]
+        lit = [at for _, at in self._lit(board)] + [self._piece_at(board, s) for s in board.laid.sprites]
         at = self.rng.choice(lit or [board.rect.center])
         self.click(at, 3)
         self.frame()
-        if len(self.app.root.layers) > 1:
-            self.click(self._within(self.app.root.top))
+        if len(self.app.root.stage.layers) > 1:
+            self.click(self._within(self.app.root.stage.top))
 
     def carry_thing(self) -> None:
         """Something of a panel or a page to a place that takes things."""
@@ -406,7 +406,7 @@ class Hand:
         sign = sign.upper() if mod & pg.KMOD_SHIFT else sign.lower()
         facts = {"key": key, "mod": mod, "unicode": "" if shut else sign, "scancode": 0}
         self.post(pg.KEYDOWN, **facts)
-        focus = self.app.root.focus
+        focus = self.app.root.stage.focus
         if sign and not shut and focus is not None and focus.wants_text:
             self.post(pg.TEXTINPUT, text=sign)
         if self.rng.random() < 0.95:
@@ -451,7 +451,7 @@ class Hand:
             self.say(thing.key)
             self.click(thing.rect.center)
             self.frame()
-        focus = self.app.root.focus
+        focus = self.app.root.stage.focus
         return focus is not None and focus.wants_text
 
     def text(self) -> None:

@@ -90,7 +90,7 @@ class Hand:
         if not self.board.rect.inflate(-60, -60).collidepoint(
             self.board.camera.to_screen(self.board.cells.centre(cell))
         ):
-            self.board.look_at(self.board.cells.centre(cell), force=True)
+            self.board.looking.to(self.board.cells.centre(cell), force=True)
             self.settle()
         return self.board.camera.to_screen(self.board.cells.centre(cell))
 

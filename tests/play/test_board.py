@@ -93,8 +93,8 @@ def test_the_pointer_on_a_stack_fans_it_out(sit) -> None:
     for _ in range(40):
         pg.time.wait(10)
         hand.settle(1)
-    assert hand.board.fanned == a.hex
-    left, right = (hand.board.camera.to_screen(hand.board.position(s)) for s in hand.board.sprites)
+    assert hand.board.laid.fanned == a.hex
+    left, right = (hand.board.camera.to_screen(hand.board.laid.position(s)) for s in hand.board.laid.sprites)
     assert hand.board.piece_at(left).id != hand.board.piece_at(right).id
 
 
@@ -140,7 +140,7 @@ def test_pictures_of_pieces_are_kept_within_a_bound(sit) -> None:
     hand.board.album.most = 600_000
     for turns in (1, 1, -1, -1, -1, 1, 1):
         hand.wheel(hand.board.rect.center, turns)
-        shown = len({look for _, _, look, _ in hand.board._in_sight(2 * hand.board.piece_px)})
+        shown = len({look for _, _, look, _ in hand.board.laid.in_sight(2 * hand.board.piece_px)})
         assert hand.board.album.bytes <= 600_000 or len(hand.board.album) <= shown
 
 
@@ -154,7 +154,7 @@ def test_what_lies_over_the_board_stays_when_two_places_are_painted_at_once(sit:
     root.touch(root.rect)
     root.paint(picture)
     whole = picture.copy()
-    box = root.layers[-1].widget.rect
+    box = root.stage.layers[-1].widget.rect
     root.touch(pg.Rect(box.left + 10, box.top + 10, 20, 12))
     root.touch(pg.Rect(box.right - 40, box.bottom - 30, 20, 12))
     assert len(root.paint(picture)) == 2
@@ -179,20 +179,20 @@ def test_a_carried_piece_goes_on_scrolling_the_map_while_it_is_held_at_the_edge(
     hand = sit()
     board = hand.board
     rim = aim(board)
-    piece = next(s for s in board.sprites if s.movable)
-    board.look_at(board.position(piece), force=True)
-    start = board.camera.to_screen(board.position(piece))
+    piece = next(s for s in board.laid.sprites if s.movable)
+    board.looking.to(board.laid.position(piece), force=True)
+    start = board.camera.to_screen(board.laid.position(piece))
     hand.move(start)
     hand.event(pg.MOUSEBUTTONDOWN, pos=start, button=1, clicks=1)
     hand.move((start[0] + 20, start[1]), held=True)
     hand.move(rim, held=True)
-    assert board.carried is not None
+    assert board.pointing.carried is not None
     before = board.camera.origin[0]
     frames(hand, 200)
     halfway = board.camera.origin[0]
     frames(hand, 200)
     assert before < halfway < board.camera.origin[0]
-    assert hand.root.pos == rim and board.carried_at == rim
+    assert hand.root.hand.pos == rim and board.pointing.carried_at == rim
     hand.move(board.rect.center, held=True)
     still = board.camera.origin
     frames(hand, 200)
@@ -205,7 +205,7 @@ def test_an_empty_hand_scrolls_at_the_edge_only_if_the_player_wants_it_and_only_
 ) -> None:
     hand = sit()
     board = hand.board
-    board.edge_scroll = wanted
+    board.scrolling.edge_scroll = wanted
     rim = aim(board)
     hand.move(rim)
     before = board.camera.origin
@@ -223,7 +223,7 @@ def test_an_empty_hand_scrolls_at_the_edge_only_if_the_player_wants_it_and_only_
 def test_at_the_end_of_the_map_nothing_moves_and_no_frame_is_asked_for(sit) -> None:
     hand = sit()
     board = hand.board
-    board.edge_scroll = True
+    board.scrolling.edge_scroll = True
     rim = aim(board)
     board.camera.pan(-99999, 0)
     hand.settle(40)

@@ -16,7 +16,7 @@ from tabletop.data.benchmaps import make_map
 from tabletop.data.paths import resource
 from tabletop.data.tiled import load_map
 from tabletop.table.benchmarks import BoardWindow
-from tabletop.table.board import chart, marks, minimap, overlay, pieces
+from tabletop.table.board import chart, making, marks, minimap, overlay
 from tabletop.table.board.album import Album
 from tabletop.table.board.chart import Chart
 from tabletop.table.board.frametime import FrameTime
@@ -42,7 +42,9 @@ def rest(hand: Any) -> int:
     board = hand.board
     for n in range(2000):
         hand.settle(1)
-        if n > 1 and not (board._missing or board._behind or board.painter.busy or board._ahead or board.time.moving):
+        if n > 1 and not (
+            board.making.missing or board.making.behind or board.painter.busy or board.making.ahead or board.time.moving
+        ):
             return n
         if n > 40:
             pg.time.wait(4)
@@ -73,7 +75,7 @@ def zoom(hand: Any, clicks: int) -> None:
 
 
 def test_the_first_picture_is_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    for module in (chart, pieces):
+    for module in (chart, making):
         monkeypatch.setattr(module, "AT_ONCE_MS", 1e9)
     sitting = BoardWindow(make_map(tmp_path, 20, 12), 12)
     sitting.frame()
@@ -90,7 +92,7 @@ def test_the_first_frame_of_a_zoom_makes_nothing_and_the_last_is_sharp(patient: 
     made, pictures = board.painter.made, len(board.album)
     patient.settle(1)
     assert board.painter.made == made and len(board.album) == pictures
-    assert board._missing
+    assert board.making.missing
     rest(patient)
     assert shown(patient) == at_once(patient)
 
@@ -132,7 +134,7 @@ def test_what_comes_into_sight_is_made_beforehand(patient: Any) -> None:
         board.camera.pan(-40, 0)
         board.moved()
         patient.settle(1)
-        assert board._missing == 0
+        assert board.making.missing == 0
 
 
 def test_a_new_print_leaves_the_old_one_until_it_is_there(patient: Any) -> None:

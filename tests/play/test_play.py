@@ -42,11 +42,11 @@ def same_headless(hand: Any) -> bool:
 def test_dragging_flies_the_whole_path_and_ends_the_move(sit) -> None:
     hand = begun(sit())
     mode = hand.table.mode
-    mover = mode.mover
-    one = next(cell for cell, poses in mode.ends().items() if len(poses) == 1)
-    piece = hand.board.sprite(mover.id)
+    mover = mode.reaching.mover
+    one = next(cell for cell, poses in mode.reaching.ends().items() if len(poses) == 1)
+    piece = hand.board.laid.sprite(mover.id)
     hand.at(mover.hex)
-    hand.drag(hand.board.camera.to_screen(hand.board.position(piece)), hand.at(one)).settle()
+    hand.drag(hand.board.camera.to_screen(hand.board.laid.position(piece)), hand.at(one)).settle()
     moved = hand.session.match.state.aircraft[mover.id]
     assert moved.hex == one and moved.moved
     names = [type(e.command).__name__ for e in hand.session.match.journal]
@@ -56,7 +56,7 @@ def test_dragging_flies_the_whole_path_and_ends_the_move(sit) -> None:
 def test_a_hex_with_several_headings_asks_for_one_on_the_ring(sit) -> None:
     hand = begun(sit())
     mode = hand.table.mode
-    cell, poses = max(mode.ends().items(), key=lambda item: len(item[1]))
+    cell, poses = max(mode.reaching.ends().items(), key=lambda item: len(item[1]))
     hand.click(hand.at(cell)).settle()
     assert mode.ring is not None and "heading" in hand.screen.prompt_bar.sentence.text
     wanted = poses[-1]
@@ -67,7 +67,7 @@ def test_a_hex_with_several_headings_asks_for_one_on_the_ring(sit) -> None:
 
     angle = radians(HEADINGS[wanted[1]])
     far = 20 if wanted[2] else 60
-    mover = mode.mover.id
+    mover = mode.reaching.mover.id
     hand.click((round(x + far * sin(angle)), round(y - far * cos(angle)))).settle()
     there = hand.session.match.state.aircraft[mover]
     assert (there.hex, there.facing) == (wanted[0], wanted[1])
@@ -75,20 +75,20 @@ def test_a_hex_with_several_headings_asks_for_one_on_the_ring(sit) -> None:
 
 def test_a_drop_outside_the_reach_says_why_with_its_rule_and_changes_nothing(sit) -> None:
     hand = begun(sit())
-    mover = hand.table.mode.mover
+    mover = hand.table.mode.reaching.mover
     before = hand.session.match.digest()
     hand.at(mover.hex)
-    a = hand.board.camera.to_screen(hand.board.position(hand.board.sprite(mover.id)))
+    a = hand.board.camera.to_screen(hand.board.laid.position(hand.board.laid.sprite(mover.id)))
     hand.drag(a, (a[0] + 4, a[1] + 150)).settle()
     assert hand.session.match.digest() == before
     assert RULE.search(hand.screen.status_line.text)
-    assert hand.board.gliding is not None or hand.root.note_shown is not None
+    assert hand.board.pointing.gliding is not None or hand.root.slips.note_shown is not None
 
 
 def test_pieces_of_the_other_side_cannot_be_picked_up(sit) -> None:
     hand = begun(sit())
     other = next(a for a in hand.play.view.aircraft.values() if a.side != hand.play.seat)
-    refusal = hand.table.hand.grab(Spot(other.hex, hand.board.sprite(other.id), (0.0, 0.0)))
+    refusal = hand.table.hand.grab(Spot(other.hex, hand.board.laid.sprite(other.id), (0.0, 0.0)))
     assert refusal is not None and RULE.search(refusal.rule)
 
 
@@ -96,7 +96,7 @@ def test_undo_takes_a_whole_flight_back_and_redo_flies_it_again(sit) -> None:
     hand = begun(sit())
     before = hand.session.match.digest()
     mode = hand.table.mode
-    one = next(cell for cell, poses in mode.ends().items() if len(poses) == 1)
+    one = next(cell for cell, poses in mode.reaching.ends().items() if len(poses) == 1)
     hand.click(hand.at(one)).settle()
     after = hand.session.match.digest()
     assert after != before
@@ -115,7 +115,7 @@ def test_undo_stops_at_dice_with_a_reason(sit) -> None:
 
 def test_single_steps_by_keys_and_a_refusal_by_key(sit) -> None:
     hand = begun(sit())
-    mover = hand.table.mode.mover.id
+    mover = hand.table.mode.reaching.mover.id
     hand.key("w").key("w").settle()
     assert hand.session.match.state.aircraft[mover].spent == 2
     hand.key("a").key("a").settle()
@@ -124,7 +124,7 @@ def test_single_steps_by_keys_and_a_refusal_by_key(sit) -> None:
 
 def test_the_note_tells_speed_shots_and_who_can_shoot_back(sit) -> None:
     hand = begun(sit())
-    cell = next(iter(hand.table.mode.ends()))
+    cell = next(iter(hand.table.mode.reaching.ends()))
     hand.move(hand.at(cell)).settle()
     note = hand.screen.at_board.note
     assert note is not None and "Speed" in note.lines[0] and any("shoot you" in line for line in note.lines)
@@ -134,13 +134,13 @@ def test_highlights_are_exactly_what_the_rules_allow(sit) -> None:
     """TL-SPD-08: every lit hex can be flown to, step by step, and no other."""
     hand = begun(sit())
     mode = hand.table.mode
-    mover = mode.mover
+    mover = mode.reaching.mover
     lit = {mark.cells[0] for mark in mode.marks() if mark.kind == "reach"}
-    assert lit == set(mode.ends())
-    for poses in list(mode.ends().values())[:25]:
+    assert lit == set(mode.reaching.ends())
+    for poses in list(mode.reaching.ends().values())[:25]:
         twin = hand.session.match.copy()
         twin.submit(hand.play.seat, Begin(mover.id))
-        for step in mode.steps(poses[0]):
+        for step in mode.reaching.steps(poses[0]):
             twin.submit(hand.play.seat, Fly(step))
         twin.submit(hand.play.seat, EndMove())
         assert twin.state.aircraft[mover.id].hex == poses[0][0]
@@ -253,12 +253,12 @@ def by_mouse(hand: Any, rnd: Random) -> None:
         x, y = hand.at(mode.ring[0])
         hand.click((x + rnd.randint(-30, 30), y + rnd.randint(-30, 30)))
         return
-    if hand.mode == "FlyMode" and mode.mover is not None and mode.ends():
-        cell = rnd.choice(sorted(mode.ends()))
+    if hand.mode == "FlyMode" and mode.reaching.mover is not None and mode.reaching.ends():
+        cell = rnd.choice(sorted(mode.reaching.ends()))
         b = hand.at(cell)
-        a = hand.board.camera.to_screen(hand.board.position(hand.board.sprite(mode.mover.id)))
+        a = hand.board.camera.to_screen(hand.board.laid.position(hand.board.laid.sprite(mode.reaching.mover.id)))
         picked = hand.board.piece_at(a)
-        if hand.board.rect.collidepoint(a) and picked is not None and picked.id == mode.mover.id:
+        if hand.board.rect.collidepoint(a) and picked is not None and picked.id == mode.reaching.mover.id:
             hand.drag(a, b)
         else:
             hand.click(b)

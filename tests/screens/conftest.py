@@ -64,7 +64,7 @@ class AppPilot(Pilot):
     @property
     def told(self) -> str:
         """The words of the note that is shown."""
-        return "\n".join(self.root.note_shown[1]) if self.root.note_shown else ""
+        return "\n".join(self.root.slips.note_shown[1]) if self.root.slips.note_shown else ""
 
     def drop(self, path: Path) -> AppPilot:
         pg.event.post(pg.Event(pg.DROPFILE, file=str(path)))
@@ -142,5 +142,5 @@ def outside(root: Root) -> list[str]:
             for child in w.children:
                 look(child)
 
-    look(root.top)
+    look(root.stage.top)
     return found

@@ -56,13 +56,13 @@ def test_a_lost_game_can_be_put_away_or_deleted(fly: Fly, duel: dict[str, Any]) 
     p.press("put away 0")
     assert len(list(save_folder().glob("First Duel*.save"))) == 1 and len(recoverable()) == 1
     p.press("delete 0").press("answer True")
-    assert recoverable() == [] and len(p.root.layers) == 1
+    assert recoverable() == [] and len(p.root.stage.layers) == 1
 
 
 def test_an_opening_without_a_command_is_not_worth_a_question(fly: Fly, duel: dict[str, Any]) -> None:
     played(duel, 0, autosave=True).close(keep_autosave=True)
     p = fly()
-    assert len(p.root.layers) == 1 and recoverable() == []
+    assert len(p.root.stage.layers) == 1 and recoverable() == []
 
 
 def test_dropped_files_of_every_kind(fly: Fly, duel: dict[str, Any], tmp_path: Path) -> None:
@@ -78,7 +78,7 @@ def test_dropped_files_of_every_kind(fly: Fly, duel: dict[str, Any], tmp_path: P
     p.drop(save).until(lambda: playing(p))
     assert len(p.app.scene.session.match.journal) == 6
     p.drop(tmp_path)
-    assert "is a folder" in p.root.top.children[0].children[0].text
+    assert "is a folder" in p.root.stage.top.children[0].children[0].text
 
 
 def test_dropping_a_save_asks_before_a_running_game_is_put_away(fly: Fly, duel: dict[str, Any], tmp_path: Path) -> None:
@@ -100,11 +100,11 @@ def test_a_damaged_save_is_told_in_a_sentence(fly: Fly, duel: dict[str, Any], tm
     save.write_bytes(data[:200])
     p = fly()
     p.drop(save)
-    assert "cut off" in p.root.top.children[0].children[0].text
+    assert "cut off" in p.root.stage.top.children[0].children[0].text
     p.keys("enter")
     save.write_bytes(data[:-40])
     p.drop(save).until(lambda: playing(p))
-    assert "What stands before it is whole" in p.root.top.children[0].children[0].text
+    assert "What stands before it is whole" in p.root.stage.top.children[0].children[0].text
 
 
 def test_a_broken_map_shows_its_faults(fly: Fly, tmp_path: Path) -> None:
@@ -113,7 +113,7 @@ def test_a_broken_map_shows_its_faults(fly: Fly, tmp_path: Path) -> None:
         '<map version="1.10" orientation="isometric" width="3" height="3" tilewidth="10" tileheight="10"></map>'
     )
     p = fly()
-    p.drop(bad).until(lambda: p.app.scene.mode == "map" and p.root.top.find("faults"))
+    p.drop(bad).until(lambda: p.app.scene.mode == "map" and p.root.stage.top.find("faults"))
 
 
 def test_settings_hold_at_once_and_stay(fly: Fly) -> None:
@@ -158,7 +158,7 @@ def test_a_rule_number_opens_the_book_at_that_rule(fly: Fly, duel: dict[str, Any
     book = p["rule book"]
     assert book.book.text.entry(book.book.text.first).anchor == "TL-SET-01"
     p.keys("esc")
-    assert len(p.root.layers) == 1
+    assert len(p.root.stage.layers) == 1
     p.keys("f3", "/", *"stern")
     assert p["rule book"].found
 
@@ -171,14 +171,14 @@ def test_dice_of_a_real_table_are_asked_for_one_by_one(fly: Fly) -> None:
     assert isinstance(scene.session.match.dice, TableDice)
     for _ in range(2):
         p.keys("enter")
-    p.until(lambda: len(p.root.layers) > 1)
+    p.until(lambda: len(p.root.stage.layers) > 1)
     fallen = (4, 2, 6, 5)
     for value in fallen:
-        assert p.root.top.key == "dice sheet"
+        assert p.root.stage.top.key == "dice sheet"
         p.keys(str(value))
     entry = next(e for e in scene.session.match.journal if e.fallen)
     assert entry.fallen[:4] == fallen
-    while len(p.root.layers) > 1:
+    while len(p.root.stage.layers) > 1:
         p.press("computer throws")
     scene.type_dice(False)
     assert not scene.typed_dice
@@ -203,7 +203,7 @@ def test_a_bot_that_breaks_down_leaves_the_game_whole(fly: Fly, monkeypatch: pyt
 
     monkeypatch.setattr(RandomBot, "choose", broken)
     p = fly("s01_first_duel", players={0: "bot:random", 1: "human"}).until(lambda: True)
-    p.until(lambda: playing(p) and len(p.root.layers) > 1)
+    p.until(lambda: playing(p) and len(p.root.stage.layers) > 1)
     p.press("answer human")
     assert p.app.scene.play_screen.play.sharing.players == ("human", "human")
     p.until(lambda: p.app.scene.play_screen.play.seat is not None)
@@ -284,7 +284,7 @@ def test_what_cannot_be_opened_is_told_apart(fly: Fly, tmp_path: Path) -> None:
     p = fly()
     for name, words in told.items():
         p.drop(tmp_path / name)
-        assert any(words in getattr(w, "text", "") for w in p.root.top.walk()), name
+        assert any(words in getattr(w, "text", "") for w in p.root.stage.top.walk()), name
         p.keys("esc")
 
 
@@ -293,9 +293,9 @@ def test_a_home_that_cannot_be_written_is_told_when_a_game_begins(fly: Fly, home
     home.write_text("in the way")
     p = fly("s01_first_duel", players={0: "human", 1: "human"})
     p.until(lambda: playing(p))
-    assert any("autosave cannot be written" in getattr(w, "text", "") for w in p.root.top.walk())
+    assert any("autosave cannot be written" in getattr(w, "text", "") for w in p.root.stage.top.walk())
     p.keys("esc", "f5")
-    assert any("could not be written" in getattr(w, "text", "") for w in p.root.top.walk())
+    assert any("could not be written" in getattr(w, "text", "") for w in p.root.stage.top.walk())
     p.keys("esc", "f12").until(lambda: "could not be written" in p.told)
     for key in ("ctrl+o", "esc", "ctrl+s", "esc", "f9"):
         p.keys(key)

@@ -35,7 +35,7 @@ def report(fly: Fly, document: dict[str, Any], **window: Any) -> AppPilot:
 
 def test_the_report_of_a_finished_game_and_where_it_leads(fly: Fly, duel: dict[str, Any]) -> None:
     p = report(fly, duel)
-    tables = [w for w in p.root.top.walk() if isinstance(w, PrintedTable)]
+    tables = [w for w in p.root.stage.top.walk() if isinstance(w, PrintedTable)]
     assert {"Points", "Aircraft"} <= {t.title for t in tables}
     game = p.app.scene.game
     p.press("end replay")
@@ -89,8 +89,8 @@ def test_nothing_sticks_out_at_any_size(fly: Fly, duel: dict[str, Any], size: tu
         bad.extend(f"{name}: {w}" for w in outside(p.root))
 
     def close() -> None:
-        while len(p.root.layers) > 1:
-            p.root.close()
+        while len(p.root.stage.layers) > 1:
+            p.root.stage.close()
 
     look("shelf")
     for n in range(3):

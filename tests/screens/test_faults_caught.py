@@ -109,8 +109,8 @@ def by_the_menu(p: Player) -> None:
 
 def by_dragging(p: Player) -> None:
     board = screen(p).board
-    piece = next(s for s in board.sprites if s.movable)
-    x, y = board.camera.to_screen(board.position(piece))
+    piece = next(s for s in board.laid.sprites if s.movable)
+    x, y = board.camera.to_screen(board.laid.position(piece))
     p.drag((round(x), round(y)), (round(x) + 90, round(y) + 70)).frame(300)
 
 
@@ -174,9 +174,9 @@ def test_one_fault_is_caught_told_and_the_game_goes_on(
     told = [entry for entry in screen(p).log.entries if safety.TOLD in str(entry)]
     assert told and "\n" not in safety.TOLD and safety.TOLD.count(".") == 1
     assert LOOSE in (home / "faults.txt").read_text(encoding="utf-8")
-    p.keys("esc") if len(p.root.layers) > 1 else None
+    p.keys("esc") if len(p.root.stage.layers) > 1 else None
     assert can_go_on(p)
-    assert not screen(p).board.carried and p.root.cargo is None
+    assert not screen(p).board.pointing.carried and p.root.hand.cargo is None
     p.frame(700)
     assert screen(p).play.idle and screen(p).play.view == screen(p).session.match.view(screen(p).play.looker)
 
@@ -202,12 +202,12 @@ def test_what_goes_wrong_again_and_again_stops_for_a_page_and_goes_on(
         return isinstance(p.app.scene, HaltScene)
 
     assert stopped() and plant.broke >= 3
-    words = " ".join(getattr(w, "text", "") for w in p.root.top.walk())
+    words = " ".join(getattr(w, "text", "") for w in p.root.stage.top.walk())
     assert LOOSE in words and "Nothing of the game is lost" in words
     p.keys("enter").frame()
     assert p.app.scene is scene and len(screen(p).session.match.journal) >= journal
     assert not stopped(), "he is not stopped by it again at once"
-    while len(p.root.layers) > 1:
+    while len(p.root.stage.layers) > 1:
         p.keys("esc")
     if where not in ("time of the screen", "layout"):
         assert can_go_on(p), "without it"
@@ -316,11 +316,11 @@ def test_a_menu_closes_and_a_dialog_stays(fly: Fly, monkeypatch: pytest.MonkeyPa
     open_menu(p.root, [MenuItem("One", 1)], (300, 300), lambda value: None)
     Plant(monkeypatch, screen(p), "tick")
     p.frame()
-    assert len(p.root.layers) == 1
+    assert len(p.root.stage.layers) == 1
     p.app.do("settings")
     Plant(monkeypatch, screen(p), "tick")
     p.frame()
-    assert len(p.root.layers) == 2
+    assert len(p.root.stage.layers) == 2
 
 
 def test_the_shelf_is_guarded_as_well(fly: Fly, home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -355,10 +355,10 @@ def test_a_fault_between_two_turns_is_caught(fly: Fly, monkeypatch: pytest.Monke
     p = Player(fly().app)
     p.frame().frame(500)
     p.move("play").frame(500).frame()
-    p.root.hide_tip()
-    p.root._tip_done = False
+    p.root.slips.hide_tip()
+    p.root.slips._tip_done = False
     p.root.moving.clear()
-    p.root.damage.clear()
+    p.root.stage.damage.clear()
     plant = Plant(monkeypatch, p["play"], "tip_at")
     assert p.app.window.busy in (True, False) and plant.broke == 1
 
@@ -385,14 +385,14 @@ def test_rules_that_break_down_at_a_bots_command_ask_who_plays_on(fly: Fly, monk
 
     monkeypatch.setattr(Session, "submit", broken)
     p = Player(fly("s01_first_duel", players={0: "bot:random", 1: "human"}).app)
-    p.until(lambda: len(p.root.layers) > 1)
+    p.until(lambda: len(p.root.stage.layers) > 1)
     p.frame()
-    assert "broken down" in " ".join(getattr(w, "text", "") for w in p.root.top.walk())
+    assert "broken down" in " ".join(getattr(w, "text", "") for w in p.root.stage.top.walk())
     p.app.push(MapScene(p.app, resource("maps/thunderbolt_lightning/farmland.tmx")))
     p.frame()
     p.app.pop()
     p.frame()
-    assert len(p.root.layers) > 1, "the question waits for its answer"
+    assert len(p.root.stage.layers) > 1, "the question waits for its answer"
     monkeypatch.setattr(Session, "submit", submit)
     p.press("answer human")
     p.until(lambda: screen(p).play.seat is not None)
@@ -426,16 +426,16 @@ def test_a_fault_behind_the_curtain_does_not_draw_it(fly: Fly, monkeypatch: pyte
     p = handed_over(fly)
     plant = Plant(monkeypatch, screen(p), "tick")
     p.frame().frame()
-    assert plant.broke and p.root.top.key == "curtain" and screen(p).play.sharing.curtained
-    assert sum(layer.widget.key == "curtain" for layer in p.root.layers) == 1
+    assert plant.broke and p.root.stage.top.key == "curtain" and screen(p).play.sharing.curtained
+    assert sum(layer.widget.key == "curtain" for layer in p.root.stage.layers) == 1
     plant.left = -1
     by_waiting(p)
     assert isinstance(p.app.scene, HaltScene)
     plant.left = 0
     p.keys("enter").frame()
-    assert p.root.top.key == "curtain" and screen(p).play.sharing.curtained
+    assert p.root.stage.top.key == "curtain" and screen(p).play.sharing.curtained
     p.press("draw curtain")
-    assert screen(p).play.seat is not None and len(p.root.layers) == 1
+    assert screen(p).play.seat is not None and len(p.root.stage.layers) == 1
 
 
 def test_a_map_laid_over_the_curtain_does_not_draw_it(fly: Fly) -> None:
@@ -443,9 +443,9 @@ def test_a_map_laid_over_the_curtain_does_not_draw_it(fly: Fly) -> None:
     p.drop(resource("maps/air_wars/malta.tmx"))
     p.until(lambda: isinstance(p.app.scene, MapScene))
     p.keys("esc").frame()
-    assert isinstance(p.app.scene, PlayScene) and p.root.top.key == "curtain"
+    assert isinstance(p.app.scene, PlayScene) and p.root.stage.top.key == "curtain"
     p.press("draw curtain")
-    assert screen(p).play.seat is not None and len(p.root.layers) == 1
+    assert screen(p).play.seat is not None and len(p.root.stage.layers) == 1
 
 
 def test_the_settings_keep_the_curtain(fly: Fly) -> None:
@@ -453,4 +453,4 @@ def test_the_settings_keep_the_curtain(fly: Fly) -> None:
     for change in (partial(p.app.change, ui_scale=1.5), partial(p.app.change, colours="protan")):
         change()
         p.frame()
-        assert p.root.top.key == "curtain"
+        assert p.root.stage.top.key == "curtain"

@@ -59,10 +59,10 @@ def test_the_replay_is_opened_before_anything_was_told(
     fly: Fly, game: str, scenario: str, players: tuple[str, str]
 ) -> None:
     p = laid(fly, game, scenario, players).frame()
-    if len(p.root.layers) > 1:  # the curtain between two people
+    if len(p.root.stage.layers) > 1:  # the curtain between two people
         p.keys("enter").frame()
-    assert len(p.root.layers) == 1
-    p.app.root.focus_on(p.app.scene.play_screen.paging.front)
+    assert len(p.root.stage.layers) == 1
+    p.app.root.stage.focus_on(p.app.scene.play_screen.paging.front)
     p.app.scene.play_screen.do("replay")
     through_the_bar(p)
     p.keys("f8").frame()
@@ -82,7 +82,7 @@ def test_in_a_replay_nothing_is_done_again(fly: Fly) -> None:
     p = laid(fly, "thunderbolt_lightning", "s01_first_duel", ("human", "human"))
     p.frame()
     play: Any = p.app.scene.play_screen.play
-    while len(p.root.layers) > 1:
+    while len(p.root.stage.layers) > 1:
         p.keys("esc")
     play.submit(play.options[0])
     assert play.history.undo()

@@ -32,7 +32,7 @@ def test_the_pointer_rests_on_show_all_and_decide_now(fly: Fly, scenario: str) -
             break
         row = p.app.scene.play_screen.prompt_bar.buttons.children
         for button in row:
-            if button.key in GONE_BY_ITSELF and p.root.over is not button:
+            if button.key in GONE_BY_ITSELF and p.root.hand.over is not button:
                 rested += 1
                 p.move(button).frame(300)
         p.frame(40)
@@ -56,6 +56,6 @@ def test_a_thinking_bot_decides_under_the_pointer(fly: Fly, monkeypatch: pytest.
     p.until(lambda: isinstance(p.app.scene, PlayScene) and p.app.scene.play_screen.play.seating.thinking is not None)
     p.frame().frame()
     p.move("choice Decide now").frame(300)
-    assert p.root.over is p["choice Decide now"]
+    assert p.root.hand.over is p["choice Decide now"]
     free.set()
-    p.until(lambda: p.root.over is None)
+    p.until(lambda: p.root.hand.over is None)

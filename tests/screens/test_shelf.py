@@ -31,7 +31,7 @@ def test_a_scenario_is_started_by_mouse_alone(fly: Fly) -> None:
     rows = p["scenarios"]
     p.click(rows.row_rect(2))
     assert p.app.scene.choosing.card.key == "s03_over_the_isthmus"
-    p.click("seat 1").click(p.root.top.row_rect(4))
+    p.click("seat 1").click(p.root.stage.top.row_rect(4))
     p.click("play").until(lambda: playing(p))
     assert p.app.scene.session.header.scenario == "s03_over_the_isthmus"
     assert p.app.scene.session.header.players == ("human", "human")
@@ -117,7 +117,7 @@ def test_every_focusable_thing_is_reached_by_tab(fly: Fly) -> None:
     reached = set()
     for _ in range(40):
         p.keys("tab")
-        reached.add(p.root.focus.key)
+        reached.add(p.root.stage.focus.key)
     assert {
         "boxes",
         "filter",

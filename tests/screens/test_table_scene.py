@@ -30,10 +30,10 @@ def test_the_coach_points_and_leaves_the_board_free(fly: Fly) -> None:
     assert scene.coach.card is not None and scene.coach.target() == p["choice Ready"].rect
     board = scene.play_screen.board
     free = (board.rect.x + 30, board.rect.centery)
-    assert not scene.coach.card.rect.collidepoint(free) and p.root.under(free) is board
+    assert not scene.coach.card.rect.collidepoint(free) and p.root.stage.under(free) is board
     p.click("coach got it")
     assert scene.coach.card is None
-    assert p.root.focus is board, (
+    assert p.root.stage.focus is board, (
         "Enter goes on with the yellow button, not with the first thing that can have the focus"
     )
 
@@ -49,13 +49,13 @@ def test_no_more_hints_stays_so_until_the_coach_is_called_back(fly: Fly) -> None
 def test_the_game_menu_leads_on_and_back(fly: Fly) -> None:
     p = at_the_table(fly)
     for _ in range(3):
-        if not (len(p.root.layers) > 1 and p.root.top.key == "game menu"):
+        if not (len(p.root.stage.layers) > 1 and p.root.stage.top.key == "game menu"):
             p.keys("esc")
-    assert p.root.top.key == "game menu"
+    assert p.root.stage.top.key == "game menu"
     p.click("menu rules")
-    assert p.root.top.key == "rule book"
+    assert p.root.stage.top.key == "rule book"
     p.keys("esc")
-    assert len(p.root.layers) == 1
+    assert len(p.root.stage.layers) == 1
 
 
 def test_two_bots_play_and_we_watch_to_the_last_page(fly: Fly) -> None:
@@ -86,9 +86,9 @@ def test_long_work_shows_a_sheet_and_can_be_cancelled(fly: Fly) -> None:
         return "finished"
 
     worker = run_job(p.root, "Long work", work, done.append, done.append)
-    p.until(lambda: "step" in p.root.top.line.text)
+    p.until(lambda: "step" in p.root.stage.top.line.text)
     p.press("answer cancel").until(lambda: not worker.is_alive())
-    assert done == [] and len(p.root.layers) == 1
+    assert done == [] and len(p.root.stage.layers) == 1
 
 
 def test_work_that_fails_is_told(fly: Fly) -> None:
@@ -103,7 +103,7 @@ def test_the_list_of_keys_equals_the_bindings(fly: Fly) -> None:
     p.app.do("keys")
     from tabletop.table.ui.commands import KeySheet
 
-    sheet = next(w for w in p.root.top.walk() if isinstance(w, KeySheet))
+    sheet = next(w for w in p.root.stage.top.walk() if isinstance(w, KeySheet))
     shown = {words: keys for group, words, keys in sheet.entries() if not group}
     keymap = p.app.scene.keymap
     for action in keymap.actions.values():

@@ -76,9 +76,9 @@ def test_the_pointer_rests_on_what_is_gone(n: int) -> None:
     p.move(row.children[0])
     clock.due = partial(row.fill, Button("Another"))
     p.frame(600)
-    assert p.root.over is None and p.root.tip_shown is None
+    assert p.root.hand.over is None and p.root.slips.tip_shown is None
     p.move(row.children[0]).frame(600)
-    assert p.root.over is row.children[0] and row.children[0].hot
+    assert p.root.hand.over is row.children[0] and row.children[0].hot
 
 
 @pytest.mark.parametrize("n", range(len(every_kind())), ids=[type(w).__name__ for w in every_kind()])
@@ -88,7 +88,7 @@ def test_what_is_gone_was_held_and_had_the_focus(n: int, event: str) -> None:
     p, row, clock = bar(every_kind()[n])
     at = row.children[0].rect.move(0, 2).center
     p.mouse(pg.MOUSEMOTION, at).mouse(pg.MOUSEBUTTONDOWN, at)
-    p.root.focus_on(row.children[0])
+    p.root.stage.focus_on(row.children[0])
     events: dict[str, tuple[int, dict[str, Any]]] = {
         "motion": (pg.MOUSEMOTION, {"pos": (at[0] + 9, at[1]), "rel": (9, 0), "buttons": (1, 0, 0)}),
         "up": (pg.MOUSEBUTTONUP, {"pos": at, "button": 1}),
@@ -103,7 +103,7 @@ def test_what_is_gone_was_held_and_had_the_focus(n: int, event: str) -> None:
     assert p.root.busy
     p.root.feed(pg.Event(events[event][0], **events[event][1]))
     p.frame(600).frame(600)
-    assert all(w is None or w.window is p.root for w in (p.root.over, p.root.held, p.root.focus))
+    assert all(w is None or w.window is p.root for w in (p.root.hand.over, p.root.hand.held, p.root.stage.focus))
 
 
 class Fickle(Segmented):
@@ -158,16 +158,16 @@ def test_a_widget_replaces_itself_while_it_answers(when: str) -> None:
         p.mouse(pg.MOUSEMOTION, at).mouse(pg.MOUSEBUTTONDOWN, at)
         p.mouse(pg.MOUSEMOTION, (at[0] + 8, at[1])).mouse(pg.MOUSEBUTTONUP, (at[0] + 8, at[1]))
         p.wheel(at).keys("tab", "right").frame(600)
-    assert all(w is None or w.window is p.root for w in (p.root.over, p.root.held, p.root.focus))
+    assert all(w is None or w.window is p.root for w in (p.root.hand.over, p.root.hand.held, p.root.stage.focus))
 
 
 def test_a_dialog_closes_and_what_had_the_focus_below_is_gone() -> None:
     p, row, _ = bar(Fickle(options=("A", "B")), Button("Other", key="other"))
-    p.root.focus_on(row.children[0])
+    p.root.stage.focus_on(row.children[0])
     open_menu(p.root, [MenuItem("One", 1)], (60, 60), lambda value: None)
     row.fill(Button("Another", key="another"))
     p.keys("esc").frame(600)
-    assert len(p.root.layers) == 1 and p.root.focus is p["another"]
+    assert len(p.root.stage.layers) == 1 and p.root.stage.focus is p["another"]
 
 
 class Store(Widget):
@@ -203,15 +203,15 @@ def test_what_is_carried_falls_when_its_store_is_gone_and_stays_when_the_rack_is
     p.mouse(pg.MOUSEMOTION, a).mouse(pg.MOUSEBUTTONDOWN, a)
     for x in range(a[0], b[0], 9):
         p.mouse(pg.MOUSEMOTION, (x, a[1]))
-    assert p.root.cargo is not None
+    assert p.root.hand.cargo is not None
     kept = {"store": [Label("")], "rack": [store], "both": [Label("")]}[gone] + (
         [rack] if gone == "store" else [Label("")]
     )
     clock.due = partial(row.fill, *kept)
     p.frame(600)
-    assert (p.root.cargo is None) is (gone != "rack")
+    assert (p.root.hand.cargo is None) is (gone != "rack")
     p.mouse(pg.MOUSEMOTION, b).mouse(pg.MOUSEBUTTONUP, b).frame(600)
-    assert p.root.cargo is None and p.root.held is None and rack.got == ()
+    assert p.root.hand.cargo is None and p.root.hand.held is None and rack.got == ()
 
 
 def test_a_random_hand_while_widgets_come_and_go() -> None:
@@ -221,19 +221,19 @@ def test_a_random_hand_while_widgets_come_and_go() -> None:
         rng = random.Random(seed)
         p = Pilot.of(gallery.widgets(), (1280, 720))
         clock = Clockwork()
-        p.root.layers[0].widget.add(clock)
+        p.root.stage.layers[0].widget.add(clock)
         p.root.animate(clock)
 
         def shake(p: Pilot = p, rng: random.Random = rng, clock: Clockwork = clock) -> None:
-            boxes = [w for w in p.root.layers[0].widget.walk() if isinstance(w, Box) and w.children and w.rect.w]
+            boxes = [w for w in p.root.stage.layers[0].widget.walk() if isinstance(w, Box) and w.children and w.rect.w]
             boxes = [b for b in boxes if all(not w.children and w is not clock for w in b.children)]
             if boxes:
                 box = rng.choice(boxes)
                 box.fill(*rng.sample(every_kind(), len(box.children) if len(box.children) < 5 else 4))
 
         for _ in range(220):
-            leaves = [w for w in p.root.top.walk() if w.rect.w > 2 and not w.children] or [p.root.top]
-            w = p.root.over if rng.random() < 0.4 and p.root.over else rng.choice(leaves)
+            leaves = [w for w in p.root.stage.top.walk() if w.rect.w > 2 and not w.children] or [p.root.stage.top]
+            w = p.root.hand.over if rng.random() < 0.4 and p.root.hand.over else rng.choice(leaves)
             at = rng.randint(w.rect.left, w.rect.right), rng.randint(w.rect.top, w.rect.bottom)
             doing = rng.randrange(8)
             if rng.random() < 0.5:

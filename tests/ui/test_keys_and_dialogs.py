@@ -98,7 +98,7 @@ def test_the_list_of_keys_equals_the_bindings() -> None:
     p = Pilot.of(Column(Button("b")))
     show_keys(p.root, km)
     p.frame().keys("esc")
-    assert len(p.root.layers) == 1
+    assert len(p.root.stage.layers) == 1
 
 
 def test_a_new_key_is_captured_or_refused() -> None:
@@ -106,12 +106,12 @@ def test_a_new_key_is_captured_or_refused() -> None:
     editor = KeyEditor(km, key="editor")
     p = Pilot.of(Column(editor))
     p.keys(*"turn l", "tab", "enter")
-    assert editor.capture.waiting and p.root.focus is editor.capture
+    assert editor.capture.waiting and p.root.stage.focus is editor.capture
     p.keys("ctrl+k")
     assert (
         km.keys["left"] == ("Ctrl+K",)
         and [m.value for m in p.outbox() if m.name == "rebound"] == ["left"]
-        and p.root.focus is editor.list
+        and p.root.stage.focus is editor.list
     )
     p.keys("enter", "tab")
     assert km.keys["left"] == ("Tab",)
@@ -119,7 +119,7 @@ def test_a_new_key_is_captured_or_refused() -> None:
     refused = [m.value for m in p.outbox() if m.name == "refused"]
     assert len(refused) == 1 and "Rule book" in refused[0] and km.keys["left"] == ("Tab",)
     p.keys("esc")
-    p.root.focus_on(editor.list)
+    p.root.stage.focus_on(editor.list)
     p.keys("enter", "esc")
     assert not editor.capture.waiting and km.keys["left"] == ("Tab",)
     p.click("no key")
@@ -142,7 +142,7 @@ def test_palette_finds_refuses_and_chooses() -> None:
     p.frame().keys(*"undo", "enter")
     assert [m.value for m in p.outbox() if m.name == "refused"] == [gallery.WHY["undo"]] and not got
     p.keys("esc", "ctrl+a", *"turn r", "enter")
-    assert got == ["right"] and len(p.root.layers) == 1
+    assert got == ["right"] and len(p.root.stage.layers) == 1
     open_palette(p.root, KeyMap(gallery.ACTIONS), lambda n: "", got.append)
     p.frame().keys("down", "down", "enter")
     assert got[-1] == gallery.ACTIONS[2].name
@@ -167,7 +167,7 @@ def test_dialogs_by_keys_and_pointer() -> None:
     ask(p.root, "Which?", "One of three.", [("A", 1), ("B", 2), ("C", 3)], got.append, default=2, cancel=1)
     p.frame().click("answer 3")
     assert got == [True, False, False, False, "read", 3]
-    assert p.root.focus is p["b"] and len(p.root.layers) == 1
+    assert p.root.stage.focus is p["b"] and len(p.root.stage.layers) == 1
 
 
 def test_a_text_is_asked_and_judged() -> None:
@@ -196,7 +196,7 @@ def test_progress_reports_and_stops() -> None:
     stubborn = Progress("Writing", then=got.append, stop=False)
     stubborn.show(p.root)
     p.frame().keys("esc")
-    assert len(p.root.layers) == 2
+    assert len(p.root.stage.layers) == 2
     stubborn.done("ok")
     assert got == ["cancel", "ok"]
 
@@ -250,7 +250,7 @@ def test_open_a_file_by_pointer(folder: Path) -> None:
     p, chooser, got = opened(folder)
     p.click(chooser.files.row_rect(0), times=2)
     assert chooser.folder.name == "Campaign"
-    p.click("folder up").click("file kind").click(p.root.top.row_rect(1))  # type: ignore[attr-defined]
+    p.click("folder up").click("file kind").click(p.root.stage.top.row_rect(1))  # type: ignore[attr-defined]
     assert "notes.txt" in [i.path.name for i in chooser.files.rows]
     p.click(chooser.files.row_rect(3)).click("file ok")
     assert got == [folder / "notes.txt"]
@@ -259,7 +259,7 @@ def test_open_a_file_by_pointer(folder: Path) -> None:
 def test_saving_asks_before_it_writes_over(folder: Path) -> None:
     p, chooser, got = opened(folder, save=True, name="b", suffix=".save")
     p.keys("enter")
-    assert len(p.root.layers) == 3 and not got
+    assert len(p.root.stage.layers) == 3 and not got
     p.keys("esc", "end", *"2", "enter")
     assert got == [folder / "b2.save"]
     p, chooser, got = opened(folder, save=True, name="b.save")
@@ -283,7 +283,7 @@ def test_a_new_folder_and_a_dropped_file(folder: Path) -> None:
 @pytest.mark.parametrize("save", (False, True))
 def test_a_name_longer_than_any_file_may_have_is_refused(folder: Path, save: bool) -> None:
     p, chooser, got = opened(folder, save=save)
-    p.root.focus_on(chooser.name)
+    p.root.stage.focus_on(chooser.name)
     p.post(pg.TEXTINPUT, text="\u65e5" * 200).keys("enter")
     assert not got and "too long" in chooser.ok.why
 
@@ -291,8 +291,8 @@ def test_a_name_longer_than_any_file_may_have_is_refused(folder: Path, save: boo
 def test_the_focus_goes_on_when_the_widget_that_had_it_went_under_a_dialog() -> None:
     page = ScrollPane(Column(Button("gone", key="gone")))
     p = Pilot.of(Column(page, Button("there", key="there")))
-    p.root.focus_on(p["gone"])
+    p.root.stage.focus_on(p["gone"])
     message(p.root, "Wait", "A moment")
-    p.root.layers[0].widget.remove(page)
+    p.root.stage.layers[0].widget.remove(page)
     p.keys("esc")
-    assert p.root.focus is p["there"]
+    assert p.root.stage.focus is p["there"]

@@ -37,7 +37,7 @@ odd = pytest.mark.parametrize("words", ODD.values(), ids=ODD)
 
 def palette(p: Pilot) -> Entry:
     found = open_palette(p.root, KeyMap([Action("zoom_in", "Zoom in")]), lambda name: "", lambda name: None)
-    entry: Entry = p[p.root.focus.key if p.root.focus is not None else found.key]
+    entry: Entry = p[p.root.stage.focus.key if p.root.stage.focus is not None else found.key]
     return entry
 
 
@@ -54,7 +54,7 @@ def test_they_are_typed_and_pasted_where_one_searches(where: Callable[[Pilot], E
     p = Pilot.of(Column(Label("the screen below")), keymap=KeyMap(()))
     entry = where(p)
     p.frame()
-    assert p.root.focus is entry
+    assert p.root.stage.focus is entry
     p.root.feed(pg.Event(pg.TEXTINPUT, text=words))
     p.frame().frame(700)
     entry.set(text="")
@@ -68,13 +68,13 @@ def test_they_are_typed_and_pasted_where_one_searches(where: Callable[[Pilot], E
 def test_what_is_pasted_is_kept_without_the_signs_that_nobody_sees() -> None:
     """Else "\\ufeffZoom" finds nothing and nobody sees why."""
     p = Pilot.of(Entry(key="one"))
-    p.root.focus_on(p["one"])
+    p.root.stage.focus_on(p["one"])
     p.root.feed(pg.Event(pg.TEXTINPUT, text="\ufeffZo\u200bom\u202e \x07in\x00\ud83d"))
     p.frame()
     assert p["one"].text == "Zoom in"
     area = TextArea(key="area", size=90)
     q = Pilot.of(Column(area))
-    q.root.focus_on(area)
+    q.root.stage.focus_on(area)
     q.root.feed(pg.Event(pg.TEXTINPUT, text="one\n\ttwo\u200b"))
     q.frame()
     assert area.text == "one\n\ttwo", "lines and tabs are to be seen"
@@ -86,7 +86,7 @@ def test_they_are_drawn_wherever_words_stand(words: str) -> None:
     t = Theme.for_window((1280, 720))
     p = Pilot.of(Column(Label(words), Para(words), Entry(words), TextArea(words, size=90), Label(f"x{words}", wide=3)))
     p.frame()
-    p.root.note(words)
+    p.root.slips.note(words)
     p.frame()
     assert t.width(words, "body") >= 0 and t.text(words).get_height() > 4
     t.fitted(words * 40, "body", "ink", 30)

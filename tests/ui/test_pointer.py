@@ -24,14 +24,14 @@ class Board(Widget):
         super().__init__(**attrs)
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
-        self.heard.append(("press", e.button, self.root.clicks, self.root.mods & pg.KMOD_CTRL != 0))
+        self.heard.append(("press", e.button, self.root.hand.clicks, self.root.hand.mods & pg.KMOD_CTRL != 0))
         return True
 
     def motion(self, pos: Pos, e: pg.Event) -> None:
-        self.heard.append(("motion", e.buttons, self.root.is_click()))
+        self.heard.append(("motion", e.buttons, self.root.hand.is_click()))
 
     def release(self, pos: Pos, e: pg.Event) -> None:
-        self.heard.append(("release", e.button, self.root.is_click()))
+        self.heard.append(("release", e.button, self.root.hand.is_click()))
 
     def hover(self, pos: Pos, e: pg.Event) -> None:
         self.heard.append(("hover", pos))
@@ -74,7 +74,7 @@ def test_the_board_gets_all_buttons_motion_wheel_and_keys() -> None:
     p.let_go("ctrl").keys("q", "a")
     assert ("down", pg.K_q) in board.heard and ("up", pg.K_q) in board.heard
     assert [m.value.key for m in p.outbox() if m.name == "key" and m.value.key < 256] == [pg.K_a]
-    assert p.root.cursor_name == "cross"
+    assert p.root.hand.cursor_name == "cross"
 
 
 def test_capture_outlives_the_rectangle_and_a_short_move_is_a_click() -> None:
@@ -127,20 +127,20 @@ def test_dropped_files_go_to_the_widget_below_or_to_the_outbox() -> None:
 def test_tooltip_comes_after_250_ms_stays_and_goes() -> None:
     p = Pilot.of(Column(Button("Undo", tip="Take back the last step", cap="Z", key="a"), Button("b", key="b")))
     p.move("a").frame(200)
-    assert not p.root.tip_shown and p.root.busy
+    assert not p.root.slips.tip_shown and p.root.busy
     p.frame(100)
     assert (
-        p.root.tip_shown
-        and p.root.tip_shown[1] == ("Take back the last step [Z]",)
-        and p.root.rect.contains(p.root.tip_shown[0])
+        p.root.slips.tip_shown
+        and p.root.slips.tip_shown[1] == ("Take back the last step [Z]",)
+        and p.root.rect.contains(p.root.slips.tip_shown[0])
     )
     x, y = p["a"].rect.center
     p.move((x + 5, y))
-    assert p.root.tip_shown
+    assert p.root.slips.tip_shown
     p.move("b")
-    assert not p.root.tip_shown
+    assert not p.root.slips.tip_shown
     p.move("a").frame(300).keys("tab")
-    assert not p.root.tip_shown and not p.frame(500).root.tip_shown
+    assert not p.root.slips.tip_shown and not p.frame(500).root.slips.tip_shown
 
 
 def test_nested_wheel_goes_on_to_the_pane_only_with_a_new_turn() -> None:
@@ -171,21 +171,27 @@ def test_drag_and_drop_between_lists_by_pointer_and_keys() -> None:
 
     p = Pilot.of(Screen(a, b, shut))
     p.drag(a.row_rect(1).center, b.rect.center)
-    assert (a.rows, b.rows) == (["Adler", "Dorn"], ["Bauer"]) and not p.root.cargo
+    assert (a.rows, b.rows) == (["Adler", "Dorn"], ["Bauer"]) and not p.root.hand.cargo
     p.drag(a.row_rect(0).center, shut.rect.center)
     refused = [m for m in p.outbox() if m.name == "refused"]
-    assert refused and refused[0].key == "" and refused[0].value and a.rows == ["Adler", "Dorn"] and p.root.note_shown
+    assert (
+        refused
+        and refused[0].key == ""
+        and refused[0].value
+        and a.rows == ["Adler", "Dorn"]
+        and p.root.slips.note_shown
+    )
     b.refuse = lambda payload: "The mess is full (TL-PIL-02)."
     p.drag(a.row_rect(0).center, b.rect.center)
     assert next(m for m in p.outbox() if m.name == "refused").value == "The mess is full (TL-PIL-02)."
     b.refuse = None
-    p.root.focus_on(a)
+    p.root.stage.focus_on(a)
     p.keys("down", "ctrl+right")
     assert b.rows == ["Bauer", "Dorn"]
     p.mouse(pg.MOUSEBUTTONDOWN, a.row_rect(0).center).move(b.rect.center)
-    assert p.root.cargo and p.root.cursor_name == "move"
+    assert p.root.hand.cargo and p.root.hand.cursor_name == "move"
     p.keys("esc").mouse(pg.MOUSEBUTTONUP, b.rect.center)
-    assert a.rows == ["Adler"] and not p.root.cargo
+    assert a.rows == ["Adler"] and not p.root.hand.cargo
 
 
 def test_right_click_asks_for_a_context_and_a_right_drag_does_not() -> None:
@@ -195,7 +201,7 @@ def test_right_click_asks_for_a_context_and_a_right_drag_does_not() -> None:
     assert [(m.name, m.value[0]) for m in p.outbox() if m.name == "context"] == [("context", 1)]
     p.drag(rows.row_rect(1).center, rows.row_rect(2).center, button=3)
     assert not [m for m in p.outbox() if m.name == "context"]
-    p.root.focus_on(rows)
+    p.root.stage.focus_on(rows)
     p.keys("menu")
     assert "context" in [m.name for m in p.outbox()]
 

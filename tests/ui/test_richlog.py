@@ -74,7 +74,7 @@ def test_five_thousand_lines_cost_what_is_seen() -> None:
     log.append(line(5000))
     p.frame()
     assert log.laid_out <= before + 1
-    p.root.focus_on(log)
+    p.root.stage.focus_on(log)
     for key in ("home", "pgdn", "end", "pgup", "up"):
         before = log.laid_out
         p.keys(key)
@@ -88,7 +88,7 @@ def test_five_thousand_lines_cost_what_is_seen() -> None:
 
 def test_appending_out_of_sight_paints_nothing() -> None:
     p, log = log_of(500)
-    p.root.focus_on(log)
+    p.root.stage.focus_on(log)
     p.keys("home")
     assert not log.follow
     p.frame()
@@ -114,7 +114,7 @@ def test_the_place_read_survives_width_and_scale() -> None:
 
 def test_links_by_keys_and_by_pointer() -> None:
     p, log = log_of(40)
-    p.root.focus_on(log)
+    p.root.stage.focus_on(log)
     p.keys("left", "enter")
     assert p.outbox()[-1].value == "TL-DAM-03"
     first = log.link
@@ -126,7 +126,7 @@ def test_links_by_keys_and_by_pointer() -> None:
     p.click(box.move(r.topleft).center)
     assert p.outbox()[-1] == ("link", "log", to)
     p.frame(10).move((r.x + 3, r.y + 3)).move(box.move(r.topleft).center).frame(300)
-    assert p.root.tip_shown and to in p.root.tip_shown[1][0] and p.root.cursor_name == "hand"
+    assert p.root.slips.tip_shown and to in p.root.slips.tip_shown[1][0] and p.root.hand.cursor_name == "hand"
 
 
 def test_entries_with_data_answer_the_pointer() -> None:
@@ -179,14 +179,14 @@ def test_book_finds_jumps_and_goes_back() -> None:
     p.keys("alt+left")
     assert book.text.first == 0
     p.keys("ctrl+f", *"Paragraph 7")
-    assert p.root.focus is p["book words"] and p["book words"].text == "Paragraph 7"
+    assert p.root.stage.focus is p["book words"] and p["book words"].text == "Paragraph 7"
     assert len(book.text.hits) == 33 and book.count.text == "1 of 33"
     p.keys("enter")
     assert book.count.text == "2 of 33"
     p.keys("esc", *"zzz")
     assert book.count.text == "not found"
     book.text.go_to(0)
-    p.root.focus_on(book.text)
+    p.root.stage.focus_on(book.text)
     p.keys("right", "enter")
     assert book.text.entry(book.text.flashed).anchor == "TL-HIT-01" or book.text.flashed >= 0
     p.keys("home", "right")

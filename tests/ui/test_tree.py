@@ -108,51 +108,51 @@ def test_messages_climb_to_the_first_who_keeps_them() -> None:
 
 def test_tab_reaches_everything_in_tree_order_and_the_ring_shows() -> None:
     p = Pilot.of(gallery.widgets())
-    order = p.root.order()
+    order = p.root.stage.order()
     seen = []
     for _ in order:
         before = p.picture()
         p.keys("tab")
         assert p.picture() != before
-        seen.append(p.root.focus)
+        seen.append(p.root.stage.focus)
     assert {id(w) for w in seen} == {id(w) for w in order} and len(order) > 20
     p.keys("shift+tab")
-    assert p.root.focus is seen[-2]
+    assert p.root.stage.focus is seen[-2]
 
 
 def test_the_ring_hides_for_the_mouse_and_comes_back_with_a_key() -> None:
     p = Pilot.of(Column(Button("a", key="a"), Button("b", key="b")))
     p.click("b")
-    assert p.root.focus is p["b"] and not p.root.ring
+    assert p.root.stage.focus is p["b"] and not p.root.stage.ring
     p.keys("tab")
-    assert p.root.ring and p.root.focus is p["a"]
+    assert p.root.stage.ring and p.root.stage.focus is p["a"]
 
 
 def test_layers_keep_the_input_and_give_the_focus_back() -> None:
     p = Pilot.of(Column(Button("a", key="a"), Button("b", key="b"), Spacer()))
     p.keys("tab")
     closed = []
-    p.root.open(
+    p.root.stage.open(
         Column(Button("in", key="in")), lambda t, r: pg.Rect(400, 400, 100, 40), closed=lambda: closed.append(1)
     )
     p.frame().click("a")
-    assert p.outbox() == [] and p.root.focus is p["in"]
+    assert p.outbox() == [] and p.root.stage.focus is p["in"]
     p.keys("tab", "tab")
-    assert p.root.focus is p["in"]
+    assert p.root.stage.focus is p["in"]
     p.keys("esc")
-    assert p.root.focus is p["b"] and closed == [1]
-    p.root.open(Column(Button("menu", key="m")), lambda t, r: pg.Rect(400, 400, 100, 40), light=True)
+    assert p.root.stage.focus is p["b"] and closed == [1]
+    p.root.stage.open(Column(Button("menu", key="m")), lambda t, r: pg.Rect(400, 400, 100, 40), light=True)
     p.frame().click((5, 700))
-    assert len(p.root.layers) == 1
+    assert len(p.root.stage.layers) == 1
 
 
 def test_hidden_widgets_lose_the_focus() -> None:
     a, b = Button("a", key="a"), Button("b", key="b")
     p = Pilot.of(Column(a, b))
-    p.root.focus_on(b)
+    p.root.stage.focus_on(b)
     b.set(visible=False)
     p.frame()
-    assert p.root.focus is a
+    assert p.root.stage.focus is a
 
 
 def test_damage_rectangles_are_merged() -> None:
@@ -217,20 +217,20 @@ def test_a_disabled_widget_says_why_by_pointer_and_by_key() -> None:
         )
     )
     p.move("end").frame(300)
-    assert p.root.tip_shown and "TL-MOVE-01" in " ".join(p.root.tip_shown[1])
+    assert p.root.slips.tip_shown and "TL-MOVE-01" in " ".join(p.root.slips.tip_shown[1])
     p.keys("tab", "enter")
     refused = [m for m in p.outbox() if m.name == "refused"]
-    assert refused and "TL-MOVE-01" in refused[0].value and p.root.note_shown
-    assert p["x"] not in p.root.order()
+    assert refused and "TL-MOVE-01" in refused[0].value and p.root.slips.note_shown
+    assert p["x"] not in p.root.stage.order()
     p.keys("esc")
-    assert not p.root.note_shown
+    assert not p.root.slips.note_shown
 
 
 def test_a_screen_can_be_changed() -> None:
     p = Pilot.of(Column(Button("a", key="a")))
-    p.root.show(Column(Button("b", key="b")))
+    p.root.stage.show(Column(Button("b", key="b")))
     p.frame()
-    assert p.root.focus is p["b"]
+    assert p.root.stage.focus is p["b"]
     with pytest.raises(KeyError):
         p["a"]
     assert isinstance(p.root, Root)

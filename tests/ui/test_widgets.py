@@ -114,7 +114,7 @@ def test_text_buffer() -> None:
 
 def test_entry_by_keys() -> None:
     p = alone(Entry(key="e"))
-    p.root.focus_on(p["e"])
+    p.root.stage.focus_on(p["e"])
     p.keys(*"night", "home", "shift+right", "back")
     assert p["e"].text == "ight"
     p.keys("ctrl+a", "ctrl+x", "ctrl+v", "ctrl+v")
@@ -139,13 +139,13 @@ def test_entry_by_pointer() -> None:
     assert e.buffer.selected == "over"
     p.click(x(2)).click(x(6), mod="shift")
     assert e.buffer.selected == "d fl"
-    assert p.root.cursor_name == "text"
+    assert p.root.hand.cursor_name == "text"
 
 
 def test_entry_keeps_the_caret_in_sight_and_takes_input_methods() -> None:
     p = alone(Entry("x" * 400, key="e"))
     e = p["e"]
-    p.root.focus_on(e)
+    p.root.stage.focus_on(e)
     p.keys("end")
     assert 0 <= e._x(400) <= e.rect.w
     p.keys("home")
@@ -162,7 +162,7 @@ def test_text_area() -> None:
     area = TextArea("one two three four five six seven\nlast", key="t", grow=0, size=90, wide=120)
     p = Pilot.of(Row(Panel(area, Spacer(), size=140), Spacer()))
     assert len(area.lines()) > 3
-    p.root.focus_on(area)
+    p.root.stage.focus_on(area)
     area.buffer.move(0)
     p.keys("end", "down", "home", "shift+end")
     assert area.buffer.selected and "\n" not in area.buffer.selected
@@ -213,7 +213,7 @@ def test_list_with_many_chosen_and_refused_rows() -> None:
     p.keys("enter")
     assert said(p, "refused") == ["Out of fuel (TL-FUE-01)."] and said(p, "chosen") == []
     p.move(rows.row_rect(2).center).frame(300)
-    assert p.root.tip_shown
+    assert p.root.slips.tip_shown
 
 
 def test_table_sorts_by_pointer_and_keys() -> None:
@@ -249,11 +249,11 @@ def test_tabs() -> None:
     p.click(tabs.strip.boxes(p.root.theme)[1])
     assert said(p, "page") == [1] and p["two"].visible and not tabs.pages[0].visible
     p.keys("tab")
-    assert p.root.focus is p["two"]
+    assert p.root.stage.focus is p["two"]
     p.keys("ctrl+pgdn")
-    assert tabs.at == 2 and p.root.focus is tabs.strip
+    assert tabs.at == 2 and p.root.stage.focus is tabs.strip
     p.keys("left", "left")
-    assert tabs.at == 0 and p["one"] in p.root.order()
+    assert tabs.at == 0 and p["one"] in p.root.stage.order()
 
 
 def test_scroll_pane_keeps_the_focus_in_sight() -> None:
@@ -261,13 +261,13 @@ def test_scroll_pane_keeps_the_focus_in_sight() -> None:
     p = Pilot.of(Column(pane), (400, 300))
     for _ in range(20):
         p.keys("tab")
-    assert pane.off > 0 and pane.rect.contains(p.root.focus.rect)  # type: ignore[union-attr]
+    assert pane.off > 0 and pane.rect.contains(p.root.stage.focus.rect)  # type: ignore[union-attr]
     p.click(pane.rect.center)
     off = pane.off
     p.keys("pgup")
     assert pane.off < off
     hidden = p["b29"].rect
-    assert not pane.rect.collidepoint(hidden.center) and p.root.under(hidden.center) is not p["b29"]
+    assert not pane.rect.collidepoint(hidden.center) and p.root.stage.under(hidden.center) is not p["b29"]
     bar = pane.bar()
     p.drag(pane.thumb().center, (bar.centerx, bar.bottom + 50))
     assert pane.off == pane.full_height() - pane.rect.h
@@ -285,18 +285,18 @@ def test_reading_pane_scrolls_by_arrows() -> None:
 def test_drop_down() -> None:
     p = alone(DropDown(options=("Human", "Bot: cautious", "Bot: bold"), why_not={2: "No bot for this game."}, key="d"))
     p.click("d")
-    rows = p.root.top
-    assert len(p.root.layers) == 2
+    rows = p.root.stage.top
+    assert len(p.root.stage.layers) == 2
     p.click(rows.row_rect(1))  # type: ignore[attr-defined]
-    assert said(p, "changed") == [1] and len(p.root.layers) == 1
+    assert said(p, "changed") == [1] and len(p.root.stage.layers) == 1
     p.keys("enter", "up", "enter")
-    assert said(p, "changed") == [0] and p.root.focus is p["d"]
+    assert said(p, "changed") == [0] and p.root.stage.focus is p["d"]
     p.keys("down", "down")
     assert p["d"].at == 1
     p.keys("space", "end", "enter")
     assert said(p, "refused") == ["No bot for this game."]
     p.keys("esc", "esc")
-    assert len(p.root.layers) == 1
+    assert len(p.root.stage.layers) == 1
 
 
 def test_context_menu_and_submenu() -> None:
@@ -312,20 +312,20 @@ def test_context_menu_and_submenu() -> None:
     p.frame()
     assert p.root.rect.contains(menu.rect)
     p.keys("down", "enter")
-    assert got == [1] and len(p.root.layers) == 1
+    assert got == [1] and len(p.root.stage.layers) == 1
     open_menu(p.root, items, (100, 100), got.append)
     p.frame().keys("up", "right")
-    assert len(p.root.layers) == 3
+    assert len(p.root.stage.layers) == 3
     p.keys("left")
-    assert len(p.root.layers) == 2
+    assert len(p.root.stage.layers) == 2
     p.keys("f", "enter")
     assert said(p, "refused") == ["No gun bears."]
     p.keys("esc", "end").click((5, 5))
-    assert len(p.root.layers) == 1
+    assert len(p.root.stage.layers) == 1
     menu = open_menu(p.root, items, (100, 100), got.append)
     p.frame().click(menu._lines()[3][1])
-    p.click(p.root.top._lines()[0][1])  # type: ignore[attr-defined]
-    assert got == [1, 3] and len(p.root.layers) == 1
+    p.click(p.root.stage.top._lines()[0][1])  # type: ignore[attr-defined]
+    assert got == [1, 3] and len(p.root.stage.layers) == 1
 
 
 def test_menu_bar() -> None:
@@ -334,9 +334,9 @@ def test_menu_bar() -> None:
     )
     p = Pilot.of(Column(bar, Spacer()))
     p.click(bar._boxes()[0])
-    assert len(p.root.layers) == 2
+    assert len(p.root.stage.layers) == 2
     p.click(bar._boxes()[0])
-    assert len(p.root.layers) == 1
+    assert len(p.root.stage.layers) == 1
     p.click(bar._boxes()[0]).click(bar._boxes()[1])
     assert bar._open == 1
     p.keys("down", "enter")

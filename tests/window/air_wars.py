@@ -25,7 +25,7 @@ def tell(window: Any, screen: Any, save: Path | None) -> Fact:
     over = match.result.sentence if match.result is not None else ""
     if over and save is not None:
         screen.session.save(save)
-    curtain = next((layer.widget for layer in root.layers if layer.widget.key == "curtain"), None)
+    curtain = next((layer.widget for layer in root.stage.layers if layer.widget.key == "curtain"), None)
     hint = getattr(window.scene, "coach", None)
     out: Fact = {
         "mode": type(table.mode).__name__,
@@ -57,12 +57,12 @@ def tell(window: Any, screen: Any, save: Path | None) -> Fact:
         "late": [],
         "enemies": [],
         "hidden": sorted(k for k, u in match.state.units.items() if u.seat != play.looker and k not in view.units),
-        "seen": sorted(s.id for s in board.sprites),
+        "seen": sorted(s.id for s in board.laid.sprites),
     }
     if curtain is not None or play.seat is None:
         return out
     inner = board.rect.inflate(-16, -16)
-    places = {s.id: board.camera.to_screen(board.position(s)) for s in board.sprites if s.movable}
+    places = {s.id: board.camera.to_screen(board.laid.position(s)) for s in board.laid.sprites if s.movable}
     out["pieces"] = {
         k: at
         for k, at in places.items()
@@ -128,7 +128,7 @@ def _flying(table: Any, board: Any, mode: Any, view: Any, inner: Any, out: Fact)
                 "cell": (x, y),
                 "at": at,
                 "near": near,
-                "skull": any(mode._lost(k, square) for k in mode.picked),
+                "skull": any(mode.notes.lost(k, square) for k in mode.picked),
                 "home": base is not None and base.seat == seat,
                 "bombed": any(view.units[k].bombed for k in mode.picked),
             }

@@ -61,8 +61,8 @@ def facts(screen: Any) -> Fact:
     flyer = getattr(mode, "flyer", None)
     if play.seat is None or flyer is None:
         return out
-    on = board.sprite(f"a{flyer.serial}")
-    spot = at(board.position(on))
+    on = board.laid.sprite(f"a{flyer.serial}")
+    spot = at(board.laid.position(on))
     under = board.piece_at(spot)
     out["mover"] = spot if under is not None and under.id == on.id else None
     places = table.places
@@ -75,7 +75,9 @@ def facts(screen: Any) -> Fact:
 
     out["own"] = own_value(state, flyer).total
     clear = [
-        (t, way) for t, way in mode.ends().items() if not way.rolls and _free(board, at(places.point(t[0], t[1], 0.8)))
+        (t, way)
+        for t, way in mode.flying.ends().items()
+        if not way.rolls and _free(board, at(places.point(t[0], t[1], 0.8)))
     ]
     out["places"] = [at(places.point(n, s, 0.8)) for (n, s, off), _ in clear if not off]
     out["leave"] = [
@@ -83,10 +85,14 @@ def facts(screen: Any) -> Fact:
         for (n, s, off), _ in clear
         if off and board.rect.inflate(-8, -8).collidepoint(at(places.point(n, s, 1.24)))
     ]
-    out["attack"] = mode.may_attack(flyer)
-    out["stores"] = {key: box(rect) for key, rect in table.attack.rack.boxes if mode.targets(key)}
-    out["targets"] = [at(table.lying.unit_points[u.serial]) for u in mode.targets(mode.store)] if mode.store else []
-    out["store"] = mode.store
+    out["attack"] = mode.aiming.may_attack(flyer)
+    out["stores"] = {key: box(rect) for key, rect in table.attack.rack.boxes if mode.aiming.targets(key)}
+    out["targets"] = (
+        [at(table.lying.unit_points[u.serial]) for u in mode.aiming.targets(mode.aiming.store)]
+        if mode.aiming.store
+        else []
+    )
+    out["store"] = mode.aiming.store
     return out
 
 

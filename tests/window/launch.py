@@ -61,7 +61,7 @@ class Teller:
     @property
     def play_screen(self) -> PlayScreen | None:
         root = self.window.root
-        found = (w for w in root.layers[0].widget.walk() if isinstance(w, PlayScreen)) if root else iter(())
+        found = (w for w in root.stage.layers[0].widget.walk() if isinstance(w, PlayScreen)) if root else iter(())
         return next(found, None)
 
     def look(self) -> None:
@@ -71,7 +71,7 @@ class Teller:
         if screen is not None and screen.session is not self.listened:
             self.listen(screen.session)
         journal = len(screen.session.match.journal) if screen else 0
-        now = (id(self.window.scene), len(root.layers), journal)
+        now = (id(self.window.scene), len(root.stage.layers), journal)
         if now != self.before:
             self.before, self.owed = now, True
         if self.owed and self.settled(screen):
@@ -80,7 +80,7 @@ class Teller:
             self.window.tell(
                 prompt=self.count,
                 scene=type(self.window.scene).__name__,
-                layers=len(root.layers),
+                layers=len(root.stage.layers),
                 **self.widgets(),
                 **self.board(screen),
             )
@@ -88,7 +88,7 @@ class Teller:
     def settled(self, screen: PlayScreen | None) -> bool:
         root = self.window.root
         assert root is not None
-        if root.damage or root.stale or pg.event.peek(INPUT):
+        if root.stage.damage or root.stage.stale or pg.event.peek(INPUT):
             return False
         if screen is None:
             return True
@@ -126,7 +126,7 @@ class Teller:
         root = self.window.root
         assert root is not None
         seen, menu = [], []
-        for w in root.layers[-1].widget.walk():
+        for w in root.stage.layers[-1].widget.walk():
             if isinstance(w, Menu):
                 menu = [{"text": item.text, "rect": box(r), "on": not item.why} for item, r in w._lines() if item.text]
             words = str(getattr(w, "text", "") or getattr(w, "label", "") or "")
@@ -165,7 +165,8 @@ class Teller:
         def at(cells: Any) -> list[tuple[int, int]]:
             return [p for cell in cells if inner.collidepoint(p := board.camera.to_screen(screen.centre(cell)))]
 
-        ring, mover = getattr(mode, "ring", None), getattr(mode, "mover", None)
+        ring = getattr(mode, "ring", None)
+        mover = mode.reaching.mover if hasattr(mode, "reaching") else None
         place = None
         if mover is not None and inner.collidepoint(there := board.camera.to_screen(screen.centre(mover.hex))):
             on = board.piece_at(there)
@@ -195,7 +196,7 @@ class Teller:
             "digest": match.digest(),
             "turn": match.state.turn,
             "ring": board.camera.to_screen(screen.centre(ring[0])) if ring else None,
-            "ends": at(mode.ends()) if mover is not None else [],
+            "ends": at(mode.reaching.ends()) if mover is not None else [],
             "mover": place,
             "targets": at(targets),
             "buttons": buttons,
@@ -203,7 +204,7 @@ class Teller:
             "fly": legal,
             "undo": box(undo.rect) if undo.enabled else None,
             "board": box(board.rect),
-            "pieces": {s.id: board.camera.to_screen(board.position(s)) for s in board.sprites},
+            "pieces": {s.id: board.camera.to_screen(board.laid.position(s)) for s in board.laid.sprites},
         }
 
 

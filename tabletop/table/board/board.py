@@ -1,4 +1,4 @@
-"""The board: one widget with its own camera. Map, marks, pieces, effects; the pointer's clicks, drags, pan and zoom.
+"""The board: one widget with its own camera. Map, marks, pieces, effects; its parts do the rest.
 
 It knows no game: a `Player` (the play screen) is asked for sprites and marks and told what the pointer does.
 """
@@ -11,27 +11,30 @@ from time import perf_counter
 import pygame as pg
 
 from tabletop.data.tiled.sheet import MapSheet
-from tabletop.table.board import edge, effects, stacks
+from tabletop.table.board import edge, effects
 from tabletop.table.board.album import Album
-from tabletop.table.board.camera import Camera, Point
+from tabletop.table.board.camera import Camera
 from tabletop.table.board.cells import Cells
 from tabletop.table.board.chart import Chart
 from tabletop.table.board.frametime import FrameTime
+from tabletop.table.board.laid import Laid
+from tabletop.table.board.looking import Looking
+from tabletop.table.board.making import Making, piece_side
 from tabletop.table.board.overlay import Overlay
 from tabletop.table.board.paper import Printer
-from tabletop.table.board.pieces import GLIDE_MS, piece_side
+from tabletop.table.board.pieces import Pieces
 from tabletop.table.board.pointing import Player, Pointing
+from tabletop.table.board.scrolling import Scrolling
 from tabletop.table.draw import kit
 from tabletop.table.play.contract import Cell, Flash, Mark, Spot, Sprite
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos
-
-FAN_MS = 260
+from tabletop.table.ui.tree import Pos, Widget
 
 
-class Board(Pointing):
-    """See the module. `sprites`, `marks` and `flashes` are set from outside; positions in `moving` override those
-    of sprites.
+class Board(Widget):
+    """See the module. It has the map, the camera over it and the album of pictures, and holds parts for the rest:
+    `laid` (the pieces and where they are), `pieces` (how they are drawn), `making` (when their pictures are made),
+    `pointing` (the pointer), `scrolling` and `looking` (the view moves). `marks` and `flashes` are set from outside.
     """
 
     focusable = True
@@ -49,35 +52,26 @@ class Board(Pointing):
         self.printer = Printer(sheet)
         self.painter = Chart(sheet, self.printer)
         self.camera = Camera(self.cells.pixels, pg.Rect(0, 0, 800, 600))
-        self.sprites: Sequence[Sprite] = ()
         self.marks: Sequence[Mark] = ()
         self.flashes: list[tuple[Flash, float]] = []
-        self.moving: dict[str, Point] = {}
         self.hidden_pieces = False
         self.magnified = False
-        self.fanned: Cell | None = None
         self.cursor: Cell | None = None
         self.selected_piece = ""
-        self._places: dict[str, Point] = {}
         self.album = Album()
         self.time = FrameTime()
         self.overlay = Overlay(self.camera, self.cells, self.time)
-        self._numbers: dict[object, int] = {}
-        """A number for every look of a piece, because looks are slow to compare."""
-        self._order: list[tuple[Sprite, Point, int]] = []
-        self._laid: tuple[float, list[tuple[int, int, int, Sprite]]] = (0.0, [])
-        self._ahead: list[tuple[Sprite, int, int]] | None = None
-        self._looks = 0
-        self._behind = self._zoomed = self._due = False
-        self._waiting: list[tuple[Sprite, int, int]] = []
-        self._unseen = 0
+        self.laid = Laid(self)
+        self.making = Making(self, self.laid)
+        self.looking = Looking(self, self.laid)
+        self.scrolling = Scrolling(self)
+        self.pointing = Pointing(self, self.laid, self.scrolling)
+        self.pieces = Pieces(self, self.laid, self.making, self.pointing)
         self._opened = False
         self.patient = True
         """Pieces of the map come in over frames, with stand-ins meanwhile; False draws all at once (pictures to a
         file).
         """
-        self.drawn_pieces = 0
-        self._missing = 0
 
     def lay(self, sheet: MapSheet, numbers: bool = True) -> None:
         """Another map on the table, as when a new mission begins. `numbers`: whether hex labels are printed on it."""
@@ -111,76 +105,62 @@ class Board(Pointing):
     # -- content
     def show(self, sprites: Sequence[Sprite], drawn: Sequence[Mark]) -> None:
         """New pieces and marks."""
-        self.sprites, self.marks = sprites, drawn
-        looks = {(s.key, s.dim, s.level) for s in sprites}
-        for gone in [look for look in self._numbers if look not in looks]:
-            self.album.drop(self._numbers.pop(gone))
-        self._arrange()
-        self._look_again()
+        self.marks = drawn
+        for gone in self.laid.lay(sprites):
+            self.album.drop(gone)
+        self.making.plan_anew()
+        self.pointing.look_again()
         self.dirty()
 
+    def fan(self, cell: Cell | None) -> None:
+        """Fan out the stack of a cell (None: close it)."""
+        if cell != self.laid.fanned:
+            self.laid.fanned = cell
+            self._arrange()
+            self.dirty()
+
     def _arrange(self) -> None:
-        self._places = stacks.places([s for s in self.sprites if s.id not in self.moving], self.fanned)
-        self._order = [
-            (s, self.position(s), self._number(s))
-            for s in sorted(self.sprites, key=lambda p: (p.level >= 0, p.order, p.id))
-        ]
-        self._laid = (0.0, [])
-        self._ahead = None
-
-    def _number(self, sprite: Sprite) -> int:
-        look = (sprite.key, sprite.dim, sprite.level)
-        if look not in self._numbers:
-            self._looks += 1
-            self._numbers[look] = self._looks
-        return self._numbers[look]
-
-    def position(self, sprite: Sprite) -> Point:
-        """Where a piece lies, in map points."""
-        if sprite.id in self.moving:
-            return self.moving[sprite.id]
-        x, y = self.cells.centre(sprite.cell)
-        dx, dy = self._places.get(sprite.id, (0.0, 0.0))
-        wide = self.cells.size[0]
-        return x + (dx + sprite.offset[0]) * wide, y + (dy + sprite.offset[1]) * wide
-
-    def sprite(self, name: str) -> Sprite | None:
-        return next((s for s in self.sprites if s.id == name), None)
+        self.laid.arrange()
+        self.making.plan_anew()
 
     @property
     def sharp(self) -> bool:
         """Whether nothing stands in for a picture that is still to be made, as of the last frame."""
-        return not self._missing and not self._behind
+        return self.making.sharp
 
     def moved(self) -> None:
         """The camera has moved: what was made ready ahead is void, and the table is told."""
         self.time.moved()
-        self._ahead = None
+        self.making.plan_anew()
         self.dirty()
         self.player.board_moved()
 
     # -- drawing
+    def dirty(self) -> None:
+        self.making.due = True
+        super().dirty()
+
     def draw(self, s: pg.Surface, t: Theme) -> None:
         if self.rect.w < 8 or self.rect.h < 8:
             return
-        self._begin_picture()
+        self.making.begin()
         since, made = perf_counter(), self.time.made
         self._draw_sheet(s, t)
         self.overlay.lay(self.marks, self.cursor)
-        self.overlay.draw(s, 0, self.patient, self._zoomed)
+        self.overlay.draw(s, 0, self.patient, self.making.zoomed)
         if not self.hidden_pieces:
-            self._draw_pieces(s)
-        self.overlay.draw(s, 1, self.patient, self._zoomed)
-        self._behind = self._behind or self.overlay.behind
+            self.pieces.draw(s)
+        self.overlay.draw(s, 1, self.patient, self.making.zoomed)
+        self.making.behind = self.making.behind or self.overlay.behind
         for flash, share in self.flashes:
             effects.draw(
                 s, flash, share, [self.camera.to_screen(p) for p in flash.points], self.cells.size[0] * self.camera.zoom
             )
-        self._draw_carried(s)
+        self.pieces.draw_carried(s)
         if self.magnified:
-            self._draw_magnified(s, t)
+            self.pieces.draw_magnified(s, t)
         self._frame(s, t)
-        if not self._zoomed:
+        if not self.making.zoomed:
             self.time.drawn(since, made)
 
     def _draw_sheet(self, s: pg.Surface, t: Theme) -> None:
@@ -194,48 +174,65 @@ class Board(Pointing):
         seen = self.rect.clip(s.get_rect())
         area = s.subsurface(seen)
         area.set_clip(s.get_clip().move(-seen.x, -seen.y))  # a part of a surface does not keep to its clip by itself
-        self._missing = self.painter.paint(area, self.camera.seen, self.camera.zoom, wait=not self.patient)
+        self.making.missing = self.painter.paint(area, self.camera.seen, self.camera.zoom, wait=not self.patient)
         s.set_clip(clip)
         if self.patient:
-            self.root.animate(self)
+            self.animate()
 
     def _frame(self, s: pg.Surface, t: Theme) -> None:
         pg.draw.rect(s, kit.rgb("#171d1c"), self.rect, max(1, t.px(1.5)), border_radius=t.px(3))
 
     # -- time
+    def animate(self) -> None:
+        """Ask for time."""
+        self.root.animate(self)
+
     def tick(self, now: int) -> bool:
-        more = False
-        if self.gliding is not None:
-            if now - self.gliding[3] >= GLIDE_MS:
-                self.gliding = None
-            else:
-                more = True
-            self.dirty()
-        if self.patient and self._make_sharp():
+        more = self.pointing.glide(now)
+        if self.patient and self.making.go_on():
             more = True
-        if self._scroll(now):
-            more = True
-        if (
-            self._hover
-            and self._hover.sprite
-            and self.fanned != self._hover.cell
-            and self._stack_size(self._hover.cell) > 1
-        ):
-            if now - self._hover_since >= FAN_MS:
-                self.fan(self._hover.cell)
-            else:
-                more = True
-        return more
+        scrolled, scrolls = self.scrolling.scroll(now, self.pointing.carried is not None)
+        if scrolled:
+            self.pointing.pointer_stayed(self.root.hand.pos)
+        return self.pointing.rest(now) or scrolls or more
 
-    def fan(self, cell: Cell | None) -> None:
-        """Fan out the stack of a cell (None: close it)."""
-        if cell != self.fanned:
-            self.fanned = cell
-            self._arrange()
-            self.dirty()
+    # -- what the pointer does
+    @property
+    def pointed_at(self) -> bool:
+        """Whether the pointer is over the board itself."""
+        return self.window is not None and self.root.hand.over is self
 
-    def _stack_size(self, cell: Cell) -> int:
-        return sum(s.cell == cell and s.stacks for s in self.sprites)
+    def hover(self, pos: Pos, e: pg.Event) -> None:
+        self.pointing.hover(pos)
+
+    def leave(self) -> None:
+        self.pointing.leave()
+
+    def cursor_at(self, pos: Pos) -> str:
+        return self.pointing.cursor_at()
+
+    def press(self, pos: Pos, e: pg.Event) -> bool:
+        self.pointing.press(pos, e.button)
+        return True
+
+    def motion(self, pos: Pos, e: pg.Event) -> None:
+        self.pointing.motion(pos)
+
+    def release(self, pos: Pos, e: pg.Event) -> None:
+        self.pointing.release(pos, e.button)
+
+    def cancel(self) -> None:
+        self.pointing.cancel()
+
+    def refuses(self, payload: object, pos: Pos) -> str:
+        return self.player.board_refuses(payload, self.spot(pos))
+
+    def drop(self, payload: object, pos: Pos) -> None:
+        self.player.board_take(payload, self.spot(pos))
+
+    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
+        self.pointing.wheel(dx, dy, pos, mods)
+        return True
 
     # -- where is the pointer
     def spot(self, pos: Pos) -> Spot:
@@ -252,8 +249,8 @@ class Board(Pointing):
         if self.hidden_pieces:
             return None
         best: Sprite | None = None
-        for sprite, point, _ in self._order:
-            x, y = self.camera.to_screen(self.moving.get(sprite.id, point))
+        for sprite, point, _ in self.laid.order:
+            x, y = self.camera.to_screen(self.laid.moving.get(sprite.id, point))
             half = self.cells.size[0] * self.camera.zoom * sprite.size / 2
             if abs(pos[0] - x) <= half and abs(pos[1] - y) <= half:
                 best = sprite

@@ -5,68 +5,75 @@ part of the board.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Protocol
 
 from tabletop.table.board.camera import Point
-from tabletop.table.board.pieces import Pieces
+from tabletop.table.board.laid import Laid, View
 from tabletop.table.ui.theme import Theme
 
 
-class Looking(Pieces):
+class Around(View, Protocol):
+    """The board, as far as its view is moved."""
+
+    def moved(self) -> None:
+        """The camera has moved."""
+        ...
+
+
+class Looking:
     """Moves and zooms the board's camera so that something can be seen; steps in again after it had to step out."""
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, board: Around, laid: Laid) -> None:
+        self.board = board
+        self.laid = laid
         self._looked: tuple[Sequence[Point], bool] = ((), False)
         self._stepped_out: tuple[float, float] | None = None
         """Zoom before and after a look that had to step out to show everything."""
 
-    def moved(self) -> None:
-        raise NotImplementedError
-
-    def first_view(self, t: Theme) -> None:
+    def first(self, t: Theme) -> None:
         """The whole map if its pieces are still easy to read then, or when there is nothing to look at; else as
         near as that asks, over the middle of the pieces, or over what the game's table wants to be seen.
         """
-        self.camera.fit()
-        comfortable = t.px(70) / self.cells.size[0]
-        if self.camera.zoom >= comfortable or not (self.sprites or self._looked[0]):
+        self.board.camera.fit()
+        comfortable = t.px(70) / self.board.cells.size[0]
+        if self.board.camera.zoom >= comfortable or not (self.laid.sprites or self._looked[0]):
             return
         points = (
-            [self.cells.centre(s.cell) for s in self.sprites if s.stacks]
+            [self.board.cells.centre(s.cell) for s in self.laid.sprites if s.stacks]
             or list(self._looked[0])
-            or [self.camera.centre]
+            or [self.board.camera.centre]
         )
-        zooms = [z for z in self.camera.steps() if z <= comfortable * 1.1]
-        self.camera.zoom_to(zooms[-1] if zooms else comfortable)
-        own = [self.cells.centre(s.cell) for s in self.sprites if s.movable] or points
-        self.camera.centre_on((sum(p[0] for p in own) / len(own), sum(p[1] for p in own) / len(own)))
+        zooms = [z for z in self.board.camera.steps() if z <= comfortable * 1.1]
+        self.board.camera.zoom_to(zooms[-1] if zooms else comfortable)
+        own = [self.board.cells.centre(s.cell) for s in self.laid.sprites if s.movable] or points
+        self.board.camera.centre_on((sum(p[0] for p in own) / len(own), sum(p[1] for p in own) / len(own)))
         self._stepped_out = None
-        self.look_over(*self._looked)
+        self.over(*self._looked)
 
-    def look_at(self, point: Point, *, force: bool = False) -> None:
+    def to(self, point: Point, *, force: bool = False) -> None:
         """Bring a map point into sight if it is not."""
         self._step_in()
-        if force or not self.camera.sees(point):
-            self.camera.centre_on(point)
-            self.moved()
+        if force or not self.board.camera.sees(point):
+            self.board.camera.centre_on(point)
+            self.board.moved()
 
-    def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
+    def over(self, points: Sequence[Point], whole: bool = False) -> None:
         """Bring all these points into sight; when they find no room together, the first ones before the later.
         `whole`: step out as far as it takes; the next look steps in again.
         """
         self._looked = (tuple(points), whole)
         self._step_in()
-        if not points or all(self.camera.sees(p, 0.04) for p in points):
+        if not points or all(self.board.camera.sees(p, 0.04) for p in points):
             return
         left, top, right, bottom = self._together(points)
-        self.camera.centre_on(((left + right) / 2, (top + bottom) / 2))
-        if whole and not all(self.camera.sees(p, 0.04) for p in points):
+        self.board.camera.centre_on(((left + right) / 2, (top + bottom) / 2))
+        if whole and not all(self.board.camera.sees(p, 0.04) for p in points):
             self._step_out(points)
-        self.moved()
+        self.board.moved()
 
     def _together(self, points: Sequence[Point]) -> tuple[float, float, float, float]:
         """The box of as many points as find room at the present zoom, the first before the later ones."""
-        _, _, wide, high = self.camera.seen
+        _, _, wide, high = self.board.camera.seen
         room_x, room_y = wide * 0.92 - 1, high * 0.92 - 1
         left, top = right, bottom = points[0]
         for x, y in points[1:]:
@@ -76,13 +83,15 @@ class Looking(Pieces):
         return left, top, right, bottom
 
     def _step_in(self) -> None:
-        if self._stepped_out is not None and abs(self.camera.zoom - self._stepped_out[1]) < 1e-9:
-            self.camera.zoom_to(self._stepped_out[0])
-            self.moved()
+        if self._stepped_out is not None and abs(self.board.camera.zoom - self._stepped_out[1]) < 1e-9:
+            self.board.camera.zoom_to(self._stepped_out[0])
+            self.board.moved()
         self._stepped_out = None
 
     def _step_out(self, points: Sequence[Point]) -> None:
-        before, (wide, high) = self.camera.zoom, self.cells.size
+        before, (wide, high) = self.board.camera.zoom, self.board.cells.size
         xs, ys = [p[0] for p in points], [p[1] for p in points]
-        self.camera.fit((min(xs) - wide, min(ys) - high, max(xs) - min(xs) + 2 * wide, max(ys) - min(ys) + 2 * high))
-        self._stepped_out = (before, self.camera.zoom)
+        self.board.camera.fit(
+            (min(xs) - wide, min(ys) - high, max(xs) - min(xs) + 2 * wide, max(ys) - min(ys) + 2 * high)
+        )
+        self._stepped_out = (before, self.board.camera.zoom)

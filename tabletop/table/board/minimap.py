@@ -114,7 +114,7 @@ class Minimap(Widget):
     def _go(self, pos: Pos) -> None:
         frame = self._frame()
         k = frame.w / self.board.cells.pixels[0]
-        self.board.look_at(((pos[0] - frame.x) / k, (pos[1] - frame.y) / k), force=True)
+        self.board.looking.to(((pos[0] - frame.x) / k, (pos[1] - frame.y) / k), force=True)
         self.dirty()
 
     def press(self, pos: Pos, e: pg.Event) -> bool:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.table.play.contract import Note, Spot
+from tabletop.table.play.contract import Spot
 from tabletop.table.ui.tree import Pos
 
 
@@ -15,9 +15,7 @@ class Onlooker:
     def board_grab(self, spot: Spot) -> str:
         return ""
 
-    def board_drag(self, spot: Spot) -> Note | None:
-        return None
-
+    def board_drag(self, spot: Spot) -> None: ...
     def board_drop(self, spot: Spot | None) -> bool:
         return False
 

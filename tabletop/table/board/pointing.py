@@ -4,13 +4,23 @@ board.
 
 from __future__ import annotations
 
-from typing import Any, Protocol
+from typing import Protocol
 
 import pygame as pg
 
+from tabletop.table.board.camera import Camera
+from tabletop.table.board.chart import Chart
+from tabletop.table.board.laid import Laid
 from tabletop.table.board.scrolling import Scrolling
-from tabletop.table.play.contract import Note, Spot, Sprite
+from tabletop.table.play.contract import Cell, Spot, Sprite
+from tabletop.table.ui.root import Root
+from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos
+
+GLIDE_MS = 140
+"""Milliseconds in which a piece glides back from where it cannot stand."""
+FAN_MS = 260
+"""Milliseconds after which a stack under a resting pointer is fanned out."""
 
 
 class Player(Protocol):
@@ -23,7 +33,7 @@ class Player(Protocol):
         """ "" = no; "piece": it follows the pointer; "line": a line is drawn from it."""
         ...
 
-    def board_drag(self, spot: Spot) -> Note | None: ...
+    def board_drag(self, spot: Spot) -> None: ...
     def board_drop(self, spot: Spot | None) -> bool: ...
     def board_moved(self) -> None: ...
     def board_refuses(self, payload: object, spot: Spot) -> str:
@@ -35,166 +45,214 @@ class Player(Protocol):
         ...
 
 
-class Pointing(Scrolling):
-    """See the module. What lies where, and which stack is fanned out, the board says."""
+class Around(Protocol):
+    """The board, as far as the pointer acts on it."""
 
+    rect: pg.Rect
+    camera: Camera
+    painter: Chart
     player: Player
-    fanned: tuple[int, int] | None
-    painter: Any
 
-    def __init__(self) -> None:
-        super().__init__()
+    @property
+    def root(self) -> Root: ...
+    @property
+    def pointed_at(self) -> bool:
+        """Whether the pointer is over the board itself."""
+        ...
+
+    @property
+    def theme(self) -> Theme: ...
+    def spot(self, pos: Pos) -> Spot:
+        """What lies under a window position."""
+        ...
+
+    def fan(self, cell: Cell | None) -> None:
+        """Fan out the stack of a cell (None: close it)."""
+        ...
+
+    def moved(self) -> None:
+        """The camera has moved."""
+        ...
+
+    def animate(self) -> None:
+        """Time is wanted."""
+        ...
+
+    def dirty(self) -> None: ...
+
+
+class Pointing:
+    """See the module. `spot`: what the pointer is over; `carried`: the piece it holds, at `carried_at`."""
+
+    def __init__(self, board: Around, laid: Laid, scrolling: Scrolling) -> None:
+        self.board = board
+        self.laid = laid
+        self.scrolling = scrolling
         self.fine = False
         """Whether places within a cell matter, so that every motion of the pointer is told."""
-        self.note: Note | None = None
+        self.spot: Spot | None = None
         self.carried: Sprite | None = None
         self.carried_at: Pos = (0, 0)
         self.carried_kind = ""
         self.gliding: tuple[Sprite, Pos, Pos, int] | None = None
-        self.space_held = False
         self._pressed: Spot | None = None
         self._pan: Pos | None = None
-        self._hover: Spot | None = None
-        self._hover_since = 0
+        self._since = 0
+        """When the pointer came to what it is over."""
 
-    def spot(self, pos: Pos) -> Spot:
-        """What lies under a window position."""
-        raise NotImplementedError
+    # -- time
+    def glide(self, now: int) -> bool:
+        """A piece glides back from where it cannot stand; whether it is still on its way."""
+        if self.gliding is None:
+            return False
+        more = now - self.gliding[3] < GLIDE_MS
+        if not more:
+            self.gliding = None
+        self.board.dirty()
+        return more
 
-    def fan(self, cell: tuple[int, int] | None) -> None:
-        raise NotImplementedError
+    def rest(self, now: int) -> bool:
+        """A stack on which the pointer rests is fanned out; whether that is still to come."""
+        spot = self.spot
+        if not (spot and spot.sprite and self.laid.fanned != spot.cell and self.laid.stack_size(spot.cell) > 1):
+            return False
+        if now - self._since < FAN_MS:
+            return True
+        self.board.fan(spot.cell)
+        return False
 
-    def sprite(self, name: str) -> Sprite | None:
-        raise NotImplementedError
-
-    def hover(self, pos: Pos, e: pg.Event) -> None:
+    # -- what the pointer does
+    def hover(self, pos: Pos) -> None:
+        """The pointer moves with an empty hand."""
         self._look_under(pos)
-        if self.edge_scroll and any(self.edge_at(pos)):
-            self.root.animate(self)
+        if self.scrolling.edge_scroll and any(self.scrolling.edge_at(pos)):
+            self.board.animate()
 
     def pointer_stayed(self, pos: Pos) -> None:
+        """The map moved under a pointer that did not."""
         if self.carried is not None:
-            self.note = self.player.board_drag(self.spot(pos))
+            self.board.player.board_drag(self.board.spot(pos))
         else:
             self._look_under(pos)
 
-    def _look_again(self) -> None:
+    def look_again(self) -> None:
         """Pieces may have moved away from under a pointer that rests."""
-        if self._hover is not None and self.carried is None and self.window and self.root.over is self:
-            self._look_under(self.root.pos)
+        if self.spot is not None and self.carried is None and self.board.pointed_at:
+            self._look_under(self.board.root.hand.pos)
 
     def _look_under(self, pos: Pos) -> None:
-        spot = self.spot(pos)
+        board = self.board
+        spot = board.spot(pos)
         if (
-            self.fanned is not None
-            and spot.cell != self.fanned
-            and (spot.sprite is None or spot.sprite.cell != self.fanned)
+            self.laid.fanned is not None
+            and spot.cell != self.laid.fanned
+            and (spot.sprite is None or spot.sprite.cell != self.laid.fanned)
         ):
-            self.fan(None)
-            spot = self.spot(pos)
-        old = self._hover
+            board.fan(None)
+            spot = board.spot(pos)
+        old = self.spot
         if old is None or old.cell != spot.cell or (old.sprite and old.sprite.id) != (spot.sprite and spot.sprite.id):
-            self._hover_since = self.root.now
-            self._hover = spot
-            self.player.board_hover(spot)
-            self.root.animate(self)
+            self._since = board.root.now
+            self.spot = spot
+            board.player.board_hover(spot)
+            board.animate()
         elif self.fine:
-            self._hover = spot
-            self.player.board_hover(spot)
+            self.spot = spot
+            board.player.board_hover(spot)
 
     def leave(self) -> None:
-        self._hover = None
-        self.fan(None)
-        self.player.board_hover(None)
+        """The pointer is elsewhere."""
+        self.spot = None
+        self.board.fan(None)
+        self.board.player.board_hover(None)
 
-    def cursor_at(self, pos: Pos) -> str:
-        if self._pan is not None or self.space_held:
+    def cursor_at(self) -> str:
+        """Name of the mouse cursor."""
+        if self._pan is not None:
             return "move"
-        spot = self._hover
+        spot = self.spot
         return "hand" if spot and spot.sprite and spot.sprite.movable else ""
 
-    def press(self, pos: Pos, e: pg.Event) -> bool:
-        self._pressed = self.spot(pos)
-        if e.button != 1 or self.space_held:
+    def press(self, pos: Pos, button: int) -> None:
+        """A button goes down."""
+        self._pressed = self.board.spot(pos)
+        if button != 1:
             self._pan = pos
-        return True
 
-    def motion(self, pos: Pos, e: pg.Event) -> None:
+    def motion(self, pos: Pos) -> None:
+        """The pointer moves while a button is down: the piece under it is taken up, or the map is moved."""
+        board = self.board
         if self.carried is not None:
             self.carried_at = pos
-            self.note = self.player.board_drag(self.spot(pos))
-            if any(self.edge_at(pos)):
-                self.root.animate(self)
-            self.dirty()
+            board.player.board_drag(board.spot(pos))
+            if any(self.scrolling.edge_at(pos)):
+                board.animate()
+            board.dirty()
             return
-        if self.root.is_click():
+        if board.root.hand.is_click():
             return
         if self._pan is None:
             pressed = self._pressed
             if pressed and pressed.sprite and pressed.sprite.movable:
-                self.carried_kind = self.player.board_grab(pressed)
+                self.carried_kind = board.player.board_grab(pressed)
                 if self.carried_kind:
                     self.carried = pressed.sprite
                     self.carried_at = pos
-                    self.dirty()
+                    board.dirty()
                     return
-            self._pan = self.root.pressed_at
-        self.camera.pan(pos[0] - self._pan[0], pos[1] - self._pan[1])
+            self._pan = board.root.hand.pressed_at
+        board.camera.pan(pos[0] - self._pan[0], pos[1] - self._pan[1])
         self._pan = pos
-        self.moved()
+        board.moved()
 
-    def release(self, pos: Pos, e: pg.Event) -> None:
+    def release(self, pos: Pos, button: int) -> None:
+        """The buttons are up: a click, a piece put down, or the end of a pan."""
+        board = self.board
         pressed, self._pressed = self._pressed, None
         panned, self._pan = self._pan, None
         if self.carried is not None:
             self._let_go(pos)
-        elif self.root.is_click() and pressed is not None:
-            if e.button == 1:
-                self.player.board_click(self.spot(pos), self.root.mods, self.root.clicks >= 2)
-            elif e.button == 3:
-                self.player.board_menu(self.spot(pos), pos)
+        elif board.root.hand.is_click() and pressed is not None:
+            if button == 1:
+                board.player.board_click(board.spot(pos), board.root.hand.mods, board.root.hand.clicks >= 2)
+            elif button == 3:
+                board.player.board_menu(board.spot(pos), pos)
         elif panned is not None:
-            self.moved()
+            board.moved()
 
     def _let_go(self, pos: Pos) -> None:
+        board = self.board
         sprite, self.carried = self.carried, None
         assert sprite is not None
-        self.note = None
-        inside = self.rect.collidepoint(pos)
-        accepted = self.player.board_drop(self.spot(pos) if inside else None)
+        inside = board.rect.collidepoint(pos)
+        accepted = board.player.board_drop(board.spot(pos) if inside else None)
         if not accepted and self.carried_kind == "piece":
-            now = self.sprite(sprite.id) or sprite
-            self.gliding = (now, pos, self.camera.to_screen(self.position(now)), self.root.now)
-            self.root.animate(self)
-        self.dirty()
-
-    def refuses(self, payload: object, pos: Pos) -> str:
-        return self.player.board_refuses(payload, self.spot(pos))
-
-    def drop(self, payload: object, pos: Pos) -> None:
-        self.player.board_take(payload, self.spot(pos))
+            now = self.laid.sprite(sprite.id) or sprite
+            self.gliding = (now, pos, board.camera.to_screen(self.laid.position(now)), board.root.now)
+            board.animate()
+        board.dirty()
 
     def cancel(self) -> None:
         """The press is taken away (another layer opened, Esc)."""
         if self.carried is not None:
             self.carried = None
-            self.note = None
-            self.player.board_drop(None)
+            self.board.player.board_drop(None)
         self._pressed = self._pan = None
-        self.dirty()
+        self.board.dirty()
 
     def let_go(self) -> None:
         """Whatever was carried or pressed lies where it lay; nobody is told."""
-        self.carried = self.note = self._pressed = self._pan = self.gliding = None
-        self.dirty()
+        self.carried = self._pressed = self._pan = self.gliding = None
+        self.board.dirty()
 
-    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
+    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> None:
+        """The wheel zooms, with Shift it moves the map across."""
+        board = self.board
         if mods & pg.KMOD_SHIFT:
-            self.camera.pan(round(dy * self.theme.px(60)), 0)
+            board.camera.pan(round(dy * board.theme.px(60)), 0)
         elif dy:
-            self.painter.focus = self.camera.to_map(pos)
-            self.camera.zoom_by(1 if dy > 0 else -1, pos)
+            board.painter.focus = board.camera.to_map(pos)
+            board.camera.zoom_by(1 if dy > 0 else -1, pos)
         elif dx:
-            self.camera.pan(round(-dx * self.theme.px(60)), 0)
-        self.moved()
-        return True
+            board.camera.pan(round(-dx * board.theme.px(60)), 0)
+        board.moved()

@@ -56,8 +56,8 @@ class Acting:
     def choose(self, choice: Choice) -> None:
         """A button or a row of a menu."""
         root = self.at_board.board.root
-        if len(root.layers) == 1:
-            root.focus_on(self.paging.front)  # keys go on at the board or page, not at a button that may be gone
+        if len(root.stage.layers) == 1:
+            root.stage.focus_on(self.paging.front)  # keys go on at the board or page, not at a button that may be gone
         if choice.why_not is not None:
             self.shown.refuse(choice.why_not)
         elif choice.run is not None:
@@ -137,7 +137,7 @@ class Acting:
             return
         board, spot = self.at_board.board, self.at_board.acting_spot()
         if board.cursor is not None and spot is not None:
-            self.table.hand.click(spot, board.root.mods, False)
+            self.table.hand.click(spot, board.root.hand.mods, False)
             return
         choices = self.paging.choices() if self.play.seat is not None else []
         choice = next((c for c in choices if c.default and c.why_not is None), None)

@@ -57,7 +57,7 @@ class AtBoard:
     # -- what the pointer does
     def board_hover(self, spot: Spot | None) -> None:
         if self.spot is not None and spot is not None and spot.cell != self.spot.cell:
-            self.board.root.hide_note()  # a refusal speaks of the hex that was left
+            self.board.root.slips.hide_note()  # a refusal speaks of the hex that was left
         self.spot = spot
         self.note, self._note_of = self.around.table.hand.hover(spot), self.around.play.view
         self.show_marks()
@@ -89,12 +89,11 @@ class AtBoard:
         self.show_marks()
         return kind
 
-    def board_drag(self, spot: Spot) -> Note | None:
+    def board_drag(self, spot: Spot) -> None:
         self.spot = spot
         self.note, self._note_of = self.around.table.hand.drag(spot), self.around.play.view
         self.show_marks()
         self.note_changed()
-        return self.note
 
     def board_drop(self, spot: Spot | None) -> bool:
         self.drop_note()
@@ -121,7 +120,7 @@ class AtBoard:
         board = self.board
         if board.cursor is not None:
             cell = board.cursor
-            pieces = [s for s in board.sprites if s.cell == cell and s.stacks]
+            pieces = [s for s in board.laid.sprites if s.cell == cell and s.stacks]
             return Spot(cell, pieces[-1] if pieces else None, board.cells.centre(cell), cell in board.cells)
         return self.spot
 
@@ -155,8 +154,8 @@ class AtBoard:
         gap = manner.note_gap
         at = board.camera.to_screen(board.cells.centre(self.spot.cell) if gap is None else self.spot.point)
         keep_off = round(board.cells.size[0] * board.camera.zoom * (gap or 0.75)) + 8
-        pieces = board.sprites if manner.note_clear else ()
-        clear = [board.camera.to_screen(board.position(p)) for p in pieces]
+        pieces = board.laid.sprites if manner.note_clear else ()
+        clear = [board.camera.to_screen(board.laid.position(p)) for p in pieces]
         rect = notes.place(picture.get_size(), at, board.rect, keep_off, self.covered, clear)
         skin.lay(s, t, picture, rect)
         self.note_rect = rect

@@ -64,7 +64,7 @@ class Logbook:
         """A line was clicked: the board shows where it happened."""
         data = getattr(entry, "data", None)
         if data and data[1] is not None:
-            self.board.look_at(data[1], force=True)
+            self.board.looking.to(data[1], force=True)
 
 
 def linked(text: str) -> str:

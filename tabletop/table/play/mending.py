@@ -57,17 +57,17 @@ class Mending:
         or aimed at.
         """
         board = self.at_board.board
-        board.let_go()
+        board.pointing.let_go()
         self.at_board.note = None
-        if board.window and (board.root.cargo is not None or board.root.held is board):
-            board.root.drop_cargo()
+        if board.window and (board.root.hand.cargo is not None or board.root.hand.held is board):
+            board.root.hand.drop_cargo()
         self.table.hand.put_down()
 
     def let_go_of_the_past(self) -> None:
         """A key may change the position while the mouse carries something: it was picked up in another one."""
         board = self.at_board.board
         before, self._carried_in = self._carried_in, self.play.view
-        carries = board.carried is not None or (board.window is not None and board.root.cargo is not None)
+        carries = board.pointing.carried is not None or (board.window is not None and board.root.hand.cargo is not None)
         if carries and before is not self.play.view:
             self.put_down()
 
@@ -82,5 +82,5 @@ class Mending:
             self.refreshed()
             return
         board = self.at_board.board
-        board.flashes, board.fanned = [], None
+        board.flashes, board.laid.fanned = [], None
         self.play.history.recover()

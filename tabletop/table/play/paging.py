@@ -82,16 +82,16 @@ class Paging:
     def _after_turn(self) -> None:
         """Focus and camera when another thing lies before the player."""
         root = self.desk.board.root
-        root.settle()
+        root.stage.settle()
         self.first_view()
-        if len(root.layers) == 1:
-            root.focus_on(self.front)
+        if len(root.stage.layers) == 1:
+            root.stage.focus_on(self.front)
 
     def first_view(self) -> None:
         """Where the board lies before the player for the first time, the camera takes its place."""
         if self.page is None and self._view_due:
             self._view_due = False
-            self.desk.board.first_view(self.desk.board.theme)
+            self.desk.board.looking.first(self.desk.board.theme)
 
     @property
     def front(self) -> Widget:

@@ -95,7 +95,7 @@ class PlayScreen(Column):
         self.log = RichLog(key="log", grow=1, least=60)
         self.minimap = Minimap(self.board, give=True)
         self.minimap.visible = manner.small_map
-        self.board.fine = manner.fine
+        self.board.pointing.fine = manner.fine
         self.status_line = Label("", role="small", colour="on_table_soft", key="status", grow=1)
         super().__init__(self.strip, self._bars(), self._middle(), _Margins(self.status_line, size=18))
         self._hold_parts()
@@ -196,7 +196,7 @@ class PlayScreen(Column):
         self.play.settled()
         self.paging.first_view()
         self.wake()
-        self.root.focus_on(self.paging.front)
+        self.root.stage.focus_on(self.paging.front)
 
     def wake(self) -> None:
         self.root.animate(self)
@@ -256,14 +256,14 @@ class PlayScreen(Column):
 
     def _dots(self) -> list[tuple[Point, int]]:
         return [
-            (self.board.position(s), seat)
-            for s in self.board.sprites
+            (self.board.laid.position(s), seat)
+            for s in self.board.laid.sprites
             if (seat := self.table.lying.seat_of(s.id)) is not None
         ]
 
     def moving(self, places: dict[str, Point], flashes: list[tuple[Flash, float]]) -> None:
-        ended = bool(self.board.moving) and not places
-        self.board.moving = places
+        ended = bool(self.board.laid.moving) and not places
+        self.board.laid.moving = places
         self.board.flashes = flashes
         if ended:
             self.refreshed()
@@ -282,10 +282,10 @@ class PlayScreen(Column):
         self.mending.put_down()
 
     def look_at(self, point: Point) -> None:
-        self.board.look_at(point)
+        self.board.looking.to(point)
 
     def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
-        self.board.look_over(points, whole)
+        self.board.looking.over(points, whole)
 
     def lay_map(self, sheet: MapSheet, numbers: bool = True) -> None:
         self.board.lay(sheet, numbers)
@@ -299,7 +299,7 @@ class PlayScreen(Column):
         self.play_sound("refuse")
         self.at_board.drop_note()
         words = f"{self.table.manner.refusal_words}{refusal.sentence}"
-        self.root.note(f"{words}\n{refusal.rule}", None)
+        self.root.slips.note(f"{words}\n{refusal.rule}", None)
         self.status(f"{words} ({refusal.rule})")
 
     def status(self, text: str) -> None:
@@ -329,7 +329,7 @@ class PlayScreen(Column):
         self.emit("app", ("bot failed", (seat, fault)))
 
     def open_choices(self, choices: Sequence[Choice]) -> None:
-        at = self.root.pos
+        at = self.root.hand.pos
         if self.board.cursor is not None or not self.rect.collidepoint(at):
             cell = self.board.cursor
             at = self.board.camera.to_screen(self.centre(cell)) if cell is not None else self.board.rect.center

@@ -84,8 +84,8 @@ class CoachLayer(Box):
         if hint.widget:
             return self._widget(hint.widget)
         if hint.piece:
-            sprite = board.sprite(hint.piece)
-            return self._spot(board.position(sprite), sprite.size * 1.11) if sprite is not None else None
+            sprite = board.laid.sprite(hint.piece)
+            return self._spot(board.laid.position(sprite), sprite.size * 1.11) if sprite is not None else None
         return self._spot(self.play.centre(hint.cell)) if hint.cell is not None else None
 
     def _widget(self, key: str) -> pg.Rect | None:
@@ -135,7 +135,7 @@ class CoachLayer(Box):
     def _corner(self, corners: list[Pos], size: tuple[int, int]) -> Pos:
         """The corner whose card stays clear of the target and of the pieces, as far as that can be had."""
         board = self.play.board
-        places = [board.camera.to_screen(board.position(s)) for s in board.sprites]
+        places = [board.camera.to_screen(board.laid.position(s)) for s in board.laid.sprites]
 
         def cost(corner: Pos) -> float:
             card = pg.Rect(corner, size).inflate(20, 20)
@@ -164,7 +164,7 @@ class CoachLayer(Box):
 
     def _step_aside(self) -> None:
         """Where a low window has no room for both, the note beside a carried piece comes before the card."""
-        note = self.play.at_board.note_rect if self.play.board.carried is not None else None
+        note = self.play.at_board.note_rect if self.play.board.pointing.carried is not None else None
         hidden = note is not None and self.card is not None and note.colliderect(self.card.rect)
         if self.card is not None and self.card.visible == hidden:
             self.card.set(visible=not hidden)

@@ -59,11 +59,11 @@ def draw_curtain(
     """Cover the window; `then()` when the next player is there. `before` and `below` the name: why he alone looks."""
 
     def opened() -> None:
-        root.close(curtain)
+        root.stage.close(curtain)
         then()
 
     curtain = Curtain(name, seat, opened, before, below)
-    root.hide_tip()
-    root.note_shown = None
-    root.open(curtain, focus=curtain.button)
+    root.slips.hide_tip()
+    root.slips.note_shown = None
+    root.stage.open(curtain, focus=curtain.button)
     return curtain

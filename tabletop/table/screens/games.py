@@ -128,7 +128,7 @@ class Games:
         kept = scene.leave_question()
         self.only_shelf()
         if kept:
-            self.root.note(
+            self.root.slips.note(
                 "*" + kept.partition(". ")[0] + ".\nIt is kept; Continue goes on with it.",
                 self.root.rect.center,
                 "green",
@@ -167,13 +167,13 @@ class Games:
         if path.is_file():
             self.open_path(path)
         else:
-            self.root.note("There is no quick save yet; F5 makes one.")
+            self.root.slips.note("There is no quick save yet; F5 makes one.")
 
     def continue_last(self) -> None:
         """Go on with the game played last."""
         path = filing.newest_game()
         if path is None:
-            self.root.note("There is no game to go on with yet.")
+            self.root.slips.note("There is no game to go on with yet.")
         else:
             self.recover(path)
 

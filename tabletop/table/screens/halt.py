@@ -67,7 +67,7 @@ class HaltScene(AppScene):
         super().__init__(app, Column(Spacer(), Row(Spacer(), page, Spacer()), Spacer(grow=1.5), key="halt"))
 
     def entered(self, window: Window) -> None:
-        self.root.focus_on(self.button)
+        self.root.stage.focus_on(self.button)
 
     def leave(self) -> None:
         """To the shelf, or out of the program where the shelf itself goes wrong."""
@@ -89,7 +89,7 @@ class HaltScene(AppScene):
         except OSError as trouble:
             message(self.root, "The report was not written", f"{path.name}: {trouble.strerror or trouble}.")
             return
-        self.root.note(f"*The report is written\n{path}", self.root.rect.center, "green", 4000)
+        self.root.slips.note(f"*The report is written\n{path}", self.root.rect.center, "green", 4000)
 
     def _facts(self) -> dict[str, object]:
         """Of the moment: nothing of the position that a player might not know."""

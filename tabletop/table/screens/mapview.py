@@ -144,7 +144,7 @@ class MapScene(AppScene):
         self.body.fill(panel)
         log.go_to(0)
         self.told.set(text="")
-        self.root.focus_on(log)
+        self.root.stage.focus_on(log)
 
     def _show(self, sheet: MapSheet) -> None:
         self._put_away()
@@ -168,7 +168,7 @@ class MapScene(AppScene):
                 f" {self._remarks(sheet)}"
             )
         )
-        self.root.focus_on(board)
+        self.root.stage.focus_on(board)
 
     def _remarks(self, sheet: MapSheet) -> str:
         notes = [*sheet.notes, *check_map(self.path)]
@@ -217,7 +217,7 @@ class MapScene(AppScene):
 
     def _look(self, name: tuple[str, float, float]) -> None:
         if self.board is not None:
-            self.board.look_at((name[1], name[2]), force=True)
+            self.board.looking.to((name[1], name[2]), force=True)
 
     # -- keys
     def do(self, name: str) -> bool:

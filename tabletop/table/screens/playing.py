@@ -66,7 +66,7 @@ class PlayScene(AppScene):
         for button in self.play_screen.tools.children:
             button.set(cap=self.keymap.cap(button.key.removeprefix("tool ")))
         self.play_screen.coaching.on = settings.hints
-        self.play_screen.board.edge_scroll = settings.edge_scroll
+        self.play_screen.board.scrolling.edge_scroll = settings.edge_scroll
         self.play_screen.faults.catches = lambda fault, hand: app.window.catches(
             fault, Harm.HAND if hand else Harm.NONE
         )
@@ -85,7 +85,7 @@ class PlayScene(AppScene):
             self.root.animate(self.play_screen)
             self.root.animate(self.coach)
             self.root.mode = "replay" if self.play_screen.play.replay_at is not None else "play"
-            self.root.focus_on(self.play_screen.paging.front)
+            self.root.stage.focus_on(self.play_screen.paging.front)
             self.settings_changed()
             if self._asking is not None:
                 self._asking()
@@ -130,7 +130,7 @@ class PlayScene(AppScene):
         s, screen = self.app.settings, self.play_screen
         screen.play.presenting.speed = screen.tray.pace = s.motion
         screen.play.follow = s.follow_camera
-        screen.board.edge_scroll = s.edge_scroll
+        screen.board.scrolling.edge_scroll = s.edge_scroll
         screen.coaching.on = s.hints
         screen.play_sound = self.app.sounds.play
         if self._begun and self.play_screen.window:
@@ -335,7 +335,7 @@ class PlayScene(AppScene):
             message(self.root, "It was not saved", str(fault))
             return False
         self.play_screen.status(f"Saved as {path.name}.")
-        self.root.note(f"*Saved\n{path.name}", self.root.rect.center, "green", 1800)
+        self.root.slips.note(f"*Saved\n{path.name}", self.root.rect.center, "green", 1800)
         return True
 
     def write_story(self, root: Root | None = None) -> None:
@@ -357,7 +357,7 @@ class PlayScene(AppScene):
                     root, "The story was not written", f"{path.name} could not be written: {fault.strerror or fault}."
                 )
                 return
-            root.note(f"*The story is written\n{path}", root.rect.center, "green", 4000)
+            root.slips.note(f"*The story is written\n{path}", root.rect.center, "green", 4000)
 
         filing.ask_story(root, self.session, chosen)
 

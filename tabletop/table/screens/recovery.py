@@ -163,7 +163,7 @@ class RecoverySheet(Dialog):
         except OSError as fault:
             self.root.refuse(f"It could not be put away: {fault.strerror or fault}.")
             return
-        self.root.note(f"*Put away\n{target.name} is among the saved games.", None, "green")
+        self.root.slips.note(f"*Put away\n{target.name} is among the saved games.", None, "green")
         self._gone(lost)
 
     def _delete(self, lost: Lost, _: object) -> None:

@@ -118,7 +118,7 @@ def open_book(root: Root, game: str, title: str, rule: str = "") -> RuleBookShee
     """The rule book over the present screen, opened at a rule; an open book is turned to it instead. None: the game
     has no book.
     """
-    for layer in root.layers:
+    for layer in root.stage.layers:
         if isinstance(layer.widget, RuleBookSheet):
             if rule:
                 layer.widget.open_at(rule)
@@ -126,11 +126,11 @@ def open_book(root: Root, game: str, title: str, rule: str = "") -> RuleBookShee
     try:
         sheet = RuleBookSheet(game, title)
     except KeyError as fault:
-        root.note(str(fault.args[0]))
+        root.slips.note(str(fault.args[0]))
         return None
     sheet.show(root, sheet.book.text)
     if rule and not sheet.open_at(rule):
-        root.note(f"The rule {rule} is not in the book.")
+        root.slips.note(f"The rule {rule} is not in the book.")
     sheet.book.trail.clear()
     sheet.book.back()
     return sheet

@@ -84,14 +84,14 @@ class AppScene:
         he was told lately.
         """
         self.close_menus()
-        self.root.drop_cargo()
+        self.root.hand.drop_cargo()
         if words:
-            self.root.note(words)
+            self.root.slips.note(words)
 
     def close_menus(self) -> None:
         """Menus that lie open are closed; dialogs stay, they ask something."""
-        while len(self.root.layers) > 1 and self.root.layers[-1].light:
-            self.root.close()
+        while len(self.root.stage.layers) > 1 and self.root.stage.layers[-1].light:
+            self.root.stage.close()
 
     def leave_question(self) -> str:
         """A question to ask before another game takes this one's place; '' when nothing would be interrupted."""

@@ -234,10 +234,10 @@ class ShelfScreen(Column):
 
     def keydown(self, e: pg.Event) -> bool:
         if e.key == pg.K_SLASH and not self.filter.focused:
-            self.root.focus_on(self.filter)
+            self.root.stage.focus_on(self.filter)
             return True
         if e.key == pg.K_DOWN and self.filter.focused:
-            self.root.focus_on(self.list)
+            self.root.stage.focus_on(self.list)
             return True
         return False
 
@@ -245,7 +245,7 @@ class ShelfScreen(Column):
         """Enter in the list, or the button."""
         if self.spread.narrow and sender is self.list:
             self.spread.show_page(2)
-            self.root.focus_on(self.scenario_panel.play)
+            self.root.stage.focus_on(self.scenario_panel.play)
             return True
         if why := self.choosing.why_not():
             self.root.refuse(why)

@@ -93,7 +93,7 @@ class Boxes(Widget):
         """Take a box down, or hear why not."""
         if why := self.why_not(self.keys[i]):
             box = self._fronts()[i]
-            self.root.note(f"*{kit(self.keys[i]).title}\n{why}", (box.x + box.w // 4, box.centery), "side blue")
+            self.root.slips.note(f"*{kit(self.keys[i]).title}\n{why}", (box.x + box.w // 4, box.centery), "side blue")
         elif i != self.at:
             self.set(at=i)
             self.emit("picked", self.keys[i])

@@ -43,7 +43,7 @@ class ShelfScene(AppScene):
         self.root.animate(battle.preview)
         self.root.animate(battle)
         self.root.animate(self.shelf)
-        self.root.focus_on(self.shelf.list)
+        self.root.stage.focus_on(self.shelf.list)
 
     def settings_changed(self) -> None:
         if self.shelf.window:
@@ -66,7 +66,7 @@ class ShelfScene(AppScene):
         self.choosing.card = None
         self.choosing.take_document(document)
         self.shelf.show()
-        self.root.note(
+        self.root.slips.note(
             f"*{document.get('title', path.stem)}\nis on the table: choose who plays, then Play.",
             self.root.rect.center,
             "green",
@@ -74,7 +74,7 @@ class ShelfScene(AppScene):
         )
         if self.shelf.spread.narrow:
             self.shelf.spread.show_page(2)
-        self.root.focus_on(self.shelf.scenario_panel.play)
+        self.root.stage.focus_on(self.shelf.scenario_panel.play)
 
     # -- messages
     def message(self, message: Message) -> bool:
@@ -101,7 +101,7 @@ class ShelfScene(AppScene):
         if game != self.choosing.game and not why_closed(game):
             self.app.remember(last_game=game)
             shelf = self.app.take_box(game)
-            shelf.root.focus_on(shelf.shelf.boxes)
+            shelf.root.stage.focus_on(shelf.shelf.boxes)
 
     def play(self) -> None:
         """Begin the battle as chosen."""

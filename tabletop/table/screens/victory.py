@@ -82,7 +82,7 @@ class VictoryScene(AppScene):
 
     def entered(self, window: Window) -> None:
         self.root.animate(self.field)
-        self.root.focus_on(self.shelf_button)
+        self.root.stage.focus_on(self.shelf_button)
 
     def _pressed(self, name: str, _: object) -> None:
         self.do(name)
@@ -127,8 +127,8 @@ class Field(Preview):
 
     def draw_pieces(self, picture: pg.Surface, scenario: Any, cells: Cells, scale: float, px: int) -> None:
         board = self.play.board
-        for sprite in sorted(board.sprites, key=lambda p: (p.level >= 0, p.order)):
-            x, y = board.position(sprite)
+        for sprite in sorted(board.laid.sprites, key=lambda p: (p.level >= 0, p.order)):
+            x, y = board.laid.position(sprite)
             image = sprite.draw(px if sprite.stacks else max(8, round(board.cells.size[0] * scale * 0.8)))
             picture.blit(image, image.get_rect(center=(round(x * scale), round(y * scale))))
 

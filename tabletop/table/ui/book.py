@@ -90,7 +90,7 @@ class Book(Column):
         if e.key == pg.K_LEFT and e.mod & pg.KMOD_ALT:
             self.back()
         elif (e.key == pg.K_f and e.mod & pg.KMOD_CTRL) or (e.key == pg.K_SLASH and not self.words.focused):
-            self.root.focus_on(self.words)
+            self.root.stage.focus_on(self.words)
             self.words.buffer.select_all()
         elif e.key == pg.K_F3:
             self._step(-1 if e.mod & pg.KMOD_SHIFT else 1)

@@ -202,12 +202,12 @@ class KeyEditor(Column):
         self.capture.set(action=action.name if action else "", waiting=False)
 
     def _begin(self) -> None:
-        self.root.focus_on(self.capture)
+        self.root.stage.focus_on(self.capture)
         self.capture.push(None)
 
     def _done(self, name: str) -> None:
         self.list.dirty()
-        self.root.focus_on(self.list)
+        self.root.stage.focus_on(self.list)
         self.emit("rebound", name)
 
     def _reset(self) -> None:

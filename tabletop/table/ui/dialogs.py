@@ -38,7 +38,7 @@ class Dialog(Panel):
 
     def show(self, root: Root, focus: Widget | None = None) -> Dialog:
         """Open it in the middle of the window."""
-        root.open(self, self._where, shade=True, focus=focus)
+        root.stage.open(self, self._where, shade=True, focus=focus)
         return self
 
     def _where(self, t: Theme, window: pg.Rect) -> pg.Rect:
@@ -50,13 +50,13 @@ class Dialog(Panel):
     def answer(self, value: Any) -> None:
         """Close, then tell."""
         if r := self.window:
-            r.close(self)
+            r.stage.close(self)
         if self.then:
             self.then(value)
 
     def keydown(self, e: pg.Event) -> bool:
         if e.key == pg.K_ESCAPE:
-            if self.root.cargo or self.root.note_shown:
+            if self.root.hand.cargo or self.root.slips.note_shown:
                 return False
             self.answer(self.cancel_value)
             return True

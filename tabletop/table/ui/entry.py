@@ -180,13 +180,13 @@ class Entry(Scrolled):
             return False
         if self.bar_press(pos):
             return True
-        i, clicks = self.index_at(pos), self.root.clicks
+        i, clicks = self.index_at(pos), self.root.hand.clicks
         if clicks == 3:
             self.buffer.select_all()
         elif clicks == 2:
             self.buffer.select_word(i)
         else:
-            self.buffer.move(i, keep=bool(self.root.mods & SHIFT))
+            self.buffer.move(i, keep=bool(self.root.hand.mods & SHIFT))
         self._drag = clicks == 1
         self._moved()
         return True

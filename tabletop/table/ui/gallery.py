@@ -223,8 +223,8 @@ def _progress(root: Root) -> None:
 def _menu(root: Root) -> None:
     root.find("menus").drop_down(1)  # type: ignore[attr-defined]
     for key in (pg.K_DOWN, pg.K_DOWN, pg.K_RIGHT):
-        if root.focus:
-            root.focus.keydown(pg.Event(pg.KEYDOWN, key=key, mod=0, unicode=""))
+        if root.stage.focus:
+            root.stage.focus.keydown(pg.Event(pg.KEYDOWN, key=key, mod=0, unicode=""))
 
 
 def _context(root: Root) -> None:
@@ -233,7 +233,7 @@ def _context(root: Root) -> None:
 
 
 def _note(root: Root) -> None:
-    root.note("*Not this hex\nRed 3 has 4 speed points left; the turn needs 5 (TL-MAN-02).", root.rect.center)
+    root.slips.note("*Not this hex\nRed 3 has 4 speed points left; the turn needs 5 (TL-MAN-02).", root.rect.center)
 
 
 def _files(root: Root) -> None:
@@ -288,7 +288,7 @@ def opened(page: str, root: Root) -> None:
 def draw(page: str = "widgets", size: tuple[int, int] = (1280, 720), scale: float = 1.0) -> pg.Surface:
     """A page of the gallery as a picture."""
     root = Root(PAGES[page](), Theme.for_window(size, scale))
-    root.ring = page in ("widgets", "keys", "editor")
+    root.stage.ring = page in ("widgets", "keys", "editor")
     opened(page, root)
     picture = pg.Surface(size)
     root.tick(0)

@@ -168,7 +168,7 @@ class List(Scrolled):
             s.fill(t.col("brass"), (r.x, r.y, t.px(3), r.h))
         elif state.hot:
             s.fill(t.col("hover"), r)
-        if self.many and state.index == self.at and self.focused and self.root.ring:
+        if self.many and state.index == self.at and self.focused and self.root.stage.ring:
             skin.frame(s, r.inflate(-2, -2), "button edge", 3)
 
     def draw_cells(self, s: pg.Surface, t: Theme, r: pg.Rect, row: Any, state: RowState) -> None:
@@ -223,13 +223,13 @@ class List(Scrolled):
     def press(self, pos: Pos, e: pg.Event) -> bool:
         i = self.row_at(pos)
         if e.button == 1 and not self.bar_press(pos) and i >= 0:
-            mods = self.root.mods
+            mods = self.root.hand.mods
             if self.many and mods & CTRL:
                 self.chosen ^= {i}
                 self._anchor = i
             elif self.many and mods & SHIFT:
                 self.chosen |= set(range(min(i, self._anchor), max(i, self._anchor) + 1))
-            elif not (self.many and i in self.chosen and self.root.clicks == 1):
+            elif not (self.many and i in self.chosen and self.root.hand.clicks == 1):
                 self.chosen.clear()
                 self._anchor = i
             self.pick(i)
@@ -244,7 +244,7 @@ class List(Scrolled):
     def release(self, pos: Pos, e: pg.Event) -> None:
         if self.bar_release():
             self.dirty()
-        elif e.button == 1 and self.root.clicks == 2 and self.row_at(pos) == self.at:
+        elif e.button == 1 and self.root.hand.clicks == 2 and self.row_at(pos) == self.at:
             self.choose()
 
     def cancel(self) -> None:

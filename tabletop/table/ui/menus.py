@@ -129,7 +129,7 @@ class Menu(Widget):
         elif e.key in (*ENTER, pg.K_SPACE) or (e.key == pg.K_RIGHT and self.at >= 0 and self.items[self.at].items):
             self._take()
         elif e.key == pg.K_LEFT and self.above:
-            self.root.close(self)
+            self.root.stage.close(self)
         elif e.key in (pg.K_LEFT, pg.K_RIGHT) and self.edge:
             self.edge(1 if e.key == pg.K_RIGHT else -1)
         elif e.unicode and e.unicode.isprintable() and bare(e):
@@ -149,12 +149,12 @@ class Menu(Widget):
         elif item.items:
             line = self._lines()[self.at][1]
             menu = Menu(item.items, self.then, above=self)
-            root.open(menu, at_point(menu, (line.right, line.y - self.theme.px(6)), self.rect), light=True)
+            root.stage.open(menu, at_point(menu, (line.right, line.y - self.theme.px(6)), self.rect), light=True)
         else:
             first = self
             while first.above:
                 first = first.above
-            root.close(first)
+            root.stage.close(first)
             self.then(item.value)
 
 
@@ -176,8 +176,8 @@ def at_point(menu: Widget, pos: Pos, beside: pg.Rect | None = None) -> Where:
 def open_menu(root: Root, items: Sequence[MenuItem], pos: Pos, then: Callable[[Any], object]) -> Menu:
     """A context menu at `pos`; `then(value)` hears what was chosen."""
     menu = Menu(items, then)
-    root.open(menu, at_point(menu, pos), light=True)
-    if root.ring:
+    root.stage.open(menu, at_point(menu, pos), light=True)
+    if root.stage.ring:
         menu._move(1)
     return menu
 
@@ -246,7 +246,7 @@ class MenuBar(Widget):
     def draw(self, s: pg.Surface, t: Theme) -> None:
         for n, (name, r) in enumerate(zip(self.menus, self._boxes(), strict=True)):
             lit = n == self._open
-            if lit or (self.hot and r.collidepoint(self.root.pos)):
+            if lit or (self.hot and r.collidepoint(self.root.hand.pos)):
                 pg.draw.rect(
                     s, t.col("card" if lit else "table wood_light"), r.inflate(0, -t.px(4)), border_radius=t.px(4)
                 )
@@ -283,15 +283,15 @@ class MenuBar(Widget):
             self._closed, self._open = (i, self.root.now), None
             self.dirty()
 
-        self.root.open(menu, where, light=True, closed=closed)
+        self.root.stage.open(menu, where, light=True, closed=closed)
         self._open = i
         self.dirty()
-        if self.root.ring:
+        if self.root.stage.ring:
             menu._move(1)
 
     def _beside(self, d: int) -> None:
         i = (self.at + d) % len(self.menus)
-        self.root.close()
+        self.root.stage.close()
         self.drop_down(i)
 
 
@@ -369,12 +369,12 @@ class DropDown(Pushable):
         root = self.root
 
         def chosen(i: int) -> None:
-            root.close(rows)
+            root.stage.close(rows)
             self.take(i)
 
         rows.on("chosen", chosen)
         rows.on("picked", lambda i: None)
-        root.open(rows, below(self, rows, most=27 * 9 + 5), light=True)
+        root.stage.open(rows, below(self, rows, most=27 * 9 + 5), light=True)
 
     def take(self, i: int) -> None:
         """Take option `i`."""

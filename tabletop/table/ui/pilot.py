@@ -108,7 +108,7 @@ class Pilot:
     # pointer
     def __getitem__(self, key: str) -> Any:
         """The widget with this key in any layer, the top layer first."""
-        for layer in reversed(self.root.layers):
+        for layer in reversed(self.root.stage.layers):
             try:
                 return layer.widget.find(key)
             except KeyError:
@@ -123,8 +123,8 @@ class Pilot:
         extra: dict[str, Any] = {"button": button}
         if kind == pg.MOUSEMOTION:
             extra = {
-                "rel": (pos[0] - self.root.pos[0], pos[1] - self.root.pos[1]),
-                "buttons": tuple(int(b in self.root.buttons) for b in (1, 2, 3)),
+                "rel": (pos[0] - self.root.hand.pos[0], pos[1] - self.root.hand.pos[1]),
+                "buttons": tuple(int(b in self.root.hand.buttons) for b in (1, 2, 3)),
             }
         return self.post(kind, pos=pos, **extra)
 

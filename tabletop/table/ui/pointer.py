@@ -5,8 +5,9 @@ Positions and buttons come from the events only. Modifiers of mouse events are t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from contextlib import suppress
+from typing import Protocol
 
 import pygame as pg
 
@@ -34,13 +35,25 @@ def _far(a: Pos, b: Pos) -> int:
     return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
 
 
-class Hand(Stage):
-    """The middle of the root: what the pointer does to the widgets of the top layer."""
+class Around(Protocol):
+    """What the root does for the hand in its window."""
 
-    def __init__(
-        self, screen: Widget, theme: Theme, ground: str = "felt", catches: Callable[[Exception], bool] | None = None
-    ) -> None:
-        self.now = 0
+    now: int
+    rect: pg.Rect
+    catches: Callable[[Exception], bool]
+
+    @property
+    def theme(self) -> Theme: ...
+    def touch(self, what: Widget | pg.Rect) -> None: ...
+    def refuse(self, why: str, key: str = "") -> None: ...
+
+
+class Hand:
+    """What the pointer does to the widgets of the top layer."""
+
+    def __init__(self, root: Around, stage: Stage) -> None:
+        self.root = root
+        self.stage = stage
         self.mods = 0
         self.pos: Pos = (-1, -1)
         self._over: Widget | None = None
@@ -55,39 +68,20 @@ class Hand(Stage):
         self._last_press = (0, (-99, -99), -9999)
         self._wheel: tuple[Widget | None, int] = (None, 0)
         self._cargo_rect = pg.Rect(0, 0, 0, 0)
-        super().__init__(screen, theme, ground, catches)
 
     # who is there
     @property
     def over(self) -> Widget | None:
         """The widget under the pointer; None once it has left the tree, even before the next layout."""
-        return self._over if self._over is not None and self._live(self._over) else None
+        return self._over if self._over is not None and self.stage.live(self._over) else None
 
-    def under(self, pos: Pos) -> Widget | None:
-        """The deepest widget of the top layer at `pos`, None beside it."""
-        return self._hit(self.top, pos)
-
-    def _hit(self, w: Widget, pos: Pos) -> Widget | None:
-        if not w.rect.collidepoint(pos):
-            return None
-        if not w.clips or w.view().collidepoint(pos):
-            for child in reversed(w.children):
-                if child.visible and (found := self._hit(child, pos)):
-                    return found
-        return w if w.solid or w.tip else None
-
-    def _chain(self, w: Widget | None) -> Iterator[Widget]:
-        """The widget and those above it, to be asked one after the other; nobody when it hangs in this window no
-        more.
-        """
-        return (x for x in (w.ancestors() if w and w.window is self else ()) if x is not self)
-
-    def settled(self) -> None:
-        if self.held and not self._live(self.held):
+    def let_go_of_the_gone(self) -> None:
+        """After a layout: who is no longer to be seen is held and pointed at no more."""
+        if self.held and not self.stage.live(self.held):
             self.held.cancel()
             self.held = self.cargo = None
             self.buttons.clear()
-        if self._over and not self._live(self._over):
+        if self._over and not self.stage.live(self._over):
             self._over.hot = False
             self._over = None
 
@@ -97,12 +91,13 @@ class Hand(Stage):
         return not self.dragging
 
     # motion and buttons
-    def _move(self, e: pg.Event) -> None:
+    def move(self, e: pg.Event) -> None:
+        """The pointer moved: who is under it is looked at, who is held is told, what is carried goes along."""
         self.pos = e.pos
-        self._look_under(e.pos)
+        self.look_under(e.pos)
         if self.held:
             away = _far(e.pos, self.pressed_at)
-            if away > CLICK_PIXELS or (away > 1 and self.now - self.pressed_when > CLICK_MS):
+            if away > CLICK_PIXELS or (away > 1 and self.root.now - self.pressed_when > CLICK_MS):
                 self.dragging = True
             if self.dragging and not self.cargo and self.buttons == {1} and (cargo := self.held.drag(self.pressed_at)):
                 cargo.source = cargo.source or self.held
@@ -115,63 +110,60 @@ class Hand(Stage):
             self.over.hover(e.pos, e)
         self._point_cursor()
 
-    def _look_under(self, pos: Pos) -> None:
-        w = self.under(pos)
+    def look_under(self, pos: Pos) -> None:
+        """Tell who is left and who is entered, when the pointer lies there."""
+        w = self.stage.under(pos)
         if w is self._over:
             return
         old, self._over = self._over, w
         if old:
             old.hot = False
-            if self._live(old):
+            if self.stage.live(old):
                 old.leave()
         if w:
             w.hot = True
             w.enter()
-        self.settle()  # who was left or entered may have changed the tree
+        self.stage.settle()  # who was left or entered may have changed the tree
 
-    def _press(self, e: pg.Event) -> None:
+    def press(self, e: pg.Event) -> None:
+        """A button goes down."""
         if e.button not in BUTTONS:
             return
         self.pos = e.pos
-        self._look_under(e.pos)
+        self.look_under(e.pos)
         if not self.held:
-            if self.layers[-1].light and not self.top.rect.collidepoint(e.pos):
-                self.close()
-                self._look_under(e.pos)
+            if self.stage.layers[-1].light and not self.stage.top.rect.collidepoint(e.pos):
+                self.stage.close()
+                self.look_under(e.pos)
                 if not self.over or not self.over.reopens:
                     return
             self._count_clicks(e)
-            self.pressed_at, self.pressed_when, self.dragging = e.pos, self.now, False
+            self.pressed_at, self.pressed_when, self.dragging = e.pos, self.root.now, False
             if e.button != 2 and (
-                w := next((x for x in self._chain(self.over) if x.focusable and (x.enabled or x.why)), None)
+                w := next((x for x in self.stage.chain(self.over) if x.focusable and (x.enabled or x.why)), None)
             ):
-                self.ring_off()
-                self._set_focus(w)
-            self.held = next((x for x in self._chain(self.over) if x.press(e.pos, e)), None)
+                self.stage.show_ring(False)
+                self.stage.give_focus(w)
+            self.held = next((x for x in self.stage.chain(self.over) if x.press(e.pos, e)), None)
             self.buttons = {e.button}
         else:
             self.buttons.add(e.button)
             self.held.press(e.pos, e)
 
-    def ring_off(self) -> None:
-        if self.ring:
-            self.ring = False
-            if self.focus:
-                self.touch(self.focus.focus_rect().inflate(*[2 * self.theme.px(6)] * 2))
-
     def _count_clicks(self, e: pg.Event) -> None:
         button, pos, when = self._last_press
-        again = button == e.button and _far(pos, e.pos) <= CLICK_PIXELS and self.now - when <= DOUBLE_MS
+        again = button == e.button and _far(pos, e.pos) <= CLICK_PIXELS and self.root.now - when <= DOUBLE_MS
         self.clicks = self.clicks % 3 + 1 if again else 1
-        self._last_press = e.button, e.pos, self.now
+        self._last_press = e.button, e.pos, self.root.now
 
-    def _release(self, e: pg.Event) -> None:
+    def release(self, e: pg.Event) -> None:
+        """A button comes up."""
         if e.button not in BUTTONS:
             return
         self.pos = e.pos
         if not self.held:
             if e.button == 3 and e.button in self.buttons and _far(e.pos, self.pressed_at) <= CLICK_PIXELS:
-                next((x for x in self._chain(self.over) if x.context(e.pos, e)), None)
+                next((x for x in self.stage.chain(self.over) if x.context(e.pos, e)), None)
             self.buttons.discard(e.button)
             return
         self.buttons.discard(e.button)
@@ -184,13 +176,13 @@ class Hand(Stage):
         else:
             held.release(e.pos, e)
         if not self.held:
-            self.settle()
-            self._look_under(e.pos)
+            self.stage.settle()
+            self.look_under(e.pos)
             self._point_cursor()
 
     # drag and drop
     def _target(self) -> Widget | None:
-        return next((x for x in self._chain(self.under(self.pos)) if x.takes_drops), None)
+        return next((x for x in self.stage.chain(self.stage.under(self.pos)) if x.takes_drops), None)
 
     def _verdict(self) -> str:
         """Why the cargo cannot be put where the pointer is, "" when it can."""
@@ -200,9 +192,9 @@ class Hand(Stage):
         return w.refuses(self.cargo.payload, self.pos) if w else NOTHING_HERE
 
     def _carry(self) -> None:
-        self.touch(self._cargo_rect)
+        self.root.touch(self._cargo_rect)
         self._cargo_rect = self._cargo_slip()[1].inflate(40, 40)
-        self.touch(self._cargo_rect)
+        self.root.touch(self._cargo_rect)
 
     def _cargo_slip(self) -> tuple[pg.Surface, pg.Rect]:
         assert self.cargo is not None
@@ -210,19 +202,19 @@ class Hand(Stage):
         on_source = self.cargo.source is not None and self.cargo.source.rect.collidepoint(self.pos)
         lines = ["*" + self.cargo.label] + ([why] if why and not on_source else [])
         slip = self.cargo.picture or skin.slip(
-            self.theme, tuple(lines), "red" if why and not on_source else "green", self.theme.px(320)
+            self.root.theme, tuple(lines), "red" if why and not on_source else "green", self.root.theme.px(320)
         )
-        t = self.theme
-        return slip, slip.get_rect(topleft=(self.pos[0] + t.px(10), self.pos[1] + t.px(12))).clamp(self.rect)
+        t = self.root.theme
+        return slip, slip.get_rect(topleft=(self.pos[0] + t.px(10), self.pos[1] + t.px(12))).clamp(self.root.rect)
 
     def _drop(self, pos: Pos) -> None:
         assert self.cargo is not None
         target, cargo, why = self._target(), self.cargo, self._verdict()
         self.cargo = None
-        self.touch(self._cargo_rect)
+        self.root.touch(self._cargo_rect)
         if why or target is None:
             if not (cargo.source and cargo.source.rect.collidepoint(pos)):
-                self.refuse(why, target.key if target else "")
+                self.root.refuse(why, target.key if target else "")
         else:
             target.drop(cargo.payload, pos)
 
@@ -230,28 +222,35 @@ class Hand(Stage):
         """Let go of what the pointer carries; it stays where it came from."""
         if self.cargo:
             self.cargo = None
-            self.touch(self._cargo_rect)
+            self.root.touch(self._cargo_rect)
         if self.held:
             self.held.cancel()
             self.held = None
             self.buttons.clear()
 
-    def refuse(self, why: str, key: str = "") -> None:
-        """Say why something was refused, at the pointer and in the outbox."""
-        self.post("refused", key, why)
+    def draw_cargo(self, s: pg.Surface) -> None:
+        """What is carried, at the pointer, with the reason why it cannot be put down there."""
+        if self.cargo:
+            try:
+                skin.lay(s, self.root.theme, *self._cargo_slip())
+            except Exception as fault:  # it is asked whether it can be put down here
+                if not self.root.catches(fault):
+                    raise
+                self.cargo = None
 
     # wheel and cursor
-    def _turn(self, e: pg.Event) -> None:
+    def turn(self, e: pg.Event) -> None:
+        """The wheel turns: the innermost pane under the pointer that can scroll does."""
         dx, dy = float(getattr(e, "precise_x", e.x)), float(getattr(e, "precise_y", e.y))
         if getattr(e, "flipped", False):
             dx, dy = -dx, -dy
         owner, when = self._wheel
-        for w in self._chain(self.under(self.pos)):
+        for w in self.stage.chain(self.stage.under(self.pos)):
             if w.wheel(dx, dy, self.pos, self.mods):
-                self._wheel = w, self.now
+                self._wheel = w, self.root.now
                 return
-            if w is owner and self.now - when < WHEEL_MS:  # a list at its end does not hand the same turn on
-                self._wheel = w, self.now
+            if w is owner and self.root.now - when < WHEEL_MS:  # a list at its end does not hand the same turn on
+                self._wheel = w, self.root.now
                 return
 
     def cursor(self, name: str) -> None:
@@ -266,4 +265,4 @@ class Hand(Stage):
             self.cursor("no" if self._verdict() else "move")
         else:
             w = self.held or self.over
-            self.cursor(next((c for x in self._chain(w) if (c := x.cursor_at(self.pos))), "arrow"))
+            self.cursor(next((c for x in self.stage.chain(w) if (c := x.cursor_at(self.pos))), "arrow"))

@@ -95,7 +95,7 @@ class RichLog(TextScroll):
             if self.selection:
                 self.selection = None
                 self.dirty()
-            if self.root.clicks == 2 and (found := self._token_at(pos)) and found[1]:
+            if self.root.hand.clicks == 2 and (found := self._token_at(pos)) and found[1]:
                 w = found[1]
                 self.selection = (found[0], w.start), (found[0], w.start + len(w.words))
                 self.dirty()
@@ -104,7 +104,7 @@ class RichLog(TextScroll):
     def motion(self, pos: Pos, e: pg.Event) -> None:
         if self._grip:
             self._to_thumb(pos)
-        elif self._pick and self.root.dragging:
+        elif self._pick and self.root.hand.dragging:
             if not self.rect.collidepoint(pos):
                 self.scroll(
                     self.theme.line(self.role) * (1 if pos[1] > self.rect.bottom else -1 if pos[1] < self.rect.y else 0)
@@ -123,7 +123,7 @@ class RichLog(TextScroll):
         self.dirty()
 
     def release(self, pos: Pos, e: pg.Event) -> None:
-        clicked = not self._grip and self.root.is_click() and self.rect.collidepoint(pos)
+        clicked = not self._grip and self.root.hand.is_click() and self.rect.collidepoint(pos)
         self.cancel()
         if not clicked:
             return

@@ -1,4 +1,4 @@
-"""The root of a window: feeds events to the widgets, keeps time and tooltips, paints what changed.
+"""The root of a window: hands events to its parts and to the widgets, keeps time, paints what changed.
 
 The main loop calls `feed(event)` for each event, `tick(now)` once a frame, `paint(surface)` and updates the
 rectangles it gets; while `busy` is false nothing needs a frame before the next event. What no widget kept is in
@@ -12,15 +12,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pygame as pg
 
-from tabletop.table.ui import skin
 from tabletop.table.ui.pointer import Hand
+from tabletop.table.ui.slips import Slips
+from tabletop.table.ui.stage import Stage
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.tree import Widget
 
 if TYPE_CHECKING:
     from tabletop.table.ui.keys import KeyMap
 
-TIP_MS, NOTE_MS = 250, 4000
 _BARE = {
     pg.K_LSHIFT: pg.KMOD_LSHIFT,
     pg.K_RSHIFT: pg.KMOD_RSHIFT,
@@ -42,8 +42,12 @@ class Message(NamedTuple):
     value: Any
 
 
-class Root(Hand):
-    """One per window."""
+class Root(Widget):
+    """One per window, the top of its tree. It holds the `stage` (layers, layout, focus), the `hand` (the pointer) and
+    the `slips` (notes and tool tips), gives them each event that is theirs, and has the clock and the outbox.
+    """
+
+    is_root = True
 
     def __init__(
         self,
@@ -54,17 +58,33 @@ class Root(Hand):
         ground: str = "felt",
         catches: Callable[[Exception], bool] | None = None,
     ) -> None:
+        self._theme = theme
+        self.stage = Stage(self, ground)
+        self.hand = Hand(self, self.stage)
+        self.slips = Slips(self, self.stage, self.hand)
+        super().__init__()
+        self.rect = pg.Rect((0, 0), theme.window)
+        self.now = 0
         self.outbox: list[Message] = []
         self.keymap = keymap
         self.mode = ""  # which part of the key map holds, besides the part for everywhere
         self.moving: dict[Widget, None] = {}  # widgets that asked for time
-        self.tip_shown: tuple[pg.Rect, tuple[str, ...]] | None = None
-        self.note_shown: tuple[pg.Rect, tuple[str, ...], str] | None = None
-        self._note_until = 0
-        self._still = 0
-        self._tip_done = False
+        self.catches: Callable[[Exception], bool] = catches or (lambda fault: False)
+        """Told of a fault of one widget; true when it was taken note of and the others are to go on without it."""
         self._key_focus: Widget | None = None  # who had the focus when the key that is down was pressed
-        super().__init__(screen, theme, ground, catches)
+        self.stage.open(screen)
+
+    @property
+    def theme(self) -> Theme:
+        return self._theme
+
+    def touch(self, what: Widget | pg.Rect) -> None:
+        """Mark a widget or a rectangle of the window to be painted again."""
+        self.stage.touch(what)
+
+    def restage(self) -> None:
+        """Mark the layout to be made again."""
+        self.stage.stale = True
 
     def post(self, name: str, key: str, value: Any = None) -> None:
         self.outbox.append(Message(name, key, value))
@@ -87,40 +107,39 @@ class Root(Hand):
             self._retheme(Theme.for_window(self.theme.window, ui_scale))
 
     def _retheme(self, theme: Theme) -> None:
-        while len(self.layers) > 1 and self.layers[-1].light:
-            self.close()
+        while len(self.stage.layers) > 1 and self.stage.layers[-1].light:
+            self.stage.close()
         self._theme = theme
         self.rect = pg.Rect((0, 0), theme.window)
-        self.hide_tip()
-        self.note_shown = None
-        self.stale = True
-        self.settle()
+        self.slips.hide_tip()
+        self.slips.forget_note()
+        self.restage()
+        self.stage.settle()
 
     # events
     def feed(self, e: pg.Event) -> None:
         """Hand one event to the widgets."""
-        self.settle()
+        self.stage.settle()
         if e.type == pg.MOUSEMOTION:
-            self._still = self.now
-            self._move(e)
-            self._check_tip()
+            self.hand.move(e)
+            self.slips.pointer_moved()
         elif e.type in (pg.MOUSEBUTTONDOWN, pg.MOUSEBUTTONUP):
-            self.hide_tip(until_moved=True)
-            (self._press if e.type == pg.MOUSEBUTTONDOWN else self._release)(e)
+            self.slips.hide_tip(until_moved=True)
+            (self.hand.press if e.type == pg.MOUSEBUTTONDOWN else self.hand.release)(e)
         elif e.type == pg.MOUSEWHEEL:
-            self.hide_tip()
-            self._turn(e)
+            self.slips.hide_tip()
+            self.hand.turn(e)
         elif e.type == pg.KEYDOWN:
             self._down(e)
         elif e.type == pg.KEYUP:
             self._up(e)
-        elif e.type == pg.TEXTINPUT and self.focus:
+        elif e.type == pg.TEXTINPUT and self.stage.focus:
             if (
-                self._key_focus is None or self._key_focus is self.focus
+                self._key_focus is None or self._key_focus is self.stage.focus
             ):  # a key that moved the focus types nothing there
-                self.focus.typed(e.text)
-        elif e.type == pg.TEXTEDITING and self.focus:
-            self.focus.composing(e.text, e.start)
+                self.stage.focus.typed(e.text)
+        elif e.type == pg.TEXTEDITING and self.stage.focus:
+            self.stage.focus.composing(e.text, e.start)
         else:
             self._window_event(e)
 
@@ -132,27 +151,29 @@ class Root(Hand):
         elif e.type == pg.WINDOWEXPOSED:
             self.touch(self.rect)
         elif e.type == pg.WINDOWFOCUSLOST:
-            self.mods = 0
+            self.hand.mods = 0
         elif e.type == pg.WINDOWLEAVE:
-            self._look_under((-1, -1))
-            self.hide_tip()
-        elif e.type == pg.DROPFILE and not any(x.dropfile(e.file) for x in self._chain(self.under(self.pos))):
+            self.hand.look_under((-1, -1))
+            self.slips.hide_tip()
+        elif e.type == pg.DROPFILE and not any(
+            x.dropfile(e.file) for x in self.stage.chain(self.stage.under(self.hand.pos))
+        ):
             self.post("dropfile", "", e.file)
 
     def _down(self, e: pg.Event) -> None:
-        self._key_focus = self.focus
-        self.hide_tip(until_moved=True)
+        self._key_focus = self.stage.focus
+        self.slips.hide_tip(until_moved=True)
         bare = _BARE.get(e.key, 0)
-        self.mods = e.mod | bare
+        self.hand.mods = e.mod | bare
         if not bare:
-            self._ring_on()
-        if not any(x.keydown(e) for x in self._chain(self.focus or self.top)):
+            self.stage.show_ring(True)
+        if not any(x.keydown(e) for x in self.stage.chain(self.stage.focus or self.stage.top)):
             self._own_key(e)
 
     def _up(self, e: pg.Event) -> None:
         self._key_focus = None
-        self.mods = e.mod & ~_BARE.get(e.key, 0)
-        if any(x.keyup(e) for x in self._chain(self.focus or self.top)):
+        self.hand.mods = e.mod & ~_BARE.get(e.key, 0)
+        if any(x.keyup(e) for x in self.stage.chain(self.stage.focus or self.stage.top)):
             return
         action = self.keymap.action_for(e, self.mode) if self.keymap else None
         if action and self.keymap and self.keymap.actions[action].hold:
@@ -160,22 +181,16 @@ class Root(Hand):
         else:
             self.post("keyup", "", e)
 
-    def _ring_on(self) -> None:
-        if not self.ring:
-            self.ring = True
-            if self.focus:
-                self.touch(self.focus.focus_rect().inflate(*[2 * self.theme.px(6)] * 2))
-
     def _own_key(self, e: pg.Event) -> None:
         if e.key == pg.K_TAB and not e.mod & (pg.KMOD_CTRL | pg.KMOD_ALT):
-            self.step(-1 if e.mod & pg.KMOD_SHIFT else 1)
-        elif e.key == pg.K_ESCAPE and (self.cargo or self.held):
-            self.drop_cargo()
-        elif e.key == pg.K_ESCAPE and self.note_shown:
-            self.hide_note()
-        elif e.key == pg.K_ESCAPE and len(self.layers) > 1:
-            self.close()
-        elif len(self.layers) == 1 and self.keymap and (action := self.keymap.action_for(e, self.mode)):
+            self.stage.step(-1 if e.mod & pg.KMOD_SHIFT else 1)
+        elif e.key == pg.K_ESCAPE and (self.hand.cargo or self.hand.held):
+            self.hand.drop_cargo()
+        elif e.key == pg.K_ESCAPE and self.slips.note_shown:
+            self.slips.hide_note()
+        elif e.key == pg.K_ESCAPE and len(self.stage.layers) > 1:
+            self.stage.close()
+        elif len(self.stage.layers) == 1 and self.keymap and (action := self.keymap.action_for(e, self.mode)):
             self.post("action", "", action)
         else:
             self.post("escape" if e.key == pg.K_ESCAPE else "key", "", e)
@@ -189,20 +204,19 @@ class Root(Hand):
     def busy(self) -> bool:
         """Whether a frame is needed before the next event: something to paint, to move, or a tooltip to come or a
         note to go."""
-        return bool(self.damage or self.stale or self.moving or self.note_shown or self._tip_due())
+        return bool(
+            self.stage.damage or self.stage.stale or self.moving or self.slips.note_shown or self.slips.tip_due()
+        )
 
     def tick(self, now: int) -> bool:
         """Time in milliseconds, from any start, never going back; whether more frames are needed."""
         self.now = now
-        self.settle()
+        self.stage.settle()
         for w in list(self.moving):
             if w.window is not self or not self._moves(w, now):
                 self.moving.pop(w, None)
-        self.settle()  # what moved may have changed the tree
-        if self.note_shown and now >= self._note_until:
-            self.hide_note()
-        if self._tip_due() and now - self._still >= TIP_MS:
-            self._show_tip()
+        self.stage.settle()  # what moved may have changed the tree
+        self.slips.tick()
         return self.busy
 
     def _moves(self, w: Widget, now: int) -> bool:
@@ -214,77 +228,24 @@ class Root(Hand):
                 raise
             return True
 
-    # tooltips and notes
-    def _tip_text(self) -> str:
-        if self.held or not self.over:
-            return ""
-        try:
-            return next((s for x in self._chain(self.over) if (s := x.tip_at(self.pos))), "")
-        except Exception as fault:
-            if not self.catches(fault):
-                raise
-            self._tip_done = True  # no more of it before the pointer moves
-            return ""
-
-    def _tip_due(self) -> bool:
-        return not self.tip_shown and not self._tip_done and bool(self._tip_text())
-
-    def _check_tip(self) -> None:
-        """After a motion: the tooltip stays while it says the same."""
-        self._tip_done = False
-        if self.tip_shown and (self.held or self.tip_shown[1] != tuple(self._tip_text().split("\n"))):
-            self.hide_tip()
-
-    def _show_tip(self) -> None:
-        lines = tuple(self._tip_text().split("\n"))
-        self.tip_shown = self._beside(self.pos, skin.slip(self.theme, lines, "side blue", self.theme.px(360))), lines
-        self.touch(self.tip_shown[0].inflate(40, 40))
-
-    def hide_tip(self, until_moved: bool = False) -> None:
-        self._tip_done = self._tip_done or until_moved
-        if self.tip_shown:
-            self.touch(self.tip_shown[0].inflate(40, 40))
-            self.tip_shown = None
-
-    def _beside(self, pos: Pos, picture: pg.Surface) -> pg.Rect:
-        t = self.theme
-        r = picture.get_rect(topleft=(pos[0] + t.px(12), pos[1] + t.px(20)))
-        if r.bottom > self.rect.bottom:
-            r.bottom = pos[1] - t.px(8)
-        return r.clamp(self.rect)
-
-    def note(self, text: str, pos: Pos | None = None, colour: str = "red", ms: int = NOTE_MS) -> None:
-        """A slip at the pointer (or at `pos`) that stays for a while; lines after the first are plain, "*" makes a
-        line bold."""
-        self.hide_note()
-        lines = tuple(text.split("\n"))
-        at = pos or (self.pos if self.pos[0] >= 0 else self.rect.center)
-        self.note_shown = self._beside(at, skin.slip(self.theme, lines, colour, self.theme.px(380))), lines, colour
-        self._note_until = self.now + ms
-        self.touch(self.note_shown[0].inflate(40, 40))
-
-    def hide_note(self) -> None:
-        """Take the slip away before its time."""
-        if self.note_shown:
-            self.touch(self.note_shown[0].inflate(40, 40))
-            self.note_shown = None
+    # what the parts ask of the window
+    def settled(self) -> None:
+        """After each layout."""
+        self.hand.let_go_of_the_gone()
 
     def refuse(self, why: str, key: str = "") -> None:
-        super().refuse(why, key)
-        by_key = self.ring and self.focus is not None
-        self.note(why, self.focus.rect.midbottom if by_key and self.focus else None)
+        """Say why something was refused, in the outbox and in a note: at the pointer, or below what has the focus
+        when the keyboard was used last.
+        """
+        self.post("refused", key, why)
+        focus = self.stage.focus
+        self.slips.note(why, focus.rect.midbottom if self.stage.ring and focus is not None else None)
 
-    def paint_above(self, s: pg.Surface, area: pg.Rect) -> None:
+    def paint(self, s: pg.Surface) -> list[pg.Rect]:
+        """Paint what changed since the last call and say where; an empty list when nothing did."""
+        return self.stage.paint(s)
+
+    def paint_above(self, s: pg.Surface) -> None:
         """What lies over all layers: note, tool tip, what is carried."""
-        t = self.theme
-        if self.note_shown:
-            skin.lay(s, t, skin.slip(t, self.note_shown[1], self.note_shown[2], t.px(380)), self.note_shown[0])
-        if self.tip_shown:
-            skin.lay(s, t, skin.slip(t, self.tip_shown[1], "side blue", t.px(360)), self.tip_shown[0])
-        if self.cargo:
-            try:
-                skin.lay(s, t, *self._cargo_slip())
-            except Exception as fault:  # it is asked whether it can be put down here
-                if not self.catches(fault):
-                    raise
-                self.cargo = None
+        self.slips.draw(s)
+        self.hand.draw_cargo(s)

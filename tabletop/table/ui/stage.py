@@ -1,16 +1,16 @@
-"""What the window shows: layers, layout, focus, and the painting of what changed. The lower half of the root."""
+"""What the window shows: layers, layout, focus, and the painting of what changed. A part that the root holds."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
-from typing import Any
+from typing import Protocol
 
 import pygame as pg
 
 from tabletop.table.ui import skin
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Widget
+from tabletop.table.ui.tree import Pos, Widget
 
 Where = Callable[[Theme, pg.Rect], pg.Rect]
 
@@ -39,18 +39,32 @@ def merged(rects: list[pg.Rect], most: int = 8) -> list[pg.Rect]:
     return out if len(out) <= most else [out[0].unionall(out[1:])]
 
 
-class Stage(Widget):
+class Around(Protocol):
+    """What the root does for its stage: it is the top of the tree, and has a say after layout and painting."""
+
+    rect: pg.Rect
+    children: list[Widget]
+    catches: Callable[[Exception], bool]
+
+    @property
+    def theme(self) -> Theme: ...
+    def add(self, *widgets: Widget) -> None: ...
+    def remove(self, widget: Widget) -> None: ...
+    def settled(self) -> None:
+        """The layout was made anew."""
+        ...
+
+    def paint_above(self, s: pg.Surface) -> None:
+        """Draw what lies above all layers."""
+        ...
+
+
+class Stage:
     """Layers of widgets over a cloth, laid out when something moved, painted where something changed."""
 
-    is_root = True
-
-    def __init__(
-        self, screen: Widget, theme: Theme, ground: str = "felt", catches: Callable[[Exception], bool] | None = None
-    ) -> None:
-        super().__init__()
-        self._theme = theme
+    def __init__(self, root: Around, ground: str) -> None:
+        self.root = root
         self.ground = ground
-        self.rect = pg.Rect((0, 0), theme.window)
         self.layers: list[Layer] = []
         self.focus: Widget | None = None
         self.ring = False  # the focus shows: the keyboard was used last
@@ -58,13 +72,6 @@ class Stage(Widget):
         self.stale = True
         self.drawn = 0  # widgets drawn by the last paint
         self._ring_clip: pg.Rect | None = None
-        self.catches: Callable[[Exception], bool] = catches or (lambda fault: False)
-        """Told of a fault of one widget; true when it was taken note of and the others are to go on without it."""
-        self.open(screen)
-
-    @property
-    def theme(self) -> Theme:
-        return self._theme
 
     # layers
     def open(
@@ -80,18 +87,18 @@ class Stage(Widget):
         """Put a layer on top; it has all input until it is closed. `where(theme, window)` gives its rectangle at
         each layout."""
         self.layers.append(Layer(widget, where, light, shade, self.focus, closed))
-        self.add(widget)
+        self.root.add(widget)
         self.settle()
-        self._set_focus(focus or next(iter(self.order()), None))
+        self.give_focus(focus or next(iter(self.order()), None))
 
     def close(self, widget: Widget | None = None) -> None:
         """Take off the top layer, or the layer of `widget` and all above it; the focus goes back to where it was."""
-        if widget is not None and widget not in self.children:
+        if widget is not None and widget not in self.root.children:
             return
         while len(self.layers) > 1:
             layer = self.layers.pop()
-            self.remove(layer.widget)
-            self._set_focus(layer.back if layer.back is None or self._live(layer.back) else self._at_home())
+            self.root.remove(layer.widget)
+            self.give_focus(layer.back if layer.back is None or self.live(layer.back) else self._at_home())
             if layer.closed:
                 layer.closed()
             if widget is None or layer.widget is widget:
@@ -103,7 +110,7 @@ class Stage(Widget):
         while len(self.layers) > 1:
             self.close()
         self.layers.pop()
-        self.remove(self.children[0])
+        self.root.remove(self.root.children[0])
         self.focus = None
         self.open(screen)
 
@@ -112,9 +119,6 @@ class Stage(Widget):
         return self.layers[-1].widget
 
     # layout
-    def restage(self) -> None:
-        self.stale = True
-
     def settle(self) -> None:
         """Make the layout now if anything changed it; hidden or removed widgets lose focus."""
         if not self.stale:
@@ -123,34 +127,54 @@ class Stage(Widget):
             self.stale = False
             for layer in self.layers:
                 try:
-                    rect = layer.where(self.theme, self.rect) if layer.where else self.rect
+                    rect = layer.where(self.root.theme, self.root.rect) if layer.where else self.root.rect
                     layer.widget.place(
-                        rect.clip(self.rect) if layer.where is None else rect.clamp(self.rect).clip(self.rect),
-                        self.theme,
+                        rect.clip(self.root.rect)
+                        if layer.where is None
+                        else rect.clamp(self.root.rect).clip(self.root.rect),
+                        self.root.theme,
                     )
                 except Exception as fault:
-                    if not self.catches(fault):
+                    if not self.root.catches(fault):
                         raise
             if not self.stale:
                 break
         self.stale = False
-        if self.focus and not self._live(self.focus):
-            self._set_focus(self._at_home())
-        self.damage = [self.rect.copy()]
-        self.settled()
+        if self.focus and not self.live(self.focus):
+            self.give_focus(self._at_home())
+        self.damage = [self.root.rect.copy()]
+        self.root.settled()
 
-    def settled(self) -> None:
-        """Called after each layout."""
+    def live(self, w: Widget) -> bool:
+        """Whether the widget hangs in this window and nothing hides it."""
+        return w.window is self.root and all(x.visible for x in w.ancestors())
 
-    def _live(self, w: Widget) -> bool:
-        return w.window is self and all(x.visible for x in w.ancestors())
+    # who is there
+    def under(self, pos: Pos) -> Widget | None:
+        """The deepest widget of the top layer at `pos`, None beside it."""
+        return self._hit(self.top, pos)
+
+    def _hit(self, w: Widget, pos: Pos) -> Widget | None:
+        if not w.rect.collidepoint(pos):
+            return None
+        if not w.clips or w.view().collidepoint(pos):
+            for child in reversed(w.children):
+                if child.visible and (found := self._hit(child, pos)):
+                    return found
+        return w if w.solid or w.tip else None
+
+    def chain(self, w: Widget | None) -> Iterator[Widget]:
+        """The widget and those above it, to be asked one after the other; nobody when it hangs in this window no
+        more.
+        """
+        return (x for x in (w.ancestors() if w and w.window is self.root else ()) if x.parent is not None)
 
     def touch(self, what: Widget | pg.Rect) -> None:
         """Mark a widget or a rectangle of the window to be painted again."""
         if isinstance(what, Widget):
-            bleed = 2 * self.theme.px(what.bleed)
+            bleed = 2 * self.root.theme.px(what.bleed)
             what = what.rect.inflate(bleed, bleed)
-        self.damage.append(what.clip(self.rect))
+        self.damage.append(what.clip(self.root.rect))
 
     # focus
     def order(self) -> list[Widget]:
@@ -164,15 +188,16 @@ class Stage(Widget):
     def focus_on(self, w: Widget | None) -> None:
         """Give the focus to `w` and scroll it into sight."""
         self.settle()
-        self._set_focus(w)
+        self.give_focus(w)
 
-    def _set_focus(self, w: Widget | None) -> None:
+    def give_focus(self, w: Widget | None) -> None:
+        """Give the focus to `w` in the layout that stands."""
         if w is self.focus:
             return
         old, self.focus = self.focus, w
         for x in (old, w):
-            if x and x.window is self:
-                self.touch(x.focus_rect().inflate(*[2 * self.theme.px(6)] * 2))
+            if x and x.window is self.root:
+                self._touch_ring(x)
                 self.touch(x)
         if old:
             old.focus_out()
@@ -181,6 +206,16 @@ class Stage(Widget):
             for x in w.ancestors():
                 x.reveal(w.rect)
         self._text_input(w)
+
+    def show_ring(self, shown: bool) -> None:
+        """Whether the focus shows: while the keyboard was used last."""
+        if shown != self.ring:
+            self.ring = shown
+            if self.focus:
+                self._touch_ring(self.focus)
+
+    def _touch_ring(self, w: Widget) -> None:
+        self.touch(w.focus_rect().inflate(*[2 * self.root.theme.px(6)] * 2))
 
     def _text_input(self, w: Widget | None) -> None:
         if not pg.display.get_init():
@@ -197,7 +232,7 @@ class Stage(Widget):
         order = self.order()
         if order:
             at = order.index(self.focus) + d if self.focus in order else (0 if d > 0 else -1)
-            self._set_focus(order[at % len(order)])
+            self.give_focus(order[at % len(order)])
 
     # painting
     def paint(self, s: pg.Surface) -> list[pg.Rect]:
@@ -208,7 +243,7 @@ class Stage(Widget):
         self.drawn = 0
         for area in areas:
             s.set_clip(area)
-            skin.ground(s, self.ground, self.rect.size, area)
+            skin.ground(s, self.ground, self.root.rect.size, area)
             for layer in self.layers:
                 if layer.shade:
                     skin.veil(s, area)
@@ -216,14 +251,14 @@ class Stage(Widget):
                 self._draw(s, layer.widget, area)
                 if self._ring_clip is not None and self.focus:
                     s.set_clip(self._ring_clip)
-                    skin.ring(s, self.theme, self.focus.focus_rect())
+                    skin.ring(s, self.root.theme, self.focus.focus_rect())
                 s.set_clip(area)
-            self.paint_above(s, area)
+            self.root.paint_above(s)
         s.set_clip(None)
         return areas
 
     def _draw(self, s: pg.Surface, w: Widget, clip: pg.Rect) -> None:
-        bleed = 2 * self.theme.px(w.bleed)
+        bleed = 2 * self.root.theme.px(w.bleed)
         if w.rect.inflate(bleed, bleed).colliderect(clip):
             if w.clips:
                 s.set_clip(clip.clip(w.rect))
@@ -248,14 +283,8 @@ class Stage(Widget):
     def _by_itself(self, draw: Callable[[pg.Surface, Theme], None], s: pg.Surface, clip: pg.Rect) -> None:
         """Let one widget draw; where it breaks down, those beside it are drawn all the same."""
         try:
-            draw(s, self.theme)
+            draw(s, self.root.theme)
         except Exception as fault:
-            if not self.catches(fault):
+            if not self.root.catches(fault):
                 raise
             s.set_clip(clip)
-
-    def paint_above(self, s: pg.Surface, area: pg.Rect) -> None:
-        """Draw what lies above all layers."""
-
-    def post(self, name: str, key: str, value: Any = None) -> None:
-        raise NotImplementedError

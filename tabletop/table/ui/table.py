@@ -73,7 +73,7 @@ class Heads(Widget):
         for i, (r, col) in enumerate(zip(self._boxes(t), self.table.body.columns, strict=True)):
             if not r.w:
                 continue
-            if i == self._hot or (self.focused and self.root.ring and i == self.at):
+            if i == self._hot or (self.focused and self.root.stage.ring and i == self.at):
                 pg.draw.rect(s, t.col("hover"), r.inflate(0, -t.px(4)), border_radius=t.px(3))
             d = round(t.size("small semi") * 0.75) if i == by else 0
             inner = r.inflate(-t.px(12), 0)

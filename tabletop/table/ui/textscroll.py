@@ -239,7 +239,7 @@ class TextScroll(Widget):
             at = box.move(r.topleft)
             y = at.centery + round(t.size(self.role) * 0.5)
             pg.draw.line(s, t.col("blue"), (at.x, y), (at.right - 1, y), max(1, t.px(0.8)))
-            if self.link == (k, n) and self.focused and self.root.ring:
+            if self.link == (k, n) and self.focused and self.root.stage.ring:
                 skin.frame(s, at.inflate(6, 0), "focus edge", t.px(4), max(2, t.px(2)) + 1)
                 skin.frame(s, at.inflate(4, -2), "focus", t.px(4), max(1, t.px(1)))
 

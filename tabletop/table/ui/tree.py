@@ -127,7 +127,7 @@ class Widget:
     @property
     def focused(self) -> bool:
         r = self.window
-        return r is not None and r.focus is self
+        return r is not None and r.stage.focus is self
 
     # attributes down, messages up
     def set(self, **attrs: Any) -> None:

@@ -37,7 +37,7 @@ def ask(host: Any) -> None:
         return advised(match, seat)
 
     def tell(found: tuple[str, str]) -> None:
-        root.note(f"*{found[0]}\n{found[1]}", colour="side blue", ms=NOTE_MS)
+        root.slips.note(f"*{found[0]}\n{found[1]}", colour="side blue", ms=NOTE_MS)
 
     run_job(root, "What would you do?", work, tell, lambda fault: host.status("No advice came of it."))
 

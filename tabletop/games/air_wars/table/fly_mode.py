@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import pygame as pg
 
@@ -18,21 +19,25 @@ from tabletop.games.air_wars.table import marks as over
 from tabletop.games.air_wars.table.coming_home import home_lines
 from tabletop.games.air_wars.table.fly_buttons import FlyButtons
 from tabletop.games.air_wars.table.fly_notes import FlyNotes
-from tabletop.games.air_wars.table.modes import Line
+from tabletop.games.air_wars.table.modes import Line, Mode
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
+
+if TYPE_CHECKING:
+    from tabletop.games.air_wars.table.table import WarTable
 
 SMALL = 120
 """Squares of a map that is shown whole when the first raid is flown."""
 
 
-class FlyMode(FlyNotes):
+class FlyMode(Mode):
     """`picked`: counters that fly together, the top one first; `path`: corners set or the way of the pointer so far."""
 
     drags = "piece"
 
-    def __init__(self, table: object) -> None:
-        super().__init__(table)  # type: ignore[arg-type]  # the table makes its modes
+    def __init__(self, table: WarTable) -> None:
+        super().__init__(table)
         self.buttons = FlyButtons(self)
+        self.notes = FlyNotes(self)
         self.picked: tuple[str, ...] = ()
         self.path: tuple[str, ...] = ()
         self._carried = ""
@@ -156,7 +161,7 @@ class FlyMode(FlyNotes):
             (r.square, {"free": "reach", "stop": "stop", "full": "full"}[r.ending.value], r.square == hot)
             for r in self._reachable(group)
         ]
-        out = [over.lit(laid, self.table.cell), *self._must_marks(group)]
+        out = [over.lit(laid, self.table.cell), *self.notes.must_marks(group)]
         found = self.way(hot) if hot else None
         way = group.path if found is None else found
         if way:
@@ -165,7 +170,7 @@ class FlyMode(FlyNotes):
             seen = [(s, "seen", False) for s in dict.fromkeys(way) if outlook.contact_known(self.state, s, self.seat)]
             out += [over.lit(seen, self.table.cell, 1)] if seen else []
         if found is not None:
-            out += self._home_marks(group, hot)
+            out += self.notes.home_marks(group, hot)
         return out
 
     def _reachable(self, group: Group) -> list[outlook.Reach]:
@@ -243,7 +248,7 @@ class FlyMode(FlyNotes):
         self.table.tray.close()
         square = self.square(Spot(spot.cell, None, spot.point))
         self._follow(square)
-        return self.note_at(square)
+        return self.notes.at(square)
 
     def _follow(self, square: str) -> None:
         """The path follows the pointer: a neighbour lengthens it, going back shortens it, a jump takes the shortest
@@ -330,7 +335,7 @@ class FlyMode(FlyNotes):
     def hover(self, spot: Spot) -> Note | None:
         if self.group is None or self.forming is not None or self.own(spot) is not None:
             return None
-        return self.note_at(self.square(spot))
+        return self.notes.at(self.square(spot))
 
     def let_go(self) -> None:
         """The group is put down where it was."""

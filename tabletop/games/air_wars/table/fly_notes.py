@@ -5,6 +5,7 @@ alone.
 from __future__ import annotations
 
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 from tabletop.games.air_wars.rules import odds, outlook
 from tabletop.games.air_wars.rules.bombing import aiming
@@ -17,38 +18,36 @@ from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count, listing, place, target
 from tabletop.games.air_wars.table import marks as over
-from tabletop.games.air_wars.table.modes import Mode
 from tabletop.games.air_wars.table.previews import vp_of
 from tabletop.table.play.contract import Mark, Note
 
+if TYPE_CHECKING:
+    from tabletop.games.air_wars.table.fly_mode import FlyMode
 
-class FlyNotes(Mode):
-    """A part of the flying hand, which has the parts named here."""
 
-    @property
-    def group(self) -> Group | None:
-        raise NotImplementedError
+class FlyNotes:
+    """What the flying hand tells of the group in hand."""
 
-    def way(self, square: str) -> tuple[str, ...] | None:
-        raise NotImplementedError
+    def __init__(self, mode: FlyMode) -> None:
+        self.mode = mode
 
-    def _home_marks(self, group: Group, square: str) -> list[Mark]:
+    def home_marks(self, group: Group, square: str) -> list[Mark]:
         """Bases reached next hour, or the skull."""
-        state = self.state
+        state = self.mode.state
         units = [state.units[k] for k in group.units]
         short = [u for u in units if state.sheet(u).short and not u.flying]
         out: list[Mark] = []
         if short:
             homes = set.intersection(*(set(outlook.homes(state, u, square)) for u in short))
             laid = [(s, "home", False) for s in sorted(homes)]
-            out += [over.lit(laid, self.table.cell, 1)] if laid else []
-        if any(self._lost(u.id, square) for u in units):
-            out.append(over.skull(square, self.table.cell))
+            out += [over.lit(laid, self.mode.table.cell, 1)] if laid else []
+        if any(self.lost(u.id, square) for u in units):
+            out.append(over.skull(square, self.mode.table.cell))
         return out
 
-    def _must_marks(self, group: Group) -> list[Mark]:
+    def must_marks(self, group: Group) -> list[Mark]:
         """Where a group that must come down in this hour still can."""
-        state = self.state
+        state = self.mode.state
         units = [state.units[k] for k in group.units]
         late = [
             u for u in units if u.flying and u.takeoff and state.sheet(u).short and due_hour(state, u) <= state.hour
@@ -56,21 +55,21 @@ class FlyNotes(Mode):
         if not late:
             return []
         homes = set.intersection(*(set(outlook.homes(state, u, u.place)) for u in late))
-        return [over.lit([(s, "home", False) for s in sorted(homes)], self.table.cell, 1)] if homes else []
+        return [over.lit([(s, "home", False) for s in sorted(homes)], self.mode.table.cell, 1)] if homes else []
 
-    def _lost(self, key: str, square: str) -> bool:
+    def lost(self, key: str, square: str) -> bool:
         """Whether a unit that ends there in the air never comes home; one that can land there is safe."""
-        state, unit = self.state, self.state.units[key]
+        state, unit = self.mode.state, self.mode.state.units[key]
         if unit.flying and square in outlook.homes(state, replace(unit, place=square), square):
             return False
         return outlook.doomed(state, unit, square)
 
-    def note_at(self, square: str) -> Note | None:
+    def at(self, square: str) -> Note | None:
         """What awaits the group in a square, from the own view alone."""
-        state, group = self.state, self.group
+        state, group = self.mode.state, self.mode.group
         if group is None:
             return None
-        way = self.way(square)
+        way = self.mode.way(square)
         names = listing(group.units)
         if way is None:
             return Note(
@@ -83,7 +82,7 @@ class FlyNotes(Mode):
         if refusal is not None:
             return Note(names, (refusal.sentence,), (refusal.rule,), "bad")
         lines = [f"{count(len(way), 'square')} of {steps_of(state, group)}."]
-        seen = [s for s in way if outlook.contact_known(state, s, self.seat)]
+        seen = [s for s in way if outlook.contact_known(state, s, self.mode.seat)]
         if seen:
             lines.append(f"You will be revealed in {listing(dict.fromkeys(seen))}.")
         lines += (
@@ -92,7 +91,7 @@ class FlyNotes(Mode):
             + self._bombs(group, square)
             + self._home_lines(group, square)
         )
-        bad = any(self._lost(k, square) for k in group.units)
+        bad = any(self.lost(k, square) for k in group.units)
         return Note(
             f"{names} to {place(state, square)}",
             tuple(lines),
@@ -102,14 +101,14 @@ class FlyNotes(Mode):
 
     def _bombs(self, group: Group, square: str) -> list[str]:
         """What all bombers of the group together would do to each printed target, if nobody stops them."""
-        state = self.state
+        state = self.mode.state
         able = tuple(k for k in group.units if aiming.bomb_refusal(state, state.units[k]) is None)
         if not able:
             return []
         out = []
-        for key in aiming.printed_targets(state, square, self.seat):
+        for key in aiming.printed_targets(state, square, self.mode.seat):
             laid = Attack(key, able)
-            share = float(odds.attack(state, Bombing(square, self.seat, (laid,)), laid))
+            share = float(odds.attack(state, Bombing(square, self.mode.seat, (laid,)), laid))
             out.append(
                 f"{target(state, key)} ({vp_of(state, key)}): bombed with {share:.0%} by all {len(able)}."
                 if len(able) > 1
@@ -119,34 +118,34 @@ class FlyNotes(Mode):
 
     def _dangers(self, square: str) -> list[str]:
         """Guns below and radar that watches, as far as they are public."""
-        state, enemy, out = self.state, 1 - self.seat, []
+        state, enemy, out = self.mode.state, 1 - self.mode.seat, []
         guns = printed_aa(state, square, enemy)
         known = sum(state.sheet(u).aa for u in state.ground(square, enemy))
         hidden = state.unknown(square, enemy).ground
         if guns or known or hidden:
             more = f" and {count(hidden, 'unknown ground unit')}" if hidden else ""
             out.append(f"AA there: {count(guns + known, 'die', 'dice')}{more}.")
-        if outlook.watched(state, self.seat, square):
+        if outlook.watched(state, self.mode.seat, square):
             out.append("His radar sees this square.")
         return out
 
     def _meeting(self, group: Group, square: str) -> list[str]:
         """Enemy flyers there, and the dice of both sides."""
-        state, enemy = self.state, 1 - self.seat
+        state, enemy = self.mode.state, 1 - self.mode.seat
         known, hidden = state.flying(square, enemy), state.unknown(square, enemy).flying
         if not known and not hidden:
             return []
         names = [u.id for u in known] + ([f"{hidden} unknown"] if hidden else [])
         return [
             f"You meet {listing(names)} here: battle if there is a fighter.",
-            *dice_lines(state, square, self.seat, group.units, hidden),
+            *dice_lines(state, square, self.mode.seat, group.units, hidden),
         ]
 
     def _home_lines(self, group: Group, square: str) -> list[str]:
-        state, out = self.state, []
+        state, out = self.mode.state, []
         for key in group.units:
             unit, sheet = state.units[key], state.sheet(key)
-            if self._lost(key, square):
+            if self.lost(key, square):
                 out.append(f"{key} would be lost: no base in time.")
             elif sheet.short and not unit.flying:
                 homes = outlook.homes(state, unit, square)

@@ -31,6 +31,6 @@ def ask(host: Any) -> None:
 
     def tell(found: tuple[Command, list[str]]) -> None:
         command, why = found
-        root.note("\n".join([f"*{GAME.label(command, view)}", *why]), colour="side blue", ms=NOTE_MS)
+        root.slips.note("\n".join([f"*{GAME.label(command, view)}", *why]), colour="side blue", ms=NOTE_MS)
 
     run_job(root, "What would you do?", work, tell, lambda fault: host.status("No advice came of it."))

@@ -1,5 +1,5 @@
 """Aiming: a store is picked, its reach and targets are marked with the needed roll and the chance, and clicks or
-drops assign it. A part of the hand that flies, which knows the acting aircraft.
+drops assign it. A part of the hand that flies.
 """
 
 from __future__ import annotations
@@ -16,10 +16,10 @@ from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.rules.forecast import hit_chance
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, attack_angle, distance
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Enemy, Flyer
-from tabletop.games.thunderbolt_apache.rules.sight import is_linked, place_of, sight, spotter
+from tabletop.games.thunderbolt_apache.rules.sight import place_of, sight, spotter
 from tabletop.games.thunderbolt_apache.rules.wording import store_name, unit_name
 from tabletop.games.thunderbolt_apache.table import paint
-from tabletop.games.thunderbolt_apache.table.modes import Mode
+from tabletop.games.thunderbolt_apache.table.acting import Acting
 from tabletop.games.thunderbolt_apache.table.telling import percent
 from tabletop.table.draw import palette
 from tabletop.table.play.contract import Choice, Mark, Point
@@ -28,24 +28,31 @@ PLATE = 92 * paint.HEX / 160
 """Map points that a plate with the chances of an aimed unit is wide."""
 
 
-class Aiming(Mode):
+class Aiming:
     """`store` is the picked store ("" = none, CANNON); `marked` the serial of the target chosen by keys."""
 
-    store = ""
-    marked = 0
+    def __init__(self, acting: Acting) -> None:
+        self.acting = acting
+        self.table = acting.table
+        self.store = ""
+        self.marked = 0
 
-    @property
-    def flyer(self) -> Flyer | None:
-        raise NotImplementedError
+    def put_away(self) -> None:
+        """No store is in hand, no target marked."""
+        self.store, self.marked = "", 0
 
     # -- what can be fired
     def kinds(self, flyer: Flyer) -> list[str]:
         """Weapons of the aircraft, the Cannon last."""
-        found = [key for key in dict.fromkeys(flyer.stores) if self.state.library.stores[key].fired]
-        return [*found, CANNON] if self.state.card_of(flyer).cannon is not None else found
+        found = [key for key in dict.fromkeys(flyer.stores) if self.acting.state.library.stores[key].fired]
+        return [*found, CANNON] if self.acting.state.card_of(flyer).cannon is not None else found
 
     def may_attack(self, flyer: Flyer | None) -> bool:
-        return flyer is not None and self.table.step == "act" and attacks.attacker_refusal(self.state, flyer) is None
+        return (
+            flyer is not None
+            and self.table.step == "act"
+            and attacks.attacker_refusal(self.acting.state, flyer) is None
+        )
 
     def pick(self, key: str) -> None:
         """Take a store in hand, or put it away again."""
@@ -54,26 +61,26 @@ class Aiming(Mode):
 
     def tidy(self) -> None:
         """A store that is all aimed or fired is no longer in hand."""
-        flyer = self.flyer
+        flyer = self.acting.flyer
         if self.store and (
             flyer is None
             or not self.may_attack(flyer)
             or (self.store != CANNON and attacks.stores_left(flyer, self.store) < 1)
         ):
-            self.store, self.marked = "", 0
+            self.put_away()
 
     def command_at(self, unit: Enemy, key: str = "") -> Command | Refusal:
         """What a click on a unit with a store in hand means: a further target of a Multi store, else one more store."""
-        flyer, key = self.flyer, key or self.store
+        flyer, key = self.acting.flyer, key or self.store
         assert flyer is not None
         for index, shot in enumerate(flyer.aimed):
-            if shot.store == key and attacks.aim_also_refusal(self.state, flyer, index, unit.serial) is None:
+            if shot.store == key and attacks.aim_also_refusal(self.acting.state, flyer, index, unit.serial) is None:
                 return AimAlso(index, unit.serial)
-        why = attacks.aim_refusal(self.state, flyer, key, unit.serial)
+        why = attacks.aim_refusal(self.acting.state, flyer, key, unit.serial)
         return why or Aim(key, unit.serial)
 
     def aim_at(self, unit: Enemy, key: str = "") -> None:
-        if not self.may_attack(self.flyer):
+        if not self.may_attack(self.acting.flyer):
             self.table.host.refuse(self.cannot_attack())
             return
         found = self.command_at(unit, key)
@@ -83,43 +90,49 @@ class Aiming(Mode):
             self.table.host.submit(found)
 
     def cannot_attack(self) -> Refusal:
-        flyer = self.flyer
-        why = attacks.attacker_refusal(self.state, flyer) if flyer is not None and self.table.step == "act" else None
+        flyer = self.acting.flyer
+        why = (
+            attacks.attacker_refusal(self.acting.state, flyer)
+            if flyer is not None and self.table.step == "act"
+            else None
+        )
         return why or Refusal("TA-ATTACK-01", "First take the altitude: an attack is made within the activation.")
 
     def best_in(self, number: int, key: str) -> Enemy | None:
         """A unit of a hex that may be aimed at with the store, the likeliest to die first."""
-        flyer = self.flyer
+        flyer = self.acting.flyer
         if flyer is None:
             return None
         found = [
-            u for u in self.state.living_units if u.hex == number and not isinstance(self.command_at(u, key), Refusal)
+            u
+            for u in self.acting.state.living_units
+            if u.hex == number and not isinstance(self.command_at(u, key), Refusal)
         ]
-        return max(found, key=lambda u: outlook.unit_chance(self.state, flyer, key, u), default=None)
+        return max(found, key=lambda u: outlook.unit_chance(self.acting.state, flyer, key, u), default=None)
 
     def targets(self, key: str) -> list[Enemy]:
         """Units that the store may be aimed at now."""
-        flyer = self.flyer
+        flyer = self.acting.flyer
         if flyer is None or not self.may_attack(flyer):
             return []
-        return [u for u in self.state.living_units if not isinstance(self.command_at(u, key), Refusal)]
+        return [u for u in self.acting.state.living_units if not isinstance(self.command_at(u, key), Refusal)]
 
     def odds_text(self, flyer: Flyer, key: str, unit: Enemy) -> str:
         """ "6+ 50%": the natural roll that hits, and its chance."""
-        tally = attacks.attack_tally(self.state, flyer, key, unit)
+        tally = attacks.attack_tally(self.acting.state, flyer, key, unit)
         chance = hit_chance(tally)
         return "never" if not chance else "always" if chance == 1 else f"{tally.needed}+ {percent(chance)}"
 
     def odds_words(self, flyer: Flyer, key: str, unit: Enemy) -> list[str]:
         """The same in sentences, each modifier with its reason."""
-        tally = attacks.attack_tally(self.state, flyer, key, unit)
-        told = [f"{store_name(self.state, key)}: {needs(tally.needed)} on a d10, {percent(hit_chance(tally))}."]
+        tally = attacks.attack_tally(self.acting.state, flyer, key, unit)
+        told = [f"{store_name(self.acting.state, key)}: {needs(tally.needed)} on a d10, {percent(hit_chance(tally))}."]
         parts = [f"{m.reason} {m.amount:+d}" for m in tally.modifiers if m.amount]
         return [*told, f"Attack number {tally.base}" + (", " + ", ".join(parts) if parts else "") + "."]
 
     def menu_of(self, unit: Enemy) -> list[Choice]:
         """Every store that may be aimed at a unit, and those that may not with the reason."""
-        flyer = self.flyer
+        flyer = self.acting.flyer
         if flyer is None or not self.may_attack(flyer):
             return []
         out = []
@@ -127,7 +140,7 @@ class Aiming(Mode):
             if key != CANNON and attacks.stores_left(flyer, key) < 1:
                 continue
             found = self.command_at(unit, key)
-            words = f"{store_name(self.state, key)} at {unit_name(self.state, unit)}"
+            words = f"{store_name(self.acting.state, key)} at {unit_name(self.acting.state, unit)}"
             if isinstance(found, Refusal):
                 out.append(Choice(words, why_not=found))
             else:
@@ -137,7 +150,7 @@ class Aiming(Mode):
     # -- marks
     def reach_marks(self, flyer: Flyer) -> list[Mark]:
         """Attack angle, sight, blocking ridges and linked hexes from a place; with a store in hand its reach."""
-        state, places = self.state, self.table.places
+        state, places = self.acting.state, self.table.places
         angle = attack_angle(flyer.hex, flyer.side)
         reach = outlook.weapon_reach(state, changed_flyer(flyer, aimed=()), self.store) if self.store else {}
         place = place_of(state, flyer)
@@ -175,9 +188,9 @@ class Aiming(Mode):
 
     def _range_marks(self, flyer: Flyer) -> list[Mark]:
         """The border of the hexes in range of the store in hand."""
-        near, far = (0, 0) if self.store == CANNON else self.state.library.stores[self.store].reach
+        near, far = (0, 0) if self.store == CANNON else self.acting.state.library.stores[self.store].reach
         inside = {n for n in HEXES if near <= distance(flyer.hex, n) <= far}
-        words = f"{store_name(self.state, self.store)}  {near}" + (f"-{far}" if far != near else "")
+        words = f"{store_name(self.acting.state, self.store)}  {near}" + (f"-{far}" if far != near else "")
         return [paint.edges(self._border(inside), palette.HIGH["fire"][0], words)]
 
     def target_marks(self, flyer: Flyer) -> list[Mark]:
@@ -191,7 +204,9 @@ class Aiming(Mode):
             out.append(paint.ring(points[self.marked], 88, "#a3187a"))
         start = self.table.lying.plane_points[flyer.serial][1]
         aimed = {
-            serial: chance for serial, chance in outlook.aimed_chances(self.state, flyer).items() if serial in points
+            serial: chance
+            for serial, chance in outlook.aimed_chances(self.acting.state, flyer).items()
+            if serial in points
         }
         rows = _rows([points[serial] for serial in aimed])
         for (serial, chance), row in zip(aimed.items(), rows, strict=True):
@@ -200,9 +215,6 @@ class Aiming(Mode):
             out.insert(0, paint.arrow(start, points[serial], "", "target"))
             out.append(paint.plate(points[serial], words, "#97291f", rise=-27 - row * 21))
         return out
-
-    def linked(self, flyer: Flyer) -> bool:
-        return is_linked(self.state, flyer)
 
 
 def _rows(points: list[Point]) -> list[int]:

@@ -48,11 +48,11 @@ class Targets(Widget):
     def units(self) -> list[Enemy]:
         """The aimed ones first, then those in reach of the store in hand, or of any."""
         mode, flyer = self.mode, self.mode.flyer
-        if flyer is None or mode.table.mode is not mode or not mode.may_attack(flyer):
+        if flyer is None or mode.table.mode is not mode or not mode.aiming.may_attack(flyer):
             return []
         aimed = {n for shot in flyer.aimed for n in shot.targets}
-        keys = [mode.store] if mode.store else mode.kinds(flyer)
-        reach = {u.serial for key in keys for u in mode.targets(key)}
+        keys = [mode.aiming.store] if mode.aiming.store else mode.aiming.kinds(flyer)
+        reach = {u.serial for key in keys for u in mode.aiming.targets(key)}
         found = [u for u in mode.state.living_units if u.serial in aimed | reach]
         return sorted(found, key=lambda u: (u.serial not in aimed, u.hex, u.serial))
 
@@ -176,18 +176,18 @@ class Targets(Widget):
             )
         if flyer.attacked:
             return f"{flyer.pilot or flyer.card} has made the one attack of this activation."
-        if not mode.may_attack(flyer):
-            return mode.cannot_attack().sentence
+        if not mode.aiming.may_attack(flyer):
+            return mode.aiming.cannot_attack().sentence
         return (
-            f"{store_name(mode.state, mode.store)}: no unit can be attacked with it from here."
-            if mode.store
+            f"{store_name(mode.state, mode.aiming.store)}: no unit can be attacked with it from here."
+            if mode.aiming.store
             else "Nothing can be attacked from here: fly on."
         )
 
     def _row(self, s: pg.Surface, t: Theme, flyer: Flyer, unit: Enemy, at: pg.Rect, chances: dict[int, Any]) -> None:
         mode, state = self.mode, self.mode.state
         shots = [shot for shot in flyer.aimed if unit.serial in shot.targets]
-        marked = unit.serial == mode.marked
+        marked = unit.serial == mode.aiming.marked
         pg.draw.rect(s, rgb("#f7dd8e" if marked else "#f3d9cf" if shots else "#fbf5e6"), at, border_radius=3)
         pg.draw.rect(s, rgb("#a99b80"), at, 1, border_radius=3)
         icon = unitart.unit_icon(unit.type, round(at.h * 1.3))
@@ -198,9 +198,14 @@ class Targets(Widget):
             right = t.say(
                 s, f"dies {percent(chances[unit.serial])}", (right, at.centery), "small bold", "red", "r"
             ).x - t.px(6)
-        if mode.store and unit in mode.targets(mode.store):
+        if mode.aiming.store and unit in mode.aiming.targets(mode.aiming.store):
             right = t.say(
-                s, mode.odds_text(flyer, mode.store, unit), (right, at.centery), "small bold", "#7a1260", "r"
+                s,
+                mode.aiming.odds_text(flyer, mode.aiming.store, unit),
+                (right, at.centery),
+                "small bold",
+                "#7a1260",
+                "r",
             ).x - t.px(6)
         names: dict[str, int] = {}
         for shot in shots:
@@ -225,11 +230,11 @@ class Targets(Widget):
         unit, mode = self._under(pos), self.mode
         if unit is None:
             return
-        if e.button == 3 or not mode.store:
+        if e.button == 3 or not mode.aiming.store:
             mode.table.select(f"u{unit.serial}")
-            mode.table.host.open_choices(mode.menu_of(unit))
+            mode.table.host.open_choices(mode.aiming.menu_of(unit))
         else:
-            mode.aim_at(unit)
+            mode.aiming.aim_at(unit)
 
     def hover(self, pos: Pos, e: pg.Event) -> None:
         unit = self._under(pos)
@@ -247,20 +252,22 @@ class Targets(Widget):
         unit = self._under(pos)
         if unit is None or not isinstance(payload, tuple) or payload[0] != "store":
             return "Drop it on a target."
-        found = self.mode.command_at(unit, payload[1])
+        found = self.mode.aiming.command_at(unit, payload[1])
         return f"{found.sentence} {found.rule}" if isinstance(found, Refusal) else ""
 
     def drop(self, payload: Any, pos: Pos) -> None:
         unit = self._under(pos)
         if unit is not None:
-            self.mode.aim_at(unit, payload[1])
+            self.mode.aiming.aim_at(unit, payload[1])
 
     def tip_at(self, pos: Pos) -> str:
         unit, flyer, mode = self._under(pos), self.mode.flyer, self.mode
         if unit is None or flyer is None:
             return ""
-        key = mode.store or next((k for k in mode.kinds(flyer) if unit in mode.targets(k)), "")
-        return "\n".join([f"*{unit_title(mode.state, unit)}", *(mode.odds_words(flyer, key, unit) if key else ())])
+        key = mode.aiming.store or next((k for k in mode.aiming.kinds(flyer) if unit in mode.aiming.targets(k)), "")
+        return "\n".join(
+            [f"*{unit_title(mode.state, unit)}", *(mode.aiming.odds_words(flyer, key, unit) if key else ())]
+        )
 
 
 class AttackPanel(Panel):

@@ -69,7 +69,7 @@ def _events(table: ApacheTable, flyer: Flyer) -> list[Hint]:
 
 def _flying(table: ApacheTable, mode: FlyMode, flyer: Flyer) -> list[Hint]:
     piece, step, name = f"a{flyer.serial}", table.step, flyer.pilot or flyer.card
-    if mode.leaving:
+    if mode.flying.leaving:
         return [say("leaving", piece)]
     if step in ("fast", "slow"):
         return [say("order", piece)]
@@ -79,7 +79,7 @@ def _flying(table: ApacheTable, mode: FlyMode, flyer: Flyer) -> list[Hint]:
         ]
     if flyer.aimed:
         return [say("aimed", widget="targets"), say("fire", widget="choice Fire")]
-    if mode.store:
+    if mode.aiming.store:
         return [say("target", widget="targets")]
     out = _moving(mode, flyer, name, piece)
     if not flyer.attacked and outlook.aims(table.state, flyer):
@@ -94,7 +94,7 @@ def _moving(mode: FlyMode, flyer: Flyer, name: str, piece: str) -> list[Hint]:
         out.append(say("hovering", piece, name=name))
     elif flyer.spent < moves.speed(state, flyer)[0].total:
         out.append(say("move", piece, name=name))
-    if any(way.rolls for way in mode.ends().values()):
+    if any(way.rolls for way in mode.flying.ends().values()):
         out.append(say("ridges", piece))
     angle, place = attack_angle(flyer.hex, flyer.side), place_of(state, flyer)
     if not flyer.attacked and any(n in angle and not sees(state, place, n) for n in HEXES):

@@ -1,5 +1,5 @@
-"""Where an aircraft can go in its activation and what each place means: ways, risks, marks, words. The part of
-the hand that flies which only looks; `fly_mode` acts.
+"""Where an aircraft can go in its activation and what each place means: ways, risks, marks, words. A part of
+the hand that flies, which only looks; `fly_mode` acts.
 """
 
 from __future__ import annotations
@@ -7,29 +7,25 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules import outlook
-from tabletop.games.thunderbolt_apache.rules.altitude import altitudes
 from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer
 from tabletop.games.thunderbolt_apache.rules.hexes import NEIGHBOURS
 from tabletop.games.thunderbolt_apache.rules.moving import moves, ridges
 from tabletop.games.thunderbolt_apache.rules.outlook import Way
 from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
-from tabletop.games.thunderbolt_apache.rules.sheets import SIDES, Altitude
+from tabletop.games.thunderbolt_apache.rules.sheets import SIDES
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import ALTITUDE_NAMES, flyer_name
 from tabletop.games.thunderbolt_apache.table import paint, telling
+from tabletop.games.thunderbolt_apache.table.acting import Acting
 from tabletop.games.thunderbolt_apache.table.aiming import Aiming
 from tabletop.games.thunderbolt_apache.table.faces import learns_nothing
 from tabletop.games.thunderbolt_apache.table.places import SIDE_HEADINGS
 from tabletop.table.play.contract import Mark, Note, Spot
-
-if TYPE_CHECKING:
-    from tabletop.games.thunderbolt_apache.table.table import ApacheTable
 
 Target = tuple[int, int, bool]
 """A place to fly to: hex, side or CENTRE, and whether the aircraft leaves the battlefield over that side."""
@@ -42,11 +38,13 @@ def leave_share(side: int) -> float:
     return LEAVE_SHARE if SIDE_HEADINGS[side] in (90, 270) else LEAVE_CLEAR
 
 
-class Flying(Aiming):
-    """See the module. Subclasses say whose activation it is (`flyer`)."""
+class Flying:
+    """See the module."""
 
-    def __init__(self, table: ApacheTable) -> None:
-        super().__init__(table)
+    def __init__(self, acting: Acting, aiming: Aiming) -> None:
+        self.acting = acting
+        self.aiming = aiming
+        self.table = acting.table
         self.over: Target | None = None
         """The place under the pointer, legal or not."""
         self.keyed: Target | None = None
@@ -60,35 +58,33 @@ class Flying(Aiming):
         """What has been worked out for the places of `_ends`."""
 
     def put_down(self) -> None:
-        self.over = self.keyed = self._ends = None
-        self.dragging, self.leaving, self.store, self.marked = False, [], "", 0
+        """Nothing is meant, and what was worked out counts no more."""
+        self.forget()
+        self._ends = None
+
+    def forget(self) -> None:
+        """Nothing is meant."""
+        self.over = self.keyed = None
+        self.dragging, self.leaving = False, []
 
     # -- where to
-    @property
-    def altitude(self) -> Altitude:
-        """The altitude of the move: as it is, where the card and the day allow it."""
-        flyer = self.flyer
-        assert flyer is not None
-        allowed = altitudes(self.state, flyer)
-        return flyer.altitude if flyer.altitude in allowed or self.table.step == "act" else allowed[0]
-
     def ends(self) -> Mapping[Target, Way]:
         """Every place the aircraft can reach in this activation with the way of the fewest ridge rolls, then the
         shortest."""
-        flyer = self.flyer
+        flyer = self.acting.flyer
         if flyer is None:
             return {}
-        if self._ends is None or self._ends[0] is not self.state or self._ends[1] != flyer.serial:
+        if self._ends is None or self._ends[0] is not self.acting.state or self._ends[1] != flyer.serial:
             found: dict[Target, Way] = {}
             if not flyer.aimed:
-                for way in outlook.ways(self.state, flyer, self.altitude):
+                for way in outlook.ways(self.acting.state, flyer, self.acting.altitude):
                     target = self._target(flyer, way)
                     if target is not None and (
                         target not in found
                         or (way.rolls, len(way.steps)) < (found[target].rolls, len(found[target].steps))
                     ):
                         found[target] = way
-            self._ends = (self.state, flyer.serial, found)
+            self._ends = (self.acting.state, flyer.serial, found)
             self._tones = {target: self._risk(flyer, way) for target, way in found.items()}
             self._notes = {}
         return self._ends[2]
@@ -106,12 +102,12 @@ class Flying(Aiming):
 
     def posed(self, target: Target | None = None) -> Flyer | None:
         """The aircraft as it would be at a place (None: where it is)."""
-        flyer = self.flyer
+        flyer = self.acting.flyer
         if flyer is None:
             return None
         if target is None or target[2]:
-            return changed_flyer(flyer, altitude=self.altitude)
-        return changed_flyer(flyer, hex=target[0], side=target[1], altitude=self.altitude)
+            return changed_flyer(flyer, altitude=self.acting.altitude)
+        return changed_flyer(flyer, hex=target[0], side=target[1], altitude=self.acting.altitude)
 
     @property
     def aimed_place(self) -> Target | None:
@@ -123,7 +119,7 @@ class Flying(Aiming):
 
     def meant(self, spot: Spot) -> Target | None:
         """The place a pointer means: outside the battlefield a way off it, if there is one near."""
-        places, flyer = self.table.places, self.flyer
+        places, flyer = self.table.places, self.acting.flyer
         if flyer is None:
             return None
         ends = self.ends()
@@ -150,12 +146,12 @@ class Flying(Aiming):
             return "leave", []
         if not way.rolls:
             return "go", []
-        odds = ridges.odds(self.state, flyer, way.rolls)
+        odds = ridges.odds(self.acting.state, flyer, way.rolls)
         spread = [(str(k), p) for k, p in odds.gained.items()]
         return ("crash", [*spread, ("X", odds.crash)]) if odds.crash else ("ridge", spread)
 
     def marks(self) -> list[Mark]:
-        flyer = self.flyer
+        flyer = self.acting.flyer
         if flyer is None or not flyer.hex:
             return []
         target = self.aimed_place
@@ -163,22 +159,22 @@ class Flying(Aiming):
         assert posed is not None
         out: list[Mark] = []
         if target is None or not target[2]:
-            out += self.reach_marks(posed)
+            out += self.aiming.reach_marks(posed)
         out += self._place_marks(flyer, target)
         if target is not None:
             out.append(paint.way(self.trail(flyer, target)))
         if self.table.lying.threat or self.dragging:
             out += self.table.lying.threat_marks(posed)
         if target is None:
-            out += self.target_marks(flyer)
+            out += self.aiming.target_marks(flyer)
         return out
 
     def _place_marks(self, flyer: Flyer, target: Target | None) -> list[Mark]:
-        if self.store or flyer.aimed:
+        if self.aiming.store or flyer.aimed:
             return []
         out: list[Mark] = []
         places = self.table.places
-        hidden = {(u.hex, u.cover) for u in self.state.living_units if u.covered}
+        hidden = {(u.hex, u.cover) for u in self.acting.state.living_units if u.covered}
         for place, way in self.ends().items():
             number, side, off = place
             tone, odds = self._tones[place]
@@ -216,12 +212,12 @@ class Flying(Aiming):
         return self._notes[target]
 
     def _note(self, target: Target) -> Note:
-        flyer, way, posed = self.flyer, self.ends()[target], self.posed(target)
+        flyer, way, posed = self.acting.flyer, self.ends()[target], self.posed(target)
         assert flyer is not None and posed is not None
         number, side, off = target
         if off:
             words = ("It takes no more part on the battlefield and flies home.",) + (
-                (f"{flyer.pilot} has not fought: no XP.",) if learns_nothing(self.state, flyer) else ()
+                (f"{flyer.pilot} has not fought: no XP.",) if learns_nothing(self.acting.state, flyer) else ()
             )
             return Note(f"Leave over the {SIDES[side]} side of hex {number}", words, ("TA-MOVE-10",), "plain")
         lines = [
@@ -231,31 +227,31 @@ class Flying(Aiming):
         rules = ["TA-MOVE-03"]
         bad = False
         if way.rolls:
-            odds = ridges.odds(self.state, flyer, way.rolls)
-            lines += telling.ridge_words(self.state, flyer, odds)
+            odds = ridges.odds(self.acting.state, flyer, way.rolls)
+            lines += telling.ridge_words(self.acting.state, flyer, odds)
             rules.append("TA-RIDGE-04")
             bad = bool(odds.crash)
-        lines += telling.place_words(self.state, posed, flyer.attacked)
+        lines += telling.place_words(self.acting.state, posed, flyer.attacked)
         return Note(telling.place_title(number, side), tuple(lines), tuple(rules), "bad" if bad else "plain")
 
     def why_not(self, target: Target | None) -> Refusal:
         """Why the aircraft cannot be flown to a place."""
-        flyer = self.flyer
+        flyer = self.acting.flyer
         if flyer is None:
             return Refusal("TA-TURN-04", "No aircraft acts now.")
         if flyer.aimed:
             return Refusal("TA-ATTACK-08", "Stores are aimed: fire them or take them back before moving on.")
         if target is None:
             here = changed_flyer(flyer, began=flyer.began or (flyer.hex, flyer.side))
-            return moves.leave_refusal(self.state, here) or Refusal(
+            return moves.leave_refusal(self.acting.state, here) or Refusal(
                 "TA-MOVE-12", f"{flyer_name(flyer)} cannot leave the battlefield there."
             )
         number, side, _ = target
-        here = changed_flyer(flyer, altitude=self.altitude, began=flyer.began or (flyer.hex, flyer.side))
+        here = changed_flyer(flyer, altitude=self.acting.altitude, began=flyer.began or (flyer.hex, flyer.side))
         following = flyer.hex if flyer.hovering else NEIGHBOURS[flyer.hex][flyer.side]
-        if number == following and (why := moves.step_refusal(self.state, here, side)) is not None:
+        if number == following and (why := moves.step_refusal(self.acting.state, here, side)) is not None:
             return why
-        most = moves.speed(self.state, here)[1].total
+        most = moves.speed(self.acting.state, here)[1].total
         if number == flyer.hex and not flyer.hovering:
             return Refusal(
                 "TA-MOVE-03", f"{flyer_name(flyer)} is in motion: it must cross its {SIDES[flyer.side]} side first."

@@ -62,7 +62,7 @@ class Handling(Hand):
         if key != self._mode_key:
             self._mode_key = key
             mode.begun()
-        self.fly.tidy()
+        self.fly.aiming.tidy()
 
     @property
     def drag_kind(self) -> str:
@@ -106,17 +106,17 @@ class Handling(Hand):
         unit = self._cargo_target(payload[1], spot)
         if unit is None:
             return "Drop it on an enemy unit."
-        found = self.fly.command_at(unit, payload[1])
+        found = self.fly.aiming.command_at(unit, payload[1])
         return f"Not allowed: {found.sentence} {found.rule}" if isinstance(found, Refusal) else ""
 
     def _cargo_target(self, key: str, spot: Spot) -> Enemy | None:
         unit = self.table.unit_of(spot.sprite.id) if spot.sprite is not None else None
-        return unit if unit is not None else self.fly.best_in(self.table.places.number_at(spot.point), key)
+        return unit if unit is not None else self.fly.aiming.best_in(self.table.places.number_at(spot.point), key)
 
     def cargo_drop(self, payload: tuple[str, str], spot: Spot) -> None:
         unit = self._cargo_target(payload[1], spot)
         if unit is not None:
-            self.fly.aim_at(unit, payload[1])
+            self.fly.aiming.aim_at(unit, payload[1])
 
     def action(self, name: str, spot: Spot | None) -> bool:
         table = self.table

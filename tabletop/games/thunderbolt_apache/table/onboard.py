@@ -38,8 +38,8 @@ class OnBoard(Lying):
         mode = table.mode
         ready = mode.ready()
         aimed = (
-            {u.serial for u in table.hand.fly.targets(table.hand.fly.store)}
-            if mode is table.hand.fly and table.hand.fly.store
+            {u.serial for u in table.hand.fly.aiming.targets(table.hand.fly.aiming.store)}
+            if mode is table.hand.fly and table.hand.fly.aiming.store
             else set()
         )
         out = [
@@ -145,7 +145,7 @@ class OnBoard(Lying):
 
     def angle_marks(self, flyer: Flyer) -> list[Mark]:
         """Attack angle and sight of an aircraft at a place, with no store in hand."""
-        return self.table.hand.fly.reach_marks(flyer)
+        return self.table.hand.fly.aiming.reach_marks(flyer)
 
     def threat_marks(self, flyer: Flyer) -> list[Mark]:
         """Every unit that could fire at an aircraft there, with its hits as printed and after Evasive."""

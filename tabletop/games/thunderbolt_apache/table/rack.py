@@ -48,7 +48,7 @@ class Rack(Widget):
 
     def kinds(self) -> list[str]:
         flyer = self.mode.flyer
-        return self.mode.kinds(flyer) if flyer is not None and self.mode.table.mode is self.mode else []
+        return self.mode.aiming.kinds(flyer) if flyer is not None and self.mode.table.mode is self.mode else []
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         self.boxes = []
@@ -79,7 +79,7 @@ class Rack(Widget):
     def _chip(self, s: pg.Surface, t: Theme, flyer: Flyer, key: str, at: pg.Rect) -> None:
         state = self.mode.state
         left = 1 if key == CANNON else attacks.stores_left(flyer, key)
-        dim = not self.mode.may_attack(flyer) or not left or not self.mode.targets(key)
+        dim = not self.mode.aiming.may_attack(flyer) or not left or not self.mode.aiming.targets(key)
         if key == CANNON:
             pg.draw.rect(s, rgb("#cbbf9f" if dim else "#efe2bd"), at, border_radius=4)
             pg.draw.rect(s, rgb("#6b5a40"), at, 1, border_radius=4)
@@ -108,7 +108,7 @@ class Rack(Widget):
         if below + t.line("small") // 2 <= self.rect.bottom and self._rows(t) == 1:
             name = "Cannon" if key == CANNON else key
             t.say(s, name, (at.centerx, below), "small semi", "soft" if dim else "ink", "c", at.w + t.px(4))
-        if key == self.mode.store:
+        if key == self.mode.aiming.store:
             pg.draw.rect(s, rgb("#201a10"), at.inflate(6, 6), 3, border_radius=6)
             pg.draw.rect(s, rgb("#ffc81a"), at.inflate(5, 5), 2, border_radius=6)
 
@@ -118,8 +118,8 @@ class Rack(Widget):
     def why(self, key: str) -> Refusal | None:  # type: ignore[override]
         """Why a store cannot be taken in hand."""
         mode, flyer = self.mode, self.mode.flyer
-        if flyer is None or not mode.may_attack(flyer):
-            return mode.cannot_attack()
+        if flyer is None or not mode.aiming.may_attack(flyer):
+            return mode.aiming.cannot_attack()
         if key != CANNON and attacks.stores_left(flyer, key) < 1:
             return Refusal("TA-ATTACK-22", f"No {key} is left to aim.")
         return None
@@ -137,7 +137,7 @@ class Rack(Widget):
         if found is not None:
             self.mode.table.host.refuse(found)
         else:
-            self.mode.pick(key)
+            self.mode.aiming.pick(key)
 
     def drag(self, pos: Pos) -> Cargo | None:
         key = self._under(pos)
@@ -146,7 +146,7 @@ class Rack(Widget):
         if (found := self.why(key)) is not None:
             self.mode.table.host.refuse(found)
             return None
-        self.mode.store = key
+        self.mode.aiming.store = key
         self.mode.table.host.changed()
         state = self.mode.state
         picture = storechips.store_chip(state.library.stores[key], self.boxes[0][1].w).copy() if key != CANNON else None
@@ -175,5 +175,5 @@ class Rack(Widget):
         return head + (
             f"\n{found.sentence} {found.rule}"
             if found is not None
-            else f"\n{len(self.mode.targets(key))} targets from here."
+            else f"\n{len(self.mode.aiming.targets(key))} targets from here."
         )

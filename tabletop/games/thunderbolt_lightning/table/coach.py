@@ -58,7 +58,7 @@ def _nearest_enemy(table: AirTable, mover: Aircraft) -> str:
 
 def _flying(table: AirTable, mode: FlyMode) -> list[Hint]:
     state = table.state
-    mover = mode.mover
+    mover = mode.reaching.mover
     out: list[Hint] = []
     if state.turn == 1:
         out.append(say("initiative", widget="initiative"))
@@ -67,12 +67,12 @@ def _flying(table: AirTable, mode: FlyMode) -> list[Hint]:
     if mode.ring is not None:
         return [say("ring", cell=mode.ring[0]), *out]
     name = called(state, mover.id)
-    window = speed.window(state, mover, mode.phase)
+    window = speed.window(state, mover, mode.reaching.phase)
     out.append(say("pick", mover.id, name=name, fewest=window.low, most=window.high))
-    begun = mode.phase == 2 or state.turn > 1
+    begun = mode.reaching.phase == 2 or state.turn > 1
     if not begun and not any(a.moved for a in state.flying() if a.side == mover.side):
         return out
-    if mode.phase == 2:
+    if mode.reaching.phase == 2:
         out.append(say("second", mover.id))
     enemy = _nearest_enemy(table, mover)
     if begun and enemy:

@@ -97,7 +97,7 @@ class Frame(Panel):
         o = self.order
         if why := ("" if self.attack.at == 0 else o.level_refusal(o.level)):
             self.level.set(at=1)
-            self.root.note(why)
+            self.root.slips.note(why)
         o.year, o.budget, o.what_if = int(self.year.value), int(self.budget.value), self.what_if.ticked
         o.map_file = self.maps[self.map.at][0] if self.maps else ""
         o.attacker = None if self.attack.at == 0 else self.attack.at - 1
@@ -171,14 +171,14 @@ class DesignerScene(AppScene):
 
     def entered(self, window: Window) -> None:
         self.root.animate(self.frame.preview)
-        self.root.focus_on(self.sides[0].sale if not self.spread.narrow else self.frame.year)
+        self.root.stage.focus_on(self.sides[0].sale if not self.spread.narrow else self.frame.year)
 
     # -- showing
     def _framed(self) -> None:
         gone = self.order.settle()
         self.show()
         if gone:
-            self.root.note(f"Taken off: {', '.join(gone)}.", None, "red")
+            self.root.slips.note(f"Taken off: {', '.join(gone)}.", None, "red")
 
     def show(self) -> None:
         """The whole order."""
@@ -203,7 +203,7 @@ class DesignerScene(AppScene):
         side = next((n for n in (1, 0) if self.frame.seats[n].at), 1)
         buy_for(self.order, side, seed)
         self.show()
-        self.root.note(
+        self.root.slips.note(
             f"*{self.order.armies[side].name} has bought\n{self.order.armies[side].aircraft} aircraft for"
             f" {self.order.total(side)} points (seed {seed}).",
             None,
@@ -257,7 +257,9 @@ class DesignerScene(AppScene):
             message(self.root, "It was not saved", sentence(fault))
             return
         self._kept = repr(self.order)
-        self.root.note(f"*Saved\n{document['title']} is on the shelf ({path.name}).", self.root.rect.center, "green")
+        self.root.slips.note(
+            f"*Saved\n{document['title']} is on the shelf ({path.name}).", self.root.rect.center, "green"
+        )
 
     def escape(self) -> None:
         if self._kept == repr(self.order) or not any(army.lines for army in self.order.armies):

@@ -294,7 +294,7 @@ class SidePanel(Panel):
         gone = self.order.settle()
         self.show()
         if gone:
-            self.root.note(f"Not in service there: {', '.join(gone)}.")
+            self.root.slips.note(f"Not in service there: {', '.join(gone)}.")
         self.emit("bought")
 
     # -- drawing rows

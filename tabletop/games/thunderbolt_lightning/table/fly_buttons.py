@@ -49,8 +49,8 @@ class FlyButtons:
                 Choice("Not there", run=self.mode.table.hand.cancel, icon="cancel"),
             ]
         leave = self._ways_off()
-        if self.mode.flying is None:
-            mover = self.mode.mover
+        if self.mode.reaching.flying is None:
+            mover = self.mode.reaching.mover
             if mover is None:
                 return []
             begin = Begin(mover.id)
@@ -91,7 +91,7 @@ class FlyButtons:
         """Leaving the map: offered over an edge that is an exit or home of the side, and when nothing else is left
         (TL-MOVE-08).
         """
-        found, mover = self.mode.reach(), self.mode.mover
+        found, mover = self.mode.reaching.reach(), self.mode.reaching.mover
         if found is None or mover is None or not found.exits:
             return []
         scenario = self.mode.state.scenario
@@ -119,10 +119,10 @@ class FlyButtons:
         return out
 
     def _leave(self, at: Hex) -> None:
-        found, mover = self.mode.reach(), self.mode.mover
+        found, mover = self.mode.reaching.reach(), self.mode.reaching.mover
         assert found is not None and mover is not None
         commands: list[Command] = [Fly(step) for step in found.way_out(at)]
-        if self.mode.flying is None:
+        if self.mode.reaching.flying is None:
             commands.insert(0, Begin(mover.id))
         self.mode.table.host.submit(*commands)
 
@@ -138,9 +138,9 @@ class FlyButtons:
 
     def menu(self, spot: Spot) -> list[Choice]:
         own = self.mode.own(spot)
-        if own is not None and self.mode.flying is not None and own.id == self.mode.flying.id:
+        if own is not None and self.mode.reaching.flying is not None and own.id == self.mode.reaching.flying.id:
             return self._manoeuvres() + [c for c in self.choices() if c.commands]
-        if own is not None and own.id in self.mode.waiting:
+        if own is not None and own.id in self.mode.reaching.waiting:
             command = Begin(own.id)
             return [
                 Choice(
@@ -149,10 +149,10 @@ class FlyButtons:
                     why_not=self.mode.table.host.refusal(command),
                 )
             ]
-        if spot.on_map and self.mode.mover is not None:
+        if spot.on_map and self.mode.reaching.mover is not None:
             here = spot.cell
             out = [Choice("Fly over this hex (way-point)", run=lambda: self.mode.set_way_point(here))]
-            if self.mode.way_point is not None:
+            if self.mode.reaching.way_point is not None:
                 out.append(Choice("No way-point", run=lambda: self.mode.set_way_point(None)))
             return out
         return []

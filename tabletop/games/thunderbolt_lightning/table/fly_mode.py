@@ -21,6 +21,7 @@ from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Reach
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table.fly_buttons import KEYS, FlyButtons
 from tabletop.games.thunderbolt_lightning.table.fly_notes import end_note, posed
+from tabletop.games.thunderbolt_lightning.table.modes import Mode
 from tabletop.games.thunderbolt_lightning.table.reaching import Reaching
 from tabletop.grid.hexes import Hex
 from tabletop.table.draw.chit import HEADINGS
@@ -32,13 +33,14 @@ if TYPE_CHECKING:
 OWN_MOVE = Refusal("TL-INI-05", "This aircraft does not move now.")
 
 
-class FlyMode(Reaching):
+class FlyMode(Mode):
     """Both the choice of the next aircraft of the unit and its flight."""
 
     drags = "piece"
 
     def __init__(self, table: AirTable) -> None:
         super().__init__(table)
+        self.reaching = Reaching(table)
         self.over: Spot | None = None
         self._ring: tuple[Reach, Hex | None, tuple[Hex, list[Pose], int]] | None = None
         self.dragging = False
@@ -49,37 +51,37 @@ class FlyMode(Reaching):
         """The ring of headings: its hex, the poses there, which of them is meant. It goes with the reach and the
         way-point that it was opened in: another aircraft, or the same in another position, has other poses.
         """
-        if self._ring is None or self._ring[0] is not self.reach() or self._ring[1] != self.way_point:
+        if self._ring is None or self._ring[0] is not self.reaching.reach() or self._ring[1] != self.reaching.way_point:
             return None
         return self._ring[2]
 
     @ring.setter
     def ring(self, ring: tuple[Hex, list[Pose], int] | None) -> None:
-        found = self.reach() if ring is not None else None
-        self._ring = (found, self.way_point, ring) if found is not None and ring is not None else None
+        found = self.reaching.reach() if ring is not None else None
+        self._ring = (found, self.reaching.way_point, ring) if found is not None and ring is not None else None
 
     def put_down(self) -> None:
-        self.ring = self.way_point = self.over = None
+        self.ring = self.reaching.way_point = self.over = None
         self.dragging = False
 
     def begun(self) -> None:
-        self.ring = self.way_point = None
-        flying = self.flying
+        self.ring = self.reaching.way_point = None
+        flying = self.reaching.flying
         if flying is not None:
             self.table.select(flying.id)
-        elif self.waiting and self.table.selected not in self.waiting:
-            self.table.select(self.waiting[0])
-        if (mover := self.mover) is not None:
-            self.table.host.look_over([self.table.host.centre(at) for at in self.worth_seeing(mover)])
+        elif self.reaching.waiting and self.table.selected not in self.reaching.waiting:
+            self.table.select(self.reaching.waiting[0])
+        if (mover := self.reaching.mover) is not None:
+            self.table.host.look_over([self.table.host.centre(at) for at in self.reaching.worth_seeing(mover)])
 
     def prompt(self) -> tuple[str, str] | None:
-        mover = self.mover
+        mover = self.reaching.mover
         if self.ring is not None:
             label = self.state.scenario.grid.label(self.ring[0])
             return f"Choose the heading at {label}: point to it and click.", "TL-HEX-04"
         if mover is None:
             return None
-        window = speed.window(self.state, mover, self.phase)
+        window = speed.window(self.state, mover, self.reaching.phase)
         must = str(window.high) if window.low == window.high else f"{window.low} to {window.high}"
         if not mover.spent:
             return (
@@ -99,18 +101,18 @@ class FlyMode(Reaching):
         )
 
     def ready(self) -> frozenset[str]:
-        flying = self.flying
-        return frozenset({flying.id}) if flying is not None else frozenset(self.waiting)
+        flying = self.reaching.flying
+        return frozenset({flying.id}) if flying is not None else frozenset(self.reaching.waiting)
 
     # -- what is marked
     def marks(self) -> list[Mark]:
-        mover = self.mover
+        mover = self.reaching.mover
         if mover is None:
             return []
         centre = self.table.host.centre
         marks: list[Mark] = []
         over = self.over.cell if self.over is not None else None
-        pose, ends = self._aimed(), self.ends()
+        pose, ends = self._aimed(), self.reaching.ends()
         if pose is None:  # under the reach; a launch that needs a 6 only where one could end
             marks.extend(m for m in self.table.overlays.aid_marks(mover) if m.text != "6" or m.cells[0] in ends)
         for at, poses in ends.items():
@@ -127,12 +129,12 @@ class FlyMode(Reaching):
                 )
             )
         marks.append(Mark("selected", (mover.hex,)))
-        if self.way_point is not None:
-            marks.append(Mark("hover", (self.way_point,), layer=1))
+        if self.reaching.way_point is not None:
+            marks.append(Mark("hover", (self.reaching.way_point,), layer=1))
         if len(mover.path) > 1:
             marks.append(Mark("past", points=tuple(centre(at) for at, _ in mover.path)))
         if pose is not None:
-            line = self.trail(pose)
+            line = self.reaching.trail(pose)
             if len(line) > 1:
                 marks.append(Mark("path", points=tuple(centre(at) for at in line), layer=1))
             marks.extend(self.table.overlays.arc_marks(posed(mover, pose)))
@@ -156,7 +158,7 @@ class FlyMode(Reaching):
             return self.ring[1][self.ring[2]]
         if self.over is None or (not self.dragging and self.table.host.seat is None):
             return None
-        poses = self.ends().get(self.over.cell)
+        poses = self.reaching.ends().get(self.over.cell)
         return self._nearest(poses, self.over) if poses else None
 
     def _nearest(self, poses: list[Pose], spot: Spot) -> Pose:
@@ -165,7 +167,7 @@ class FlyMode(Reaching):
         """
         x, y = self.table.host.centre(spot.cell)
         dx, dy = spot.point[0] - x, spot.point[1] - y
-        mover = self.mover
+        mover = self.reaching.mover
         facing = mover.facing if mover else 0
         if math.hypot(dx, dy) < 0.16 * self.table.host.cell_size[0]:
             return min(poses, key=lambda p: (p[2], min((p[1] - facing) % 6, (facing - p[1]) % 6), p[1]))
@@ -178,7 +180,7 @@ class FlyMode(Reaching):
         if self.ring is not None:
             self._lean(spot)
             return end_note(self, self.ring[1][self.ring[2]])
-        if self.mover is None or (spot.sprite is not None and spot.sprite.id in self.state.aircraft):
+        if self.reaching.mover is None or (spot.sprite is not None and spot.sprite.id in self.state.aircraft):
             return None
         pose = self._aimed()
         return end_note(self, pose) if pose is not None else None
@@ -207,10 +209,10 @@ class FlyMode(Reaching):
             self._lean(spot)
             self.fly_to(self.ring[1][self.ring[2]])
             return
-        if own is not None and own.id in self.waiting:
+        if own is not None and own.id in self.reaching.waiting:
             self.table.select(own.id)
             return
-        if spot.sprite is not None and spot.sprite.id in self.state.aircraft and spot.cell not in self.ends():
+        if spot.sprite is not None and spot.sprite.id in self.state.aircraft and spot.cell not in self.reaching.ends():
             self.table.select(spot.sprite.id)
             return
         if (why := self._aim_at(spot)) is not None:
@@ -218,10 +220,10 @@ class FlyMode(Reaching):
 
     def _aim_at(self, spot: Spot) -> Refusal | None:
         """Open the ring on a hex, or fly there at once when only one pose is possible."""
-        mover, found = self.mover, self.reach()
+        mover, found = self.reaching.mover, self.reaching.reach()
         if mover is None or found is None:
             return OWN_MOVE
-        poses = self.ends().get(spot.cell)
+        poses = self.reaching.ends().get(spot.cell)
         if not poses:
             return self._why_not(spot, mover, found)
         if len(poses) == 1:
@@ -249,12 +251,12 @@ class FlyMode(Reaching):
 
     def fly_to(self, pose: Pose) -> None:
         """Fly the path to this end."""
-        mover = self.mover
+        mover = self.reaching.mover
         assert mover is not None
-        commands: list[Command] = [Fly(step) for step in self.steps(pose)]
-        if self.flying is None:
+        commands: list[Command] = [Fly(step) for step in self.reaching.steps(pose)]
+        if self.reaching.flying is None:
             commands.insert(0, Begin(mover.id))
-        self.ring = self.way_point = None
+        self.ring = self.reaching.way_point = None
         self.over = None
         if self.table.host.submit(*commands):
             self._end_if_nothing_else()
@@ -268,17 +270,17 @@ class FlyMode(Reaching):
             return
         mover = state.aircraft[str(frame.args[0])]
         can_release = any(isinstance(c, (Launch, ReleaseBombs)) for c in self.table.next_options())
-        if manoeuvres.end_refusal(state, mover, self.phase) is None and not can_release:
+        if manoeuvres.end_refusal(state, mover, self.reaching.phase) is None and not can_release:
             host.submit(EndMove(), joined=True)
 
     def grab(self, spot: Spot) -> Refusal | None:
         own = self.own(spot)
-        flying = self.flying
+        flying = self.reaching.flying
         if own is None:
             return Refusal("TL-INI-05", "Only your own aircraft of the unit that moves can be picked up.")
         if flying is not None and own.id != flying.id:
             return Refusal("TL-INI-05", f"{called(self.state, flying.id)} is on its way; end its move first.")
-        if flying is None and own.id not in self.waiting:
+        if flying is None and own.id not in self.reaching.waiting:
             why = self.table.host.refusal(Begin(own.id))
             return why or OWN_MOVE
         self.ring = None
@@ -289,7 +291,7 @@ class FlyMode(Reaching):
     def drag(self, spot: Spot) -> Note | None:
         self.over = spot
         pose = self._aimed()
-        mover, found = self.mover, self.reach()
+        mover, found = self.reaching.mover, self.reaching.reach()
         if pose is not None:
             return end_note(self, pose)
         if mover is not None and found is not None and spot.cell != mover.hex:
@@ -299,8 +301,8 @@ class FlyMode(Reaching):
 
     def drop(self, spot: Spot | None) -> Refusal | None:
         self.dragging = False
-        mover = self.mover
-        if spot is None or mover is None or (spot.cell == mover.hex and spot.cell not in self.ends()):
+        mover = self.reaching.mover
+        if spot is None or mover is None or (spot.cell == mover.hex and spot.cell not in self.reaching.ends()):
             return None
         return self._aim_at(spot)
 
@@ -312,9 +314,9 @@ class FlyMode(Reaching):
 
     def set_way_point(self, at: Hex | None) -> None:
         """Only ends whose path comes over this hex; None: all of them."""
-        self.way_point = at
-        if at is not None and not self.ends():
-            self.way_point = None
+        self.reaching.way_point = at
+        if at is not None and not self.reaching.ends():
+            self.reaching.way_point = None
             self.table.host.refuse(Refusal("TL-SPD-08", "No path of this move comes over that hex."))
         self.table.host.changed()
 
@@ -322,8 +324,8 @@ class FlyMode(Reaching):
         if name in KEYS:
             self.ring = None
             command: Command = Fly(KEYS[name])
-            mover = self.mover
-            if self.flying is None:
+            mover = self.reaching.mover
+            if self.reaching.flying is None:
                 if mover is None:
                     return False
                 self.table.host.submit(Begin(mover.id), command)
@@ -338,11 +340,11 @@ class FlyMode(Reaching):
         return False
 
     def cancel(self) -> bool:
-        if self.ring is not None or self.way_point is not None:
+        if self.ring is not None or self.reaching.way_point is not None:
             if self.ring is not None:
                 self.ring = None
             else:
-                self.way_point = None
+                self.reaching.way_point = None
             self.table.host.changed()
             return True
         return False

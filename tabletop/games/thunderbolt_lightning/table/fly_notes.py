@@ -27,15 +27,15 @@ def posed(aircraft: Aircraft, pose: Pose) -> Aircraft:
 
 def end_note(mode: FlyMode, pose: Pose) -> Note:
     """What this end means: speed, shots from there, who could shoot back."""
-    state, mover, found = mode.state, mode.mover, mode.reach()
+    state, mover, found = mode.state, mode.reaching.mover, mode.reaching.reach()
     assert mover is not None and found is not None
     spent = found.spent_at(pose)
-    window = speed.window(state, mover, mode.phase)
+    window = speed.window(state, mover, mode.reaching.phase)
     there = posed(mover, pose)
     label = state.scenario.grid.label(pose[0])
     upside = ", inverted" if pose[2] else ""
     lines = [f"Speed {spent} of {window.low} to {window.high}."]
-    steps = [STEP_WORDS[s].lower() for s in mode.steps(pose) if s != "forward"]
+    steps = [STEP_WORDS[s].lower() for s in mode.reaching.steps(pose) if s != "forward"]
     if steps:
         lines.append("Manoeuvres: " + ", ".join(steps) + ".")
     rules = ["TL-SPD-08"]

@@ -1,5 +1,5 @@
-"""Where the aircraft that moves can end: its reach, the way-point, the end poses by hex and the path to each. The
-base of the flying hand.
+"""Where the aircraft that moves can end: its reach, the way-point, the end poses by hex and the path to each. A
+part of the flying hand.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Reach, Runs, phase_now, reach
-from tabletop.games.thunderbolt_lightning.table.modes import Mode
+from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.grid.hexes import Hex, distance
 
 if TYPE_CHECKING:
@@ -21,14 +21,19 @@ FIGHT = 16
 """Hexes: an enemy so near may come into gun range this turn, so the camera keeps him in sight."""
 
 
-class Reaching(Mode):
+class Reaching:
     """Reckons a reach once a position and mover, and the paths over a way-point once a way-point."""
 
     def __init__(self, table: AirTable) -> None:
-        super().__init__(table)
+        self.table = table
         self._way_point: tuple[Reach, Hex] | None = None
         self._cache: tuple[object, str, Reach] | None = None
         self._runs: tuple[Reach, Hex, Runs] | None = None
+
+    @property
+    def state(self) -> State:
+        state: State = self.table.host.view
+        return state
 
     @property
     def flying(self) -> Aircraft | None:
@@ -38,7 +43,8 @@ class Reaching(Mode):
 
     @property
     def waiting(self) -> list[str]:
-        return [c.aircraft for c in self.options if isinstance(c, Begin)]
+        """The aircraft of the unit that may begin now."""
+        return [c.aircraft for c in self.table.host.options if isinstance(c, Begin)]
 
     @property
     def mover(self) -> Aircraft | None:
@@ -53,6 +59,7 @@ class Reaching(Mode):
         return phase_now(self.state)
 
     def reach(self) -> Reach | None:
+        """Where the mover can get, None when nobody moves."""
         mover = self.mover
         if mover is None:
             return None
@@ -114,6 +121,7 @@ class Reaching(Mode):
         return found.path(pose)
 
     def trail(self, pose: Pose) -> list[Hex]:
+        """The hexes of the path to a pose."""
         mover = self.mover
         assert mover is not None
         at, facing, inverted = mover.hex, mover.facing, mover.inverted

@@ -45,7 +45,7 @@ class Table:
     def see(self, *names: str) -> Table:
         """Bring hexes into the window."""
         board = self.p.app.scene.play_screen.board
-        board.look_over([board.cells.centre(self.at(n)) for n in names], True)
+        board.looking.over([board.cells.centre(self.at(n)) for n in names], True)
         self.p.frame()
         return self
 
@@ -57,7 +57,7 @@ class Table:
     def lift(self) -> Table:
         """Draw the curtain, as the player who is asked."""
         self.p.frame()
-        if self.p.root.top.key == "curtain":
+        if self.p.root.stage.top.key == "curtain":
             self.p.click("draw curtain")
         return self
 

@@ -28,16 +28,16 @@ def one_doing(t: Table, rng: random.Random) -> None:
         from tabletop.table.play.contract import Spot
 
         t.face.hand.click(Spot(at, None, host.centre(at)), 0, False)
-        if len(t.p.root.layers) > 1:  # a menu of several ways
+        if len(t.p.root.stage.layers) > 1:  # a menu of several ways
             t.p.keys("return")
     else:
         assert buttons, f"{t.face.step} offers nothing: {t.face.telling.prompt()}, {t.face.host.options[:5]}"
         choice = rng.choice(wanted) if wanted and rng.random() < 0.7 else rng.choice(buttons)
         t.p.app.scene.play_screen.choose(choice)
-        if len(t.p.root.layers) > 1:
+        if len(t.p.root.stage.layers) > 1:
             t.p.keys("return")
     t.lift()
-    while len(t.p.root.layers) > 1 and t.session.match.result is None:
+    while len(t.p.root.stage.layers) > 1 and t.session.match.result is None:
         t.p.keys("esc")
 
 

@@ -49,8 +49,8 @@ def test_a_note_on_a_raid_tells_what_its_bombs_would_do(war) -> None:
     hand = war()
     Commanded(hand).until(lambda: hand.step == "fly")
     hand.table.mode.pick("B III/3")
-    assert not any("bombed with" in line for line in hand.table.mode.note_at("F7").lines)
-    lines = hand.table.mode.note_at("F9").lines
+    assert not any("bombed with" in line for line in hand.table.mode.notes.at("F7").lines)
+    lines = hand.table.mode.notes.at("F9").lines
     names = aiming.printed_targets(hand.table.state, "F9", 0)
     assert "Grand Harbour" in names
     assert f"Grand Harbour (3): bombed with {float(odds.bombed([(3, 5)])):.0%}." in lines

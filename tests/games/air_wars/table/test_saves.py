@@ -65,12 +65,14 @@ def test_a_saved_game_begins_behind_the_curtain(pilot: AppPilot, saved: Path) ->
     screen = p.app.scene.play_screen
     pictures = []
     for _ in range(4):  # from the very first frame on
-        assert p.root.top.key == "curtain"
+        assert p.root.stage.top.key == "curtain"
         p.frame()
         pictures.append(pg.image.tobytes(p.app.window.surface, "RGB"))
     assert set(pictures) == {pictures[-1]}
     p.keys("enter").frame()
-    assert p.root.top.key != "curtain" and screen.play.looker == 0 and screen.play.view.units[SECRET].place == "E4"
+    assert (
+        p.root.stage.top.key != "curtain" and screen.play.looker == 0 and screen.play.view.units[SECRET].place == "E4"
+    )
     assert pg.image.tobytes(p.app.window.surface, "RGB") != pictures[-1]
 
 

@@ -94,7 +94,9 @@ def test_dice_fall_in_the_common_view_and_losses_are_chosen_in_the_open(war) -> 
         if hand.play.looker is None:  # nothing lies there that either may not know
             shown = GAME.view(hand.session.match.state, None)
             assert set(hand.play.view.units) == set(shown.units)
-            assert not {s.id for s in hand.board.sprites} & (set(hand.session.match.state.units) - set(shown.units))
+            assert not {s.id for s in hand.board.laid.sprites} & (
+                set(hand.session.match.state.units) - set(shown.units)
+            )
             assert hand.table.hand_panel.row.cards == ()
         return False
 
@@ -255,10 +257,10 @@ def test_advice_names_what_the_commander_would_do_and_does_nothing(war, step: st
     n = len(hand.session.match.journal)
     assert hand.screen.do("advice")
     until = time.monotonic() + 60
-    while hand.root.note_shown is None and time.monotonic() < until:
+    while hand.root.slips.note_shown is None and time.monotonic() < until:
         hand.settle()
-    assert hand.root.note_shown is not None
-    what, why = hand.root.note_shown[1][:2]
+    assert hand.root.slips.note_shown is not None
+    what, why = hand.root.slips.note_shown[1][:2]
     assert what.startswith("*") and len(what) > 5 and why
     assert len(hand.session.match.journal) == n
 
@@ -268,4 +270,4 @@ def test_no_advice_while_both_look(war) -> None:
     Commanded(hand).until(lambda: hand.play.looker is None)
     assert hand.screen.do("advice")
     hand.settle()
-    assert hand.root.note_shown is None and "one alone" in hand.screen.status_line.text
+    assert hand.root.slips.note_shown is None and "one alone" in hand.screen.status_line.text

@@ -53,17 +53,17 @@ class WarHand(Hand):
         place = self.play.view.units[unit].place
         self.screen.do("fit")
         self.settle()
-        piece = next(s for s in self.board.sprites if s.cell == cell_of(place) and s.order >= 20 and s.movable)
-        self.move(self.board.camera.to_screen(self.board.position(piece))).settle()
-        shown = self.board.sprite(unit)
+        piece = next(s for s in self.board.laid.sprites if s.cell == cell_of(place) and s.order >= 20 and s.movable)
+        self.move(self.board.camera.to_screen(self.board.laid.position(piece))).settle()
+        shown = self.board.laid.sprite(unit)
         assert shown is not None, f"{unit} is not on the tray of {place}"
-        self.drag(self.board.camera.to_screen(self.board.position(shown)), self.at(cell_of(square))).settle()
+        self.drag(self.board.camera.to_screen(self.board.laid.position(shown)), self.at(cell_of(square))).settle()
         return self
 
     def no_menu(self) -> None:
         """Close what was opened over the table."""
-        while len(self.root.layers) > 1:
-            self.root.close(self.root.layers[-1].widget)
+        while len(self.root.stage.layers) > 1:
+            self.root.stage.close(self.root.stage.layers[-1].widget)
 
 
 @pytest.fixture
@@ -115,7 +115,7 @@ def to_flying(hand: WarHand, hour: int = 1, seat: int = 0) -> WarHand:
 @pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
 def test_every_scenario_opens_with_counters_bases_and_a_hand(war, scenario: str, size: tuple[int, int]) -> None:
     hand = war(scenario, size=size).over()
-    names = {s.id for s in hand.board.sprites}
+    names = {s.id for s in hand.board.laid.sprites}
     assert any(n.startswith("base ") for n in names) and any(n.startswith("target ") for n in names)
     own = [u.id for u in hand.play.view.units.values() if u.seat == hand.play.looker]
     assert names & set(own)
@@ -150,12 +150,12 @@ def test_lit_squares_are_exactly_what_the_rules_allow(war) -> None:
 
 def test_the_tray_shows_own_counters_and_a_click_takes_several_along(war) -> None:
     hand = to_flying(war())
-    pile = next(s for s in hand.board.sprites if label_of(s.cell) == "G2" and s.order >= 20)
-    hand.move(hand.board.camera.to_screen(hand.board.position(pile))).settle()
+    pile = next(s for s in hand.board.laid.sprites if label_of(s.cell) == "G2" and s.order >= 20)
+    hand.move(hand.board.camera.to_screen(hand.board.laid.position(pile))).settle()
     assert hand.table.tray.fanned == "G2"
     here = [u.id for u in hand.play.view.at("G2", 0)]
     for key in here[:2]:
-        hand.click(hand.board.camera.to_screen(hand.board.position(hand.board.sprite(key)))).settle()
+        hand.click(hand.board.camera.to_screen(hand.board.laid.position(hand.board.laid.sprite(key)))).settle()
     assert hand.table.mode.picked == tuple(here[:2])
     assert "revealed" not in hand.screen.prompt_bar.sentence.text
 
@@ -181,7 +181,7 @@ def test_a_note_tells_where_the_group_is_revealed_and_a_skull_who_never_comes_ho
         (r for r in mode.reach.values() if any(outlook.contact_known(hand.play.view, s, 0) for s in r.path)), None
     )
     if seen is not None:
-        note = mode.note_at(seen.square)
+        note = mode.notes.at(seen.square)
         assert note is not None and any("revealed" in line for line in note.lines)
     doomed = [s for s in mode.reach if outlook.doomed(hand.play.view, hand.play.view.units[short], s)]
     if doomed:
@@ -242,7 +242,7 @@ def play_on(hand: WarHand, rng: random.Random, upto: int = 500) -> set[str]:
             hand.click(rng.choice(lines).rect.center).settle()
         elif hand.step == "fly":
             hand.press("End flying")
-            if len(hand.root.layers) > 1:
+            if len(hand.root.stage.layers) > 1:
                 hand.no_menu()
                 hand.play.submit(EndSegment())
         else:
@@ -359,7 +359,7 @@ def test_the_log_and_the_page_of_the_other_player_name_no_hidden_counter(war) ->
     words = " ".join(e.text for e in hand.screen.log.entries)
     assert "Hour 1" in words
     assert not [k for k in names - known if k in words]
-    assert not [s.id for s in hand.board.sprites if s.id in names - known]
+    assert not [s.id for s in hand.board.laid.sprites if s.id in names - known]
 
 
 def test_a_counter_dragged_along_its_tray_takes_another_place_of_the_stack(war) -> None:
@@ -373,9 +373,11 @@ def test_a_counter_dragged_along_its_tray_takes_another_place_of_the_stack(war) 
     assert [u.id for u in hand.session.match.state.flying("G4", 0)] == ["B I/54", "B III/77"]
     hand.screen.do("fit")
     hand.settle()
-    pile = next(s for s in hand.board.sprites if label_of(s.cell) == "G4" and s.order >= 20)
-    hand.move(hand.board.camera.to_screen(hand.board.position(pile))).settle()
-    a, b = (hand.board.camera.to_screen(hand.board.position(hand.board.sprite(k))) for k in ("B III/77", "B I/54"))
+    pile = next(s for s in hand.board.laid.sprites if label_of(s.cell) == "G4" and s.order >= 20)
+    hand.move(hand.board.camera.to_screen(hand.board.laid.position(pile))).settle()
+    a, b = (
+        hand.board.camera.to_screen(hand.board.laid.position(hand.board.laid.sprite(k))) for k in ("B III/77", "B I/54")
+    )
     hand.drag(a, b).settle()
     assert [u.id for u in hand.session.match.state.flying("G4", 0)] == ["B III/77", "B I/54"]
     assert same_headless(hand)
@@ -389,7 +391,9 @@ def test_in_the_landing_question_the_order_is_set_by_dragging_on_the_tray(war) -
     assert mode.fly_to("G4") is None
     hand.settle()
     assert hand.step == "arrive" and hand.table.tray.fan is not None
-    a, b = (hand.board.camera.to_screen(hand.board.position(hand.board.sprite(k))) for k in ("B III/77", "B I/54"))
+    a, b = (
+        hand.board.camera.to_screen(hand.board.laid.position(hand.board.laid.sprite(k))) for k in ("B III/77", "B I/54")
+    )
     hand.drag(a, b).settle()
     assert hand.session.match.state.group.order == ("B III/77", "B I/54")
 
@@ -398,7 +402,7 @@ def test_a_click_on_a_square_asks_which_counter_when_there_are_several(war) -> N
     hand = to_flying(war())
     hand.table.hand.click(Spot(cell_of("G2"), None, hand.table.centre("G2")), 0, False)
     hand.settle()
-    assert len(hand.root.layers) > 1
+    assert len(hand.root.stage.layers) > 1
     hand.key("Enter").settle()
     hand.no_menu()
     hand.settle()
@@ -411,7 +415,7 @@ def test_replay_of_a_hidden_game_is_told_from_the_lookers_side(war) -> None:
     assert hand.play.replay_at is not None
     names = {k for k, f in hand.play.view.scenario.units.items() if f.seat == 0}
     known = {k for k, u in hand.play.view.units.items() if u.seat == 0}
-    assert not {s.id for s in hand.board.sprites} & (names - known)
+    assert not {s.id for s in hand.board.laid.sprites} & (names - known)
 
 
 def test_a_counter_that_has_moved_is_put_back_when_it_is_dragged_away(war) -> None:
@@ -419,7 +423,7 @@ def test_a_counter_that_has_moved_is_put_back_when_it_is_dragged_away(war) -> No
     assert hand.table.mode.pick("B I/54") is None and hand.table.mode.fly_to("G4") is None
     hand.settle()
     before = hand.session.match.digest()
-    refusal = hand.table.hand.grab(Spot(cell_of("G4"), hand.board.sprite("B I/54"), hand.table.centre("G4")))
+    refusal = hand.table.hand.grab(Spot(cell_of("G4"), hand.board.laid.sprite("B I/54"), hand.table.centre("G4")))
     assert refusal is not None and refusal.rule == "AW-FLY-06"
     assert hand.session.match.digest() == before
 
@@ -434,5 +438,5 @@ def test_the_key_that_ends_flying_asks_when_somebody_would_be_lost(war) -> None:
     journal = len(hand.session.match.journal)
     assert hand.table.hand.action("end_segment", None)
     hand.settle()
-    assert len(hand.session.match.journal) == journal and len(hand.root.layers) > 1
+    assert len(hand.session.match.journal) == journal and len(hand.root.stage.layers) > 1
     hand.no_menu()

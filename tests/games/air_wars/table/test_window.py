@@ -64,7 +64,7 @@ def act(p: AppPilot, rng: random.Random) -> None:
     """One decision of whoever sits at the table: raids toward the enemy, else the golden button."""
     screen = p.app.scene.play_screen
     table, play = screen.laid, screen.play
-    if p.root.top.key == "curtain":
+    if p.root.stage.top.key == "curtain":
         p.keys("enter")
         return
     if screen.paging.page is not None:
@@ -87,8 +87,8 @@ def act(p: AppPilot, rng: random.Random) -> None:
             return
         choices = [c for c in screen.paging.choices() if c.why_not is None]
         screen.choose(next((c for c in choices if c.default), choices[0]))
-    while len(p.root.layers) > 1 and p.root.top.key != "curtain":
-        p.root.close(p.root.layers[-1].widget)
+    while len(p.root.stage.layers) > 1 and p.root.stage.top.key != "curtain":
+        p.root.stage.close(p.root.stage.layers[-1].widget)
         if table.step == "fly" and play.seat is not None:
             play.submit(EndSegment())
 
@@ -96,7 +96,7 @@ def act(p: AppPilot, rng: random.Random) -> None:
 def until_curtain(p: AppPilot, rng: random.Random, frames: int = 400) -> bool:
     for _ in range(frames):
         p.frame()
-        if p.root.top.key == "curtain":
+        if p.root.stage.top.key == "curtain":
             return True
         act(p, rng)
     return False
@@ -109,15 +109,15 @@ def test_between_two_players_the_curtain_covers_every_pixel_and_the_next_sees_hi
     for _ in range(5):
         assert until_curtain(p, rng)
         p.frame()
-        assert p.root.under(screen.board.rect.center).key in ("curtain", "") or p.root.top.key == "curtain"
-        asked = p.root.top.seat
+        assert p.root.stage.under(screen.board.rect.center).key in ("curtain", "") or p.root.stage.top.key == "curtain"
+        asked = p.root.stage.top.seat
         p.keys("enter").frame()
         assert screen.play.looker == asked
         seats.append(asked)
         assert all(u.seat == screen.play.looker or u.how for u in screen.play.view.units.values())
         known = {k for k, u in screen.play.view.units.items() if u.seat != screen.play.looker}
         hidden = {f.id for f in screen.play.view.scenario.units.values() if f.seat != screen.play.looker} - known
-        assert not hidden & {s.id for s in screen.board.sprites}
+        assert not hidden & {s.id for s in screen.board.laid.sprites}
     assert seats[0] == 0 and set(seats) == {0, 1}  # the first curtain lies there before anything is seen
 
 
@@ -140,7 +140,7 @@ def test_with_motion_groups_fly_and_the_game_goes_on_to_the_last_page(start: Sta
         p.frame(120)
         if isinstance(p.app.scene, VictoryScene):
             break
-        moved = moved or bool(p.app.scene.play_screen.board.moving)
+        moved = moved or bool(p.app.scene.play_screen.board.laid.moving)
         act(p, rng)
     assert isinstance(p.app.scene, VictoryScene) and moved
 

@@ -24,10 +24,10 @@ def advised(hand: Hand) -> tuple[str, ...]:
     """The lines of the note that the advice leaves; waits for the thought."""
     assert hand.screen.do("advice")
     until = time.monotonic() + 60
-    while hand.root.note_shown is None and time.monotonic() < until:
+    while hand.root.slips.note_shown is None and time.monotonic() < until:
         hand.settle()
-    assert hand.root.note_shown is not None
-    lines: tuple[str, ...] = hand.root.note_shown[1]
+    assert hand.root.slips.note_shown is not None
+    lines: tuple[str, ...] = hand.root.slips.note_shown[1]
     return lines
 
 
@@ -48,7 +48,7 @@ def test_no_advice_when_nothing_is_asked() -> None:
     hand = at_table("tr01_training_sortie", "bot:easy").settle()
     assert hand.screen.do("advice")
     hand.settle()
-    assert hand.root.note_shown is None
+    assert hand.root.slips.note_shown is None
 
 
 def test_advice_of_the_morning_tells_the_plan_of_the_day_and_goes_with_the_moment(own_home: None) -> None:
@@ -61,7 +61,7 @@ def test_advice_of_the_morning_tells_the_plan_of_the_day_and_goes_with_the_momen
     key = next(b.card for b in hand.session.match.state.battalions_left)
     hand.play.submit(Target(key))
     hand.settle()
-    assert hand.root.note_shown is None
+    assert hand.root.slips.note_shown is None
 
 
 def test_advice_while_arming_tells_all_loads_and_while_buying_the_whole_squadron(own_home: None) -> None:

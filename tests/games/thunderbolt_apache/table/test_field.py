@@ -142,11 +142,11 @@ def test_an_aircraft_lost_on_the_way_leaves_none_on_the_battlefield(fly: Callabl
 def test_the_attack_angle_has_a_border_and_what_lies_outside_is_darker(fly: Callable[..., Hand]) -> None:
     hand = fly((3, 3, LOW), (8, -1, LOW))
     mode = hand.table.hand.fly
-    marks = mode.reach_marks(mode.flyer)
+    marks = mode.aiming.reach_marks(mode.flyer)
     outside = set(HEXES) - set(attack_angle(3, 3))
     dark = [m for m in marks if m.draw.func is paint._draw_wash and m.draw.args[1] == "away"]
     assert len(dark) == len(outside) and sum(m.draw.func is paint._draw_fan for m in marks) == 1
-    hovering = mode.reach_marks(hand.play.view.here.flyers[2])
+    hovering = mode.aiming.reach_marks(hand.play.view.here.flyers[2])
     assert not any(m.draw.func is paint._draw_fan for m in hovering), "all round"
 
 
@@ -297,7 +297,7 @@ def test_many_that_wait_leave_room_for_the_sentence(own_home: None) -> None:
             break
         hand.play.submit(bot.choose(match.view(0), 0, match.options(0)))
     hand.settle()
-    waiting = hand.table.hand.fly.waiting
+    waiting = hand.table.hand.fly.acting.waiting
     assert len(waiting) > 3 and [c.label for c in hand.table.hand.choices()][1:] == ["Another one"]
     seen = set()
     for _ in waiting:

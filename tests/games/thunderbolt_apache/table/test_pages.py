@@ -218,7 +218,7 @@ def test_cards_that_cannot_be_bought_say_why_with_the_rule(base) -> None:
     assert not card.enabled and RULE.search(card.why) and "Not allowed" in card.why
     before = hand.session.match.digest()
     hand.push("shelf A-10C")
-    assert hand.session.match.digest() == before and hand.root.note_shown is not None
+    assert hand.session.match.digest() == before and hand.root.slips.note_shown is not None
 
 
 # -- morning
@@ -276,7 +276,7 @@ def test_a_pilot_of_another_family_is_refused_at_the_drop(base) -> None:
     before = hand.session.match.digest()
     hand.carry("pilot Mantis", "assigned 1")
     assert hand.session.match.digest() == before
-    assert hand.root.note_shown is not None and RULE.search(" ".join(hand.root.note_shown[1]))
+    assert hand.root.slips.note_shown is not None and RULE.search(" ".join(hand.root.slips.note_shown[1]))
 
 
 def test_allocation_by_keyboard_alone(base) -> None:
@@ -284,7 +284,7 @@ def test_allocation_by_keyboard_alone(base) -> None:
 
     def to(key: str) -> None:
         for _ in range(80):
-            if hand.root.focus is not None and hand.root.focus.key == key:
+            if hand.root.stage.focus is not None and hand.root.stage.focus.key == key:
                 return
             hand.key("Tab")
         raise AssertionError(key)
@@ -309,7 +309,7 @@ def test_a_morning_by_keyboard_alone(base) -> None:
     hand.key("Enter").settle()
     assert type(hand.page).__name__ == "TargetsPage"
     hand.key("Down")
-    assert hand.root.focus.key == "sector strip"
+    assert hand.root.stage.focus.key == "sector strip"
     hand.key("Enter").settle()
     assert len(hand.state.targets) == 1
     hand.key("1").settle()
@@ -317,7 +317,7 @@ def test_a_morning_by_keyboard_alone(base) -> None:
 
     def walk(key: str) -> None:
         for _ in range(60):
-            if hand.root.focus.key == key:
+            if hand.root.stage.focus.key == key:
                 return
             hand.key("Tab")
         raise AssertionError(key)
@@ -340,7 +340,7 @@ def test_a_morning_by_keyboard_alone(base) -> None:
     walk("store AGM-65")
     hand.key("Enter").settle()
     hand.key("Enter").settle()
-    assert hand.state.here.flyers[1].stores == ("AGM-65", "AGM-65") and hand.root.focus.key == "store AGM-65"
+    assert hand.state.here.flyers[1].stores == ("AGM-65", "AGM-65") and hand.root.stage.focus.key == "store AGM-65"
     hand.key("2").settle()
     assert hand.step in ("entry", "hits", "trouble")
 
@@ -365,11 +365,11 @@ def test_a_click_too_many_on_the_gold_button_means_no_other_one(base) -> None:
 
 def test_arrows_walk_over_the_page(base) -> None:
     hand = allocated(base())
-    hand.root.focus_on(hand.page.find("plane 1"))
+    hand.root.stage.focus_on(hand.page.find("plane 1"))
     hand.key("Right")
-    assert hand.root.focus.key == "plane 2"
+    assert hand.root.stage.focus.key == "plane 2"
     hand.key("Down")
-    assert hand.root.focus.key.startswith(("plane", "pilot"))
+    assert hand.root.stage.focus.key.startswith(("plane", "pilot"))
 
 
 # -- arming
@@ -424,9 +424,9 @@ def test_a_load_is_suggested_that_suits_the_target_and_the_purse(base) -> None:
 def test_who_confirms_empty_pylons_is_asked_whether_he_means_it(base) -> None:
     hand = armed(base())
     hand.press("Confirm").key("Enter").settle()
-    assert hand.step == "arm" and len(hand.root.layers) == 1
+    assert hand.step == "arm" and len(hand.root.stage.layers) == 1
     hand.press("Confirm")
-    dialog = hand.root.top
+    dialog = hand.root.stage.top
     hand.click(next(w for w in dialog.walk() if getattr(w, "text", "") == "Fly so").rect.center).settle()
     assert hand.step != "arm"
 

@@ -84,12 +84,12 @@ def to(hand: Hand, number: int, side: int, share: float = 0.8) -> tuple[int, int
 
 
 def plane(hand: Hand, serial: int) -> tuple[int, int]:
-    point: tuple[int, int] = hand.board.camera.to_screen(hand.board.position(hand.board.sprite(f"a{serial}")))
+    point: tuple[int, int] = hand.board.camera.to_screen(hand.board.laid.position(hand.board.laid.sprite(f"a{serial}")))
     return point
 
 
 def unit(hand: Hand, serial: int) -> tuple[int, int]:
-    point: tuple[int, int] = hand.board.camera.to_screen(hand.board.position(hand.board.sprite(f"u{serial}")))
+    point: tuple[int, int] = hand.board.camera.to_screen(hand.board.laid.position(hand.board.laid.sprite(f"u{serial}")))
     return point
 
 
@@ -169,7 +169,7 @@ def test_lit_places_are_exactly_what_the_rules_allow(fly: Callable[..., Hand]) -
     hand.press("Stay Low")
     mode = hand.table.mode
     flyer = mode.flyer
-    ends = mode.ends()
+    ends = mode.flying.ends()
     assert {t[:2] for t, way in ends.items() if len(way.steps) == 1} == {
         moves.landing(flyer, s) for s in moves.steps(hand.play.view, flyer)
     }
@@ -190,11 +190,11 @@ def test_needed_rolls_and_chances_on_the_screen_are_the_exact_ones(fly: Callable
     hand = entered(fly())
     hand.press("Stay Low")
     mode = hand.table.mode
-    mode.pick("AGM-65")
+    mode.aiming.pick("AGM-65")
     hand.settle()
     tank = hand.play.view.here.enemies[1]
     chance = outlook.unit_chance(hand.play.view, mode.flyer, "AGM-65", tank)
-    assert chance == Fraction(7, 10) and mode.odds_text(mode.flyer, "AGM-65", tank) == "4+ 70%"
+    assert chance == Fraction(7, 10) and mode.aiming.odds_text(mode.flyer, "AGM-65", tank) == "4+ 70%"
     hand.click(unit(hand, 1)).settle()
     hand.click(unit(hand, 1)).settle()
     assert [shot.targets for shot in hand.table.hand.fly.flyer.aimed] == [(1,), (1,)]
@@ -219,7 +219,7 @@ def test_who_could_fire_is_marked_and_told(fly: Callable[..., Hand]) -> None:
     hand.press("Stay Low")
     mode = hand.table.mode
     target = (6, 2, False)
-    posed = mode.posed(target)
+    posed = mode.flying.posed(target)
     found = outlook.exposure(hand.play.view, posed)
     hand.move(to(hand, 6, 2)).settle()
     note = hand.screen.at_board.note
@@ -257,7 +257,7 @@ def test_leaving_without_a_fight_asks_first(fly: Callable[..., Hand]) -> None:
     hand.press("Leave the field")
     assert hand.session.match.digest() == before and RULE.search(hand.table.telling.prompt()[2])
     hand.press("Stay")
-    assert not hand.table.hand.fly.leaving
+    assert not hand.table.hand.fly.flying.leaving
     hand.press("Leave the field").press("Leave all the same")
     assert hand.session.match.digest() != before
 
@@ -287,7 +287,7 @@ def test_the_coach_speaks_at_every_new_step_and_points_at_something(fly: Callabl
             told[hint.key] = hint.text
             assert RULE.fullmatch(hint.rule) and (hint.piece or hint.widget or hint.key in ("evade", "leaving"))
             if hint.piece:
-                assert hand.board.sprite(hint.piece) is not None
+                assert hand.board.laid.sprite(hint.piece) is not None
         mouse.act(fact)
 
     mouse = ApacheMouse(Doing(hand), 8)

@@ -120,7 +120,7 @@ class Loads(Sheet):
         def named(name: str | None) -> None:
             if name and name.strip():
                 why = presets.keep(flyer.card, name.strip()[:40], flyer.stores)
-                self.root.note(
+                self.root.slips.note(
                     why or f"*Kept\n{name.strip()}: {presets.words(flyer.stores)}", None, "red" if why else "green"
                 )
 

@@ -267,9 +267,9 @@ class RecordsPage(Sheet):
         try:
             writing.write(path, self.host.session)
         except OSError as fault:
-            self.root.note(f"{path.name} could not be written: {fault.strerror or fault}.")
+            self.root.slips.note(f"{path.name} could not be written: {fault.strerror or fault}.")
             return
-        self.root.note(f"*The diary is written\n{path.name}", self.root.rect.center, "green")
+        self.root.slips.note(f"*The diary is written\n{path.name}", self.root.rect.center, "green")
 
 
 class EndPage(Sheet):

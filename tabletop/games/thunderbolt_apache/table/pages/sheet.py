@@ -77,7 +77,7 @@ class Sheet(Page):
             self.hand, self._step = None, step
             self.entered(view)
         if view is not self.shown and self.window is not None:
-            self.root.hide_note()  # advice and refusals spoke of a position that is past
+            self.root.slips.hide_note()  # advice and refusals spoke of a position that is past
         self.shown, self.options, self.live = view, options, live
         self.ledger.show(view)
         if not same:
@@ -138,12 +138,12 @@ class Sheet(Page):
         """Make all widgets anew; the focus goes to the same card, panes keep their place."""
         self._due = False
         root = self.window
-        focus = root.focus if root is not None else None
+        focus = root.stage.focus if root is not None else None
         inside = focus is not None and any(w is self for w in focus.ancestors())
         key = focus.key if inside and focus is not None else ""
         place = (
-            [w for w in root.order() if self in w.ancestors()].index(focus)
-            if inside and root is not None and focus in root.order()
+            [w for w in root.stage.order() if self in w.ancestors()].index(focus)
+            if inside and root is not None and focus in root.stage.order()
             else 0
         )
         offsets = {w.key: w.off for w in self.walk() if isinstance(w, ScrollPane) and w.key}
@@ -158,18 +158,18 @@ class Sheet(Page):
             return
         if not offsets and not inside:
             return
-        ring = root.ring
-        root.focus = None if inside else root.focus
-        root.settle()
+        ring = root.stage.ring
+        root.stage.focus = None if inside else root.stage.focus
+        root.stage.settle()
         for pane in [w for w in self.walk() if isinstance(w, ScrollPane) and w.key in offsets]:
             pane.scroll_to(offsets[pane.key])
         if inside:
-            order = [w for w in root.order() if self in w.ancestors()]
+            order = [w for w in root.stage.order() if self in w.ancestors()]
             again = next(
                 (w for w in order if key and w.key == key), order[min(place, len(order) - 1)] if order else None
             )
-            root.focus_on(again if ring and focus is not self else self)
-        root.ring = ring
+            root.stage.focus_on(again if ring and focus is not self else self)
+        root.stage.ring = ring
 
     def _idle_words(self) -> str:
         return (
@@ -246,14 +246,14 @@ class Sheet(Page):
     def _walk(self, dx: int, dy: int) -> bool:
         """The focus to the nearest thing of the page in a direction."""
         root = self.root
-        now = root.focus
+        now = root.stage.focus
         if now is None:
             return False
         if now is self:
-            root.focus_on(next((w for w in root.order() if self in w.ancestors()), self))
+            root.stage.focus_on(next((w for w in root.stage.order() if self in w.ancestors()), self))
             return True
         here, best = now.focus_rect(), None
-        for w in root.order():
+        for w in root.stage.order():
             if w is now or self not in w.ancestors() or now in w.ancestors():
                 continue
             r = w.focus_rect()
@@ -275,5 +275,5 @@ class Sheet(Page):
             if best is None or score < best[0]:
                 best = (score, w)
         if best is not None:
-            root.focus_on(best[1])
+            root.stage.focus_on(best[1])
         return True

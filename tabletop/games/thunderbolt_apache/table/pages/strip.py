@@ -146,7 +146,7 @@ class SectorStrip(Widget):
         if key in self.marked:
             pg.draw.rect(s, t.col("focus edge"), r.inflate(t.px(7), t.px(7)), max(3, t.px(5)), border_radius=t.px(6))
             pg.draw.rect(s, t.col("focus"), r.inflate(t.px(6), t.px(6)), max(2, t.px(3)), border_radius=t.px(6))
-        elif key == self._hot or (key == self.at and self.focused and self.root.ring):
+        elif key == self._hot or (key == self.at and self.focused and self.root.stage.ring):
             pg.draw.rect(
                 s,
                 t.col("focus" if key == self.at and self.focused else "ink"),

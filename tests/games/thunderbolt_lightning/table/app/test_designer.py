@@ -107,7 +107,7 @@ def test_the_maps_are_read_beside_the_window(fly: Fly, monkeypatch: pytest.Monke
     monkeypatch.setattr(mapfacts, "_read", lru_cache(32)(slowly))
     p = fly()
     p.press("shelf designer")
-    assert p.app.scene.mode == "shelf" and len(p.root.layers) == 2
+    assert p.app.scene.mode == "shelf" and len(p.root.stage.layers) == 2
     go_on.set()
     p.until(lambda: isinstance(p.app.scene, DesignerScene), 30)
     assert len(p.app.scene.frame.maps) == len(readers) > 10
@@ -117,7 +117,7 @@ def test_the_maps_are_read_beside_the_window(fly: Fly, monkeypatch: pytest.Monke
 def test_a_battle_is_bought_and_played_on_the_screen(fly: Fly) -> None:
     p = fly()
     p.press("shelf designer").until(lambda: isinstance(p.app.scene, DesignerScene))
-    p.root.focus_on(p["sale 0"])
+    p.root.stage.focus_on(p["sale 0"])
     p.keys("enter", "enter", "down", "enter")
     assert p.app.scene.order.armies[0].aircraft == 3
     p.press("buy enemy")
