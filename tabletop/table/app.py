@@ -41,7 +41,7 @@ TOLD_AGAIN = 5000
 """Milliseconds after which the player is told of another fault."""
 
 
-class App(Games):
+class App:
     """The window and what lies in it. The lowest scene is the shelf; a game, a map or an ending lies on top."""
 
     def __init__(self, size: tuple[int, int] | None = None) -> None:
@@ -63,6 +63,7 @@ class App(Games):
         self._set_icon()
         self.sounds = Sounds(self.settings.volume / 100, self.settings.mute)
         self.scenes: list[AppScene] = []
+        self.games = Games(self)
         self._trouble = trouble
         self.keep_size = size is None
 
@@ -159,12 +160,12 @@ class App(Games):
         try:
             kind, what = start_of(start)
             if kind != "scenario":
-                self.open_path(what)
+                self.games.open_path(what)
                 return
             game, key = what
             document = kit(game).scenarios().document(key)
             chosen = [players.get(n, players.get(str(n), default)) for n, default in enumerate(("human", "bot:normal"))]
-            self.start(SetUp(game, str(document.get("key", "")), document, tuple(chosen), seed=seed))
+            self.games.start(SetUp(game, str(document.get("key", "")), document, tuple(chosen), seed=seed))
         except Exception as fault:  # whatever a file holds, the shelf stays usable
             self.fail("It cannot be opened", fault)
 
@@ -192,8 +193,8 @@ class App(Games):
             "full_screen": self.full_screen,
             "screenshot": self.screenshot,
             "mute": self.mute,
-            "open": self.ask_open,
-            "quick_load": self.quick_load,
+            "open": self.games.ask_open,
+            "quick_load": self.games.quick_load,
             "new_game": self.only_shelf,
         }
         if name not in own:

@@ -77,7 +77,9 @@ def at_once(app: App, play: Play, rng: Random, home: Path) -> None:
     """The scenario, as the shelf begins it."""
     app.begin()
     document = kit(play.game).scenarios().document(play.scenario)
-    app.start(SetUp(play.game, play.scenario, document, play.players, None, play.kind == "dice", rng.randrange(9999)))
+    app.games.start(
+        SetUp(play.game, play.scenario, document, play.players, None, play.kind == "dice", rng.randrange(9999))
+    )
 
 
 def later(app: App, play: Play, rng: Random, home: Path) -> None:

@@ -188,7 +188,7 @@ def test_what_the_set_up_draws_is_not_asked_for_at_a_real_table(fly: Fly) -> Non
     """A campaign draws its first cards before anybody is asked."""
     p = fly()
     document = kit("thunderbolt_apache").scenarios().document("cs5_the_long_fight")
-    p.app.start(SetUp("thunderbolt_apache", "cs5_the_long_fight", document, ("human",), table_dice=True))
+    p.app.games.start(SetUp("thunderbolt_apache", "cs5_the_long_fight", document, ("human",), table_dice=True))
     p.until(lambda: playing(p))
     session = p.app.scene.session
     assert session.match.journal[0].fallen and isinstance(session.match.dice, TableDice)

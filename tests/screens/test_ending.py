@@ -29,7 +29,7 @@ def report(fly: Fly, document: dict[str, Any], **window: Any) -> AppPilot:
     """A game played to its end by bots, opened at its report."""
     session = played(document)
     p = fly(**window)
-    p.app._opened(Opened(session, sheet_of(map_path(session.match.scenario.map_file))))
+    p.app.games._opened(Opened(session, sheet_of(map_path(session.match.scenario.map_file))))
     return p.until(lambda: isinstance(p.app.scene, VictoryScene))
 
 
@@ -112,7 +112,7 @@ def test_nothing_sticks_out_at_any_size(fly: Fly, duel: dict[str, Any], size: tu
     look("map")
     p.app.pop()
     session = played(duel, 4)
-    p.app._opened(Opened(session, sheet_of(map_path(session.match.scenario.map_file))))
+    p.app.games._opened(Opened(session, sheet_of(map_path(session.match.scenario.map_file))))
     look("play")
     scene = p.app.scene
     scene.escape()

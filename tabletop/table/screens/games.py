@@ -1,4 +1,5 @@
-"""Games, saves, scenarios and maps: opened, begun again, left, gone on with. A part of the program's window."""
+"""Games, saves, scenarios and maps: opened, begun again, left, gone on with. A part that the
+program's window holds."""
 
 from __future__ import annotations
 
@@ -6,17 +7,15 @@ import logging
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from tabletop.data.session import recoverable
 from tabletop.games import kit
 from tabletop.table.screens import filing
 from tabletop.table.screens.jobs import run_job
 from tabletop.table.screens.opening import Opened, SetUp, kind_of, not_opened, open_save, open_setup, start_of
-from tabletop.table.screens.scene import AppScene
 from tabletop.table.screens.shelfscene import ShelfScene
 from tabletop.table.ui.dialogs import ask, confirm
-from tabletop.table.ui.root import Root
 
 if TYPE_CHECKING:
     from tabletop.table.app import App
@@ -27,32 +26,10 @@ log = logging.getLogger("tabletop")
 
 
 class Games:
-    """See the module. The window's other half has the stack of scenes, the settings and the words for faults."""
+    """See the module. The `app` has the stack of scenes, the settings and the words for faults."""
 
-    scenes: list[AppScene]
-
-    @property
-    def scene(self) -> AppScene:
-        return self.scenes[-1]
-
-    @property
-    def root(self) -> Root:
-        raise NotImplementedError
-
-    def push(self, scene: AppScene) -> None:
-        raise NotImplementedError
-
-    def only_shelf(self) -> None:
-        raise NotImplementedError
-
-    def remember(self, **values: Any) -> None:
-        raise NotImplementedError
-
-    def fail(self, title: str, fault: BaseException) -> None:
-        raise NotImplementedError
-
-    def tell_box(self, title: str, text: str) -> None:
-        raise NotImplementedError
+    def __init__(self, app: App) -> None:
+        self.app = app
 
     def start(self, setup: SetUp) -> None:
         """A new game, after asking when another one would be interrupted."""
@@ -62,7 +39,7 @@ class Games:
         """Open a save, a scenario or a map."""
         kind = kind_of(path)
         if kind == "":
-            self.tell_box("It cannot be opened", not_opened(path))
+            self.app.tell_box("It cannot be opened", not_opened(path))
             return
         doing: Callable[[], object] = partial(self._open, "The game is opened", partial(open_save, path))
         if kind == "map":
@@ -77,7 +54,7 @@ class Games:
     def _show_map(self, path: Path) -> None:
         from tabletop.table.screens.mapview import MapScene
 
-        self.push(MapScene(cast("App", self), path))
+        self.app.push(MapScene(self.app, path))
 
     def _scenario_file(self, path: Path) -> None:
         try:
@@ -85,37 +62,37 @@ class Games:
             document = kit(game).scenarios().document(path)
             kit(game).scenarios().scenario(document, path.name)
         except Exception as fault:  # a file of a stranger
-            self.fail(f"{path.name} cannot be played", fault)
+            self.app.fail(f"{path.name} cannot be played", fault)
             return
-        self.only_shelf()
-        shelf = self.scene
+        self.app.only_shelf()
+        shelf = self.app.scene
         assert isinstance(shelf, ShelfScene)
         shelf.take_document(game, document, path)
 
     def _open(self, title: str, work: Callable[[Any], Opened]) -> None:
-        run_job(self.root, title, work, self._opened, partial(self.fail, "It cannot be opened"))
+        run_job(self.app.root, title, work, self._opened, partial(self.app.fail, "It cannot be opened"))
 
     def _opened(self, opened: Opened) -> None:
         from tabletop.table.screens.playing import PlayScene
 
-        self.only_shelf()
+        self.app.only_shelf()
         try:
-            scene = PlayScene(cast("App", self), opened)
+            scene = PlayScene(self.app, opened)
         except Exception as fault:  # the shelf stays usable whatever a table does
             log.exception("The table could not be set.")
-            self.fail("The table cannot be set", fault)
+            self.app.fail("The table cannot be set", fault)
             return
         header = opened.session.header
-        self.remember(last_game=header.game, last_scenario=header.scenario[:80])
-        self.push(scene)
+        self.app.remember(last_game=header.game, last_scenario=header.scenario[:80])
+        self.app.push(scene)
 
     def _after_question(self, doing: Callable[[], object]) -> None:
-        question = next((q for scene in reversed(self.scenes) if (q := scene.leave_question())), "")
+        question = next((q for scene in reversed(self.app.scenes) if (q := scene.leave_question())), "")
         if not question:
             doing()
             return
         confirm(
-            self.root,
+            self.app.root,
             "Put this game away?",
             question,
             lambda yes: doing() if yes else None,
@@ -126,11 +103,11 @@ class Games:
     def leave_game(self, scene: PlayScene) -> None:
         """From a game to the shelf; what is kept is said there."""
         kept = scene.leave_question()
-        self.only_shelf()
+        self.app.only_shelf()
         if kept:
-            self.root.slips.note(
+            self.app.root.slips.note(
                 "*" + kept.partition(". ")[0] + ".\nIt is kept; Continue goes on with it.",
-                self.root.rect.center,
+                self.app.root.rect.center,
                 "green",
                 5000,
             )
@@ -143,7 +120,7 @@ class Games:
             choices = [("Stay here", False), ("Begin again", True)]
             text = "The game begins anew. The present one is kept and can be gone on with."
             ask(
-                self.root,
+                self.app.root,
                 "Begin again?",
                 text,
                 choices,
@@ -157,23 +134,23 @@ class Games:
     def show_ending(self, scene: PlayScene, ending: Ending) -> None:
         from tabletop.table.screens.victory import VictoryScene
 
-        self.push(VictoryScene(cast("App", self), scene, ending))
+        self.app.push(VictoryScene(self.app, scene, ending))
 
     def ask_open(self) -> None:
-        filing.ask_open(self.root, lambda path: self.open_path(path) if path else None)
+        filing.ask_open(self.app.root, lambda path: self.open_path(path) if path else None)
 
     def quick_load(self) -> None:
         path = filing.quick_path()
         if path.is_file():
             self.open_path(path)
         else:
-            self.root.slips.note("There is no quick save yet; F5 makes one.")
+            self.app.root.slips.note("There is no quick save yet; F5 makes one.")
 
     def continue_last(self) -> None:
         """Go on with the game played last."""
         path = filing.newest_game()
         if path is None:
-            self.root.slips.note("There is no game to go on with yet.")
+            self.app.root.slips.note("There is no game to go on with yet.")
         else:
             self.recover(path)
 
@@ -192,4 +169,10 @@ class Games:
             if is_autosave:
                 path.unlink(missing_ok=True)
 
-        run_job(self.root, "The game is opened", work, then, partial(self.fail, f"{path.name} cannot be gone on with"))
+        run_job(
+            self.app.root,
+            "The game is opened",
+            work,
+            then,
+            partial(self.app.fail, f"{path.name} cannot be gone on with"),
+        )

@@ -208,7 +208,7 @@ class PlayScene(AppScene):
     def _report(self) -> None:
         """The last page again."""
         if self.ending is not None:
-            self.app.show_ending(self, self.ending)
+            self.app.games.show_ending(self, self.ending)
 
     def _curtain(self, seat: int) -> None:
         words = self.play_screen.table.curtain.words()
@@ -231,7 +231,7 @@ class PlayScene(AppScene):
         self.app.sounds.play(
             "victory" if result.winner is None or looker is None or result.winner == looker else "defeat"
         )
-        self.app.show_ending(self, ending)
+        self.app.games.show_ending(self, ending)
 
     # -- dice of a real table
     @property
@@ -363,11 +363,11 @@ class PlayScene(AppScene):
 
     def restart(self) -> None:
         """The same scenario from the beginning, after asking when something would be put away."""
-        self.app.again(self)
+        self.app.games.again(self)
 
     def leave(self) -> None:
         """To the shelf; the game is kept when it is not over."""
-        self.app.leave_game(self)
+        self.app.games.leave_game(self)
 
 
 OWN = frozenset(

@@ -149,7 +149,7 @@ class RecoverySheet(Dialog):
 
     def _go_on(self, lost: Lost, _: object) -> None:
         self.answer(None)
-        self.app.recover(lost.path)
+        self.app.games.recover(lost.path)
 
     def _put_away(self, lost: Lost, _: object) -> None:
         folder = made(save_folder())

@@ -54,7 +54,7 @@ class AppScene:
         if message.name == "escape":
             self.escape()
         elif message.name == "dropfile":
-            self.app.open_path(Path(message.value))
+            self.app.games.open_path(Path(message.value))
         elif message.name == "app":
             return self.app_message(*message.value)
         else:

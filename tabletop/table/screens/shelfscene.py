@@ -79,7 +79,7 @@ class ShelfScene(AppScene):
     # -- messages
     def message(self, message: Message) -> bool:
         if message.name == "continue":
-            self.app.continue_last()
+            self.app.games.continue_last()
             return True
         return super().message(message)
 
@@ -110,7 +110,7 @@ class ShelfScene(AppScene):
             return
         if self.choosing.bot in LEVELS:
             self.app.remember(bots={**self.app.settings.bots, self.choosing.game: self.choosing.bot})
-        self.app.start(self.choosing.setup())
+        self.app.games.start(self.choosing.setup())
 
     def design(self) -> None:
         """The screen for a battle of one's own."""

@@ -95,9 +95,9 @@ class VictoryScene(AppScene):
         elif name == "story":
             self._story()
         elif name == "restart":
-            self.app.again(self.game)
+            self.app.games.again(self.game)
         elif name == "new_game":
-            self.app.leave_game(self.game)
+            self.app.games.leave_game(self.game)
         else:
             return self.app.do(name)
         return True

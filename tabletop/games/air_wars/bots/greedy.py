@@ -64,9 +64,9 @@ class GreedyPlanner(Planner):
         """Everybody flies as far as he can on the straight way."""
         for place in sorted({u.place for u in group}):
             here = [u for u in group if u.place == place]
-            hours = max(self._hours(u, square) for u in here)
-            stop = square if hours == 1 else self._stop(here, square, hours)
-            self.ending.setdefault(stop, []).extend(here)
+            hours = max(self.routes.hours(u, square) for u in here)
+            stop = square if hours == 1 else self.routes.stop(here, square, hours)
+            self.routes.ending.setdefault(stop, []).extend(here)
             fighters_first = sorted(here, key=lambda u: (not self.view.sheet(u).fighter, u.id))
             self.moves.append(Order(tuple(u.id for u in fighters_first), stop, why=f"Straight to {square}."))
 
@@ -77,16 +77,18 @@ class GreedyPlanner(Planner):
             here = sorted((u for u in units if u.place == place), key=lambda u: (-self.view.sheet(u).bomb, u.id))
             for square in picture.aim_squares():
                 hours = self._ahead(here, square)
-                room = picture.level - len(self.ending.get(square, ()) if hours == 1 else ())
+                room = picture.level - len(self.routes.ending.get(square, ()) if hours == 1 else ())
                 if not hours or room < 1:
                     continue
                 bombers = [
                     u
                     for u in here
-                    if picture.armed(u) and self._hours(u, square) == hours and self._fits(u, square, hours)
+                    if picture.armed(u) and self.routes.hours(u, square) == hours and self.routes.fits(u, square, hours)
                 ]
                 guard = [
-                    u for u in here if self.view.sheet(u).fighter and u not in bombers and self._fits(u, square, 1)
+                    u
+                    for u in here
+                    if self.view.sheet(u).fighter and u not in bombers and self.routes.fits(u, square, 1)
                 ]
                 for size in range(1, min(len(bombers), room) + 1):
                     group = [*bombers[:size], *(guard[: room - size] if hours == 1 else ())]
@@ -95,16 +97,16 @@ class GreedyPlanner(Planner):
 
     def _ahead(self, units: Sequence[Unit], square: str) -> int:
         """Hours to a target for the quickest armed unit, 0 when none gets there and home."""
-        hours = (self._hours(u, square) for u in units if self.picture.armed(u))
+        hours = (self.routes.hours(u, square) for u in units if self.picture.armed(u))
         return min((h for h in hours if h <= self.picture.hours_left), default=0)
 
     def _hunts(self, units: Sequence[Unit]) -> list[tuple[float, str, list[Unit]]]:
         """Fighters for an enemy stack: one more as long as it adds something."""
         found = []
         for square in self.picture.foe_squares():
-            able = [u for u in units if self.view.sheet(u).fighter and self._fits(u, square, 1)]
+            able = [u for u in units if self.view.sheet(u).fighter and self.routes.fits(u, square, 1)]
             able.sort(key=lambda u: (-self.view.sheet(u).air, apart(u.place, square), u.id))
-            room = self.picture.level - len(self.ending.get(square, ()))
+            room = self.picture.level - len(self.routes.ending.get(square, ()))
             for size in range(1, min(len(able), room) + 1):
                 found.append(
                     (self._points(square, able[:size]) - self.weights.greed.fighter * size, square, able[:size])

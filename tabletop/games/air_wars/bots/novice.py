@@ -24,9 +24,9 @@ class NovicePlanner(Planner):
                 size = self.random.randint(1, min(len(here), self.picture.level))
                 group, here = here[:size], here[size:]
                 goal = goals[int(self.random.random() * len(goals))]
-                able = [u for u in group if self._fits(u, goal, 1)]
-                room = self.picture.level - len(self.ending.get(goal, ()))
+                able = [u for u in group if self.routes.fits(u, goal, 1)]
+                room = self.picture.level - len(self.routes.ending.get(goal, ()))
                 if able and room > 0 and self.random.random() < self.weights.habits.sets_out:
                     able = able[:room]
-                    self.ending.setdefault(goal, []).extend(able)
+                    self.routes.ending.setdefault(goal, []).extend(able)
                     self.moves.append(Order(_stacked(self.view, able), goal, why="Let us see."))

@@ -17,7 +17,7 @@ from tabletop.games.air_wars.rules.state import State
 
 
 class Routes:
-    """What a planner asks about ways, with what it has decided so far."""
+    """What a planner asks about ways, and what it has decided so far about places in the air and at bases."""
 
     def __init__(self, view: State, seat: int, memory: Memory | None = None, weights: Weights = NORMAL) -> None:
         self.view, self.seat, self.weights = view, seat, weights
@@ -30,7 +30,7 @@ class Routes:
         """Room at own bases beyond that."""
         self._dangers: dict[str, tuple[float, float, float]] = {}
 
-    def _hours(self, unit: Unit, square: str) -> int:
+    def hours(self, unit: Unit, square: str) -> int:
         """Own hours until a unit is over a square, this one included."""
         away, now = apart(unit.place, square), squares_left(self.view, unit)
         if away <= now:
@@ -38,7 +38,7 @@ class Routes:
         speed = self.picture.cruise(self.view.sheet(unit))
         return 1 + -(-(away - now) // speed) if self.view.sheet(unit).short is False else 99
 
-    def _fits(self, unit: Unit, square: str, hours: int) -> bool:
+    def fits(self, unit: Unit, square: str, hours: int) -> bool:
         """Whether a unit can be there in so many hours and still come home."""
         view = self.view
         sheet = view.sheet(unit)
@@ -48,7 +48,7 @@ class Routes:
             back = self._back(unit, square)
             due = due_hour(view, unit if unit.flying else changed(unit, takeoff=view.hour))
             return back is not None and view.hour + back <= due
-        if sheet.short or self._hours(unit, square) > hours:
+        if sheet.short or self.hours(unit, square) > hours:
             return False
         back = self._back(unit, square)
         return back is not None and view.hour + hours - 1 + back <= view.scenario.hours
@@ -64,7 +64,7 @@ class Routes:
         ]  # fmt: skip
         return min(hours, default=None)
 
-    def _stop(self, units: Sequence[Unit], goal: str, hours: int, sure: bool = False) -> str:
+    def stop(self, units: Sequence[Unit], goal: str, hours: int, sure: bool = False) -> str:
         """Where a group on a flight of several hours ends this one: in reach of its goal, far from enemy fighters,
         unseen. sure: no enemy in the air bars the way there (AW-ENG-01).
         """
@@ -81,7 +81,7 @@ class Routes:
             cost += seen + weights.far * apart(square, goal)
             found.append((cost, square))
         if sure:
-            return next((s for _, s in sorted(found) if self._open(units, s)), place)
+            return next((s for _, s in sorted(found) if self.is_open(units, s)), place)
         return min(found)[1] if found else place
 
     def _danger(self, square: str) -> tuple[float, float, float]:
@@ -99,7 +99,7 @@ class Routes:
             )
         return self._dangers[square]
 
-    def _open(self, units: Sequence[Unit], square: str) -> bool:
+    def is_open(self, units: Sequence[Unit], square: str) -> bool:
         """Whether a group gets there in this hour although enemies in the air stop it where it meets them
         (AW-ENG-01)."""
         return path_to(self.view, Group(self.seat, units[0].place, tuple(u.id for u in units)), square) is not None

@@ -41,7 +41,7 @@ class Package:
     hours: int = 1
 
 
-class Planner(Routes):
+class Planner:
     """Makes the orders of a segment. `goals`: where units were sent before, kept by the bot from hour to hour."""
 
     def __init__(
@@ -52,7 +52,9 @@ class Planner(Routes):
         memory: Memory | None = None,
         weights: Weights = NORMAL,
     ) -> None:
-        super().__init__(view, seat, memory, weights)
+        self.view, self.seat, self.weights = view, seat, weights
+        self.routes = Routes(view, seat, memory, weights)
+        self.picture = self.routes.picture
         self.goals = goals
         self.scales = Scales(self.picture)
         self.moves: list[Order] = []
@@ -64,10 +66,10 @@ class Planner(Routes):
         fliers = [u for u in view.airborne(seat) if not u.moved]
         for unit in view.airborne(seat):
             if unit.moved:
-                self.ending.setdefault(unit.place, []).append(unit)
-        self.homes = assigned(view, view.airborne(seat), seat)
-        self.spare = {
-            s: room(view, s, seat) - sum(base == s for base in self.homes.values())
+                self.routes.ending.setdefault(unit.place, []).append(unit)
+        self.routes.homes = assigned(view, view.airborne(seat), seat)
+        self.routes.spare = {
+            s: room(view, s, seat) - sum(base == s for base in self.routes.homes.values())
             for s, b in view.scenario.bases.items()
             if b.seat == seat and view.base(s) is not None and not closed(view, s)
         }
@@ -90,14 +92,14 @@ class Planner(Routes):
         ready = [u for u in kin if not u.flying and move_refusal(view, self.seat, u.id) is None]
         self._make_room(ready)
         for n, order in enumerate(self.moves):
-            decoy = companion(view, order, ready, len(self.ending.get(order.square, ()))) if ready else None
+            decoy = companion(view, order, ready, len(self.routes.ending.get(order.square, ()))) if ready else None
             if decoy is not None:
                 ready.remove(decoy)
-                self.ending.setdefault(order.square, []).append(decoy)
+                self.routes.ending.setdefault(order.square, []).append(decoy)
                 self.moves[n] = replace(order, units=(*order.units, decoy.id))
         bound = {self.goals.get(u.id, "") for u in view.airborne(self.seat) if self.picture.armed(u)} - {
             "",
-            *self.ending,
+            *self.routes.ending,
         }
         for key, square in scouts(view, bound, ready, self.weights.staff):
             if not self.picture.foe(square).count:
@@ -107,7 +109,7 @@ class Planner(Routes):
         """Decoys leave a base for good when somebody in the air has no place to come down: they cost no points."""
         view = self.view
         for unit in view.airborne(self.seat):
-            if unit.id in self.homes or view.sheet(unit).decoy:
+            if unit.id in self.routes.homes or view.sheet(unit).decoy:
                 continue
             able = [
                 d
@@ -118,19 +120,19 @@ class Planner(Routes):
             aside = near and self._aside(near.place)
             if near is not None and aside:
                 decoys.remove(near)
-                self.ending.setdefault(aside, []).append(near)
+                self.routes.ending.setdefault(aside, []).append(near)
                 self.moves.append(Order((near.id,), aside, why="Makes room at the base."))
 
     def _aside(self, base: str) -> str | None:
         """A square beside a base where one more can fly."""
         near = (s for s in sorted(self.view.scenario.terrain) if apart(s, base) == 1)
-        return next((s for s in near if len(self.ending.get(s, ())) < self.picture.level), None)
+        return next((s for s in near if len(self.routes.ending.get(s, ())) < self.picture.level), None)
 
     def _must_turn(self, unit: Unit) -> bool:
         """Whether a unit cannot wait another hour: no base at all would be in reach then, or not the one with room for
         it.
         """
-        base = self.homes.get(unit.id)
+        base = self.routes.homes.get(unit.id)
         late = base is not None and self.view.hour + hours_to(self.view, unit, base) > due_hour(self.view, unit)
         return late or must_turn(self.view, unit)
 
@@ -200,7 +202,7 @@ class Planner(Routes):
             {
                 *picture.aim_squares(),
                 *picture.foe_squares(),
-                *self.ending,
+                *self.routes.ending,
                 *(s for s, w in self.scales.cover.items() if w > weights.patrolled),
                 *(s for s, found in self.scales.raids.items() if sum(c for c, _ in found) > weights.met),
             }
@@ -208,15 +210,15 @@ class Planner(Routes):
 
     def _build(self, square: str, hours: int, units: list[Unit]) -> Package | None:
         """The best group of free units for a square: one after the other, each where it adds most."""
-        able = [u for u in units if self._fits(u, square, hours)]
+        able = [u for u in units if self.routes.fits(u, square, hours)]
         if hours > 1 and (
             not self.picture.aims(square)
-            or not any(self._hours(u, square) == hours and self.picture.armed(u) for u in able)
+            or not any(self.routes.hours(u, square) == hours and self.picture.armed(u) for u in able)
         ):
             return None
         if not able:
             return None
-        base = self.ending.get(square, []) if hours == 1 else []
+        base = self.routes.ending.get(square, []) if hours == 1 else []
         chosen: list[Unit] = []
         zero, weights = self.scales.worth(square, base), self.weights.flights
         best: Package | None = None
@@ -253,10 +255,10 @@ class Planner(Routes):
 
     def _on_the_way(self, units: Sequence[Unit], square: str, hours: int) -> float:
         """Risk at the stops, guessed from the first."""
-        first = [u for u in units if self._hours(u, square) == hours]
+        first = [u for u in units if self.routes.hours(u, square) == hours]
         if not first:
             return 0.0
-        stop = self._stop(first, square, hours)
+        stop = self.routes.stop(first, square, hours)
         alone = self.scales.worth(stop, first) if stop else 0.0
         return max(0.0, -alone) * (hours - 1)
 
@@ -264,7 +266,7 @@ class Planner(Routes):
         """Orders for those who must start now; the others wait for their hour. Gives the squares where groups will
         stop.
         """
-        now = [u for u in package.units if self._hours(u, package.square) >= package.hours]
+        now = [u for u in package.units if self.routes.hours(u, package.square) >= package.hours]
         stops = []
         for unit in package.units:
             del left[unit.id]
@@ -274,8 +276,12 @@ class Planner(Routes):
             now = list(package.units)
         for place in sorted({u.place for u in now}):
             group = [u for u in now if u.place == place]
-            stop = package.square if package.hours == 1 else self._stop(group, package.square, package.hours, sure=True)
-            self.ending.setdefault(stop, []).extend(group)
+            stop = (
+                package.square
+                if package.hours == 1
+                else self.routes.stop(group, package.square, package.hours, sure=True)
+            )
+            self.routes.ending.setdefault(stop, []).extend(group)
             self.moves.append(Order(_stacked(self.view, group), stop, why=f"To {package.square}."))
             stops.append(stop)
         return stops
@@ -285,22 +291,22 @@ class Planner(Routes):
     def _go_home(self, units: Iterable[Unit]) -> None:
         groups: dict[tuple[str, str, int], list[Unit]] = {}
         for unit in units:
-            base = self.homes.get(unit.id)
+            base = self.routes.homes.get(unit.id)
             if base is not None:
                 groups.setdefault((unit.place, base, hours_to(self.view, unit, base)), []).append(unit)
             else:
-                self.ending.setdefault(unit.place, []).append(unit)
+                self.routes.ending.setdefault(unit.place, []).append(unit)
         for (place, base, hours), group in sorted(groups.items()):
             self.goals.update((u.id, "") for u in group)
             if (
                 hours == 1
                 and apart(place, base) <= min(squares_left(self.view, u) for u in group)
-                and self._open(group, base)
+                and self.routes.is_open(group, base)
             ):
                 self.moves.append(Order(_stacked(self.view, group), base, True, "Home."))
                 continue
-            stop = self._stop(group, base, max(2, hours), sure=True)
-            self.ending.setdefault(stop, []).extend(group)
+            stop = self.routes.stop(group, base, max(2, hours), sure=True)
+            self.routes.ending.setdefault(stop, []).extend(group)
             if stop != place:
                 self.moves.append(Order(_stacked(self.view, group), stop, why="On the way home."))
 

@@ -76,14 +76,14 @@ class Tempered(Planner):
 
     def _more(self, package: Package, units: Sequence[Unit]) -> list[Unit]:
         """Fighters on the ground that could go along, up to the command level."""
-        room = self.picture.level - len(self.ending.get(package.square, ())) - len(package.units)
+        room = self.picture.level - len(self.routes.ending.get(package.square, ())) - len(package.units)
         able = [
             u
             for u in units
             if u not in package.units
             and not u.flying
             and self.view.sheet(u).fighter
-            and self._fits(u, package.square, 1)
+            and self.routes.fits(u, package.square, 1)
         ]
         able.sort(key=lambda u: (-self.view.sheet(u).air, u.id))
         return able[: max(0, room)]

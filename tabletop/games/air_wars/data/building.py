@@ -7,9 +7,11 @@ from __future__ import annotations
 from collections import Counter
 
 from tabletop.data.faults import did_you_mean
-from tabletop.data.strictjson import Path_
+from tabletop.data.strictjson import Path_, Source
 from tabletop.games.air_wars.data.deck import DeckBuilder
-from tabletop.games.air_wars.data.shapes import AirLine, GroundLine, PositionLine, ShipsLine, SideLine
+from tabletop.games.air_wars.data.lookup import Lookup
+from tabletop.games.air_wars.data.mapfacts import MapFacts
+from tabletop.games.air_wars.data.shapes import AirLine, GroundLine, PositionLine, ScenarioFile, ShipsLine, SideLine
 from tabletop.games.air_wars.rules.scenario import Placed, Position, Scenario, Ships, SideSheet, VictoryLevel
 from tabletop.games.air_wars.rules.sheets import (
     BOMB_LINES,
@@ -29,8 +31,14 @@ from tabletop.games.air_wars.rules.sheets import (
 AIR = {"B", "F", "FB", "D"}
 
 
-class Builder(DeckBuilder):
-    """Builds one scenario; what is wrong goes into `faults` with its place."""
+class Builder:
+    """Builds one scenario; what is wrong goes into the faults of its `lookup`."""
+
+    def __init__(self, file: ScenarioFile, source: Source, facts: MapFacts) -> None:
+        self.file, self.facts = file, facts
+        self.lookup = Lookup(file, source, facts)
+        self.units = self.lookup.units
+        self.deck = DeckBuilder(self.lookup)
 
     def build(self) -> Scenario:
         """The scenario. Raises DataError with every fault."""
@@ -42,7 +50,7 @@ class Builder(DeckBuilder):
         sides = tuple(self._side(seat, side, charts) for seat, side in enumerate(file.sides))
         levels = self._levels()
         position = self._position(file.position) if file.position is not None else None
-        self.faults.check()
+        self.lookup.faults.check()
         facts = self.facts
         return Scenario(
             key=file.key,
@@ -59,7 +67,7 @@ class Builder(DeckBuilder):
             targets=facts.targets,
             radar=facts.radar,
             units=self.units,
-            cards=self.cards,
+            cards=self.deck.cards,
             charts=charts,
             levels=levels,
             balance_vp=file.balance_vp,
@@ -89,7 +97,7 @@ class Builder(DeckBuilder):
             or sorted(known, reverse=True) != known
             or len(set(known)) != len(known)
         ):
-            self.wrong(
+            self.lookup.wrong(
                 ("levels",),
                 "the lines do not fall one after the other",
                 'give every line but the last a smaller "least"; the last has none',
@@ -132,28 +140,32 @@ class Builder(DeckBuilder):
 
     def _unit(self, path: Path_, seat: int, line: AirLine | GroundLine, unit: Formation, air: bool) -> None:
         if unit.id in self.units:
-            self.wrong((*path, "id"), f'there are two counters "{unit.id}"', "give each counter an id of its own")
+            self.lookup.wrong(
+                (*path, "id"), f'there are two counters "{unit.id}"', "give each counter an id of its own"
+            )
         if (line.id.split()[0] in AIR) is not air:
             where = "air" if line.id.split()[0] in AIR else "ground"
-            self.wrong((*path, "id"), f'"{line.id}" stands in the wrong list', f'move it to "{where}"')
+            self.lookup.wrong((*path, "id"), f'"{line.id}" stands in the wrong list', f'move it to "{where}"')
         if unit.kind is Kind.HQ and line.vp == 0 and unit.function is Function.NONE:
-            self.wrong(
+            self.lookup.wrong(
                 (*path, "function"),
                 "this headquarters does nothing and is worth nothing",
                 "give it a function or points",
             )
         if line.start and self.facts.setup.get(line.id, line.start) != line.start:
-            self.wrong(
+            self.lookup.wrong(
                 (*path, "start"),
                 f"the map sets it up in {self.facts.setup[line.id]}, the file in {line.start}",
                 "write the same square in both",
             )
         if unit.day > len(self.file.days):
-            self.wrong((*path, "day"), f"there is no day {unit.day}", f"the campaign has {len(self.file.days)} days")
+            self.lookup.wrong(
+                (*path, "day"), f"there is no day {unit.day}", f"the campaign has {len(self.file.days)} days"
+            )
         if unit.start:
             self._check_start(path, seat, unit)
         elif unit.day == 1:
-            self.wrong((*path, "start"), "it is there from day 1 but has no square", 'give it a "start"')
+            self.lookup.wrong((*path, "start"), "it is there from day 1 but has no square", 'give it a "start"')
         self.units[unit.id] = unit
 
     def _check_start(self, path: Path_, seat: int, unit: Formation) -> None:
@@ -162,26 +174,26 @@ class Builder(DeckBuilder):
         """
         facts, square = self.facts, unit.start
         if square not in facts.terrain:
-            self.wrong((*path, "start"), f"there is no square {square} on the map", "write a square of the map")
+            self.lookup.wrong((*path, "start"), f"there is no square {square} on the map", "write a square of the map")
             return
         base = facts.bases.get(square)
         if unit.flies and (base is None or base.seat != seat):
-            self.wrong(
+            self.lookup.wrong(
                 (*path, "start"),
                 f"{square} is no base of this side",
                 did_you_mean(square, [b for b, x in facts.bases.items() if x.seat == seat]),
             )
         if unit.cls is UnitClass.GROUND and facts.owners.get(square) != seat and (base is None or base.seat != seat):
-            self.wrong(
+            self.lookup.wrong(
                 (*path, "start"),
                 f"{square} is no friendly ground of this side",
                 "choose a square with land that it owns",
             )
         ships = self.file.sides[seat].ships
         if unit.cls is UnitClass.SHIP and (
-            ships is None or square not in self._squares(("sides", seat, "ships", "zone"), ships.zone)
+            ships is None or square not in self.lookup.squares(("sides", seat, "ships", "zone"), ships.zone)
         ):
-            self.wrong(
+            self.lookup.wrong(
                 (*path, "start"), f"{square} is not in the zone of this side's ships", 'add it to "ships", "zone"'
             )
 
@@ -191,7 +203,7 @@ class Builder(DeckBuilder):
         for square, count in sorted(at.items()):
             base = self.facts.bases.get(square)
             if base is not None and count > base.capacity:
-                self.wrong(
+                self.lookup.wrong(
                     ("sides", base.seat, "air"),
                     f"{count} counters start at {base.name} in {square}",
                     f"it takes {base.capacity}",
@@ -201,39 +213,39 @@ class Builder(DeckBuilder):
     def _side(self, seat: int, side: SideLine, charts: Charts) -> SideSheet:
         for name in ("fighters", "bombers", "aa"):
             if (column := getattr(side, name)) not in charts.fire:
-                self.wrong(
+                self.lookup.wrong(
                     ("sides", seat, name), f'there is no fire column "{column}"', did_you_mean(column, charts.fire)
                 )
-        deck = tuple(self._card(("sides", seat, "cards", n), seat, line) for n, line in enumerate(side.cards))
+        deck = tuple(self.deck.card(("sides", seat, "cards", n), seat, line) for n, line in enumerate(side.cards))
         return SideSheet(
             side.name, side.command_level, side.fighters, side.bombers, side.aa, deck,
-            self._wild(seat, side), self._ships(seat, side.ships),
+            self.deck.wild(seat, side), self._ships(seat, side.ships),
         )  # fmt: skip
 
     def _ships(self, seat: int, line: ShipsLine | None) -> Ships:
         if line is None:
             return Ships()
         path: Path_ = ("sides", seat, "ships")
-        zone = self._squares((*path, "zone"), line.zone)
-        self._on_map((*path, "delivery"), line.delivery)
+        zone = self.lookup.squares((*path, "zone"), line.zone)
+        self.lookup.on_map((*path, "delivery"), line.delivery)
         return Ships(frozenset(zone), dict(line.delivery), line.from_hour)
 
     # -- a moment of a game
     def _position(self, line: PositionLine) -> Position:
         path: Path_ = ("position",)
-        self._known((*path, "placed"), [p.unit for p in line.placed], self.units, "counter")
+        self.lookup.known((*path, "placed"), [p.unit for p in line.placed], self.units, "counter")
         for name in ("hands", "discards", "permanent"):
             for seat, cards in enumerate(getattr(line, name)):
-                self._known(
+                self.lookup.known(
                     (*path, name, seat),
                     cards,
-                    [c for c, card in self.cards.items() if card.seat == seat],
+                    [c for c, card in self.deck.cards.items() if card.seat == seat],
                     "card of this side",
                 )
-        self._known((*path, "bombed"), line.bombed, self.facts.targets, "target")
-        self._known((*path, "closed"), line.closed, self.facts.bases, "base")
+        self.lookup.known((*path, "bombed"), line.bombed, self.facts.targets, "target")
+        self.lookup.known((*path, "closed"), line.closed, self.facts.bases, "base")
         if line.day > len(self.file.days) or line.hour > self.file.hours:
-            self.wrong(
+            self.lookup.wrong(
                 path,
                 f"there is no hour {line.hour} of day {line.day}",
                 f"the campaign has {len(self.file.days)} days of {self.file.hours} hours",

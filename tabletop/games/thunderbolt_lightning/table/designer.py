@@ -220,7 +220,7 @@ class DesignerScene(AppScene):
     def _play(self) -> None:
         document = self._document()
         if document is not None:
-            self.app.start(SetUp("thunderbolt_lightning", str(document["key"]), document, self.frame.players()))
+            self.app.games.start(SetUp("thunderbolt_lightning", str(document["key"]), document, self.frame.players()))
 
     def _ask_title(self) -> None:
         ask_text(

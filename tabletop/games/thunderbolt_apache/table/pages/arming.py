@@ -15,7 +15,7 @@ from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.missions import Abort
-from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.sheets import BAND_NAMES, Store
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, flyer_name
@@ -33,6 +33,7 @@ from tabletop.games.thunderbolt_apache.table.pages.parts import (
     Tile,
     not_allowed,
 )
+from tabletop.games.thunderbolt_apache.table.pages.sheet import Sheet
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.buttons import Check
 from tabletop.table.ui.dialogs import ask
@@ -45,17 +46,23 @@ NO_PLACE = "Only stores hang under aircraft."
 CHIP = 62
 
 
-class ArmPage(Loads):
+class ArmPage(Sheet):
     """Aircraft at the left, the rack of the chosen one at the right, the bill below."""
 
     title = "Arming"
 
     def __init__(self, *args: object) -> None:
         self.chosen = 0
+        self.loads = Loads(self)
         super().__init__(*args)  # type: ignore[arg-type]
 
     def entered(self, view: State) -> None:
         self.chosen = 0
+
+    @property
+    def fliers(self) -> list[Flyer]:
+        """The aircraft of the mission."""
+        return [f for f in self.state.flyers if f.flight is Flight.OUT]
 
     @property
     def flyer(self) -> Flyer | None:
@@ -222,7 +229,7 @@ class ArmPage(Loads):
             pad=3,
         )
         return Panel(
-            self._tools(flyer),
+            self.loads.tools(flyer),
             bay,
             title=f"Rack of no. {flyer.serial}, {flyer.card}",
             grow=1,

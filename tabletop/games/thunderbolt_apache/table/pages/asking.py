@@ -5,7 +5,7 @@ pilot.
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import Any
 
 import pygame as pg
 
@@ -38,68 +38,62 @@ from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Widget
 
-if TYPE_CHECKING:
-    Base = ReportPage
-else:
-    Base = object
-
 NO_PLACE = "Only stores are given up for a pilot."
 
 
-class Deciding(Base):
-    """Mixed into a report that has come to a decision: the buttons are those of the step, the prompt is the step's."""
+class Decision:
+    """What a report has come to that has to be decided: the ways out of it, as buttons and as a panel."""
 
-    growing = True
+    ends = "Your choice ends the step; what follows is rolled at once."
 
-    def prompt(self) -> tuple[str, str, str] | None:
-        return None
+    def __init__(self, page: ReportPage) -> None:
+        self.page = page
 
+    @property
     def still(self) -> str:
         """The prompt says what is asked; here, what it is about."""
-        if evading.first_choice(self.state) is not None:
+        if evading.first_choice(self.page.state) is not None:
             return "An Evasive point cancels a Light hit or turns a Heavy one into a Light one (TA-EVA-01)."
         return "The card leaves it to you; nothing of it is known beforehand."
 
-    def ends(self) -> str:
-        return "Your choice ends the step; what follows is rolled at once."
-
     def buttons(self) -> list[Choice]:
-        default = self.table.default_command()
+        """One for each way."""
+        default = self.page.table.default_command()
         return [Choice(self._words(c), (c,), default=c == default, tip=self._after(c)) for c in self._ways()]
 
     def _ways(self) -> list[Command]:
-        return [c for c in self.options if not isinstance(c, Concede)]
+        return [c for c in self.page.options if not isinstance(c, Concede)]
 
     def _words(self, command: Command) -> str:
         """A button's words: what becomes of the hits."""
         if not isinstance(command, Evade):
-            return str(self.table.game.label(command, self.state))
+            return str(self.page.table.game.label(command, self.page.state))
         parts = [f"lighten {command.lighten} Heavy"] if command.lighten else []
         parts += [f"cancel {command.cancel} Light"] if command.cancel else []
         words = ", ".join(parts) or "take all hits"
         return words[0].upper() + words[1:]
 
-    def ways(self) -> Widget:
+    def panel(self) -> Widget:
         """Every way with what it leaves and the chance to crash by it, and who is hit."""
-        hits = evading.first_choice(self.state)
+        hits = evading.first_choice(self.page.state)
         if hits is None:
             lines = [Para(f"{self._words(c)}: {self._price(c)}", role="body") for c in self._ways()]
             return Panel(*lines, title="Decide", pad=10, gap=4, accent="side red", key="ways")
-        flyer = self.state.here.flyers[hits.target]
-        pilot = self.state.pilots.get(flyer.pilot)
+        flyer = self.page.state.here.flyers[hits.target]
+        pilot = self.page.state.pilots.get(flyer.pilot)
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            plane = self.state.planes.get(flyer.serial)
+            plane = self.page.state.planes.get(flyer.serial)
             plane_row(
                 s,
                 t,
                 pg.Rect(r.x, r.y, r.w, t.px(46)),
-                self.state.card_of(flyer),
+                self.page.state.card_of(flyer),
                 flyer.serial,
                 plane.damage if plane is not None else (),
             )
             if pilot is not None:
-                pilot_card(s, t, pg.Rect(r.x, r.y + t.px(50), r.w, r.h - t.px(50)), self.state, pilot)
+                pilot_card(s, t, pg.Rect(r.x, r.y + t.px(50), r.w, r.h - t.px(50)), self.page.state, pilot)
 
         tile = Tile(paint=paint, wide=230, tall=150, flat=True, enabled=False, key="hit aircraft")
         lines = [
@@ -116,8 +110,8 @@ class Deciding(Base):
     def _price(self, command: Command) -> str:
         """What a choice about technical trouble costs (TA-EVENT-14)."""
         if isinstance(command, PayTrouble) and command.pay:
-            price = self.state.outbound_effect("turn_back")
-            return f"{price} of {self.state.so} SO, and everybody flies on."
+            price = self.page.state.outbound_effect("turn_back")
+            return f"{price} of {self.page.state.so} SO, and everybody flies on."
         return (
             "the aircraft goes home at once with its stores spent; it is not lost, its pilot does not rest this"
             " evening."
@@ -125,33 +119,67 @@ class Deciding(Base):
 
     def _after(self, command: Command) -> str:
         """What is left of the hits, and the chance that they bring the aircraft down."""
-        hits = evading.first_choice(self.state) if isinstance(command, Evade) else None
+        hits = evading.first_choice(self.page.state) if isinstance(command, Evade) else None
         if hits is None or not isinstance(command, Evade):
             return ""
         light, heavy = evading.after(hits, command.lighten, command.cancel)
-        flyer = self.state.here.flyers[hits.target]
-        chance = forecast.crash_chance(self.state, flyer, light, heavy)
+        flyer = self.page.state.here.flyers[hits.target]
+        chance = forecast.crash_chance(self.page.state, flyer, light, heavy)
         return (
             f"leaves {heavy} Heavy and {light} Light; {flyer_name(flyer)} crashes by them with {round(100 * chance)} %."
         )
 
 
-class EventChoice(Deciding, EventPage):
+class EventChoice(EventPage):
     """Hits or trouble on the way out."""
 
     title = "Target bound"
+    growing = True
+
+    def __init__(self, *args: Any) -> None:
+        self.decision = Decision(self)
+        super().__init__(*args)
+
+    def prompt(self) -> tuple[str, str, str] | None:
+        return None
+
+    def still(self) -> str:
+        return self.decision.still
+
+    def ends(self) -> str:
+        return self.decision.ends
+
+    def buttons(self) -> list[Choice]:
+        return self.decision.buttons()
 
     def parts(self) -> list[Widget]:
-        return [self.ways(), *super().parts()]
+        return [self.decision.panel(), *super().parts()]
 
 
-class HomeChoice(Deciding, HomePage):
+class HomeChoice(HomePage):
     """Hits on the way home."""
 
     title = "Home bound"
+    growing = True
+
+    def __init__(self, *args: Any) -> None:
+        self.decision = Decision(self)
+        super().__init__(*args)
+
+    def prompt(self) -> tuple[str, str, str] | None:
+        return None
+
+    def still(self) -> str:
+        return self.decision.still
+
+    def ends(self) -> str:
+        return self.decision.ends
+
+    def buttons(self) -> list[Choice]:
+        return self.decision.buttons()
 
     def parts(self) -> list[Widget]:
-        return [self.ways(), *super().parts()]
+        return [self.decision.panel(), *super().parts()]
 
 
 class RescuePage(HomePage):

@@ -6,44 +6,47 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import partial
+from typing import TYPE_CHECKING
 
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.bots import arming
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
 from tabletop.games.thunderbolt_apache.rules import standing
 from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, Unload
-from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
+from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.wording import flyer_name
 from tabletop.games.thunderbolt_apache.table.pages import presets
-from tabletop.games.thunderbolt_apache.table.pages.sheet import Sheet
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.dialogs import ask_text
 from tabletop.table.ui.layout import Flow
 from tabletop.table.ui.menus import MenuItem, open_menu
 from tabletop.table.ui.tree import Widget
 
+if TYPE_CHECKING:
+    from tabletop.games.thunderbolt_apache.table.pages.arming import ArmPage
 
-class Loads(Sheet):
+
+class Loads:
     """The part of the arming page that changes whole loads in one go."""
 
-    @property
-    def fliers(self) -> list[Flyer]:
-        return [f for f in self.state.flyers if f.flight is Flight.OUT]
+    def __init__(self, page: ArmPage) -> None:
+        self.page = page
 
-    def _tools(self, flyer: Flyer) -> Widget:
-        same = [f for f in self.fliers if f.card == flyer.card and f.serial != flyer.serial]
+    def tools(self, flyer: Flyer) -> Widget:
+        """The buttons above the rack of an aircraft."""
+        same = [f for f in self.page.fliers if f.card == flyer.card and f.serial != flyer.serial]
         loads = Button(
             "Loads",
             sign="down",
             key="presets",
             tip=f"A load that suits this target, and those that you keep for the {flyer.card}",
-            enabled=self.live,
+            enabled=self.page.live,
         ).on("pressed", lambda _: self._menu(flyer))
         keep = Button(
             "Keep",
             key="keep preset",
             tip="Keep this load under a name",
-            enabled=self.live and bool(flyer.stores),
+            enabled=self.page.live and bool(flyer.stores),
             why="" if flyer.stores else "Nothing hangs under it.",
         )
         keep.on("pressed", lambda _: self._keep(flyer))
@@ -51,16 +54,16 @@ class Loads(Sheet):
             "Empty",
             key="empty",
             tip="Take everything off",
-            enabled=self.live and bool(flyer.stores),
+            enabled=self.page.live and bool(flyer.stores),
             why="" if flyer.stores else "Nothing hangs under it.",
         )
-        clear.on("pressed", lambda _: self.submit(*self._off(flyer)))
+        clear.on("pressed", lambda _: self.page.submit(*self._off(flyer)))
         why = "" if same else f"No other {flyer.card} flies this mission."
         copy = Button(
             "Same for all",
             key="same load",
             tip=f"The other {flyer.card} of this mission take the same load",
-            enabled=self.live and bool(same),
+            enabled=self.page.live and bool(same),
             why=why,
         )
         copy.on("pressed", lambda _: self._hang([(f, flyer.stores) for f in same]))
@@ -72,10 +75,10 @@ class Loads(Sheet):
     def _hang(self, loads: list[tuple[Flyer, tuple[str, ...]]]) -> None:
         """Change whole loads in one go; what does not fit is said and the rest stays."""
         for flyer, stores in loads:
-            if why := standing.fits_preset(self.state, flyer.serial, stores):
-                self.root.refuse(f"{flyer_name(flyer)}: {why}", self.key)
+            if why := standing.fits_preset(self.page.state, flyer.serial, stores):
+                self.page.root.refuse(f"{flyer_name(flyer)}: {why}", self.page.key)
                 return
-        self.submit(
+        self.page.submit(
             *[c for flyer, stores in loads for c in (*self._off(flyer), *[Load(flyer.serial, key) for key in stores])]
         )
 
@@ -84,14 +87,14 @@ class Loads(Sheet):
         plan = {f.serial: tuple(key for key, n in best.items() for _ in range(n)) for f, best in self._suggested()}
         mine = plan.get(flyer.serial, ())
         items = [MenuItem(f"Suggested here: {presets.words(mine)}", ("suggested", "one"))]
-        if len(self.fliers) > 1:
+        if len(self.page.fliers) > 1:
             items.append(MenuItem("Suggested for all aircraft of the mission", ("suggested", "all")))
         kept = presets.loads(flyer.card)
         items += [
             MenuItem(
                 f"{name}: {presets.words(stores)}",
                 ("hang", name),
-                why=standing.fits_preset(self.state, flyer.serial, stores),
+                why=standing.fits_preset(self.page.state, flyer.serial, stores),
             )
             for name, stores in kept.items()
         ]
@@ -99,20 +102,20 @@ class Loads(Sheet):
         if not kept:
             words = f"No load of your own is kept for the {flyer.card} yet"
             items.append(MenuItem(words, why="Hang stores under it and press Keep."))
-        button = self.find("presets")
-        open_menu(self.root, items, button.rect.bottomleft, partial(self._from_menu, flyer, plan))
+        button = self.page.find("presets")
+        open_menu(self.page.root, items, button.rect.bottomleft, partial(self._from_menu, flyer, plan))
 
     def _suggested(self) -> list[tuple[Flyer, Counter[str]]]:
         """What the squadron bot would hang: fitted to the target, the weight and the SO that today's missions share."""
-        found = arming.plan(self.state, WEIGHTS["hard"])
-        return [(f, found.get(f.serial, Counter())) for f in self.fliers]
+        found = arming.plan(self.page.state, WEIGHTS["hard"])
+        return [(f, found.get(f.serial, Counter())) for f in self.page.fliers]
 
     def _from_menu(self, flyer: Flyer, plan: dict[int, tuple[str, ...]], choice: tuple[str, str]) -> None:
         what, name = choice
         if what == "forget":
             presets.forget(flyer.card, name)
         elif what == "suggested":
-            self._hang([(f, plan[f.serial]) for f in self.fliers if name == "all" or f is flyer])
+            self._hang([(f, plan[f.serial]) for f in self.page.fliers if name == "all" or f is flyer])
         else:
             self._hang([(flyer, presets.loads(flyer.card)[name])])
 
@@ -120,12 +123,12 @@ class Loads(Sheet):
         def named(name: str | None) -> None:
             if name and name.strip():
                 why = presets.keep(flyer.card, name.strip()[:40], flyer.stores)
-                self.root.slips.note(
+                self.page.root.slips.note(
                     why or f"*Kept\n{name.strip()}: {presets.words(flyer.stores)}", None, "red" if why else "green"
                 )
 
         ask_text(
-            self.root,
+            self.page.root,
             "Keep the load",
             f"{presets.words(flyer.stores)} under the {flyer.card}. What is it called?",
             named,
