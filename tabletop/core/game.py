@@ -56,12 +56,15 @@ class Game(Generic[S]):
         return after
 
     def seats(self, state: S) -> tuple[str, ...]:
-        """The names of the sides, by seat."""
-        raise NotImplementedError
+        """The names of the sides, by seat: as a rule those of the scenario that the state holds."""
+        plain: Any = state
+        return tuple(side.name for side in plain.scenario.sides)
 
     def result(self, state: S) -> Result | None:
-        """None while the game goes on."""
-        raise NotImplementedError
+        """None while the game goes on: as a rule what the state keeps as its `result`."""
+        plain: Any = state
+        found: Result | None = plain.result
+        return found
 
     def view(self, state: S, seat: int | None) -> S:
         """What a seat may see, as a state with everything else taken out or covered. None: an observer who sees

@@ -56,3 +56,11 @@ def user_folder(*, create: bool = True) -> Path:
         with contextlib.suppress(OSError):
             folder.mkdir(parents=True, exist_ok=True)
     return folder
+
+
+def own_or_shipped(path: str) -> Path:
+    """The file `path` (with forward slashes) in the player's own folder, or else the shipped one, which need not be
+    there.
+    """
+    own = user_folder(create=False) / path
+    return own if own.is_file() else resource(path)

@@ -1,27 +1,104 @@
-"""Finding, reading, listing and writing the scenario files of one game: the same for every game."""
+"""Finding, reading, listing and writing the scenario files of one game, with their maps: the same for every game."""
 
 from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, Generic, Protocol, TypeVar
 
 from tabletop.core.kit import ScenarioCard
 from tabletop.data.faults import DataError, FaultList, did_you_mean
 from tabletop.data.layout import laid_out
-from tabletop.data.paths import resource, user_folder
-from tabletop.data.strictjson import read_json
+from tabletop.data.paths import own_or_shipped, resource, user_folder
+from tabletop.data.strictjson import Source, read_json
+
+T = TypeVar("T")
+
+
+class MapLine(Protocol):
+    """The member "map" of a scenario file."""
+
+    @property
+    def file(self) -> str: ...
+
+
+class Head(Protocol):
+    """What the scenario files of all games begin with."""
+
+    @property
+    def key(self) -> str: ...
+    @property
+    def title(self) -> str: ...
+    @property
+    def date(self) -> str: ...
+    @property
+    def minutes(self) -> int: ...
+    @property
+    def blurb(self) -> str: ...
+    @property
+    def tags(self) -> Sequence[str]: ...
+    @property
+    def map(self) -> MapLine: ...
+    @property
+    def balance(self) -> str: ...
+
+
+def card_of(
+    game: str, file: Head, path: Path, sides: tuple[str, ...], pieces: int, options: tuple[str, ...] = ()
+) -> ScenarioCard:
+    """What the chooser shows of a scenario file. pieces: how many there are of what the game's kit counts."""
+    return ScenarioCard(
+        game,
+        file.key,
+        file.title,
+        file.date,
+        file.minutes,
+        sides,
+        pieces,
+        file.blurb,
+        options,
+        tuple(file.tags),
+        file.map.file,
+        file.balance,
+        path,
+    )
+
+
+def map_of(source: Source, file: str, read: Callable[[Path, int], T]) -> T:
+    """What `read(path, time of its last change)` makes of the map that a scenario file names, the player's own map
+    before a shipped one. Raises DataError when it is not there or cannot be read.
+    """
+    from tabletop.data.tiled import MapError
+
+    faults = FaultList(source.file)
+    try:
+        path = own_or_shipped(file)
+        return read(path, path.stat().st_mtime_ns)
+    except FileNotFoundError:
+        faults.add(
+            source.place(("map", "file")),
+            f'there is no map "{file}"',
+            "write the path of a Tiled map in the maps folder",
+        )
+    except MapError as error:
+        faults.add(source.place(("map", "file")), f'the map "{file}" cannot be read', str(error.faults[0]))
+    raise faults.error()
+
+
+def _unbuilt(source: Source) -> Any:
+    raise TypeError(f"Nobody was named who builds the scenario in {source.file}.")
 
 
 @dataclass(frozen=True)
-class ScenarioFiles:
+class ScenarioFiles(Generic[T]):
     """The scenario files of a game. place: where a shipped one stands in the list, by the name of its file without
     .json, None for files that do not belong into it. card: what the chooser shows of a file; raises DataError.
     examples: whether worked examples lie in a folder beside them. home: where the shipped ones lie; None: in the data
-    folders of the program, under the key of the game.
+    folders of the program, under the key of the game. build: makes the scenario of a file; raises DataError with every
+    fault.
     """
 
     game: str
@@ -29,6 +106,7 @@ class ScenarioFiles:
     card: Callable[[Path], ScenarioCard]
     examples: bool = True
     home: Path | None = None
+    build: Callable[[Source], T] = _unbuilt
 
     @property
     def folder(self) -> Path:
@@ -76,6 +154,16 @@ class ScenarioFiles:
             faults.add("whole file", "it is no object", 'write { "format": "tabletop scenario 1", ... }')
             raise faults.error()
         return value
+
+    def load(self, name: str | Path) -> T:
+        """A scenario by key or file, checked; faults have line numbers. Raises DataError with every fault."""
+        return self.build(read_json(self.path(name)))
+
+    def parse(self, document: dict[str, Any], source: str = "the scenario") -> T:
+        """A scenario from a document, such as one inside a save; `source` names it in faults. Raises DataError with
+        every fault.
+        """
+        return self.build(Source(source, document))
 
     def cards(self) -> list[ScenarioCard]:
         """Cards of all shipped scenarios, then of the player's own ones; a damaged own file gets a card that says

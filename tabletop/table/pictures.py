@@ -104,7 +104,7 @@ class StillWindow:
     mode = "play"
 
     def __init__(self, session: Any, size: tuple[int, int], ui_scale: float = 1.0) -> None:
-        from tabletop.data.paths import resource, user_folder
+        from tabletop.data.paths import own_or_shipped
         from tabletop.data.tiled import load_map
         from tabletop.table.actions import key_map
         from tabletop.table.play.gametable import front
@@ -112,13 +112,12 @@ class StillWindow:
         from tabletop.table.window import Window
 
         file = session.match.scenario.map_file
-        own = user_folder(create=False) / file
         self.window = Window(size, ui_scale)
         self.keymap = key_map()
         self.screen = PlayScreen(
             session,
             front(session.header.game),
-            load_map(own if own.is_file() else resource(file)),
+            load_map(own_or_shipped(file)),
             self.keymap,
             speed=0,
         )

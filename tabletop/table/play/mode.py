@@ -4,10 +4,11 @@ answer of a hand that rests.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import ClassVar
 
 from tabletop.core.refusal import Refusal
-from tabletop.table.play.contract import Mark, Note, Spot
+from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 
 class RestingHand:
@@ -25,6 +26,10 @@ class RestingHand:
         """What is picked, carried or aimed at is let go: the position has changed under the hand (a move was taken
         back or done again, another looks).
         """
+
+    def choices(self) -> Sequence[Choice]:
+        """Buttons of the prompt bar."""
+        return ()
 
     def prompt(self) -> tuple[str, str] | None:
         """What is wanted in one sentence and its rule, when the hand knows better than the step."""

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.chance import TableDice
 from tabletop.data import saves
 from tabletop.data.catalogue import find_scenario
-from tabletop.data.paths import resource, user_folder
+from tabletop.data.paths import own_or_shipped
 from tabletop.data.saves import SaveError
 from tabletop.data.session import Session
 from tabletop.games import first, kit
@@ -66,7 +66,7 @@ def played_document(setup: SetUp) -> dict[str, Any]:
 
 def map_path(file: str) -> Path:
     """The map of a scenario: shipped, or the player's own."""
-    return next((p for p in (user_folder(create=False) / file, resource(file)) if p.is_file()), resource(file))
+    return own_or_shipped(file)
 
 
 def open_setup(setup: SetUp, report: Callable[[float | None, str], object]) -> Opened:

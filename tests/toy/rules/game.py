@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tabletop.core.cards import Hand, Pile
 from tabletop.core.chapter import bound, chapter
-from tabletop.core.game import Game, Result
+from tabletop.core.game import Game
 from tabletop.core.sequence import Phase, Sequence
 from tabletop.core.values import Event, Frame, StepBegan
 from tests.toy.rules import cards, lanterns, sailing, stowing, turns, views
@@ -40,9 +40,6 @@ class Smugglers(Game[State]):
 
     def seats(self, state: State) -> tuple[str, ...]:
         return "North", "South"
-
-    def result(self, state: State) -> Result | None:
-        return state.result
 
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)

@@ -19,7 +19,7 @@ from tabletop.games.air_support.table.setup_mode import SetupMode
 from tabletop.games.air_support.table.window_mode import WindowMode
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Note, Spot
-from tabletop.table.play.gametable import Hand
+from tabletop.table.play.modalhand import ModalHand
 
 if TYPE_CHECKING:
     from tabletop.games.air_support.table.table import SupportTable
@@ -39,17 +39,16 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-class Handling(Hand):
+class Handling(ModalHand[Mode]):
     """See the module."""
 
     def __init__(self, table: SupportTable) -> None:
         self.table = table
-        self._modes = self._make_modes()
-        self._mode_key: object = None
+        super().__init__(table)
         self._begun_in: State | None = None
         """The position in which the hand began; it is the same no more when anything happened."""
 
-    def _make_modes(self) -> dict[str, Mode]:
+    def make_modes(self) -> dict[str, Mode]:
         table = self.table
         moving, window, fire, go, fight = (
             MoveMode(table),
@@ -86,40 +85,13 @@ class Handling(Hand):
             "mistaken_fire": observing,
         }
 
-    def fresh(self) -> None:
-        """Other hands, as when the table was set."""
-        self._modes, self._mode_key = self._make_modes(), None
-
-    def put_down(self) -> None:
-        """Nothing is in hand any more."""
-        for mode in self._modes.values():
-            mode.put_down()
-
-    @property
-    def mode(self) -> Mode:
-        if self.table.host.seat is None or not self.table.state.frames:
-            return self._modes["watch"]
-        return self._modes.get(self.table.step, self._modes["any"])
-
-    @property
-    def watching(self) -> bool:
-        """Whether somebody else acts, or nobody."""
-        return self.mode is self._modes["watch"]
-
     def follow(self) -> None:
         """The mode of another step begins, or the same one in another position."""
         mode, table = self.mode, self.table
         key = (type(mode).__name__, table.state.frames, table.host.seat)
-        if key != self._mode_key or (table.host.seat is not None and table.state is not self._begun_in):
-            self._mode_key, self._begun_in = key, table.state
+        if key != self.followed or (table.host.seat is not None and table.state is not self._begun_in):
+            self.followed, self._begun_in = key, table.state
             mode.begun()
-
-    @property
-    def drag_kind(self) -> str:
-        return self.mode.drags
-
-    def choices(self) -> Sequence[Choice]:
-        return self.mode.choices()
 
     def hover(self, spot: Spot | None) -> Note | None:
         table = self.table
@@ -147,15 +119,6 @@ class Handling(Hand):
             self.table.sight.look_from()
             return
         self.mode.click(spot, mods, double)
-
-    def grab(self, spot: Spot) -> Refusal | None:
-        return self.mode.grab(spot)
-
-    def drag(self, spot: Spot) -> Note | None:
-        return self.mode.drag(spot)
-
-    def drop(self, spot: Spot | None) -> Refusal | None:
-        return self.mode.drop(spot)
 
     def menu(self, spot: Spot) -> Sequence[Choice]:
         table, state = self.table, self.table.state

@@ -9,31 +9,19 @@ import pygame as pg
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import faces, names, places, telling
+from tabletop.table.play.piecesheet import PieceSheet
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
 
 
-class Sheet(Widget):
-    """Draws one piece's sheet into its room."""
+class Sheet(PieceSheet):
+    """See the module."""
 
-    grow = 1
-    least = 120
-    key = "sheet"
     state: State | None = None
-    piece = ""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.tips: list[tuple[pg.Rect, str]] = []
 
     def show(self, state: State, piece: str) -> None:
         if state is not self.state or piece != self.piece:
-            self.state, self.piece = state, piece
-            self.dirty()
-
-    def tip_at(self, pos: Pos) -> str:
-        return next((tip for rect, tip in self.tips if rect.collidepoint(pos)), "")
+            super().show(state, piece)
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         self.tips = []

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
-from tabletop.core.game import Game, Result
+from tabletop.core.game import Game
 from tabletop.core.values import Event, StepBegan, StepEnded
 from tabletop.games.air_wars.rules import (
     asking,
@@ -81,12 +81,6 @@ class AirWars(Game[State]):
 
     def start(self, scenario: Scenario) -> State:
         return first_state(scenario)
-
-    def seats(self, state: State) -> tuple[str, ...]:
-        return tuple(side.name for side in state.scenario.sides)
-
-    def result(self, state: State) -> Result | None:
-        return state.result
 
     def view(self, state: State, seat: int | None) -> State:
         asked = self.step(state).seats(state) if state.frames else ()

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tabletop.core.refusal import Refusal
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.ending import Resign
 from tabletop.games.air_wars.rules.state import on_map
@@ -28,22 +27,21 @@ from tabletop.games.air_wars.table.modes import Mode, Watch
 from tabletop.games.air_wars.table.places import cell_of, label_of
 from tabletop.games.air_wars.table.planning_mode import PlanMode
 from tabletop.table.play.contract import Cell, Choice, Note, Spot
-from tabletop.table.play.gametable import Hand
+from tabletop.table.play.modalhand import ModalHand
 
 if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable
 
 
-class Handling(Hand):
+class Handling(ModalHand[Mode]):
     """See the module."""
 
     def __init__(self, table: WarTable) -> None:
         self.table = table
         self.keys = Keys(table)
-        self._modes = self._make_modes()
-        self._mode_key: object = None
+        super().__init__(table)
 
-    def _make_modes(self) -> dict[str, Mode]:
+    def make_modes(self) -> dict[str, Mode]:
         table = self.table
         plan, fly, cards, loss = PlanMode(table), FlyMode(table), CardMode(table), LossMode(table)
         return {
@@ -71,37 +69,15 @@ class Handling(Hand):
             "excess": ExcessMode(table),
         }
 
-    def fresh(self) -> None:
-        """Other hands, as when the table was set."""
-        self._modes, self._mode_key = self._make_modes(), None
-
-    def put_down(self) -> None:
-        """Nothing is in hand any more."""
-        for mode in self._modes.values():
-            mode.put_down()
-
-    @property
-    def mode(self) -> Mode:
-        if self.table.host.seat is None or not self.table.state.frames:
-            return self._modes["watch"]
-        return self._modes.get(self.table.step, self._modes["any"])
-
     def follow(self) -> None:
         """The mode of another step begins."""
         mode, table = self.mode, self.table
         key = (type(mode).__name__, table.state.frames[-1] if table.state.frames else None, table.host.seat)
-        if key != self._mode_key:
-            self._mode_key = key
+        if key != self.followed:
+            self.followed = key
             mode.begun()
             if mode.focus():
                 table.show(mode.focus())
-
-    @property
-    def drag_kind(self) -> str:
-        return self.mode.drags
-
-    def choices(self) -> Sequence[Choice]:
-        return self.mode.choices()
 
     def hover(self, spot: Spot | None) -> Note | None:
         self.table.tray.under(spot)
@@ -130,15 +106,9 @@ class Handling(Hand):
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         self.mode.click(spot, mods, double)
 
-    def grab(self, spot: Spot) -> Refusal | None:
-        return self.mode.grab(spot)
-
     def drag(self, spot: Spot) -> Note | None:
         self.table.pointed = label_of(spot.cell) if spot.on_map else ""
         return self.mode.drag(spot)
-
-    def drop(self, spot: Spot | None) -> Refusal | None:
-        return self.mode.drop(spot)
 
     def menu(self, spot: Spot) -> Sequence[Choice]:
         out = self.mode.menu(spot)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
-from tabletop.core.game import Game, Result
+from tabletop.core.game import Game
 from tabletop.core.values import Event, StepBegan, StepEnded
 from tabletop.games.conflict_solo.rules import (
     action_points,
@@ -87,9 +87,6 @@ class ConflictSolo(Game[State]):
 
     def seats(self, state: State) -> tuple[str, ...]:
         return ("Player",)
-
-    def result(self, state: State) -> Result | None:
-        return state.result
 
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)

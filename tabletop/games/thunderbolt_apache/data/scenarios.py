@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.core.kit import ScenarioCard
-from tabletop.data.scenariofiles import ScenarioFiles
+from tabletop.data.scenariofiles import ScenarioFiles, card_of
 from tabletop.data.shape import fit
 from tabletop.data.strictjson import Source, read_json
 from tabletop.games.thunderbolt_apache.data.building import Builder
@@ -28,24 +28,10 @@ def _place(key: str) -> tuple[int, str] | None:
 def _card(path: Path) -> ScenarioCard:
     file = fit(read_json(path), ScenarioFile)
     count = sum(line.number for line in file.aircraft)
-    return ScenarioCard(
-        GAME,
-        file.key,
-        file.title,
-        file.date,
-        file.minutes,
-        SIDES,
-        count,
-        file.blurb,
-        (),
-        tuple(file.tags),
-        file.map.file,
-        file.balance,
-        path,
-    )
+    return card_of(GAME, file, path, SIDES, count)
 
 
-FILES = ScenarioFiles(GAME, _place, _card)
+FILES: ScenarioFiles[Scenario] = ScenarioFiles(GAME, _place, _card, build=lambda source: _builder(source, None).build())
 own_folder, scenario_keys, example_keys = FILES.own_folder, FILES.keys, FILES.example_keys
 scenario_path, scenario_document, scenario_cards = FILES.path, FILES.document, FILES.cards
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
-from tabletop.core.game import Game, Result
+from tabletop.core.game import Game
 from tabletop.games.thunderbolt_apache.rules import (
     accounts,
     altitude,
@@ -106,9 +106,6 @@ class ThunderboltApache(Game[State]):
 
     def seats(self, state: State) -> tuple[str, ...]:
         return ("Squadron",)
-
-    def result(self, state: State) -> Result | None:
-        return state.result
 
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)

@@ -14,62 +14,46 @@ from tabletop.games.thunderbolt_apache.table.fly_mode import FlyMode
 from tabletop.games.thunderbolt_apache.table.lists import ACTIONS
 from tabletop.games.thunderbolt_apache.table.modes import Mode, Watch
 from tabletop.table.play.contract import Cell, Choice, Note, Spot
-from tabletop.table.play.gametable import Hand
+from tabletop.table.play.modalhand import ModalHand
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable
 
 
-class Handling(Hand):
+class Handling(ModalHand[Mode]):
     """See the module."""
 
     def __init__(self, table: ApacheTable) -> None:
         self.table = table
         self.fly = FlyMode(table)
         self.evade = EvadeMode(table)
-        self._modes: dict[str, Mode] = {
-            "watch": Watch(table),
-            "any": Mode(table),
-            "entry": EntryMode(table),
+        super().__init__(table)
+
+    def make_modes(self) -> Mapping[str, Mode]:
+        return {
+            "watch": Watch(self.table),
+            "any": Mode(self.table),
+            "entry": EntryMode(self.table),
             "hits": self.evade,
             "fast": self.fly,
             "slow": self.fly,
             "altitude": self.fly,
             "act": self.fly,
         }
-        self._mode_key: object = None
-
-    def put_down(self) -> None:
-        """Nothing is in hand any more."""
-        for mode in self._modes.values():
-            mode.put_down()
 
     def fresh(self) -> None:
         """Nothing in hand. The modes stay, panels know them."""
         self.put_down()
-        self._mode_key = None
-
-    @property
-    def mode(self) -> Mode:
-        if self.table.host.seat is None or not self.table.state.frames:
-            return self._modes["watch"]
-        return self._modes.get(self.table.step, self._modes["any"])
+        self.followed = None
 
     def follow(self) -> None:
         """The mode of another step begins."""
         mode, table = self.mode, self.table
         key = (type(mode).__name__, table.state.frames[-1] if table.state.frames else None, table.host.seat)
-        if key != self._mode_key:
-            self._mode_key = key
+        if key != self.followed:
+            self.followed = key
             mode.begun()
         self.fly.aiming.tidy()
-
-    @property
-    def drag_kind(self) -> str:
-        return self.mode.drags
-
-    def choices(self) -> Sequence[Choice]:
-        return self.mode.choices()
 
     def hover(self, spot: Spot | None) -> Note | None:
         self.table.point_at(spot.sprite.id if spot is not None and spot.sprite is not None else "")
@@ -77,15 +61,6 @@ class Handling(Hand):
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         self.mode.click(spot, double)
-
-    def grab(self, spot: Spot) -> Refusal | None:
-        return self.mode.grab(spot)
-
-    def drag(self, spot: Spot) -> Note | None:
-        return self.mode.drag(spot)
-
-    def drop(self, spot: Spot | None) -> Refusal | None:
-        return self.mode.drop(spot)
 
     def menu(self, spot: Spot) -> Sequence[Choice]:
         out = self.mode.menu(spot)

@@ -16,34 +16,19 @@ from tabletop.games.thunderbolt_apache.table.pieces import planes, storechips, t
 from tabletop.games.thunderbolt_apache.table.sheet_facts import Fact, conduct, flyer_facts, unit_facts
 from tabletop.games.thunderbolt_apache.table.telling import CLASS_WORDS, exposure_words, unit_title
 from tabletop.table.draw.kit import rgb
+from tabletop.table.play.piecesheet import PieceSheet
 from tabletop.table.ui import skin
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
 
 SHORT = {"Cannon": "Gun", "Stand-Off": "S-Off", "Evasive": "Evade"}
 """Skills where words are large; the tip has them in full."""
 
 
-class Sheet(Widget):
-    """Draws one piece's sheet into its room."""
+class Sheet(PieceSheet):
+    """See the module."""
 
-    grow = 1
-    least = 120
-    key = "sheet"
     state: State | None = None
-    piece = ""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.tips: list[tuple[pg.Rect, str]] = []
-
-    def show(self, state: State, piece: str) -> None:
-        self.state, self.piece = state, piece
-        self.dirty()
-
-    def tip_at(self, pos: Pos) -> str:
-        return next((tip for rect, tip in self.tips if rect.collidepoint(pos)), "")
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         self.tips = []

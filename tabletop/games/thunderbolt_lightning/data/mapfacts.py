@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 
-from tabletop.data.paths import resource, user_folder
+from tabletop.data.paths import own_or_shipped
 
 WATER = frozenset({"sea", "shallow"})
 """Terrain on which ships may be (TL-SHIP-08)."""
@@ -29,8 +29,8 @@ def map_facts(file: str) -> MapFacts:
     """
     if not file:
         return MapFacts()
-    path = next((p for p in (resource(file), user_folder(create=False) / file) if p.is_file()), None)
-    if path is None:
+    path = own_or_shipped(file)
+    if not path.is_file():
         return MapFacts(faults=(f"there is no map {file}",))
     return _read(path, path.stat().st_mtime_ns)
 

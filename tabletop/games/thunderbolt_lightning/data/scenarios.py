@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.core.kit import ScenarioCard
-from tabletop.data.scenariofiles import ScenarioFiles
+from tabletop.data.scenariofiles import ScenarioFiles, card_of
 from tabletop.data.shape import fit
 from tabletop.data.strictjson import Source, read_json
 from tabletop.games.thunderbolt_lightning.data.building import Builder
@@ -26,24 +26,14 @@ def _card(path: Path) -> ScenarioCard:
     file = fit(read_json(path), ScenarioFile)
     count = sum(u.size for line in file.forces for u in line.units) + len(file.aircraft)
     sides, options = tuple(s.name for s in file.sides), tuple(file.options)
-    return ScenarioCard(
-        GAME,
-        file.key,
-        file.title,
-        file.date,
-        file.minutes,
-        sides,
-        count,
-        file.blurb,
-        options,
-        tuple(file.tags),
-        file.map.file,
-        file.balance,
-        path,
-    )
+    return card_of(GAME, file, path, sides, count, options)
 
 
-FILES = ScenarioFiles(GAME, _place, _card)
+def _scenario(source: Source, sheets: Library | None = None) -> Scenario:
+    return Builder(fit(source, ScenarioFile), source, sheets if sheets is not None else library()).build()
+
+
+FILES = ScenarioFiles(GAME, _place, _card, build=_scenario)
 own_folder, scenario_keys, example_keys = FILES.own_folder, FILES.keys, FILES.example_keys
 scenario_path, scenario_document, scenario_cards = FILES.path, FILES.document, FILES.cards
 
@@ -58,10 +48,6 @@ def parse_scenario(document: dict[str, Any], source: str = "the scenario", sheet
     every fault.
     """
     return _scenario(Source(source, document), sheets)
-
-
-def _scenario(source: Source, sheets: Library | None) -> Scenario:
-    return Builder(fit(source, ScenarioFile), source, sheets if sheets is not None else library()).build()
 
 
 def read_shape(name: str | Path) -> ScenarioFile:

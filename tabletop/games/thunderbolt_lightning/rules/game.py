@@ -7,7 +7,7 @@ carry no rules (TL-SCOPE-02, TL-SCOPE-03); those aircraft and the ship are in th
 from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
-from tabletop.core.game import Game, Result
+from tabletop.core.game import Game
 from tabletop.games.thunderbolt_lightning.rules import altitude, damage, initiative, ships, turn, units, views
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import declaring as declaring_aa
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import events as aa_events
@@ -66,12 +66,6 @@ class ThunderboltLightning(Game[State]):
 
     def start(self, scenario: Scenario) -> State:
         return first_state(scenario)
-
-    def seats(self, state: State) -> tuple[str, ...]:
-        return state.scenario.sides[0].name, state.scenario.sides[1].name
-
-    def result(self, state: State) -> Result | None:
-        return state.result
 
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)

@@ -19,7 +19,7 @@ from tabletop.games.thunderbolt_lightning.table.setup_mode import SetupMode
 from tabletop.games.thunderbolt_lightning.table.showings.scene import where
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Note, Spot
-from tabletop.table.play.gametable import Hand
+from tabletop.table.play.modalhand import ModalHand
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.table import AirTable
@@ -49,16 +49,16 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
 }
 
 
-class Handling(Hand):
+class Handling(ModalHand[Mode]):
     """See the module."""
 
     def __init__(self, table: AirTable) -> None:
         self.table = table
-        self._modes = self._make_modes()
-        self._mode_key: tuple[str, object] = ("", None)
+        super().__init__(table)
         self._targets: list[str] = []
 
-    def _make_modes(self) -> dict[str, Mode]:
+    def make_modes(self) -> dict[str, Mode]:
+        watch = Watch(self.table)
         return {
             "setup": SetupMode(self.table),
             "announce": AnnounceMode(self.table),
@@ -67,48 +67,27 @@ class Handling(Hand):
             "declare_aa": GunsMode(self.table),
             "reroll": RerollMode(self.table),
             "ships": SteerMode(self.table),
-            "watch": Watch(self.table),
+            "watch": watch,
+            "any": watch,
         }
 
     def fresh(self) -> None:
         """Other hands, as when the table was set."""
-        self._modes, self._mode_key, self._targets = self._make_modes(), ("", None), []
+        super().fresh()
+        self._targets = []
 
-    def put_down(self) -> None:
-        """Nothing is in hand any more."""
-        for mode in self._modes.values():
-            mode.put_down()
-
-    @property
-    def mode(self) -> Mode:
-        if self.table.host.seat is None or not self.table.state.frames:
-            return self._modes["watch"]
-        step = self.table.state.frames[-1].step.rstrip("12")
-        return (
-            self._modes[{"fly": "move"}.get(step, step)]
-            if step in self._modes or step == "fly"
-            else self._modes["watch"]
-        )
-
-    @property
-    def watching(self) -> bool:
-        """Whether somebody else acts, or nobody."""
-        return self.mode is self._modes["watch"]
+    def mode_of(self, step: str) -> str:
+        """Without the number of the turn's half; the flight goes on with the mode that began it."""
+        key = step.rstrip("12")
+        return "move" if key == "fly" else key
 
     def follow(self) -> None:
         """The mode of another step begins."""
         mode, state = self.mode, self.table.state
         key = (type(mode).__name__, state.frames[-1] if state.frames else None)
-        if key != self._mode_key:
-            self._mode_key = key
+        if key != self.followed:
+            self.followed = key
             mode.begun()
-
-    @property
-    def drag_kind(self) -> str:
-        return self.mode.drags
-
-    def choices(self) -> Sequence[Choice]:
-        return self.mode.choices()
 
     def hover(self, spot: Spot | None) -> Note | None:
         hovered = spot.sprite.id if spot is not None and spot.sprite is not None else ""
@@ -119,15 +98,6 @@ class Handling(Hand):
 
     def click(self, spot: Spot, mods: int, double: bool) -> None:
         self.mode.click(spot, double)
-
-    def grab(self, spot: Spot) -> Refusal | None:
-        return self.mode.grab(spot)
-
-    def drag(self, spot: Spot) -> Note | None:
-        return self.mode.drag(spot)
-
-    def drop(self, spot: Spot | None) -> Refusal | None:
-        return self.mode.drop(spot)
 
     def menu(self, spot: Spot) -> Sequence[Choice]:
         own = self.mode.menu(spot)
