@@ -126,8 +126,24 @@ def _is_type_checking(node: ast.AST) -> bool:
     return isinstance(node, ast.If) and isinstance(node.test, ast.Name) and node.test.id == "TYPE_CHECKING"
 
 
-def _told(module: Module, line: int, what: str) -> str:
-    return f"{module.name}, line {line}: {what}"
+def _told(module: Module, line: int, what: str, mend: str) -> str:
+    return f"{module.name}, line {line}: {what}; {mend}"
+
+
+# -- what mends a fault
+MEND_FLOOR = "move what it needs to a floor below (rules <- data <- bots <- table) or to the shared folder of its name"
+MEND_NEIGHBOUR = "what two games need goes into a shared folder"
+MEND_STRANGER = "rules need the standard library alone, data may have pydantic and pytmx, the table pygame"
+MEND_SHARED = "ask the kit of the game for it: tabletop.games.kit(key); what no kit has becomes a field of Kit"
+MEND_REGISTRY = "hand in what it needs"
+MEND_LAYER = "core <- grid and core <- data <- bots <- table: move it to the higher of both folders"
+MEND_LATE = "import it inside the function that uses it"
+MEND_NAME = "ask the kit of the game, so that the next game in the box needs no line here"
+MEND_ACT = "put it into a function, or build the value in one expression"
+MEND_DOOR = "import from the files of the room instead"
+MEND_ROOM = "in a room stand numbers, then orders, events, steps: what both need goes into the earlier file"
+MEND_CIRCLE = "what both need goes into a module of its own below them"
+MEND_HALL = "put it on a floor: rules, data, bots or table"
 
 
 # -- rules
@@ -144,14 +160,14 @@ def floors(modules: Modules) -> list[str]:
             if one.root != "tabletop" or other is None or (other.house and other.house != module.house):
                 continue
             if other.floor not in (FLOORS[: height + 1] if other.house else shared):
-                faults.append(_told(module, one.line, f"{module.floor} of a game import {one.name}"))
+                faults.append(_told(module, one.line, f"{module.floor} of a game import {one.name}", MEND_FLOOR))
     return faults
 
 
 def neighbours(modules: Modules) -> list[str]:
     """No game imports another."""
     return [
-        _told(module, one.line, f"{module.house} imports {one.name}")
+        _told(module, one.line, f"{module.house} imports {one.name}", MEND_NEIGHBOUR)
         for module in modules.values()
         for one in module.imports
         if module.house and (other := modules.get(one.name)) is not None and other.house not in ("", module.house)
@@ -161,7 +177,7 @@ def neighbours(modules: Modules) -> list[str]:
 def strangers(modules: Modules) -> list[str]:
     """Packages of others are imported where they belong: pygame by tables, pydantic and pytmx by data."""
     return [
-        _told(module, one.line, f"{module.floor} import {one.root}")
+        _told(module, one.line, f"{module.floor} import {one.root}", MEND_STRANGER)
         for module in modules.values()
         for one in module.imports
         if one.root not in sys.stdlib_module_names
@@ -183,21 +199,21 @@ def layers(modules: Modules) -> list[str]:
             if one.root != "tabletop" or other is None or one.name == "tabletop":
                 continue
             if other.house:
-                faults.append(_told(module, one.line, f"a shared module imports {one.name}"))
+                faults.append(_told(module, one.line, f"a shared module imports {one.name}", MEND_SHARED))
             elif one.name == REGISTRY:
                 if module.floor in ("core", "grid"):
-                    faults.append(_told(module, one.line, f"{module.floor} imports the registry"))
+                    faults.append(_told(module, one.line, f"{module.floor} imports the registry", MEND_REGISTRY))
             elif other.floor not in BELOW[module.floor]:
-                faults.append(_told(module, one.line, f"{module.floor} imports {one.name}"))
+                faults.append(_told(module, one.line, f"{module.floor} imports {one.name}", MEND_LAYER))
             elif module.floor == "cli" and other.floor == "table" and not (one.late or one.typing):
-                faults.append(_told(module, one.line, f"{one.name} is imported before it is needed"))
+                faults.append(_told(module, one.line, f"{one.name} is imported before it is needed", MEND_LATE))
     return faults
 
 
 def names(modules: Modules, keys: Iterable[str]) -> list[str]:
     """Shared modules name no game by its key."""
     return [
-        _told(module, number, f"it names {key}")
+        _told(module, number, f"it names {key}", MEND_NAME)
         for module in modules.values()
         if not module.house and module.name != REGISTRY
         for number, line in enumerate(module.text.splitlines(), 1)
@@ -209,7 +225,7 @@ def names(modules: Modules, keys: Iterable[str]) -> list[str]:
 def registry(modules: Modules) -> list[str]:
     """The registry and the kits import `core.kit` at the top, everything else inside their functions."""
     return [
-        _told(module, one.line, f"it imports {one.name} at the top")
+        _told(module, one.line, f"it imports {one.name} at the top", MEND_LATE)
         for module in modules.values()
         for one in module.imports
         if module.is_registry
@@ -236,7 +252,7 @@ def circles(modules: Modules) -> list[str]:
         )
         for module in modules.values()
     }
-    return [f"a circle: {' -> '.join([*circle, circle[0]])}" for circle in _knots(after)]
+    return [f"a circle: {' -> '.join([*circle, circle[0]])}; {MEND_CIRCLE}" for circle in _knots(after)]
 
 
 def _knots(after: Mapping[str, list[str]]) -> Iterator[list[str]]:
@@ -274,7 +290,7 @@ def _knots(after: Mapping[str, list[str]]) -> Iterator[list[str]]:
 def acts(modules: Modules) -> list[str]:
     """The top level of a module defines and does not act: no call for its own sake, no loop, nothing deleted."""
     return [
-        _told(module, node.lineno, "the top level acts")
+        _told(module, node.lineno, "the top level acts", MEND_ACT)
         for module in modules.values()
         for node in _top_level(module.tree)
         if isinstance(node, ACTS) or (isinstance(node, ast.Expr) and isinstance(node.value, ast.Call | ast.Await))
@@ -314,9 +330,9 @@ def rooms(modules: Modules) -> list[str]:
             if one.typing:
                 continue
             if module.name == module.room:
-                faults.append(_told(module, one.line, "the door of a room imports something"))
+                faults.append(_told(module, one.line, "the door of a room imports something", MEND_DOOR))
             elif other is not None and other.room == module.room and _rank(other, modules, kinds) > rank:
-                faults.append(_told(module, one.line, f"{ORDER[rank]} import {one.name}"))
+                faults.append(_told(module, one.line, f"{ORDER[rank]} import {one.name}", MEND_ROOM))
     return sorted(set(faults))
 
 
@@ -381,7 +397,7 @@ def _rank(module: Module, modules: Modules, kinds: Mapping[tuple[str, str], str]
 def furnished(modules: Modules) -> list[str]:
     """Beside its floors a game that has moved in has only its kit: rules lie in `rules`."""
     return [
-        f"{module.name} lies beside the floors of its house"
+        f"{module.name} lies beside the floors of its house; {MEND_HALL}"
         for module in modules.values()
         if module.name.startswith(f"{REGISTRY}.")
         and f"{REGISTRY}.{module.house}.rules.game" in modules

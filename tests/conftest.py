@@ -15,9 +15,15 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tabletop import games
+
 # How fast a machine is makes no test right or wrong: one that shares it with others is slow.
 settings.register_profile("tabletop", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("tabletop")
+
+# Games of packages that happen to be installed on this machine are none of the tests' business: `tests.packages`
+# installs its own under this name.
+games.GROUP = "tabletop.games.of_the_tests"
 
 HERE = Path(__file__).parent
 MEASURED = ("core", "grid", "data", "tiled", "games/*/rules", "games/*/data")

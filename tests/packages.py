@@ -14,13 +14,15 @@ from tabletop import games
 TOY = {"smugglers": "tests.toy.kit:KIT"}
 
 
-def write_package(folder: Path, name: str, points: Mapping[str, str], code: str = "") -> None:
-    """What an installer leaves behind: the package's own folder with its kit, and its dist-info."""
+def write_package(folder: Path, name: str, points: Mapping[str, str], code: str = "", group: str = "") -> None:
+    """What an installer leaves behind: the package's own folder with its kit, and its dist-info. group: of its entry
+    points; "" for the one that the tests look for.
+    """
     info = folder / f"{name}-1.0.dist-info"
     info.mkdir(parents=True)
     info.joinpath("METADATA").write_text(f"Metadata-Version: 2.1\nName: {name}\nVersion: 1.0\n", encoding="utf-8")
     lines = "".join(f"{key} = {value}\n" for key, value in points.items())
-    info.joinpath("entry_points.txt").write_text(f"[{games.GROUP}]\n{lines}", encoding="utf-8")
+    info.joinpath("entry_points.txt").write_text(f"[{group or games.GROUP}]\n{lines}", encoding="utf-8")
     if code:
         (folder / name).mkdir()
         (folder / name / "__init__.py").write_text(code, encoding="utf-8")

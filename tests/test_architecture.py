@@ -16,7 +16,7 @@ import tabletop
 from tabletop.cli.main import VERBS
 from tabletop.data.rulebook import RuleBook
 from tabletop.data.texts import texts
-from tabletop.games import boxed, kit, playable
+from tabletop.games import boxed, kit
 from tests import architecture as house
 from tests.conftest import is_measured
 
@@ -43,7 +43,9 @@ def allowed(fault: str) -> bool:
 # -- the program keeps the rules
 def test_the_whole_program_is_read() -> None:
     modules = program()
-    assert len(modules) > 500 and {m.house for m in modules.values()} == {"", *KEYS}
+    assert len(modules) > 500
+    houses = {m.house for m in modules.values()} - {""}
+    assert houses == set(KEYS), f"folders of tabletop/games and lines of its _BOX differ: {houses ^ set(KEYS)}"
     assert {m.floor for m in modules.values()} == {*house.SHARED, *house.FLOORS, "kit", "games"}
     assert sum(len(m.imports) for m in modules.values()) > 3000
 
@@ -212,7 +214,13 @@ def test_coverage_is_counted_in_the_tests_of_rules_and_files() -> None:
     here = Path(__file__).parent
     counted = {path.parent.relative_to(here) for path in here.rglob("test_*.py") if is_measured(path.relative_to(here))}
     assert {*map(Path, ("core", "grid", "data", "tiled"))} <= counted
-    assert all(Path("games", key, floor) in counted for key in KEYS for floor in ("rules", "data"))
+    bare = [
+        f"tests/games/{key}/{floor}"
+        for key in KEYS
+        for floor in ("rules", "data")
+        if Path("games", key, floor) not in counted
+    ]
+    assert not bare, f"a game of the box has tests of its rules and of its data; there are none in {', '.join(bare)}"
     assert not {*map(Path, ("contract", "window", "games/air_wars/table", "games/air_wars/bots"))} & counted
 
 
@@ -223,14 +231,22 @@ def test_every_verb_has_its_module() -> None:
 
 def test_the_registry_of_games() -> None:
     """Every folder is a game with a kit, scenarios, steps, a rule book, commands and events that go through JSON."""
-    assert {p.parent.name for p in (PACKAGE / "games").glob("*/kit.py")} == set(KEYS) and set(playable()) <= set(KEYS)
-    assert sorted(kit(key).number for key in KEYS) == list(range(1, len(KEYS) + 1))
+    folders = {p.parent.name for p in (PACKAGE / "games").glob("*/kit.py")}
+    assert folders == set(KEYS), f"write a function and a line in _BOX of tabletop/games for {folders ^ set(KEYS)}"
+    numbers = {key: kit(key).number for key in KEYS}
+    wanted = f"numbers of kits go from 1 to {len(KEYS)}, each once; the newest game has the last"
+    assert sorted(numbers.values()) == list(range(1, len(KEYS) + 1)), f"{wanted}: {numbers}"
     for key in KEYS:
         its, game = kit(key), kit(key).game()
-        assert game.key == key == its.key and game.title == its.title and game.version >= 1
-        assert game.steps and game.commands and game.events
-        assert its.scenarios().cards() and RuleBook.load(key).rules and its.subtitle
-        assert len(texts(its.home, its.blurb)["blurb"][0]) > 50
+        alike = game.key == key == its.key and game.title == its.title
+        assert alike, f"{key}: the folder, the key and title of its kit and those of its Game are the same"
+        assert game.version >= 1 and its.subtitle
+        for part in ("steps", "commands", "events"):
+            assert getattr(game, part), f"{key}: its Game has no {part}; bound(chapter(...), ...) collects them"
+        assert its.scenarios().cards(), f"{key}: write a scenario into scenarios/{key}"
+        assert RuleBook.load(key).rules, f"{key}: rules in rulebook.md begin with - **XX-AREA-01**"
+        blurb = texts(its.home, its.blurb).get("blurb", ("",))[0]
+        assert len(blurb) > 50, f'{key}: its kit names "box.md", in which a text stands below "## blurb"'
         assert len({c.__name__ for c in game.commands}) == len(game.commands)
         assert len({e.__name__ for e in game.events}) == len(game.events)
 

@@ -43,7 +43,7 @@ def find(name: str) -> tuple[str, dict[str, Any]]:
         game, key = find_scenario(name)
         return game, kit(game).scenarios().document(key)
     except LookupError as unknown:
-        for game in playable():
+        for game in playable() if not Path(name).is_file() else ():
             try:
                 return game, kit(game).scenarios().document(name)
             except DataError as error:

@@ -253,7 +253,8 @@ class Kit:
     key: the name of its folder, of its scenarios' folder, and "game" in its files. home: its package, with the rule
     book in it. number: its place in lists; a file that names no game is of number 1; packages have none and come
     last. players, time: as printed on the box. blurb: what the box says of the game, or the name of a file in `home`
-    which has it as its text "blurb" (`box.md`). seats: how many sit at the table.
+    which has it as its text "blurb" (`box.md`). seats: how many sit at the table. counted: what the figure on a
+    scenario's card counts (`ScenarioCard.pieces`), the head of that column in lists.
     """
 
     key: str
@@ -267,6 +268,7 @@ class Kit:
     scenarios: Callable[[], Scenarios]
     number: int = 0
     seats: int = 2
+    counted: str = "Pieces"
     bots: Mapping[str, MakeBot] = field(default_factory=dict)
     """Level -> maker, weakest first. "random" is always there, also when it is not named."""
     losses: Callable[[Any], Iterable[int]] = lambda state: ()

@@ -7,10 +7,11 @@ every save.
 from __future__ import annotations
 
 from pathlib import Path
+from typing import Any
 
 from tabletop.core.kit import ScenarioCard
 from tabletop.data.cardindex import cards_of
-from tabletop.games import first, playable
+from tabletop.games import first, games, listed, playable
 
 
 def all_cards() -> list[ScenarioCard]:
@@ -42,13 +43,25 @@ def find_scenario(name: str) -> tuple[str, str | Path]:
     raise LookupError(f'There is no scenario "{name}"; "tabletop list" shows all.')
 
 
+def game_of(document: Any) -> str:
+    """The game of a document: the one that it names, or the first where it names none. Raises LookupError with a
+    sentence for a game that this program has not got.
+    """
+    game = document.get("game") if isinstance(document, dict) else None
+    if not isinstance(game, str):
+        return first()
+    if game not in games():
+        raise LookupError(f'The game "{game}" is not in this program; it has {", ".join(listed())}.')
+    return game
+
+
 def _game_of(path: Path) -> str:
+    """The game of a scenario file; the first for a file that cannot be read, whose faults are told when it is."""
     import json
 
     try:
         with path.open("rb") as file:
             head = json.loads(file.read(2_000_001))
-        game = head.get("game") if isinstance(head, dict) else None
     except (ValueError, RecursionError, OSError):
-        game = None
-    return game if isinstance(game, str) and game in playable() else first()
+        return first()
+    return game_of(head)

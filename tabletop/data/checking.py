@@ -15,9 +15,11 @@ from pathlib import Path
 from typing import Any
 
 from tabletop.core.kit import Scenarios
+from tabletop.data.catalogue import game_of
 from tabletop.data.faults import DataError, DataFault
 from tabletop.data.saves import SaveError
-from tabletop.games import first, games, kit, listed
+from tabletop.data.strictjson import Source
+from tabletop.games import kit, listed
 
 KINDS = (".tmx", ".tsx", ".json", ".save")
 
@@ -158,10 +160,15 @@ def _settings(path: Path) -> None:
     fit(read_json(path), Settings)
 
 
-def _files(value: Any) -> Scenarios:
-    """What reads the files of the game that a file names."""
-    game = value.get("game") if isinstance(value, dict) else None
-    return kit(game if game in games() else first()).scenarios()
+def _files(source: Source) -> Scenarios:
+    """What reads the files of the game that a file names. Raises DataError for a game that is not in this program."""
+    try:
+        return kit(game_of(source.value)).scenarios()
+    except LookupError as unknown:
+        wrong, _, there = str(unknown.args[0]).rstrip(".").partition("; it has ")
+        mend = f"install that game beside the program, or write one of {there}"
+        fault = DataFault(source.file, source.place(("game",)), wrong[0].lower() + wrong[1:], mend)
+        raise DataError([fault]) from None
 
 
 def _table(path: Path) -> None:
@@ -175,7 +182,7 @@ def _table(path: Path) -> None:
     known = shapes()
     if kind in known:
         fit(source, known[kind])
-    together = _files(source.value).check_tables
+    together = _files(source).check_tables
     try:
         if together is not None:
             together(path.parent)
@@ -189,8 +196,8 @@ def _scenario(path: Path) -> list[DataFault]:
     """A scenario with its map; a worked example is played and must come out as written."""
     from tabletop.data.strictjson import read_json
 
-    value = read_json(path).value
-    files = _files(value)
+    source = read_json(path)
+    value, files = source.value, _files(source)
     files.load(path)
     found = _map_faults(path, value)
     if isinstance(value, dict) and value.get("example") and files.play_example is not None and not found:
@@ -205,14 +212,14 @@ def _scenario(path: Path) -> list[DataFault]:
 
 def _map_faults(path: Path, value: Any) -> list[DataFault]:
     """What is wrong with the map of a scenario."""
-    from tabletop.data.paths import resource, user_folder
+    from tabletop.data.paths import own_or_shipped
 
     section = value.get("map") if isinstance(value, dict) else None
     file = section.get("file", "") if isinstance(section, dict) else ""
     if not file:
         return []
-    here = next((p for p in (user_folder(create=False) / file, resource(file)) if p.is_file()), None)
-    if here is None:
+    here = own_or_shipped(file)
+    if not here.is_file():
         return [
             DataFault(
                 path.name,

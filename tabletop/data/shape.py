@@ -19,6 +19,20 @@ class Shape(BaseModel):
 
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True, allow_inf_nan=False)
 
+    @classmethod
+    def __pydantic_init_subclass__(cls, **kwargs: Any) -> None:
+        """Raises TypeError for a tuple: a list of JSON would never fit it."""
+        for name, field in cls.model_fields.items():
+            if _holds_tuple(field.annotation):
+                raise TypeError(
+                    f"{cls.__name__}.{name} is a tuple, but JSON has lists alone and shapes turn nothing into anything "
+                    "else; write list[int], a pair as Annotated[list[int], Field(min_length=2, max_length=2)]"
+                )
+
+
+def _holds_tuple(hint: Any) -> bool:
+    return hint is tuple or get_origin(hint) is tuple or any(map(_holds_tuple, get_args(hint)))
+
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -43,7 +57,7 @@ def model_at(model: type[BaseModel], path: Path_) -> type[BaseModel] | None:
         if isinstance(here, type) and issubclass(here, BaseModel):
             info = next((f for n, f in here.model_fields.items() if part in (n, f.alias)), None)
             here = info.annotation if info else None
-        elif get_origin(here) in (list, tuple):
+        elif get_origin(here) is list:
             here = get_args(here)[0]
         elif get_origin(here) is dict:
             here = get_args(here)[1]
@@ -74,7 +88,6 @@ _KINDS = {
     "model_type": "an object { ... }",
     "model_attributes_type": "an object { ... }",
     "none_required": "null",
-    "tuple_type": "a list [ ... ]",
 }
 
 

@@ -71,6 +71,19 @@ def test_a_missing_map(tmp_path):
     assert "atlantis" in " ".join(faults(path))
 
 
+@pytest.mark.parametrize("command", ["check", "run", "simulate"])
+def test_a_scenario_of_a_game_that_is_not_there_is_no_game_of_the_box(tabletop, tmp_path, command):
+    """It is not read as a scenario of the first game: what is told is that the game is missing."""
+    path = tmp_path / "coast.json"
+    path.write_text('{"format": "tabletop scenario 1",\n "game": "smugglers", "key": "sm1"}', encoding="utf-8")
+    done = tabletop(command, path)
+    told = " ".join((done.out + done.err).split())
+    assert done.code and "smugglers" in told and "is not in this program" in told
+    assert "aircraft" not in told and "forces" not in told
+    if command == "check":
+        assert "line 2" in told and "install that game beside the program" in told
+
+
 def test_an_example_that_comes_out_otherwise(tmp_path):
     document = json.loads(resource(f"scenarios/{GAME}/examples/w03.json").read_text(encoding="utf-8"))
     document["example"]["then"]["B1"]["hex"] = "1505"

@@ -4,6 +4,7 @@ and left out. Packages lie in real folders with a real dist-info.
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 from pathlib import Path
@@ -18,6 +19,7 @@ from tabletop.data.catalogue import all_cards, find_scenario
 from tabletop.data.rulebook import RuleBook
 from tests.packages import TOY, installed, toy_installed, write_package
 
+TOP = Path(__file__).parents[2]
 BOX = ("thunderbolt_apache", "thunderbolt_lightning", "air_support", "air_wars", "conflict_solo")
 
 
@@ -48,6 +50,18 @@ def test_a_package_brings_a_game_and_it_goes_with_it() -> None:
     assert games.games() == BOX
     with pytest.raises(KeyError):
         games.kit("smugglers")
+
+
+def test_games_that_are_installed_on_this_machine_change_no_test(tmp_path: Path) -> None:
+    """The program asks for one group of entry points, the tests for one of their own."""
+    code = "from tabletop.games import GROUP, games; print(GROUP, len(games()))"
+    write_package(tmp_path, "smugglers", TOY, group="tabletop.games")
+    with installed(tmp_path):
+        assert games.games() == BOX and games.GROUP != "tabletop.games"
+    where = {**os.environ, "PYTHONPATH": os.pathsep.join([str(tmp_path), str(TOP)])}
+    done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True, env=where, cwd=TOP)
+    group, count = done.stdout.split()[-2:]
+    assert group == "tabletop.games" and int(count) > len(BOX)
 
 
 SOUND = """

@@ -4,18 +4,20 @@ from __future__ import annotations
 
 import time
 from collections.abc import Iterator
+from dataclasses import dataclass, replace
 from typing import Any
 
 import pygame as pg
 import pytest
 
+from tabletop.core.values import Note
 from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.table.draw.kit import clear_caches
 from tabletop.table.play.plain import Counter, cardboard, cells_of
 from tests.packages import toy_installed
 from tests.play.conftest import Hand
-from tests.toy.rules.sailing import Sail
+from tests.toy.rules.sailing import Sail, Sailed
 from tests.toy.rules.turns import Stay
 
 
@@ -79,6 +81,32 @@ def test_a_right_click_puts_the_boat_down_and_the_gold_button_does_the_usual(coa
     assert coast.table.picked == "" and coast.table.lying.marks() == ()
     coast.press("Stay")
     assert [e.command for e in coast.session.match.journal if e.seat == 0][-1] == Stay()
+
+
+@dataclass(frozen=True)
+class Fired(Note):
+    """A shot with its die, and two more on a table."""
+
+    seat: int
+    die: int
+    dice: tuple[int, ...] = ()
+
+    def words(self, state: Any) -> str:
+        return "The cutter fires: it hits."
+
+
+def test_the_dice_of_an_event_fall_into_the_tray(coast: Hand) -> None:
+    view, happening = coast.play.view, coast.table.happening
+    shown = happening.showing(Fired(1, 4, (0, 8)), view, view)
+    assert shown.motions == () and shown.roll.title == "The cutter fires" and shown.roll.seat == 1
+    assert [(die.value, die.sides) for die in shown.roll.dice] == [(4, 10), (8, 10)] and shown.roll.outcome == "12"
+    assert happening.showing(Fired(1, 6), view, view).roll.dice[0].sides == 6
+    assert happening.showing(Fired(0, 0), view, view) is None
+    boat = view.boats["N1"]
+    sailed = happening.showing(
+        Sailed("N1", (4, 4)), view, replace(view, boats={**view.boats, "N1": replace(boat, at=(4, 4))})
+    )
+    assert sailed.roll is None and [motion.sprite for motion in sailed.motions] == ["N1"]
 
 
 def test_what_an_order_names() -> None:

@@ -154,6 +154,7 @@ KIT = Kit(
     game=_game,
     scenarios=_scenarios,
     number=2,
+    counted="Aircraft",
     seats=1,
     bots={"random": _random, "easy": _squadron("easy"), "normal": _squadron("normal"), "hard": _squadron("hard")},
     ledger=_ledger,

@@ -174,6 +174,7 @@ KIT = Kit(
     game=_game,
     scenarios=_scenarios,
     number=1,
+    counted="Aircraft",
     bots={"easy": _pilot("easy"), "normal": _pilot("normal"), "hard": _pilot("hard")},
     losses=_losses,
     fates=_fates,

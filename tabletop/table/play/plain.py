@@ -22,11 +22,26 @@ from tabletop.core.values import Command, Event
 from tabletop.table.draw.chit import chit
 from tabletop.table.draw.kit import cached, fit, rgb
 from tabletop.table.draw.palette import HIGH, INK, PAPER, SIDE
-from tabletop.table.play.contract import Cell, Choice, Ending, Host, Mark, Motion, Point, Showing, Spot, Sprite
+from tabletop.table.play.contract import (
+    Cell,
+    Choice,
+    Die,
+    Ending,
+    Host,
+    Mark,
+    Motion,
+    Point,
+    Roll,
+    Showing,
+    Spot,
+    Sprite,
+)
 from tabletop.table.play.gametable import GameFront, GameTable, Hand, Happening, Lying, Manner, Telling
 
 BODY = 0.72
 """The side of a counter as a share of a cell's width."""
+SIDES = (6, 10, 20, 100)
+"""Dice are shown as the smallest of these that has the value."""
 
 
 @dataclass(frozen=True)
@@ -217,10 +232,25 @@ class PlainHand(_Part, Hand):
         self.table.picked = ""
 
 
+def dice_of(event: Event) -> tuple[int, ...]:
+    """The dice that an event tells of: a whole number called `die`, or whole numbers called `dice` or `rolled`, 0 for a
+    die that was not thrown.
+    """
+    found: list[int] = []
+    for field in fields(event):  # type: ignore[arg-type]
+        value = getattr(event, field.name)
+        if field.name == "die":
+            value = (value,)
+        if field.name in ("die", "dice", "rolled") and isinstance(value, tuple):
+            found += [v for v in value if isinstance(v, int) and not isinstance(v, bool) and v > 0]
+    return tuple(found)
+
+
 class PlainHappening(_Part, Happening):
-    """Counters that are elsewhere after an event are seen going there."""
+    """Counters that are elsewhere after an event are seen going there; the dice of an event fall into the tray."""
 
     def showing(self, event: Event, before: Any, after: Any) -> Showing | None:
+        roll = self._roll(event, after)
         was = {counter.id: counter.cell for counter in self.table.counters(before)}
         centre = self.table.host.centre
         moved = [
@@ -228,7 +258,24 @@ class PlainHappening(_Part, Happening):
             for counter in self.table.counters(after)
             if was.get(counter.id, counter.cell) != counter.cell
         ]
+        if roll is not None:
+            return Showing(tuple(moved), roll=roll, sound="dice_land", ms=500)
         return Showing(tuple(moved)) if moved else None
+
+    def _roll(self, event: Event, after: Any) -> Roll | None:
+        thrown = dice_of(event)
+        if not thrown:
+            return None
+        sides = next((n for n in SIDES if max(thrown) <= n), max(thrown))
+        words = self.table.game.words(event, after)
+        seat = getattr(event, "seat", None)
+        return Roll(
+            words.partition(":")[0][:60],
+            "",
+            tuple(Die("white", value, None, sides) for value in thrown),
+            str(sum(thrown)) if len(thrown) > 1 else "",
+            seat=seat if isinstance(seat, int) else None,
+        )
 
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
         return self.table.game.words(event, after), None, None

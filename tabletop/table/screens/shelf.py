@@ -29,21 +29,26 @@ if TYPE_CHECKING:
     pass
 
 
-COLUMNS = (
-    Col("No.", 0.5, role="figure", colour="soft", least=30, sort=lambda c: (number_of(c) == "own", c.key)),
-    Col("Scenario", 3.5, role="body semi", least=140, sort=lambda c: c.title.casefold()),
-    Col("Date", 2.0, role="small", colour="soft", least=96, drop=3, sort=lambda c: c.key),
-    Col("Aircraft", 0.75, "r", role="body", least=52, drop=2, sort=lambda c: c.pieces),
-    Col("Minutes", 0.75, "r", role="body", least=50, drop=1, sort=lambda c: c.minutes),
-)
+BALANCE = Col("Balance", 0.8, "r", role="body semi", colour="green", least=62, drop=4, sort=lambda c: balance_of(c))
+
+
+def columns(game: str) -> tuple[Col, ...]:
+    """The columns of a game's list; the balance of its scenarios has one where it is known."""
+    its = kit(game)
+    known = any(balance_of(card) for card in cards_of(game))
+    return (
+        Col("No.", 0.5, role="figure", colour="soft", least=30, sort=lambda c: (number_of(c) == "own", c.key)),
+        Col("Scenario", 3.5, role="body semi", least=140, sort=lambda c: c.title.casefold()),
+        Col("Date", 2.0, role="small", colour="soft", least=96, drop=3, sort=lambda c: c.key),
+        Col(its.counted, 0.75, "r", role="body", least=52, drop=2, sort=lambda c: c.pieces),
+        Col("Minutes", 0.75, "r", role="body", least=50, drop=1, sort=lambda c: c.minutes),
+        *([BALANCE] if known else []),
+    )
 
 
 def learning(card: ScenarioCard) -> bool:
     """Whether a scenario teaches the game."""
     return "learning" in card.tags
-
-
-BALANCE = Col("Balance", 0.8, "r", role="body semi", colour="green", least=62, drop=4, sort=lambda c: balance_of(c))
 
 
 def balance_of(card: ScenarioCard) -> str:
@@ -67,10 +72,9 @@ class ScenarioTable(Table):
     """The list of scenarios; the learning one stands out in green."""
 
     def __init__(self, game: str) -> None:
-        known = any(balance_of(card) for card in cards_of(game))
         super().__init__(
             (),
-            (*COLUMNS, BALANCE) if known else COLUMNS,
+            columns(game),
             key="scenarios",
             cards=True,
             row_height=33,
