@@ -17,6 +17,7 @@ import pytest
 from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.table.pictures import StillWindow
+from tests.knowntiles import known_tiles
 
 KEYS = {
     "Enter": pg.K_RETURN,
@@ -128,7 +129,8 @@ def sit(own_home: None) -> Iterator[Callable[..., Hand]]:
         hands.append(Hand(Session.new("thunderbolt_lightning", found, players, seed), **more))
         return hands[-1]
 
-    yield make
+    with known_tiles():
+        yield make
     for hand in hands:
         hand.still.window.close()
         hand.session.close()

@@ -25,6 +25,7 @@ from tabletop.table.screens import preview
 from tabletop.table.ui.pilot import Pilot
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.theme import Theme
+from tests.knowntiles import known_tiles
 
 
 class AppPilot(Pilot):
@@ -99,7 +100,8 @@ def fly() -> Iterator[Callable[..., AppPilot]]:
         app.begin(start, **more)
         return AppPilot(app)
 
-    yield begin
+    with known_tiles():
+        yield begin
     for app in apps:
         for scene in reversed(app.scenes):
             scene.closed()
