@@ -9,6 +9,8 @@ does.
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import reduce
+from operator import add
 from random import Random
 from typing import Any
 
@@ -50,7 +52,7 @@ class Wanderer(RandomBot):
         step = view.frames[-1].step
         gladly = self._gladly
         weights = [gladly.get(f"{step} {kind.__name__}", gladly.get(kind.__name__, 1.0)) for kind in ordered]
-        at = self._random.random() * sum(weights)
+        at = self._random.random() * reduce(add, weights)  # `sum` rounds in another way from Python 3.12 on
         for kind, weight in zip(ordered, weights, strict=True):
             at -= weight
             if at < 0:

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass, replace
+from functools import reduce
+from operator import add
 
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILLS_OF, Aircraft, Training, Unit
 from tabletop.games.thunderbolt_lightning.rules.scenario import PilotChoice, PlacedAircraft, Scenario, Zone
@@ -120,7 +122,8 @@ def _anchors(scenario: Scenario, zone: Zone, facing: int, count: int) -> list[He
     centres = {h: grid.centre(h) for h in zone.hexes}
     low = min(c[across] for c in centres.values())
     width = (max(c[across] for c in centres.values()) - low) / count
-    along = sum(c[1 - across] for c in centres.values()) / len(centres)
+    # Added one after the other: `sum` rounds in another way from Python 3.12 on, and the place must be the same there.
+    along = reduce(add, (c[1 - across] for c in centres.values())) / len(centres)
     found = []
     for k in range(count):
         middle = low + (k + 0.5) * width
