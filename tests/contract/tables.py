@@ -1,5 +1,6 @@
-"""All tables that the contract is tested on: every shipped scenario of every game, variants with hidden facts. The toy
-game comes in as the game of an installed package does.
+"""All tables that the contract is tested on: every shipped scenario of every game, also of one that has rules and
+nothing to be laid out with yet; variants with hidden facts. The toy game comes in as the game of an installed package
+does.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.game import Game
 from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.data.catalogue import all_cards
+from tabletop.data.cardindex import cards_of
 from tabletop.data.rulebook import RuleBook
-from tabletop.games import kit
+from tabletop.games import kit, listed
 from tabletop.games.air_wars.rules.bombing.orders import Bomb, Strafe
 from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA
 from tabletop.games.air_wars.rules.flying.orders import Form, Join, Plot
@@ -27,6 +28,7 @@ from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.reinforcing.orders import Place
 from tests.games.air_support.exchanges import KINDS, exchange
 from tests.games.air_wars.hidden import exchanges
+from tests.games.conflict_solo.elsewhere import elsewhere
 from tests.packages import toy_installed
 from tests.toy.rules.cards import Choose
 from tests.toy.rules.lanterns import Look
@@ -157,6 +159,13 @@ def _covered_ground(state: Any, seat: int, random: Random) -> list[Any]:
     return [found.state] if found is not None else []
 
 
+# -- Conflict Solo: where hidden AIs and unknown minefields are
+def _unseen_places(state: Any, seat: int, random: Random) -> list[Any]:
+    """Hidden AIs and unknown minefields in other hexes; when the game is over all is seen."""
+    other = elsewhere(state, random)
+    return [other] if other is not None and state.result is None else []
+
+
 # -- the toy
 def _covered_boats(state: Night, seat: int, random: Random) -> list[Any]:
     """What the enemy's unknown boats are, changed about; a card of the enemy's hand (or laid down) exchanged for
@@ -223,7 +232,7 @@ def _small(key: str) -> Coast:
 def tables() -> list[Table]:
     """All of them, in a fixed order."""
     found = []
-    for card in all_cards():
+    for card in (card for game in listed() for card in cards_of(game)):
         if card.file is not None and "scenarios" not in card.file.parts:
             continue  # a player's own
         game = kit(card.game).game()
@@ -257,6 +266,13 @@ def tables() -> list[Table]:
                     every=1 if LONG else 41,
                     once=once,
                 )
+            )
+        elif card.game == "conflict_solo":
+            hidden = LONG or card.key[:2] in ("m3", "m6")
+            once = not LONG and card.key[:2] not in ("m1", "m3")
+            rules = rules_of(card.game)
+            found.append(
+                Table(card.key, game, scenario, rules, _unseen_places, hidden=hidden, every=1 if LONG else 7, once=once)
             )
         elif card.game == "smugglers":
             small = partial(_small, card.key)

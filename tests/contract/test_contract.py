@@ -291,7 +291,7 @@ def test_hidden_facts_exchanged_leave_no_trace(table: Table, seed: int) -> None:
                     if n % 5 == 0:
                         strange = list(mutants(options, names, random, 1))
                         assert [here.refusal(seat, c) for c in strange] == [there.refusal(seat, c) for c in strange]
-    assert exchanged or not table.name.startswith("smugglers")
+    assert exchanged or not table.name.startswith(("smugglers", "m3_", "m6_"))
 
 
 @hidden_tables

@@ -3,8 +3,9 @@ writes:
 
     python -m tests.golden.transcripts [SCENARIO ...]
 
-A transcript does not depend on how a scenario is won (goals, points, turn limit): random play, the first lines of its
-log, and fingerprints of the position on the way.
+Every shipped scenario has one, also of a game that has rules and no table yet. A transcript does not depend on how a
+scenario is won (goals, points, turn limit): random play, the first lines of its log, and fingerprints of the position
+on the way.
 """
 
 from __future__ import annotations
@@ -16,31 +17,19 @@ from tabletop.bots import BotSpec, make_bot
 from tabletop.core.chance import SeededDice
 from tabletop.core.kit import ScenarioCard
 from tabletop.core.match import Match
-from tabletop.data.catalogue import all_cards
-from tabletop.games import kit
+from tabletop.data.cardindex import cards_of
+from tabletop.games import kit, listed
 
 HERE = Path(__file__).parent
 SEED = 1940
 LINES = 120
 COMMANDS = 400
-FEW = {
-    "air_support": ("s1_beet_road",),
-    "thunderbolt_apache": (
-        "tr01_training_sortie",
-        "cs1_first_week_in_the_desert",
-        "cs4_thunder_run",
-        "ca00_campaign_of_your_own",
-    ),
-}
-"""The short scenario of the fourth game; a sortie, the beginnings of two quick starts, and a set-up of the second."""
 
 
 def shipped() -> list[ScenarioCard]:
-    """The cards of scenarios in the repository, not those of the player: all, or of a game whose campaigns are much
-    alike a few.
-    """
-    ours = [card for card in all_cards() if card.file is None or "scenarios" in card.file.parts]
-    return [card for card in ours if card.key in FEW.get(card.game, (card.key,))]
+    """The cards of all scenarios in the repository, not those of the player."""
+    cards = (card for game in listed() for card in cards_of(game))
+    return [card for card in cards if card.file is None or "scenarios" in card.file.parts]
 
 
 def path_of(game: str, key: str) -> Path:
