@@ -13,7 +13,7 @@ from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.sight import Place
 from tests.games.thunderbolt_apache.board import FLAT, Field, campaign, do, flyer, start
-from tests.games.thunderbolt_apache.rules.test_day import PAIR, loaded, mission
+from tests.games.thunderbolt_apache.moments import PAIR, loaded, mission
 
 E = 1
 

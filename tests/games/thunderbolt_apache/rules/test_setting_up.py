@@ -4,11 +4,9 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.core.cards import Pile
 from tabletop.core.match import Match
 from tabletop.games.thunderbolt_apache.data import load_scenario
 from tabletop.games.thunderbolt_apache.rules import battalions
-from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged
 from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.morning.events import ConditionDrawn, DayBegan
@@ -31,8 +29,8 @@ from tabletop.games.thunderbolt_apache.rules.setting_up.orders import (
 )
 from tabletop.games.thunderbolt_apache.rules.sheets import Band, Deck
 from tabletop.games.thunderbolt_apache.rules.starting import first_state
-from tabletop.games.thunderbolt_apache.rules.state import State
 from tests.games.thunderbolt_apache.board import LIBRARY, do, events, free_setup, rule, run_step
+from tests.games.thunderbolt_apache.moments import drawing
 
 W01 = tuple(PlacedBattalion(k) for k in ("A02", "A08", "S06", "C06", "A03", "A04", "S02"))
 
@@ -40,12 +38,6 @@ W01 = tuple(PlacedBattalion(k) for k in ("A02", "A08", "S06", "C06", "A03", "A04
 def bought(*cards: str, card: str = "CA01", situation: str = "SI3") -> Match:
     """Set-up with aircraft bought, before `done`."""
     return do(free_setup(card, situation, battalions=W01), *(BuyAircraft(c) for c in cards))
-
-
-def drawing(card: str, situation: str) -> State:
-    """The state in which battalions are drawn."""
-    state = free_setup(card, situation).state
-    return replace(state, battalions={}, objective=0, drawn=0, so=squadron.starting_so(state).total)
 
 
 def test_choose_or_draw_the_cards() -> None:
@@ -69,12 +61,6 @@ def test_decks_are_shuffled_and_their_order_is_in_no_state() -> None:
     view = named.view(0)
     assert not view.conditions.top and not view.scenario.conditions_on_top
     assert view.conditions.inside == tuple(sorted(LIBRARY.conditions))
-
-
-def test_starting_so_and_days() -> None:
-    """TA-SETUP-03: situation + campaign bonus."""
-    state = free_setup("CA05", "SI2").state
-    assert squadron.starting_so(state).total == 40 + 6 and state.days == 3
 
 
 def test_set_up_value_and_order_of_the_draw() -> None:
@@ -127,16 +113,6 @@ def test_places_by_campaign_note_and_situation() -> None:
     assert battalions.start_band(stroke, LIBRARY.battalions["A06"]) is Band.FRIENDLY_REAR
     assert battalions.start_band(stroke, LIBRARY.battalions["A10"]) is Band.FRONT
     assert battalions.start_band(stroke, LIBRARY.battalions["C01"]) is Band.ENEMY_REAR
-
-
-def test_so_notes_are_paid_before_buying() -> None:
-    """TA-SETUP-12, TA-GEN-07."""
-    after, told = run_step(drawing("CA01", "SI3"), "battalions", "A05", "A01", "S01", "C02", "A03")
-    assert [(e.amount, e.rule) for e in told if isinstance(e, SoChanged)] == [
-        (-1, "TA-SETUP-12"),
-        (-2, "TA-SETUP-12"),
-    ]
-    assert after.so == 27
 
 
 def test_order_of_set_up_and_going_back() -> None:
@@ -295,13 +271,3 @@ def test_quick_starts() -> None:
         assert all(squadron.chosen_pilots(state, f) == n for f, n in state.limits.items())
     gap = first_state(load_scenario("cs6_the_gap"))
     assert gap.battalions["A01"].band is Band.FRIENDLY_TRANSIT and gap.battalions["A06"].band is Band.FRIENDLY_REAR
-
-
-def test_an_empty_deck_is_made_of_its_discards() -> None:
-    """TA-GEN-11."""
-    from tests.games.thunderbolt_apache.board import campaign
-
-    state = replace(campaign(), conditions=Pile(), conditions_used=("SC01", "SC02"))
-    after, told = run_step(state, "condition", "SC02")
-    assert [type(e).__name__ for e in told][1:3] == ["DeckReshuffled", "ConditionDrawn"]
-    assert after.condition == "SC02" and after.conditions.all == ("SC01",) and after.conditions_used == ()

@@ -1,36 +1,22 @@
-"""Mission events, engine check, scouts (TA-EVENT, TA-ENGINE, TA-SCOUT)."""
+"""Mission events on both ways (TA-EVENT)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
-from tabletop.core.match import Match
 from tabletop.games.thunderbolt_apache.rules import cover
 from tabletop.games.thunderbolt_apache.rules.chance import Picked, Rolled
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, HitsCame
 from tabletop.games.thunderbolt_apache.rules.hits.orders import Evade
 from tabletop.games.thunderbolt_apache.rules.loiter import own_value
 from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn, PayTrouble
-from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Laid, Strength
-from tabletop.games.thunderbolt_apache.rules.rescue import rescue_tally
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Laid
 from tabletop.games.thunderbolt_apache.rules.scenario import (
-    PlacedAircraft,
-    PlacedBattalion,
-    PlacedDamage,
     PlacedPilot,
 )
-from tabletop.games.thunderbolt_apache.rules.sheets import Band
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tests.games.thunderbolt_apache.board import LIBRARY, campaign, do, events, run_step, start
-from tests.games.thunderbolt_apache.rules.test_day import PAIR, mission
-
-
-# -- events
-def out(card: str, *fallen: int | str, state: State | None = None, **more: Any) -> Match:
-    """The way out with that event card; it stops at the first decision, at the latest at entry."""
-    flown = state if state is not None else mission(campaign(**more), *PAIR, step="event_out")
-    return start(flown, (card, *fallen), 7)
+from tests.games.thunderbolt_apache.board import campaign, do, events, run_step, start
+from tests.games.thunderbolt_apache.moments import PAIR, mission, out
 
 
 def test_one_event_out_and_one_home() -> None:
@@ -223,49 +209,3 @@ def test_turning_back() -> None:
     assert spent.state.flyers[1].stores == ()
     broke = out("ME20", "2", so=0)
     assert broke.state.flyers[1].flight is Flight.BACK
-
-
-# -- engines
-def test_engine_check() -> None:
-    """TA-ENGINE-01, TA-ENGINE-02, TA-ENGINE-03: one roll an aircraft; 1 or 2 is a crash target bound; a fresh counter
-    counts."""
-
-    hurt = (PlacedAircraft("A-10A", (PlacedDamage("Engine"), PlacedDamage("Engine", True))), PlacedAircraft("AH-64A"))
-    state = mission(campaign(aircraft=hurt), *PAIR, step="engine")
-    after, told = run_step(state, "engine", 2)
-    assert len([e for e in told if isinstance(e, Rolled)]) == 1
-    assert after.flyers[0].where == "out" and after.frames[-1].step == "field"
-    assert rescue_tally(after, after.flyers[0], 5).total == 7
-    assert run_step(state, "engine", 3)[0].flyers[0].flight is Flight.OUT
-    fresh = out("ME19", "2", 1, state=mission(campaign(), *PAIR, step="event_out"))
-    assert fresh.state.flyers[1].where == "out"
-
-
-def test_nobody_left_means_no_field() -> None:
-    """TA-HOME-09, TA-SCOUT-04: straight to the assessment; the scout comes back."""
-    hurt = (PlacedAircraft("A-10A", (PlacedDamage("Engine"),)),)
-    state = mission(campaign(aircraft=hurt, pilots=("Anvil", "Ember"), scouts=1), (1, "Anvil"), step="engine", scout=1)
-    match = start(state, (1, "ME23", 9), 3)
-    assert match.state.rows[-1].result == "F" and match.state.battalions["A04"].strength is Strength.FULL
-    assert not match.state.scouts[1].lost and not [e for e in events(match, Rolled) if e.purpose == "scout"]
-
-
-# -- scouts
-def test_scout_reports() -> None:
-    """TA-SCOUT-01, TA-SCOUT-02, TA-SCOUT-03: Table 3 with modifiers."""
-
-    def report(die: int, **more: Any) -> tuple[bool, int, int]:
-        state = mission(campaign(scouts=1, **more), *PAIR, step="scout", scout=1)
-        after, _ = run_step(state, "scout", die)
-        return after.scouts[1].lost, after.here.scout_loiter, after.here.calmed
-
-    assert report(1) == (True, 0, 0)
-    assert report(2) == report(3) == (False, 0, 0)
-    assert report(4) == report(7) == (False, 1, 0)
-    assert report(8) == report(10) == (False, 2, 1)
-    assert report(3, condition="SC10") == (True, 0, 0)
-    assert report(6, condition="SC11") == (False, 2, 1)
-    assert report(3, card="CA06") == (False, 1, 0)
-    assert report(4, battalions=("A04", "C09")) == (False, 0, 0)
-    assert report(4, battalions=("A04", PlacedBattalion("C09", "half"))) == (False, 1, 0)
-    assert LIBRARY.battalions["C09"].notes and Band.FRONT == 3
