@@ -1,4 +1,4 @@
-"""Action cards, the player's turn, CAPs."""
+"""Action cards: what each does, boosts, reactions (CH-CARD)."""
 
 from __future__ import annotations
 
@@ -15,16 +15,12 @@ from tabletop.games.conflict_solo.rules.cards.boosts import Boost
 from tabletop.games.conflict_solo.rules.cards.choices import ASKS, asked
 from tabletop.games.conflict_solo.rules.cards.hand import CardDrawn, Choose, Keep, PlayCard
 from tabletop.games.conflict_solo.rules.cards.playing import _PLAYS
-from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.moving.actions import Move, Onward
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
-from tabletop.games.conflict_solo.rules.player_turn.actions import Go, Stall
+from tabletop.games.conflict_solo.rules.player_turn.actions import Go
 from tabletop.games.conflict_solo.rules.player_turn.events import ActionBegan
-from tabletop.games.conflict_solo.rules.rallying import Rally
-from tabletop.games.conflict_solo.rules.rounds import RoundBegan, RoundEnded
-from tabletop.games.conflict_solo.rules.turns import TurnBegan
 from tests.games.conflict_solo.board import Board, act, do, mission, one, told
 
 
@@ -315,55 +311,6 @@ def test_hold_fast() -> None:
     assert match.state.keeping == ("F1", "F3")
     do(match, Keep("F3"))
     assert match.state.counters["U01"].hit == "F3" and match.state.foot_cup.all.count("F1") == 4
-
-
-def test_one_action_a_turn() -> None:
-    """CH-PLY-01, CH-PLY-08, CH-GEN-02: after the action and its check the AI's turn begins; CH-TURN-07: then the
-    player's again.
-    """
-    match = (
-        Board("m1")
-        .unit("U01", "P-RIF", "G12", 0)
-        .unit("U02", "P-RIF", "H12", 0)
-        .ai("A01", "G-RIF", "O1", 3, fresh=False)
-        .player("08", "41")
-    )
-    act(match, Move("U01", "G11"))
-    assert [e.side for e in told(match, TurnBegan)] == ["ai", "player"]
-
-
-def test_pass_and_act_again() -> None:
-    """CH-PLY-07, CH-SEQ-05: a pass forbids nothing later; a stall is no pass."""
-    board = Board("m1").having(round=1).unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "G5", 3)
-    match = do(board.player("55", 1, 1, "08", "41", 1, 1), Pass())
-    assert match.state.passed == "" and any(isinstance(c, Move) for c in match.options(0))
-    stalled = do(
-        Board("m1")
-        .having(round=1, passed="ai")
-        .unit("U01", "P-RIF", "G12", 0)
-        .ai("A01", "G-RIF", "O1", 3, fresh=False)
-        .player("42"),
-        Stall(""),
-    )
-    assert not told(stalled, RoundEnded) and stalled.state.passed == "ai"
-
-
-def test_caps() -> None:
-    """CH-CAP-01, CH-CAP-02: mission CAPs minus lost Units, reset at each round start; CH-CAP-06: the AI has none;
-    CH-AP-01: no stock of APs.
-    """
-    board = (
-        Board("m1")
-        .having(round=1, cap_now=0, cap_max=2)
-        .unit("U01", "P-RIF", "G12", 0)
-        .ai("A01", "G-RIF", "O1", 3, fresh=False)
-    )
-    match = do(board.player("42"), Pass())
-    assert one(match, RoundBegan).caps == 2 and match.state.cap_now == 2
-    dear = Board("m1").unit("U01", "P-RIF", "G12", 0, hit="F2").ai("A01", "G-RIF", "O1", 3).player()
-    assert dear.refusal(0, Rally("U01")) is None  # 5 AP, whatever it has done before
-    rally = Board("m1").unit("U01", "P-RIF", "G12", 0).ai("A01", "G-RIF", "O1", 3, hit="F2").enemy("03", 1, 1)
-    assert one(rally, Rolled).tally.total == 0
 
 
 def test_pools_fit_nation_and_year() -> None:

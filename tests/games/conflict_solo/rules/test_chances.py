@@ -7,7 +7,7 @@ from itertools import permutations
 
 import pytest
 
-from tabletop.core.odds import at_least, both, die
+from tabletop.core.odds import both, die
 from tabletop.games.conflict_solo.rules.action_points import fails, spent_chance
 from tabletop.games.conflict_solo.rules.air.anti_air import aa_tally
 from tabletop.games.conflict_solo.rules.air.targets import drifted, struck
@@ -20,6 +20,8 @@ from tabletop.games.conflict_solo.rules.state import State
 from tests.games.conflict_solo.board import Board, mission
 
 DECK: tuple[OrderCard, ...] = tuple(mission("m1").library.orders.values())
+
+
 TWO = both(die(), die())
 
 
@@ -39,12 +41,6 @@ def test_unit_becomes_spent(cost: int, cards: int) -> None:
 def test_ai_becomes_spent(cost: int, cards: int) -> None:
     """CH-SPENT-04."""
     assert spent_chance(full(), cost, "ai") == F(cards, 55)
-
-
-def test_two_dice() -> None:
-    """CH-GEN-04."""
-    wanted = [F(1), F(35, 36), F(11, 12), F(5, 6), F(13, 18), F(7, 12), F(5, 12), F(5, 18), F(1, 6), F(1, 12), F(1, 36)]
-    assert [F(ways(n), 36) for n in range(2, 13)] == wanted == [at_least(TWO, n) for n in range(2, 13)]
 
 
 def test_attack_at_seven() -> None:
@@ -128,13 +124,6 @@ def test_rumours() -> None:
     nothing = cup.count("NONE")
     pairs = list(permutations(cup, 2))
     assert F(nothing, len(cup)) == F(1, 2) and F(sum(a == b == "NONE" for a, b in pairs), len(pairs)) == F(3, 14)
-
-
-def test_random_choice() -> None:
-    """CH-RND-02: values above n are rolled again, so that all are equally likely."""
-    for n, mean in ((4, F(3, 2)), (5, F(6, 5))):
-        again = F(6 - n, 6)
-        assert F(1, 6) / (1 - again) == F(1, n) and 1 / (1 - again) == mean
 
 
 def test_the_deck_is_as_table_11_says() -> None:

@@ -1,8 +1,6 @@
-"""Fire, indirect fire, close combat, hits, rally, the deck after losses."""
+"""Fire, indirect fire, close combat; worked examples W03 to W06, W14, W24 to W26, W28, W33."""
 
 from __future__ import annotations
-
-import pytest
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules import figures
@@ -11,20 +9,21 @@ from tabletop.games.conflict_solo.rules.cards.boosts import Boost
 from tabletop.games.conflict_solo.rules.enemy.choosing import survey
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled, StructureHit
-from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple, hits, reach, spotter, stack
+from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple, hits, reach, shot_cost, spotter, stack, ways
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.groups import Support
 from tabletop.games.conflict_solo.rules.hiding import Revealed
-from tabletop.games.conflict_solo.rules.hits import Destroyed, HitDrawn
+from tabletop.games.conflict_solo.rules.hits import Destroyed
 from tabletop.games.conflict_solo.rules.moving.actions import Pivot
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
-from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved, DeckShuffled
 from tabletop.games.conflict_solo.rules.orders import read_order
-from tabletop.games.conflict_solo.rules.player_turn.actions import Go, Stall
+from tabletop.games.conflict_solo.rules.player_turn.actions import Go
 from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.sheets import Colour
-from tabletop.games.conflict_solo.rules.zones import in_arc
+from tabletop.games.conflict_solo.rules.sight import blockers, sees
+from tabletop.games.conflict_solo.rules.zones import in_arc, meets_flank
 from tests.games.conflict_solo.board import Board, act, do, one, told
+from tests.games.conflict_solo.moments import sawmill
 
 
 def rule_of(board: Board, attacker: str, target: str) -> str:
@@ -280,103 +279,103 @@ def test_behind_a_vehicle() -> None:
     assert needed(Board("m5").unit("U06", "S-GRD", "L12", 5).ai("A05", "G-GREN", "J11", 2), "A05", "U06") == 8
 
 
-# -- hits and rally
-def test_the_first_hit() -> None:
-    """CH-HIT-01: drawn from the cup of the colour, at work at once; CH-HIT-06: fresh or spent stays; CH-HIT-05:
-    figures stay at least 0 and 1.
-    """
-    board = Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3)
-    match = act(board.player(5, 4, "F2", "08", "41"), Fire("U01", "A01"))
-    a01 = match.state.counters["A01"]
-    assert a01.hit == "F2" and a01.fresh and match.state.foot_cup.all.count("F2") == 3
-    assert figures.fp(match.state, a01, Colour.RED) == 1 and figures.move_cost(match.state, a01) == 2
-    low = Board("m1").unit("U05", "P-UR", "G6", 0, hit="F2").state
-    assert figures.fp(low, low.counters["U05"], Colour.RED) == 0
+def test_w03_fire_sum() -> None:
+    """CH-FIRE-04, CH-FIRE-05, CH-FIRE-06: N 11 there (3/36), N 9 back (10/36)."""
+    state = sawmill().unit("U01", "P-RIF", "G8", 0).state
+    u01, a01 = state.counters["U01"], state.counters["A01"]
+    there, back = aim(state, u01, a01), aim(state, a01, u01)
+    assert (there.fp.total, there.dv.total, there.needed) == (3, 14, 11) and ways(11) == 3 and ways(9) == 10
+    assert (back.fp.total, back.dv.total, back.needed) == (3, 12, 9) and ways(13) == 0
 
 
-def test_killed_at_once() -> None:
-    """CH-HIT-02, CH-HIT-04: Killed destroys and goes back to the cup."""
-    board = (
-        Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3).ai("A02", "G-RIF", "O1", 3, fresh=False)
-    )
-    match = act(board.player(5, 4, "F9", "01", "08", "41"), Fire("U01", "A01"))
-    assert one(match, Destroyed).rule == "CH-HIT-02" and match.state.foot_cup.all.count("F9") == 2
+def test_w04_wall() -> None:
+    """CH-FIRE-07: the line enters I4 through a wall, N 10."""
+    state = sawmill().unit("U01", "P-RIF", "G8", 0).state
+    shot = aim(state, state.counters["U01"], state.counters["A03"])
+    assert (shot.dv.total, shot.fp.total, shot.needed) == (13, 3, 10) and "CH-FIRE-07" in shot.dv.rules
 
 
-def test_two_hits_and_an_empty_cup() -> None:
-    """CH-HIT-03: two at once destroy, nothing is drawn; CH-HIT-04: so does a hit with an empty cup."""
-    board = (
-        Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3).ai("A02", "G-RIF", "O1", 3, fresh=False)
-    )
-    match = act(board.player(6, 6, "01", "08", "41"), Fire("U01", "A01"), DiceCaps(2))
-    assert one(match, AttackRolled).hits == 1 or one(match, Destroyed)
-    empty = (
-        Board("m1").unit("U01", "P-RIF", "G6", 0).ai("A01", "G-RIF", "G4", 3).ai("A02", "G-RIF", "O1", 3, fresh=False)
-    )
-    empty.having(foot_cup=type(empty.state.foot_cup)())
-    match = act(empty.player(5, 4, "01", "08", "41"), Fire("U01", "A01"))
-    assert one(match, Destroyed).rule == "CH-HIT-04" and not told(match, HitDrawn)
+def test_w05_flank() -> None:
+    """CH-LOS-02, CH-ARC-05: one of two lines is free; flank DV 11 + 2, N 8."""
+    state = sawmill().unit("U04", "P-CKM", "K10", 5).state
+    u04, a02 = state.counters["U04"], state.counters["A02"]
+    assert sees(state, "K10", "J4") and meets_flank(state, a02, "K10")
+    shot = aim(state, u04, a02)
+    assert (shot.dv.total, shot.needed, ways(8)) == (13, 8, 15)
 
 
-@pytest.mark.parametrize(("dice", "caps", "rallied"), [((3, 3), 0, False), ((3, 4), 0, True), ((3, 3), 1, True)])
-def test_rally(dice: tuple[int, int], caps: int, rallied: bool) -> None:
-    """CH-RALLY-01: 5 AP, the number on the counter; CH-RALLY-02: CAPs; CH-SPENT-08: the check also after a failure."""
-    board = Board("m1").unit("U01", "P-RIF", "G12", 0, hit="F2").ai("A01", "G-RIF", "O1", 3, fresh=False)
-    match = act(board.player(*dice, "08", "41"), Rally("U01"), *([DiceCaps(caps)] if caps else []))
-    assert (match.state.counters["U01"].hit == "") is rallied and one(match, SpentChecked).cost == 5
-    assert match.state.foot_cup.all.count("F2") == (4 if rallied else 3)
+def test_w06_blocked_los() -> None:
+    """CH-LOS-03, CH-LOS-04: woods block; CH-LOS-05: both ways."""
+    state = sawmill().state
+    for a, b in (("J10", "J4"), ("I10", "I4"), ("F10", "H4")):
+        assert not sees(state, a, b) and not sees(state, b, a)
+    assert blockers(state, "I10", "I4") == ("I8",)
 
 
-def test_company_helps() -> None:
-    """CH-RALLY-02: an unhit foot, mg or vehicle counter in the hex."""
-    board = (
-        Board("m1")
-        .unit("U01", "P-RIF", "G12", 0, hit="F2")
-        .unit("U02", "P-RIF", "G12", 0)
-        .ai("A01", "G-RIF", "O1", 3, fresh=False)
-    )
-    match = act(board.player(3, 3, "08", "41"), Rally("U01"))
-    assert match.state.counters["U01"].hit == ""
-    wounded = Board("m1").unit("U01", "P-RIF", "G12", 0, hit="F8").ai("A01", "G-RIF", "O1", 3).player()
-    assert wounded.refusal(0, Rally("U01")).rule == "CH-RALLY-01"  # type: ignore[union-attr]
+def test_w14_long_range() -> None:
+    """CH-ELIG-02, CH-ELIG-03: LONG lets the machine gun fire at N 9, not the rifles at N 11."""
+    board = Board("m1").ai("A01", "G-MG34", "G1", 3).unit("U01", "P-RIF", "G11", 0)
+    fire, long = read_order("AI CLOSEST UNIT FIRE"), read_order("AI CLOSEST UNIT LONG")
+    assert not survey(board.state, fire, False).finalists
+    assert survey(board.state, long, False).finalists
+    assert aim(board.state, board.state.counters["A01"], board.state.counters["U01"]).needed == 9
+    rifles = Board("m1").ai("A01", "G-RIF", "G1", 3).unit("U01", "P-RIF", "G11", 0)
+    assert aim(rifles.state, rifles.state.counters["A01"], rifles.state.counters["U01"]).needed == 11
+    assert not survey(rifles.state, long, False).finalists
 
 
-def test_rally_only() -> None:
-    """CH-RALLY-03: a stunned Unit rallies and nothing else: no stall, no card, no support."""
-    board = (
-        Board("m1").unit("U01", "P-RIF", "G8", 0, hit="F5").unit("U02", "P-RIF", "G8", 0).ai("A01", "G-RIF", "H4", 3)
-    )
-    match = board.player()
-    mine = {type(c).__name__ for c in match.options(0) if getattr(c, "unit", "") == "U01"}
-    assert mine == {"Rally"}
-    assert match.refusal(0, Stall("U01")).rule == "CH-RALLY-03"  # type: ignore[union-attr]
-    do(match, Fire("U02", "A01"))
-    assert isinstance(match.refusal(0, Support("U01")), Refusal)
+def test_w24_turret() -> None:
+    """CH-ARC-04: 2 + 1 = 3 behind the hull; CH-FIRE-05: N 7, and N 10 against house and wall."""
+    board = Board("m2").ai("A08", "G-3E", "E8", 2).unit("U07", "S-T26", "C8", 2).unit("U08", "S-T26", "H8", 5)
+    state = board.state
+    tank = state.counters["A08"]
+    assert shot_cost(state, tank, "C8") == 3 and shot_cost(state, tank, "H8") == 2
+    behind = aim(state, tank, state.counters["U07"])
+    assert (behind.dv.base, behind.fp.total, behind.needed) == (13, 6, 7)
+    front = aim(state, tank, state.counters["U08"])
+    assert (front.dv.total, front.needed) == (16, 10)
 
 
-# -- after a loss
-def test_no_removal_for_trucks_and_rumours() -> None:
-    """CH-DEST-07: a truck of the AI triggers none."""
-    board = (
-        Board("m5")
-        .unit("U01", "S-T34", "H7", 5)
-        .ai("A20", "G-TRK", "H6", 3, hit="F2")
-        .ai("A01", "G-TIG", "A1", 2, fresh=False)
-    )
-    match = act(board.player(6, 6, "08", "41"), Fire("U01", "A20"))
-    assert one(match, Destroyed).id == "A20" and not told(match, CommandRemoved)
+def test_w25_higher_ground() -> None:
+    """CH-FIRE-04, CH-FIRE-05: FP 3 + 1, N 7; back FP 3 against 13."""
+    board = Board("m2").unit("U01", "S-RIF", "M4", 4).ai("A01", "G-RIF", "J6", 2)
+    state = board.state
+    shot = aim(state, state.counters["U01"], state.counters["A01"])
+    assert (shot.fp.total, shot.dv.base, shot.needed) == (4, 11, 7)
+    state = board.change("A01", facing=1).state
+    back = aim(state, state.counters["A01"], state.counters["U01"])
+    assert (back.fp.total, back.dv.total, back.needed) == (3, 13, 10)
 
 
-def test_removal_beyond_the_pile() -> None:
-    """CH-DEST-05: with no blue card left in the pile the discards are shuffled and drawing goes on; CH-DECK-02."""
-    board = (
-        Board("m1")
-        .unit("U01", "P-RIF", "G6", 0)
-        .ai("A02", "G-RIF", "G5", 3, hit="F2")
-        .ai("A01", "G-RIF", "O1", 3, fresh=False)
-    )
-    pile = type(board.state.draw)(("40",))
-    board.having(draw=pile, discard=tuple(f"{n:02d}" for n in range(1, 56) if n != 40))
-    match = act(board.player(6, 6, "40", "05", "08", "41"), Fire("U01", "A02"))
-    assert [e.rule for e in told(match, DeckShuffled)][:2] == ["CH-DECK-02", "CH-DEST-06"]
-    assert one(match, CommandRemoved).card == "05"
+def test_w26_t34_against_tiger() -> None:
+    """CH-CAP-04, CH-ELIG-03: N 13 from the front, with 2 CAPs a rolled 11 hits; N 10 from the flank."""
+    board = Board("m5").unit("U01", "S-T34", "L8", 5).unit("U02", "S-T34", "F12", 1).ai("A01", "G-TIG", "H9", 2)
+    state = board.state
+    tiger = state.counters["A01"]
+    assert aim(state, state.counters["U01"], tiger).needed == 13 and ways(11) == 3
+    assert aim(state, state.counters["U02"], tiger).needed == 10 and ways(10) == 6
+    match = board.player(5, 6, "V2", "02", seed=4)
+    act(match, Fire("U01", "A01"), DiceCaps(2))
+    roll = one(match, AttackRolled)
+    assert (roll.caps, roll.hits) == (2, 1)
+
+
+def test_w28_group_fire() -> None:
+    """CH-GRP-05, CH-SPENT-09: FP 3 + 2, DV 13, N 8, cost 3; a check of 3 makes all three spent."""
+    board = Board("m1").ai("A03", "G-MG34", "I4", 3)
+    for id, hex in (("U01", "G8"), ("U02", "H8"), ("U03", "G9")):
+        board.unit(id, "P-RIF", hex, 0)
+    match = board.player(1, 1, "18")
+    act(match, Fire("U01", "A03"), Support("U02"), Support("U03"))
+    roll = one(match, AttackRolled)
+    assert (roll.fp.total, roll.dv.total, roll.dv.total - roll.fp.total) == (5, 13, 8)
+    check = one(match, SpentChecked)
+    assert (check.ids, check.cost, check.spent) == (("U01", "U02", "U03"), 3, True)
+
+
+def test_w33_tank_and_house() -> None:
+    """CH-ELIG-07, CH-AMOVE-01: K8 is no target for a Tiger; it moves to L7 for L10, cost 2."""
+    board = Board("m5").ai("A01", "G-TIG", "K7", 2)
+    board.having(control={"L10": "player", "K8": "", "P2": "player", "G15": ""})
+    chance = survey(board.state, read_order("AI CLOSEST OBJ MOVE"), False).finalists[0].closest[0]
+    assert (chance.target, chance.distance, chance.step.hexes, chance.cost) == ("L10", 4, ("L7",), 2)

@@ -1,4 +1,4 @@
-"""Stacking, movement, transport, mines (CH-TRN, CH-MINE, CH-GUN)."""
+"""Stacking and movement, groups (CH-MOVE, CH-GRP, CH-GUN); worked example W29."""
 
 from __future__ import annotations
 
@@ -6,42 +6,20 @@ from dataclasses import replace
 
 import pytest
 
-from tabletop.core.refusal import Refusal, Refused
-from tabletop.games.conflict_solo.rules.action_points import DiceCaps, SpentChecked
-from tabletop.games.conflict_solo.rules.enemy.stepping import barred
+from tabletop.core.refusal import Refused
+from tabletop.games.conflict_solo.rules.action_points import SpentChecked
+from tabletop.games.conflict_solo.rules.answers import Pass
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.groups import Join, Support
 from tabletop.games.conflict_solo.rules.hiding import Revealed
-from tabletop.games.conflict_solo.rules.hits import Destroyed
-from tabletop.games.conflict_solo.rules.mines import ClearHex, MinesFound
 from tabletop.games.conflict_solo.rules.moving.actions import Exit, Face, Move, Onward, Pivot
-from tabletop.games.conflict_solo.rules.moving.costs import facings_after, step_cost, unit_step
+from tabletop.games.conflict_solo.rules.moving.costs import facings_after, step_cost
 from tabletop.games.conflict_solo.rules.moving.events import Stepped
-from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved
-from tabletop.games.conflict_solo.rules.player_turn.actions import Back
+from tabletop.games.conflict_solo.rules.player_turn.actions import Back, Stall
 from tabletop.games.conflict_solo.rules.player_turn.events import ActionBegan
 from tabletop.games.conflict_solo.rules.rallying import Rally
-from tabletop.games.conflict_solo.rules.reinforcements import Enter
-from tabletop.games.conflict_solo.rules.scenario import Minefield
-from tabletop.games.conflict_solo.rules.transport import Load, Unload
-from tests.games.conflict_solo.board import Board, act, do, mission, one, told
-
-
-def cost(board: Board, id: str, to: str) -> int | str:
-    """The cost of a step, or the rule that refuses it."""
-    found = unit_step(board.state, board.state.counters[id], to)
-    return found.rule if isinstance(found, Refusal) else found.total
-
-
-def far(short: str = "m1") -> Board:
-    """A board with an enemy who sees nothing."""
-    return Board(short).ai(
-        "A01",
-        {"m1": "G-RIF", "m2": "G-RIF", "m4": "G-RIF", "m5": "G-GREN", "m6": "G-GREN", "m3": "S-RIF"}[short],
-        "A1",
-        0,
-        fresh=False,
-    )
+from tests.games.conflict_solo.board import Board, act, do, one, told
+from tests.games.conflict_solo.moments import cost, far
 
 
 def test_cost_of_a_step() -> None:
@@ -212,101 +190,7 @@ def test_groups_are_for_moving_and_firing() -> None:
     assert match.refusal(0, Join("A01", "A2")).rule in ("CH-PLY-02", "CH-GRP-01")  # type: ignore[union-attr]
 
 
-# -- transport
-def convoy() -> Board:
-    return far("m4").unit("U01", "P-WAG", "E7", 2).unit("U03", "P-RIF", "E7", 0).unit("U09", "P-7TP", "E7", 0)
-
-
-def test_load_and_unload() -> None:
-    """CH-TRN-01: one passenger, no vehicle; CH-TRN-02: cost 2, one check for both; CH-TRN-03: a loaded Unit does
-    nothing else.
-    """
-    match = convoy().player("08", "41", "10", "43")
-    assert match.refusal(0, Load("U01", "U09")).rule == "CH-TRN-01"  # type: ignore[union-attr]
-    assert match.refusal(0, Load("U09", "U03")).rule == "CH-TRN-01"  # type: ignore[union-attr]
-    act(match, Load("U01", "U03"))
-    check = one(match, SpentChecked)
-    assert check.ids == ("U01", "U03") and check.cost == 2 and match.state.counters["U03"].loaded_on == "U01"
-    assert match.refusal(0, Move("U03", "E8")).rule == "CH-TRN-03"  # type: ignore[union-attr]
-    act(match, Unload("U01", "E8"), Face("U03", 4))
-    assert match.state.counters["U03"].hex == "E8" and match.state.counters["U03"].facing == 4
-
-
-def test_a_passenger_shares_the_fate() -> None:
-    """CH-TRN-05: the transport is destroyed, the passenger is put down and takes one hit; CH-DEST-02: no loss on
-    the CAP track; CH-FIRE-09.
-    """
-    board = (
-        Board("m4")
-        .unit("U01", "P-WAG", "E7", 2, hit="F2")
-        .unit("U03", "P-RIF", "E7", 0, loaded_on="U01")
-        .ai("A01", "G-RIF", "D7", 2)
-    )
-    match = board.enemy("55", 6, 6, "F1", "08", seed=9)
-    assert one(match, AttackRolled).target == "U01" and len(told(match, AttackRolled)) == 1
-    assert one(match, Destroyed).caps is False and match.state.cap_max == 5
-    assert match.state.counters["U03"].hit == "F1" and match.state.counters["U03"].loaded_on == ""
-
-
 # -- mines and wire
-def test_mines() -> None:
-    """CH-MINE-01: 2D6 + 4 against the flank DV without DM, at once; CH-MINE-03: known from then on, and still there."""
-    board = (
-        Board("m3", mines={"D8": Minefield("ai", False)})
-        .unit("U01", "G-RIF", "C8", 2)
-        .ai("A01", "S-RIF", "R14", 5, fresh=False)
-    )
-    match = board.player(3, 4, "F3", "08", "41")
-    assert "D8" not in match.view(0).mines
-    act(match, Move("U01", "D8"))
-    roll = one(match, AttackRolled)
-    assert (roll.how, roll.fp.total, roll.dv.total, roll.hits) == ("mines", 4, 11, 1)
-    assert match.state.mines["D8"].known and match.view(0).mines["D8"].known
-
-
-def test_ai_and_mines() -> None:
-    """CH-MINE-02: never into its own or known ones; into unknown ones of the player, which strike (CH-DEST-08: a
-    Command card goes).
-    """
-    fields = {"I8": Minefield("player", False), "H8": Minefield("player", True), "I7": Minefield("ai", True)}
-    board = Board("m5", mines=fields).ai("A05", "G-GREN", "H7", 2, hit="F4").unit("U06", "S-GRD", "J8", 5)
-    ai = board.state.counters["A05"]
-    assert [barred(board.state, ai, h) for h in ("H8", "I7", "I8")] == ["mined", "mined", ""]
-    match = board.enemy("38", 5, 6, "01", "02", seed=1)
-    assert one(match, MinesFound).hex == "I8" and one(match, Destroyed).id == "A05"
-    assert one(match, CommandRemoved) and not [e for e in told(match, SpentChecked) if "A05" in e.ids]  # CH-SPENT-07
-
-
-def test_wire() -> None:
-    """CH-MINE-04: foot +2; wheels not; tracks flatten it."""
-    board = (
-        Board("m6", wire=frozenset({"G9"}))
-        .unit("U01", "U-RIF", "G10", 0)
-        .unit("U09", "U-M4", "G10", 0)
-        .ai("A01", "G-GREN", "P1", 3, fresh=False)
-    )
-    wall = 1 if ("G10", 0) in board.state.scenario.chart.walls else 0
-    assert cost(board, "U01", "G9") == 3 + wall
-    truck = Board("m6", wire=frozenset({"G10"})).unit("U20", "U-TRK", "G11", 0)
-    assert cost(truck, "U20", "G10") in ("CH-MINE-04", "CH-MOVE-01")
-    match = act(board.player("08", "41"), Move("U09", "G9"))
-    assert not match.state.wire
-
-
-def test_clearing() -> None:
-    """CH-MINE-05: engineers, 5 AP, 8 or more, CAPs on the dice."""
-    board = (
-        Board("m6", wire=frozenset({"G9"}))
-        .unit("U08", "U-ENG", "G10", 0)
-        .unit("U01", "U-RIF", "G10", 0)
-        .ai("A01", "G-GREN", "P1", 3, fresh=False)
-    )
-    match = board.player(3, 4, "08", "41")
-    assert match.refusal(0, ClearHex("U01", "G9")).rule == "CH-MINE-05"  # type: ignore[union-attr]
-    act(match, ClearHex("U08", "G9"), DiceCaps(1))
-    assert not match.state.wire and one(match, SpentChecked).cost == 5
-
-
 def test_a_hidden_ai_does_not_stop_a_unit() -> None:
     """CH-STACK-04: it is revealed and close combat arises."""
     board = Board("m3").unit("U01", "G-RIF", "F9", 0).ai("A05", "S-RIF", "F8", 3, hidden=True, fresh=False)
@@ -314,20 +198,20 @@ def test_a_hidden_ai_does_not_stop_a_unit() -> None:
     assert one(match, Revealed).id == "A05" and match.state.counters["U01"].hex == "F8"
 
 
-def test_entering_reinforcements() -> None:
-    """CH-REIN-02: from their round on, at printed cost plus terrain (none on a road); not into an enemy."""
-    board = far("m2").having(round=3).unit("U09", "S-BT7", "", 5, round=3, entry=("R8",)).unit("U01", "S-RIF", "J8", 5)
-    match = board.player("08", "41")
-    act(match, Enter("U09", "R8"), Face("U09", 4))
-    assert match.state.counters["U09"].hex == "R8" and match.state.counters["U09"].facing == 4
-    assert one(match, ActionBegan).doing.ap == 1
-    early = (
-        far("m2")
-        .having(round=2)
-        .unit("U09", "S-BT7", "", 5, round=3, entry=("R8",))
-        .unit("U01", "S-RIF", "J8", 5)
-        .player()
+def test_w29_stall() -> None:
+    """CH-PLY-06: without a CAP a fresh Unit stalls for 1; with nothing at all only Pass is left."""
+    board = (
+        Board("m1")
+        .unit("U01", "P-RIF", "G12", 0, fresh=False)
+        .unit("U02", "P-RIF", "H12", 0)
+        .ai("A01", "G-RIF", "H4", 3)
     )
+    match = board.having(cap_now=0).player("23", "42")
+    do(match, Stall("U02"))
+    check = one(match, SpentChecked)
+    assert (check.ids, check.cost, check.spent) == (("U02",), 1, True)
+    nobody = board.change("U02", fresh=False).player()
+    assert [type(c) for c in nobody.options(0)] == [Pass]
     with pytest.raises(Refused) as refused:
-        early.submit(0, Enter("U09", "R8"))
-    assert refused.value.rule == "CH-REIN-02" and mission("m2").units[-1].round == 3
+        nobody.submit(0, Stall(""))
+    assert refused.value.rule == "CH-PLY-06"

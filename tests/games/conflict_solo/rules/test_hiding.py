@@ -1,42 +1,29 @@
-"""Hidden counters, rumoured enemies, reinforcements."""
+"""Hidden counters and rumoured enemies (CH-HID, CH-RE); worked example W20."""
 
 from __future__ import annotations
 
-from dataclasses import replace
-
-from tabletop.core.chance import SeededDice
-from tabletop.core.match import Match
-from tabletop.core.values import Frame
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
-from tabletop.games.conflict_solo.rules.answers import Done
 from tabletop.games.conflict_solo.rules.enemy.choosing import survey
-from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
+from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.enemy.stepping import may_fight, visible_units
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.hiding import Revealed, RumourPlaced, RumourProved, RumoursGone
-from tabletop.games.conflict_solo.rules.moving.actions import Face, Move, Pivot
+from tabletop.games.conflict_solo.rules.moving.actions import Move, Pivot
 from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken
 from tabletop.games.conflict_solo.rules.order_deck import CommandRemoved
-from tabletop.games.conflict_solo.rules.orders import read_event, read_order
-from tabletop.games.conflict_solo.rules.pieces import Doing
-from tabletop.games.conflict_solo.rules.reinforcements import Arrived
-from tabletop.games.conflict_solo.rules.setting_up import Hide, Place, PlaceMines, PlaceWork, TakeBack
+from tabletop.games.conflict_solo.rules.orders import read_order
+from tabletop.games.conflict_solo.rules.turns import TurnEnded
 from tabletop.games.conflict_solo.rules.zones import in_arc, zones
-from tests.games.conflict_solo.board import Board, act, do, mission, one, told
+from tests.games.conflict_solo.board import Board, act, one, told
+from tests.games.conflict_solo.moments import event
 
 
 def cup(board: Board, *pieces: str) -> Board:
     return board.having(re_cup=type(board.state.re_cup)(pieces))
-
-
-def event(board: Board, text: str, *dice: int | str, **fields: object) -> Match:
-    """A Mission Event carried out in the AI turn."""
-    board.having(events=(read_event(text),), turn="ai", doing=Doing("ai", "event"), **fields)
-    return board.at(Frame("check"), Frame("happenings"), dice=dice, seed=6)
 
 
 # -- hidden Units
@@ -87,16 +74,6 @@ def test_an_ai_finds_hidden_units() -> None:
 
 
 # -- hidden AIs
-def test_hidden_groups_draw_their_hexes() -> None:
-    """CH-HID-04: at random from the list, one a hex; the player sees the groups, not the places."""
-    match = Match.start(GAME, mission("m3"), SeededDice(3))
-    a04, a05 = (match.state.counters[id] for id in ("A04", "A05"))
-    assert a04.hidden and a04.hex in ("K8", "L8", "M8", "N5") and a05.hex in ("F8", "G5", "I11", "J6")
-    assert match.view(0).counters["A04"].hex == "" and not [e for e in match.story(0) if getattr(e, "id", "") == "A04"]
-    places = {Match.start(GAME, mission("m3"), SeededDice(n)).state.counters["A04"].hex for n in range(12)}
-    assert len(places) > 2
-
-
 def test_a_hidden_ai_is_revealed() -> None:
     """CH-HID-05: when it fires, when a Unit ends a move adjacent, by area attacks; CH-HID-06: nobody may fire at it
     before.
@@ -227,62 +204,34 @@ def test_placing_rumours() -> None:
     )
 
 
-# -- reinforcements
-def test_ai_reinforcements() -> None:
-    """CH-REIN-03: on their entry hexes at the start of the round, fresh, with their facing; an occupied hex: the
-    nearest free one; REINF once.
-    """
-    base = mission("m2")
-    board = (
-        Board("m2")
-        .having(round=2)
-        .unit("U01", "S-RIF", "A8", 5)
-        .ai("A10", "G-3E", "", 2, round=3, entry=("A8",), anchor="")
-        .ai("A11", "G-RIF", "", 2, round=3, entry=("A9",), anchor="")
-    )
-    match = board.at(Frame("round_start", (0,)), seed=4)
-    arrived = {e.id: e for e in told(match, Arrived)}
-    assert arrived["A11"].hex == "A9" and arrived["A10"].hex in ("A7", "B7", "B8") and arrived["A10"].facing == 2
-    assert match.state.counters["A11"].anchor == "A9" and match.state.counters["A11"].fresh and base.ais[-1].round == 3
-    late = (
-        Board("m1")
-        .ai("A04", "G-RIF", "", 3, track=True, anchor="")
-        .ai("A01", "G-RIF", "O1", 3)
-        .unit("U01", "P-RIF", "G8", 0)
-    )
-    match = event(late, "REINF(A04, H1)")
-    assert match.state.counters["A04"].hex == "H1" and not match.state.counters["A04"].track
+def rumour_at_four() -> Board:
+    return Board("m1").rumour("R01", "G4").unit("U01", "P-RIF", "G8", 0)
 
 
-def test_fresh_again_and_points() -> None:
-    """CH-TRACK-07: FRESH(n) takes the spent AIs nearest to a Unit; VP(n); POSTURE speaks to those still to come too."""
-    board = (
-        Board("m1")
-        .ai("A01", "G-RIF", "G5", 3, fresh=False)
-        .ai("A02", "G-RIF", "G1", 3, fresh=False)
-        .unit("U01", "P-RIF", "G8", 0)
-    )
-    match = event(board, "FRESH(1)")
-    assert match.state.counters["A01"].fresh and not match.state.counters["A02"].fresh
-    assert event(board, "VP(-2)").state.vp == -2
-    coming = board.ai("A04", "G-RIF", "", 3, posture="hold", track=True, anchor="")
-    assert event(coming, "POSTURE(all, anchored(2))").state.counters["A04"].posture == "anchored"
+def test_w20_rumour_fires_and_is_nothing() -> None:
+    """CH-RE-07: nothing: removed, the same order is tried again."""
+    cup = type(rumour_at_four().state.re_cup)(("NONE", "G-MG34"))
+    match = rumour_at_four().having(re_cup=cup).enemy("55", "NONE")
+    assert one(match, RumourProved).type == "NONE" and "R01" not in match.state.counters
+    texts = [e.order for e in told(match, OrderSkipped)]
+    assert texts.count("AI CLOSEST UNIT FIRE") == 1 and not told(match, AttackRolled)
+    assert not told(match, SpentChecked)
 
 
-def test_setup_by_the_player() -> None:
-    """Set-up: areas, two a hex, works and mines in different hexes, hidden Units as far as the mission lets
-    them.
-    """
-    match = Match.start(GAME, mission("m5"), SeededDice(1))
-    assert match.refusal(0, Place("U01", "A1")).rule == "CH-STACK-01"  # type: ignore[union-attr]
-    assert match.refusal(0, Place("U01", "M9")).rule == "CH-MOVE-04"  # type: ignore[union-attr]
-    do(match, Place("U06", "N9"), Place("U07", "N9"))
-    assert match.refusal(0, Place("U08", "N9")).rule == "CH-STACK-01"  # type: ignore[union-attr]
-    do(match, Hide("U06", True), PlaceWork("trench", "N9"), PlaceMines("H12"), Face("U06", 5))
-    assert match.refusal(0, Hide("U01", True)).rule == "CH-HID-01"  # type: ignore[union-attr]
-    assert match.refusal(0, PlaceMines("H12")).rule == "CH-MINE-01"  # type: ignore[union-attr]
-    assert match.refusal(0, Done()).rule == "CH-STACK-01"  # type: ignore[union-attr]
-    do(match, TakeBack("H12"))
-    assert match.state.works["N9"] == "trench" and "H12" not in match.state.mines and match.state.counters["U06"].hidden
-    gun = replace(match.state.counters["U12"])
-    assert match.refusal(0, Place(gun.id, "M9")) is None  # a gun may be set up in a house
+def test_w20_rumour_is_a_machine_gun() -> None:
+    """CH-RE-04, CH-RE-07: placed facing U01, N 7, cost 2, a check on a green card."""
+    cup = type(rumour_at_four().state.re_cup)(("G-MG34", "NONE"))
+    match = rumour_at_four().having(re_cup=cup).enemy("55", "G-MG34", 3, 3, "01")
+    assert match.state.counters["R01"].facing == 3 and match.state.counters["R01"].posture == "free"
+    roll = one(match, AttackRolled)
+    assert roll.dv.total - roll.fp.total == 7
+    assert one(match, SpentChecked).cost == 2
+
+
+def test_w20_rumour_cannot_reach() -> None:
+    """CH-RE-07, CH-TURN-08: an assault squad cannot reach: the order is used up without cost or check, and no pass."""
+    cup = type(rumour_at_four().state.re_cup)(("G-SMG", "NONE"))
+    match = rumour_at_four().having(re_cup=cup).enemy("55", "G-SMG")
+    assert match.state.counters["R01"].type == "G-SMG"
+    assert not told(match, AttackRolled) and not told(match, SpentChecked)
+    assert one(match, TurnEnded).passed is False

@@ -1,33 +1,25 @@
-"""The worked examples of the rule book, each with its printed dice: W01 to W18."""
+"""Worked examples of the rule book about the enemy's procedure, with their printed dice: W07 to W13, W15 to W19, W31,
+W32.
+"""
 
 from __future__ import annotations
 
 import pytest
 
-from tabletop.core.refusal import Refused
-from tabletop.games.conflict_solo.rules.action_points import CapsChanged, PayCaps, SpentChecked, fails
+from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.changing import changed
 from tabletop.games.conflict_solo.rules.enemy.choosing import survey
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
-from tabletop.games.conflict_solo.rules.fire.actions import Fire
+from tabletop.games.conflict_solo.rules.enemy.stepping import barred, steps_towards, way_to
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
-from tabletop.games.conflict_solo.rules.fire.shots import aim, ways
+from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple
 from tabletop.games.conflict_solo.rules.ground import hex_dm
 from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned
-from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.orders import read_order
-from tabletop.games.conflict_solo.rules.sight import blockers, sees
-from tabletop.games.conflict_solo.rules.zones import meets_flank, zones
-from tests.games.conflict_solo.board import Board, act, one, told
-
-
-def sawmill() -> Board:
-    """ "M1 start"."""
-    return (
-        Board("m1").ai("A01", "G-RIF", "H4", 3, posture="anchored", leash=2, tag="mill")
-        .ai("A02", "G-RIF", "J4", 4, posture="anchored", leash=2, tag="mill")
-        .ai("A03", "G-MG34", "I4", 3, posture="hold", tag="gun")
-    )  # fmt: skip
+from tabletop.games.conflict_solo.rules.zones import zones
+from tests.games.conflict_solo.board import Board, one, told
+from tests.games.conflict_solo.moments import sawmill
 
 
 def platoon() -> Board:
@@ -36,77 +28,6 @@ def platoon() -> Board:
         sawmill().unit("U01", "P-RIF", "G8", 0).unit("U02", "P-RIF", "H9", 0).unit("U03", "P-RIF", "F9", 1)
         .unit("U04", "P-CKM", "K10", 5)
     )  # fmt: skip
-
-
-@pytest.mark.parametrize(("card", "spent"), [("18", True), ("02", False), ("13", False)])
-def test_w01_check_at_the_boundary(card: str, spent: bool) -> None:
-    """CH-SPENT-02: 3 AP against 3 is spent, against 4 not; CH-SPENT-03: the symbol saves a Unit."""
-    match = sawmill().unit("U01", "P-RIF", "G8", 0).player(1, 1, card)
-    act(match, Fire("U01", "A01"))
-    check = one(match, SpentChecked)
-    assert (check.cost, check.card, check.spent) == (3, card, spent)
-
-
-def test_w01_the_symbol_does_not_save_an_ai() -> None:
-    """CH-SPENT-04: an AI that paid 3 AP and draws card 13 is spent; the option extends the symbol to it."""
-    card = sawmill().state.order_card("13")
-    assert fails(card, 3, "ai") == (True, "CH-SPENT-04")
-    assert fails(card, 3, "player") == (False, "CH-SPENT-03")
-    assert fails(card, 3, "ai", symbol_for_ai=True)[0] is False
-
-
-def test_w02_caps_supplement_the_cost() -> None:
-    """CH-SPENT-05: 1 AP + 2 CAPs is compared as 1; with 3 CAPs no card is drawn."""
-    match = sawmill().unit("U01", "P-RIF", "G8", 0).player(1, 1, "09")
-    act(match, Fire("U01", "A01"), PayCaps(2))
-    check = one(match, SpentChecked)
-    assert (check.cost, check.spent) == (1, False) and match.moment(2) is not None
-    assert one(match, CapsChanged).amount == -2
-    match = sawmill().unit("U01", "P-RIF", "G8", 0, fresh=False).player(1, 1, "02")
-    act(match, Fire("U01", "A01"))
-    assert not [e for e in told(match, OrderDrawn) if e.purpose == "check" and e.about == "U01"]
-    assert match.state.counters["U01"].fresh is False
-
-
-def test_w02_a_spent_unit_needs_all_caps() -> None:
-    """CH-PLY-03: with 1 CAP left a spent Unit cannot fire at cost 3."""
-    match = sawmill().unit("U01", "P-RIF", "G8", 0, fresh=False).having(cap=1).player()
-    with pytest.raises(Refused) as refused:
-        match.submit(0, Fire("U01", "A01"))
-    assert refused.value.rule in ("CH-PLY-02", "CH-PLY-03")
-
-
-def test_w03_fire_sum() -> None:
-    """CH-FIRE-04, CH-FIRE-05, CH-FIRE-06: N 11 there (3/36), N 9 back (10/36)."""
-    state = sawmill().unit("U01", "P-RIF", "G8", 0).state
-    u01, a01 = state.counters["U01"], state.counters["A01"]
-    there, back = aim(state, u01, a01), aim(state, a01, u01)
-    assert (there.fp.total, there.dv.total, there.needed) == (3, 14, 11) and ways(11) == 3 and ways(9) == 10
-    assert (back.fp.total, back.dv.total, back.needed) == (3, 12, 9) and ways(13) == 0
-
-
-def test_w04_wall() -> None:
-    """CH-FIRE-07: the line enters I4 through a wall, N 10."""
-    state = sawmill().unit("U01", "P-RIF", "G8", 0).state
-    shot = aim(state, state.counters["U01"], state.counters["A03"])
-    assert (shot.dv.total, shot.fp.total, shot.needed) == (13, 3, 10) and "CH-FIRE-07" in shot.dv.rules
-
-
-def test_w05_flank() -> None:
-    """CH-LOS-02, CH-ARC-05: one of two lines is free; flank DV 11 + 2, N 8."""
-    state = sawmill().unit("U04", "P-CKM", "K10", 5).state
-    u04, a02 = state.counters["U04"], state.counters["A02"]
-    assert sees(state, "K10", "J4") and meets_flank(state, a02, "K10")
-    shot = aim(state, u04, a02)
-    assert (shot.dv.total, shot.needed, ways(8)) == (13, 8, 15)
-
-
-def test_w06_blocked_los() -> None:
-    """CH-LOS-03, CH-LOS-04: woods block; CH-LOS-05: both ways."""
-    state = sawmill().state
-    for a, b in (("J10", "J4"), ("I10", "I4"), ("F10", "H4")):
-        assert not sees(state, a, b) and not sees(state, b, a)
-    assert blockers(state, "I10", "I4") == ("I8",)
 
 
 def test_w07_highest_fp_closest_to_lowest_dv() -> None:
@@ -225,18 +146,6 @@ def test_w13_the_limit_of_ten() -> None:
     assert not nothing.finalists and "needs 11" in nothing.why_not
 
 
-def test_w14_long_range() -> None:
-    """CH-ELIG-02, CH-ELIG-03: LONG lets the machine gun fire at N 9, not the rifles at N 11."""
-    board = Board("m1").ai("A01", "G-MG34", "G1", 3).unit("U01", "P-RIF", "G11", 0)
-    fire, long = read_order("AI CLOSEST UNIT FIRE"), read_order("AI CLOSEST UNIT LONG")
-    assert not survey(board.state, fire, False).finalists
-    assert survey(board.state, long, False).finalists
-    assert aim(board.state, board.state.counters["A01"], board.state.counters["U01"]).needed == 9
-    rifles = Board("m1").ai("A01", "G-RIF", "G1", 3).unit("U01", "P-RIF", "G11", 0)
-    assert aim(rifles.state, rifles.state.counters["A01"], rifles.state.counters["U01"]).needed == 11
-    assert not survey(rifles.state, long, False).finalists
-
-
 def relief(at: str) -> Board:
     """W15: A04 alone, two Units."""
     return Board("m1").ai("A04", "G-RIF", at, 3).unit("U01", "P-RIF", "G8", 0).unit("U02", "P-RIF", "J9", 0)
@@ -279,3 +188,58 @@ def test_w18_low_risk_nothing() -> None:
     assert low("E6", "AI CLOSEST UNIT MOVE").step.hexes == ("E7", "F6")  # type: ignore[attr-defined]
     match = relief("E6").change("A04", hit="F4").enemy("38", 1, "02")
     assert one(match, Stepped).hex == "E7"
+
+
+def test_w19_disengage() -> None:
+    """CH-TURN-06, CH-ELIG-06: the machine gun does not attack, it leaves: 2 + terrain + 1 for leaving, + 1 backing
+    out.
+    """
+    board = Board("m1").ai("A03", "G-MG34", "I4", 3, posture="hold").unit("U01", "P-RIF", "I4", 0)
+    match = board.enemy("17", seed=3)
+    skipped = told(match, OrderSkipped)
+    assert skipped[0].order.endswith("CC") and "CH-ELIG-06" in skipped[0].reason
+    chosen = one(match, OrderChosen)
+    assert (chosen.order, chosen.ai) == ("DISENGAGE", "A03")
+    step = one(match, Stepped)
+    assert step.start == "I4"
+    paid = one(match, SpentChecked).cost
+    assert paid in (3, 4, 5)
+    assert match.state.counters["A03"].hex != "I4"
+
+
+def bridge() -> Board:
+    board = Board("m4").ai("A01", "G-RIF", "H8", 1)
+    return board.having(control={"M6": "player"})
+
+
+def test_w31_side_step_that_leads_on() -> None:
+    """CH-AMOVE-02, CH-AMOVE-14: by the crossing J7; I8 is water, H7 leads on."""
+    board = bridge()
+    state = board.state
+    a01 = state.counters["A01"]
+    assert way_to(state, a01, "M6") == "J7" and barred(state, a01, "I8") == "ground"
+    assert steps_towards(state, a01, "J7") == ["H7"]
+    chance = survey(state, read_order("AI CLOSEST OBJ MOVE"), False).finalists[0].closest[0]
+    assert (chance.distance, chance.step.hexes, chance.cost) == (5, ("H7",), 1)
+    full = board.ai("A02", "G-RIF", "I7", 1).state
+    assert steps_towards(full, full.counters["A01"], "J7") == []
+
+
+@pytest.mark.parametrize(
+    ("ai", "unit", "needed", "enters"),
+    [("G-RIF", "S-T26", 8, True), ("G-RIF", "S-T34", 12, False), ("G-PIO", "S-T34", 8, True)],
+)
+def test_w32_no_hopeless_close_combat(ai: str, unit: str, needed: int, enters: bool) -> None:
+    """CH-AMOVE-13: N 8 enters, N 12 is barred without a side step."""
+    board = Board("m5").ai("A05", ai, "C5", 3).unit("U01", unit, "C6", 0)
+    state = board.state
+    there = changed(state.counters["A05"], hex="C6")
+    assert grapple(state, there, state.counters["U01"]).needed == needed
+    assert steps_towards(state, state.counters["A05"], "C6") == (["C6"] if enters else [])
+
+
+def test_w32_it_leaves_a_tank() -> None:
+    """CH-TURN-09: a fresh squad that can harm nobody leaves by the standing disengage."""
+    board = Board("m5").ai("A05", "G-RIF", "C5", 3).unit("U01", "S-T34", "C5", 0)
+    match = board.enemy("17", seed=2)
+    assert one(match, OrderChosen).order == "DISENGAGE"

@@ -1,0 +1,44 @@
+"""Set-up: what the player places, and where hidden groups begin (CH-HID-04)."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from tabletop.core.chance import SeededDice
+from tabletop.core.match import Match
+from tabletop.games.conflict_solo.rules.answers import Done
+from tabletop.games.conflict_solo.rules.game import GAME
+from tabletop.games.conflict_solo.rules.moving.actions import Face
+from tabletop.games.conflict_solo.rules.setting_up import Hide, Place, PlaceMines, PlaceWork, TakeBack
+from tests.games.conflict_solo.board import do, mission
+
+
+# -- hidden AIs
+def test_hidden_groups_draw_their_hexes() -> None:
+    """CH-HID-04: at random from the list, one a hex; the player sees the groups, not the places."""
+    match = Match.start(GAME, mission("m3"), SeededDice(3))
+    a04, a05 = (match.state.counters[id] for id in ("A04", "A05"))
+    assert a04.hidden and a04.hex in ("K8", "L8", "M8", "N5") and a05.hex in ("F8", "G5", "I11", "J6")
+    assert match.view(0).counters["A04"].hex == "" and not [e for e in match.story(0) if getattr(e, "id", "") == "A04"]
+    places = {Match.start(GAME, mission("m3"), SeededDice(n)).state.counters["A04"].hex for n in range(12)}
+    assert len(places) > 2
+
+
+# -- reinforcements
+def test_setup_by_the_player() -> None:
+    """Set-up: areas, two a hex, works and mines in different hexes, hidden Units as far as the mission lets
+    them.
+    """
+    match = Match.start(GAME, mission("m5"), SeededDice(1))
+    assert match.refusal(0, Place("U01", "A1")).rule == "CH-STACK-01"  # type: ignore[union-attr]
+    assert match.refusal(0, Place("U01", "M9")).rule == "CH-MOVE-04"  # type: ignore[union-attr]
+    do(match, Place("U06", "N9"), Place("U07", "N9"))
+    assert match.refusal(0, Place("U08", "N9")).rule == "CH-STACK-01"  # type: ignore[union-attr]
+    do(match, Hide("U06", True), PlaceWork("trench", "N9"), PlaceMines("H12"), Face("U06", 5))
+    assert match.refusal(0, Hide("U01", True)).rule == "CH-HID-01"  # type: ignore[union-attr]
+    assert match.refusal(0, PlaceMines("H12")).rule == "CH-MINE-01"  # type: ignore[union-attr]
+    assert match.refusal(0, Done()).rule == "CH-STACK-01"  # type: ignore[union-attr]
+    do(match, TakeBack("H12"))
+    assert match.state.works["N9"] == "trench" and "H12" not in match.state.mines and match.state.counters["U06"].hidden
+    gun = replace(match.state.counters["U12"])
+    assert match.refusal(0, Place(gun.id, "M9")) is None  # a gun may be set up in a house

@@ -1,0 +1,46 @@
+"""Transports and their passengers (CH-TRN)."""
+
+from __future__ import annotations
+
+from tabletop.games.conflict_solo.rules.action_points import SpentChecked
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.hits import Destroyed
+from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
+from tabletop.games.conflict_solo.rules.transport import Load, Unload
+from tests.games.conflict_solo.board import Board, act, one, told
+from tests.games.conflict_solo.moments import far
+
+
+def convoy() -> Board:
+    return far("m4").unit("U01", "P-WAG", "E7", 2).unit("U03", "P-RIF", "E7", 0).unit("U09", "P-7TP", "E7", 0)
+
+
+def test_load_and_unload() -> None:
+    """CH-TRN-01: one passenger, no vehicle; CH-TRN-02: cost 2, one check for both; CH-TRN-03: a loaded Unit does
+    nothing else.
+    """
+    match = convoy().player("08", "41", "10", "43")
+    assert match.refusal(0, Load("U01", "U09")).rule == "CH-TRN-01"  # type: ignore[union-attr]
+    assert match.refusal(0, Load("U09", "U03")).rule == "CH-TRN-01"  # type: ignore[union-attr]
+    act(match, Load("U01", "U03"))
+    check = one(match, SpentChecked)
+    assert check.ids == ("U01", "U03") and check.cost == 2 and match.state.counters["U03"].loaded_on == "U01"
+    assert match.refusal(0, Move("U03", "E8")).rule == "CH-TRN-03"  # type: ignore[union-attr]
+    act(match, Unload("U01", "E8"), Face("U03", 4))
+    assert match.state.counters["U03"].hex == "E8" and match.state.counters["U03"].facing == 4
+
+
+def test_a_passenger_shares_the_fate() -> None:
+    """CH-TRN-05: the transport is destroyed, the passenger is put down and takes one hit; CH-DEST-02: no loss on
+    the CAP track; CH-FIRE-09.
+    """
+    board = (
+        Board("m4")
+        .unit("U01", "P-WAG", "E7", 2, hit="F2")
+        .unit("U03", "P-RIF", "E7", 0, loaded_on="U01")
+        .ai("A01", "G-RIF", "D7", 2)
+    )
+    match = board.enemy("55", 6, 6, "F1", "08", seed=9)
+    assert one(match, AttackRolled).target == "U01" and len(told(match, AttackRolled)) == 1
+    assert one(match, Destroyed).caps is False and match.state.cap_max == 5
+    assert match.state.counters["U03"].hit == "F1" and match.state.counters["U03"].loaded_on == ""
