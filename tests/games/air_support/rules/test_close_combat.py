@@ -37,6 +37,7 @@ from tests.games.air_support.land import at, land
 
 
 def rule(match: Match, command: Command) -> str:
+    """The rule that forbids a command now, "" if it is legal."""
     refusal = match.refusal(match.to_act[0], command)
     return refusal.rule if refusal is not None else ""
 

@@ -1,30 +1,24 @@
-"""Bombing, strafing, targets and victory points (AW-BOMB, AW-TGT, AW-STRF, AW-VP)."""
+"""Bombing and strafing (AW-BOMB, AW-STRF)."""
 
 from __future__ import annotations
-
-from dataclasses import replace
 
 from tabletop.core.match import Match
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
-from tabletop.games.air_wars.rules.bombing.events import AttackRolled, SquareOpened
-from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Strafe, Withdraw
+from tabletop.games.air_wars.rules.bombing.events import (
+    AttackRolled,
+    SquareOpened,
+)
+from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Resolve, Strafe, Withdraw
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.combat.battles import BattleFired
-from tabletop.games.air_wars.rules.ending import Resign, difference, level_of, outcome, score
+from tabletop.games.air_wars.rules.ending import score
+from tabletop.games.air_wars.rules.flying.orders import Form, Plot
 from tabletop.games.air_wars.rules.pieces import Attack, Bombing, InForce, airbase_key
-from tabletop.games.air_wars.rules.scenario import DAMAGED
-from tabletop.games.air_wars.rules.sheets import Code, TargetKind
-from tests.games.air_wars.board import scenario
-from tests.games.air_wars.kit import all_events, end, known, place_of, table, told, until, why
-
-
-def opened(key: str, square: str, *counters: str, hour: int = 4, **more: object) -> Match:
-    """A game at the designation in a square."""
-    match = table(key, *counters, hour=hour, **more)  # type: ignore[arg-type]
-    until(match, "bomb", 0)
-    match.submit(0, OpenSquare(square))
-    return match
+from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
+from tabletop.games.air_wars.rules.sheets import Code
+from tests.games.air_wars.kit import all_events, end, fly, form, known, place_of, table, told, until, why
+from tests.games.air_wars.moments import opened
 
 
 def test_who_may_bomb() -> None:
@@ -47,18 +41,6 @@ def test_one_mission_a_day() -> None:
     until(match, "fly", 1)
     until(match, "bomb", 0)
     assert why(match, 0, OpenSquare("J5")) == "AW-BOMB-06"
-
-
-def test_eligible_targets() -> None:
-    """AW-BOMB-04, AW-TGT-08, AW-TGT-03: listed printed targets that are not bombed, one ground unit, one based unit."""
-    match = opened("BOB", "J6", "B KG1 J6 up", "AA 6D J6", "F JG26 J6 up", bombed=("Short Rochester",))
-    found = match.state.bombing
-    assert found is not None and aiming.targets(match.state, found) == ["AA 6D"]
-    assert why(match, 0, Bomb("B KG1", "Short Rochester")) == "AW-BOMB-04"
-    assert why(match, 0, Bomb("B KG1", "London docks")) == "AW-BOMB-04"
-    charts = replace(scenario("BOB").charts, bombing={TargetKind.RAIL: scenario("BOB").charts.bombing[TargetKind.RAIL]})
-    bare = replace(match.state, scenario=replace(match.scenario, charts=charts))
-    assert aiming.targets(bare, found) == []
 
 
 def test_opening_needs_something_in_sight() -> None:
@@ -148,25 +130,6 @@ def test_units_that_are_bombed() -> None:
     assert score(match.state, 0).total == 1
 
 
-def test_printed_targets_score_once() -> None:
-    """AW-TGT-02, AW-TGT-03, AW-VP-04, AW-MAP-06: marked on the roster, points in both views."""
-    match = opened("BOB", "I5", "B KG1 I5 up", dice=(5, 6, 1, 1))
-    match.submit(0, Bomb("B KG1", "London docks"))
-    match.submit(0, Done())
-    assert match.state.mark("London docks").bombed and match.view(1).sides[0].bomb_vp == 6
-    assert score(match.view(1), 0).total == score(match.view(0), 0).total == 6
-
-
-def test_airbases_open_again() -> None:
-    """AW-TGT-05, AW-BASE-08: closed until tomorrow, then bombed and scored again."""
-    match = table("MA", "B I/54 F9 up", hour=3, closed=("E9",))
-    assert match.state.mark(airbase_key("E9")).closed == "day"
-    assert airbase_key("E9") not in aiming.printed_targets(match.state, "E9", 0)
-    again = table("BOB", "F JG26 L8", start="day", day=2, closed=("J5",))
-    assert again.state.mark(airbase_key("J5")).closed == "" and again.state.mark(airbase_key("J5")).scored == 1
-    assert airbase_key("J5") in aiming.printed_targets(again.state, "J5", 0)
-
-
 def test_no_bombing_by_card() -> None:
     """NOBOMB of Table 7: nobody opens a square in those hours."""
     fog = InForce("BB-L9", Code.NOBOMB, 0, until=(1, 2, 1), from_hour=1)
@@ -192,33 +155,90 @@ def test_strafing_uses_no_mission() -> None:
     assert why(match, 0, Bomb("FB E210", airbase_key("G8"))) == ""
 
 
-# -- victory
-def test_points() -> None:
-    """AW-VP-01, AW-VP-02, AW-VP-03, AW-DEC-09: targets, enemy units in the Damage Box now, deliveries; decoys
-    nothing."""
-    match = table("BOB", "F 54 DAMAGE", "F JG2 DAMAGE", "D 1 DAMAGE", "B 82 ABORT", bomb_vp=(7, 1), other_vp=(0, 2))
-    assert score(match.state, 0).total == 9 and score(match.state, 1).total == 5 and difference(match.state).total == 4
-    assert outcome(match.state).level == "Luftwaffe marginal" and outcome(match.state).points == (9, 5)
-    level = replace(match.state, scenario=replace(match.scenario, balance_vp=-2))
-    assert difference(level).total == 2 and outcome(level).level == "draw" and outcome(level).winner is None
+def over_hornchurch(*dice: int) -> Match:
+    match = table("BOB", "B KG53 J5 up1", "B KG2 J5 up1", "B KG76 J5 up1", "F 54 J5", "D 12 J5", hour=4, dice=dice)
+    end(match, 0)
+    until(match, "bomb")
+    match.submit(0, OpenSquare("J5"))
+    return match
 
 
-def test_the_victory_tables() -> None:
-    """AW-VP-03, AW-GEN-05: the lines of the victory tables."""
-    state = table("MA", "F 249 E9").state
-    names = [level_of(state, n).name for n in (4, 3, 2, 1, 0, -1, -2, -3)]
-    assert names == ["Axis decisive", *["Axis marginal"] * 2, *["draw"] * 2, *["RAF marginal"] * 2, "RAF decisive"]
-    state = table("SW", "F 4 B5").state
-    assert [level_of(state, n).name for n in (12, 4, 1, 0, -9)] == [
-        "US decisive", "US marginal", "draw", "Luftwaffe marginal", "Luftwaffe decisive",
-    ]  # fmt: skip
+def test_ex_17_split_bombing() -> None:
+    """AW-BOMB-07, AW-BOMB-09, AW-BOMB-10, AW-BOMB-13, AW-TGT-05, AW-DEC-07, AW-BASE-08."""
+    match = over_hornchurch(1, 3, 4, 2, 2, 6, 1, 1, 3, 5)
+    assert place_of(match, "D 12") == ABORTED and match.state.units["F 54"].revealed
+    base = airbase_key("J5")
+    match.submit(0, Bomb("B KG53", "Thameshaven oil"))
+    match.submit(0, Bomb("B KG2", base))
+    match.submit(0, Bomb("B KG76", base))
+    match.submit(0, Done())
+    match.submit(0, Resolve("Thameshaven oil"))
+    assert why(match, 0, Bomb("B KG53", "F 54")) != ""
+    state = match.state
+    assert not state.mark("Thameshaven oil").bombed and state.mark(base).closed == "day" and state.sides[0].bomb_vp == 1
+    assert all(state.units[k].bombed == 1 for k in ("B KG53", "B KG2", "B KG76"))
+    until(match, "fly", 1)
+    assert why(match, 1, Form("F 54")) == "AW-BASE-08"
 
 
-def test_resigning() -> None:
-    """AW-END-02: the other wins at his decisive level."""
-    match = table("MA", "F 249 E9", "F II/53 F4")
-    match.submit(0, Resign())
-    assert match.result is not None and (match.result.winner, match.result.level) == (1, "RAF decisive")
-    match = table("MA", "F 249 E9", seat=1)
-    match.submit(1, Resign())
-    assert match.result is not None and (match.result.winner, match.result.level) == (0, "Axis decisive")
+def test_ex_18_dive_line() -> None:
+    """AW-UNIT-09, AW-BOMB-12, AW-TGT-06: 5 is enough for a dive bomber, 6 is needed from level flight."""
+    match = table("BOB", "B StG2 E12", "B KG51 F10 up1", hour=2, dice=(5, 5, 5, 5, 4, 1), effects=())
+    fly(match, 0, "B StG2", "E11 E10 F10")
+    fly(match, 0, "B KG51", "F9")
+    until(match, "fly", 1)
+    until(match, "fly", 0)
+    fly(match, 0, "B StG2", "F9")
+    until(match, "bomb", 0)
+    match.submit(0, OpenSquare("F9"))
+    match.submit(0, Bomb("B StG2", "Ventnor radar"))
+    match.submit(0, Bomb("B KG51", "Ventnor radar"))
+    match.submit(0, Done())
+    rolled = all_events(match, AttackRolled)[0]
+    assert rolled.rolls == (("B KG51", 6, (5, 5, 5)), ("B StG2", 5, (5, 4, 1))) and rolled.success
+    assert match.state.mark("Ventnor radar").bombed
+    far = table("BOB", "B StG2 H13", hour=2)
+    form(far, 0, "B StG2", "H12 H11 H10 G10 F10")
+    assert why(far, 0, Plot("F9")) == "AW-FLY-02"
+
+
+def test_ex_19_strafing() -> None:
+    """AW-STRF-01, AW-STRF-02, AW-STRF-03, AW-STRF-04: two fighters, one die each, 6 needed."""
+    match = table("BOB", "F JG26 K7 up", "F JG3 K7 up", "F 32 K7", "AA 6D K7", hour=3, dice=(3, 6))
+    until(match, "bomb")
+    match.submit(0, OpenSquare("K7"))
+    assert why(match, 0, Bomb("F JG26", airbase_key("K7"))) == "AW-STRF-03"
+    assert why(match, 0, Strafe("F JG26", "AA 6D")) == "AW-STRF-03"
+    match.submit(0, Strafe("F JG26", "F 32"))
+    match.submit(0, Strafe("F JG3", "F 32"))
+    match.submit(0, Done())
+    assert place_of(match, "F 32") == DAMAGED
+
+
+def test_ex_20_fighter_bomber() -> None:
+    """AW-BOMB-15, AW-STRF-06, AW-UNIT-08: it bombs or strafes, never both in an hour."""
+    match = table("BOB", "FB E210 G8 up", "F 43 G8", hour=3, dice=(5, 1, 2))
+    until(match, "bomb")
+    match.submit(0, OpenSquare("G8"))
+    match.submit(0, Bomb("FB E210", airbase_key("G8")))
+    assert why(match, 0, Strafe("FB E210", "F 43")) == "AW-BOMB-18"
+    match.submit(0, Done())
+    assert match.state.mark(airbase_key("G8")).closed == "day"
+    assert all_events(match, AttackRolled)[0].rolls == (("FB E210", 5, (5, 1)),)
+    until(match, "fly", 1)
+    until(match, "bomb", 0)
+    match.submit(0, OpenSquare("G8"))
+    assert why(match, 0, Strafe("FB E210", "F 43")) == ""
+
+
+def test_ex_31_one_opening() -> None:
+    """AW-BOMB-17, AW-BOMB-16: a square is opened once; who was not named waits for the next hour."""
+    match = table("BOB", "B KG53 J5 up1", "B KG2 J5 up1", hour=4, dice=(1, 1, 1, 1))
+    until(match, "bomb")
+    match.submit(0, OpenSquare("J5"))
+    match.submit(0, Bomb("B KG53", "Thameshaven oil"))
+    match.submit(0, Done())
+    assert match.state.frames[-1].step == "fly" or why(match, 0, OpenSquare("J5")) == "AW-BOMB-17"
+    until(match, "fly", 1)
+    until(match, "bomb", 0)
+    assert why(match, 0, OpenSquare("J5")) == ""

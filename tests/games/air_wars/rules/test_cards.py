@@ -1,24 +1,26 @@
-"""Campaign cards: windows, life of a card, and every effect code (AW-CARD, Table 7)."""
+"""Campaign cards: drawing them, windows, life of a card, and every effect code (AW-CARD, Table 7)."""
 
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import Any
 
 import pytest
 
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.bombing import aiming
+from tabletop.games.air_wars.rules.bombing.events import AttackRolled
 from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare
 from tabletop.games.air_wars.rules.cards import conditions, effects
 from tabletop.games.air_wars.rules.cards.doing import EFFECTS
-from tabletop.games.air_wars.rules.cards.events import CardPlayed, CardsReshuffled, DiceOfCard
-from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
+from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardPlayed, CardsReshuffled, DiceOfCard
+from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.combat.battles import BattleFired
 from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, FireRolled, OpenFire
-from tabletop.games.air_wars.rules.flying.orders import Form
+from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Plot
 from tabletop.games.air_wars.rules.fog import Looked, Revealed
+from tabletop.games.air_wars.rules.headquarters import UseHQ
 from tabletop.games.air_wars.rules.pieces import InForce, airbase_key
 from tabletop.games.air_wars.rules.radar import covered
 from tabletop.games.air_wars.rules.reinforcing.orders import Place
@@ -27,15 +29,28 @@ from tabletop.games.air_wars.rules.sheets import Code, Window
 from tabletop.games.air_wars.rules.sorties import speed, squares_left
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.cards import CARDS
-from tests.games.air_wars.kit import all_events, end, fly, known, place_of, table, told, until, why
+from tests.games.air_wars.kit import all_events, end, fly, form, known, place_of, table, told, until, why
+from tests.games.air_wars.moments import day, planning
 
 
-def planning(key: str, step: str, seat: int, *counters: str, dice: tuple[int, ...] = (), **more: Any) -> Match:
-    """A game at a step of Planning with that hand; the dice fall from there on."""
-    match = table(key, *counters, start="day", **more)
-    until(match, step, seat)
-    match.dice = ScriptedDice(*dice, then=SeededDice(1))
-    return match
+# -- cards are drawn
+def test_card_pick() -> None:
+    """AW-CARD-02, AW-CL-01, AW-GEN-03: as many as the level, from the own deck, at random."""
+    match = day("BOB", keep=True, dice=("BB-L1", "BB-L2", "BB-L3", "BB-L5", "BB-R1", "BB-R2", "BB-R3"))
+    assert (
+        match.state.sides[0].hand.cards == ("BB-L1", "BB-L2", "BB-L3", "BB-L5") and len(match.state.sides[0].deck) == 5
+    )
+    short = day("BOB", keep=True, discards=(tuple(f"BB-L{n}" for n in range(1, 8)), ()), dice=("BB-L8", "BB-L9"))
+    assert [e.card for e in all_events(short, CardDrawn) if e.seat == 0] == ["BB-L8", "BB-L9"]
+
+
+def test_immediate_cards() -> None:
+    """AW-CARD-04, AW-CL-05, AW-CL-07: shown at once, counted as drawn; the number drawn stays."""
+    match = day("GU", keep=True, dice=("GU-J1", "GU-J8", "GU-J3", "GU-J4", "GU-U9", "GU-U1", "GU-U3"))
+    assert match.state.sides[0].hand.cards == ("GU-J1", "GU-J3", "GU-J4") and match.state.sides[0].waiting == ("GU-J8",)
+    assert match.state.level(1) == 2 and len(match.state.sides[1].hand.cards) == 2
+    played = [e for e in all_events(match, CardPlayed) if e.immediate]
+    assert [e.card for e in played] == ["GU-J8", "GU-U9"]
 
 
 # -- the life of a card
@@ -340,3 +355,49 @@ def test_a_speed_card_needs_somebody_to_take_off() -> None:
     """AW-CARD-17, AW-CARD-25."""
     match = table("SW", "F I/1 I4 up", "B 101 B4", seat=1, hour=2, hands=((), ("SW-G4",)))
     assert why(match, 1, PlayCard("SW-G4")) == "AW-CARD-17"
+
+
+def test_ex_22_wild_set() -> None:
+    """AW-CARD-15, AW-CARD-16: level 6 today, radar blind in hours 1 to 4, three cards gone for good."""
+    match = table("BOB", "F JG26 L8", start="day", keep=True, hands=(("BB-L3", "BB-L4", "BB-L6"), ()))
+    until(match, "day_cards", 0)
+    match.submit(0, PlayWildSet())
+    assert match.state.level(0) == 6 and set(match.state.sides[0].discards) == {"BB-L3", "BB-L4", "BB-L6"}
+    until(match, "fly", 0)
+    assert covered(match.state, 1) == frozenset()
+    assert match.state.in_force(Code.BLIND)[0].until == (1, 4, 1)
+    other = table("BOB", "F JG26 L8", start="day", keep=True, hands=(("BB-L3", "BB-L4"), ()), discards=(("BB-L6",), ()))
+    until(other, "day_cards", 0)
+    assert why(other, 0, PlayWildSet()) == "AW-CARD-15"
+
+
+def test_ex_33_speed_sum() -> None:
+    """AW-CARD-25, AW-HQ-05: 5 - 1 = 4; with DIRECT 5 + 1 - 1 = 5, if it takes off after the declaration."""
+    slow = InForce("GU-J8", Code.SLOW, 0, 1, until=(9, 99, 1))
+    match = table("GU", "F 223 R5", "HQ Cac R5", seat=1, effects=(slow,))
+    assert speed(match.state, match.state.units["F 223"]).total == 4
+    match.submit(1, UseHQ("HQ Cac"))
+    assert speed(match.state, match.state.units["F 223"]).total == 5 and match.state.units["HQ Cac"].revealed
+    form(match, 1, "F 223", "Q5 P5 O5 N5 M5")
+    assert why(match, 1, Plot("L5")) == "AW-FLY-02" and why(match, 1, Fly()) == ""
+    early = table("GU", "F 223 R5", "HQ Cac R5", seat=1, effects=(slow,))
+    form(early, 1, "F 223", "Q5 P5 O5 N5")
+    assert why(early, 1, Plot("M5")) == "AW-FLY-02"
+
+
+def test_ex_35_two_smokes() -> None:
+    """AW-CARD-26, AW-CARD-20, AW-BOMB-14: 4 - 2 dice, plus 3 for the lead crew."""
+    overcast = InForce("SW-U9", Code.OVERCAST, 0, 1, until=(9, 99, 1), squares=("N8",))
+    match = table(
+        "SW", "B 101 N8 up", hour=4, hands=(("SW-U4",), ("SW-G7",)), effects=(overcast,), dice=(1, 1, 1, 1, 5)
+    )
+    until(match, "bomb")
+    match.submit(0, OpenSquare("N8"))
+    match.submit(0, Bomb("B 101", "Schweinfurt"))
+    match.submit(0, Done())
+    match.submit(0, PlayCard("SW-U4"))
+    assert match.to_act == (1,)
+    match.submit(1, PlayCard("SW-G7"))
+    rolled = all_events(match, AttackRolled)[0]
+    assert rolled.rolls == (("B 101", 5, (1, 1)), ("SW-U4", 5, (1, 1, 5))) and rolled.tally.total == 5
+    assert match.state.sides[0].bomb_vp == 9 and aiming.mission_limit(match.state, match.state.units["B 101"]) == 1

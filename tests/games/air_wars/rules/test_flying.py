@@ -1,43 +1,18 @@
-"""Flying: groups, paths, stacks, take-off and landing, contact, engagement (AW-FLY, AW-STK, AW-BASE, AW-SORT,
-AW-ENG)."""
+"""Movement: groups, paths, contact (AW-FLY, AW-ENG)."""
 
 from __future__ import annotations
 
-from tabletop.games.air_wars.rules.asking import Back, Done
+from tabletop.games.air_wars.rules.asking import Back, Done, Pass
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
-from tabletop.games.air_wars.rules.combat.battles import BattleBegan
-from tabletop.games.air_wars.rules.flying.events import Entered, LeftMap, MoveEnded
+from tabletop.games.air_wars.rules.days import DayBegan, EndDay, EndSegment, HourBegan
+from tabletop.games.air_wars.rules.flying.events import Entered, LeftMap, MoveStopped
 from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, LeaveMap, Plot
-from tabletop.games.air_wars.rules.fog import DecoyRemoved
-from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
-from tabletop.games.air_wars.rules.sorties import Crashed, due_hour, take_off_warning
+from tabletop.games.air_wars.rules.scenario import ABORTED
+from tabletop.games.air_wars.rules.squares import distance
 from tabletop.games.air_wars.rules.stacking import Shift
-from tests.games.air_wars.kit import all_events, blind, end, fly, form, place_of, table, told, until, why
-
-QUIET = (blind(),)
-
-
-def test_units_fly_or_are_based() -> None:
-    """AW-UNIT-06, AW-BASE-02, AW-FLY-13, AW-SORT-06: take off and stay; the last hour is warned of, not forbidden."""
-    match = table("BOB", "F JG26 L8", hour=8, effects=QUIET)
-    warning = take_off_warning(match.state, match.state.units["F JG26"])
-    assert warning is not None and warning.rule == "AW-SORT-06" and why(match, 0, Form("F JG26")) == ""
-    fly(match, 0, "F JG26")
-    unit = match.state.units["F JG26"]
-    assert unit.flying and unit.place == "L8" and unit.takeoff == 8 and due_hour(match.state, unit) == 8
-    until(match, "reinforce")
-    assert place_of(match, "F JG26") == DAMAGED
-
-
-def test_crash_at_the_end_of_the_day() -> None:
-    """AW-BASE-07, AW-DEC-09, AW-SORT-07, AW-SORT-03: long-range units and decoys that still fly are lost; a decoy gives
-    no points and its crash reveals nothing before."""
-    match = table("BOB", "B KG1 O9 up6", "D 1 O9 up6", "F 54 J5", hour=8, effects=QUIET)
-    until(match, "reinforce")
-    assert place_of(match, "B KG1") == place_of(match, "D 1") == DAMAGED
-    crashed = all_events(match, Crashed)
-    assert [(e.units, e.rule) for e in crashed] == [(("B KG1", "D 1"), "AW-BASE-07")]
-    assert not all_events(match, DecoyRemoved)
+from tests.games.air_wars.board import scenario
+from tests.games.air_wars.kit import all_events, fly, form, known, place_of, table, told, until, why
+from tests.games.air_wars.moments import QUIET
 
 
 def test_groups() -> None:
@@ -73,44 +48,6 @@ def test_a_path_may_cross_itself() -> None:
     assert place_of(match, "F JG26") == "M8"
 
 
-def test_each_move_leaves_a_legal_stack() -> None:
-    """AW-STK-08, AW-STK-03: the leaving units must move first; a stack left behind keeps its order."""
-    match = table("BOB", *(f"{u} O12 up" for u in ("F JG2", "F JG3", "F JG26", "B KG1")), "B KG2 O11 up", hour=2)
-    form(match, 0, "B KG2", "O12")
-    assert why(match, 0, Fly()) == "AW-STK-02"
-    match.submit(0, Back())
-    fly(match, 0, "F JG3", "N12")
-    assert [u.id for u in match.state.flying("O12", 0)] == ["F JG2", "F JG26", "B KG1"]
-    fly(match, 0, "B KG2", "O12")
-    assert [u.id for u in match.state.flying("O12", 0)] == ["F JG2", "F JG26", "B KG1", "B KG2"]
-
-
-def test_landing_at_any_base() -> None:
-    """AW-BASE-03, AW-BASE-06, AW-BASE-13, AW-FLY-07: not only the one it came from; never at an enemy base."""
-    match = table("BOB", "F JG26 M8 up", "B KG1 M8 up", hour=2, effects=QUIET)
-    form(match, 0, "F JG26, B KG1", "M7")
-    match.submit(0, Fly())
-    match.submit(0, Land("F JG26"))
-    assert why(match, 0, Land("F JG26")) == "AW-FLY-07"
-    match.submit(0, Done())
-    assert not match.state.units["F JG26"].flying and match.state.units["B KG1"].flying
-    match = table("BOB", "F JG26 L7 up", "F 54 K8 up", hour=2, effects=QUIET)
-    form(match, 0, "F JG26", "K7")
-    match.submit(0, Fly())
-    assert match.state.frames[-1].step == "fly"  # nothing to settle at an enemy base
-
-
-def test_landing_and_take_off_under_the_enemy() -> None:
-    """AW-BASE-09, AW-BASE-10, AW-ENG-05: a unit may stop and land under enemy aircraft; it is out of the air then."""
-    match = table("BOB", "F 54 I6 up", "F JG3 J6 up", "F JG2 J5 up", hour=2, seat=1, levels=(4, 3))
-    fly(match, 1, "F 54", "I5 J5", "F 54")
-    assert place_of(match, "F 54") == "J5" and not match.state.units["F 54"].flying
-    end(match, 1)
-    assert all_events(match, BattleBegan) == []
-    until(match, "fly", 0)
-    assert match.state.units["F JG2"].revealed
-
-
 def test_forced_stop() -> None:
     """AW-ENG-01, AW-ENG-04, AW-FLY-11, AW-FLY-14: stop on contact; leaving is free; nothing on the ground engages."""
     match = table("BOB", "F JG26 K9 up", "F 54 K9 up", hour=2, effects=QUIET)
@@ -124,35 +61,6 @@ def test_the_ground_engages_nobody() -> None:
     fly(match, 0, "F JG26", "K8 K7 J7 I7")
     assert place_of(match, "F JG26") == "I7" and match.state.units["F JG26"].revealed
     assert not match.state.units["F 54"].revealed and not match.state.units["AA 6D"].revealed
-
-
-def test_a_revealed_decoy_leaves_the_group() -> None:
-    """AW-FLY-12, AW-DEC-02, AW-DEC-12: the others go on; decoys never fight."""
-    match = table("BOB", "D 1 M7", "F JG26 M7", "AA 5D L7", hour=1)
-    events = fly(match, 0, "D 1, F JG26", "L7 K7 K8")
-    assert place_of(match, "D 1") == ABORTED and place_of(match, "F JG26") == "K8"
-    assert [e.units for e in events if isinstance(e, MoveEnded)] == [("F JG26",)]
-    assert match.state.units["AA 5D"].revealed  # the decoy has seen what is in L7
-    match = table("BOB", "D 1 K9 up", "F 54 K8 up", hour=2, seat=1, effects=(blind(),))
-    fly(match, 1, "F 54", "K9")
-    end(match, 1)
-    assert place_of(match, "D 1") == ABORTED and all_events(match, BattleBegan) == []
-
-
-def test_a_group_of_decoys_may_vanish_on_the_way() -> None:
-    """AW-FLY-12, AW-DEC-03: nothing is left to land or to stack."""
-    match = table("BOB", "D 1 M7", "D 2 M7")
-    fly(match, 0, "D 1, D 2", "L7 K7")
-    assert place_of(match, "D 1") == place_of(match, "D 2") == ABORTED and match.state.group is None
-    assert match.state.frames[-1].step == "fly"
-
-
-def test_bases_of_later_days_do_not_exist() -> None:
-    """AW-BASE-11: no installation, no printed AA, no target before its day."""
-    for day, seen in ((1, False), (2, True)):
-        match = table("GU", "F Tai S4 up", day=day, hour=2)
-        fly(match, 0, "F Tai", "S5")
-        assert match.state.units["F Tai"].revealed == seen
 
 
 def test_leaving_over_row_12() -> None:
@@ -172,3 +80,95 @@ def test_leaving_over_row_12() -> None:
     match.submit(0, Done())
     assert place_of(match, "B 101") == ABORTED and place_of(match, "B 102") == "N12"
     assert all_events(match, LeftMap)[0].units == ("B 101",)
+
+
+def test_ex_01_length() -> None:
+    """AW-SEQ-12, AW-SEQ-01: five days of eight hours have five Planning Phases and at most 40 hours a side."""
+    match = table("GU", keep=True, start="day")
+    hours: list[tuple[int, int, int]] = []
+    for _ in range(900):
+        if match.result is not None:
+            break
+        asked = match.to_act[0]
+        options = list(match.options(asked))
+        quiet = (Pass(), EndSegment(), EndDay(False), Done())
+        match.submit(asked, next((c for c in quiet if c in options), options[0]))
+    hours = [(e.hour, e.seat) for e in all_events(match, HourBegan)]
+    assert match.result is not None and len(all_events(match, DayBegan)) == 5
+    assert hours == [(h, s) for _ in range(5) for h in range(1, 9) for s in (0, 1)]
+
+
+def test_ex_02_radius() -> None:
+    """AW-FLY-02, AW-FLY-03, AW-FLY-04: six squares, none diagonal."""
+    match = table("BOB", "F JG26 L8")
+    found = scenario("BOB")
+    assert distance(found, "L8", "I5") == 6 and distance(found, "L8", "H5") == 7 and distance(found, "L8", "K7") == 2
+    match.submit(0, Form("F JG26"))
+    assert why(match, 0, Plot("K7")) == "AW-FLY-03"
+    for square in ["K8", "J8", "I8", "I7", "I6", "I5"]:
+        match.submit(0, Plot(square))
+    assert why(match, 0, Plot("H5")) == "AW-FLY-02"
+
+
+def test_ex_04_rhythm() -> None:
+    """AW-SORT-02, AW-BASE-04: up in 1, down in 2, up in 3, down in 4; never up again in the segment of the landing."""
+    match = table("BOB", "F JG26 L8", effects=QUIET)
+    fly(match, 0, "F JG26", "L9")
+    until(match, "fly", 1)
+    until(match, "fly", 0)
+    fly(match, 0, "F JG26", "L8", "F JG26")
+    assert why(match, 0, Form("F JG26")) == "AW-BASE-04"
+    until(match, "fly", 1)
+    until(match, "fly", 0)
+    fly(match, 0, "F JG26", "L9")
+    until(match, "fly", 1)
+    until(match, "fly", 0)
+    fly(match, 0, "F JG26", "L8", "F JG26")
+    until(match, "fly", 1)
+    assert place_of(match, "F JG26") == "L8" and match.state.hour == 4
+
+
+def test_ex_07_mutuality() -> None:
+    """AW-STK-05, AW-STK-04: three over the base and two in it; a third landing is refused."""
+    match = table("BOB", "F 43 G8", "F 1 G8", "F 54 G8 up1", "F 64 G8 up1", "F 32 G8 up1", seat=1, hour=2)
+    assert match.state.level(1) == 3 and len(match.state.flying("G8", 1)) == 3
+    form(match, 1, "F 54")
+    match.submit(1, Fly())
+    assert why(match, 1, Land("F 54")) == "AW-STK-04"
+
+
+def test_ex_08_both_sides() -> None:
+    """AW-STK-06: two and three in one square."""
+    match = table(
+        "BOB",
+        "B KG1 K9 up open",
+        "B KG2 K9 up open",
+        "F 54 K8 up",
+        "F 64 K8 up",
+        "F 32 K8 up",
+        hour=2,
+        seat=1,
+        levels=(2, 3),
+    )
+    fly(match, 1, "F 54, F 64, F 32", "K9")
+    assert len(match.state.flying("K9", 0)) == 2 and len(match.state.flying("K9", 1)) == 3
+
+
+def test_ex_09_forced_stop() -> None:
+    """AW-ENG-01, AW-FOG-10, AW-FOG-07: both sides revealed, the step to J8 is lost."""
+    match = table("BOB", "F JG26 L8", "F JG3 L8", "F 54 K8 up", "D 1 O9 up", hour=2, effects=QUIET)
+    form(match, 0, "F JG26, F JG3", "K8")
+    assert why(match, 0, Plot("J8")) == "AW-ENG-01"  # F 54 is the top counter of its stack, so it is known
+    match = table("BOB", "F JG26 L8", "F JG3 L8", "D 11 K8 up", "F 54 K8 up", hour=2, effects=QUIET)
+    events = fly(match, 0, "F JG26, F JG3", "K8 J8")
+    assert place_of(match, "F JG26") == "K8" and any(isinstance(e, MoveStopped) for e in events)
+    assert all(match.state.units[k].revealed for k in ("F JG26", "F JG3", "F 54"))
+    assert place_of(match, "D 11") == ABORTED
+
+
+def test_ex_37_cut_short() -> None:
+    """AW-FLY-14, AW-HID-08, AW-SORT-01: offered over "D 1, 1 unknown", stopped in I7, lost at the end of the hour."""
+    match = table("BOB", "F 64 J7 up1", "D 1 I7 up1", "F JG3 I7 up1", "B KG1 I7 up1", hour=2, seat=1, effects=QUIET)
+    assert known(match, 1, "I7") == {"D 1": "top"}
+    fly(match, 1, "F 64", "I7 I6", "")
+    assert place_of(match, "F 64") == "I7" and place_of(match, "D 1") == ABORTED and match.state.units["F 64"].flying

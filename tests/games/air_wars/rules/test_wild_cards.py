@@ -13,7 +13,7 @@ from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Land, P
 from tabletop.games.air_wars.rules.pieces import InForce
 from tabletop.games.air_wars.rules.sheets import Code, Span
 from tests.games.air_wars.kit import fly, table, told, until, why
-from tests.games.air_wars.rules.test_cards import planning
+from tests.games.air_wars.moments import planning
 
 
 def test_all_out_strike() -> None:

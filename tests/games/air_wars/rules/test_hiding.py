@@ -1,4 +1,4 @@
-"""Hidden information: what a view and a told event hold and what they never hold (AW-HID, AW-FOG, AW-RAD)."""
+"""Hidden information: what a view and a told event hold and what they never hold (AW-HID)."""
 
 from __future__ import annotations
 
@@ -10,31 +10,25 @@ import pytest
 
 from tabletop.core import codec
 from tabletop.core.chance import SeededDice
+from tabletop.core.match import Match
 from tabletop.core.values import Command
-from tabletop.games.air_wars.rules.asking import Back, Done, Pass
+from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardPlayed, Prolonged
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
 from tabletop.games.air_wars.rules.ending import Resign
-from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, FireOpened
-from tabletop.games.air_wars.rules.flying.events import Entered, Landed, MoveEnded, RadarReport, TookOff
+from tabletop.games.air_wars.rules.flying.events import Entered, MoveEnded, TookOff
 from tabletop.games.air_wars.rules.flying.orders import Fly, Plot
-from tabletop.games.air_wars.rules.fog import Looked, Revealed
-from tabletop.games.air_wars.rules.headquarters import UseHQ
-from tabletop.games.air_wars.rules.pieces import InForce, Unit
-from tabletop.games.air_wars.rules.radar import covered, sees, works
-from tabletop.games.air_wars.rules.redeploying import MoveGround, PostureShown, Rebase, Redeployed
-from tabletop.games.air_wars.rules.reinforcing.orders import Place
+from tabletop.games.air_wars.rules.fog import Revealed
+from tabletop.games.air_wars.rules.game import GAME
+from tabletop.games.air_wars.rules.pieces import Unit
+from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
-from tabletop.games.air_wars.rules.sheets import Code
-from tabletop.games.air_wars.rules.sorties import speed
-from tabletop.games.air_wars.rules.stacking import NewTop
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.hidden import hidden_units, with_exchanged
 from tests.games.air_wars.kit import (
     all_events,
     blind,
     blips,
-    end,
     fly,
     form,
     known,
@@ -110,118 +104,6 @@ def test_bombed_mark_and_boxes_are_public() -> None:
     )
 
 
-def test_planning_goes_on_behind_a_screen() -> None:
-    """AW-HID-14, AW-SEQ-06, AW-FOG-09: the enemy's view of a side stays as it was until its posture is shown."""
-    match = table("BOB", "F JG2 I12", "F JG3 L8 open", "B KG1 ABORT", "F 54 J5", "AA Flk M7", start="day")
-    assert blips(match, 1, "I12") == (0, 1, 0, 0)
-    until(match, "returns", 0)
-    assert known(match, 1, "L8") == {"F JG3": "revealed"}
-    match.submit(0, Place("B KG1", "O9"))
-    assert match.told(match.journal[-1], 1) == [] and blips(match, 1, "O9") == (0, 0, 0, 0)
-    match.submit(0, Done())
-    assert (
-        known(match, 1, "L8") == {}
-        and blips(match, 1, "L8") == (0, 1, 0, 0)
-        and match.view(1).units["B KG1"].place == ABORTED
-    )
-    match.submit(0, MoveGround("AA Flk", "L8"))
-    match.submit(0, Done())
-    match.submit(0, Rebase("F JG2", "N8"))
-    assert blips(match, 1, "I12") == (0, 1, 0, 0) and blips(match, 1, "M7") == (0, 0, 1, 0)
-    match.submit(0, Done())
-    assert (
-        blips(match, 1, "N8") == (0, 1, 0, 0)
-        and blips(match, 1, "L8") == (0, 1, 1, 0)
-        and blips(match, 1, "I12") == (0, 0, 0, 0)
-    )
-    shown = told(match, 1, PostureShown)[0]
-    assert ("L8", 1, 1, 0) in shown.counts and not told(match, 1, Redeployed)
-
-
-def test_a_revealed_unit_stays_visible_wherever_it_goes() -> None:
-    """AW-HID-15, AW-FOG-09, AW-HID-21: it flies on and lands under the enemy's eyes; a hidden one joins the unknown."""
-    match = table("BOB", "F JG2 N9 up open", "F JG3 N9 up", hour=2)
-    fly(match, 0, "F JG2, F JG3", "N8", "F JG2, F JG3")
-    assert told(match, 1, Landed)[0].units == ("F JG2", "?")
-    assert known(match, 1, "N8") == {"F JG2": "revealed"} and blips(match, 1, "N8") == (0, 1, 0, 0)
-
-
-def test_radar_sees_only_what_flies_in_its_squares() -> None:
-    """AW-RAD-01, AW-RAD-02, AW-RAD-03, AW-RAD-06, AW-HID-20."""
-    match = table("BOB", "F JG2 L8", "F JG3 L8 up", "B KG1 L8 up", "F JG26 O12 up", "B KG2 O12 up", "HQ FC H4", hour=2)
-    assert known(match, 1, "L8") == {"B KG1": "radar", "F JG3": "top"} and blips(match, 1, "L8") == (0, 1, 0, 0)
-    assert known(match, 1, "O12") == {"F JG26": "top"} and "L8" in covered(match.state, 1)
-    area = scenario("BOB").radar["Dover"]
-    bombed = replace(match.state, marks={"Dover radar": replace(match.state.mark("x"), bombed=True)})
-    assert not works(bombed, area) and sees(bombed, 1, "L8")  # Rye and Pevensey cover it too
-
-
-def test_filter_and_blind() -> None:
-    """AW-HQ-03, AW-RAD-07, AW-CARD-27: without Fighter Command no radar; BLIND stops areas but neither top nor SEE."""
-    match = table("BOB", "F JG3 L8 up", "B KG1 L8 up", "HQ FC DAMAGE", hour=2)
-    assert covered(match.state, 1) == frozenset()
-    see = InForce("GU-U1", Code.SEE, 1, until=(9, 99, 1))
-    match = table("BOB", "F JG3 L8 up", "B KG1 L8 up", "HQ FC H4", hour=2, effects=(blind(),))
-    assert known(match, 1, "L8") == {"F JG3": "top"}
-    own = table("BOB", "HQ FC H4", effects=(blind(1),))
-    assert covered(own.state, 1)  # a BLIND effect of one's own blinds nobody
-    match = table("BOB", "F JG3 L8 up", "B KG1 L8 up", "HQ FC H4", hour=2, effects=(blind(), see))
-    assert known(match, 1, "L8") == {"F JG3": "top", "B KG1": "card"}
-
-
-def test_see_works_like_radar_for_moves() -> None:
-    """AW-RAD-08: the names of a group that moves go in the private log."""
-    see = InForce("GU-U1", Code.SEE, 1, until=(9, 99, 1))
-    match = table("GU", "F Tai A5", "B 4K A5", effects=(see,))
-    fly(match, 0, "F Tai, B 4K", "B5 C5")
-    assert told(match, 1, RadarReport)[0].units == ("B 4K", "F Tai") and told(match, None, RadarReport) == []
-
-
-def test_passing_and_holding_fire_leave_no_trace() -> None:
-    """AW-HID-09: guns laid and put away again, then held fire; the enemy is told nothing."""
-    match = table("BOB", "B KG1 I6 up1", "AA 1D I5", hour=2)
-    fly(match, 0, "B KG1", "I5")
-    end(match, 0)
-    before, since = codec.dumps(match.view(0)), len(match.journal)
-    for command in (AimAA("I5"), AddGun("AA 1D"), AddGun("printed"), Back()):
-        match.submit(1, command)
-        assert codec.dumps(match.view(0)) == before
-    match.refusal(1, AddGun("F 54"))
-    assert match.story(0, since) == []
-    match.submit(1, Done())
-    assert not told(match, 0, FireOpened) and not match.state.units["AA 1D"].revealed
-
-
-def test_aa_is_asked_about_every_ground_counter() -> None:
-    """AW-HID-11: a headquarters under enemy aircraft asks as guns would."""
-    match = table("BOB", "B KG1 H5 up1", "HQ 11G H4", hour=2)
-    fly(match, 0, "B KG1", "H4")
-    end(match, 0)
-    assert match.to_act == (1,) and match.state.frames[-1].step == "aa"
-    assert why(match, 1, AimAA("H4")) == "AW-AA-02" and Done() in match.options(1)
-
-
-def test_windows_ask_by_public_facts() -> None:
-    """AW-HID-10: with a card that does not fit he is asked, with an empty hand he is not."""
-    for hand, step in ((("BB-R5",), "battle_cards"), ((), "fly")):
-        match = table("BOB", "F JG26 L8", "F 32 K8 up", hour=2, hands=((), hand), dice=(1, 1, 1, 1, 1))
-        fly(match, 0, "F JG26", "K8")
-        end(match, 0)
-        assert match.to_act == (1,) and match.state.frames[-1].step == step
-
-
-def test_the_waiting_player_sees_only_the_segment() -> None:
-    """AW-HID-12: the same status while cards are chosen, losses taken or guns laid."""
-    match = table(
-        "BOB", "F JG26 L8", "F JG3 L8", "F 32 K8 up", hour=2, hands=((), ("BB-R5",)), dice=(1, 1, 1, 1, 1, 1, 6, 1)
-    )
-    fly(match, 0, "F JG26, F JG3", "K8")
-    end(match, 0)
-    assert [f.step for f in match.view(0).frames] == ["battles", "waiting"]
-    match.submit(1, Pass())
-    assert match.to_act == (0,) and [f.step for f in match.view(1).frames] == ["battles", "waiting"]
-
-
 def test_moves_in_the_log() -> None:
     """AW-HID-13: start, numbers, squares, top; the owner's part has all names."""
     match = table("GU", "F Tai A5", "B 4K A5", "B Mis A5", hour=1)
@@ -242,14 +124,6 @@ def test_where_a_group_wanted_to_go_is_not_told() -> None:
     assert stories[0] == stories[1]
 
 
-def test_new_tops_are_told() -> None:
-    """AW-HID-16, AW-HID-22: the top lands, the next one is seen; the former one is unknown again."""
-    match = table("BOB", "F JG2 N8 up1", "B KG1 N8 up1", hour=2)
-    fly(match, 0, "F JG2", "", "F JG2")
-    assert told(match, 1, NewTop) == [NewTop(0, "N8", "B KG1")]
-    assert known(match, 1, "N8") == {"B KG1": "top"} and blips(match, 1, "N8") == (0, 1, 0, 0)
-
-
 def test_public_choices_and_private_ones() -> None:
     """AW-HID-25, AW-CARD-23, AW-CARD-28: who has drop tanks is secret; the effects in force are in both views."""
     match = table("SW", "F 4 F6 up1", "F 56 F6 up1", "F 78 B5", hour=2, hands=(("SW-U1",), ()))
@@ -261,25 +135,6 @@ def test_public_choices_and_private_ones() -> None:
     assert match.state.units["F 4"].endurance == 1
     until(match, "fly", 1)
     assert place_of(match, "F 4") == "F6" and place_of(match, "F 56") == DAMAGED
-
-
-def test_listening_is_private_and_once() -> None:
-    """AW-HQ-02, AW-HQ-05, AW-HID-20: names and squares for one side; the headquarters is revealed."""
-    match = table("BOB", "HQ LF3 I12", "F 54 H10 up", "F 610 H10 up", "F 64 H8 up", hour=2)
-    match.submit(0, UseHQ("HQ LF3"))
-    assert told(match, 0, Looked)[0].seen == (("H10", "F 54"), ("H10", "F 610"))
-    assert told(match, 1, Looked) == [] and match.state.units["HQ LF3"].revealed
-    assert known(match, 0, "H10") == {"F 54": "top"} and why(match, 0, UseHQ("HQ LF3")) == "AW-HQ-05"
-
-
-def test_headquarters_work_on_the_map_and_in_reach() -> None:
-    """AW-HQ-05, AW-HQ-03, DIRECT: within three squares; an HQ in a box has no function."""
-    match = table("BOB", "HQ 11G H5", "F 85 J4", "F 43 G8", seat=1)
-    match.submit(1, UseHQ("HQ 11G"))
-    assert [speed(match.state, match.state.units[k]).total for k in ("F 85", "F 43")] == [6, 5]
-    assert why(match, 1, UseHQ("HQ 11G")) == "AW-HQ-05"
-    gone = table("BOB", "HQ 11G DAMAGE", "F 85 J4", seat=1)
-    assert why(gone, 1, UseHQ("HQ 11G")) == "AW-HQ-05"
 
 
 def test_an_observer_sees_what_both_see() -> None:
@@ -413,3 +268,12 @@ def test_after_the_end_every_seat_reads_the_whole_log() -> None:
                 assert "None" not in match.game.words(event, match.game.view(state, seat))
     match.undo(practice=True)
     assert not match.open and match.story(0) != [event for entry in match.journal for event in entry.events]
+
+
+def test_ex_24_equal_views() -> None:
+    """AW-HID-17: exchanging F 64 and D 11 changes nothing that the Luftwaffe sees."""
+    match = table("BOB", "F 64 H6", "F 111 H6", "D 11 I3", "F 19 I3", "F JG26 L8")
+    assert blips(match, 0, "H6") == (0, 2, 0, 0) and blips(match, 0, "I3") == (0, 2, 0, 0)
+    other = Match.at(GAME, match.scenario, with_exchanged(match.state, "F 64", "D 11"))
+    assert codec.dumps(other.view(0)) == codec.dumps(match.view(0))
+    assert list(other.options(0)) == list(match.options(0))
