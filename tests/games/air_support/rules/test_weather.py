@@ -1,4 +1,4 @@
-"""Weather in play: night, fog, mist, rain, overcast, SMOKE; and the order of the phases (AS-WX, AS-TURN-01)."""
+"""Weather in play: night, fog, mist, rain, overcast, SMOKE (AS-WX)."""
 
 from __future__ import annotations
 
@@ -6,21 +6,14 @@ from typing import Any
 
 import pytest
 
-from tabletop.bots.fuzzer import RandomBot
-from tabletop.core.chance import SeededDice
-from tabletop.core.match import Match
-from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules.arriving import ArrivalRolled
-from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.ground import Air, Location, Weather
 from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed
-from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, TurnBegan
 from tabletop.games.air_support.rules.sighting import air_targets
-from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import SMOKE
-from tests.games.air_support.kit import now, of, place, plane, position, squad
+from tests.games.air_support.kit import now, place, plane, position, squad
 from tests.games.air_support.land import at, land
 
 
@@ -93,26 +86,3 @@ def test_as_wx_02_smoke_on_the_ground_and_from_the_air(marker: str, drm: int) ->
         == lines.line(state, place("D6"), place("N6")).hindrance
         == lines.from_air(state, at("N2"), place("N6")).hindrance
     )
-
-
-@pytest.mark.parametrize("key", ["s5_ihantala", "s2_chir"])
-def test_as_turn_01_eight_phases_in_order_in_every_player_turn(key: str) -> None:
-    """AS-TURN-01: RPh, PFPh, MPh, DFPh, AFPh, RtPh, APh, CCPh; ATTACKER and DEFENDER change after each Player Turn, the
-    turn after two.
-    """
-    match = Match.start(GAME, load_scenario(key), SeededDice(5))
-    bots = [RandomBot(5), RandomBot(6)]
-    while match.to_act and match.state.turn < 4:
-        seat = match.to_act[0]
-        match.submit(seat, bots[seat].choose(match.view(seat), seat, match.options(seat)))
-    told = [e for entry in match.journal for e in entry.events]
-    phases = [e.phase for e in of(told, PhaseBegan)]
-    eight = [Phase.RPH, Phase.PFPH, Phase.MPH, Phase.DFPH, Phase.AFPH, Phase.RTPH, Phase.APH, Phase.CCPH]
-    assert len(phases) > 40 and all(phase is eight[n % 8] for n, phase in enumerate(phases))
-    turns = [(e.turn, e.half, e.attacker) for e in of(told, TurnBegan)]
-    first = load_scenario(key).first_move
-    assert turns[:5] == [(1, 0, first), (1, 1, 1 - first), (2, 0, first), (2, 1, 1 - first), (3, 0, first)]
-    if key == "s2_chir":
-        assert (
-            any(e.seat == 0 or e.seat == 1 for e in of(told, ArrivalRolled)) and of(told, ArrivalRolled)[0].dr == 0
-        )  # AS-ARRIVE-13

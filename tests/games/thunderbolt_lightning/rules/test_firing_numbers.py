@@ -1,5 +1,4 @@
-"""To hit, saving rolls and damage: TL-HIT, TL-SAVE, TL-DAM, TL-GEN-02, TL-GEN-03, TL-SIGHT, TL-TRN; tables 3 and 6; W04
-to W07, W25, W27."""
+"""What a die needs to hit (TL-HIT, TL-SIGHT, TL-TRN; table 3), and the examples of the source."""
 
 from __future__ import annotations
 
@@ -8,26 +7,17 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.rules import damage, speed
+from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked
 from tabletop.games.thunderbolt_lightning.rules.firing import gunnery
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
-from tabletop.games.thunderbolt_lightning.rules.resolving import saves, volleys
 from tabletop.games.thunderbolt_lightning.rules.resolving.events import SaveRolled, ToHitRolled
-from tabletop.games.thunderbolt_lightning.rules.sheets import AircraftType, Colour, Mount, MountKind
+from tabletop.games.thunderbolt_lightning.rules.sheets import Mount, MountKind
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tests.games.thunderbolt_lightning.board import ADVANCED, FULL, Board, sheets
 from tests.games.thunderbolt_lightning.fight import combat, declare, finish, of, rule
-
-AWAY = {0: "1010", 1: "1110", 2: "1210", 3: "1310", 4: "1410", 5: "1510", 6: "1610"}
-
-
-def facing_each(
-    away: int, kind: str | AircraftType = "spitfire1", options: tuple[str, ...] = FULL, **firer: Any
-) -> State:
-    board = Board(options=options).aircraft(kind, "1010", 0, **firer).aircraft("bf109e", AWAY[away], 0, side=1)
-    return board.state("declare1")
+from tests.games.thunderbolt_lightning.moments import facing_each
 
 
 def needed(state: State, mount: int = 0) -> int:
@@ -166,123 +156,3 @@ def test_109_at_five_hexes_hits_with_one_cannon_and_the_spitfire_fails_its_save(
     hit = match.state.aircraft["B1"]
     assert manoeuvres.fs_in_force(match.state, hit).total == 3
     assert [speed.rated(match.state, hit, p).total for p in (1, 2)] == [6, 5]
-
-
-# -- saves
-@pytest.mark.parametrize("printed", [3, 4, 5, 6])
-@pytest.mark.parametrize("colour", list(Colour))
-def test_raw_die_needed_to_save_by_colour(printed: int, colour: Colour) -> None:
-    """Table 3, TL-SAVE-02."""
-    state = facing_each(2, replace(sheets().aircraft["spitfire1"], key="x", save=printed))
-    tally = saves.save(state, state.aircraft["B1"], None, colour)
-    table = {3: (3, 4, 5, 6), 4: (4, 5, 6, 7), 5: (5, 6, 7, 8), 6: (6, 7, 8, 9)}
-    assert tally.needed == table[printed][colour]
-    assert (volleys.succeeds(0, tally.needed) or tally.needed <= 6) == (table[printed][colour] <= 6)
-
-
-def test_skills_3_and_4_change_the_save() -> None:
-    """TL-SAVE-03, TL-TRN-08, TL-TRN-09; AA crews have no skills (TL-SAVE-04)."""
-    board = (
-        Board().aircraft("spitfire1", "1010", 0, training="ace", skills=(3, 4)).aircraft("bf109e", "1210", 0, side=1)
-    )
-    state = board.state("declare1")
-    ace, other = state.aircraft["B1"], state.aircraft["G1"]
-    assert saves.save(state, ace, other, Colour.WHITE).needed == 4
-    assert saves.save(state, other, ace, Colour.WHITE).needed == 6
-    assert saves.save(state, other, None, Colour.WHITE).needed == 5
-    board = Board().aircraft("spitfire1", "1010", training="veteran", skills=(3,))
-    alone = board.aircraft("spitfire1", "1012", training="veteran", skills=(4,)).state("declare1")
-    jinker, marksman = alone.aircraft["B1"], alone.aircraft["B2"]
-    assert saves.save(alone, jinker, marksman, Colour.WHITE).needed == 5
-    assert saves.save(alone, marksman, jinker, Colour.WHITE).needed == 5
-    assert saves.save(state, ace, ace, Colour.RED).rules == ("TL-SAVE-01", "TL-SAVE-02", "TL-TRN-08", "TL-TRN-09")
-
-
-def test_a_save_that_cannot_fail_or_succeed_throws_no_die() -> None:
-    """TL-GEN-03, TL-SAVE-02: green on SR 5+ needs 7."""
-    board = Board().aircraft("me262a", "1010", 0, side=1).aircraft("spitfire1", "1210", 0)
-    match = combat(board, 3, 3, 1, 1)
-    declare(match, "G1", 0, "B1")
-    events = finish(match)
-    assert (of(events, SaveRolled)[0].needed, of(events, SaveRolled)[0].rolled) == ((7, 7), (0, 0))
-    assert len([f for e in match.journal for f in e.fallen]) == 4 and of(events, HitMarked) == [HitMarked("B1", 2)]
-
-
-def test_saves_count_the_aircraft_as_it_was_when_the_phase_began() -> None:
-    """TL-SAVE-05, TL-DAM-08: damage changes no SR."""
-    for taken in (0, 1):
-        state = (
-            Board()
-            .aircraft("spitfire1", "1010", 0, hits_taken=taken)
-            .aircraft("bf109e", "1210", 0, side=1)
-            .state("declare1")
-        )
-        assert saves.save(state, state.aircraft["B1"], None, Colour.WHITE).needed == 5
-
-
-@pytest.mark.parametrize(
-    ("raw", "number", "good"), [(4, 4, True), (3, 4, False), (0, 1, True), (0, 7, False), (6, 6, True), (1, 2, False)]
-)
-def test_a_die_succeeds_at_n_or_more(raw: int, number: int, good: bool) -> None:
-    """TL-GEN-02, TL-GEN-03: no natural score is special."""
-    assert volleys.succeeds(raw, number) is good
-
-
-# -- damage
-@pytest.mark.parametrize(
-    ("hits", "rows"),
-    [
-        (2, [("FS +1", "SP -2/-2"), ("destroyed",)]),
-        (3, [("FS +1",), ("SP -2/-2",), ("destroyed",)]),
-        (4, [(), ("FS +1",), ("SP -2/-2",), ("destroyed",)]),
-        (5, [(), (), ("FS +1",), ("SP -2/-2",), ("destroyed",)]),
-    ],
-)
-def test_damage_table_row_by_row(hits: int, rows: list[tuple[str, ...]]) -> None:
-    """Table 6, TL-DAM-03 to TL-DAM-07; the flight rules agree (TL-MOVE-07, TL-SPD-02)."""
-    assert [damage.effects(hits, n) for n in range(1, hits + 1)] == rows
-    sheet = replace(sheets().aircraft["spitfire1"], key="x", hits=hits, speed=(9, 9), fs=2)
-    for taken in range(hits):
-        felt = [e for n in range(1, taken + 1) for e in damage.effects(hits, n)]
-        assert damage.fs_loss(hits, taken) == felt.count("FS +1") and damage.speed_loss(hits, taken) == 2 * felt.count(
-            "SP -2/-2"
-        )
-        state = facing_each(2, sheet, hits_taken=taken)
-        assert manoeuvres.fs_in_force(state, state.aircraft["B1"]).total == 2 + damage.fs_loss(hits, taken)
-        assert speed.rated(state, state.aircraft["B1"], 1).total == 9 - damage.speed_loss(hits, taken)
-    assert damage.destroyed(hits, hits) and not damage.destroyed(hits, hits - 1)
-
-
-def test_hits_stay_and_add_up_to_destruction() -> None:
-    """TL-DAM-01, TL-DAM-02, TL-DAM-09: the next hit on a damaged fighter destroys it and it is removed with its load at
-    the phase's end."""
-    board = Board().aircraft("spitfire1", "1010", 0).aircraft("bf109e", "1210", 0, side=1, hits_taken=1)
-    match = combat(board, 6, 1, 1, 1, 1)
-    declare(match, "B1", 0, "G1")
-    events = finish(match)
-    assert of(events, HitMarked) == [HitMarked("G1", 2)] and not match.state.aircraft["G1"].flying
-    assert (
-        match.state.kills[0].victim == "G1" and match.state.scores[0].points == 101 and match.state.scores[0].seat == 0
-    )
-
-
-def test_the_kill_goes_to_the_firer_of_the_hit_that_reached_the_number() -> None:
-    """TL-DAM-10: one hit each, the second in order of resolution has it."""
-    board = Board(order=("B2", "B1", "G1")).aircraft("spitfire1", "1010", 0).aircraft("spitfire1", "1011", 0)
-    board.aircraft("bf109e", "1210", 0, side=1)
-    match = combat(board, 6, 1, 1, 1, 6, 1, 1, 1, 1, 1)
-    declare(match, "B2", 0, "G1")
-    declare(match, "B1", 0, "G1")
-    assert of(finish(match), Destroyed)[0].kill.by == "B1"
-
-
-def test_damage_does_not_touch_guns_and_load() -> None:
-    """TL-DAM-08, TL-DAM-11: the hits on the counter are the tufts of smoke."""
-    board = (
-        Board(options=FULL)
-        .aircraft("he111h", "1010", 3, load="4x500", hits_taken=3)
-        .aircraft("spitfire1", "1210", 3, side=1)
-    )
-    state = board.state("declare1")
-    assert len(shots.gun_shots(state, state.aircraft["B1"])) == 2 and state.aircraft["B1"].load_left == 4
-    assert state.aircraft["B1"].hits_taken == 3
