@@ -143,6 +143,7 @@ MEND_ACT = "put it into a function, or build the value in one expression"
 MEND_DOOR = "import from the files of the room instead"
 MEND_ROOM = "in a room stand numbers, then orders, events, steps: what both need goes into the earlier file"
 MEND_CIRCLE = "what both need goes into a module of its own below them"
+MEND_MIRROR = "what a rule does is looked for under the name of its room"
 MEND_HALL = "put it on a floor: rules, data, bots or table"
 
 
@@ -403,3 +404,31 @@ def furnished(modules: Modules) -> list[str]:
         and f"{REGISTRY}.{module.house}.rules.game" in modules
         and module.name.split(".")[3:4] not in ([], *([floor] for floor in (*FLOORS, "kit")))
     ]
+
+
+def mirrored(modules: Modules) -> list[str]:
+    """Each room of a game's rules that holds events or steps has a test module, or a folder of them, of its name."""
+    kinds = _kinds(modules)
+    faults = []
+    rooms = {
+        (module.house, module.name.split(".")[4]): _tests(module)
+        for module in modules.values()
+        if module.name.split(".")[3:4] == ["rules"]
+        and any(kinds.get((module.name, node.name)) in ("Event", "Step") for node in _classes(module))
+    }
+    for (house, room), tests in rooms.items():
+        found = [tests / f"test_{room}.py", *(tests / room).glob("test_*.py")]
+        if not any(path.is_file() and "def test_" in path.read_text(encoding="utf-8") for path in found):
+            faults.append(f"{house}: there is no tests/games/{house}/rules/test_{room}.py; {MEND_MIRROR}")
+    return faults
+
+
+def _classes(module: Module) -> list[ast.ClassDef]:
+    return [node for node in module.tree.body if isinstance(node, ast.ClassDef)]
+
+
+def _tests(module: Module) -> Path:
+    """Where the tests of a game's rules lie: beside the program, as the module lies in it."""
+    steps = len(module.name.split(".")) - (module.path.name != "__init__.py")
+    top = module.path.parents[steps]
+    return top / "tests" / "games" / module.house / "rules"

@@ -62,6 +62,7 @@ def test_the_whole_program_is_read() -> None:
         house.circles,
         house.rooms,
         house.furnished,
+        house.mirrored,
     ],
     ids=lambda rule: rule.__name__,
 )
@@ -159,6 +160,16 @@ BROKEN: dict[str, tuple[Rule, dict[str, str], str]] = {
          f"{ROOM}orders": f"{BASES}from . import reach\nclass Go(Command): ..."},
         "orders import tabletop.games.air_wars.rules.flying.reach",
     ),
+    "a room without tests": (
+        house.mirrored,
+        {f"{ROOM}events": f"{BASES}class Went(Event): ...", f"{GAME}rules__bare": "class A: ..."},
+        "there is no tests/games/air_wars/rules/test_flying.py",
+    ),
+    "a test module without a test": (
+        house.mirrored,
+        {f"{GAME}rules__fog": f"{BASES}class Lift(Step[int]): ...", "../tests/games/air_wars/rules/test_fog": "A = 1"},
+        "there is no tests/games/air_wars/rules/test_fog.py",
+    ),
     "a box in the hall": (house.furnished, {f"{GAME}words": ""}, f"{AIR}.words lies beside"),
 }  # fmt: skip
 
@@ -191,6 +202,17 @@ def test_what_is_free(tmp_path: Path) -> None:
         games__air_wars__rules__game=f"def f():\n    from {AIR} import kit",
     )
     assert house.circles(modules) == house.acts(modules) == house.registry(modules) == house.neighbours(modules) == []
+
+
+def test_a_room_may_have_a_folder_of_tests(tmp_path: Path) -> None:
+    room = {
+        f"{ROOM}events": f"{BASES}class Went(Event): ...",
+        f"{GAME}rules__fog": f"{BASES}class Lift(Step[int]): ...",
+    }
+    tests = ("../tests/games/air_wars/rules/flying/test_paths", "../tests/games/air_wars/rules/test_fog")
+    assert len(house.mirrored(built(tmp_path / "bare", **room))) == 2
+    full = {**room, **dict.fromkeys(tests, "def test_it() -> None: ...")}
+    assert house.mirrored(built(tmp_path / "full", **full)) == []
 
 
 def test_a_name_means_what_its_own_module_imports(tmp_path: Path) -> None:
