@@ -3,8 +3,18 @@
 A chapter is a module, or the modules of a folder. Its commands, events and steps stand where they are defined; nothing
 registers itself, and the order of imports means nothing:
 
-    CHAPTERS = (chapter(setting_up), chapter(moving.orders, moving.events, moving.flying), chapter(ending))
-    RULES = bound(*CHAPTERS)
+    >>> ships = ModuleType("ships")             # in a game: `from tabletop.games.<game>.rules import ships`
+    >>> class Sailed(Event):
+    ...     __module__ = "ships"
+    >>> ships.Sailed = Sailed
+    >>> chapter(ships).events == (Sailed,)
+    True
+    >>> rules = bound(chapter(ships))           # a game puts all its chapters there, in the order of its rule book
+    >>> Sailed in rules.events
+    True
+    >>> bound(chapter(ships), chapter(ships))
+    Traceback (most recent call last):
+    ValueError: Sailed stands in two places
 """
 
 from __future__ import annotations

@@ -3,17 +3,27 @@
 States never change, so an answer holds as long as the parts it was read from are the same objects. A function that says
 from which parts of the state it reads may keep its last answers:
 
-    @kept("units")                          # reads this field of the state, and nothing else of it
-    def by_place(state): ...
+    >>> @kept("units")                          # reads this field of the state, and nothing else of it
+    ... def by_place(state):
+    ...     return {place: unit for unit, place in state.units}
+    >>> @kept("day", "marks")                   # and its other arguments, plain values that can be keys
+    ... def is_open(state, base):
+    ...     return state.marks.get(base, 0) < state.day
+    >>> @kept("units", steady=True)             # the same object again while the answer is equal to the one before
+    ... def names(state):
+    ...     return tuple(sorted(unit for unit, _ in state.units))
+    >>> @kept(names, "day")                     # reads what another one tells (asked with the same arguments)
+    ... def roll_call(state):
+    ...     return f"day {state.day}: {' '.join(names(state))}"
 
-    @kept("scenario", "marks", "day")       # and its other arguments, plain values that can be keys
-    def open_bases(state, unit): ...
-
-    @kept("units", steady=True)             # the same object again, as long as the answer is equal to the one before
-    def units_of(state, side): ...
-
-    @kept(units_of, "day")                  # reads what another one tells (asked with the same arguments)
-    def ready(state, side): ...
+    >>> from types import SimpleNamespace as State
+    >>> first = State(units=(("F 54", "K8"), ("B 1", "L2")), day=2, marks={"L2": 3})
+    >>> later = State(units=first.units, day=3, marks=first.marks)          # its units are the same object
+    >>> moved = State(units=(("B 1", "K8"), ("F 54", "K7")), day=3, marks=first.marks)
+    >>> by_place(first) is by_place(later), by_place(first) is by_place(moved), names(first) is names(moved)
+    (True, False, True)
+    >>> is_open(first, "L2"), is_open(first, "K8"), roll_call(moved)
+    (False, True, 'day 3: B 1 F 54')
 
 A part too few in the list is a fault that only shows later; so `CHECKED` works every answer out again and compares,
 and the tests play games that way.

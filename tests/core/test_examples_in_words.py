@@ -2,24 +2,48 @@
 
 from __future__ import annotations
 
+import ast
 import doctest
+import importlib
 import re
 from pathlib import Path
 
 import pytest
 
 import tabletop
-from tabletop.core import match
 from tabletop.games import kit
 from tests.packages import TOY
 
 README = Path(tabletop.__path__[0]).parent / "README.md"
 
 
-def test_the_example_of_a_match_runs(monkeypatch: pytest.MonkeyPatch) -> None:
+def shown() -> list[str]:
+    """Modules of the program whose words hold examples."""
+    top = Path(tabletop.__path__[0])
+    found = (path for path in sorted(top.rglob("*.py")) if ">>> " in path.read_text(encoding="utf-8"))
+    return [".".join(path.relative_to(top.parent).with_suffix("").parts).removesuffix(".__init__") for path in found]
+
+
+@pytest.mark.parametrize("name", shown())
+def test_examples_of_the_program_run(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # the map reader's library brings a greeting along
-    found = doctest.testmod(match)
-    assert found.attempted >= 10 and not found.failed
+    found = doctest.testmod(importlib.import_module(name), optionflags=doctest.IGNORE_EXCEPTION_DETAIL)
+    assert found.attempted and not found.failed
+
+
+def test_an_example_is_an_example_that_runs() -> None:
+    """What stands further in, like code, in the words of a module is run, or is no code: a format, a command line."""
+    assert len(shown()) >= 7
+    top = Path(tabletop.__path__[0])
+    meant = re.compile(r"^ {4}(\w+\(|@\w+|(def|class|from|import) \w|\w+ = )", re.M)
+    assert meant.search("It is made so:\n\n    Commander(seed)") and not meant.search(">>> Commander(seed)")
+    bare = [
+        path.relative_to(top).as_posix()
+        for path in top.rglob("*.py")
+        for words in [ast.get_docstring(ast.parse(path.read_text(encoding="utf-8"))) or ""]
+        if meant.search(words)
+    ]
+    assert bare == []
 
 
 def test_an_example_that_is_wrong_is_seen() -> None:

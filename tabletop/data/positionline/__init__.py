@@ -9,6 +9,16 @@ position: a field of the state, or fields of a piece, which is called by its id,
 them in another order. Values are JSON in which plain words need no quotes, an object names only what differs from the
 usual, and a frame is written as `move(B1,2)`.
 
+    >>> from tabletop.games import first
+    >>> line = f"{first()}/s01_first_duel; turn=2; frames=[move1(Red)]; B1 hex=1010 facing=3; -G2"
+    >>> state = from_line(line)
+    >>> state.turn, state.aircraft["B1"].facing, sorted(state.aircraft)
+    (2, 3, ['B1', 'B2', 'G1'])
+    >>> position_line(state) == line
+    True
+    >>> position_line(changed(state, "B1 hits_taken=1; turn=3")).partition(";")[2]
+    ' turn=3; frames=[move1(Red)]; B1 hex=1010 facing=3 hits_taken=1; -G2'
+
 What comes out goes in again and gives an equal state, in the middle of a step too, with all decks. Dice to fall and the
 moves so far are not in it. Of a view (`Match.view`) the line tells what that seat knows, unless the view covers parts
 of the scenario itself.

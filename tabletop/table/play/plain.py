@@ -1,8 +1,12 @@
 """A plain table: what a game can be played on before anybody has drawn one for it. Pieces are cardboard with a word,
 every order is a button, and an order that names a piece and a cell is a lit cell that the piece is dragged to.
 
-    def _front() -> GameFront:
-        return plain_front(GAME, counters)          # counters(view): the pieces, as `Counter`
+    >>> from tabletop.games import first, kit
+    >>> def counters(view):                         # the pieces of a game
+    ...     return [Counter(id, plane.hex, id, plane.side) for id, plane in view.aircraft.items()]
+    >>> front = plain_front(kit(first()).game(), counters)      # what the kit of a game gives as its `front`
+    >>> isinstance(front, GameFront)
+    True
 
 A game's own table may begin as this one and replace its parts one by one.
 """

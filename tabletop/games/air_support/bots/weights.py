@@ -3,7 +3,12 @@
 The table is handed to the commander and from it to all that thinks for it, so that a series of games can try other
 values:
 
-    Commander("normal", seed, weights=replace(NORMAL, runs=replace(NORMAL.runs, worthwhile=0.5)))
+    >>> from dataclasses import replace
+    >>> from tabletop.games.air_support.bots.commander import Commander
+    >>> bold = replace(NORMAL, runs=replace(NORMAL.runs, worthwhile=0.5))
+    >>> bot = Commander("normal", 7, weights=bold)
+    >>> bot.weights.runs.worthwhile, NORMAL.runs.worthwhile == 0.5
+    (0.5, False)
 
 Points are those of the rule book (AS-VP). What follows from the rules (hexes of a run, the seven hexes of a
 concentration, the morale of a crew) is no weight and stands where it is used.

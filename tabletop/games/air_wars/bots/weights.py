@@ -2,7 +2,12 @@
 
 The table is handed to a bot and from it to all that thinks for it, so that a series of games can try other values:
 
-    Commander("normal", seed, weights=replace(NORMAL, flights=replace(NORMAL.flights, enough=0.3)))
+    >>> from dataclasses import replace
+    >>> from tabletop.games.air_wars.bots.commander import Commander
+    >>> bold = replace(NORMAL, flights=replace(NORMAL.flights, enough=0.3))
+    >>> bot = Commander("normal", 7, weights=bold)
+    >>> bot.weights.flights.enough, NORMAL.flights.enough == 0.3
+    (0.3, False)
 
 Points are those of the rule book (AW-VP-01). Where one number stands for several uses, they mean the same thing. What
 follows from the rules (six sides of a die, the hour after the next) is no weight and stands where it is used.
