@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import json
 import re
+import shlex
 import struct
 
 import pytest
 
 from tabletop.cli.main import VERBS, top_parser, verb_parser
+from tabletop.data.catalogue import find_scenario
 from tabletop.data.paths import resource
 
 MAP = "maps/thunderbolt_lightning/farmland.tmx"
@@ -27,6 +29,34 @@ def test_help_has_examples_that_can_be_typed(verb):
             )
         ]
         verb_parser(verb).parse_args(words)
+
+
+def typed(page: str) -> list[list[str]]:
+    """The words of every command line that a page shows, on a line of its own or in the text."""
+    text = (resource("README.md").parent / page).read_text(encoding="utf-8")
+    lines = re.findall(r"^ {4}tabletop (\S.*)$|`tabletop ([a-z][^`]*)`", text, re.M)
+    return [shlex.split(re.split(r"\s{3,}", alone or inside)[0]) for alone, inside in lines]
+
+
+@pytest.mark.parametrize(("page", "least"), [("README.md", 20), ("tabletop/games/README.md", 3)])
+def test_command_lines_of_the_readme_can_be_typed(page, least):
+    """A verb alone may stand for itself; what has arguments is understood, and names scenarios that there are."""
+    lines = typed(page)
+    assert len(lines) >= least
+    for verb, *words in lines:
+        assert verb in VERBS, verb
+        if words:
+            found = vars(verb_parser(verb).parse_args(words))
+            name = found.get("scenario") or found.get("what") or ""
+            if verb in ("play", "run", "simulate") and not found.get("example") and not name.startswith(("my_", "KEY")):
+                assert find_scenario(str(resource(name)) if "/" in name else name), name
+
+
+@pytest.mark.parametrize("line", [["simulate", "s02", "--gmaes", "200"], ["run", "s01", "--seed", "seven"]])
+def test_a_line_that_cannot_be_typed_is_seen(line, capsys):
+    with pytest.raises(SystemExit):
+        verb_parser(line[0]).parse_args(line[1:])
+    assert line[2] in capsys.readouterr().err
 
 
 def test_the_top_help_names_every_verb_and_exit_code():
