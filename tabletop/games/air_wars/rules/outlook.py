@@ -160,7 +160,7 @@ def latest_start_home(view: State, unit: Unit, square: str) -> int | None:
 
 def doomed(view: State, unit: Unit, square: str) -> bool:
     """Whether a unit that ends its move flying over a square can no longer be down in time (AW-SORT-01, AW-SORT-06,
-    AW-BASE-07): the skull of 9.2."""
+    AW-BASE-07). The table draws a skull there."""
     start = unit.takeoff if unit.flying else view.hour
     due = due_hour(view, changed(unit, takeoff=start))
     if due <= view.hour:

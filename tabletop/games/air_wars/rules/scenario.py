@@ -55,7 +55,8 @@ class VictoryLevel:
 @dataclass(frozen=True, slots=True)
 class Placed:
     """The exact state of one counter in a written-down position. place: square or box; stack: 0 = top of the flying
-    units of its side in the square; takeoff: hour in which it took off, 0 = on the ground; the rest as in 2.3."""
+    units of its side in the square; takeoff: hour in which it took off, 0 = on the ground. revealed: both
+    players know it; flown, landed, bombed: today; endurance: extra hours (AW-CARD-28)."""
 
     unit: str
     place: str

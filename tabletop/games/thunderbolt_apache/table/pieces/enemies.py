@@ -195,9 +195,9 @@ def enemy_counter(
 ) -> pygame.Surface:
     """Counter of an enemy unit whose cardboard is px wide (larger by chit.PAD on each side). Do not draw on it.
 
-    unit_type: the printed sheet, which fills in attack, modifier, range and altitudes where they are None; or a key of
-    7.3 with what shall be printed. cover: a berm before it; dead: the wreck on its back; popup: red triangle.
-    From 40 px with figures, from 58 px with its name; target: dashed frame; number: serial in a disc top left
+    unit_type: the printed sheet, which fills in attack, modifier, range and altitudes where they are None; or the key
+    of such a sheet ("T72") with what shall be printed. cover: a berm before it; dead: the wreck on its back; popup: red
+    triangle. From 40 px with figures, from 58 px with its name; target: dashed frame; number: serial in a disc top left
     (lower for a pop-up).
     """
     if isinstance(unit_type, UnitType):

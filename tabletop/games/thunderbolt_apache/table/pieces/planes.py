@@ -242,9 +242,9 @@ def aircraft_counter(
 ) -> pygame.Surface:
     """Counter of an aircraft whose cardboard is px wide (larger by chit.PAD on each side). Do not draw on it.
 
-    card: key of 7.1; heading: degrees the nose points to, 0 up (None: it hovers, no arrow); high: H or L side;
-    bingo: 0, 6 or 10; shaken: the -2 chip; ecm: pod dot; no_xp: not yet engaged; airframe: (points left, total).
-    dim: has acted; selected: yellow double ring; ready: yellow corners. Lay it down with `chit.place(surface, picture,
+    card: key of its card ("A-10A"); heading: degrees the nose points to, 0 up (None: it hovers, no arrow); high: H or
+    L side; bingo: 0, 6 or 10; shaken: the -2 chip; ecm: pod dot; no_xp: not yet engaged; airframe: (points left,
+    total). dim: has acted; selected: yellow double ring; ready: yellow corners. Lay it down with `chit.place(surface, picture,
     centre, ALTITUDE_LEVEL[high])`, whose shadow tells the height. From 44 px with callsign, from 52 px with pips.
     """
     args = (
