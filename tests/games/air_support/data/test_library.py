@@ -207,7 +207,7 @@ def test_vehicles() -> None:
 
 
 def test_worst_armour() -> None:
-    """AS-KILL-05: the worst figure of hull and turret, front and side, for vehicles of every kind; 0 for the unarmoured."""
+    """AS-KILL-05: the worst figure of hull and turret, front and side; 0 for the unarmoured."""
     worst = {
         "PzKpfw VIE Tiger": 8,
         "PzKpfw VG Panther": 4,

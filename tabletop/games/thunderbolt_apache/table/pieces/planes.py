@@ -244,8 +244,9 @@ def aircraft_counter(
 
     card: key of its card ("A-10A"); heading: degrees the nose points to, 0 up (None: it hovers, no arrow); high: H or
     L side; bingo: 0, 6 or 10; shaken: the -2 chip; ecm: pod dot; no_xp: not yet engaged; airframe: (points left,
-    total). dim: has acted; selected: yellow double ring; ready: yellow corners. Lay it down with `chit.place(surface, picture,
-    centre, ALTITUDE_LEVEL[high])`, whose shadow tells the height. From 44 px with callsign, from 52 px with pips.
+    total). dim: has acted; selected: yellow double ring; ready: yellow corners. Lay it down with `chit.place(surface,
+    picture, centre, ALTITUDE_LEVEL[high])`, whose shadow tells the height. From 44 px with callsign, from 52
+    px with pips.
     """
     args = (
         card,
