@@ -8,11 +8,18 @@ from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Game
-from tabletop.games.thunderbolt_lightning.rules import altitude, damage, initiative, ships, turn, units, views
-from tabletop.games.thunderbolt_lightning.rules.aa_guns import declaring as declaring_aa
+from tabletop.games.thunderbolt_lightning.rules import (
+    altitude,
+    damage,
+    declaring,
+    initiative,
+    ships,
+    turn,
+    units,
+    views,
+)
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import events as aa_events
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import orders as aa_orders
-from tabletop.games.thunderbolt_lightning.rules.firing import declaring as declaring_fire
 from tabletop.games.thunderbolt_lightning.rules.firing import events as firing_events
 from tabletop.games.thunderbolt_lightning.rules.firing import orders as firing_orders
 from tabletop.games.thunderbolt_lightning.rules.moving import events as moving_events
@@ -41,8 +48,9 @@ CHAPTERS = (
     chapter(altitude),
     chapter(moving_orders, moving_events, flying),
     chapter(ordnance_orders, ordnance_events),
-    chapter(firing_orders, firing_events, declaring_fire),
-    chapter(aa_orders, aa_events, declaring_aa),
+    chapter(firing_orders, firing_events),
+    chapter(aa_orders, aa_events),
+    chapter(declaring),
     chapter(resolving_orders, resolving_events, sixth_sense, fighting),
     chapter(damage),
     chapter(ships),

@@ -1,7 +1,7 @@
-"""Declaring fire (TL-FIRE-11): unit by unit in initiative order, before any die is thrown; with `secret_fire` side by
-side (TL-OPT-04).
+"""Declaring fire (TL-FIRE-11): unit by unit in initiative order, then the AA guns of both sides, die by die (TL-AA-14);
+all before any die is thrown. With `secret_fire` side by side (TL-OPT-04).
 
-Frames: "declare1" without arguments begins combat phase 1; then one frame a unit.
+Frames: "declare1" without arguments begins combat phase 1; then one frame a unit, and "declare_aa1" one a side.
 """
 
 from __future__ import annotations
@@ -11,37 +11,17 @@ from collections.abc import Iterator, Sequence
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan
-from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import aims
+from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
+from tabletop.games.thunderbolt_lightning.rules.aa_guns.orders import Aim, GunsDone, aims
 from tabletop.games.thunderbolt_lightning.rules.arcs import structure
-from tabletop.games.thunderbolt_lightning.rules.firing import ground, gunnery
 from tabletop.games.thunderbolt_lightning.rules.firing.events import DeclarationEnded, FireDeclared
 from tabletop.games.thunderbolt_lightning.rules.firing.orders import Declare, Hold
-from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Declared, Unit
+from tabletop.games.thunderbolt_lightning.rules.firing.shots import declare_refusal, of_unit
+from tabletop.games.thunderbolt_lightning.rules.pieces import Declared, Unit
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import PhaseBegan
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-
-
-def members(state: State, unit: Unit) -> list[Aircraft]:
-    """The flying aircraft of a unit by number (TL-INI-06: there may be none)."""
-    return sorted((a for a in map(state.aircraft.__getitem__, unit.members) if a.flying), key=lambda a: a.number)
-
-
-def of_aircraft(state: State, aircraft: Aircraft) -> Iterator[Declare]:
-    """Every legal declaration of one aircraft: guns at aircraft, strafing, rockets."""
-    for mount, target in gunnery.gun_shots(state, aircraft):
-        yield Declare(aircraft.id, mount, target.id)
-    if "ext_attack" in state.scenario.options:
-        for mount, post in ground.strafes(state, aircraft):
-            yield Declare(aircraft.id, mount, post.id)
-        for post in ground.rocket_targets(state, aircraft):
-            yield Declare(aircraft.id, ground.ROCKETS, post.id)
-
-
-def of_unit(state: State, unit: Unit) -> Iterator[Declare]:
-    """Every legal declaration of a unit, by aircraft number."""
-    for aircraft in members(state, unit):
-        yield from of_aircraft(state, aircraft)
 
 
 def following(state: State, phase: int, after: tuple[str, str | int] | None) -> StepBegan:
@@ -122,19 +102,44 @@ class DeclareFire(Step[State]):
         yield following(now.state, self.phase, None)
 
 
-def declare_refusal(state: State, aircraft: Aircraft, mount: int, target: str) -> Refusal | None:
-    """Why a mount (or the rockets) cannot be declared at a target, None when it can."""
-    victim = state.aircraft.get(target)
-    if victim is not None:
-        if mount == ground.ROCKETS:
-            return Refusal("TL-EXT-06", "Rockets are fired at ships and installations, not at aircraft.")
-        return gunnery.gun_refusal(state, aircraft, mount, victim)
-    post = structure(state, target)
-    if post is None:
-        return Refusal("TL-FIRE-03", f'There is no target called "{target}".')
-    if mount == ground.ROCKETS:
-        return ground.rocket_refusal(state, aircraft, post)
-    return ground.strafe_refusal(state, aircraft, mount, post)
+class AimGuns(Step[State]):
+    """The guns of one side: one die a command, until it is done or no die is left (TL-AA-18: never compulsory)."""
+
+    def __init__(self, phase: int) -> None:
+        self.phase = phase
+        self.key = f"declare_aa{phase}"  # type: ignore[misc]
+
+    def seats(self, state: State) -> tuple[int, ...]:
+        return (int(state.frames[-1].args[0]),)
+
+    def prompt(self, state: State, seat: int) -> Prompt:
+        return Prompt("Aim your AA guns, die by die, or let them be silent.", "TL-AA-14", GunsDone())
+
+    def options(self, state: State, seat: int) -> Sequence[Command]:
+        if seat not in self.seats(state):
+            return ()
+        found: list[Command] = list(aims(state, seat))
+        found.append(GunsDone())
+        return found
+
+    def refusal(self, state: State, seat: int, command: Command) -> Refusal | None:
+        if seat not in self.seats(state):
+            return Refusal("TL-FIRE-11", "Your side does not aim AA guns now.")
+        if isinstance(command, GunsDone):
+            return None
+        if not isinstance(command, Aim):
+            return Refusal("TL-FIRE-11", "AA guns are aimed now.")
+        return flak.aim_refusal(state, seat, command.source, command.gun, command.direction, command.target)
+
+    def decide(self, now: Now[State], seat: int, command: Command) -> Iterator[Event]:
+        if isinstance(command, Aim):
+            source = structure(now.state, command.source)
+            assert source is not None
+            yield GunsAimed(command.source, flak.one_more(source, command.gun, command.direction, command.target))
+            if next(aims(now.state, seat), None) is not None:
+                return
+        yield DeclarationEnded(f"aa{seat}")
+        yield following(now.state, self.phase, ("aa", seat))
 
 
-STEPS: tuple[Step[State], ...] = (DeclareFire(1), DeclareFire(2))
+STEPS: tuple[Step[State], ...] = (DeclareFire(1), DeclareFire(2), AimGuns(1), AimGuns(2))
