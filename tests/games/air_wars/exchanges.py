@@ -29,7 +29,6 @@ from tabletop.games.air_wars.rules import ending, odds, outlook
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare
 from tabletop.games.air_wars.rules.cards.events import DiceOfCard
-from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.fog import Looked
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.guessing import filled
@@ -39,6 +38,7 @@ from tabletop.games.air_wars.rules.redeploying import PostureShown
 from tabletop.games.air_wars.rules.sorties import take_off_warning
 from tabletop.games.air_wars.rules.squares import all_squares
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.strengths.flak import printed_aa
 from tests.contract.mutants import mutants, names_in, strangers
 from tests.games.air_wars.board import scenario
 from tests.games.air_wars.hidden import KINDS, Exchange, renamed
@@ -68,10 +68,7 @@ def _outlook(view: State, seat: int) -> Iterator[Any]:
     yield ending.score(view, 0), ending.score(view, 1), ending.difference(view)
     yield sorted(covered(view, seat)), sorted(covered(view, 1 - seat))
     yield [(u.id, take_off_warning(view, u)) for u in outlook.movable(view, seat)]
-    yield [
-        (s, gunnery.printed_aa(view, s, 1 - seat), outlook.contact_known(view, s, seat))
-        for s in all_squares(view.scenario)
-    ]
+    yield [(s, printed_aa(view, s, 1 - seat), outlook.contact_known(view, s, seat)) for s in all_squares(view.scenario)]
     for unit in view.airborne(seat):
         yield unit.id, outlook.homes(view, unit, unit.place), outlook.hours_home(view, unit, unit.place)
         yield outlook.latest_start_home(view, unit, unit.place), outlook.doomed(view, unit, unit.place)

@@ -14,12 +14,14 @@ from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Resol
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.flak.firing import AddGun, AimAA, OpenFire
-from tabletop.games.air_wars.rules.flak.gunnery import guns_in, printed_aa
+from tabletop.games.air_wars.rules.flak.gunnery import guns_in
 from tabletop.games.air_wars.rules.levels import AbortUnit
 from tabletop.games.air_wars.rules.losses import TakeLoss
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, PRINTED_AA, Attack
 from tabletop.games.air_wars.rules.sheets import Kind
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.strengths.bombs import bomb_volleys
+from tabletop.games.air_wars.rules.strengths.flak import printed_aa
 
 Choice = tuple[Command, str]
 
@@ -150,8 +152,8 @@ def _gain(view: State, seat: int, unit: str, target: str, strafes: bool, weights
     assert found is not None
     old = next((a for a in found.attacks if a.target == target), Attack(target))
     new = next(a for a in aiming.with_attacker((old,), target, unit, strafes) if a.target == target)
-    before = bombed([(d, n) for _, d, n in aiming.volleys(view, found, old)]) if old.bombers or old.strafers else 0.0
-    after = bombed([(d, n) for _, d, n in aiming.volleys(view, found, new)])
+    before = bombed([(d, n) for _, d, n in bomb_volleys(view, found, old)]) if old.bombers or old.strafers else 0.0
+    after = bombed([(d, n) for _, d, n in bomb_volleys(view, found, new)])
     early = view.hour < view.scenario.hours - weights.attacks.early
     kept = weights.attacks.bombs_of_fighters if not strafes and view.sheet(unit).fighter and early else 0.0
     return (after - before) * worth_of(view, seat, target, weights) - kept

@@ -10,7 +10,6 @@ from tabletop.games.air_wars.bots.figures import apart, bombed
 from tabletop.games.air_wars.bots.picture import Picture
 from tabletop.games.air_wars.bots.weights import NORMAL, Cards, Weights
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.cards.conditions import card_of
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard, PlayWildSet
 from tabletop.games.air_wars.rules.outlook import homes
@@ -19,6 +18,7 @@ from tabletop.games.air_wars.rules.scenario import DAMAGED
 from tabletop.games.air_wars.rules.sheets import Card, Code, Effect
 from tabletop.games.air_wars.rules.sorties import due_hour, fits, squares_left, take_off_refusal
 from tabletop.games.air_wars.rules.state import State, on_map
+from tabletop.games.air_wars.rules.strengths.bombs import bomb_volleys
 
 Choice = tuple[Command, str]
 IDLE = frozenset({Code.LOOK})
@@ -202,7 +202,7 @@ def _spared(view: State, seat: int, weights: Weights) -> float:
     saved = 0.0
     for attack in view.bombing.attacks:
         if attack.bombers:
-            volleys = [(float(d), n) for _, d, n in aiming.volleys(view, view.bombing, attack)]
+            volleys = [(float(d), n) for _, d, n in bomb_volleys(view, view.bombing, attack)]
             dice = max(1.0, sum(d for d, _ in volleys))
             part = max(len(attack.bombers) / dice, 1 - len(attack.bombers) / dice)
             saved += (bombed(volleys) - bombed([(d * part, n) for d, n in volleys])) * worth_of(
@@ -214,7 +214,7 @@ def _spared(view: State, seat: int, weights: Weights) -> float:
 def _chance(view: State, attack: Attack, extra: tuple[str, ...] = ()) -> float:
     assert view.bombing is not None
     laid = Attack(attack.target, attack.bombers, attack.strafers, (*attack.cards, *extra))
-    return bombed([(d, n) for _, d, n in aiming.volleys(view, view.bombing, laid)])
+    return bombed([(d, n) for _, d, n in bomb_volleys(view, view.bombing, laid)])
 
 
 def _more(view: State, seat: int, attack: Attack, card: Card, weights: Weights) -> float:

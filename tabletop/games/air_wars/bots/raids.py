@@ -7,8 +7,8 @@ from __future__ import annotations
 
 from tabletop.games.air_wars.bots.figures import apart
 from tabletop.games.air_wars.bots.picture import Foe, Picture
-from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.rules.sheets import Kind
+from tabletop.games.air_wars.rules.strengths.flak import printed_aa
 
 
 def stakes(picture: Picture) -> dict[str, float]:

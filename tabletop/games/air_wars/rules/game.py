@@ -7,6 +7,7 @@ from tabletop.core.game import Game
 from tabletop.core.values import Event, StepBegan, StepEnded
 from tabletop.games.air_wars.rules import (
     asking,
+    boxes,
     days,
     ending,
     fog,
@@ -44,6 +45,7 @@ CHAPTERS = (
     chapter(asking),
     chapter(levels),
     chapter(card_orders, card_events, drawing, playing, windows),
+    chapter(boxes),
     chapter(reinforcing_orders, reinforcing_events, segments),
     chapter(redeploying),
     chapter(stacking),

@@ -8,13 +8,13 @@ from fractions import Fraction
 from math import comb
 
 from tabletop.games.air_wars.rules import charts
-from tabletop.games.air_wars.rules.bombing import aiming
-from tabletop.games.air_wars.rules.combat import totals
-from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.pieces import Attack, Battle, Bombing, Fire
 from tabletop.games.air_wars.rules.sheets import FireColumn, Outcome
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.strengths.air import bomber_total, fighter_total
+from tabletop.games.air_wars.rules.strengths.bombs import bomb_volleys
+from tabletop.games.air_wars.rules.strengths.flak import fire_dice
 
 Spread = dict[tuple[int, int], Fraction]
 
@@ -76,7 +76,7 @@ def battle(view: State, found: Battle, against: int) -> Spread:
     enemy = 1 - against
     spreads = [
         fire(charts.column(view, enemy, what), max(0, total(view, found, enemy).total))
-        for what, total in (("fighters", totals.fighter_total), ("bombers", totals.bomber_total))
+        for what, total in (("fighters", fighter_total), ("bombers", bomber_total))
     ]
     return taken(together(spreads), len(real_flyers(view, found.square, against)))
 
@@ -85,9 +85,9 @@ def aa(view: State, found: Fire) -> Spread:
     """What an AA fire as it is laid will do; units that the firing player cannot name are counted with the others."""
     targets = view.flying(found.square, 1 - found.seat)
     number = sum(not view.sheet(u).decoy for u in targets) + view.unknown(found.square, 1 - found.seat).flying
-    return taken(fire(charts.column(view, found.seat, "aa"), gunnery.dice_of(view, found).total), number)
+    return taken(fire(charts.column(view, found.seat, "aa"), fire_dice(view, found).total), number)
 
 
 def attack(view: State, found: Bombing, laid: Attack) -> Fraction:
     """The chance of Target Bombed for one attack as it is laid, with the cards played so far."""
-    return bombed([(dice, needed) for _, dice, needed in aiming.volleys(view, found, laid)])
+    return bombed([(dice, needed) for _, dice, needed in bomb_volleys(view, found, laid)])

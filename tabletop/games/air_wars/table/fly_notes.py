@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.air_wars.rules import odds, outlook
 from tabletop.games.air_wars.rules.bombing import aiming
-from tabletop.games.air_wars.rules.combat import totals
-from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.rules.flying.paths import end_refusal, steps_of
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.pieces import Attack, Battle, Bombing, Group
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.strengths.air import bomber_total, fighter_total
+from tabletop.games.air_wars.rules.strengths.flak import printed_aa
 from tabletop.games.air_wars.rules.wording import count, listing, place, target
 from tabletop.games.air_wars.table import marks as over
 from tabletop.games.air_wars.table.previews import vp_of
@@ -164,9 +164,7 @@ def dice_lines(state: State, square: str, seat: int, coming: tuple[str, ...], hi
         units[key] = replace(units[key], place=square, flying=True)
     there = replace(state, units=units)
     found = Battle(square, seat)
-    mine, his = (
-        sum(t(there, found, s).total for t in (totals.fighter_total, totals.bomber_total)) for s in (seat, 1 - seat)
-    )
+    mine, his = (sum(t(there, found, s).total for t in (fighter_total, bomber_total)) for s in (seat, 1 - seat))
     spread = odds.battle(there, found, 1 - seat)
     kills, aborts = odds.expected(spread)
     foes = 0 if hidden else len(real_flyers(there, square, 1 - seat))

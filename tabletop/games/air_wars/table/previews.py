@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from tabletop.games.air_wars.rules import charts, odds
 from tabletop.games.air_wars.rules.bombing import aiming
-from tabletop.games.air_wars.rules.combat import totals
 from tabletop.games.air_wars.rules.flak import gunnery
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, Attack, Battle, Bombing, Fire
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.strengths.air import bomber_total, fighter_total
+from tabletop.games.air_wars.rules.strengths.bombs import attack_dice
+from tabletop.games.air_wars.rules.strengths.flak import fire_dice, printed_aa
 from tabletop.games.air_wars.rules.wording import count, gun, listing, side, target
 from tabletop.games.air_wars.table.modes import Line
 
@@ -18,7 +20,7 @@ def battle(state: State, found: Battle, seat: int) -> list[Line]:
     out: list[Line] = []
     for who in (seat, 1 - seat):
         out.append(Line(side(state, who), "attacks" if who == found.attacker else "defends", head=True))
-        for what, total in (("fighters", totals.fighter_total), ("bombers", totals.bomber_total)):
+        for what, total in (("fighters", fighter_total), ("bombers", bomber_total)):
             tally = total(state, found, who)
             if tally.total:
                 column = charts.column(state, who, what)
@@ -34,7 +36,7 @@ def battle(state: State, found: Battle, seat: int) -> list[Line]:
 
 def fire(state: State, found: Fire) -> list[Line]:
     """Dice of an AA fire and the chances of 0, 1, 2 or more losses."""
-    dice = gunnery.dice_of(state, found)
+    dice = fire_dice(state, found)
     column = charts.column(state, found.seat, "aa")
     out = [Line(f"On {column.name}", count(dice.total, "die", "dice"))]
     if dice.total:
@@ -55,7 +57,7 @@ def guns_words(state: State, square: str, seat: int) -> str:
     """The AA that a side has in a square, in words."""
     parts = []
     for key in gunnery.guns_in(state, square, seat):
-        value = gunnery.printed_aa(state, square, seat) if key not in state.units else state.sheet(key).aa
+        value = printed_aa(state, square, seat) if key not in state.units else state.sheet(key).aa
         parts.append(f"{gun(key)} {value}")
     return listing(parts) if parts else "none"
 
@@ -71,7 +73,7 @@ def vp_of(state: State, key: str) -> int:
 def attack(state: State, found: Bombing, laid: Attack) -> Line:
     """An attack as it is laid with its chance."""
     share = float(odds.attack(state, found, laid))
-    dice = aiming.dice_of(state, found, laid).total
+    dice = attack_dice(state, found, laid).total
     return Line(f"{target(state, laid.target)}: {count(dice, 'die', 'dice')}", f"{share:.0%}", share)
 
 

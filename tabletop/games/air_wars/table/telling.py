@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.values import Event
 from tabletop.games.air_wars.rules.cards.events import CardDrawn, CardsReshuffled
 from tabletop.games.air_wars.rules.days import DayBegan, HourBegan, OfferAnswered, OperationsBegan, SegmentBegan
-from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.rules.fog import DecoyRemoved
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.losses import UnitLost
@@ -18,6 +17,7 @@ from tabletop.games.air_wars.rules.redeploying import FacesDown, PostureShown
 from tabletop.games.air_wars.rules.sheets import Function, Kind, Trait
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.state import State, on_map
+from tabletop.games.air_wars.rules.strengths.flak import printed_aa
 from tabletop.games.air_wars.rules.wording import count, listing, place
 from tabletop.games.air_wars.table.fan import enemy_knows
 from tabletop.table.play.contract import Note

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from tabletop.core.match import Match
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.bombing.events import (
     AttackRolled,
     SquareOpened,
@@ -17,6 +16,7 @@ from tabletop.games.air_wars.rules.flying.orders import Form, Plot
 from tabletop.games.air_wars.rules.pieces import Attack, Bombing, InForce, airbase_key
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
 from tabletop.games.air_wars.rules.sheets import Code
+from tabletop.games.air_wars.rules.strengths.bombs import bomb_volleys, cuts
 from tests.games.air_wars.kit import all_events, end, fly, form, known, place_of, table, told, until, why
 from tests.games.air_wars.moments import opened
 
@@ -104,8 +104,8 @@ def test_bomb_cards_use_the_dive_line_with_dive_bombers() -> None:
     """Table 7 BOMB, AW-UNIT-09."""
     state = table("BOB", "B StG2 F9 up", "B KG1 F9 up", hour=3).state
     found = Bombing("F9", 0)
-    pure = aiming.volleys(state, found, Attack("Ventnor radar", ("B StG2",), (), ("BB-L3",)))
-    mixed = aiming.volleys(state, found, Attack("Ventnor radar", ("B KG1", "B StG2"), (), ("BB-L3",)))
+    pure = bomb_volleys(state, found, Attack("Ventnor radar", ("B StG2",), (), ("BB-L3",)))
+    mixed = bomb_volleys(state, found, Attack("Ventnor radar", ("B KG1", "B StG2"), (), ("BB-L3",)))
     assert pure[-1] == ("BB-L3", 3, 5) and mixed[-1] == ("BB-L3", 3, 6)
 
 
@@ -114,11 +114,11 @@ def test_overcast_lies_over_its_columns() -> None:
     cloud = InForce("SW-U9", Code.OVERCAST, 0, 1, until=(9, 99, 1), squares=("N8", "N4"))
     state = table("SW", "B 101 N4 up", "B 102 K6 up", hour=4, effects=(cloud,)).state
     over = [
-        aiming.volleys(state, Bombing(square, 0), Attack(target, (unit,)))[0][1]
+        bomb_volleys(state, Bombing(square, 0), Attack(target, (unit,)))[0][1]
         for square, target, unit in (("N4", "Hannover rubber", "B 101"), ("K6", "Bochum", "B 102"))
     ]
     assert over == [3, 4]
-    assert aiming.cuts(state, Bombing("N4", 0), airbase_key("N4")) and not aiming.cuts(state, Bombing("N4", 0), "F I/3")
+    assert cuts(state, Bombing("N4", 0), airbase_key("N4")) and not cuts(state, Bombing("N4", 0), "F I/3")
 
 
 def test_units_that_are_bombed() -> None:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_wars.rules.combat import totals
 from tabletop.games.air_wars.rules.combat.battles import BattleBegan, BattleFired, SelectBattle
 from tabletop.games.air_wars.rules.losses import LossesTaken, TakeLoss
 from tabletop.games.air_wars.rules.pieces import Battle
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
+from tabletop.games.air_wars.rules.strengths.air import bomber_total, fighter_total
 from tests.games.air_wars.kit import all_events, blind, end, fly, place_of, table, why
 from tests.games.air_wars.moments import QUIET, clash
 
@@ -52,11 +52,11 @@ def test_card_changes_are_applied() -> None:
     """AW-ACM-07, AW-CARD-12, AW-CARD-19, AW-CARD-21: floors, sums, and dice that need somebody to fire them."""
     state = clash().state
     cut = Battle("K8", 0, ((0, "BB-L2"), (0, "BB-L1"), (1, "BB-R2")))
-    assert totals.fighter_total(state, cut, 1).total == 2 + 2 and totals.fighter_total(state, cut, 0).total == 3 + 3
-    assert totals.bomber_total(state, cut, 0).total == 0
+    assert fighter_total(state, cut, 1).total == 2 + 2 and fighter_total(state, cut, 0).total == 3 + 3
+    assert bomber_total(state, cut, 0).total == 0
     alone = table("BOB", "B KG1 K8 up", "F 54 K8 up", hour=2).state
-    assert totals.fighter_total(alone, Battle("K8", 0, ((0, "BB-L1"),)), 0).total == 0
-    reasons = totals.fighter_total(state, cut, 1).rules
+    assert fighter_total(alone, Battle("K8", 0, ((0, "BB-L1"),)), 0).total == 0
+    reasons = fighter_total(state, cut, 1).rules
     assert {"AW-UNIT-02", "AW-CARD-19", "AW-CARD-12"} <= set(reasons)
 
 

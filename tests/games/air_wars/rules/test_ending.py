@@ -5,11 +5,11 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
-from tabletop.games.air_wars.rules.combat import totals
 from tabletop.games.air_wars.rules.combat.battles import BattleFired
 from tabletop.games.air_wars.rules.ending import Resign, difference, level_of, outcome, score
 from tabletop.games.air_wars.rules.pieces import InForce
 from tabletop.games.air_wars.rules.sheets import Code
+from tabletop.games.air_wars.rules.strengths.air import fighter_total
 from tests.games.air_wars.kit import (
     all_events,
     end,
@@ -55,7 +55,7 @@ def test_ex_26_arithmetic() -> None:
     fly(match, 1, "F 223", "J8")
     end(match, 1)
     match.submit(1, PlayCard("GU-U3"))
-    assert totals.fighter_total(match.state, match.state.battle, 0).total == 3
+    assert fighter_total(match.state, match.state.battle, 0).total == 3
     match.submit(0, PlayCard("GU-J1"))
     fired = [f for f in all_events(match, BattleFired) if f.seat == 0]
     assert fired == [] or fired[0].tally.total == 5
@@ -63,6 +63,6 @@ def test_ex_26_arithmetic() -> None:
     match = table("BOB", "F 32 K8 up", "F JG3 K9 up", hour=2, hands=(("BB-L2",), ()), effects=(few,))
     fly(match, 0, "F JG3", "K8")
     end(match, 0)
-    assert totals.fighter_total(match.state, match.state.battle, 1).total == 3
+    assert fighter_total(match.state, match.state.battle, 1).total == 3
     match.submit(0, PlayCard("BB-L2"))
     assert [f.tally.total for f in all_events(match, BattleFired) if f.seat == 1] == [2]

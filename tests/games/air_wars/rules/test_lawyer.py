@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from tabletop.games.air_wars.rules.asking import Done
-from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare, Strafe
-from tabletop.games.air_wars.rules.combat import totals
 from tabletop.games.air_wars.rules.days import EndSegment
 from tabletop.games.air_wars.rules.flying.orders import Join
 from tabletop.games.air_wars.rules.pieces import Attack, Battle, Bombing, InForce
 from tabletop.games.air_wars.rules.scenario import DAMAGED
 from tabletop.games.air_wars.rules.sheets import Code
+from tabletop.games.air_wars.rules.strengths.air import fighter_total
+from tabletop.games.air_wars.rules.strengths.bombs import attack_dice
 from tests.games.air_wars.kit import blind, form, place_of, table, until, why
 
 QUIET = (blind(),)
@@ -30,15 +30,12 @@ def test_an_effect_helps_or_hinders_one_side_only() -> None:
     few = InForce("The few", Code.AIRUP, 1, 1, "F", until=(1, 99, 1))
     match = table("BOB", "F JG26 K8 up1", "F 32 K8 up1", hour=2, effects=(*QUIET, few))
     battle = Battle("K8", 0)
-    assert (
-        totals.fighter_total(match.state, battle, 0).total == 3
-        and totals.fighter_total(match.state, battle, 1).total == 3
-    )
+    assert fighter_total(match.state, battle, 0).total == 3 and fighter_total(match.state, battle, 1).total == 3
     for owner, dice in ((0, 3), (1, 4)):
         cloud = InForce("SW-U9", Code.OVERCAST, owner, 1, until=(1, 99, 1), squares=("N8",))
         raid = table("SW", "B 101 N8 up1", hour=3, effects=(cloud,))
         found = Bombing("N8", 0)
-        assert aiming.dice_of(raid.state, found, Attack("Schweinfurt", ("B 101",))).total == dice
+        assert attack_dice(raid.state, found, Attack("Schweinfurt", ("B 101",))).total == dice
 
 
 def test_two_cuts_leave_a_light_bomber_one_die() -> None:
@@ -46,7 +43,7 @@ def test_two_cuts_leave_a_light_bomber_one_die() -> None:
     cloud = InForce("SW-U9", Code.OVERCAST, 0, 1, until=(1, 99, 1), squares=("N8",))
     match = table("SW", "B 3BW N8 up1", hour=3, effects=(cloud,))
     found = Bombing("N8", 0, cards=((1, "SW-G7"),))
-    assert aiming.dice_of(match.state, found, Attack("Schweinfurt", ("B 3BW",))).total == 1
+    assert attack_dice(match.state, found, Attack("Schweinfurt", ("B 3BW",))).total == 1
 
 
 def test_a_bomber_stays_over_the_enemy_without_bombing_and_bombs_in_a_later_hour() -> None:

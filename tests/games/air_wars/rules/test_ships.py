@@ -5,10 +5,10 @@ from __future__ import annotations
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.bombing.orders import Bomb, OpenSquare
-from tabletop.games.air_wars.rules.flak.gunnery import printed_aa
 from tabletop.games.air_wars.rules.reinforcing.orders import Place
 from tabletop.games.air_wars.rules.scenario import DAMAGED, REINFORCEMENTS
 from tabletop.games.air_wars.rules.ships import Delivered
+from tabletop.games.air_wars.rules.strengths.flak import printed_aa
 from tests.games.air_wars.kit import (
     all_events,
     known,

@@ -31,6 +31,7 @@ from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX, Attack, Bombing
 from tabletop.games.air_wars.rules.sheets import Function, Outcome, Window
 from tabletop.games.air_wars.rules.stacking import new_tops, tops
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.strengths.bombs import attack_dice, bomb_volleys
 from tabletop.games.air_wars.rules.targets import score_target
 from tabletop.games.air_wars.rules.wording import listing, place, target
 
@@ -196,8 +197,8 @@ def resolve(now: Now[State], found: Bombing, attack: Attack) -> Stream:
     if not aiming.still_there(now.state, found, attack.target):
         yield AttackMissing(found.square, attack.target)
         return
-    tally = aiming.dice_of(now.state, found, attack)
-    rolls = tuple((who, needed, roll(now, dice)) for who, dice, needed in aiming.volleys(now.state, found, attack))
+    tally = attack_dice(now.state, found, attack)
+    rolls = tuple((who, needed, roll(now, dice)) for who, dice, needed in bomb_volleys(now.state, found, attack))
     success = any(die >= needed for _, needed, dice in rolls for die in dice)
     yield AttackRolled(found.seat, found.square, attack.target, tally, rolls, success)
     if not success:

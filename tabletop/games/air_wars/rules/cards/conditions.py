@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_wars.rules.cards import effects
-from tabletop.games.air_wars.rules.combat.totals import has_kind
 from tabletop.games.air_wars.rules.pieces import InForce
 from tabletop.games.air_wars.rules.sheets import Card, Code, Effect, Kind, Span, WildSet, Window
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.strengths.air import has_kind
 from tabletop.games.air_wars.rules.wording import listing
 
 WINDOW_WORDS = {

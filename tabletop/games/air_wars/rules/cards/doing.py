@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.air_wars.rules.bombing.aiming import target_kind
+from tabletop.games.air_wars.rules.boxes import CalledUp, Refitted
 from tabletop.games.air_wars.rules.cards.conditions import LASTING, in_effect
 from tabletop.games.air_wars.rules.cards.events import DiceOfCard, EffectBegan, Prolonged
 from tabletop.games.air_wars.rules.charts import roll
@@ -16,9 +16,9 @@ from tabletop.games.air_wars.rules.fog import Looked, remove_decoys, reveal
 from tabletop.games.air_wars.rules.levels import change_level, interrupt
 from tabletop.games.air_wars.rules.losses import UnitLost
 from tabletop.games.air_wars.rules.pieces import Unit
-from tabletop.games.air_wars.rules.reinforcing.events import CalledUp, Refitted
 from tabletop.games.air_wars.rules.sheets import Code, Effect, Function, Kind, Outcome
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.strengths.bombs import target_kind
 from tabletop.games.air_wars.rules.targets import Halved, Repaired, score_target
 from tabletop.games.air_wars.rules.wording import source
 

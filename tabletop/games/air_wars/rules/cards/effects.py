@@ -7,10 +7,6 @@ from collections.abc import Callable, Iterable
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_wars.rules.basing import closed
-from tabletop.games.air_wars.rules.bombing.aiming import dice_of as attack_dice
-from tabletop.games.air_wars.rules.combat.totals import bomber_total as bombers_of
-from tabletop.games.air_wars.rules.combat.totals import bonus_counts, fighter_total
-from tabletop.games.air_wars.rules.flak.gunnery import dice_of as fire_dice
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.pieces import airbase_key
 from tabletop.games.air_wars.rules.radar import areas_of, works
@@ -19,6 +15,10 @@ from tabletop.games.air_wars.rules.sheets import Card, Code, Effect, Kind, Targe
 from tabletop.games.air_wars.rules.sorties import fits, take_off_refusal
 from tabletop.games.air_wars.rules.squares import in_order
 from tabletop.games.air_wars.rules.state import State, on_map
+from tabletop.games.air_wars.rules.strengths.air import bomber_total as bombers_of
+from tabletop.games.air_wars.rules.strengths.air import bonus_counts, fighter_total
+from tabletop.games.air_wars.rules.strengths.bombs import attack_dice
+from tabletop.games.air_wars.rules.strengths.flak import fire_dice
 
 SEVERAL = (Code.REFIT, Code.ENDUR, Code.LOOK, Code.REVEAL)
 """Codes that take up to n choices; the others take one."""

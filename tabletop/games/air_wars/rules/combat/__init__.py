@@ -1,1 +1,1 @@
-"""Air-to-air combat (AW-ACM): `totals` the dice of each side, `battles` the segment."""
+"""Air-to-air combat (AW-ACM): `meeting` where there are battles, `battles` the segment."""

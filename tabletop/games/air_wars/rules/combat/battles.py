@@ -19,7 +19,7 @@ from tabletop.games.air_wars.rules.asking import PASS, Asking
 from tabletop.games.air_wars.rules.cards.windows import CardWindow
 from tabletop.games.air_wars.rules.changing import with_fields
 from tabletop.games.air_wars.rules.charts import roll
-from tabletop.games.air_wars.rules.combat import totals
+from tabletop.games.air_wars.rules.combat import meeting
 from tabletop.games.air_wars.rules.days import SegmentBegan
 from tabletop.games.air_wars.rules.fog import real_flyers
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent
@@ -27,6 +27,7 @@ from tabletop.games.air_wars.rules.losses import LossesDue
 from tabletop.games.air_wars.rules.pieces import Battle
 from tabletop.games.air_wars.rules.sheets import Window
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.strengths.air import bomber_total, fighter_total
 from tabletop.games.air_wars.rules.wording import count, dice, listing, place, reasons, side
 
 
@@ -97,19 +98,19 @@ class SelectBattles(Asking):
     rule = "AW-ACM-05"
 
     def asks(self, state: State) -> bool:
-        return len(totals.battles(state)) > 1
+        return len(meeting.battles(state)) > 1
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        squares = totals.battles(view)
+        squares = meeting.battles(view)
         where = listing((place(view, s) for s in squares), "or")
         return f"Which battle comes next: {where}?", SelectBattle(squares[0])
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return map(SelectBattle, totals.battles(view))
+        return map(SelectBattle, meeting.battles(view))
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         assert isinstance(command, SelectBattle)
-        if command.square not in totals.battles(view):
+        if command.square not in meeting.battles(view):
             return Refusal("AW-ACM-05", "Choose a square in which a battle is still to be fought.")
         return None
 
@@ -118,7 +119,7 @@ class SelectBattles(Asking):
         yield from _fight(now, seat, command.square)
 
     def run(self, now: Now[State]) -> Stream:
-        seat, squares = arg(now.state), totals.battles(now.state)
+        seat, squares = arg(now.state), meeting.battles(now.state)
         if squares:
             yield from _fight(now, seat, squares[0])
         else:
@@ -148,7 +149,7 @@ class BattleCards(CardWindow):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         assert view.battle is not None
         dice = [
-            totals.fighter_total(view, view.battle, s).total + totals.bomber_total(view, view.battle, s).total
+            fighter_total(view, view.battle, s).total + bomber_total(view, view.battle, s).total
             for s in (seat, 1 - seat)
         ]
         where = place(view, view.battle.square)
@@ -174,7 +175,7 @@ class BattleRoll(Step[State]):
         battle = _battle(now.state)
         against = [0, 0, 0, 0]
         for seat in (battle.attacker, 1 - battle.attacker):
-            for what, total in (("fighters", totals.fighter_total), ("bombers", totals.bomber_total)):
+            for what, total in (("fighters", fighter_total), ("bombers", bomber_total)):
                 tally: Tally = total(now.state, battle, seat)
                 dice = roll(now, tally.total)
                 column = charts.column(now.state, seat, what)

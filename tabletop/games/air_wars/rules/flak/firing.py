@@ -29,6 +29,7 @@ from tabletop.games.air_wars.rules.losses import LossesDue
 from tabletop.games.air_wars.rules.pieces import PRINTED_AA, Fire
 from tabletop.games.air_wars.rules.sheets import Window
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.strengths.flak import fire_dice
 from tabletop.games.air_wars.rules.wording import count, dice, gun, listing, place, reasons, side
 
 
@@ -163,7 +164,7 @@ class LayGuns(Asking):
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         fire = _fire(view)
-        dice = gunnery.dice_of(view, fire).total
+        dice = fire_dice(view, fire).total
         who = listing(gun(g) for g in fire.guns) if fire.guns else "nothing yet"
         return f"AA over {place(view, fire.square)}: {who}, {count(dice, 'die', 'dice')}.", OpenFire()
 
@@ -182,7 +183,7 @@ class LayGuns(Asking):
                     return Refusal("AW-CARD-06", "That card lies beside the fire already.")
                 return conditions.play_refusal(view, seat, card, Window.AA)
             case OpenFire():
-                if not gunnery.dice_of(view, fire).total:
+                if not fire_dice(view, fire).total:
                     return Refusal("AW-AA-04", "Name at least one gun.")
         return None
 
@@ -221,7 +222,7 @@ class FireCards(CardWindow):
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         fire = _fire(view)
-        dice = count(gunnery.dice_of(view, fire).total, "die", "dice")
+        dice = count(fire_dice(view, fire).total, "die", "dice")
         return f"AA over {place(view, fire.square)} fires with {dice}. Play a card or pass.", PASS
 
     def run(self, now: Now[State]) -> Stream:
@@ -236,7 +237,7 @@ class RollFire(Step[State]):
 
     def run(self, now: Now[State]) -> Stream:
         fire = _fire(now.state)
-        tally = gunnery.dice_of(now.state, fire)
+        tally = fire_dice(now.state, fire)
         column = charts.column(now.state, fire.seat, "aa")
         dice = roll(now, tally.total)
         kills, aborts = charts.results(column, dice)

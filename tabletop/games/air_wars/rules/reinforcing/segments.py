@@ -14,13 +14,14 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.asking import DONE, Asking, Done
 from tabletop.games.air_wars.rules.basing import places_for
+from tabletop.games.air_wars.rules.boxes import Refitted
 from tabletop.games.air_wars.rules.cards import conditions
 from tabletop.games.air_wars.rules.cards.events import DiceOfCard
 from tabletop.games.air_wars.rules.cards.orders import PlayCard
 from tabletop.games.air_wars.rules.cards.playing import play
 from tabletop.games.air_wars.rules.days import SegmentBegan
 from tabletop.games.air_wars.rules.reinforcing import placing
-from tabletop.games.air_wars.rules.reinforcing.events import Placed, PlacingEnded, Refitted, TakenBack, WorkshopReady
+from tabletop.games.air_wars.rules.reinforcing.events import Placed, PlacingEnded, TakenBack, WorkshopReady
 from tabletop.games.air_wars.rules.reinforcing.orders import Place, Refit, TakeBack
 from tabletop.games.air_wars.rules.scenario import ABORTED, REINFORCEMENTS
 from tabletop.games.air_wars.rules.sheets import Window
