@@ -10,7 +10,7 @@ from tabletop.games.conflict_solo.data import (
     load_scenario,
 )
 from tabletop.games.conflict_solo.rules.game import GAME
-from tabletop.games.conflict_solo.rules.moving.costs import unit_step
+from tabletop.games.conflict_solo.rules.movement_costs import unit_step
 from tabletop.games.conflict_solo.rules.orders import read_event
 from tabletop.games.conflict_solo.rules.pieces import Doing
 from tests.games.conflict_solo.board import Board

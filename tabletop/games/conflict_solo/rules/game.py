@@ -9,9 +9,11 @@ from tabletop.games.conflict_solo.rules import (
     action_points,
     answers,
     chance,
+    deeds,
     ending,
     fortification,
     groups,
+    hand,
     hiding,
     hits,
     mines,
@@ -27,7 +29,7 @@ from tabletop.games.conflict_solo.rules import (
     views,
 )
 from tabletop.games.conflict_solo.rules.air import raids, scatter
-from tabletop.games.conflict_solo.rules.cards import boosts, hand
+from tabletop.games.conflict_solo.rules.cards import boosts
 from tabletop.games.conflict_solo.rules.enemy import events as enemy_events
 from tabletop.games.conflict_solo.rules.enemy import executing
 from tabletop.games.conflict_solo.rules.enemy import turn as enemy_turn
@@ -51,7 +53,7 @@ CHAPTERS = (
     chapter(chance),
     chapter(setting_up),
     chapter(rounds, turns),
-    chapter(answers, player_actions, player_events, player_turn, planning),
+    chapter(answers, deeds, player_actions, player_events, player_turn, planning),
     chapter(action_points),
     chapter(moving_actions, moving_events, marching),
     chapter(fire_actions, fire_events, volleys),

@@ -1,4 +1,4 @@
-"""Groups of Units (CH-GRP): connected, moving together, firing together."""
+"""Groups of Units (CH-GRP): connected, moving together; `fire.supporting` how they fire together."""
 
 from __future__ import annotations
 
@@ -8,13 +8,12 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.changing import put
-from tabletop.games.conflict_solo.rules.figures import fp, has_trait, in_close_combat, is_re
-from tabletop.games.conflict_solo.rules.fire.shots import aim, reach
+from tabletop.games.conflict_solo.rules.figures import in_close_combat
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.rules.moving.costs import unit_step
+from tabletop.games.conflict_solo.rules.movement_costs import unit_step
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.reinforcements import enter_cost
-from tabletop.games.conflict_solo.rules.sheets import PLAYER, Colour
+from tabletop.games.conflict_solo.rules.sheets import PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 
 LEAST, MOST = 2, 4
@@ -54,7 +53,7 @@ def connected(units: list[Counter]) -> bool:
     return True
 
 
-def _members(state: State, ids: tuple[str, ...]) -> list[Counter] | Refusal:
+def members(state: State, ids: tuple[str, ...]) -> list[Counter] | Refusal:
     """Two to four different Units of the player, none in close combat, connected (CH-GRP-01, CH-GRP-02). Classes
     may mix (CH-GRP-04).
     """
@@ -68,41 +67,10 @@ def _members(state: State, ids: tuple[str, ...]) -> list[Counter] | Refusal:
     return found
 
 
-def support_refusal(state: State, leader: Counter, target: Counter, ids: tuple[str, ...]) -> Refusal | None:
-    """Why these Units cannot support the leader's fire (CH-GRP-05): each must be able to fire at the target itself, at
-    short or normal range, with FP of the colour; no mortars."""
-    if not ids:
-        return None
-    found = _members(state, (leader.id, *ids))
-    if isinstance(found, Refusal):
-        return found
-    if not all(u.hex for u in found) or not connected(found):
-        return Refusal("CH-GRP-02", "They are not connected.")
-    for unit in found:
-        if has_trait(state, unit, "indirect"):
-            return Refusal("CH-GRP-05", "Mortars cannot join a group fire.")
-    for unit in found[1:]:
-        how = reach(state, unit, target.hex)
-        if isinstance(how, Refusal):
-            return how
-        if how.long:
-            return Refusal("CH-GRP-05", f"{unit.id} is at long range.")
-        if is_re(target):
-            strong = max(fp(state, unit, colour) or 0 for colour in Colour)
-        else:
-            shot = aim(state, unit, target)
-            if isinstance(shot, Refusal):
-                return shot
-            strong = fp(state, unit, shot.colour) or 0
-        if strong < 1:
-            return Refusal("CH-GRP-05", f"{unit.id} has no firepower of the colour.")
-    return None
-
-
 def group_cost(state: State, plan: Draft, first: Tally) -> Tally | Refusal:
     """The highest single cost of the members, each step legal in the order given, at least two moving, without a road
     bonus; a group may enter together (CH-GRP-03, CH-REIN-02)."""
-    found = _members(state, (plan.unit, *(m[0] for m in plan.members)))
+    found = members(state, (plan.unit, *(m[0] for m in plan.members)))
     if isinstance(found, Refusal):
         return found
     if len(plan.path) != 1:

@@ -9,7 +9,7 @@ from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.changing import add, put, put_out, with_fields
-from tabletop.games.conflict_solo.rules.enemy.facing import towards
+from tabletop.games.conflict_solo.rules.facing import towards
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.pieces import FREE, Counter

@@ -13,8 +13,8 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking, arg, number
-from tabletop.games.conflict_solo.rules.cards.hand import Keep, PlayCard, reaction
 from tabletop.games.conflict_solo.rules.changing import from_cup, put, put_deed, put_out, to_cup, with_fields
+from tabletop.games.conflict_solo.rules.hand import Keep, PlayCard, reaction
 from tabletop.games.conflict_solo.rules.objectives import vp_scored
 from tabletop.games.conflict_solo.rules.order_deck import remove_command
 from tabletop.games.conflict_solo.rules.pieces import Counter

@@ -12,10 +12,10 @@ from tabletop.core.step import Now, Step
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps
 from tabletop.games.conflict_solo.rules.asking import Asking, number
-from tabletop.games.conflict_solo.rules.cards.hand import draw_cards
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
 from tabletop.games.conflict_solo.rules.changing import changed, with_fields
 from tabletop.games.conflict_solo.rules.ending import over
+from tabletop.games.conflict_solo.rules.hand import draw_cards
 from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet, HappeningBegan
 from tabletop.games.conflict_solo.rules.objectives import round_vp, vp_scored
 from tabletop.games.conflict_solo.rules.reinforcements import arrive

@@ -18,8 +18,8 @@ from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.changing import passengers, put, put_each, with_fields
 from tabletop.games.conflict_solo.rules.hexes import canonical
 from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet
+from tabletop.games.conflict_solo.rules.movement_costs import road_hex
 from tabletop.games.conflict_solo.rules.moving.actions import Face
-from tabletop.games.conflict_solo.rules.moving.costs import road_hex
 from tabletop.games.conflict_solo.rules.moving.events import Turned
 from tabletop.games.conflict_solo.rules.orders import Happening
 from tabletop.games.conflict_solo.rules.pieces import Counter

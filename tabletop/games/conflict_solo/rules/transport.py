@@ -12,7 +12,7 @@ from tabletop.games.conflict_solo.rules.actions import Action, Cost, busy_refusa
 from tabletop.games.conflict_solo.rules.changing import changed, put
 from tabletop.games.conflict_solo.rules.figures import has_trait
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.rules.moving.costs import room, unit_step
+from tabletop.games.conflict_solo.rules.movement_costs import room, unit_step
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sheets import PLAYER, Kind
 from tabletop.games.conflict_solo.rules.state import State

@@ -10,9 +10,9 @@ from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.air.anti_air import aa_refusal, aa_tally
 from tabletop.games.conflict_solo.rules.air.raids import FireAA, RaidSet
 from tabletop.games.conflict_solo.rules.air.targets import drifted, struck, target_hexes
-from tabletop.games.conflict_solo.rules.cards.hand import Choose, PlayCard
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.hand import Choose, PlayCard
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn

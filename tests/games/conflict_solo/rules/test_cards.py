@@ -13,14 +13,14 @@ from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps, 
 from tabletop.games.conflict_solo.rules.answers import Pass
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost
 from tabletop.games.conflict_solo.rules.cards.choices import ASKS, asked
-from tabletop.games.conflict_solo.rules.cards.hand import CardDrawn, Choose, Keep, PlayCard
 from tabletop.games.conflict_solo.rules.cards.playing import _PLAYS
+from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.hand import CardDrawn, Choose, Keep, PlayCard
 from tabletop.games.conflict_solo.rules.moving.actions import Move, Onward
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.player_turn.actions import Go
-from tabletop.games.conflict_solo.rules.player_turn.events import ActionBegan
 from tests.games.conflict_solo.board import Board, act, do, mission, one, told
 
 

@@ -9,14 +9,14 @@ import pytest
 from tabletop.core.refusal import Refused
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.answers import Pass
+from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.groups import Join, Support
 from tabletop.games.conflict_solo.rules.hiding import Revealed
+from tabletop.games.conflict_solo.rules.movement_costs import facings_after, step_cost
 from tabletop.games.conflict_solo.rules.moving.actions import Exit, Face, Move, Onward, Pivot
-from tabletop.games.conflict_solo.rules.moving.costs import facings_after, step_cost
 from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.player_turn.actions import Back, Stall
-from tabletop.games.conflict_solo.rules.player_turn.events import ActionBegan
 from tabletop.games.conflict_solo.rules.rallying import Rally
 from tests.games.conflict_solo.board import Board, act, do, one, told
 from tests.games.conflict_solo.moments import cost, far

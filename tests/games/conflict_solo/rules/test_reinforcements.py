@@ -6,8 +6,8 @@ import pytest
 
 from tabletop.core.refusal import Refused
 from tabletop.core.values import Frame
+from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.moving.actions import Face
-from tabletop.games.conflict_solo.rules.player_turn.events import ActionBegan
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived, Enter
 from tests.games.conflict_solo.board import Board, act, mission, one, told
 from tests.games.conflict_solo.moments import event, far

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps
 from tabletop.games.conflict_solo.rules.answers import Pass
-from tabletop.games.conflict_solo.rules.cards.hand import CardDrawn
+from tabletop.games.conflict_solo.rules.hand import CardDrawn
 from tabletop.games.conflict_solo.rules.objectives import VpChanged
 from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
 from tabletop.games.conflict_solo.rules.rounds import InitiativeRolled, RoundBegan, RoundEnded

@@ -15,11 +15,11 @@ from tabletop.games.conflict_solo.rules.air.anti_air import SHOT_DOWN, aa_guns, 
 from tabletop.games.conflict_solo.rules.air.targets import ON_TARGET, drifted, scatter_ways, scattering, struck
 from tabletop.games.conflict_solo.rules.answers import DONE, PASS, Done, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking, arg
-from tabletop.games.conflict_solo.rules.cards.hand import CardLeft, PlayCard, reaction
 from tabletop.games.conflict_solo.rules.chance import Rolled, pick, two_dice
 from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.figures import fire_cost
 from tabletop.games.conflict_solo.rules.fire.events import VolleySet
+from tabletop.games.conflict_solo.rules.hand import CardLeft, PlayCard, reaction
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.hiding import Revealed
 from tabletop.games.conflict_solo.rules.objectives import AIRCRAFT_VP, vp_scored

@@ -12,8 +12,8 @@ from tabletop.games.conflict_solo.rules.air.raids import present
 from tabletop.games.conflict_solo.rules.air.targets import scatter_ways, scattering
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking, arg, number
+from tabletop.games.conflict_solo.rules.movement_costs import open_facings
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
-from tabletop.games.conflict_solo.rules.moving.costs import open_facings
 from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
 from tabletop.games.conflict_solo.rules.pieces import March
 from tabletop.games.conflict_solo.rules.state import State

@@ -5,7 +5,7 @@ from __future__ import annotations
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.hexes import beyond, canonical, distance, named, on_map
-from tabletop.games.conflict_solo.rules.moving.costs import unit_step
+from tabletop.games.conflict_solo.rules.movement_costs import unit_step
 from tabletop.games.conflict_solo.rules.orders import Happening
 from tabletop.games.conflict_solo.rules.pieces import Counter, Raid
 from tabletop.games.conflict_solo.rules.sheets import Kind

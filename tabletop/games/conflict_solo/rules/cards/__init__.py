@@ -1,1 +1,1 @@
-"""Action cards: the hand, boosts (which plan each fits), the choices that a card asks for, what each card does."""
+"""Action cards: boosts (which plan each fits), the choices that a card asks for, what each card does."""

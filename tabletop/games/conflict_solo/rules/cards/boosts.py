@@ -12,9 +12,6 @@ from tabletop.games.conflict_solo.rules.sheets import Colour, Kind
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.wording import card_title
 
-DOUBLE, RELOAD = "AC08", "AC07"
-"""At the Double, Quick Reload."""
-
 
 def cap_cost(state: State, boost: str) -> int:
     """CAPs that a boost costs, 0 without one."""

@@ -18,7 +18,7 @@ from tabletop.games.conflict_solo.rules.fortification import dig_refusal
 from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.groups import connected
 from tabletop.games.conflict_solo.rules.hexes import canonical, distance, in_front
-from tabletop.games.conflict_solo.rules.moving.costs import enemies_in, open_facings, unit_step
+from tabletop.games.conflict_solo.rules.movement_costs import enemies_in, open_facings, unit_step
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.rallying import rally_refusal
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, REPAIRABLE, WOUNDED, Kind

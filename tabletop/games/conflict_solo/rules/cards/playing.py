@@ -8,16 +8,16 @@ from tabletop.games.conflict_solo.rules.action_points import Refreshed, paid, wo
 from tabletop.games.conflict_solo.rules.air.raids import RaidSet
 from tabletop.games.conflict_solo.rules.air.targets import BESIDE, air_raid
 from tabletop.games.conflict_solo.rules.cards.choices import BARRAGES, RALLIES, STRIKES, payer
-from tabletop.games.conflict_solo.rules.cards.hand import EffectBegan, draw_cards, played
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
+from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.fire.events import VolleySet
 from tabletop.games.conflict_solo.rules.fortification import WorkBuilt
+from tabletop.games.conflict_solo.rules.hand import EffectBegan, draw_cards, played
 from tabletop.games.conflict_solo.rules.hiding import Revealed, Vanished, prove
 from tabletop.games.conflict_solo.rules.hits import HitRemoved
 from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
 from tabletop.games.conflict_solo.rules.pieces import Doing, Draft, March, Raid, Volley
-from tabletop.games.conflict_solo.rules.player_turn.events import ActionBegan
 from tabletop.games.conflict_solo.rules.rallying import rally
 from tabletop.games.conflict_solo.rules.sheets import PLAYER, WOUNDED
 from tabletop.games.conflict_solo.rules.smoke import SmokeLaid

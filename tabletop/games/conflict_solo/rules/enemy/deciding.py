@@ -11,10 +11,10 @@ from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.choosing import Candidate, Survey
 from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance
-from tabletop.games.conflict_solo.rules.enemy.facing import pivots
 from tabletop.games.conflict_solo.rules.enemy.stepping import cost_of, second_road_hex, way_to
+from tabletop.games.conflict_solo.rules.facing import pivots
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
-from tabletop.games.conflict_solo.rules.moving.costs import PIVOT_COST
+from tabletop.games.conflict_solo.rules.movement_costs import PIVOT_COST
 from tabletop.games.conflict_solo.rules.orders import SHOTS, Order
 from tabletop.games.conflict_solo.rules.pieces import March
 from tabletop.games.conflict_solo.rules.rallying import RALLY_COST

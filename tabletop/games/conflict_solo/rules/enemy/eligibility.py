@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules import figures
-from tabletop.games.conflict_solo.rules.enemy.facing import pivots
 from tabletop.games.conflict_solo.rules.enemy.low_risk import LowRisk, low_risk
 from tabletop.games.conflict_solo.rules.enemy.stepping import (
     DEFENDED,
@@ -20,12 +19,13 @@ from tabletop.games.conflict_solo.rules.enemy.stepping import (
     visible_units,
     way_to,
 )
+from tabletop.games.conflict_solo.rules.facing import pivots
 from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.fire.shots import Reach as FireReach
 from tabletop.games.conflict_solo.rules.fire.shots import aim, close_dv, fire_dv, grapple, shot_cost
 from tabletop.games.conflict_solo.rules.ground import has_wall, neighbours
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance, lines
-from tabletop.games.conflict_solo.rules.moving.costs import PIVOT_COST, on_road, pivot_refusal, terrain_cost
+from tabletop.games.conflict_solo.rules.movement_costs import PIVOT_COST, on_road, pivot_refusal, terrain_cost
 from tabletop.games.conflict_solo.rules.orders import Order
 from tabletop.games.conflict_solo.rules.pieces import HOLD, Counter
 from tabletop.games.conflict_solo.rules.sheets import AI, ON_FOOT, PLAYER, RUMOUR, Colour, Drive, Kind

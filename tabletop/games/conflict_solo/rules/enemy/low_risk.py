@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.conflict_solo.rules.enemy.facing import turning_to
 from tabletop.games.conflict_solo.rules.enemy.stepping import Ranked, barred, rank, visible_units
+from tabletop.games.conflict_solo.rules.facing import turning_to
 from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.hexes import distance
-from tabletop.games.conflict_solo.rules.moving.costs import immobile
+from tabletop.games.conflict_solo.rules.movement_costs import immobile
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.zones import flank_way, zones

@@ -11,7 +11,7 @@ from tabletop.games.conflict_solo.rules.figures import controls, fp, is_re, move
 from tabletop.games.conflict_solo.rules.fire.shots import grapple
 from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
 from tabletop.games.conflict_solo.rules.hexes import cell, distance
-from tabletop.games.conflict_solo.rules.moving.costs import road_step, step_cost
+from tabletop.games.conflict_solo.rules.movement_costs import road_step, step_cost
 from tabletop.games.conflict_solo.rules.pieces import ANCHORED, HOLD, Counter
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, Colour
 from tabletop.games.conflict_solo.rules.state import State

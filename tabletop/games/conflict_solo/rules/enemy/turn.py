@@ -15,7 +15,6 @@ from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.action_points import paid
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking, arg
-from tabletop.games.conflict_solo.rules.cards.hand import PlayCard, reaction
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.choosing import Candidate, alone, survey
 from tabletop.games.conflict_solo.rules.enemy.deciding import choose_ai, choose_target, decide
@@ -24,6 +23,7 @@ from tabletop.games.conflict_solo.rules.enemy.eligibility import Reasons, chance
 from tabletop.games.conflict_solo.rules.enemy.events import DoingSet, OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.enemy.executing import perform
 from tabletop.games.conflict_solo.rules.figures import is_re
+from tabletop.games.conflict_solo.rules.hand import PlayCard, reaction
 from tabletop.games.conflict_solo.rules.hiding import prove
 from tabletop.games.conflict_solo.rules.mission.conditions import counteraction, event_open, holds, true_of
 from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet, HappeningBegan

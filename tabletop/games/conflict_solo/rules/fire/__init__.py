@@ -1,1 +1,1 @@
-"""Fire and close combat: the numbers of an attack, attacks without a gunner, what the player can order, the rolls."""
+"""Fire and close combat: the numbers of an attack, group fire, attacks without a gunner, actions, the rolls."""

@@ -9,7 +9,7 @@ from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.actions import Action, Cost
 from tabletop.games.conflict_solo.rules.fire.shots import STRUCTURE_FP, Shot, aim, grapple, reach, shot_cost
-from tabletop.games.conflict_solo.rules.groups import support_refusal
+from tabletop.games.conflict_solo.rules.fire.supporting import support_refusal
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sheets import Colour
 from tabletop.games.conflict_solo.rules.state import State

@@ -8,9 +8,15 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.actions import Action, Cost
-from tabletop.games.conflict_solo.rules.cards.boosts import DOUBLE
 from tabletop.games.conflict_solo.rules.changing import changed
-from tabletop.games.conflict_solo.rules.moving.costs import PIVOT_COST, exit_cost, pivot_refusal, road_step, unit_step
+from tabletop.games.conflict_solo.rules.hand import DOUBLE
+from tabletop.games.conflict_solo.rules.movement_costs import (
+    PIVOT_COST,
+    exit_cost,
+    pivot_refusal,
+    road_step,
+    unit_step,
+)
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.wording import hexside

@@ -7,14 +7,14 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.asking import arg
-from tabletop.games.conflict_solo.rules.cards.boosts import DOUBLE
 from tabletop.games.conflict_solo.rules.chance import pick
-from tabletop.games.conflict_solo.rules.enemy.facing import after_step
+from tabletop.games.conflict_solo.rules.facing import after_step
 from tabletop.games.conflict_solo.rules.figures import in_close_combat, is_re
+from tabletop.games.conflict_solo.rules.hand import DOUBLE
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
 from tabletop.games.conflict_solo.rules.hiding import found_beside, found_moving, found_on_entry, hidden_in
 from tabletop.games.conflict_solo.rules.mines import strike
-from tabletop.games.conflict_solo.rules.moving.costs import enemies_in, facings_after, on_road, room, unit_step
+from tabletop.games.conflict_solo.rules.movement_costs import enemies_in, facings_after, on_road, room, unit_step
 from tabletop.games.conflict_solo.rules.moving.events import Exited, MarchesSet, Stepped, Turned
 from tabletop.games.conflict_solo.rules.objectives import vp_scored
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft, March

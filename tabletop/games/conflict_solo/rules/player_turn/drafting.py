@@ -7,14 +7,14 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps, PayCaps
 from tabletop.games.conflict_solo.rules.actions import Action, own_unit
-from tabletop.games.conflict_solo.rules.cards.boosts import DOUBLE, RELOAD, Boost
+from tabletop.games.conflict_solo.rules.cards.boosts import Boost
 from tabletop.games.conflict_solo.rules.cards.choices import ROLLING_CARDS, asked, play_refusal
-from tabletop.games.conflict_solo.rules.cards.hand import Choose
 from tabletop.games.conflict_solo.rules.changing import changed_draft
 from tabletop.games.conflict_solo.rules.groups import Join, Support
+from tabletop.games.conflict_solo.rules.hand import DOUBLE, RELOAD, Choose
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
+from tabletop.games.conflict_solo.rules.movement_costs import facings_after, open_facings
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Onward
-from tabletop.games.conflict_solo.rules.moving.costs import facings_after, open_facings
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.player_turn.plans import ROLLS, cost, payment, ready
 from tabletop.games.conflict_solo.rules.state import State

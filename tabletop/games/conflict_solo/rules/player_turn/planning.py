@@ -12,9 +12,9 @@ from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, Dic
 from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost
 from tabletop.games.conflict_solo.rules.cards.choices import asked, card_refusal
-from tabletop.games.conflict_solo.rules.cards.hand import Choose
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.groups import MOST, Join, Support
+from tabletop.games.conflict_solo.rules.hand import Choose
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Onward
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.player_turn.actions import BACK, GO, Back, Go

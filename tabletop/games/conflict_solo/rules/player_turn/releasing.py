@@ -7,14 +7,14 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.action_points import paid
 from tabletop.games.conflict_solo.rules.cards.boosts import cap_cost
-from tabletop.games.conflict_solo.rules.cards.hand import played
 from tabletop.games.conflict_solo.rules.cards.playing import play_card
+from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.attacking import assault, fire
 from tabletop.games.conflict_solo.rules.fortification import dig_in
+from tabletop.games.conflict_solo.rules.hand import played
 from tabletop.games.conflict_solo.rules.mines import clear
 from tabletop.games.conflict_solo.rules.moving.marching import leave, march_out, pivot
 from tabletop.games.conflict_solo.rules.pieces import Doing, Draft
-from tabletop.games.conflict_solo.rules.player_turn.events import ActionBegan
 from tabletop.games.conflict_solo.rules.player_turn.plans import actors, cost
 from tabletop.games.conflict_solo.rules.rallying import rally_by_plan
 from tabletop.games.conflict_solo.rules.sheets import PLAYER

@@ -12,18 +12,19 @@ from tabletop.games.conflict_solo.rules.action_points import paid
 from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking
-from tabletop.games.conflict_solo.rules.cards.hand import PlayCard
+from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.shots import farthest
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.ground import neighbours
+from tabletop.games.conflict_solo.rules.hand import PlayCard
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.mines import ClearHex
 from tabletop.games.conflict_solo.rules.moving.actions import Exit, Move, Pivot
 from tabletop.games.conflict_solo.rules.pieces import Counter, Doing
 from tabletop.games.conflict_solo.rules.player_turn.actions import Stall, stall_refusal
 from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of, start_refusal
-from tabletop.games.conflict_solo.rules.player_turn.events import ActionBegan, Drafted
+from tabletop.games.conflict_solo.rules.player_turn.events import Drafted
 from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.reinforcements import Enter
 from tabletop.games.conflict_solo.rules.sheets import PLAYER

@@ -21,6 +21,8 @@ from tabletop.games.conflict_solo.rules.wording import card_title, quoted_card
 
 HAND_LIMIT = 5
 """Cards in the hand (CH-CARD-02)."""
+DOUBLE, RELOAD = "AC08", "AC07"
+"""At the Double, Quick Reload: boosts that change a plan (CH-CARD-08)."""
 
 
 @dataclass(frozen=True, slots=True)

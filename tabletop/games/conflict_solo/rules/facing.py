@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.hexes import bearing, distance, turns
-from tabletop.games.conflict_solo.rules.moving.costs import facings_after, pivot_refusal
+from tabletop.games.conflict_solo.rules.movement_costs import facings_after, pivot_refusal
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.sheets import ON_FOOT
 from tabletop.games.conflict_solo.rules.state import State
