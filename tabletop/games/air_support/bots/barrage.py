@@ -8,8 +8,8 @@ from tabletop.games.air_support.bots.weights import Runs
 from tabletop.games.air_support.rules import hexes, odds
 from tabletop.games.air_support.rules.changing import changed_plane
 from tabletop.games.air_support.rules.flak import reach
-from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.flak.reach import Barrage
+from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.pieces import Gun, Plane, Run, Vehicle, Weapon
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex, distance

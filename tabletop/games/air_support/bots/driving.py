@@ -7,10 +7,9 @@ from collections.abc import Sequence
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules import hexes, speed
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.changing import changed_car
-from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.driving.orders import StartUp, Turn
 from tabletop.games.air_support.rules.ground import Ground, Location
 from tabletop.games.air_support.rules.lines_of_sight import lines

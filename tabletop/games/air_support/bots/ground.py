@@ -13,7 +13,7 @@ from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.driving import goals
 from tabletop.games.air_support.bots.shooting import Marksman
 from tabletop.games.air_support.bots.weights import Troops, Weights
-from tabletop.games.air_support.rules import hexes, odds, terrain
+from tabletop.games.air_support.rules import hexes, odds, pace, terrain
 from tabletop.games.air_support.rules.advance import Advance, AdvanceOff
 from tabletop.games.air_support.rules.bands.orders import StartBand
 from tabletop.games.air_support.rules.close_combat import hand_to_hand
@@ -27,7 +27,6 @@ from tabletop.games.air_support.rules.rout.orders import Rout
 from tabletop.games.air_support.rules.setting_up.orders import Conceal, Dig, Hide
 from tabletop.games.air_support.rules.standing import here, units_of
 from tabletop.games.air_support.rules.state import CloseAttack, State
-from tabletop.games.air_support.rules.walking import pace
 from tabletop.games.air_support.rules.walking.orders import Assault, Climb
 from tabletop.grid.hexes import Hex, distance
 

@@ -6,8 +6,7 @@ from collections.abc import Sequence
 
 from tabletop.core.values import Command
 from tabletop.games.air_support.bots.weights import Posts
-from tabletop.games.air_support.rules import terrain
-from tabletop.games.air_support.rules.driving import speed
+from tabletop.games.air_support.rules import speed, terrain
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.setting_up.orders import Place

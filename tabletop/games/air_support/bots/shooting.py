@@ -10,12 +10,13 @@ from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.strikes import SIZES, floats, gun_lost
 from tabletop.games.air_support.bots.weights import Prizes, Weights
 from tabletop.games.air_support.rules import odds
-from tabletop.games.air_support.rules.firing import ift, laying, spending
+from tabletop.games.air_support.rules.fire_phases import laying
+from tabletop.games.air_support.rules.firing import ift, spending
+from tabletop.games.air_support.rules.firing.firers import How
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, FireAt, Shoot
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.guns import hitting
-from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.rules.harm.to_vehicles import CREW_MORALE
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle
 from tabletop.games.air_support.rules.standing import unit

@@ -9,6 +9,7 @@ from fractions import Fraction
 from tabletop.games.air_support.bots import values
 from tabletop.games.air_support.bots.weights import Prizes, Weights
 from tabletop.games.air_support.rules import odds
+from tabletop.games.air_support.rules.exposure import tem
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.to_vehicles import CREW_MORALE
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Plane, Vehicle
@@ -161,7 +162,7 @@ class Strikes:
                     else float(odds.bomb_hits(tally.base, drm)[0])
                 )
                 column, more = (weight.half_column, weight.half_drm) if area else (weight.column, weight.drm)
-                more += figures.tem(self.view, unit) if area else 0
+                more += tem(self.view, unit) if area else 0
                 lost = hit * self._shaken(unit, armoured, column_of(column), more, crowd)
             total += self._sign(unit) * lost
         return total

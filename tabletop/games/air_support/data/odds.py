@@ -9,8 +9,8 @@ from tabletop.core.kit import Answer
 from tabletop.games.air_support.data.library import library
 from tabletop.games.air_support.rules import odds, tables
 from tabletop.games.air_support.rules.dogfights.combat import Fighter
-from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.harm.destroying import Fate
+from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.sheets import AirClass
 
 MOST = 12

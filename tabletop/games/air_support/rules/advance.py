@@ -11,14 +11,14 @@ from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules import hexes, pace
 from tabletop.games.air_support.rules.bands import columns
 from tabletop.games.air_support.rules.bands.events import BandSplit
 from tabletop.games.air_support.rules.changing import leaving_guns, off_map, put_man
+from tabletop.games.air_support.rules.entering import entered
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.moving.entering import entered
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -27,7 +27,6 @@ from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import units_at
 from tabletop.games.air_support.rules.state import Band, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.walking import pace
 from tabletop.games.air_support.rules.walking.refusals import exit_refusal
 from tabletop.games.air_support.rules.wording import doing, hex_name, location_name
 from tabletop.grid.hexes import Hex, distance

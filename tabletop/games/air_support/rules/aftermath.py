@@ -1,16 +1,32 @@
-"""What follows an attack, whoever made it: Convoys and Columns that break up, Melees that end. Generators."""
+"""What follows an attack, whoever made it: Convoys and Columns that break up, Melees that end."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support.rules.bands import breaking_up
-from tabletop.games.air_support.rules.close_combat.events import MeleeEnded
+from tabletop.games.air_support.rules.changing import put_pieces
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.standing import units_at
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.telling import AirSupportEvent
+from tabletop.games.air_support.rules.wording import listed
+
+
+@dataclass(frozen=True, slots=True)
+class MeleeEnded(AirSupportEvent):
+    """One side has no infantry left there (AS-CC-03)."""
+
+    units: tuple[str, ...]
+
+    def apply(self, state: State) -> State:
+        return put_pieces(state, [key for key in self.units if key in state.infantry], melee=False)
+
+    def words(self, state: State) -> str:
+        return f"The Melee is over for {listed(self.units)} (AS-CC-03)."
 
 
 def melees(now: Now[State]) -> Stream:

@@ -7,8 +7,10 @@ from tabletop.core.game import Game
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules import (
     advance,
+    aftermath,
     arriving,
     flying,
+    hatches,
     mistaken,
     victory,
     views,
@@ -27,7 +29,7 @@ from tabletop.games.air_support.rules.dogfights import events as dogfights_event
 from tabletop.games.air_support.rules.dogfights import orders as dogfights_orders
 from tabletop.games.air_support.rules.driving import events as driving_events
 from tabletop.games.air_support.rules.driving import orders as driving_orders
-from tabletop.games.air_support.rules.firing import adjusting, laying, phases
+from tabletop.games.air_support.rules.fire_phases import adjusting, laying, phases
 from tabletop.games.air_support.rules.firing import events as firing_events
 from tabletop.games.air_support.rules.firing import orders as firing_orders
 from tabletop.games.air_support.rules.flak import events as flak_events
@@ -37,10 +39,10 @@ from tabletop.games.air_support.rules.guns import events as guns_events
 from tabletop.games.air_support.rules.harm import events as harm_events
 from tabletop.games.air_support.rules.hiding import events as hiding_events
 from tabletop.games.air_support.rules.hiding import gaining
+from tabletop.games.air_support.rules.movement_phase import phase as moving_phase
+from tabletop.games.air_support.rules.movement_phase import windows
 from tabletop.games.air_support.rules.moving import events as moving_events
 from tabletop.games.air_support.rules.moving import orders as moving_orders
-from tabletop.games.air_support.rules.moving import phase as moving_phase
-from tabletop.games.air_support.rules.moving import windows
 from tabletop.games.air_support.rules.player_turn import events as player_turn_events
 from tabletop.games.air_support.rules.player_turn import orders as player_turn_orders
 from tabletop.games.air_support.rules.player_turn import rows
@@ -75,10 +77,13 @@ CHAPTERS = (
     chapter(player_turn_orders, player_turn_events, rows),
     chapter(rally_orders, rally_events, rally_phase),
     chapter(artillery_orders, artillery_events, directing, mistaken_missions),
-    chapter(firing_orders, firing_events, laying, adjusting, phases),
+    chapter(firing_orders, firing_events),
+    chapter(laying, adjusting, phases),
     chapter(guns_events),
     chapter(harm_events),
-    chapter(moving_orders, moving_events, moving_phase, windows),
+    chapter(moving_orders, moving_events),
+    chapter(moving_phase, windows),
+    chapter(hatches),
     chapter(driving_orders, driving_events),
     chapter(walking_orders, walking_events),
     chapter(bands_orders, bands_events),
@@ -93,6 +98,7 @@ CHAPTERS = (
     chapter(advance),
     chapter(dogfights_orders, dogfights_events, fighting, ending),
     chapter(close_combat_orders, close_combat_events, close_combat_phase),
+    chapter(aftermath),
     chapter(victory),
 )
 """The chapters in the order in which a game meets them; what runs through all phases stands where it first matters."""

@@ -12,10 +12,9 @@ from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
+from tabletop.games.air_support.rules import light_aa
 from tabletop.games.air_support.rules.dogfights import combat
 from tabletop.games.air_support.rules.dogfights.combat import Fighter, Harm
-from tabletop.games.air_support.rules.flak import light_aa
-from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.harm.destroying import (
     Fate,
     Shot,
@@ -27,6 +26,7 @@ from tabletop.games.air_support.rules.harm.destroying import (
     turret_hit,
 )
 from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
+from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.sighting import task_check
 from tabletop.games.air_support.rules.sighting.task_check import Sighted
 from tabletop.games.air_support.rules.tables import Effect, FireResult, Load, fire

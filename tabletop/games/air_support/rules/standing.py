@@ -15,6 +15,8 @@ from tabletop.grid.hexes import Hex
 Unit = Infantry | Gun | Vehicle
 """A ground unit that is no support weapon."""
 Mark = Unit | Blip
+HALVES, LEADERS, GUNS = 6, 4, 2
+"""What a Location holds of one side: half-squads, leaders, guns (AS-STACK-01)."""
 
 
 @dataclass(slots=True)

@@ -10,6 +10,7 @@ from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, Note
+from tabletop.grid.hexes import Hex
 
 BLANK = Tally(0, "", "AS-CONC-01")
 """In place of the modifiers of a unit under a "?", which would tell what it is."""
@@ -29,6 +30,13 @@ class AirSupportNote(AirSupportEvent, Note):
     """An event that only tells something."""
 
     __slots__ = ()
+
+
+class FromAbove(AirSupportEvent):
+    """An aircraft or a battery attacks this hex; Columns near it disband (AS-COLUMN-02)."""
+
+    __slots__ = ()
+    hex: Hex
 
 
 class Secret(AirSupportEvent):

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.games.air_support.rules import odds
-from tabletop.games.air_support.rules.flak.light_aa import Flak
+from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tabletop.games.air_support.table.run_mode import FlakMode, StrikeMode
 from tabletop.games.air_support.table.setup_mode import SetupMode

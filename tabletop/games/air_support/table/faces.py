@@ -8,7 +8,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.games.air_support.rules.driving import speed
+from tabletop.games.air_support.rules import speed
 from tabletop.games.air_support.rules.pieces import (
     AirStatus,
     Concealed,

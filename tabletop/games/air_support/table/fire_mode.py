@@ -6,11 +6,12 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules.firing import laying, spending
+from tabletop.games.air_support.rules.fire_phases import laying
+from tabletop.games.air_support.rules.firing import spending
+from tabletop.games.air_support.rules.firing.firers import How
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, FireAt, Shoot
 from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import fire_previews, names, places
 from tabletop.games.air_support.table.modes import LAST, Mode, pieces_of

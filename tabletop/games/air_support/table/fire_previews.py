@@ -9,10 +9,10 @@ from fractions import Fraction
 
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.firing import ift
+from tabletop.games.air_support.rules.firing.firers import How
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.guns import hitting
-from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import State

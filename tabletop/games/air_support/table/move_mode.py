@@ -9,10 +9,11 @@ from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules import pace, speed
 from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
-from tabletop.games.air_support.rules.driving import speed
-from tabletop.games.air_support.rules.driving.orders import Hatch, StartUp, Turn
+from tabletop.games.air_support.rules.driving.orders import StartUp, Turn
+from tabletop.games.air_support.rules.hatches import Hatch
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import Motion, Where
@@ -20,7 +21,6 @@ from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import Band
 from tabletop.games.air_support.rules.victory import Resign
-from tabletop.games.air_support.rules.walking import pace
 from tabletop.games.air_support.table import names, places
 from tabletop.games.air_support.table.going import next_hexes
 from tabletop.games.air_support.table.modes import LAST, Mode, hex_of, pieces_of

@@ -11,9 +11,8 @@ from typing import TYPE_CHECKING
 
 import pygame as pg
 
-from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.artillery import observing
-from tabletop.games.air_support.rules.flak import light_aa
+from tabletop.games.air_support.rules import hexes, light_aa
+from tabletop.games.air_support.rules.concentrations import BLAST
 from tabletop.games.air_support.rules.flak.reach import VEHICLE_REACH
 from tabletop.games.air_support.rules.pieces import Fire, Gun, Vehicle
 from tabletop.games.air_support.rules.standing import unit
@@ -109,9 +108,7 @@ class Overlays:
             if battery.fire is Fire.NONE or battery.at is None:
                 continue
             if battery.fire is not Fire.SR:
-                marks.append(
-                    Mark("threat", tuple(h for h in state.ground.grid if distance(h, battery.at) <= observing.BLAST))
-                )
+                marks.append(Mark("threat", tuple(h for h in state.ground.grid if distance(h, battery.at) <= BLAST)))
             marks.append(
                 Mark(
                     "ring",

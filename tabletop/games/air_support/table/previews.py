@@ -14,9 +14,9 @@ from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes, odds
 from tabletop.games.air_support.rules.changing import changed_plane
 from tabletop.games.air_support.rules.flak import reach
-from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.harm.destroying import Fate
+from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules.runs import course

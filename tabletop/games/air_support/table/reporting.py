@@ -6,11 +6,11 @@ from __future__ import annotations
 
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft, VehicleSpent
-from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.flying import PlaneHit
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.harm.events import VehicleHarmed
+from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.player_turn.events import PhaseBegan
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.state import State

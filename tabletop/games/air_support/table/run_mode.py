@@ -8,9 +8,9 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes, odds
 from tabletop.games.air_support.rules.flak import reach
-from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.flak.reach import Barrage
+from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.mistaken import Mistake
 from tabletop.games.air_support.rules.pieces import Mode as Kind
 from tabletop.games.air_support.rules.pieces import Plane

@@ -4,9 +4,8 @@ hex, where a side stands.
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules import arriving, terrain, victory
-from tabletop.games.air_support.rules.driving import speed
-from tabletop.games.air_support.rules.flak.light_aa import IFE_REACH
+from tabletop.games.air_support.rules import arriving, speed, terrain, victory
+from tabletop.games.air_support.rules.light_aa import IFE_REACH
 from tabletop.games.air_support.rules.pieces import (
     AirStatus,
     Concealed,

@@ -10,12 +10,11 @@ from typing import Any
 
 import pytest
 
-from tabletop.games.air_support.rules import arriving
+from tabletop.games.air_support.rules import arriving, light_aa
 from tabletop.games.air_support.rules.dogfights import combat
 from tabletop.games.air_support.rules.dogfights.combat import Fighter, Harm
-from tabletop.games.air_support.rules.flak import light_aa
-from tabletop.games.air_support.rules.flak.light_aa import Flak, HeavyHit
 from tabletop.games.air_support.rules.ground import Weather
+from tabletop.games.air_support.rules.light_aa import Flak, HeavyHit
 from tabletop.games.air_support.rules.sheets import AirClass, AirSheet
 from tabletop.games.air_support.rules.sighting import task_check
 from tabletop.games.air_support.rules.sighting.task_check import Seen, Sighted

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
+from tabletop.games.air_support.rules.aftermath import MeleeEnded
 from tabletop.games.air_support.rules.close_combat import hand_to_hand
-from tabletop.games.air_support.rules.close_combat.events import CloseFought, MeleeEnded
+from tabletop.games.air_support.rules.close_combat.events import CloseFought
 from tabletop.games.air_support.rules.close_combat.orders import Grapple, Widen
 from tabletop.games.air_support.rules.harm.events import Selected
 from tabletop.games.air_support.rules.moving.orders import Start

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from tabletop.games.air_support.rules.driving import speed
+from tabletop.games.air_support.rules import speed
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.hiding.events import Shown
 from tabletop.games.air_support.rules.moving.orders import Enter, Start

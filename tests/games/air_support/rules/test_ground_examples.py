@@ -14,6 +14,7 @@ from tabletop.core import codec
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support.data import load_scenario
+from tabletop.games.air_support.rules import pace
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Pinned, Reduced, Selected
@@ -25,7 +26,6 @@ from tabletop.games.air_support.rules.sighting.orders import Sight
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.rules.victory import Resign
-from tabletop.games.air_support.rules.walking import pace
 from tabletop.grid.hexes import distance
 from tests.games.air_support.kit import now, of, place, plane, play, position, squad
 from tests.games.air_support.land import at, land

@@ -15,11 +15,11 @@ from tabletop.core.values import Event
 from tabletop.games.air_support.data import load_scenario
 from tabletop.games.air_support.rules.firing import firers
 from tabletop.games.air_support.rules.firing.events import GroundFired
-from tabletop.games.air_support.rules.firing.firers import Arm, Kind
+from tabletop.games.air_support.rules.firing.firers import Arm, How, Kind
 from tabletop.games.air_support.rules.firing.orders import FireAt, Shoot
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.guns.events import HitResolved, OverstackRolled
-from tabletop.games.air_support.rules.guns.hitting import Aspect, How
+from tabletop.games.air_support.rules.guns.hitting import Aspect
 from tabletop.games.air_support.rules.harm.events import Checked, Eliminated, ShockTested, VehicleHarmed
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Marker, Motion, Shock
 from tests.games.air_support.kit import ENEMY, car, gun, now, of, play, position, squad, step

@@ -15,10 +15,11 @@ from tabletop.core import kept as module
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules import views
+from tabletop.games.air_support.rules import pace, speed, views
 from tabletop.games.air_support.rules.changing import put_piece, put_side, put_weapon, with_fields
-from tabletop.games.air_support.rules.driving import driving_on, speed
-from tabletop.games.air_support.rules.firing import firers, ift, laying
+from tabletop.games.air_support.rules.driving import driving_on
+from tabletop.games.air_support.rules.fire_phases import laying
+from tabletop.games.air_support.rules.firing import firers, ift
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.ground import Air, Location, Weather
 from tabletop.games.air_support.rules.hiding import concealment
@@ -29,7 +30,7 @@ from tabletop.games.air_support.rules.setting_up import deploying, hand, placing
 from tabletop.games.air_support.rules.standing import board, every, known_places
 from tabletop.games.air_support.rules.state import Move, Phase, State
 from tabletop.games.air_support.rules.tables import SMOKE
-from tabletop.games.air_support.rules.walking import movers, pace
+from tabletop.games.air_support.rules.walking import movers
 from tabletop.grid.hexes import neighbour
 
 FIRE = (Phase.PFPH, Phase.MPH, Phase.DFPH, Phase.AFPH)

@@ -6,12 +6,11 @@ from fractions import Fraction as F
 
 import pytest
 
-from tabletop.games.air_support.rules import odds
+from tabletop.games.air_support.rules import light_aa, odds
 from tabletop.games.air_support.rules import tables as t
 from tabletop.games.air_support.rules.dogfights.combat import Fighter
-from tabletop.games.air_support.rules.flak import light_aa
-from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.harm.destroying import Fate
+from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.sheets import AirClass
 from tests.games.air_support.kit import AIRCRAFT
 

@@ -10,14 +10,14 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules.driving import hatches
-from tabletop.games.air_support.rules.driving.orders import Hatch
+from tabletop.games.air_support.rules import hatches
 from tabletop.games.air_support.rules.firing.events import ResidualLeft
 from tabletop.games.air_support.rules.flak import aa_mode
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.ground import Air, Location, Weather
 from tabletop.games.air_support.rules.harm.events import Checked
+from tabletop.games.air_support.rules.hatches import Hatch
 from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved, Shown
 from tabletop.games.air_support.rules.moving.orders import Enter, Start

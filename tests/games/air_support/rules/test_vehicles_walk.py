@@ -10,15 +10,15 @@ from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules import hexes, speed
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.bands.events import BandStruck
 from tabletop.games.air_support.rules.bands.orders import StartBand
-from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.driving.events import BogRolled, VehicleEntered, VehicleSpent
-from tabletop.games.air_support.rules.driving.orders import Halt, Hatch, StartUp, Turn
+from tabletop.games.air_support.rules.driving.orders import Halt, StartUp, Turn
 from tabletop.games.air_support.rules.game import GAME
+from tabletop.games.air_support.rules.hatches import Hatch
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, Start
 from tabletop.games.air_support.rules.pieces import NOWHERE, Concealed, Motion, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass

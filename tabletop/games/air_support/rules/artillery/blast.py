@@ -14,6 +14,7 @@ from tabletop.core.values import Event
 from tabletop.games.air_support.rules import aftermath, terrain
 from tabletop.games.air_support.rules.artillery import observing
 from tabletop.games.air_support.rules.artillery.events import Shelled
+from tabletop.games.air_support.rules.concentrations import BLAST, blasts
 from tabletop.games.air_support.rules.harm import to_men, to_vehicles
 from tabletop.games.air_support.rules.harm.destroying import turret_hit
 from tabletop.games.air_support.rules.hiding import finding
@@ -37,7 +38,7 @@ def concentration(now: Now[State], key: str) -> Stream:
     """
     at = now.state.batteries[key].at
     assert at is not None
-    for target in sorted(disc(at, observing.BLAST)):
+    for target in sorted(disc(at, BLAST)):
         if lines.on_map(now.state, target):
             yield from _hex(now, now.state.batteries[key], target, [u.id for u in here(now.state, target).units])
     yield from aftermath.tidy(now)
@@ -54,7 +55,7 @@ def entered(now: Now[State], keys: Iterable[str]) -> Stream:
             places.setdefault(one.place.hex, []).append(key)
     struck = False
     for at, there in places.items():
-        for battery in observing.blasts(now.state, at):
+        for battery in blasts(now.state, at):
             struck = True
             yield from _hex(now, battery, at, there)
     if struck:

@@ -38,6 +38,7 @@ from tabletop.games.air_support.rules.artillery.orders import (
     RadioContact,
     RequestFire,
 )
+from tabletop.games.air_support.rules.concentrations import SPOT, spot
 from tabletop.games.air_support.rules.pieces import Battery, Fire
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -241,7 +242,7 @@ def _observed(now: Now[State], battery: Battery, at: Hex) -> Stream:
     name, tally = observing.sighting(view, seat, at)
     colored, white = roll(now)
     outcome = task_check.outcome(colored + white, tally.total - tally.base)
-    sighted = name or observing.spot(now.state, at)
+    sighted = name or spot(now.state, at)
     yield ObserverSighted(seat, battery.plane, battery.id, at, tally, colored, white, outcome.value, sighted)
     if outcome is Sighted.PASSED:
         yield begin("artillery", seat, arg(now.state, 1), "contact")
@@ -254,7 +255,7 @@ def _observed(now: Now[State], battery: Battery, at: Hex) -> Stream:
 def _access(now: Now[State], battery: Battery) -> Stream:
     """An extra black chit first where nothing Known was sighted (AS-OBS-09); then the access draw (AS-OBA-03)."""
     seat = battery.seat
-    if battery.sighted.startswith(observing.SPOT):
+    if battery.sighted.startswith(SPOT):
         yield from draw_chit(now, battery.id, seat, True)
         if drew_red(now):
             yield from onward(now)

@@ -10,7 +10,7 @@ from tabletop.games.air_support.rules.changing import put_band, put_battery, put
 from tabletop.games.air_support.rules.pieces import Fire
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.telling import AirSupportEvent
+from tabletop.games.air_support.rules.telling import AirSupportEvent, FromAbove
 from tabletop.games.air_support.rules.wording import dr, drms, hex_name, side_name
 from tabletop.grid.hexes import Hex
 
@@ -174,7 +174,7 @@ class FireLifted(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class Shelled(AirSupportEvent):
+class Shelled(FromAbove):
     """One hex of a concentration with its own DR (AS-OBA-01), told also when nobody is there. column: FP column."""
 
     battery: str

@@ -9,9 +9,10 @@ from fractions import Fraction
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes, terrain
+from tabletop.games.air_support.rules.concentrations import BLAST, SPOT
 from tabletop.games.air_support.rules.ground import Location, Weather
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.pieces import AirStatus, Battery, Concealed, Fire, Infantry, Plane, Where
+from tabletop.games.air_support.rules.pieces import AirStatus, Battery, Concealed, Fire, Plane, Where
 from tabletop.games.air_support.rules.sighting.air_targets import looks, sighting_tally
 from tabletop.games.air_support.rules.sighting.task_check import Seen
 from tabletop.games.air_support.rules.standing import Unit, blips_at, board, here, unit
@@ -21,16 +22,6 @@ from tabletop.grid.hexes import Hex, disc, distance
 
 CORRECTION, SHIFT = 18, 3
 """Hexes by which an SR, and FFE:2, may be corrected (AS-OBA-05, AS-OBA-06)."""
-BLAST = 1
-"""A concentration covers its hex and the six around it (AS-OBA-01)."""
-SPOT = "@"
-"""Before the label of a hex that was sighted, for some ids look like labels."""
-FFE = (Fire.FFE1, Fire.FFE2, Fire.FFEC)
-
-
-def director(battery: Battery) -> int:
-    """The seat that directs it now (AS-OBS-15)."""
-    return battery.held_by if battery.held_by >= 0 else battery.seat
 
 
 def own(state: State, seat: int) -> Battery | None:
@@ -140,11 +131,6 @@ def aim(state: State, battery: Battery) -> frozenset[Hex]:
     else:
         return frozenset()
     return frozenset(at for at in disc(centre, BLAST) if seen(state, battery.seat, at))
-
-
-def spot(state: State, at: Hex) -> str:
-    """What `Battery.sighted` says of a hex (AS-OBS-09)."""
-    return SPOT + hexes.label(state.ground.grid, at)
 
 
 def needs_extra(state: State, seat: int, at: Hex) -> bool:
@@ -263,13 +249,3 @@ def column(battery: Battery) -> int:
 
 def printed(place: int) -> int:
     return COLUMNS[place]
-
-
-def blasts(state: State, at: Hex) -> list[Battery]:
-    """The batteries in whose blast area a hex lies now (AS-OBA-12)."""
-    return [b for b in state.batteries.values() if b.fire in FFE and b.at is not None and distance(b.at, at) <= BLAST]
-
-
-def under_own(state: State, man: Infantry) -> bool:
-    """Whether a unit is in a blast area of its own side: its morale is 1 lower (AS-OBA-09)."""
-    return any(director(b) == man.seat for b in blasts(state, man.place.hex))

@@ -6,7 +6,6 @@ from __future__ import annotations
 
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.air_support.rules.artillery.events import Shelled
 from tabletop.games.air_support.rules.bands import columns, convoys
 from tabletop.games.air_support.rules.bands.convoys import Parts
 from tabletop.games.air_support.rules.bands.events import BandSplit, BandStruck, Halted
@@ -14,10 +13,7 @@ from tabletop.games.air_support.rules.harm import to_men
 from tabletop.games.air_support.rules.moving.events import MoveBegan, MoveEnded
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.state import Move, Phase, State
-from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit
-
-SITES = (AirFired, AirToHit, Shelled)
-"""Events that name the hex which an aircraft or a battery attacks."""
+from tabletop.games.air_support.rules.telling import FromAbove
 
 
 def split(key: str, parts: Parts, rule: str, move: Move) -> Stream:
@@ -59,7 +55,7 @@ def _columns_attacked(now: Now[State], targets: set[str]) -> Stream:
     bands = [key for key, band in now.state.bands.items() if band.kind is Kind.COLUMN]
     if not bands:
         return
-    sites = [event.hex for event in now.events if isinstance(event, SITES)]
+    sites = [event.hex for event in now.events if isinstance(event, FromAbove)]
     for key in bands:
         band = now.state.bands[key]
         if targets & set(band.ids) or columns.near(now.state, band, sites):

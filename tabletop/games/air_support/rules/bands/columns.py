@@ -7,14 +7,14 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from tabletop.core.refusal import Refusal
+from tabletop.games.air_support.rules import pace
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight.lines import line
+from tabletop.games.air_support.rules.pace import Step
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import known_places
 from tabletop.games.air_support.rules.state import Band, State
-from tabletop.games.air_support.rules.walking import pace
-from tabletop.games.air_support.rules.walking.pace import Step
 from tabletop.grid.hexes import Hex, distance
 
 NEAR = 6

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.rules.driving import speed
+from tabletop.games.air_support.rules import speed
 from tabletop.games.air_support.rules.hexes import spines_to, turns
 from tabletop.games.air_support.rules.lines_of_sight.lines import line
+from tabletop.games.air_support.rules.pace import gates
 from tabletop.games.air_support.rules.pieces import Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import known_places
 from tabletop.games.air_support.rules.state import Band, State
-from tabletop.games.air_support.rules.walking.pace import gates
 from tabletop.grid.hexes import Hex, distance
 
 Parts = tuple[tuple[str, tuple[tuple[str, ...], ...]], ...]

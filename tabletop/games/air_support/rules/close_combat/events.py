@@ -65,16 +65,3 @@ class MeleeBegan(AirSupportEvent):
 
     def words(self, state: State) -> str:
         return f"Melee: {listed(self.units)} (AS-CC-03)."
-
-
-@dataclass(frozen=True, slots=True)
-class MeleeEnded(AirSupportEvent):
-    """One side has no infantry left there (AS-CC-03)."""
-
-    units: tuple[str, ...]
-
-    def apply(self, state: State) -> State:
-        return put_pieces(state, [key for key in self.units if key in state.infantry], melee=False)
-
-    def words(self, state: State) -> str:
-        return f"The Melee is over for {listed(self.units)} (AS-CC-03)."

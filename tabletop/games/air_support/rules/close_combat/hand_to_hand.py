@@ -8,10 +8,10 @@ from fractions import Fraction
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.pace import is_leader
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.standing import board
 from tabletop.games.air_support.rules.state import CloseAttack, State
-from tabletop.games.air_support.rules.walking.pace import is_leader
 
 CC_ODDS = tuple(
     Fraction(a, b)

@@ -17,8 +17,8 @@ from tabletop.games.air_support.rules.dogfights import combat, fights
 from tabletop.games.air_support.rules.dogfights.combat import Harm
 from tabletop.games.air_support.rules.dogfights.events import AirCombat, AttackLost, Designated, Engaged
 from tabletop.games.air_support.rules.dogfights.orders import AirShot, Designate, Engage
-from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.flying import MGDisabled
+from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.pieces import Plane
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, Automatic, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Done

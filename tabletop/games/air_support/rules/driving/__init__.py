@@ -1,1 +1,1 @@
-"""Vehicles on the move: what it costs (`speed`), hatches, and each expenditure (`driving_on`) (AS-VEH)."""
+"""Vehicles on the move: orders, events, and each expenditure (`driving_on`) (AS-VEH)."""

@@ -9,12 +9,11 @@ from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import hexes, terrain
+from tabletop.games.air_support.rules import hexes, speed, terrain
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.bands import breaking_up, convoys
 from tabletop.games.air_support.rules.bands.events import Impulse
 from tabletop.games.air_support.rules.bands.orders import LeaveBand
-from tabletop.games.air_support.rules.driving import speed
 from tabletop.games.air_support.rules.driving.events import (
     BogRolled,
     VehicleEntered,
@@ -22,17 +21,18 @@ from tabletop.games.air_support.rules.driving.events import (
     VehicleSpent,
     VehicleWaited,
 )
-from tabletop.games.air_support.rules.driving.orders import Halt, Hatch, StartUp, Turn
+from tabletop.games.air_support.rules.driving.orders import Halt, StartUp, Turn
+from tabletop.games.air_support.rules.entering import entered
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.hatches import Hatch
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
-from tabletop.games.air_support.rules.moving.entering import entered
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap
+from tabletop.games.air_support.rules.pace import edge_road, gates
 from tabletop.games.air_support.rules.pieces import Concealed, Motion, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import Band, Move, State
-from tabletop.games.air_support.rules.walking.pace import edge_road, gates
 from tabletop.grid.hexes import Hex
 
 BOGGED = 12

@@ -1,45 +1,19 @@
-"""Vehicles open and close hatches, move, bog and leave the map (AS-VEH). Points are half MP."""
+"""Vehicles move, bog and leave the map (AS-VEH). Points are half MP."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 
 from tabletop.games.air_support.rules.changing import changed_car, changed_move, put_car, with_fields
-from tabletop.games.air_support.rules.driving.speed import mp
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hexes import turns
 from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.sheets import Mount
+from tabletop.games.air_support.rules.speed import mp
 from tabletop.games.air_support.rules.state import Exit, State
-from tabletop.games.air_support.rules.telling import AirSupportEvent, Secret
+from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.wording import dr, hex_name
 from tabletop.grid.hexes import Hex
-
-
-@dataclass(frozen=True, slots=True)
-class HatchSet(Secret):
-    """CE or BU at set-up."""
-
-    seat: int
-    unit: str
-    exposed: bool
-
-    def apply(self, state: State) -> State:
-        return put_car(state, self.unit, exposed=self.exposed)
-
-
-@dataclass(frozen=True, slots=True)
-class HatchChanged(AirSupportEvent):
-    """A vehicle opens or closes its hatches in its own MPh (AS-VEH-08)."""
-
-    unit: str
-    exposed: bool
-
-    def apply(self, state: State) -> State:
-        return put_car(state, self.unit, exposed=self.exposed, switched=True)
-
-    def words(self, state: State) -> str:
-        return f"{self.unit} is {'CE' if self.exposed else 'BU'} (AS-VEH-08)."
 
 
 def _spending(state: State, key: str, points: int, fresh: bool, **changes: object) -> State:

@@ -10,18 +10,6 @@ from tabletop.games.air_support.rules.state import State
 
 
 @dataclass(frozen=True, slots=True)
-class Hatch(Command):
-    """Crew exposed or buttoned up: at set-up, or once in the own MPh (AS-VEH-08)."""
-
-    unit: str
-    exposed: bool
-    last_resort: ClassVar[bool] = True
-
-    def label(self, state: State) -> str:
-        return f"{self.unit} {'crew exposed' if self.exposed else 'buttoned up'}"
-
-
-@dataclass(frozen=True, slots=True)
 class StartUp(Command):
     """Spend: start a stopped vehicle (AS-VEH-01)."""
 

@@ -1,1 +1,1 @@
-"""Ground fire: who may fire and what it is worth, how a shot is laid and fired, the fire phases (AS-FIRE, AS-IFT)."""
+"""Ground fire: who may fire with what, what it is worth, what it strikes, residual FP (AS-FIRE, AS-IFT)."""

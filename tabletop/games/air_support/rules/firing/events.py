@@ -17,9 +17,8 @@ from tabletop.games.air_support.rules.changing import (
     put_weapon,
     with_fields,
 )
-from tabletop.games.air_support.rules.firing.firers import FIRED
+from tabletop.games.air_support.rules.firing.firers import FIRED, How
 from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.rules.pieces import OWN, Marker
 from tabletop.games.air_support.rules.sheets import Mount
 from tabletop.games.air_support.rules.state import FirePlan, Phase, State

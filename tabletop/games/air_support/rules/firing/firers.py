@@ -11,9 +11,9 @@ from enum import StrEnum
 
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.rules.flak.light_aa import IFE_REACH
 from tabletop.games.air_support.rules.flak.reach import VEHICLE_REACH
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.light_aa import IFE_REACH
 from tabletop.games.air_support.rules.pieces import (
     OWN,
     Concealed,
@@ -354,3 +354,14 @@ def owner_known(state: State, key: str) -> bool:
         name = weapon.owner
     found = state.infantry.get(name) or state.guns.get(name) or state.vehicles.get(name)
     return found is not None and found.concealed is Concealed.KNOWN
+
+
+class How(StrEnum):
+    """What is fired: the fire table without To Hit; armour-piercing, high explosive; high explosive on the Area
+    type (AS-HIT-06, AS-HIT-16).
+    """
+
+    IFT = "fire"
+    AP = "AP"
+    HE = "HE"
+    AREA = "HE, Area type"

@@ -12,17 +12,17 @@ from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes, terrain
+from tabletop.games.air_support.rules.exposure import CREW_DRM, bare, in_column
 from tabletop.games.air_support.rules.firing.firers import FIRED, Arm, Kind, marked_first, opportunity
-from tabletop.games.air_support.rules.flak.light_aa import column
 from tabletop.games.air_support.rules.flak.reach import case_a, turned_to
 from tabletop.games.air_support.rules.ground import Location, Terrain
+from tabletop.games.air_support.rules.light_aa import column
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules.sheets import Mount, Size
 from tabletop.games.air_support.rules.standing import Unit, here, units_at
 from tabletop.games.air_support.rules.state import Phase, State
-from tabletop.games.air_support.rules.strikes.figures import CREW_DRM, bare, in_column
 from tabletop.games.air_support.rules.tables import COLUMNS, column_of
 from tabletop.grid.crossing import crossed
 from tabletop.grid.hexes import Hex, distance

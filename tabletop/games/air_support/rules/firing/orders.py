@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules.firing.firers import How
 from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import location_name, way_name
 from tabletop.grid.hexes import Hex

@@ -10,6 +10,7 @@ from fractions import Fraction
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
+from tabletop.games.air_support.rules.exposure import CREW_DRM, tem
 from tabletop.games.air_support.rules.firing import ift
 from tabletop.games.air_support.rules.firing.events import ResidualFired, ResidualLeft
 from tabletop.games.air_support.rules.firing.striking import lines_of, strike
@@ -19,7 +20,6 @@ from tabletop.games.air_support.rules.pieces import Concealed, Gun, Vehicle, Whe
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.strikes.figures import CREW_DRM, tem
 from tabletop.games.air_support.rules.tables import column_of
 
 

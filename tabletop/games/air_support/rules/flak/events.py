@@ -7,7 +7,7 @@ from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.changing import put_car, put_gun, put_man, put_piece, put_plane, put_weapon
-from tabletop.games.air_support.rules.flak.light_aa import FLAK_WORDS, HEAVY_WORDS, Flak, HeavyHit
+from tabletop.games.air_support.rules.light_aa import FLAK_WORDS, HEAVY_WORDS, Flak, HeavyHit
 from tabletop.games.air_support.rules.pieces import Marker
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote, Secret

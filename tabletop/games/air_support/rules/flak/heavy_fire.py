@@ -11,15 +11,15 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
-from tabletop.games.air_support.rules import flying
+from tabletop.games.air_support.rules import flying, light_aa
 from tabletop.games.air_support.rules.dogfights import ending, fights
-from tabletop.games.air_support.rules.flak import light_aa, reach
+from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.events import HeavyFired, HeavyPicked, PlaneStopped
-from tabletop.games.air_support.rules.flak.light_aa import Flak, HeavyHit
 from tabletop.games.air_support.rules.flak.light_fire import unmask
 from tabletop.games.air_support.rules.flak.orders import FireHeavy
 from tabletop.games.air_support.rules.flying import PlaneRecalled
 from tabletop.games.air_support.rules.harm.events import WeaponBroken
+from tabletop.games.air_support.rules.light_aa import Flak, HeavyHit
 from tabletop.games.air_support.rules.pieces import AirStatus, Marker, Plane
 from tabletop.games.air_support.rules.player_turn.asking import roll
 from tabletop.games.air_support.rules.state import Phase, State

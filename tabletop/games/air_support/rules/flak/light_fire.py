@@ -11,19 +11,17 @@ from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.driving import hatches
-from tabletop.games.air_support.rules.driving.events import HatchChanged
-from tabletop.games.air_support.rules.driving.orders import Hatch
-from tabletop.games.air_support.rules.flak import light_aa, reach
+from tabletop.games.air_support.rules import hatches, hexes, light_aa
+from tabletop.games.air_support.rules.flak import reach
 from tabletop.games.air_support.rules.flak.events import AAFired
-from tabletop.games.air_support.rules.flak.light_aa import Flak
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.flying import struck
 from tabletop.games.air_support.rules.harm.events import WeaponBroken
+from tabletop.games.air_support.rules.hatches import Hatch, HatchChanged
 from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.hiding import finding as hide
+from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.pieces import Concealed, Marker, Mode
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Pass

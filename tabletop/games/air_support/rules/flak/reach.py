@@ -9,8 +9,7 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.flak import light_aa
+from tabletop.games.air_support.rules import hexes, light_aa
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import (

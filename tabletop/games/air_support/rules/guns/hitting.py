@@ -12,14 +12,14 @@ from fractions import Fraction
 
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.firing.firers import Arm, Kind, opportunity
+from tabletop.games.air_support.rules.exposure import in_column, overstacked
+from tabletop.games.air_support.rules.firing.firers import Arm, How, Kind, opportunity
 from tabletop.games.air_support.rules.firing.ift import Shot, from_hexes, in_the_open, shelter, turning
 from tabletop.games.air_support.rules.harm.destroying import Shot as Round
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle
 from tabletop.games.air_support.rules.sheets import Mount
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import Phase, State
-from tabletop.games.air_support.rules.strikes.figures import in_column, overstacked
 from tabletop.games.air_support.rules.tables import (
     MG_TO_KILL,
     ap_range_change,
@@ -31,18 +31,6 @@ from tabletop.games.air_support.rules.tables import (
     to_hit,
 )
 from tabletop.grid.hexes import Hex, distance
-
-
-class How(StrEnum):
-    """What is fired: the fire table without To Hit; armour-piercing, high explosive; high explosive on the Area
-    type (AS-HIT-06, AS-HIT-16).
-    """
-
-    IFT = "fire"
-    AP = "AP"
-    HE = "HE"
-    AREA = "HE, Area type"
-
 
 BLACK = ("german", "british", "japanese")
 """Nations whose guns use the black numbers, with the US from 1944 (Table 3)."""

@@ -10,13 +10,13 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules.firing import ift, residual
 from tabletop.games.air_support.rules.firing.events import GroundFired
-from tabletop.games.air_support.rules.firing.firers import Kind
+from tabletop.games.air_support.rules.firing.firers import How, Kind
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.spending import facing, malfunctions, spent
 from tabletop.games.air_support.rules.firing.striking import CRITICAL, HIT, MISSED, lines_of
 from tabletop.games.air_support.rules.guns import hitting, overstack
 from tabletop.games.air_support.rules.guns.events import HitLine, HitResolved
-from tabletop.games.air_support.rules.guns.hitting import Hit, How
+from tabletop.games.air_support.rules.guns.hitting import Hit
 from tabletop.games.air_support.rules.harm import to_men, to_vehicles
 from tabletop.games.air_support.rules.harm.destroying import Fate, destruction
 from tabletop.games.air_support.rules.harm.events import ShockTested

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.air_support.rules.artillery.observing import under_own
+from tabletop.games.air_support.rules.concentrations import under_own
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import here

@@ -6,8 +6,8 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Event
-from tabletop.games.air_support.rules.artillery import observing
 from tabletop.games.air_support.rules.changing import put_battery, put_piece, put_pieces, with_fields
+from tabletop.games.air_support.rules.concentrations import spot
 from tabletop.games.air_support.rules.pieces import Concealed
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import NOBODY, State
@@ -30,7 +30,7 @@ class MarkGained(AirSupportEvent):
             if battery.sighted in self.units:
                 seen = unit(state, battery.sighted)
                 assert seen is not None
-                state = put_battery(state, battery.id, sighted=observing.spot(state, seen.place.hex))
+                state = put_battery(state, battery.id, sighted=spot(state, seen.place.hex))
         return with_fields(
             put_pieces(state, self.units, concealed=Concealed.MARK, stack=self.stack),
             stacks=max(state.stacks, self.stack),

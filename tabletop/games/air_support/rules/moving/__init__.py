@@ -1,1 +1,1 @@
-"""The Movement phase: its steps (`phase`), the DEFENDER's windows, and what entering a Location brings (AS-MOVE)."""
+"""A move on the ground: its orders, how it begins and ends, hidden enemies that it meets (AS-MOVE)."""

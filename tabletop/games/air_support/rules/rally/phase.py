@@ -13,6 +13,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.aftermath import tidy
 from tabletop.games.air_support.rules.harm import to_men
+from tabletop.games.air_support.rules.pace import is_leader
 from tabletop.games.air_support.rules.pieces import Condition, Shock, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, Automatic, roll
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -31,7 +32,6 @@ from tabletop.games.air_support.rules.rally.weapons import (
 )
 from tabletop.games.air_support.rules.standing import here, may_hide
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.walking.pace import is_leader
 
 
 class RallyPhase(Asking):

@@ -7,9 +7,9 @@ from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.ground import Terrain
 from tabletop.games.air_support.rules.harm import morale
 from tabletop.games.air_support.rules.harm.morale import Check
+from tabletop.games.air_support.rules.pace import is_leader
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.walking.pace import is_leader
 
 
 def rally_drm(leadership: int, *, dm: bool, sheltered: bool, alone: bool) -> int:

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.pace import column, is_leader
 from tabletop.games.air_support.rules.pieces import Condition, Where
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import fit_car
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.walking.pace import column, is_leader
 
 BEYOND = "beyond repair"
 """How `Vehicle.broken` says besides that a weapon is eliminated (AS-UNIT-05)."""

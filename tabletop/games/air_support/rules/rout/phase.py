@@ -10,10 +10,10 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.aftermath import tidy
+from tabletop.games.air_support.rules.entering import entered
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm import morale, to_men
 from tabletop.games.air_support.rules.harm.events import Checked, Pinned
-from tabletop.games.air_support.rules.moving.entering import entered
 from tabletop.games.air_support.rules.moving.meeting import bumped, stopped_by
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll

@@ -9,14 +9,13 @@ from heapq import heappop, heappush
 
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules import hexes, pace
 from tabletop.games.air_support.rules.ground import Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.lines import line
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules.standing import Unit, fit_car, units_of
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.walking import pace
 from tabletop.grid.hexes import Hex, distance
 
 MF = 12

@@ -11,13 +11,12 @@ from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules.driving import hatches
-from tabletop.games.air_support.rules.driving.events import HatchSet
-from tabletop.games.air_support.rules.driving.orders import Hatch
+from tabletop.games.air_support.rules import hatches
 from tabletop.games.air_support.rules.flak import aa_mode
 from tabletop.games.air_support.rules.flak.events import AAModeSet
 from tabletop.games.air_support.rules.flak.orders import AAMode
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.hatches import Hatch, HatchSet
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done

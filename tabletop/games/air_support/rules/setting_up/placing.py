@@ -10,6 +10,9 @@ from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules.sheets import Drive, Size
 from tabletop.games.air_support.rules.standing import (
+    GUNS,
+    HALVES,
+    LEADERS,
     Unit,
     board,
     cars_of,
@@ -22,9 +25,6 @@ from tabletop.games.air_support.rules.standing import (
 )
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex
-
-HALVES, LEADERS, GUNS = 6, 4, 2
-"""What a Location holds of one side (AS-STACK-01)."""
 
 
 @kept("scenario")

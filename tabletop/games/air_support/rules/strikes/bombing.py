@@ -11,6 +11,7 @@ from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
+from tabletop.games.air_support.rules.exposure import CREW_DRM, tem
 from tabletop.games.air_support.rules.firing import residual
 from tabletop.games.air_support.rules.flying import MGDisabled
 from tabletop.games.air_support.rules.ground import Location
@@ -201,7 +202,7 @@ def _effects(now: Now[State], plane: Plane, order: AirAttack, struck: list[HitLi
             line.unit,
             column_of(weight.half_column if lightly else weight.column),
             original,
-            tally.plus(figures.CREW_DRM, "crew in its AFV", "AS-BOMB-12"),
+            tally.plus(CREW_DRM, "crew in its AFV", "AS-BOMB-12"),
         )
     yield from _uncover(now, [line.unit for line in struck if line.unit in state.vehicles], columns, original, tallies)
     gone = [one for line in struck if line.how == air_hits.CRITICAL for one in hitting.gun_and_crew(state, line.unit)]
@@ -221,7 +222,7 @@ def _effect_tally(state: State, line: HitLine, drm: int, area: bool) -> Tally:
     tally = Tally(0, "bombs", "AS-BOMB-09").plus(drm, "heavy load", "AS-BOMB-15")
     found = find(state, line.unit)
     assert found is not None
-    shelter = figures.tem(state, found)
+    shelter = tem(state, found)
     if line.how == air_hits.CRITICAL:
         return tally.plus(-max(0, shelter), "critical hit", "AS-HIT-10")
     return tally.plus(shelter, "TEM", "AS-BOMB-14") if area else tally

@@ -8,7 +8,7 @@ from tabletop.games.air_support.rules.changing import put_band, put_piece, put_p
 from tabletop.games.air_support.rules.guns.events import HitLine, hit_words
 from tabletop.games.air_support.rules.pieces import Mode, Strike
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote
+from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote, FromAbove
 from tabletop.games.air_support.rules.wording import dr, drms, hex_name
 from tabletop.grid.hexes import Hex
 
@@ -22,7 +22,7 @@ def _struck(state: State, plane: str, hex: tuple[int, int], mode: str, weapon: s
 
 
 @dataclass(frozen=True, slots=True)
-class AirFired(AirSupportEvent):
+class AirFired(FromAbove):
     """MG of an aircraft against the unarmoured of a hex: one DR (AS-MG-02). column: FP column; half: that for
     concealed units (AS-MG-17).
     """
@@ -47,7 +47,7 @@ class AirFired(AirSupportEvent):
 
 
 @dataclass(frozen=True, slots=True)
-class AirToHit(AirSupportEvent):
+class AirToHit(FromAbove):
     """A To Hit DR of an aircraft, MG against an AFV (AS-MG-07) or bombs (AS-BOMB-05); what: "MG" or "bombs"."""
 
     plane: str

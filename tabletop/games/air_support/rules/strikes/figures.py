@@ -9,44 +9,25 @@ from fractions import Fraction
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
-from tabletop.games.air_support.rules import hexes, terrain
+from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.exposure import CREW_DRM, in_column, overstacked, tem
 from tabletop.games.air_support.rules.hexes import aerial
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.pieces import Gun, Infantry, Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.sighting import air_targets
-from tabletop.games.air_support.rules.standing import Unit, here, may_lurk
+from tabletop.games.air_support.rules.standing import Unit, may_lurk
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import column_of, to_hit
 from tabletop.grid.hexes import Hex, distance
 
 MG, BOMBS, BOTH = "MG", "bombs", "MG+bombs"
-CREW_DRM = 2
-"""A crew that looks out of its AFV (AS-IFT-09, AS-MG-12, AS-BOMB-12)."""
 
 
 def hampered(plane: Plane) -> bool:
     """Damaged or evading: +1 to its attack (AS-LAA-17)."""
     return plane.damaged or plane.evading
-
-
-def in_column(state: State, unit: Unit) -> bool:
-    """A unit of a Column suffers hazardous movement (AS-COLUMN-01)."""
-    return isinstance(unit, Infantry) and unit.group in state.bands
-
-
-def bare(unit: Unit) -> bool:
-    """In the open part of its hex: on a road, or parked in bypass (AS-TERR-05, AS-ALOS-13)."""
-    return (isinstance(unit, Vehicle) and unit.bypass is not None) or bool(getattr(unit, "on_road", False))
-
-
-def tem(state: State, unit: Unit) -> int:
-    """The best TEM of the hex itself; hexsides give none against the air (AS-TERR-07). A foxhole helps only those
-    who do not move (AS-TERR-09).
-    """
-    hole = bool(getattr(unit, "in_foxhole", False)) and not (isinstance(unit, Infantry) and unit.moved)
-    return terrain.in_hex_tem(state.ground[unit.place.hex], hole, bare(unit))
 
 
 def hindrance(state: State, plane: Hex, unit: Unit) -> tuple[int, int]:
@@ -111,16 +92,6 @@ def to_hit_tally(state: State, plane: Plane, over: Hex, unit: Unit, kind: str) -
     if isinstance(unit, Infantry):
         tally = tally.plus(-overstacked(state, unit), "overstacked", "AS-HIT-04")
     return tally.plus(int(hampered(plane)), "plane hit by flak", "AS-LAA-17")
-
-
-def overstacked(state: State, unit: Infantry) -> int:
-    """Squads beyond the three that a Location holds of a side (Table 6)."""
-    halves = sum(
-        state.man(m).halves
-        for m in here(state, unit.place.hex).men
-        if m.place == unit.place and m.seat == unit.seat and not m.dummy
-    )
-    return max(0, (halves - 6 + 1) // 2)
 
 
 def mg_columns(plane_fp: int) -> tuple[int | None, int | None]:

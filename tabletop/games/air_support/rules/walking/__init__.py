@@ -1,1 +1,1 @@
-"""Infantry on the move: what it costs (`pace`), who moves, why not, and each expenditure (`walking_on`) (AS-MOVE)."""
+"""Infantry on the move: who moves, why not, and each expenditure (`walking_on`) (AS-MOVE)."""

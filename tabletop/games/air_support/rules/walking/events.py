@@ -15,10 +15,10 @@ from tabletop.games.air_support.rules.changing import (
     with_fields,
 )
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.pace import half
 from tabletop.games.air_support.rules.pieces import Where
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.walking.pace import half
 from tabletop.games.air_support.rules.wording import doing, hex_name, location_name
 from tabletop.grid.hexes import Hex
 

@@ -6,12 +6,12 @@ from collections.abc import Sequence
 
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
+from tabletop.games.air_support.rules import pace
 from tabletop.games.air_support.rules.bands import columns
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import guns_of, here, men_of, weapons_of
 from tabletop.games.air_support.rules.state import Band, State
-from tabletop.games.air_support.rules.walking import pace
 
 
 def afoot(state: State) -> bool:

@@ -6,17 +6,17 @@ from collections.abc import Sequence
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules import pace
 from tabletop.games.air_support.rules.bands import columns
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap
+from tabletop.games.air_support.rules.pace import Step
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.standing import group_of
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.walking import pace
 from tabletop.games.air_support.rules.walking.movers import fresh, led, left, marching, movers
 from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join, Shelter
-from tabletop.games.air_support.rules.walking.pace import Step
 from tabletop.grid.hexes import Hex
 
 

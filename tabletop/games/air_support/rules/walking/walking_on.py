@@ -10,18 +10,18 @@ from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules import hexes, pace
 from tabletop.games.air_support.rules.bands import breaking_up, columns
 from tabletop.games.air_support.rules.bands.breaking_up import watching
+from tabletop.games.air_support.rules.entering import entered
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.hiding.events import SplitOff
-from tabletop.games.air_support.rules.moving.entering import entered
 from tabletop.games.air_support.rules.moving.meeting import bumped, stopped_by
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap, Start
+from tabletop.games.air_support.rules.pace import Step
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.state import Band, Move, State
-from tabletop.games.air_support.rules.walking import pace
 from tabletop.games.air_support.rules.walking.events import (
     AssaultDeclared,
     Bumped,
@@ -33,7 +33,6 @@ from tabletop.games.air_support.rules.walking.events import (
 )
 from tabletop.games.air_support.rules.walking.movers import beginners, fresh, marching, movers, whole
 from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join, Shelter
-from tabletop.games.air_support.rules.walking.pace import Step
 from tabletop.games.air_support.rules.walking.refusals import enter_cost, leave_cost
 from tabletop.grid.hexes import Hex
 

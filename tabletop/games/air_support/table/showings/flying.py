@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules.flak.light_aa import FLAK_WORDS, Flak
 from tabletop.games.air_support.rules.flying import Jettisoned, PlaneExited, PlaneHit
+from tabletop.games.air_support.rules.light_aa import FLAK_WORDS, Flak
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.play.contract import Flash, Showing

@@ -23,9 +23,8 @@ from tabletop.games.air_support.rules.pieces import (
     Where,
 )
 from tabletop.games.air_support.rules.scenario import Kind
-from tabletop.games.air_support.rules.setting_up.placing import HALVES, LEADERS
 from tabletop.games.air_support.rules.sheets import Size
-from tabletop.games.air_support.rules.standing import group_of, here
+from tabletop.games.air_support.rules.standing import HALVES, LEADERS, group_of, here
 from tabletop.games.air_support.rules.state import Band, State
 from tabletop.grid.hexes import Hex, distance
 

@@ -2,13 +2,57 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+from typing import ClassVar
+
 from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.changing import put_car
 from tabletop.games.air_support.rules.pieces import Run, Where
 from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.telling import AirSupportEvent, Secret
 from tabletop.grid.hexes import Hex
+
+
+@dataclass(frozen=True, slots=True)
+class Hatch(Command):
+    """Crew exposed or buttoned up: at set-up, or once in the own MPh (AS-VEH-08)."""
+
+    unit: str
+    exposed: bool
+    last_resort: ClassVar[bool] = True
+
+    def label(self, state: State) -> str:
+        return f"{self.unit} {'crew exposed' if self.exposed else 'buttoned up'}"
+
+
+@dataclass(frozen=True, slots=True)
+class HatchSet(Secret):
+    """CE or BU at set-up."""
+
+    seat: int
+    unit: str
+    exposed: bool
+
+    def apply(self, state: State) -> State:
+        return put_car(state, self.unit, exposed=self.exposed)
+
+
+@dataclass(frozen=True, slots=True)
+class HatchChanged(AirSupportEvent):
+    """A vehicle opens or closes its hatches in its own MPh (AS-VEH-08)."""
+
+    unit: str
+    exposed: bool
+
+    def apply(self, state: State) -> State:
+        return put_car(state, self.unit, exposed=self.exposed, switched=True)
+
+    def words(self, state: State) -> str:
+        return f"{self.unit} is {'CE' if self.exposed else 'BU'} (AS-VEH-08)."
 
 
 def hatch_refusal(state: State, seat: int, key: str, exposed: bool) -> Refusal | None:

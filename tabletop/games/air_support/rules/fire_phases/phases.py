@@ -10,9 +10,10 @@ from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules.firing import firers, laying
+from tabletop.games.air_support.rules.fire_phases import laying
+from tabletop.games.air_support.rules.fire_phases.laying import asks, ideas, lay, why_not
+from tabletop.games.air_support.rules.firing import firers
 from tabletop.games.air_support.rules.firing.events import OpportunityMarked, PrepEnded
-from tabletop.games.air_support.rules.firing.laying import asks, ideas, lay, why_not
 from tabletop.games.air_support.rules.firing.orders import FireAt, Opportunity
 from tabletop.games.air_support.rules.flak import heavy_fire
 from tabletop.games.air_support.rules.pieces import Marker

@@ -11,10 +11,10 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import flying
-from tabletop.games.air_support.rules.firing import laying
+from tabletop.games.air_support.rules.fire_phases import laying
 from tabletop.games.air_support.rules.firing.orders import FireAt
 from tabletop.games.air_support.rules.flying import ExitPlane
-from tabletop.games.air_support.rules.moving import phase
+from tabletop.games.air_support.rules.movement_phase import phase
 from tabletop.games.air_support.rules.moving.events import WindowClosed
 from tabletop.games.air_support.rules.moving.orders import Resume
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking

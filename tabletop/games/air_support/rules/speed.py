@@ -9,12 +9,12 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.ground import Fence, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.pace import arrives, edge_road, gates
 from tabletop.games.air_support.rules.pieces import Concealed, Motion, Shock, Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.sheets import Drive
 from tabletop.games.air_support.rules.standing import group_of, here, known_enemy
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.rules.walking.pace import arrives, edge_road, gates
 from tabletop.grid.hexes import Hex, distance
 
 CLIMB = 8

@@ -12,14 +12,14 @@ from tabletop.core.asking import Stream, arg, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules import hatches, pace, speed
 from tabletop.games.air_support.rules.bands import columns, convoys
 from tabletop.games.air_support.rules.bands.breaking_up import watching
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.driving import driving_on as drive
-from tabletop.games.air_support.rules.driving import hatches, speed
-from tabletop.games.air_support.rules.driving.events import HatchChanged
-from tabletop.games.air_support.rules.driving.orders import Halt, Hatch, StartUp, Turn
+from tabletop.games.air_support.rules.driving.orders import Halt, StartUp, Turn
 from tabletop.games.air_support.rules.flying import Jettison, Jettisoned
+from tabletop.games.air_support.rules.hatches import Hatch, HatchChanged
 from tabletop.games.air_support.rules.moving.events import MoveBegan, MoveEnded
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap, Start
 from tabletop.games.air_support.rules.pieces import AirStatus, Where
@@ -29,7 +29,7 @@ from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import cars_of
 from tabletop.games.air_support.rules.state import Move, State
-from tabletop.games.air_support.rules.walking import movers, pace, refusals, walking_on
+from tabletop.games.air_support.rules.walking import movers, refusals, walking_on
 from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join, Shelter
 
 

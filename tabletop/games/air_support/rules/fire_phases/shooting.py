@@ -9,10 +9,10 @@ from tabletop.core.step import Now
 from tabletop.games.air_support.rules import aftermath
 from tabletop.games.air_support.rules.firing import ift, residual
 from tabletop.games.air_support.rules.firing.events import GroundFired
+from tabletop.games.air_support.rules.firing.firers import How
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.spending import facing, malfunctions, shots_seen, spent
 from tabletop.games.air_support.rules.firing.striking import lines_of, strike
-from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.rules.guns.ordnance import ordnance, targets_of
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Vehicle

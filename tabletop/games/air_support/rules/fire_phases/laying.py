@@ -13,14 +13,14 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.firing import firers, ift, shooting, spending
+from tabletop.games.air_support.rules.fire_phases import shooting
+from tabletop.games.air_support.rules.firing import firers, ift, spending
 from tabletop.games.air_support.rules.firing.events import FirePlanned
-from tabletop.games.air_support.rules.firing.firers import Arm, Kind
+from tabletop.games.air_support.rules.firing.firers import Arm, How, Kind
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, FireAt, Shoot
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.guns import hitting
-from tabletop.games.air_support.rules.guns.hitting import How
 from tabletop.games.air_support.rules.player_turn.asking import Asking
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import here, may_hide
