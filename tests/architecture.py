@@ -5,6 +5,7 @@ top level. Each rule is a function from all modules to sentences about what brea
 from __future__ import annotations
 
 import ast
+import itertools
 import sys
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
@@ -144,6 +145,7 @@ MEND_DOOR = "import from the files of the room instead"
 MEND_ROOM = "in a room stand numbers, then orders, events, steps: what both need goes into the earlier file"
 MEND_CIRCLE = "what both need goes into a module of its own below them"
 MEND_MIRROR = "what a rule does is looked for under the name of its room"
+MEND_CHAPTER = "what both need goes into a room below both, or what only the upper one needs into the upper one"
 MEND_HALL = "put it on a floor: rules, data, bots or table"
 
 
@@ -393,6 +395,47 @@ def _rank(module: Module, modules: Modules, kinds: Mapping[tuple[str, str], str]
         ),
         default=0,
     )
+
+
+def chapters(modules: Modules) -> list[str]:
+    """The rooms of a game's rules, each a folder or a module that lies in none, import one another in no circle: a
+    chapter stands on others, and no two on each other. Told is a shortest circle, module by module.
+    """
+    ways: dict[tuple[str, str], str] = {}
+    after: dict[str, list[str]] = {room: [] for room in map(_chapter, modules.values()) if room}
+    for module in modules.values():
+        here = _chapter(module)
+        for one in module.imports:
+            there = _chapter(modules[one.name]) if one.name in modules and not one.typing else ""
+            if here and there not in ("", here) and (here, there) not in ways:
+                ways[here, there] = f"{module.name} imports {one.name}"
+                after[here].append(there)
+    faults = []
+    for knot in _knots(after):
+        round_trip = min((_back_to(start, after) for start in knot), key=len)
+        told = ", ".join(ways[pair] for pair in itertools.pairwise((*round_trip, round_trip[0])))
+        faults.append(f"{len(knot)} rooms import in circles: {told}; {MEND_CHAPTER}")
+    return faults
+
+
+def _chapter(module: Module) -> str:
+    """The room of a game's rules that a module is or lies in, "" outside: "tabletop.games.air_wars.rules.flying"."""
+    parts = module.name.split(".")
+    return ".".join(parts[:5]) if module.house and len(parts) > 4 and parts[3] == "rules" else ""
+
+
+def _back_to(start: str, after: Mapping[str, list[str]]) -> tuple[str, ...]:
+    """A shortest way from a room of a knot back to it, without the end."""
+    ways: list[tuple[str, ...]] = [(start,)]
+    met: set[str] = set()
+    for way in ways:  # grows while it is read
+        for room in after[way[-1]]:
+            if room == start:
+                return way
+            if room not in met:
+                met.add(room)
+                ways.append((*way, room))
+    return ()
 
 
 def furnished(modules: Modules) -> list[str]:

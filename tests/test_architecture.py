@@ -61,6 +61,7 @@ def test_the_whole_program_is_read() -> None:
         house.registry,
         house.circles,
         house.rooms,
+        house.chapters,
         house.furnished,
         house.mirrored,
     ],
@@ -169,6 +170,19 @@ BROKEN: dict[str, tuple[Rule, dict[str, str], str]] = {
         house.mirrored,
         {f"{GAME}rules__fog": f"{BASES}class Lift(Step[int]): ...", "../tests/games/air_wars/rules/test_fog": "A = 1"},
         "there is no tests/games/air_wars/rules/test_fog.py",
+    "two chapters": (
+        house.chapters,
+        {f"{ROOM}orders": f"from {AIR}.rules.fog import seen", f"{GAME}rules__fog": f"import {AIR}.rules.flying.paths",
+         f"{ROOM}paths": ""},
+        f"2 rooms import in circles: {AIR}.rules.flying.orders imports {AIR}.rules.fog, "
+        f"{AIR}.rules.fog imports {AIR}.rules.flying.paths; what both need",
+    ),
+    "three chapters, late": (
+        house.chapters,
+        {f"{GAME}rules__{a}": f"def f():\n    import {AIR}.rules.{b}.orders" for a, b in
+         (("fog__orders", "flying"), ("flying__paths", "flak"), ("flak__firing", "fog"))}
+        | {f"{GAME}rules__{room}__orders": "" for room in ("flying", "flak")},
+        "3 rooms import in circles: ",
     ),
     "a box in the hall": (house.furnished, {f"{GAME}words": ""}, f"{AIR}.words lies beside"),
 }  # fmt: skip

@@ -20,7 +20,7 @@ What the rooms share:
   must look at what has become of its units.
 - Attacks: all men are harmed through `harm/to_men`, vehicles through `harm/to_vehicles`, planes through
   `flying.struck`; after an attack `aftermath.tidy` breaks Convoys up. Units that come to a new Location go through
-  `moving/entering`.
+  `entering`.
 - Lines of sight only through `lines_of_sight/lines` (kept for the last maps), who stands where only through `standing`
   (kept for the position).
 - Hiding: a "?" is `concealed` and `stack` of every unit under it, a Dummy is Infantry without a sheet, HIP units have

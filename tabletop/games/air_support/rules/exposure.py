@@ -20,15 +20,17 @@ def in_column(state: State, unit: Unit) -> bool:
 
 def bare(unit: Unit) -> bool:
     """In the open part of its hex: on a road, or parked in bypass (AS-TERR-05, AS-ALOS-13)."""
-    return (isinstance(unit, Vehicle) and unit.bypass is not None) or bool(getattr(unit, "on_road", False))
+    return unit.on_road or (isinstance(unit, Vehicle) and unit.bypass is not None)
+
+
+def dug_in(unit: Unit) -> bool:
+    """In a foxhole that helps it: not while it moves (AS-TERR-09)."""
+    return unit.in_foxhole and not (isinstance(unit, Infantry) and unit.moved)
 
 
 def tem(state: State, unit: Unit) -> int:
-    """The best TEM of the hex itself; hexsides give none against the air (AS-TERR-07). A foxhole helps only those
-    who do not move (AS-TERR-09).
-    """
-    hole = bool(getattr(unit, "in_foxhole", False)) and not (isinstance(unit, Infantry) and unit.moved)
-    return terrain.in_hex_tem(state.ground[unit.place.hex], hole, bare(unit))
+    """The best TEM of the hex itself; hexsides give none against the air (AS-TERR-07)."""
+    return terrain.in_hex_tem(state.ground[unit.place.hex], dug_in(unit), bare(unit))
 
 
 def overstacked(state: State, unit: Infantry) -> int:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
+from typing import ClassVar
 
 from tabletop.core.cards import Pile
 from tabletop.games.air_support.rules.ground import Location
@@ -124,9 +125,13 @@ class Weapon:
 @dataclass(frozen=True, slots=True)
 class Gun:
     """A gun on its mount. facing: spine 0-5; crew: the id of its crew, "" when unmanned (AS-UNIT-04); tried, shots:
-    as for a weapon.
+    as for a weapon. It stays where it was set up, belongs to no Convoy or Column, and no air attack marks it.
     """
 
+    on_road: ClassVar[bool] = False
+    entered: ClassVar[bool] = False
+    hit_by_air: ClassVar[frozenset[int]] = frozenset()
+    group: ClassVar[str] = ""
     id: str
     seat: int
     sheet: str
@@ -169,6 +174,7 @@ class Vehicle:
     AS-KILL-08.
     """
 
+    in_foxhole: ClassVar[bool] = False
     id: str
     seat: int
     sheet: str

@@ -180,20 +180,18 @@ def _blips(state: State, watcher: int) -> tuple[Blip, ...]:
         ):
             continue
         old = found.get(unit.stack)
-        hit: frozenset[int] = getattr(unit, "hit_by_air", frozenset())
-        entered = bool(getattr(unit, "entered", False))
         moving = unit.moving if isinstance(unit, Vehicle) else isinstance(unit, Infantry) and unit.moved
         arms = sum(w.owner == unit.id for w in state.weapons.values()) if isinstance(unit, Infantry) else 0
         if old is None:
-            found[unit.stack] = Blip(unit.stack, unit.seat, unit.place, 1 + arms, entered, hit, moving)
+            found[unit.stack] = Blip(unit.stack, unit.seat, unit.place, 1 + arms, unit.entered, unit.hit_by_air, moving)
         else:
             found[unit.stack] = Blip(
                 unit.stack,
                 unit.seat,
                 unit.place,
                 old.height + 1 + arms,
-                old.entered or entered,
-                old.hit_by_air | hit,
+                old.entered or unit.entered,
+                old.hit_by_air | unit.hit_by_air,
                 old.moving or moving,
             )
     return tuple(found[key] for key in sorted(found))

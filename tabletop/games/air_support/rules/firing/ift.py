@@ -12,7 +12,7 @@ from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes, terrain
-from tabletop.games.air_support.rules.exposure import CREW_DRM, bare, in_column
+from tabletop.games.air_support.rules.exposure import CREW_DRM, bare, dug_in, in_column
 from tabletop.games.air_support.rules.firing.firers import FIRED, Arm, Kind, marked_first, opportunity
 from tabletop.games.air_support.rules.flak.reach import case_a, turned_to
 from tabletop.games.air_support.rules.ground import Location, Terrain
@@ -189,13 +189,10 @@ def from_hexes(firer: Hex, target: Hex) -> tuple[Hex, ...]:
 
 
 def shelter(state: State, unit: Unit, firer: Location, height: bool = True) -> int:
-    """TEM of a target against fire from a Location (AS-TERR-06). A foxhole helps only those who do not move
-    (AS-TERR-09); hexsides do not help storeys.
-    """
-    hole = bool(getattr(unit, "in_foxhole", False)) and not (isinstance(unit, Infantry) and unit.moved)
+    """TEM of a target against fire from a Location (AS-TERR-06); hexsides do not help storeys."""
     sides = from_hexes(firer.hex, unit.place.hex) if unit.place.level == 0 else ()
     higher = height and state.ground.height(unit.place) > state.ground.height(firer)
-    return terrain.tem(state.ground, unit.place.hex, sides, in_foxhole=hole, on_road=bare(unit), higher=higher)
+    return terrain.tem(state.ground, unit.place.hex, sides, in_foxhole=dug_in(unit), on_road=bare(unit), higher=higher)
 
 
 def in_the_open(state: State, unit: Unit, firer: Location, sight: Sight) -> bool:

@@ -7,6 +7,7 @@ from __future__ import annotations
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes, terrain
+from tabletop.games.air_support.rules.exposure import bare
 from tabletop.games.air_support.rules.ground import Air, Terrain, Weather
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.airsight import bypass_hidden, ringed
@@ -157,22 +158,20 @@ def looks(state: State, seat: int, plane: Hex, target: Unit | Blip) -> Seen:
             hindrance=lines.from_air(state, plane, target.place).smoke,
             hazy=_hazy(state),
             beside_own=_own_near(state, seat, target.place.hex),
-            stirred=bool(getattr(target, "entered", False)),
-            attacked=seat in getattr(target, "hit_by_air", ()),
+            stirred=target.entered,
+            attacked=seat in target.hit_by_air,
             concealed=covered(state, target),
         )
     car = isinstance(target, Vehicle)
-    bare = isinstance(target, Vehicle) and target.bypass is not None
-    road = getattr(target, "on_road", False)
     return Seen(
-        terrain=terrain.sighting(facts, state.air, bool(road) or bare),
+        terrain=terrain.sighting(facts, state.air, bare(target)),
         hindrance=lines.from_air(state, plane, target.place).smoke,
         hazy=_hazy(state),
         beside_own=_own_near(state, seat, target.place.hex),
         vehicular=car,
-        stirred=target.moving if isinstance(target, Vehicle) else bool(getattr(target, "entered", False)),
-        column=getattr(target, "group", "") in state.bands,
-        attacked=seat in getattr(target, "hit_by_air", ()),
+        stirred=target.moving if isinstance(target, Vehicle) else target.entered,
+        column=target.group in state.bands,
+        attacked=seat in target.hit_by_air,
     )
 
 
