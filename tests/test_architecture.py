@@ -170,6 +170,7 @@ BROKEN: dict[str, tuple[Rule, dict[str, str], str]] = {
         house.mirrored,
         {f"{GAME}rules__fog": f"{BASES}class Lift(Step[int]): ...", "../tests/games/air_wars/rules/test_fog": "A = 1"},
         "there is no tests/games/air_wars/rules/test_fog.py",
+    ),
     "two chapters": (
         house.chapters,
         {f"{ROOM}orders": f"from {AIR}.rules.fog import seen", f"{GAME}rules__fog": f"import {AIR}.rules.flying.paths",

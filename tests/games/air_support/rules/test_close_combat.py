@@ -8,12 +8,10 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules.aftermath import MeleeEnded
 from tabletop.games.air_support.rules.close_combat import hand_to_hand
 from tabletop.games.air_support.rules.close_combat.events import CloseFought
 from tabletop.games.air_support.rules.close_combat.orders import Grapple, Widen
 from tabletop.games.air_support.rules.harm.events import Selected
-from tabletop.games.air_support.rules.moving.orders import Start
 from tabletop.games.air_support.rules.pieces import Concealed, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tests.games.air_support.kit import (
@@ -147,19 +145,6 @@ def test_as_cc_01_only_men_of_one_location_fight() -> None:
         ground=land(storeys={1: "R5"}, stone_building="R5"),
     )
     assert rule(match, Grapple("B", "E")) == "AS-CC-01" and not rule(match, Grapple("A", "E"))
-
-
-def test_as_cc_03_survivors_are_in_melee_until_one_side_is_gone() -> None:
-    """AS-CC-03: they fight again in the next CCPH, may not move, and are free at once when the last enemy falls."""
-    match = fighting(squad("A", "A5"), squad("E", "A5", ENEMY), squad("Z", "S5"))
-    play(match, Done(), Done())
-    assert now(match).infantry["A"].melee and now(match).infantry["E"].melee
-    while step(match) != "close_combat":
-        assert rule(match, Start(("E",))) != ""
-        match.submit(match.to_act[0], Done())
-    play(match, Grapple("E", "A"))
-    told = play(match, Done(), dice="1 1")
-    assert [e.units for e in of(told, MeleeEnded)] == [("E",)] and not now(match).infantry["E"].melee
 
 
 def test_as_cc_01_odds_of_the_rules() -> None:

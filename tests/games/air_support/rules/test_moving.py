@@ -14,7 +14,6 @@ from tests.games.air_support.kit import (
     now,
     of,
     place,
-    plane,
     play,
     position,
     squad,
@@ -22,35 +21,6 @@ from tests.games.air_support.kit import (
 )
 from tests.games.air_support.land import at, land
 from tests.games.air_support.moments import rule, walk_on
-
-
-def test_as_move_05_the_defender_is_asked_after_a_step_of_infantry() -> None:
-    """AS-MOVE-05: a plane over the map may sight then."""
-    match = position(squad("A", "A5"), plane("P"))
-    play(match, Start(("A",)))
-    walk_on(match, "A4")
-    assert step(match) == "react" and match.to_act == (ENEMY,)
-
-
-def test_as_move_05_every_expenditure_opens_the_window_again() -> None:
-    """AS-MOVE-05, AS-STATUS-05: after each of them another sighting may follow; the move remembers what was spent
-    here (AS-DFIRE-01).
-    """
-    match = position(squad("A", "A5"))
-    play(match, Start(("A",)))
-    walk_on(match, "A4")
-    play(match, Delay())
-    move = now(match).move
-    assert (
-        move is not None
-        and (move.spent, move.here, move.steps) == (2, 4, 1)
-        and now(match).moved
-        and not now(match).sighted
-    )
-    walk_on(match, "A3")
-    move = now(match).move
-    assert move is not None and (move.here, move.steps, move.shots) == (2, 2, ())
-
 
 # -- entry and exit
 NORTH = Group("In", 0, ("A", "B", "T", "L"), zone=frozenset({at("M1"), at("N1")}), turn=2)

@@ -10,18 +10,16 @@ from typing import Any
 import pytest
 
 from tabletop.core.match import Match
-from tabletop.games.air_support.rules import hatches
 from tabletop.games.air_support.rules.firing.events import ResidualLeft
 from tabletop.games.air_support.rules.flak import aa_mode
 from tabletop.games.air_support.rules.flak.orders import FireAA
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.ground import Air, Location, Weather
 from tabletop.games.air_support.rules.harm.events import Checked
-from tabletop.games.air_support.rules.hatches import Hatch
 from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.hiding.events import DummyRemoved, Shown
 from tabletop.games.air_support.rules.moving.orders import Enter, Start
-from tabletop.games.air_support.rules.pieces import Concealed, Mode, Motion, Run, Strike
+from tabletop.games.air_support.rules.pieces import Concealed, Mode, Motion, Run
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.runs.events import Flown, RunBegan
 from tabletop.games.air_support.rules.scenario import Group, Kind
@@ -231,42 +229,6 @@ def test_as_status_02_moving_is_who_is_in_its_mph() -> None:
 
 
 # -- hatches
-def test_as_sight_19_the_sighted_afv_keeps_its_hatches() -> None:
-    """AS-SIGHT-19, AS-VEH-08: the easiest target not before the first attack on it; an AFV in a later target hex
-    may, before its hex can be attacked.
-    """
-    match = position(
-        car("A", "M9", "t34", exposed=True),
-        car("B", "M10", "t34", exposed=True),
-        plane("P", bombs=False),
-        begin="opening",
-    )
-    play(match, Sight("P", T0, 3), dice="1 2")
-    assert step(match) == "laa" and match.to_act == (GERMAN,), "asked for the sake of B"
-    assert why(match, Hatch("A", False)) == "AS-SIGHT-19" and why(match, Hatch("B", False)) == ""
-    play(match, Hatch("B", False))
-    assert not now(match).vehicles["B"].exposed and step(match) == "strike", "nothing more to ask"
-    run = now(match).planes["P"].run
-    assert run is not None
-    skipped = hatches.refusal(now(match), GERMAN, replace(run, at=1), "A", False)
-    assert skipped is not None and skipped.rule == "AS-SIGHT-19", "a hex on, and still nothing was attacked"
-    assert (
-        hatches.refusal(
-            now(match), GERMAN, replace(run, at=1, attacks=(Strike(0, T0, "MG"),), mode=Mode.STRAFE), "A", False
-        )
-        is None
-    )
-    match = position(
-        car("A", "M9", "t34", exposed=True),
-        car("B", "M10", "t34", exposed=True),
-        plane("P", bombs=False),
-        begin="defend",
-    )
-    play(match, Sight("P", T0, 3), dice="1 2")
-    run = now(match).planes["P"].run
-    assert step(match) == "strike" and run is not None
-    refusal = hatches.refusal(now(match), GERMAN, run, "B", False)
-    assert refusal is not None and refusal.rule == "AS-VEH-08", "in MPh alone"
 
 
 # -- Dummies and "?"

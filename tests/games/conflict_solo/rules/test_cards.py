@@ -6,7 +6,6 @@ import pytest
 
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal, Refused
-from tabletop.core.values import Frame
 from tabletop.data.faults import DataError
 from tabletop.games.conflict_solo.data import parse_scenario, scenario_document, scenario_keys
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps, SpentChecked
@@ -323,15 +322,3 @@ def test_pools_fit_nation_and_year() -> None:
         parse_scenario({**document, "cards": ["AC18"]})
     with pytest.raises(DataError, match="is not for pol"):
         parse_scenario({**document, "cards": ["AC24"]})
-
-
-def test_hand_limit() -> None:
-    """CH-CARD-02: above 5 the player discards by choice."""
-    board = (
-        quiet("m5")
-        .unit("U06", "S-GRD", "L14", 0)
-        .having(hand=("AC01", "AC02", "AC03", "AC05", "AC06", "AC07"), round=1)
-    )
-    match = board.at(Frame("turn"), Frame("discard"))
-    do(match, Keep("AC03"))
-    assert match.state.hand == ("AC01", "AC02", "AC05", "AC06", "AC07") and match.state.action_discard == ("AC03",)
