@@ -357,6 +357,7 @@ def test_a_speed_card_needs_somebody_to_take_off() -> None:
     assert why(match, 1, PlayCard("SW-G4")) == "AW-CARD-17"
 
 
+# -- worked examples
 def test_ex_22_wild_set() -> None:
     """AW-CARD-15, AW-CARD-16: level 6 today, radar blind in hours 1 to 4, three cards gone for good."""
     match = table("BOB", "F JG26 L8", start="day", keep=True, hands=(("BB-L3", "BB-L4", "BB-L6"), ()))

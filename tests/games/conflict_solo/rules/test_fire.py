@@ -279,6 +279,7 @@ def test_behind_a_vehicle() -> None:
     assert needed(Board("m5").unit("U06", "S-GRD", "L12", 5).ai("A05", "G-GREN", "J11", 2), "A05", "U06") == 8
 
 
+# -- worked examples
 def test_w03_fire_sum() -> None:
     """CH-FIRE-04, CH-FIRE-05, CH-FIRE-06: N 11 there (3/36), N 9 back (10/36)."""
     state = sawmill().unit("U01", "P-RIF", "G8", 0).state

@@ -208,6 +208,7 @@ def rumour_at_four() -> Board:
     return Board("m1").rumour("R01", "G4").unit("U01", "P-RIF", "G8", 0)
 
 
+# -- worked examples
 def test_w20_rumour_fires_and_is_nothing() -> None:
     """CH-RE-07: nothing: removed, the same order is tried again."""
     cup = type(rumour_at_four().state.re_cup)(("NONE", "G-MG34"))

@@ -30,7 +30,6 @@ from tabletop.games.conflict_solo.rules.turns import TurnBegan
 from tests.games.conflict_solo.board import Board, act, do, one, told
 
 
-# -- missions
 def test_counteraction() -> None:
     """CH-CTR-01, CH-CTR-02: by the card's symbol; CH-CTR-03: the trigger of the player's last turn; none before his
     first.
@@ -140,7 +139,6 @@ def test_all() -> None:
     assert [(e.ids, e.cost) for e in told(match, SpentChecked)] == [(("A01",), 3), (("A02",), 3)]
 
 
-# -- the track
 def test_track_events() -> None:
     """CH-TRACK-04: each space on entering, "stop only" skipped in passing; CH-TRACK-05: the last one holds the
     marker; CH-TRACK-07: before the orders.

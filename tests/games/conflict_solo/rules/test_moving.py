@@ -163,7 +163,6 @@ def test_leaving_the_map() -> None:
     assert match.state.lost[-1].how == "exited"
 
 
-# -- groups
 def test_group_move() -> None:
     """CH-GRP-02, CH-GRP-03: a chain moves one hex each for the highest cost; CH-SPENT-09: one check for all;
     CH-GRP-04: classes mix.
@@ -190,7 +189,6 @@ def test_groups_are_for_moving_and_firing() -> None:
     assert match.refusal(0, Join("A01", "A2")).rule in ("CH-PLY-02", "CH-GRP-01")  # type: ignore[union-attr]
 
 
-# -- mines and wire
 def test_a_hidden_ai_does_not_stop_a_unit() -> None:
     """CH-STACK-04: it is revealed and close combat arises."""
     board = Board("m3").unit("U01", "G-RIF", "F9", 0).ai("A05", "S-RIF", "F8", 3, hidden=True, fresh=False)

@@ -13,7 +13,6 @@ from tests.games.conflict_solo.board import Board, act, mission, one, told
 from tests.games.conflict_solo.moments import event, far
 
 
-# -- reinforcements
 def test_ai_reinforcements() -> None:
     """CH-REIN-03: on their entry hexes at the start of the round, fresh, with their facing; an occupied hex: the
     nearest free one; REINF once.
@@ -55,7 +54,6 @@ def test_fresh_again_and_points() -> None:
     assert event(coming, "POSTURE(all, anchored(2))").state.counters["A04"].posture == "anchored"
 
 
-# -- mines and wire
 def test_entering_reinforcements() -> None:
     """CH-REIN-02: from their round on, at printed cost plus terrain (none on a road); not into an enemy."""
     board = far("m2").having(round=3).unit("U09", "S-BT7", "", 5, round=3, entry=("R8",)).unit("U01", "S-RIF", "J8", 5)

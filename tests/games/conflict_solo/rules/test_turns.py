@@ -12,7 +12,6 @@ from tests.games.conflict_solo.board import Board, do, one, told
 from tests.games.conflict_solo.moments import lull
 
 
-# -- reactions
 def test_pass_and_act_again() -> None:
     """CH-PLY-07, CH-SEQ-05: a pass forbids nothing later; a stall is no pass."""
     board = Board("m1").having(round=1).unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "G5", 3)
@@ -29,7 +28,6 @@ def test_pass_and_act_again() -> None:
     assert not told(stalled, RoundEnded) and stalled.state.passed == "ai"
 
 
-# -- rounds
 def test_a_pass_does_not_pair_over_the_round() -> None:
     """CH-SEQ-09: at a round start no turn counts as the turn before."""
     board = lull("m2").unit("U01", "S-RIF", "J8", 4)

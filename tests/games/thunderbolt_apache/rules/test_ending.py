@@ -10,7 +10,6 @@ from tests.games.thunderbolt_apache.board import campaign, do, run_step, start
 from tests.games.thunderbolt_apache.moments import scored
 
 
-# -- the end
 @pytest.mark.parametrize(
     ("vp", "level"),
     [
@@ -47,7 +46,6 @@ def test_conceding() -> None:
     assert match.result is not None and match.result.level == "Dismal"
 
 
-# -- victory points
 def test_all_destroyed_ends_the_campaign() -> None:
     """TA-EOD-10, TA-END-04."""
     only = scored("X", state=campaign(battalions=("A04",)))

@@ -14,7 +14,6 @@ from tests.games.thunderbolt_apache.board import campaign, do, events, run_step,
 from tests.games.thunderbolt_apache.moments import PAIR, mission, out
 
 
-# -- aborting
 def test_bad_fuel() -> None:
     """SC23: on a 1 it stays home; with nobody left the mission is aborted."""
     match = start(mission(campaign(condition="SC23"), *PAIR), (1, 2), None)
@@ -25,7 +24,6 @@ def test_bad_fuel() -> None:
     assert alone.state.rows[-1].result == "aborted"
 
 
-# -- engines
 def test_engine_check() -> None:
     """TA-ENGINE-01, TA-ENGINE-02, TA-ENGINE-03: one roll an aircraft; 1 or 2 is a crash target bound; a fresh counter
     counts."""
