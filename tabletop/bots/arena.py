@@ -83,7 +83,7 @@ def play_game(
         result.winner,
         result.level,
         result.points,
-        getattr(match.state, "turn", getattr(match.state, "day", 0)),
+        game.clock(match.state).length,
         commands,
         tuple(lost[seat] for seat in range(len(specs))),
         seed,

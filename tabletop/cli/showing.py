@@ -102,8 +102,8 @@ class Showing:
             "asked": [{"seat": s, "side": match.seats[s], **prompt} for s, prompt in prompts.items()]
         }
         result = codec.encode(match.result) if match.result is not None else None
-        mission = getattr(match.state, "mission", None)
-        when: dict[str, Any] = {"turn": getattr(match.state if mission is None else mission, "turn", None)}
-        if hasattr(match.state, "day"):
-            when["day"] = match.state.day
+        clock = match.game.clock(match.state)
+        when: dict[str, Any] = {"turn": clock.turn}
+        if clock.day is not None:
+            when["day"] = clock.day
         emit({"end": {**asked, **when, "commands": len(match.journal) - 1, "result": result, "digest": match.digest()}})

@@ -27,6 +27,36 @@ class Result:
     sentence: str = field(metadata=codec.WORDS)
 
 
+@dataclass(frozen=True, slots=True)
+class Clock:
+    """What time it is in a game, as the game counts. turn: of the battle or mission under way, 0 before the first,
+    None where none is counted; day: of a campaign, None in a game without days; days: how many the campaign counts, 0
+    before that is known; unit: what the game calls a turn.
+    """
+
+    turn: int | None = None
+    day: int | None = None
+    days: int = 0
+    unit: str = "turn"
+
+    @property
+    def words(self) -> str:
+        """ "Turn 3", of a campaign "Day 2"; "" where nothing is counted."""
+        if self.day is not None:
+            return f"Day {self.day}" if self.days else ""
+        return f"{self.unit.capitalize()} {self.turn}" if self.turn is not None else ""
+
+    @property
+    def heading(self) -> str:
+        """The same to stand over what happened then: "" before the first turn."""
+        return self.words if self.turn or self.day is not None else ""
+
+    @property
+    def length(self) -> int:
+        """How long the game has lasted: days of a campaign, else turns."""
+        return self.day if self.day is not None else self.turn or 0
+
+
 class Game(Generic[S]):
     """Base of all games. `S` is the game's state, a frozen dataclass with `frames`.
 
@@ -65,6 +95,10 @@ class Game(Generic[S]):
         plain: Any = state
         found: Result | None = plain.result
         return found
+
+    def clock(self, state: S) -> Clock:
+        """What time it is: a game that counts turns or days says so here."""
+        return Clock()
 
     def view(self, state: S, seat: int | None) -> S:
         """What a seat may see, as a state with everything else taken out or covered. None: an observer who sees

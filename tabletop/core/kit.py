@@ -219,17 +219,6 @@ class Teller(Protocol):
     ) -> Any: ...
 
 
-def turn_heading(state: Any) -> str:
-    """ "Turn 3" of a state that counts turns; "" before the first."""
-    turn = getattr(state, "turn", 0)
-    return f"Turn {turn}" if turn else ""
-
-
-def turn_standing(state: Any) -> str:
-    """ "turn 3" of a state that counts turns; "" before the first."""
-    return turn_heading(state).lower()
-
-
 # -- the table
 class Lid(Protocol):
     """The picture on the box, and what else the shelf shows: `tabletop.table.draw.boxart.Box`."""
@@ -280,10 +269,12 @@ class Kit:
     """
     story: Callable[[], Teller] | None = None
     """The after-action report of a game that has one of its own."""
-    heading: Callable[[Any], str] = turn_heading
-    """What stands over a moment in a report; "" before the first."""
-    standing: Callable[[Any], str] = turn_standing
-    """Where a game stands, in words for the name of a save: nothing that a player does not know."""
+    heading: Callable[[Any], str] | None = None
+    """What stands over a moment in a report; "" before the first. None: what the game's clock says."""
+    standing: Callable[[Any], str] | None = None
+    """Where a game stands, in words for the name of a save: nothing that a player does not know. None: what the game's
+    clock says.
+    """
     fates: Callable[[Any, int], str] = lambda state, seat: ""
     """How the pieces of a seat fared, in words for a report."""
     routine: frozenset[str] = frozenset()
@@ -297,6 +288,14 @@ class Kit:
     """The screen on which battles of one's own are designed, for the program's window (its `App`)."""
     before_designing: Callable[[], object] | None = None
     """What that screen needs to have read; it may take a second, so it is called beside the window."""
+
+    def heading_at(self, state: Any) -> str:
+        """What stands over a moment in a report: "Turn 3"; "" before the first."""
+        return self.heading(state) if self.heading is not None else self.game().clock(state).heading
+
+    def standing_at(self, state: Any) -> str:
+        """Where a game stands: "turn 3"; "" before the first."""
+        return self.standing(state) if self.standing is not None else self.game().clock(state).heading.lower()
 
     def book(self) -> str:
         """The text of the rule book. Raises FileNotFoundError when there is none."""

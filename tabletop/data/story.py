@@ -78,14 +78,14 @@ def tell(
         return told
     chapters: list[Chapter] = []
     lines: list[str] = []
-    turn = its.heading(match.journal[0].before) if match.journal else ""
+    turn = its.heading_at(match.journal[0].before) if match.journal else ""
     whole = match.open or (seat is None and everything)
     for entry in match.journal:
         state = entry.before
         for event in entry.events:
             seen = event if whole else match.seen(event, seat, state)
             state = match.game.evolve(state, event)
-            now = its.heading(state)
+            now = its.heading_at(state)
             if now != turn:
                 _close(chapters, turn, lines)
                 turn = now

@@ -81,10 +81,10 @@ class _Bar:
         self._progress.update(self._task, completed=games, description=self._name)
 
     def watch(self, match: Any) -> None:
-        day = getattr(match.state, "day", 0)
+        clock = match.game.clock(match.state)
+        day, last = clock.day or 0, clock.days
         if day != self._day:
             self._day = day
-            last = getattr(match.state, "days", 0)
             self._progress.update(
                 self._task, description=f"{self._name}, day {day} of {last}" if last > 1 else self._name
             )

@@ -301,8 +301,7 @@ class PlainTelling(_Part, Telling):
         phases, view = self.table.game.sequence.phases, self.table.host.view
         step = view.frames[-1].step if view.frames else ""
         now = next((n for n, phase in enumerate(phases) if step in phase.steps), -1)
-        turn = getattr(view, "turn", 0)
-        return tuple(phase.title for phase in phases), now, f"Turn {turn}" if turn else ""
+        return tuple(phase.title for phase in phases), now, self.table.game.clock(view).heading
 
     def ending(self) -> Ending:
         result = self.table.game.result(self.table.host.view)

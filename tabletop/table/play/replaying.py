@@ -73,7 +73,7 @@ class Replaying:
             self.moments.append(number)
             n, state = len(self.moments), play.sharing.seen(match.moment(number)) if hides else match.moment(number)
             phase = game.sequence.of(state.frames[-1].step) if state.frames else None
-            title = f"{_when(state)} {phase.title}".strip() if phase else ""
+            title = f"{game.clock(state).words} {phase.title}".strip() if phase else ""
             if title and (not phases or phases[-1][1] != title):
                 phases.append((n, title))
             after = entry.before
@@ -152,10 +152,3 @@ class Replaying:
             self.replay_bar.buttons["play"].set(icon="play")
         else:
             self.jump(self._line_at() + 1)
-
-
-def _when(state: object) -> str:
-    """The turn of a battle, or the day of a campaign."""
-    turn, day = getattr(state, "turn", None), getattr(state, "day", None)
-    counts_days = day is not None and bool(getattr(state, "days", 0))
-    return f"Turn {turn}" if turn is not None else f"Day {day}" if counts_days else ""

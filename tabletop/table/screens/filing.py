@@ -37,7 +37,7 @@ def standing(match: Match) -> str:
     """
     if match.result is not None:
         return "finished"
-    return kit(match.game.key).standing(match.state) or "before the battle"
+    return kit(match.game.key).standing_at(match.state) or "before the battle"
 
 
 def game_name(session: Session) -> str:

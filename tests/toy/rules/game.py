@@ -6,7 +6,7 @@ from dataclasses import replace
 
 from tabletop.core.cards import Hand, Pile
 from tabletop.core.chapter import bound, chapter
-from tabletop.core.game import Game
+from tabletop.core.game import Clock, Game
 from tabletop.core.sequence import Phase, Sequence
 from tabletop.core.values import Event, Frame, StepBegan
 from tests.toy.rules import cards, lanterns, sailing, stowing, turns, views
@@ -40,6 +40,9 @@ class Smugglers(Game[State]):
 
     def seats(self, state: State) -> tuple[str, ...]:
         return "North", "South"
+
+    def clock(self, state: State) -> Clock:
+        return Clock(state.turn)
 
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)

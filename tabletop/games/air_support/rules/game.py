@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
-from tabletop.core.game import Game
+from tabletop.core.game import Clock, Game
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules import (
     advance,
@@ -120,6 +120,9 @@ class AirSupportGame(Game[State]):
 
     def start(self, scenario: Scenario) -> State:
         return first_state(scenario)
+
+    def clock(self, state: State) -> Clock:
+        return Clock(state.turn)
 
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
-from tabletop.core.game import Game
+from tabletop.core.game import Clock, Game
 from tabletop.core.values import Event, StepBegan, StepEnded
 from tabletop.games.air_wars.rules import (
     asking,
@@ -83,6 +83,9 @@ class AirWars(Game[State]):
 
     def start(self, scenario: Scenario) -> State:
         return first_state(scenario)
+
+    def clock(self, state: State) -> Clock:
+        return Clock(day=state.day)
 
     def view(self, state: State, seat: int | None) -> State:
         asked = self.step(state).seats(state) if state.frames else ()

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
-from tabletop.core.game import Game
+from tabletop.core.game import Clock, Game
 from tabletop.core.values import Event, StepBegan, StepEnded
 from tabletop.games.conflict_solo.rules import (
     action_points,
@@ -89,6 +89,9 @@ class ConflictSolo(Game[State]):
 
     def seats(self, state: State) -> tuple[str, ...]:
         return ("Player",)
+
+    def clock(self, state: State) -> Clock:
+        return Clock(state.round, unit="round")
 
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)

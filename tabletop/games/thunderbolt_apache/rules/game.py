@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
-from tabletop.core.game import Game
+from tabletop.core.game import Clock, Game
 from tabletop.games.thunderbolt_apache.rules import (
     accounts,
     altitude,
@@ -106,6 +106,9 @@ class ThunderboltApache(Game[State]):
 
     def seats(self, state: State) -> tuple[str, ...]:
         return ("Squadron",)
+
+    def clock(self, state: State) -> Clock:
+        return Clock(state.mission.turn if state.mission is not None else None, state.day, state.days)
 
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)

@@ -7,7 +7,7 @@ carry no rules (TL-SCOPE-02, TL-SCOPE-03); those aircraft and the ship are in th
 from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
-from tabletop.core.game import Game
+from tabletop.core.game import Clock, Game
 from tabletop.games.thunderbolt_lightning.rules import (
     altitude,
     damage,
@@ -74,6 +74,9 @@ class ThunderboltLightning(Game[State]):
 
     def start(self, scenario: Scenario) -> State:
         return first_state(scenario)
+
+    def clock(self, state: State) -> Clock:
+        return Clock(state.turn)
 
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)
