@@ -30,7 +30,7 @@ class RandomBot(Bot):
         kinds = {type(command) for command in options}
         if len(kinds) == 1:
             return options[int(self._random.random() * len(options))] if len(options) > 1 else first
-        kinds = {kind for kind in kinds if not getattr(kind, "last_resort", False)} or kinds
+        kinds = {kind for kind in kinds if not kind.last_resort} or kinds
         kind = self._kind(view, sorted(kinds, key=lambda kind: kind.__name__))
         fitting = [command for command in options if type(command) is kind]
         return fitting[int(self._random.random() * len(fitting))]

@@ -13,9 +13,14 @@ from tabletop.core.copying import copier
 
 
 class Command:
-    """What a seat wants to do: one shot, one loss, one path step. Subclasses are frozen dataclasses."""
+    """What a seat wants to do: one shot, one loss, one path step. Subclasses are frozen dataclasses.
+
+    `last_resort` is true for what nobody does while anything else makes sense (conceding, going back): random players
+    and bots leave it alone.
+    """
 
     __slots__ = ()
+    last_resort: ClassVar[bool] = False
 
     def label(self, state: Any) -> str:
         """A few words for a button."""

@@ -98,7 +98,7 @@ class App:
     def _show(self) -> None:
         """Hang the top scene in the window, with its name on the window's frame."""
         self.window.show(self.scene)
-        session = getattr(self.scene, "session", None)
+        session = self.scene.session
         pg.display.set_caption(f"Tabletop - {filing.game_name(session)}" if session is not None else "Tabletop")
 
     def pop(self) -> None:
@@ -235,7 +235,7 @@ class App:
         """The rule book of a game over the present scene."""
         from tabletop.table.screens.rulebook import open_book
 
-        session = getattr(self.scene, "session", None)
+        session = self.scene.session
         game = game or (session.header.game if session is not None else first())
         try:
             open_book(self.root, game, kit(game).title + " - rule book", rule)

@@ -32,7 +32,7 @@ class HaltScene(AppScene):
 
     def __init__(self, app: App) -> None:
         self.below = app.scene
-        session = getattr(self.below, "session", None)
+        session = self.below.session
         self.kept = session is not None and session.match.result is None and not session.trouble
         fault = app.faults.last
         what = words_of(fault) if fault is not None else ""
@@ -103,7 +103,7 @@ class HaltScene(AppScene):
             "Screen": type(self.below).__name__,
             "Window": f"{window.surface.get_width()} x {window.surface.get_height()}, {window.theme.ui_scale:.0%}",
         }
-        session = getattr(self.below, "session", None)
+        session = self.below.session
         if session is not None:
             header = session.header
             facts |= {

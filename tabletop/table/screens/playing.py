@@ -31,6 +31,7 @@ from tabletop.table.ui.root import Root
 from tabletop.table.window import Window
 
 if TYPE_CHECKING:
+    from tabletop.data.session import Session
     from tabletop.table.app import App
 
 
@@ -41,6 +42,9 @@ class PlayScene(AppScene):
 
     mode = "play"
     help_page = "play"
+    session: Session
+    _seeded: Any = None
+    """The dice of the computer, while those of a real table are typed in."""
 
     def __init__(self, app: App, opened: Opened) -> None:
         self.opened = opened
@@ -245,7 +249,7 @@ class PlayScene(AppScene):
             self._seeded = match.dice
             match.dice = TableDice()
         elif not on and self.typed_dice:
-            match.dice = getattr(self, "_seeded", None) or self.session.fresh_dice()
+            match.dice = self._seeded or self.session.fresh_dice()
 
     def _ask_chance(self, needed: ChanceNeeded, again: Callable[[], object]) -> None:
         must = self.play_screen.play.seating.paused

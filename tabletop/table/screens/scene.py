@@ -12,6 +12,7 @@ from tabletop.table.ui.tree import Widget
 from tabletop.table.window import Window
 
 if TYPE_CHECKING:
+    from tabletop.data.session import Session
     from tabletop.table.app import App
     from tabletop.table.screens.safety import Harm
 
@@ -27,6 +28,8 @@ class AppScene:
     help_page = "shelf"
     screen: Widget
     keymap: KeyMap
+    session: Session | None = None
+    """Of the game that the screen shows; None: it shows none."""
 
     def __init__(self, app: App, screen: Widget, actions: GameActions | None = None) -> None:
         self.app = app

@@ -28,6 +28,7 @@ from tabletop.table.ui.tree import Column, Row, Spacer, Widget
 from tabletop.table.window import Window
 
 if TYPE_CHECKING:
+    from tabletop.data.session import Session
     from tabletop.table.app import App
     from tabletop.table.screens.playing import PlayScene
 
@@ -37,6 +38,7 @@ class VictoryScene(AppScene):
 
     mode = "victory"
     help_page = "victory"
+    session: Session
 
     def __init__(self, app: App, game: PlayScene, ending: Ending) -> None:
         self.game, self.ending = game, ending

@@ -86,7 +86,7 @@ class Commander(Bot):
         if default is not None and default in options:
             return default, "Nothing better is to be done."
         ends: list[Command] = [c for c in options if isinstance(c, (Done, Pass, EndMove))]
-        plain = ends or [c for c in options if not getattr(type(c), "last_resort", False)] or list(options)
+        plain = ends or [c for c in options if not c.last_resort] or list(options)
         return plain[int(self._random.random() * len(plain))], "One is as good as another."
 
     # -- the steps

@@ -52,7 +52,7 @@ class Commander(Bot):
 
     def choose(self, view: State, seat: int, options: Sequence[Command]) -> Command:
         """One of the options."""
-        sensible = [c for c in options if not getattr(c, "last_resort", False)] or list(options)
+        sensible = [c for c in options if not c.last_resort] or list(options)
         if self.level != "easy":
             self.memory.see(view)
         moment = view.day, view.hour, view.frames[-1].step

@@ -32,7 +32,7 @@ class SquadronBot(Bot):
 
     def choose(self, view: State, seat: int, options: Sequence[Command]) -> Command:
         """One of the options."""
-        sensible = [c for c in options if not getattr(c, "last_resort", False)] or list(options)
+        sensible = [c for c in options if not c.last_resort] or list(options)
         if len(sensible) == 1:
             self.reason = "There is nothing else to do."
             return sensible[0]

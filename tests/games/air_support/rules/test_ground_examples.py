@@ -129,7 +129,7 @@ def test_two_eager_players_come_to_an_end_of_s6() -> None:
         seat = match.to_act[0]
         options = match.options(seat)
         chosen = bots[seat].choose(match.view(seat), seat, options)
-        busy = [c for c in options if not isinstance(c, idle) and not getattr(c, "last_resort", False)]
+        busy = [c for c in options if not isinstance(c, idle) and not c.last_resort]
         match.submit(seat, rng.choice(busy) if isinstance(chosen, idle) and busy and rng.random() < 0.8 else chosen)
         sound(match.state)
     assert match.result is not None and match.state.phase is Phase.OVER

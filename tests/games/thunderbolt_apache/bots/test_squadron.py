@@ -152,7 +152,7 @@ def test_it_has_an_answer_in_every_position_of_other_players() -> None:
             steps.add(step)
             for bot in bots.values():
                 command = bot.choose(match.view(0), 0, match.options(0))
-                assert command in match.options(0) and not getattr(command, "last_resort", False)
+                assert command in match.options(0) and not command.last_resort
     assert {"targets", "allocate", "arm", "entry", "altitude", "act", "shop"} <= steps
 
 

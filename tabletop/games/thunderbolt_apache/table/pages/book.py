@@ -131,29 +131,28 @@ class PageBook(Mapping[str, Page]):
         """The first whole report that waits to be read; none when nobody sits here. In a replay one of those that
         the command of the moment brought: the one that was turned to, else the way home before all others.
         """
-        host: Any = self.host
-        if (fresh := self._replayed()) or getattr(host, "replay_at", None) is not None:
+        host = self.host
+        if (fresh := self._replayed()) or host.replay_at is not None:
             turned = [r for r in fresh if (host.replay_at, r.kind) == self._turned]
             return turned[0] if turned else min(fresh, key=lambda r: TOLD_FIRST.index(r.kind), default=None)
         told = self.past.told()
         if self._read is None:
             self._read = len(told) if len(host.session.match.journal) > 1 else 0
         self._read = min(self._read, len(told))
-        if not getattr(host, "humans", True):
+        if not host.humans:
             return None
         return next((r for r in self.past.reports(told) if r.whole and r.end > self._read), None)
 
     def _replayed(self) -> tuple[Report, ...]:
         """In a replay the reports that the command of the moment brought, in order; () in play."""
-        if getattr(self.host, "replay_at", None) is None:
+        if self.host.replay_at is None:
             return ()
         return tuple(r for r in self.past.reports(self.past.told()) if r.whole and r.end > self.past.newest())
 
     def _turn(self, report: Report) -> None:
         """Another one of them is looked at."""
-        host: Any = self.host
-        self._turned = (host.replay_at, report.kind)
-        host.changed()
+        self._turned = (self.host.replay_at, report.kind)
+        self.host.changed()
 
     @property
     def waiting(self) -> bool:

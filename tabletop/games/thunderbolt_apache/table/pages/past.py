@@ -5,7 +5,7 @@ are cut out of them.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tabletop.core.values import Event, StepBegan
 from tabletop.games.thunderbolt_apache.rules import logbook
@@ -16,6 +16,9 @@ from tabletop.games.thunderbolt_apache.rules.mission_events import EventDrawn
 from tabletop.games.thunderbolt_apache.rules.missions import MissionOver
 from tabletop.games.thunderbolt_apache.rules.morning.events import DayBegan
 from tabletop.games.thunderbolt_apache.rules.state import State
+
+if TYPE_CHECKING:
+    from tabletop.table.play.host import Host
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +52,7 @@ ENDS = {
 class Past:
     """Grows with the journal of the session; what was taken back is forgotten."""
 
-    def __init__(self, host: Any) -> None:
+    def __init__(self, host: Host) -> None:
         self.host = host
         self._entries: list[tuple[Any, list[Told]]] = []
         self._told: tuple[object, list[Told]] = (None, [])
@@ -71,8 +74,8 @@ class Past:
     def told(self) -> list[Told]:
         """Everything up to the moment that the window shows."""
         self._grow()
-        at = getattr(self.host, "replay_at", None)
-        waiting = len(getattr(self.host, "queue", ())) if at is None else 0
+        at = self.host.replay_at
+        waiting = len(self.host.queue) if at is None else 0
         key = (at, waiting, len(self._entries), id(self._entries[-1][0]) if self._entries else 0)
         if key != self._told[0]:
             found = [
@@ -84,7 +87,7 @@ class Past:
     def newest(self) -> int:
         """The place among all that was told where the last command of the moment begins."""
         told = self.told()
-        at = getattr(self.host, "replay_at", None)
+        at = self.host.replay_at
         last = self._entries[: at if at is not None else len(self._entries)][-1:]
         return len(told) - sum(len(entry) for _, entry in last)
 

@@ -125,8 +125,8 @@ class RecordsPage(Sheet):
 
     def _story(self) -> Story:
         """Written anew when something has happened since."""
-        host: Any = self.host
-        at = getattr(host, "replay_at", None)
+        host = self.host
+        at = host.replay_at
         key = (len(host.session.match.journal), at)
         if self._told[0] != key:
             self._told = (key, writing.told_of(host.session, at, self.state))

@@ -144,7 +144,7 @@ class ReportPage(Sheet):
 
     def _last(self, view: Any) -> bool:
         """Whether the campaign is over and only this is still to be read: nobody is asked, but somebody reads."""
-        return view.result is not None and self.report is not None and getattr(self.host, "replay_at", None) is None
+        return view.result is not None and self.report is not None and self.host.replay_at is None
 
     def tabs(self) -> list[Widget]:
         if len(self.among) < 2 or self.report not in self.among:

@@ -172,11 +172,7 @@ class Sheet(Page):
         root.stage.ring = ring
 
     def _idle_words(self) -> str:
-        return (
-            "A moment of the replay: nothing can be changed here."
-            if getattr(self.host, "replay_at", None) is not None
-            else ""
-        )
+        return "A moment of the replay: nothing can be changed here." if self.host.replay_at is not None else ""
 
     # -- acting
     def submit(self, *commands: Command) -> bool:
