@@ -14,6 +14,7 @@ from tabletop.games.thunderbolt_apache.rules.arming import loading
 from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
 from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
+from tabletop.games.thunderbolt_apache.rules.forecast import ECM_FAILS
 from tabletop.games.thunderbolt_apache.rules.loiter import starting_marker
 from tabletop.games.thunderbolt_apache.rules.missions import Abort
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
@@ -23,7 +24,7 @@ from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, pilot_o
 from tabletop.games.thunderbolt_apache.rules.tables import UnitClass
 
 Choice = tuple[Command, str]
-POD_STOPS = 0.4
+POD_STOPS = float(1 - ECM_FAILS)
 """Share of attacks that a Pod turns aside (TA-ECM-01)."""
 
 
@@ -144,7 +145,7 @@ def _factor(state: State, flyer: Flyer, store: Store, targets: int, values: Armi
 
 
 def _pod_worth(state: State, flyer: Flyer, enemy: list[Foe], weights: Weights) -> float:
-    """What a Pod saves: four of ten attacks."""
+    """What a Pod saves."""
     light, heavy = worth.hit_costs(state, flyer, weights)
     values = weights.arming
     low = Altitude.LOW in state.card_of(flyer).altitudes

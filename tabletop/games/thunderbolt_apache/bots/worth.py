@@ -7,6 +7,7 @@ from functools import lru_cache
 from tabletop.games.thunderbolt_apache.bots.weights import Weights, Worth
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points, cup
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import has_pod
+from tabletop.games.thunderbolt_apache.rules.forecast import ECM_FAILS
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of
 from tabletop.games.thunderbolt_apache.rules.hits import evading
 from tabletop.games.thunderbolt_apache.rules.loiter import own_value, starting_marker
@@ -16,7 +17,7 @@ from tabletop.games.thunderbolt_apache.rules.sheets import Altitude, CounterSide
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import crew_fitness, pilot_of, points
 
-ECM = 0.6
+ECM = float(ECM_FAILS)
 """Share of attacks that get past a Pod (TA-ECM-01)."""
 
 

@@ -138,6 +138,7 @@ class AttackLost(Event):
 
 # -- the steps
 ECM_NEGATES = 7
+"""The Pod's d10 from which an attack is negated (TA-ECM-01)."""
 
 
 def declare(now: Now[State]) -> Stream:

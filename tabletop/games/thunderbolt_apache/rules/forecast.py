@@ -11,10 +11,11 @@ from functools import lru_cache
 from tabletop.core import odds
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points, cup
+from tabletop.games.thunderbolt_apache.rules.enemy_fire import ECM_NEGATES
 from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.state import State
 
-ECM_FAILS = Fraction(6, 10)
+ECM_FAILS = 1 - odds.chance(ECM_NEGATES, 10)
 """Chance that an attack gets past a working Pod (TA-ECM-01)."""
 
 

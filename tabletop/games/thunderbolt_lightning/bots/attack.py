@@ -5,11 +5,20 @@ from __future__ import annotations
 from tabletop.games.thunderbolt_lightning.bots import tables
 from tabletop.games.thunderbolt_lightning.bots.picture import Craft, Goal, Picture, flak_hits
 from tabletop.games.thunderbolt_lightning.rules.arcs import REACH, ahead, nearest
-from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import pilot, pilot_modifiers
+from tabletop.games.thunderbolt_lightning.rules.firing.gunnery import IMPOSSIBLE, pilot, pilot_modifiers
 from tabletop.games.thunderbolt_lightning.rules.ordnance import aiming
-from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import FARTHEST, NEAREST, SECTORS, TORPEDO
+from tabletop.games.thunderbolt_lightning.rules.ordnance.aiming import (
+    DIVE,
+    FARTHEST,
+    LEVEL,
+    LOW,
+    NEAREST,
+    SECTORS,
+    TORPEDO,
+)
 from tabletop.games.thunderbolt_lightning.rules.ordnance.bombs import BOMBERS
 from tabletop.games.thunderbolt_lightning.rules.pieces import Ship
+from tabletop.games.thunderbolt_lightning.rules.sheets import Level
 from tabletop.games.thunderbolt_lightning.rules.speed import GAIN, SLOWING, window
 from tabletop.grid.hexes import DIRECTIONS, Hex, distance, neighbour
 
@@ -66,20 +75,16 @@ class Attack:
         if change == 0:
             if not self.level_bomber or not run:
                 return 0.0
-            if level == 0:
-                needed = 5 if not (goal.ship and end_on) else 7
-            else:
-                needed = (5, 5, 6, 7)[level] + (1 if goal.ship else -1 if goal.size >= 3 else 0)
+            method = LEVEL if level > Level.VERY_LOW else LOW
         elif change < 0 and self.diver and (goal.ship or self.land_attacks):
-            if level == 1:
-                needed = 5
-            elif level == 0 and dived_before:
-                needed = 4
-            else:
+            if level != Level.LOW and not (level == Level.VERY_LOW and dived_before):
                 return 0.0
-            needed += 2 if goal.ship and not end_on else 0
+            method = DIVE
         else:
             return 0.0
+        needed = aiming.bombs(method, level, goal.ship, goal.size, not end_on).needed
+        if method == LOW and goal.ship and end_on:
+            needed = IMPOSSIBLE
         return min(6, max(0, 7 - needed + self.bonus)) / 6
 
     def bomb_worth(self, goal: Goal, chance: float) -> float:

@@ -23,6 +23,8 @@ NEAREST, FARTHEST = 5, 20
 """Ranges of a torpedo launch (TL-TORP-03, TL-TORP-04)."""
 _DIVE_NEEDS = {Level.LOW: (5, "TL-DIVE-03"), Level.VERY_LOW: (4, "TL-DIVE-04")}
 _LEVEL_NEEDS = {Level.LOW: 5, Level.MEDIUM: 6, Level.HIGH: 7}
+_LARGE = 3
+"""Hexes of a target that level bombing hits better (TL-EXT-03)."""
 SECTORS = {"bow": -3, "bow_side": -1, "beam": 0, "stern_side": -2, "stern": -3}
 """Modifiers of the torpedo sectors (TL-TORP-05)."""
 
@@ -79,6 +81,22 @@ def aspect_of(aircraft: Aircraft, ship: Ship) -> str:
 
 
 # -- numbers needed
+@lru_cache(512)
+def bombs(method: str, level: int, ship: bool, hexes: int, side_on: bool) -> Tally:
+    """What a bomb needs by method and level of release, aspect and size of the target, before the pilot is counted.
+    KeyError: nobody bombs like this from that level."""
+    if method == DIVE:
+        needs, rule = _DIVE_NEEDS[Level(level)]
+        tally = Tally(needs, f"dive bombing, release at {LEVEL_NAMES[level]}", rule)
+        return tally.plus(-2, "side on", "TL-DIVE-06") if ship and side_on else tally
+    if method == LEVEL:
+        tally = Tally(_LEVEL_NEEDS[Level(level)], f"level bombing from {LEVEL_NAMES[level]}", "TL-EXT-03")
+        if ship:
+            return tally.plus(-1, "a ship", "TL-EXT-03")
+        return tally.plus(1, "a target of three hexes or more", "TL-EXT-03") if hexes >= _LARGE else tally
+    return Tally(5, "low-level bombing", "TL-EXT-04")
+
+
 def chasers(state: State, attacker: Aircraft) -> list[Aircraft]:
     """Enemy fighters that have the attacker in wedge F at range 1 to 5, at its level, and stand in its rear wedges
     (TL-ORD-04); the nearest first. An attacker that left the map is not chased (TL-MOVE-12)."""
@@ -112,21 +130,9 @@ def to_hit(state: State, aircraft: Aircraft, release: Release, chased: bool = Fa
         where = release.aspect.replace("_", " ")
         tally = tally.plus(SECTORS.get(release.aspect, 0), f"attack from the {where}", "TL-TORP-05")
         tally = tally.plus(int(both), "attacked from both sides", "TL-TORP-07")
-    elif release.method == DIVE:
-        needs, rule = _DIVE_NEEDS[Level(release.level)]
-        tally = Tally(needs, f"dive bombing, release at {LEVEL_NAMES[release.level]}", rule)
-        if release.aspect == SIDE_ON and isinstance(target, Ship):
-            tally = tally.plus(-2, "side on", "TL-DIVE-06")
-    elif release.method == LEVEL:
-        tally = Tally(
-            _LEVEL_NEEDS[Level(release.level)], f"level bombing from {LEVEL_NAMES[release.level]}", "TL-EXT-03"
-        )
-        if isinstance(target, Ship):
-            tally = tally.plus(-1, "a ship", "TL-EXT-03")
-        elif isinstance(target, Installation) and len(target.hexes) >= 3:
-            tally = tally.plus(1, "a target of three hexes or more", "TL-EXT-03")
     else:
-        tally = Tally(5, "low-level bombing", "TL-EXT-04")
+        hexes = len(target.hexes) if isinstance(target, Installation) else 0
+        tally = bombs(release.method, release.level, isinstance(target, Ship), hexes, release.aspect == SIDE_ON)
     training, skills = pilot(state, aircraft)
     for modifier in pilot_modifiers(training, 1 in skills):
         tally = tally.plus(modifier.amount, modifier.reason, modifier.rule)
