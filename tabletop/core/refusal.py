@@ -33,6 +33,12 @@ def presentable(refusal: Refusal) -> Refusal:
     return Refusal(refusal.rule, clean)
 
 
+def readable(sentence: str) -> str:
+    """A sentence in one line, whatever names came in with the command: what is far too long is cut."""
+    words = (word if len(word) <= 40 else f"{word[:36]}..." for word in sentence.split())
+    return " ".join(words)
+
+
 class Refused(Exception):
     """A command was refused; nothing has changed."""
 

@@ -50,6 +50,12 @@ class Tally:
         """The ids of all rules that had a part in it."""
         return (self.rule, *(m.rule for m in self.modifiers))
 
+    @property
+    def because(self) -> str:
+        """The modifiers in brackets for a line of the log, "" without any."""
+        told = "; ".join(f"{m.amount:+d} {m.reason}, {m.rule}" for m in self.modifiers)
+        return f" ({told})" if told else ""
+
     def lines(self) -> tuple[str, ...]:
         """One line for the base and one for each modifier, as the tooltip shows them."""
         return (f"{self.base} {self.reason} ({self.rule})", *(str(m) for m in self.modifiers))

@@ -97,8 +97,9 @@ def _printed(sheet: Any) -> tuple[DataFault, ...]:
 
 def _tileset(path: Path) -> Checked:
     """A tileset is read as a map would read it: through a map of one empty cell."""
+    from tabletop.data.faults import shorten
     from tabletop.data.tiled.chart import Chart
-    from tabletop.data.tiled.faults import Faults, Where, shorten
+    from tabletop.data.tiled.faults import Faults, Where
     from tabletop.data.tiled.guard import Room, parse
     from tabletop.data.tiled.reading import Reading
     from tabletop.data.tiled.tilesets import read_tilesets

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -16,9 +16,16 @@ F = TypeVar("F", bound=Shape)
 class LibraryFiles:
     """The files of a library folder as read. Raises DataError with the faults of all files at once.
 
-    `sources` have the lines for faults, `files` the shapes by file name without .json."""
+    `sources` have the lines for faults, `files` the shapes by file name without .json. `compare`: what is wrong between
+    files that are whole, from both.
+    """
 
-    def __init__(self, folder: Path, models: Mapping[str, type[Shape]]) -> None:
+    def __init__(
+        self,
+        folder: Path,
+        models: Mapping[str, type[Shape]],
+        compare: Callable[[dict[str, Source], dict[str, Shape]], Sequence[DataFault]] | None = None,
+    ) -> None:
         self.sources: dict[str, Source] = {}
         self.files: dict[str, Shape] = {}
         found: list[DataFault] = []
@@ -28,6 +35,8 @@ class LibraryFiles:
                 self.files[name] = fit(self.sources[name], model, FaultList(f"library/{name}.json"))
             except DataError as error:
                 found += error.faults
+        if not found and compare is not None:
+            found += compare(self.sources, self.files)
         if found:
             raise DataError(found)
 

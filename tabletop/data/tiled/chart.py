@@ -32,9 +32,10 @@ from typing import Any, ClassVar
 import pytmx
 from pytmx.pytmx import TiledGroupLayer
 
+from tabletop.data.faults import shorten
 from tabletop.data.tiled import checks
 from tabletop.data.tiled.checks import Reader
-from tabletop.data.tiled.faults import BadValue, Where, shorten
+from tabletop.data.tiled.faults import BadValue, Where
 from tabletop.data.tiled.guard import MOST_CELLS, Node, child, children
 from tabletop.data.tiled.pictures import Picture
 from tabletop.data.tiled.properties import read_properties, stray

@@ -11,7 +11,8 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-from tabletop.data.tiled.faults import BadValue, shorten
+from tabletop.data.faults import shorten
+from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.values import Colour
 
 Reader = Callable[[str], Any]

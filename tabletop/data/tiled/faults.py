@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from xml.etree.ElementTree import Element
 
-MOST_FAULTS = 100  # a file of rubbish would otherwise give a million sentences
+from tabletop.data.faults import MOST_FAULTS, shorten
 
 
 @dataclass(frozen=True, slots=True)
@@ -102,9 +102,3 @@ class Faults:
             return list(self.found)
         more = MapFault(self.found[-1].file, "whole file", f"there are {self.dropped} more faults", "mend these first")
         return [*self.found, more]
-
-
-def shorten(text: str, most: int = 60) -> str:
-    """A value from a file, fit for a sentence: printable, on one line and not longer than `most` letters."""
-    clean = "".join(c if c.isprintable() else " " for c in text)
-    return clean if len(clean) <= most else clean[: most - 3] + "..."

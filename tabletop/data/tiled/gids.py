@@ -15,7 +15,8 @@ import sys
 import zlib
 from array import array
 
-from tabletop.data.tiled.faults import BadValue, shorten
+from tabletop.data.faults import shorten
+from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.guard import Node
 
 _CSV = re.compile(r"[0-9,\s]*\Z")

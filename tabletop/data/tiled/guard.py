@@ -22,8 +22,9 @@ from pathlib import Path, PureWindowsPath
 from xml.etree.ElementTree import Element
 from xml.parsers import expat
 
+from tabletop.data.faults import shorten
 from tabletop.data.paths import data_root
-from tabletop.data.tiled.faults import BadValue, shorten
+from tabletop.data.tiled.faults import BadValue
 
 MIB = 1 << 20
 MAP_BYTES, TILESET_BYTES, TEMPLATE_BYTES, PICTURE_BYTES = 48 * MIB, 16 * MIB, MIB, 64 * MIB

@@ -6,9 +6,10 @@ from array import array
 from dataclasses import dataclass
 from typing import Any
 
+from tabletop.data.faults import shorten
 from tabletop.data.tiled import checks
 from tabletop.data.tiled.chart import Chart, ChartGroup, ChartImage, ChartObjects, ChartTiles
-from tabletop.data.tiled.faults import BadValue, Where, shorten
+from tabletop.data.tiled.faults import BadValue, Where
 from tabletop.data.tiled.gids import read_gids
 from tabletop.data.tiled.guard import MOST_CELLS, Node, child, children
 from tabletop.data.tiled.objects import Objects

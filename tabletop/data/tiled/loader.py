@@ -5,8 +5,9 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
+from tabletop.data.faults import shorten
 from tabletop.data.tiled.chart import Chart
-from tabletop.data.tiled.faults import BadValue, Faults, MapError, MapFault, Where, shorten
+from tabletop.data.tiled.faults import BadValue, Faults, MapError, MapFault, Where
 from tabletop.data.tiled.guard import MAP_BYTES, Node, Room
 from tabletop.data.tiled.layers import Adapter, read_data
 from tabletop.data.tiled.objects import Objects

@@ -6,10 +6,11 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
+from tabletop.data.faults import shorten
 from tabletop.data.tiled import checks
 from tabletop.data.tiled.chart import Chart, ChartObject, ChartObjects
 from tabletop.data.tiled.checks import Reader
-from tabletop.data.tiled.faults import BadValue, Where, shorten
+from tabletop.data.tiled.faults import BadValue, Where
 from tabletop.data.tiled.guard import TEMPLATE_BYTES, Node, child, children
 from tabletop.data.tiled.properties import read_properties, stray
 from tabletop.data.tiled.shapes import (

@@ -11,7 +11,8 @@ import zlib
 from dataclasses import dataclass
 from pathlib import Path
 
-from tabletop.data.tiled.faults import BadValue, shorten
+from tabletop.data.faults import shorten
+from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.guard import PICTURE_BYTES, read_bytes
 
 LONGEST_SIDE, MOST_PIXELS = 8192, 64_000_000

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from tabletop.data.faults import shorten
 from tabletop.data.tiled import checks
-from tabletop.data.tiled.faults import BadValue, Where, shorten
+from tabletop.data.tiled.faults import BadValue, Where
 from tabletop.data.tiled.guard import Node, child, children
 from tabletop.data.tiled.reading import Reading
 from tabletop.data.tiled.values import ClassValue, EnumValue, FileRef, ObjectRef, PropertyValue

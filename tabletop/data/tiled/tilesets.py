@@ -8,9 +8,10 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
+from tabletop.data.faults import shorten
 from tabletop.data.tiled import checks
 from tabletop.data.tiled.chart import Chart, ChartTileset
-from tabletop.data.tiled.faults import BadValue, Where, shorten
+from tabletop.data.tiled.faults import BadValue, Where
 from tabletop.data.tiled.guard import TILESET_BYTES, Node, child, children
 from tabletop.data.tiled.pictures import Picture
 from tabletop.data.tiled.properties import only_child, read_properties, stray

@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import lru_cache
 from pathlib import Path
 
-from tabletop.data.faults import DataError
 from tabletop.data.libraryfiles import LibraryFiles
 from tabletop.data.paths import resource
 from tabletop.games.air_support.data import casting
@@ -30,10 +29,7 @@ class Shelf(LibraryFiles):
     """
 
     def __init__(self, folder: Path) -> None:
-        super().__init__(folder, FILES)
-        found = CrossCheck(self.sources, self.files).faults()
-        if found:
-            raise DataError(found)
+        super().__init__(folder, FILES, lambda sources, files: CrossCheck(sources, files).faults())
         self.library = self._library()
 
     def _library(self) -> Library:

@@ -18,19 +18,11 @@ from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 
-class GoMode(Mode):
-    """A piece is dragged to a lit hex."""
-
-    drags = "piece"
+class OrderMode(Mode):
+    """One of the pieces that may act is taken in hand."""
 
     def movable(self) -> frozenset[str]:
         return self.ready()
-
-    def choices(self) -> list[Choice]:
-        lit = {repr(c) for found in self.lit().values() for c in found}
-        offered = [c for c in self.offered() if repr(c) not in lit]
-        plain = [self.choice(c) for c in offered if not isinstance(c, LAST)]
-        return [*plain, *(self.choice(c, default=True, action="end_phase") for c in offered if isinstance(c, LAST))]
 
     def grab(self, spot: Spot) -> Refusal | None:
         key = spot.sprite.id if spot.sprite is not None else ""
@@ -38,6 +30,18 @@ class GoMode(Mode):
             return self.not_now
         self.table.select(key)
         return None
+
+
+class GoMode(OrderMode):
+    """A piece is dragged to a lit hex."""
+
+    drags = "piece"
+
+    def choices(self) -> list[Choice]:
+        lit = {repr(c) for found in self.lit().values() for c in found}
+        offered = [c for c in self.offered() if repr(c) not in lit]
+        plain = [self.choice(c) for c in offered if not isinstance(c, LAST)]
+        return [*plain, *(self.choice(c, default=True, action="end_phase") for c in offered if isinstance(c, LAST))]
 
     def drag(self, spot: Spot) -> Note | None:
         if spot.cell in self.lit():
@@ -56,7 +60,7 @@ class GoMode(Mode):
         return None
 
 
-class TargetMode(Mode):
+class TargetMode(OrderMode):
     """A line is drawn from an own piece to the enemy's that it attacks."""
 
     drags = "line"
@@ -69,9 +73,6 @@ class TargetMode(Mode):
             if isinstance(target, str) and target:
                 found.setdefault(target, []).append(command)
         return found
-
-    def movable(self) -> frozenset[str]:
-        return self.ready()
 
     def marks(self) -> list[Mark]:
         at = {h for key in self.targets() if (h := places.hex_of(self.state, key)) is not None}
@@ -126,13 +127,6 @@ class TargetMode(Mode):
             self.table.select(key)
         else:
             self.table.inspect(key)
-
-    def grab(self, spot: Spot) -> Refusal | None:
-        key = spot.sprite.id if spot.sprite is not None else ""
-        if key not in self.ready():
-            return self.not_now
-        self.table.select(key)
-        return None
 
     def drag(self, spot: Spot) -> Note | None:
         key = spot.sprite.id if spot.sprite is not None else ""

@@ -18,6 +18,7 @@ from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.sighting.orders import Sight
+from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes import figures
 from tabletop.games.air_support.rules.strikes.orders import AirAttack
 from tabletop.games.air_support.table import names, previews, runmarks
@@ -33,12 +34,17 @@ if TYPE_CHECKING:
 PASS = Pass()
 
 
+def plane_asked(state: State) -> Plane | None:
+    """The plane that the present step is about."""
+    frame = state.frames[-1]
+    return state.planes.get(str(frame.args[1])) if len(frame.args) > 1 else None
+
+
 class RunMode(Mode):
     """What both sides of a run share."""
 
     def plane(self) -> Plane | None:
-        frame = self.state.frames[-1]
-        return self.state.planes.get(str(frame.args[1])) if len(frame.args) > 1 else None
+        return plane_asked(self.state)
 
     def _look(self) -> None:
         plane = self.plane()
@@ -325,8 +331,7 @@ class MistakenMode(SightMode):
         self.table.host.look_over([self.table.host.centre(at) for at in self.sights()])
 
     def plane(self) -> Plane | None:
-        frame = self.state.frames[-1]
-        return self.state.planes.get(str(frame.args[1])) if len(frame.args) > 1 else None
+        return plane_asked(self.state)
 
     def planes(self) -> frozenset[str]:
         plane = self.plane()

@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Asker, Stream, arg, begin
-from tabletop.core.refusal import Refusal
+from tabletop.core.refusal import Refusal, readable
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Command
 from tabletop.games.air_wars.rules.ending import GameEnded, Resign, resigned
@@ -59,12 +59,6 @@ DONE = Done()
 PASS = Pass()
 BACK = Back()
 RESIGN = Resign()
-
-
-def readable(sentence: str) -> str:
-    """A sentence in one line, whatever names came in with the command: what is far too long is cut."""
-    words = (word if len(word) <= 40 else f"{word[:36]}..." for word in sentence.split())
-    return " ".join(words)
 
 
 class Asking(Asker[State]):

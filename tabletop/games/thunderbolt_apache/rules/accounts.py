@@ -5,8 +5,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.thunderbolt_apache.rules.asking import Stream
 from tabletop.games.thunderbolt_apache.rules.changing import with_fields
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
 from tabletop.games.thunderbolt_apache.rules.state import State

@@ -1,14 +1,15 @@
-"""What all steps share: a step that asks the squadron, a step that runs by itself, frames begun and ended."""
+"""What all steps share: a step that asks the squadron, a step that runs by itself."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
 from typing import ClassVar
 
-from tabletop.core.refusal import Refusal
+from tabletop.core.asking import Stream, arg
+from tabletop.core.refusal import Refusal, readable
 from tabletop.core.step import Now, Prompt, Step
-from tabletop.core.values import Command, Event, StepBegan, StepEnded
+from tabletop.core.values import Command, StepBegan
 from tabletop.games.thunderbolt_apache.rules.ending import CampaignEnded, Concede, conceded
 from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.state import State
@@ -36,14 +37,6 @@ class Done(Command):
 CONCEDE = Concede()
 
 DONE = Done()
-
-Stream = Iterator[Event]
-
-
-def readable(sentence: str) -> str:
-    """A sentence in one line, whatever names came in with the command: what is far too long is cut."""
-    words = (word if len(word) <= 40 else f"{word[:36]}..." for word in sentence.split())
-    return " ".join(words)
 
 
 class Asking(Step[State]):
@@ -108,27 +101,6 @@ class Automatic(Step[State]):
 def prompt(sentence: str, rule: str, default: Command | None = None) -> Prompt:
     """What the squadron is asked, the rule, and what Enter would do."""
     return Prompt(sentence, rule, default)
-
-
-def begin(step: str, *args: str | int) -> StepBegan:
-    """Another step in the place of the present one."""
-    return StepBegan(step, args)
-
-
-def nest(step: str, *args: str | int) -> StepBegan:
-    """A step on top of the present one, which goes on afterwards."""
-    return StepBegan(step, args, nested=True)
-
-
-def end(now: Now[State]) -> StepEnded:
-    """The present step is done; the one below goes on."""
-    return StepEnded(now.state.frames[-1].step)
-
-
-def arg(state: State, index: int = 0) -> int:
-    """A number among the arguments of the present frame, 0 when it is not there."""
-    args = state.frames[-1].args
-    return int(args[index]) if index < len(args) else 0
 
 
 def acting(state: State) -> Flyer:

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
+from tabletop.core.asking import Stream, begin
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
+from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.changing import mission_with, with_fields
 from tabletop.games.thunderbolt_apache.rules.missions import RESULTS
 from tabletop.games.thunderbolt_apache.rules.pieces import Strength
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.rules.wording import battalion_name, because
+from tabletop.games.thunderbolt_apache.rules.wording import battalion_name
 
 FULL, HALVED, DESTROYED = "F", "1/2", "X"
 
@@ -71,9 +72,7 @@ class Assessed(Event):
 
     def words(self, state: State) -> str:
         name = battalion_name(state, state.here.battalion)
-        return (
-            f"{name}: value {self.remaining.total} left{because(self.remaining)}: {RESULTS[self.result]} (TA-HOME-01)"
-        )
+        return f"{name}: value {self.remaining.total} left{self.remaining.because}: {RESULTS[self.result]} (TA-HOME-01)"
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import ClassVar
 
+from tabletop.core.asking import Stream, begin
 from tabletop.core.step import Now
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules import cover, ground
-from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
+from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.attacking.events import UnitDestroyed
 from tabletop.games.thunderbolt_apache.rules.chance import pick
 from tabletop.games.thunderbolt_apache.rules.changing import mission_with

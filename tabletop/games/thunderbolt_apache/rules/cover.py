@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.core.asking import Stream, begin
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules import ground
-from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
+from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.changing import put_enemy
 from tabletop.games.thunderbolt_apache.rules.ground import ridge_sides, type_of

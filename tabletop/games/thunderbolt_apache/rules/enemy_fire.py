@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 
+from tabletop.core.asking import Stream, begin, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin, nest
+from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled, pick
 from tabletop.games.thunderbolt_apache.rules.changing import mission_with, put_enemy, put_flyer
 from tabletop.games.thunderbolt_apache.rules.ground import has_radar, type_of

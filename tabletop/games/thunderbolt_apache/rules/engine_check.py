@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from tabletop.core.asking import Stream, begin
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
-from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
+from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.damage import needs_engine_check
 from tabletop.games.thunderbolt_apache.rules.hits.counters import crash

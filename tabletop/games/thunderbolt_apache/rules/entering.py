@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from functools import lru_cache
 
+from tabletop.core.asking import Stream, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.altitude import altitude_refusal, altitudes
-from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, Stream, begin, prompt
+from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, prompt
 from tabletop.games.thunderbolt_apache.rules.changing import changed_flyer, mission_with, put_flyer
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS, PERIMETER, place_name
 from tabletop.games.thunderbolt_apache.rules.moving.moves import PLACES

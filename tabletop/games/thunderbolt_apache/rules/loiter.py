@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.core.asking import Stream, begin
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.rules.asking import Automatic, Stream, begin
+from tabletop.games.thunderbolt_apache.rules.asking import Automatic
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.changing import mission_with, put_flyer
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
@@ -16,7 +17,7 @@ from tabletop.games.thunderbolt_apache.rules.pieces import Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.sheets import Airframe, StoreKind
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.stress import stress
-from tabletop.games.thunderbolt_apache.rules.wording import because, plane_name
+from tabletop.games.thunderbolt_apache.rules.wording import plane_name
 
 START = 5
 
@@ -76,7 +77,7 @@ class MarkerSet(Event):
         return mission_with(state, marker=self.marker.total)
 
     def words(self, state: State) -> str:
-        return f"Loiter marker at {self.marker.total}{because(self.marker)} (TA-LOITER-01)"
+        return f"Loiter marker at {self.marker.total}{self.marker.because} (TA-LOITER-01)"
 
 
 @dataclass(frozen=True, slots=True)

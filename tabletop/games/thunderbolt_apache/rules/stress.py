@@ -5,10 +5,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
-from tabletop.games.thunderbolt_apache.rules.asking import Stream
 from tabletop.games.thunderbolt_apache.rules.changing import put_flyer, put_pilot
 from tabletop.games.thunderbolt_apache.rules.changing import without as _without
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on

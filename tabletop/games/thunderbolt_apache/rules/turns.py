@@ -8,11 +8,12 @@ from __future__ import annotations
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command, Event
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken, altitudes
-from tabletop.games.thunderbolt_apache.rules.asking import Asking, Stream, acting, begin, end, nest, prompt
+from tabletop.games.thunderbolt_apache.rules.asking import Asking, acting, prompt
 from tabletop.games.thunderbolt_apache.rules.attacking import attacks
 from tabletop.games.thunderbolt_apache.rules.attacking.events import Aimed
 from tabletop.games.thunderbolt_apache.rules.attacking.firing import fire, legal_aims

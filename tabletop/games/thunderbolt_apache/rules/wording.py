@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Enemy, Flyer, Plane
 from tabletop.games.thunderbolt_apache.rules.sheets import SIDES, Altitude
 from tabletop.games.thunderbolt_apache.rules.state import State
@@ -70,8 +69,3 @@ def listed(names: Iterable[str]) -> str:
     """ "Anvil, Ember and Jigsaw"."""
     told = list(names)
     return " and ".join([", ".join(told[:-1]), told[-1]] if len(told) > 1 else told)
-
-
-def because(tally: Tally) -> str:
-    """The modifiers in brackets, '' without any."""
-    return f" ({'; '.join(f'{m.amount:+d} {m.reason}, {m.rule}' for m in tally.modifiers)})" if tally.modifiers else ""

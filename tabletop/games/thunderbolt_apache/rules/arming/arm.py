@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.asking import Stream, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command
@@ -14,7 +15,7 @@ from tabletop.games.thunderbolt_apache.rules.arming.events import (
     StoreUnloaded,
 )
 from tabletop.games.thunderbolt_apache.rules.arming.orders import Load, PayNight, PayPenalty, Unload
-from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, Stream, begin, prompt
+from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, prompt
 from tabletop.games.thunderbolt_apache.rules.missions import Abort, abort
 from tabletop.games.thunderbolt_apache.rules.pieces import Flight
 from tabletop.games.thunderbolt_apache.rules.state import State

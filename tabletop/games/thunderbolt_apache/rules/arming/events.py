@@ -9,7 +9,7 @@ from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.changing import mission_with, put_flyer, without
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.rules.wording import because, plane_name
+from tabletop.games.thunderbolt_apache.rules.wording import plane_name
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ class ArmingConfirmed(Recorded):
         return mission_with(state, armed=True)
 
     def words(self, state: State) -> str:
-        return f"Armed: {self.bill.total} SO{because(self.bill)} (TA-ARM-14)"
+        return f"Armed: {self.bill.total} SO{self.bill.because} (TA-ARM-14)"
 
     def fact(self, state: State) -> Fact:
         return "Mission", state.here.battalion, self.bill.total, state.so, "; ".join(self.bill.lines()), "TA-ARM-14"

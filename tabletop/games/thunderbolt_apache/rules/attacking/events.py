@@ -11,7 +11,7 @@ from tabletop.games.thunderbolt_apache.rules.changing import mission_with, put_e
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded
 from tabletop.games.thunderbolt_apache.rules.pieces import CANNON, Shot
 from tabletop.games.thunderbolt_apache.rules.state import State
-from tabletop.games.thunderbolt_apache.rules.wording import because, plane_name, store_name, unit_name
+from tabletop.games.thunderbolt_apache.rules.wording import plane_name, store_name, unit_name
 
 
 def needs(needed: int) -> str:
@@ -72,7 +72,7 @@ class AttackRolled(Event):
         result = "destroyed" if self.hit else "missed"
         weapon = store_name(state, self.store)
         who = f"{plane_name(state, self.serial)}, {weapon} at {unit_name(state, self.unit)}"
-        return f"{who}: {self.die}, {needs(self.tally.needed)}{because(self.tally)}: {result} (TA-ATTACK-13)"
+        return f"{who}: {self.die}, {needs(self.tally.needed)}{self.tally.because}: {result} (TA-ATTACK-13)"
 
 
 @dataclass(frozen=True, slots=True)

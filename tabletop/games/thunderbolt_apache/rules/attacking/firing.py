@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.rules.asking import Stream
 from tabletop.games.thunderbolt_apache.rules.attacking import attacks
 from tabletop.games.thunderbolt_apache.rules.attacking.events import AttackBegan, AttackRolled, UnitDestroyed
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, AimAlso

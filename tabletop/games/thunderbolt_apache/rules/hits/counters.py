@@ -3,9 +3,9 @@ by these procedures too."""
 
 from __future__ import annotations
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.thunderbolt_apache.rules.altitude import AltitudeTaken
-from tabletop.games.thunderbolt_apache.rules.asking import Stream
 from tabletop.games.thunderbolt_apache.rules.chance import pick
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points, cup, side_of
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed, PilotLost

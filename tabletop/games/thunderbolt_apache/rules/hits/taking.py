@@ -8,10 +8,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, end
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.rules.asking import Asking, Stream, end, prompt
+from tabletop.games.thunderbolt_apache.rules.asking import Asking, prompt
 from tabletop.games.thunderbolt_apache.rules.hits import evading
 from tabletop.games.thunderbolt_apache.rules.hits.counters import take_hits
 from tabletop.games.thunderbolt_apache.rules.hits.events import Evaded, HitsDone

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command
-from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, Stream, begin, prompt
+from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, prompt
 from tabletop.games.thunderbolt_apache.rules.morning import planning
 from tabletop.games.thunderbolt_apache.rules.morning.events import (
     AllocationClosed,

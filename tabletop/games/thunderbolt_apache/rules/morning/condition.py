@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, arg, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, lose_so
-from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, Stream, arg, begin, prompt
+from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, prompt
 from tabletop.games.thunderbolt_apache.rules.chance import DeckReshuffled
 from tabletop.games.thunderbolt_apache.rules.morning.events import ConditionDrawn, DayBegan
 from tabletop.games.thunderbolt_apache.rules.morning.orders import Decline, Mend, MendPilot

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from tabletop.core.asking import Stream
 from tabletop.core.step import Now
-from tabletop.games.thunderbolt_apache.rules.asking import Stream
 from tabletop.games.thunderbolt_apache.rules.chance import Rolled
 from tabletop.games.thunderbolt_apache.rules.hits.counters import crash
 from tabletop.games.thunderbolt_apache.rules.moving import moves, ridges

@@ -7,12 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules import evening
 from tabletop.games.thunderbolt_apache.rules.accounts import SoChanged, VpChanged
-from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, Stream, begin, end, nest, prompt
+from tabletop.games.thunderbolt_apache.rules.asking import DONE, Asking, Done, prompt
 from tabletop.games.thunderbolt_apache.rules.pieces import Damage
 from tabletop.games.thunderbolt_apache.rules.repairing import repairs
 from tabletop.games.thunderbolt_apache.rules.repairing.events import (

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from tabletop.core.asking import Stream, begin
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_apache.rules.accounts import lose_so
-from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, Stream, begin, prompt
+from tabletop.games.thunderbolt_apache.rules.asking import Asking, Automatic, prompt
 from tabletop.games.thunderbolt_apache.rules.battalions import start_band
 from tabletop.games.thunderbolt_apache.rules.chance import pick
 from tabletop.games.thunderbolt_apache.rules.changing import with_fields

@@ -8,7 +8,6 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
-from tabletop.core.tally import Tally
 from tabletop.core.values import Event, Note
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.flak import DIRECTIONS
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields
@@ -57,11 +56,6 @@ def needs(needed: int) -> str:
     if needed <= 1:
         return "cannot miss"
     return f"needs {needed}+" if needed < 6 else "needs 6" if needed == 6 else "cannot hit"
-
-
-def because(tally: Tally) -> str:
-    """The modifiers in brackets, '' without any."""
-    return f" ({'; '.join(f'{m.amount:+d} {m.reason}, {m.rule}' for m in tally.modifiers)})" if tally.modifiers else ""
 
 
 def _thrown(values: tuple[int, ...]) -> str:
@@ -129,7 +123,7 @@ class _DiceFell(Event):
             what = f"{who} {verb} {target}{guns}: {dice_words(volley.dice)} at range {range_of(state, volley)}"
         done = f", {points_words(points(volley))}" if made and volley.target not in state.aircraft else ""
         return (
-            f"{what}, {needs(tally.needed)}{because(tally)}: {_thrown(self.rolled)}, {number(made, 'hit')}{done}"
+            f"{what}, {needs(tally.needed)}{tally.because}: {_thrown(self.rolled)}, {number(made, 'hit')}{done}"
             f" ({tally.rule})"
         )
 
@@ -170,10 +164,10 @@ class SaveRolled(Event):
             name = f"{len(thrown)} {COLOUR_NAMES[colour]}"
             if 1 < tally.needed < 7:
                 fallen = ", ".join(f"{raw} {'saved' if raw >= tally.needed else 'hit'}" for raw in thrown)
-                parts.append(f"{name}, {needs(tally.needed)}{because(tally)}: {fallen}")
+                parts.append(f"{name}, {needs(tally.needed)}{tally.because}: {fallen}")
             else:
                 sure = "saved" if tally.needed <= 1 else "no save possible"
-                parts.append(f"{name}{because(tally)}: {sure}")
+                parts.append(f"{name}{tally.because}: {sure}")
         pair = f"{called(state, volley.target)} saves against {called(state, volley.source)}"
         return f"{pair}: {'; '.join(parts)} (TL-SAVE-01)"
 
