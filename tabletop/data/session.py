@@ -25,7 +25,6 @@ from tabletop.core.refusal import Refused
 from tabletop.core.values import Command, Event
 from tabletop.data import saves
 from tabletop.data.autosave import Autosave, in_use
-from tabletop.data.faults import DataError
 from tabletop.data.paths import user_folder
 from tabletop.data.saves import Header, Line, Save, SaveError
 from tabletop.games import kit
@@ -283,6 +282,3 @@ def recoverable() -> list[Path]:
             if not in_use(path):
                 found.append((path.stat().st_mtime, path))
     return [path for _, path in sorted(found, reverse=True)]
-
-
-__all__ = ["DataError", "SaveError", "Session", "autosave_folder", "recoverable", "save_folder"]

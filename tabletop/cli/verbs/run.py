@@ -47,7 +47,6 @@ from tabletop.cli.common import (
     find,
     is_save,
     say,
-    seat_of,
     sides_of,
     usual_level,
     whole_number,
@@ -301,6 +300,3 @@ class Player:
             except ScriptError as error:
                 raise Problem(f"The script of dice does not fit what the bots do: {error}") from None
             self.showing.step("do")
-
-
-__all__ = ["Player", "describe", "opened", "run", "seat_of"]

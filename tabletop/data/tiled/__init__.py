@@ -6,8 +6,8 @@ where cells lie, those of `hexsides` turn drawn lines into sides of hexes.
 """
 
 from tabletop.data.tiled.faults import MapError, MapFault
-from tabletop.data.tiled.geometry import bounds, cell_at, cell_centre, cell_corners, cell_rect, on_map, pixel_size
-from tabletop.data.tiled.hexsides import HexSide, hexsides, hexsides_of_tiles, neighbour, other_side
+from tabletop.data.tiled.geometry import bounds, cell_at, cell_centre, cell_corners, cell_rect, pixel_size
+from tabletop.data.tiled.hexsides import hexsides, hexsides_of_tiles, neighbour, other_side
 from tabletop.data.tiled.loader import check_map, load_map
 from tabletop.data.tiled.shapes import (
     Capsule,
@@ -20,17 +20,8 @@ from tabletop.data.tiled.shapes import (
     Text,
     TileObject,
 )
-from tabletop.data.tiled.sheet import Group, ImageLayer, Layer, Look, MapSheet, ObjectLayer, TileArt, TileLayer, TileSet
-from tabletop.data.tiled.values import (
-    Cell,
-    ClassValue,
-    Colour,
-    EnumValue,
-    FileRef,
-    ObjectRef,
-    Properties,
-    PropertyValue,
-)
+from tabletop.data.tiled.sheet import Group, ImageLayer, Layer, MapSheet, ObjectLayer, TileLayer
+from tabletop.data.tiled.values import Cell, ClassValue, Colour, EnumValue, FileRef, ObjectRef
 
 __all__ = [
     "Capsule",
@@ -41,10 +32,8 @@ __all__ = [
     "EnumValue",
     "FileRef",
     "Group",
-    "HexSide",
     "ImageLayer",
     "Layer",
-    "Look",
     "MapError",
     "MapFault",
     "MapObject",
@@ -54,14 +43,10 @@ __all__ = [
     "Point",
     "Polygon",
     "Polyline",
-    "Properties",
-    "PropertyValue",
     "Rectangle",
     "Text",
-    "TileArt",
     "TileLayer",
     "TileObject",
-    "TileSet",
     "bounds",
     "cell_at",
     "cell_centre",
@@ -72,7 +57,6 @@ __all__ = [
     "hexsides_of_tiles",
     "load_map",
     "neighbour",
-    "on_map",
     "other_side",
     "pixel_size",
 ]

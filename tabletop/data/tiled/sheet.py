@@ -15,41 +15,10 @@ from typing import Literal
 
 from tabletop.data.tiled.faults import MapFault
 from tabletop.data.tiled.shapes import (
-    Capsule,
-    Ellipse,
     MapObject,
-    Point,
-    Polygon,
-    Polyline,
-    Rectangle,
-    Text,
     TileObject,
 )
 from tabletop.data.tiled.values import GID_BITS, Cell, Colour, Properties, decode
-
-__all__ = [
-    "Capsule",
-    "Cell",
-    "Colour",
-    "Ellipse",
-    "Group",
-    "ImageLayer",
-    "Layer",
-    "Look",
-    "MapObject",
-    "MapSheet",
-    "ObjectLayer",
-    "Point",
-    "Polygon",
-    "Polyline",
-    "Properties",
-    "Rectangle",
-    "Text",
-    "TileArt",
-    "TileLayer",
-    "TileObject",
-    "TileSet",
-]
 
 
 @dataclass(frozen=True, slots=True)

@@ -25,7 +25,7 @@ from tabletop.table.draw.badges import (
     smoke_svg,
     star_svg,
 )
-from tabletop.table.draw.chit import HEADINGS, PAD, canvas, chit, dimmed, faded, margin, outline, place
+from tabletop.table.draw.chit import HEADINGS, canvas, chit, dimmed, faded, margin, place
 from tabletop.table.draw.kit import (
     cached,
     dark,
@@ -44,13 +44,11 @@ __all__ = [
     "FIGURES_FROM",
     "HEADINGS",
     "NAME_FROM",
-    "PAD",
     "AircraftFace",
     "aircraft_counter",
     "aircraft_picture",
     "dimmed",
     "faded",
-    "outline",
     "place",
 ]
 

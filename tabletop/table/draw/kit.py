@@ -7,15 +7,12 @@ Importing it starts nothing: fonts are loaded when first used, pictures work wit
 from __future__ import annotations
 
 from tabletop.table.draw.lettering import (
-    FONT_FILES,
-    cap_middle,
     fit,
     fit_px,
     font,
     letters,
     line,
     para,
-    shorten,
     text,
     width,
     wrap,
@@ -49,7 +46,6 @@ from tabletop.table.draw.texture import (
     felt,
     grain,
     mask_with,
-    noise,
     rounded,
     silhouette_shadow,
     soft_rect,
@@ -58,10 +54,8 @@ from tabletop.table.draw.texture import (
 )
 
 __all__ = [
-    "FONT_FILES",
     "Colour",
     "cached",
-    "cap_middle",
     "chevron",
     "circle",
     "clear_caches",
@@ -82,7 +76,6 @@ __all__ = [
     "line",
     "mask_with",
     "mix",
-    "noise",
     "para",
     "path",
     "poly",
@@ -91,7 +84,6 @@ __all__ = [
     "rgb",
     "room_for",
     "rounded",
-    "shorten",
     "silhouette_shadow",
     "soft_rect",
     "star_path",

@@ -15,9 +15,6 @@ from tabletop.table.draw.badges import (
     smoke_svg,
     star_svg,
 )
-from tabletop.table.draw.counters import height_badge
-from tabletop.table.draw.dice import dice_strip
-from tabletop.table.draw.icons import icon, icon_names
 from tabletop.table.draw.kit import (
     cached,
     circle,
@@ -35,25 +32,6 @@ from tabletop.table.draw.kit import (
     svg,
     text,
 )
-
-__all__ = [
-    "CURSORS",
-    "cup",
-    "cursor",
-    "dice_strip",
-    "height_badge",
-    "hit_boxes",
-    "icon",
-    "icon_names",
-    "load_sign",
-    "round_chit",
-    "roundel",
-    "side_mark",
-    "sign",
-    "smoke_tuft",
-    "stars",
-    "wing_bar",
-]
 
 
 @cached(64)

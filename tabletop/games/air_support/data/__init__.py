@@ -6,20 +6,16 @@ positions written down (`positions`, `position_shapes`, `dumping`).
 from tabletop.games.air_support.data.dumping import dump_position
 from tabletop.games.air_support.data.library import library
 from tabletop.games.air_support.data.mapfacts import MapFacts, map_facts
-from tabletop.games.air_support.data.scenario_shapes import GAME, ScenarioFile
 from tabletop.games.air_support.data.scenarios import (
     load_scenario,
     parse_scenario,
     scenario_cards,
     scenario_document,
     scenario_keys,
-    scenario_path,
 )
 
 __all__ = [
-    "GAME",
     "MapFacts",
-    "ScenarioFile",
     "dump_position",
     "library",
     "load_scenario",
@@ -28,5 +24,4 @@ __all__ = [
     "scenario_cards",
     "scenario_document",
     "scenario_keys",
-    "scenario_path",
 ]

@@ -9,15 +9,13 @@ The battlefield as a map is in `battlefield`, which needs the map reader and so 
 """
 
 from tabletop.games.thunderbolt_apache.data.dumping import dump_position
-from tabletop.games.thunderbolt_apache.data.examples import Example, load_example, play_example
-from tabletop.games.thunderbolt_apache.data.library import library, shelf
+from tabletop.games.thunderbolt_apache.data.examples import load_example, play_example
+from tabletop.games.thunderbolt_apache.data.library import library
 from tabletop.games.thunderbolt_apache.data.notes import note_words
 from tabletop.games.thunderbolt_apache.data.scenarios import (
-    SIDES,
     example_keys,
     free_setup,
     load_scenario,
-    own_folder,
     parse_scenario,
     quick_start_so,
     save_scenario,
@@ -27,8 +25,6 @@ from tabletop.games.thunderbolt_apache.data.scenarios import (
 )
 
 __all__ = [
-    "SIDES",
-    "Example",
     "dump_position",
     "example_keys",
     "free_setup",
@@ -36,7 +32,6 @@ __all__ = [
     "load_example",
     "load_scenario",
     "note_words",
-    "own_folder",
     "parse_scenario",
     "play_example",
     "quick_start_so",
@@ -44,5 +39,4 @@ __all__ = [
     "scenario_cards",
     "scenario_document",
     "scenario_keys",
-    "shelf",
 ]

@@ -2,16 +2,10 @@
 checked.
 """
 
-from tabletop.games.thunderbolt_lightning.data.battles import (
-    BattlePlan,
-    Buy,
-    SidePlan,
-    battle_document,
-    battle_refusal,
-)
-from tabletop.games.thunderbolt_lightning.data.examples import Example, load_example, play_example
-from tabletop.games.thunderbolt_lightning.data.library import Figures, figures, library, shelf, usual_unit
-from tabletop.games.thunderbolt_lightning.data.options import OPTION_WORDS, RULE_LEVELS, check_options
+from tabletop.games.thunderbolt_lightning.data.battles import BattlePlan, Buy, SidePlan, battle_document
+from tabletop.games.thunderbolt_lightning.data.examples import load_example, play_example
+from tabletop.games.thunderbolt_lightning.data.library import library, shelf, usual_unit
+from tabletop.games.thunderbolt_lightning.data.options import RULE_LEVELS, check_options
 from tabletop.games.thunderbolt_lightning.data.positions import dump_position
 from tabletop.games.thunderbolt_lightning.data.scenarios import (
     example_keys,
@@ -25,19 +19,14 @@ from tabletop.games.thunderbolt_lightning.data.scenarios import (
 )
 
 __all__ = [
-    "OPTION_WORDS",
     "RULE_LEVELS",
     "BattlePlan",
     "Buy",
-    "Example",
-    "Figures",
     "SidePlan",
     "battle_document",
-    "battle_refusal",
     "check_options",
     "dump_position",
     "example_keys",
-    "figures",
     "library",
     "load_example",
     "load_scenario",

@@ -9,7 +9,7 @@ import pygame
 from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS, PilotCard
 from tabletop.games.thunderbolt_apache.table.pieces.charges import CHARGES, OTHERS
 from tabletop.games.thunderbolt_apache.table.pieces.damage import damage_icon
-from tabletop.games.thunderbolt_apache.table.pieces.medals import MEDAL_FOR, RIBBONS, medal, ribbon
+from tabletop.games.thunderbolt_apache.table.pieces.medals import RIBBONS, medal, ribbon
 from tabletop.games.thunderbolt_apache.table.pieces.tracks import stress_bar
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import (
@@ -33,7 +33,7 @@ from tabletop.table.draw.kit import (
     tile_mult,
 )
 
-__all__ = ["FAMILY_TONE", "MEDAL_FOR", "RIBBONS", "level_mark", "medal", "pilot_card", "pilot_patch", "ribbon"]
+__all__ = ["FAMILY_TONE", "RIBBONS", "level_mark", "medal", "pilot_card", "pilot_patch", "ribbon"]
 
 FAMILY_TONE = {
     "A-10": "#44663f",
