@@ -14,9 +14,9 @@ import pygame
 from sheet_kit import FACES, paper, sheet
 
 from tabletop.games import boxed
-from tabletop.games.thunderbolt_lightning.table.pieces import groundart
+from tabletop.games.thunderbolt_lightning.table.pieces import groundart, ships
 from tabletop.games.thunderbolt_lightning.table.pieces import installations as inst
-from tabletop.table.draw import boxart, cards, kit, lines, ships
+from tabletop.table.draw import boxart, cards, kit, lines
 from tabletop.table.draw import highlights as hl
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.counters import (

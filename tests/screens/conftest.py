@@ -22,10 +22,10 @@ from tabletop.data.session import Session
 from tabletop.games import kit
 from tabletop.table.app import App
 from tabletop.table.screens import preview
-from tabletop.table.ui.pilot import Pilot
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.theme import Theme
 from tests.knowntiles import known_tiles
+from tests.ui.pilot import Pilot
 
 
 class AppPilot(Pilot):

@@ -20,11 +20,11 @@ from tabletop.table.ui.entry import Entry, TextArea
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.lists import List
 from tabletop.table.ui.menus import DropDown, MenuItem, open_menu
-from tabletop.table.ui.pilot import Pilot
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.scroll import Reading
 from tabletop.table.ui.sliders import Slider, Stepper
 from tabletop.table.ui.tree import Box, Cargo, Column, Row, Widget
+from tests.ui.pilot import Pilot
 
 LONG = "A button with far more words than it has room for"
 

@@ -15,9 +15,9 @@ from tabletop.table.ui.dialogs import Progress, ask, ask_text, confirm, message
 from tabletop.table.ui.entry import Entry
 from tabletop.table.ui.files import FileChooser, choose_file, listing
 from tabletop.table.ui.keys import Action, KeyMap, canonical, combo_of
-from tabletop.table.ui.pilot import Pilot
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.tree import Column
+from tests.ui.pilot import Pilot
 
 
 def key(k: int, mod: int = 0, sign: str = "") -> pg.Event:

@@ -16,9 +16,9 @@ from tabletop.table.ui.commands import open_palette
 from tabletop.table.ui.entry import Entry, TextArea
 from tabletop.table.ui.keys import Action, KeyMap
 from tabletop.table.ui.labels import Label, Para
-from tabletop.table.ui.pilot import Pilot
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column
+from tests.ui.pilot import Pilot
 
 ODD = {
     "zero width space": "\u200b",

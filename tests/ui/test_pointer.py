@@ -8,9 +8,9 @@ import pygame as pg
 
 from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.lists import List
-from tabletop.table.ui.pilot import Pilot
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.tree import Column, Pos, Row, Widget
+from tests.ui.pilot import Pilot
 
 
 class Board(Widget):

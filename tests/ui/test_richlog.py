@@ -11,10 +11,10 @@ from tabletop.table.ui import clip, gallery
 from tabletop.table.ui.book import Book
 from tabletop.table.ui.markup import LogEntry, escape, lay_out, plain_text, runs
 from tabletop.table.ui.panel import Panel
-from tabletop.table.ui.pilot import Pilot
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Spacer
+from tests.ui.pilot import Pilot
 
 
 def line(i: int) -> str:

@@ -10,12 +10,12 @@ from tabletop.table.ui.buttons import Button, Check
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.layout import Flow, Grid, Overlay
 from tabletop.table.ui.panel import Panel
-from tabletop.table.ui.pilot import Pilot
 from tabletop.table.ui.root import Root
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.stage import merged
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Spacer, Widget, share
+from tests.ui.pilot import Pilot
 
 
 def test_type_is_large_enough_and_grows_with_window_and_scale() -> None:

@@ -16,12 +16,12 @@ from tabletop.table.ui.labels import Label
 from tabletop.table.ui.lists import Col, List
 from tabletop.table.ui.menus import DropDown, MenuBar, MenuItem, open_menu
 from tabletop.table.ui.panel import Panel
-from tabletop.table.ui.pilot import Pilot
 from tabletop.table.ui.scroll import Reading, ScrollPane
 from tabletop.table.ui.sliders import Slider, Stepper
 from tabletop.table.ui.table import Table
 from tabletop.table.ui.tabs import Tabs
 from tabletop.table.ui.tree import Column, Row, Spacer, Widget
+from tests.ui.pilot import Pilot
 
 
 def alone(w: Widget, **size: Any) -> Pilot:

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.ground import PLAIN, Fence, Ground, HexFacts, Location, Terrain
+from tabletop.games.air_support.rules.hexes import hexside
 from tabletop.grid.hexes import Hex
-from tabletop.grid.sight import hexside
 
 BOARD = hexes.grid(33, 10)
 

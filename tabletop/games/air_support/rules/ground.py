@@ -12,9 +12,9 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from tabletop.games.air_support.rules.hexes import Side, hexside
 from tabletop.grid.hexes import Hex
 from tabletop.grid.hexgrid import HexGrid
-from tabletop.grid.sight import Side, hexside
 
 
 class Terrain(StrEnum):

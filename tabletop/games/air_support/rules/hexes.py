@@ -14,6 +14,8 @@ from tabletop.grid import hexes
 from tabletop.grid.hexes import Hex, distance
 from tabletop.grid.hexgrid import HexGrid
 
+Side = tuple[Hex, int]
+"""A hexside: a hex and the direction 0-2 of the side (the other three belong to the neighbours)."""
 NAMES = ("north", "north-east", "south-east", "south", "south-west", "north-west")
 _NORTH = hexes.FLAT_NAMES.index("N")
 _STEPS = tuple(hexes.neighbour((0, 0), d + _NORTH) for d in range(6))
@@ -71,6 +73,15 @@ def direction_to(a: Hex, b: Hex) -> int | None:
     dq, dr = b[0] - a[0], b[1] - a[1]
     far = distance(a, b)
     return _DIRECTIONS.get((dq // far, dr // far)) if far and not (dq % far or dr % far) else None
+
+
+def hexside(a: Hex, b: Hex) -> Side:
+    """The side between two adjacent hexes, always named the same way. Raises ValueError if they are not adjacent."""
+    vector = (b[0] - a[0], b[1] - a[1])
+    if vector not in hexes.DIRECTIONS:
+        raise ValueError(f"{a} and {b} are not adjacent.")
+    d = hexes.DIRECTIONS.index(vector)
+    return (a, d) if d < 3 else (b, d - 3)
 
 
 def grain(start: Hex, direction: int, length: int) -> tuple[Hex, ...]:

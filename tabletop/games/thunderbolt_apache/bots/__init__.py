@@ -2,8 +2,7 @@
 
 `squadron` hands each step on: `founding` (set-up), `planning` (targets, crews), `purse` and `prospects` (SO, chances of
 a mission), `arming`, `mission` (the battlefield) with `flying` (ways and turns ahead), `gunnery` (attacks), `ground`
-(places, ways, sight) and `worth` (what things are worth), `evening` (rescue, shop), `words` (reasons). `drifter` is a
-yardstick, no level: it keeps the books like the squadron bot and flies at random.
+(places, ways, sight) and `worth` (what things are worth), `evening` (rescue, shop), `words` (reasons).
 """
 
 from tabletop.games.thunderbolt_apache.bots.squadron import SquadronBot, advice

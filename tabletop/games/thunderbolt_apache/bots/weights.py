@@ -313,8 +313,7 @@ class Weights:
     popup: of the enemy that a turn at H may bring; patience: price of a store that may be needed later; later: how much
     next turn's attack counts; bingo6, bingo10: Stress of flying home short of fuel; lookout: of the targets in the
     attack angle beyond the horizon; horizon: turns looked at; luck: how well missions go at that level, the constant of
-    `prospects`; school: SO in hand above which levels are bought in set-up; homeward: own value at which the drifter
-    looks for the border. The rest stands with its subject."""
+    `prospects`; school: SO in hand above which levels are bought in set-up. The rest stands with its subject."""
 
     crash: float = 13.0
     stress: float = 0.5
@@ -331,7 +330,6 @@ class Weights:
     horizon: int = 5
     luck: float = 2.8
     school: int = 6
-    homeward: int = 2
     worth: Worth = Worth()
     flying: Flying = Flying()
     prospects: Prospects = Prospects()

@@ -9,9 +9,9 @@ import pygame as pg
 
 from tabletop.games.thunderbolt_lightning.data import library
 from tabletop.games.thunderbolt_lightning.rules.scenario import PlacedAircraft, Scenario
-from tabletop.games.thunderbolt_lightning.table.pieces import installations
+from tabletop.games.thunderbolt_lightning.table.pieces import installations, ships
 from tabletop.table.board.cells import Cells
-from tabletop.table.draw import counters, ships
+from tabletop.table.draw import counters
 from tabletop.table.draw.chit import HEADINGS
 
 MOST_OF_A_ZONE = 3

@@ -11,8 +11,8 @@ from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installa
 from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-from tabletop.games.thunderbolt_lightning.table.pieces import installations
-from tabletop.table.draw import counters, ships
+from tabletop.games.thunderbolt_lightning.table.pieces import installations, ships
+from tabletop.table.draw import counters
 from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.play.contract import Sprite
 

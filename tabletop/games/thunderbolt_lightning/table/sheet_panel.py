@@ -14,7 +14,8 @@ from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_LETTERS, WED
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory import points
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-from tabletop.table.draw import counters, dice, ships
+from tabletop.games.thunderbolt_lightning.table.pieces import ships
+from tabletop.table.draw import counters, dice
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import rgb
 from tabletop.table.play.piecesheet import PieceSheet

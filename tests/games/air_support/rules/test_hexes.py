@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tabletop.games.air_support.rules import hexes
-from tabletop.grid.hexes import Hex, disc, distance
+from tabletop.grid.hexes import Hex, disc, distance, neighbour
 
 BOARD = hexes.grid(33, 10)
 
@@ -97,3 +97,15 @@ def test_as_hex_09_the_grid_goes_on_beyond_the_map() -> None:
     """AS-HEX-09."""
     off = hexes.step(at("A1"), 5, 3)
     assert off not in BOARD and distance(off, at("A1")) == 3 and "off the NW edge" in name(off)
+
+
+def test_a_hexside_has_one_name() -> None:
+    for at in disc((3, 3), 2):
+        for facing in range(6):
+            other = neighbour(at, facing)
+            side = hexes.hexside(at, other)
+            assert side == hexes.hexside(other, at) and side[1] in (0, 1, 2) and side[0] in (at, other)
+    assert len({hexes.hexside(at, neighbour(at, f)) for at in disc((0, 0), 1) for f in range(6)}) == 7 * 6 - 12
+    for far in ((2, 0), (0, 0), (1, 1)):
+        with pytest.raises(ValueError, match="not adjacent"):
+            hexes.hexside((0, 0), far)

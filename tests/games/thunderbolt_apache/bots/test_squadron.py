@@ -14,13 +14,13 @@ from tabletop.core.cards import Pile
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.games.thunderbolt_apache.bots import SquadronBot, advice, arming, founding
-from tabletop.games.thunderbolt_apache.bots.drifter import Drifter
 from tabletop.games.thunderbolt_apache.bots.weights import WEIGHTS
 from tabletop.games.thunderbolt_apache.data import load_scenario
 from tabletop.games.thunderbolt_apache.rules.attacking.orders import Aim, Fire
 from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.rules.scenario import Scenario
 from tests.games.thunderbolt_apache.board import campaign, free_setup
+from tests.games.thunderbolt_apache.bots.drifter import Drifter
 from tests.games.thunderbolt_apache.player import wander
 
 TRAINING = "tr01_training_sortie"

@@ -12,6 +12,7 @@ from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes, terrain
+from tabletop.games.air_support.rules.crossing import crossed
 from tabletop.games.air_support.rules.exposure import CREW_DRM, bare, dug_in, in_column
 from tabletop.games.air_support.rules.firing.firers import FIRED, Arm, Kind, marked_first, opportunity
 from tabletop.games.air_support.rules.flak.reach import case_a, turned_to
@@ -24,7 +25,6 @@ from tabletop.games.air_support.rules.sheets import Mount, Size
 from tabletop.games.air_support.rules.standing import Unit, here, units_at
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.tables import COLUMNS, column_of
-from tabletop.grid.crossing import crossed
 from tabletop.grid.hexes import Hex, distance
 
 MOST_RESIDUAL = 12

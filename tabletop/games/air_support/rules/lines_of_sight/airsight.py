@@ -7,10 +7,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.games.air_support.rules import hexes, terrain
+from tabletop.games.air_support.rules.crossing import crossed
 from tabletop.games.air_support.rules.ground import NOTHING, Air, Clutter, Fence, Ground, Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight.sight import low_visibility
 from tabletop.games.air_support.rules.tables import SMOKE
-from tabletop.grid.crossing import crossed
 from tabletop.grid.hexes import Hex, distance
 
 

@@ -9,12 +9,12 @@ from typing import Any
 
 from tabletop.core.kept import kept
 from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.crossing import crossed
 from tabletop.games.air_support.rules.ground import Air, Clutter, Fence, Location
 from tabletop.games.air_support.rules.lines_of_sight.airsight import AirSight, air_sight
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight, in_fog, sight
 from tabletop.games.air_support.rules.pieces import Concealed, Where
 from tabletop.games.air_support.rules.state import State
-from tabletop.grid.crossing import crossed
 from tabletop.grid.hexes import Hex
 
 MOST = 50_000

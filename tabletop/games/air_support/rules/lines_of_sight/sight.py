@@ -10,9 +10,9 @@ from functools import partial
 from itertools import pairwise
 
 from tabletop.games.air_support.rules import hexes, terrain
+from tabletop.games.air_support.rules.crossing import Crossed, crossed
 from tabletop.games.air_support.rules.ground import NOTHING, Air, Clutter, Fence, Ground, Location, Terrain, Weather
 from tabletop.games.air_support.rules.tables import SMOKE
-from tabletop.grid.crossing import Crossed, crossed
 from tabletop.grid.hexes import Hex, distance
 
 TOO_MUCH = 6

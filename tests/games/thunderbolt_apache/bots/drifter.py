@@ -19,6 +19,8 @@ from tabletop.games.thunderbolt_apache.rules.moving.orders import Step
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.turns import Activate, EndActivation
 
+HOMEWARD = 2
+"""Own value on the loiter track at which it flies home."""
 MOVES: tuple[type[Command], ...] = (Enter, Activate, SetAltitude, Step, EndActivation)
 
 
@@ -42,7 +44,7 @@ class Drifter(SquadronBot):
     def _knows(self, view: State, step: str) -> bool:
         """Whether the active aircraft must think of its fuel, or has something to fire at from where it is."""
         flyer = view.here.flyers[int(view.frames[-1].args[0])]
-        if loiter_left(view, flyer, self.weights.worth) <= self.weights.homeward or flyer.aimed:
+        if loiter_left(view, flyer, self.weights.worth) <= HOMEWARD or flyer.aimed:
             return True
         here = index_of(flyer.hex, flyer.side)
         return step == "act" and bool(self.field.sortie(view, flyer).attack(here, flyer.altitude).shots)
