@@ -214,7 +214,7 @@ def layers(modules: Modules) -> list[str]:
 
 
 def names(modules: Modules, keys: Iterable[str]) -> list[str]:
-    """Shared modules name no game by its key."""
+    """Shared modules name no game and no scenario, by key or title."""
     return [
         _told(module, number, f"it names {key}", MEND_NAME)
         for module in modules.values()

@@ -26,8 +26,16 @@ KEYS = boxed()
 Rule = Callable[[house.Modules], list[str]]
 
 
+@lru_cache(1)
+def called() -> frozenset[str]:
+    """Keys and titles of all games in the box and of their scenarios."""
+    kits = [kit(key) for key in KEYS]
+    cards = [card for each in kits for card in each.scenarios().cards()]
+    return frozenset(KEYS) | {each.title for each in kits} | {word for card in cards for word in (card.key, card.title)}
+
+
 def names(modules: house.Modules) -> list[str]:
-    return house.names(modules, KEYS)
+    return house.names(modules, sorted(called()))
 
 
 @lru_cache(1)
@@ -125,6 +133,8 @@ BROKEN: dict[str, tuple[Rule, dict[str, str], str]] = {
     "shared and a kit": (house.layers, {"cli__main": f"from {AIR}.kit import KIT"}, "a shared module imports"),
     "the screen too soon": (house.layers, {"cli__main": "import tabletop.table.ui.tree"}, "before it is needed"),
     "a key": (names, {"cli__main": 'if game == "air_wars":\n    pass'}, "cli.main, line 1: it names air_wars"),
+    "a scenario": (names, {"cli__main": 'find("s01_first_duel")'}, "line 1: it names s01_first_duel"),
+    "a title": (names, {"bots__base": '"""Plays Air Wars."""'}, "line 1: it names Air Wars"),
     "a key in words": (names, {"data__strictjson": '"""\nas in maps/air_support"""'}, "line 2: it names air_support"),
     "a heavy kit": (house.registry, {f"{GAME}kit": f"from {AIR}.rules.game import GAME"}, "at the top"),
     "a heavy registry": (house.registry, {"games__init__": "import tabletop.core.values"}, "values at the top"),

@@ -258,6 +258,8 @@ class Kit:
     number: int = 0
     seats: int = 2
     counted: str = "Pieces"
+    force: str = "Force"
+    """What the one player of a game for one leads."""
     bots: Mapping[str, MakeBot] = field(default_factory=dict)
     """Level -> maker, weakest first. "random" is always there, also when it is not named."""
     losses: Callable[[Any], Iterable[int]] = lambda state: ()

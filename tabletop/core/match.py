@@ -6,7 +6,7 @@ looked at at once.
     >>> from tabletop.core.chance import SeededDice
     >>> from tabletop.games import first, kit
     >>> game, scenarios = kit(first()).game(), kit(first()).scenarios()
-    >>> document = scenarios.document("s01_first_duel")
+    >>> document = scenarios.document(scenarios.cards()[0].key)
     >>> match = Match.start(game, scenarios.scenario(document, "the example"), SeededDice(7))
     >>> seat = match.to_act[0]
     >>> command = match.options(seat)[0]

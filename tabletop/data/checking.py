@@ -140,7 +140,7 @@ def _json(path: Path) -> Checked:
         return _fitted(path, "settings", _settings)
     if len(words) == 3 and words[0] == "tabletop" and words[1] != "scenario":
         return _fitted(path, "table", _table)
-    if path.parent.name in ("aircraft", "ships") and path.parent.parent.name == "art":
+    if path.parent.parent.name == "art":
         return Checked(path, "data")  # pictures' figures: sound JSON; the program checks them when it draws
     return _fitted(path, "scenario", _scenario)
 

@@ -50,7 +50,7 @@ def _arguments() -> argparse.ArgumentParser:
     parser.add_argument("--jobs", type=int, default=1, help="processes (%(default)s)")
     parser.add_argument("--slow", type=int, default=12, help="how many of the longest frames are listed (%(default)s)")
     parser.add_argument("--memory", action="store_true", help="one program, twenty games: how its memory grows")
-    parser.add_argument("--most", type=float, default=250, help="with --memory: megabytes that are allowed")
+    parser.add_argument("--most", type=float, default=250, help="with --memory: megabytes that may be held at the end")
     return parser
 
 

@@ -16,6 +16,7 @@ from tabletop.games import kit, playable
 from tabletop.table.play.atboard import AtBoard
 from tabletop.table.screens import jobs
 from tests.monkey import watch
+from tests.monkey.memory import verdict
 from tests.monkey.plays import perform, play_named, plays
 
 SHORT = 90
@@ -109,3 +110,7 @@ def test_the_same_seed_does_the_same(tmp_path: Path) -> None:
     play = play_named("thunderbolt_lightning:bot:s01_first_duel")
     a, b = (perform(play, 5, 40, tmp_path / str(n)) for n in (1, 2))
     assert (a.commands, a.games, a.inputs) == (b.commands, b.games, b.inputs) and a.commands
+
+
+def test_a_long_evening_is_judged_by_what_is_held_at_its_end() -> None:
+    assert verdict(250, 250, False) == 0 and verdict(251, 250, False) == 1 and verdict(100, 250, True) == 1

@@ -1,7 +1,7 @@
 """A position of any game in one line, exactly: for tests, reports and questions (`position_line`, `from_line`).
 
-    GAME/s01_first_duel; turn=2; frames=[move1(Red)]; B1 hex=1010 facing=3; -G2
-    GAME/ma_malta; hour=2; "F 126" place=F8 flying=true; sides.0 level=3; marks.G4={bombed:true}
+    GAME/SCENARIO; turn=2; frames=[move1(Red)]; B1 hex=1010 facing=3; -G2
+    GAME/SCENARIO; hour=2; "F 126" place=F8 flying=true; sides.0 level=3; marks.G4={bombed:true}
 
 It begins with the game and the key of the scenario; each semicolon begins something that differs from its first
 position: a field of the state, or fields of a piece, which is called by its id, or of anything else by its place

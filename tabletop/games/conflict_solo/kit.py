@@ -53,5 +53,6 @@ KIT = Kit(
     scenarios=_scenarios,
     number=5,
     seats=1,
+    force="Platoon",
     box=_box,
 )

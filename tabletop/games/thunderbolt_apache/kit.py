@@ -156,6 +156,7 @@ KIT = Kit(
     number=2,
     counted="Aircraft",
     seats=1,
+    force="Squadron",
     bots={"random": _random, "easy": _squadron("easy"), "normal": _squadron("normal"), "hard": _squadron("hard")},
     ledger=_ledger,
     story=_story,

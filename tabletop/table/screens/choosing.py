@@ -135,7 +135,7 @@ class Choosing:
             return (
                 "The program plays the enemy by the rules."
                 if self.seats[0] == "human"
-                else "A bot leads the squadron and you watch."
+                else f"A bot leads the {kit(self.game).force.lower()} and you watch."
             )
         if all(s.startswith("bot:") for s in self.seats):
             return "Two bots fight and you watch."

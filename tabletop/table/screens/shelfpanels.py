@@ -127,7 +127,7 @@ class GamePanel(Panel):
         """The players as they are chosen."""
         players = self.choosing.players()
         names = [str(s.get("name", "")) for s in self.choosing.document.get("sides", ())] or (
-            ["Squadron"] if len(self.seats) == 1 else ["Side 1", "Side 2"]
+            [kit(self.choosing.game).force] if len(self.seats) == 1 else ["Side 1", "Side 2"]
         )
         for n, seat in enumerate(self.seats):
             at = next((i for i, (_, who) in enumerate(players) if who == self.choosing.seats[n]), 0)

@@ -241,7 +241,7 @@ def _files(root: Root) -> None:
     (folder / "Campaign 1944").mkdir(parents=True)
     for i, name in enumerate(
         (
-            "Kentish Sky turn 3.save",
+            "Over the Weald turn 3.save",
             "Midway.save",
             "Midway replay.save",
             "A very long name of a game that somebody saved late at night.save",
@@ -254,7 +254,7 @@ def _files(root: Root) -> None:
         folder,
         lambda path: None,
         save=True,
-        name="Kentish Sky turn 4",
+        name="Over the Weald turn 4",
         suffix=".save",
         places=[("Saved games", folder), ("Scenarios", folder)],
         filters=[("Saved games", "*.save"), ("All files", "*")],

@@ -6,12 +6,12 @@ from tabletop.table.ui.keys import Action
 from tabletop.table.ui.markup import LogEntry
 
 SCENARIOS = [
-    ("S01", "First Duel", "learn in 10 minutes", "tutorial"),
-    ("S02", "Kentish Sky, August 1940", "19 aircraft, 45 min", "50 : 50"),
-    ("S03", "Over the Isthmus, January 1940", "10 aircraft, 25 min", "54 : 46"),
-    ("S04", "Six Minutes at Midway", "24 aircraft, 60 min", "47 : 53"),
-    ("S06", "Flak Run, 2 June 1944", "14 aircraft, 35 min", "51 : 49"),
-    ("S07", "Jet Day, March 1945", "16 aircraft, 40 min", "52 : 48"),
+    ("S01", "Two at Dawn", "learn in 10 minutes", "tutorial"),
+    ("S02", "Over the Weald, August 1940", "19 aircraft, 45 min", "50 : 50"),
+    ("S03", "Frozen Lakes, January 1940", "10 aircraft, 25 min", "54 : 46"),
+    ("S04", "Four Carriers", "24 aircraft, 60 min", "47 : 53"),
+    ("S06", "Guns on the Canal, 2 June 1944", "14 aircraft, 35 min", "51 : 49"),
+    ("S07", "Late Jets, March 1945", "16 aircraft, 40 min", "52 : 48"),
 ]
 LOG = [
     ("blue", "Red 3 picked up at 1213, Medium, facing NE, SP 4 to 7. [[TL-SPD-04]]"),
