@@ -11,13 +11,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
-from tabletop.cli.measures import chess_moves, children, decisions, new_match, percentile, played
+from tabletop.cli.measures import (
+    chess_copies,
+    chess_moves,
+    children,
+    new_match,
+    pace,
+    percentile,
+    played,
+    slowest_decision,
+)
+from tabletop.core.kit import Trial
 
 
 @dataclass(frozen=True, slots=True)
 class Figure:
     """One figure. `more`: more is better; `target`, `aim`: None when there is none; `yardstick`: what was measured
-    beside it, in the same unit.
+    beside it, in the same unit; `noise`: by which share of itself it differs from run to run.
     """
 
     key: str
@@ -29,6 +39,7 @@ class Figure:
     more: bool = False
     yardstick: float | None = None
     beside: str = ""
+    noise: float = 0.15
 
     @property
     def ratio(self) -> float | None:
@@ -44,95 +55,65 @@ class Figure:
 
 
 # -- the rules
+def trials() -> list[tuple[str, Trial]]:
+    """What is played of each game, the lightest scenario first: (game, trial). Games that cannot be played at the table
+    yet are measured too.
+    """
+    from tabletop.games import boxed, games, kit
+
+    return [(game, trial) for game in dict.fromkeys((*boxed(), *games())) for trial in kit(game).trials]
+
+
 def rules_figures() -> Iterator[Figure]:
-    """Decisions and copies a second, and long games: jumps and saves."""
-    chess = chess_moves()
+    """Decisions, events and copies a second in light and heavy scenarios of all games, and long games: jumps and
+    saves.
+    """
+    chess, copies = chess_moves(), chess_copies()
     beside = "python-chess, random games" if chess else ""
-    yield Figure(
-        "decisions_light",
-        "decisions a second, random play, lightest scenario (s01)",
-        decisions("s01"),
-        "/s",
-        20_000,
-        chess and 2 * chess,
-        True,
-        chess,
-        beside,
-    )
-    yield Figure(
-        "decisions_heavy",
-        "decisions a second, random play, heaviest scenario (s08)",
-        decisions("s08"),
-        "/s",
-        5_000,
-        None,
-        True,
-        chess,
-        beside,
-    )
-    yield Figure(
-        "children_light", "copies with one command, a second (s01)", children("s01"), "/s", 30_000, 100_000, True
-    )
-    yield Figure(
-        "children_heavy", "copies with one command, a second (s08)", children("s08"), "/s", 30_000, 100_000, True
-    )
-    yield Figure(
-        "decisions_sortie",
-        "decisions a second, random play, training sortie (tr01)",
-        decisions("tr01"),
-        "/s",
-        None,
-        None,
-        True,
-        chess,
-        beside,
-    )
-    yield Figure(
-        "decisions_campaign",
-        "decisions a second, random play, a campaign (cs1)",
-        decisions("cs1"),
-        "/s",
-        None,
-        None,
-        True,
-        chess,
-        beside,
-    )
-    yield Figure(
-        "children_campaign", "copies with one command, a second (cs1)", children("cs1"), "/s", None, None, True
-    )
-    for prefix in ("ma", "bob"):
+    for _, trial in trials():
+        name, about = trial.short, f"{trial.words} ({trial.short})"
+        made, told = pace(trial.scenario)
+        aim = chess and trial.decisions and 2 * chess
         yield Figure(
-            f"decisions_{prefix}",
-            f"decisions a second, random play, hidden stacks ({prefix})",
-            decisions(prefix),
+            f"decisions_{name}",
+            f"decisions a second, random play, {about}",
+            made.value,
             "/s",
-            None,
-            None,
+            trial.decisions,
+            aim,
             True,
             chess,
             beside,
+            made.noise,
         )
         yield Figure(
-            f"children_{prefix}",
-            f"copies with one command, a second ({prefix})",
-            children(prefix),
+            f"events_{name}", f"events a second of that play ({name})", told.value, "/s", None, None, True, chess,
+            beside, told.noise,
+        )  # fmt: skip
+        made = children(trial.scenario)
+        yield Figure(
+            f"children_{name}",
+            f"copies with one command, a second ({name})",
+            made.value,
             "/s",
-            None,
-            None,
+            trial.children,
+            trial.children and 100_000,
             True,
+            copies,
+            "python-chess, copy and push" if copies else "",
+            made.noise,
         )
-    yield from long_game_figures("s08", 500)
-    yield from long_game_figures("cs5", 500, "_campaign")
-    yield from long_game_figures("bob", 500, "_stacks")
+    heaviest = dict(trials())  # the last of each game
+    for trial in heaviest.values():
+        yield from long_game_figures(trial.scenario, 500, f"_{trial.short}")
 
 
-def long_game_figures(prefix: str, commands: int, name: str = "") -> Iterator[Figure]:
+def long_game_figures(scenario: str, commands: int, name: str = "") -> Iterator[Figure]:
     """A long random game: jumps, opening its save, the size of it. `name` goes into the keys."""
     from tabletop.data import saves
     from tabletop.data.session import Session
 
-    session = played(prefix, commands)
+    session, prefix = played(scenario, commands), scenario.partition("_")[0]
     match, taken = session.match, []
     for n in range(len(match.journal)):
         began = time.perf_counter()
@@ -161,36 +142,38 @@ def long_game_figures(prefix: str, commands: int, name: str = "") -> Iterator[Fi
 
 
 def bot_figures() -> Iterator[Figure]:
-    """Seconds for a whole game of bots of the fast level."""
-    from tabletop.bots import BotSpec
+    """Seconds for a whole game of bots of the fast level, and the slowest decision of each level."""
+    from tabletop.bots import BotSpec, names
     from tabletop.bots.arena import play_game
 
-    def whole(prefix: str, games: int) -> float:
-        """Seconds for a game of the fast level, median."""
-        match, taken = new_match(prefix), []
+    for _, trial in trials():
+        if trial.game is None:
+            continue
+        match, taken = new_match(trial.scenario), []
+        games = 5 if trial.game < 10 else 3
         for seed in range(games):
             began = time.perf_counter()
             play_game(match.game, match.scenario, [BotSpec("easy", 1e9)] * len(match.seats), seed)
             taken.append(time.perf_counter() - began)
-        return percentile(taken, 0.5)
-
-    for prefix in ("s01", "s02"):
         yield Figure(
-            f"bot_game_{prefix}",
-            f"a whole game of bots, fast level ({prefix}), median of 5",
-            whole(prefix, 5),
+            f"bot_{trial.short}",
+            f"a whole game of bots, fast level, {trial.words} ({trial.short}), median of {games}",
+            percentile(taken, 0.5),
             "s",
-            1,
-            0.3,
+            trial.game,
+            0.3 * trial.game if trial.game < 10 else trial.game / 3,
         )
-    yield Figure(
-        "bot_sortie", "a training sortie of the bot, fast level (tr01), median of 5", whole("tr01", 5), "s", 1, 0.3
-    )
-    yield Figure("bot_ma", "a day over Malta of bots, fast level (ma), median of 5", whole("ma", 5), "s", 1, 0.3)
-    yield Figure(
-        "bot_bob", "a campaign of five days of bots, fast level (bob), median of 3", whole("bob", 3), "s", 30, 10
-    )
-    yield Figure("bot_campaign", "a campaign of the bot, fast level (cs1), median of 3", whole("cs1", 3), "s", 30, 10)
+    for game, trial in {game: (game, trial) for game, trial in reversed(trials())}.values():
+        for level in names(game):
+            if level != "random":
+                slowest, count = slowest_decision(trial.scenario, level)
+                yield Figure(
+                    f"slowest_{level}_{trial.short}",
+                    f"slowest of {count} decisions, {level} bot, {trial.words} ({trial.short})",
+                    slowest * 1000,
+                    "ms",
+                    noise=0.5,
+                )
 
 
 # -- maps and the window

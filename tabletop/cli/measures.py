@@ -3,15 +3,33 @@
 from __future__ import annotations
 
 import time
+from dataclasses import dataclass
 from random import Random
 from typing import Any
 
 
-def document(prefix: str) -> dict[str, Any]:
-    """The document of the shipped scenario whose key begins so."""
-    from tabletop.data.catalogue import find_scenario
-    from tabletop.games import kit
+@dataclass(frozen=True, slots=True)
+class Rate:
+    """How many a second: the median of some runs of the same work, and by which share of it they lay apart."""
 
+    value: float
+    noise: float
+
+
+def rate(values: list[float]) -> Rate:
+    """Of what several runs of the same work gave."""
+    middle = percentile(values, 0.5)
+    return Rate(middle, (max(values) - min(values)) / middle if middle else 0.0)
+
+
+def document(prefix: str) -> dict[str, Any]:
+    """The document of the shipped scenario whose key begins so, of a game that cannot be played yet too."""
+    from tabletop.data.catalogue import find_scenario
+    from tabletop.games import boxed, kit
+
+    for game in boxed():
+        if any(trial.scenario == prefix for trial in kit(game).trials):
+            return kit(game).scenarios().document(prefix)
     game, key = find_scenario(prefix)
     return kit(game).scenarios().document(key)
 
@@ -33,22 +51,51 @@ def percentile(values: list[float], share: float) -> float:
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))] if ordered else 0.0
 
 
-def decisions(prefix: str, seconds: float = 2.0) -> float:
-    """Decisions a second of random play with the full list of options and the view of the seat."""
+RUNS = 3
+"""How often the same work is done, so that the noise is known."""
+
+
+def pace(prefix: str, seconds: float = 2.0) -> tuple[Rate, Rate]:
+    """Decisions and events a second of random play with the full list of options and the view of the seat."""
     from tabletop.bots import BotSpec, make_bot
 
-    count, spent, seed = 0, 0.0, 0
-    while spent < seconds:
-        match = new_match(prefix, seed)
-        bot = make_bot(match.game.key, BotSpec("random"), seed)
+    decisions, events = [], []
+    for _ in range(RUNS):
+        count, told, spent, seed = 0, 0, 0.0, 0
+        while spent < seconds / RUNS:
+            match = new_match(prefix, seed)
+            bot = make_bot(match.game.key, BotSpec("random"), seed)
+            began = time.perf_counter()
+            while match.to_act and spent + time.perf_counter() - began < seconds / RUNS:
+                seat = match.to_act[0]
+                told += len(match.submit(seat, bot.choose(match.view(seat), seat, match.options(seat))))
+                count += 1
+            spent += time.perf_counter() - began
+            seed += 1
+        decisions.append(count / spent)
+        events.append(told / spent)
+    return rate(decisions), rate(events)
+
+
+def slowest_decision(prefix: str, level: str, seconds: float = 6.0) -> tuple[float, int]:
+    """Seconds of the slowest decision of a bot, and how many it made: one game against its like, which ends when so
+    many seconds have gone.
+    """
+    from tabletop.bots import BotSpec, make_bot
+
+    match, slowest, count = new_match(prefix), 0.0, 0
+    bots = [make_bot(match.game.key, BotSpec(level), seat) for seat in range(len(match.seats))]
+    until = time.perf_counter() + seconds
+    while match.to_act and time.perf_counter() < until:
+        seat = match.to_act[0]
+        view, options = match.view(seat), match.options(seat)
         began = time.perf_counter()
-        while match.to_act and time.perf_counter() - began < seconds:
-            seat = match.to_act[0]
-            match.submit(seat, bot.choose(match.view(seat), seat, match.options(seat)))
-            count += 1
-        spent += time.perf_counter() - began
-        seed += 1
-    return count / spent
+        bots[seat].begin()
+        command = bots[seat].choose(view, seat, options)
+        slowest = max(slowest, time.perf_counter() - began)
+        match.submit(seat, command)
+        count += 1
+    return slowest, count
 
 
 def chess_moves(seconds: float = 1.0) -> float | None:
@@ -66,6 +113,26 @@ def chess_moves(seconds: float = 1.0) -> float | None:
     return count / (time.perf_counter() - began)
 
 
+def chess_copies(seconds: float = 1.0) -> float | None:
+    """Copies of a chess board with one move pushed, a second; None when python-chess is not installed."""
+    try:
+        import chess
+    except ImportError:
+        return None
+    random, count, spent = Random(1), 0, 0.0
+    while spent < seconds:
+        board = chess.Board()
+        while not board.is_game_over() and board.ply() < 300 and spent < seconds:
+            moves = list(board.legal_moves)
+            began = time.perf_counter()
+            for move in moves[:12]:
+                board.copy(stack=False).push(move)
+            spent += time.perf_counter() - began
+            count += len(moves[:12])
+            board.push(random.choice(moves))
+    return count / spent
+
+
 def played(prefix: str, commands: int, seed: int = 3) -> Any:
     """A session with that many decisions of random play; where a game ends sooner, with as many as it had."""
     from tabletop.bots import BotSpec, make_bot
@@ -80,26 +147,29 @@ def played(prefix: str, commands: int, seed: int = 3) -> Any:
     return session
 
 
-def children(prefix: str, seconds: float = 1.5) -> float:
+def children(prefix: str, seconds: float = 1.5) -> Rate:
     """Copies with one command submitted, a second: what a searching bot makes. Over the positions of a game from
     beginning to end.
     """
-    session = played(prefix, 400)
-    game, scenario, count, spent = session.match.game, session.match.scenario, 0, 0.0
     from tabletop.core.chance import SeededDice
     from tabletop.core.match import Match
 
+    session, rates = played(prefix, 400), []
+    game, scenario = session.match.game, session.match.scenario
     moments = [entry.before for entry in session.match.journal[1::7]]
-    while spent < seconds:
-        for state in moments:
-            match = Match.at(game, scenario, state, SeededDice(1))
-            if not match.to_act:
-                continue
-            seat = match.to_act[0]
-            options = list(match.options(seat))[:12]
-            began = time.perf_counter()
-            for command in options:
-                match.copy().submit(seat, command)
-            spent += time.perf_counter() - began
-            count += len(options)
-    return count / spent
+    for _ in range(RUNS):
+        count, spent = 0, 0.0
+        while spent < seconds / RUNS:
+            for state in moments:
+                match = Match.at(game, scenario, state, SeededDice(1))
+                if not match.to_act:
+                    continue
+                seat = match.to_act[0]
+                options = list(match.options(seat))[:12]
+                began = time.perf_counter()
+                for command in options:
+                    match.copy().submit(seat, command)
+                spent += time.perf_counter() - began
+                count += len(options)
+        rates.append(count / spent)
+    return rate(rates)

@@ -201,6 +201,26 @@ class Ledger(Protocol):
         ...
 
 
+# -- speed
+@dataclass(frozen=True, slots=True)
+class Trial:
+    """A scenario that the benchmark plays. words: what it is. decisions, children: how many a second are wanted of the
+    rules; game: seconds that a game of the fast bots may take. None: measured against nothing, and no such game is
+    played.
+    """
+
+    scenario: str
+    words: str
+    decisions: float | None = None
+    children: float | None = None
+    game: float | None = None
+
+    @property
+    def short(self) -> str:
+        """ "s01" of "s01_first"."""
+        return self.scenario.partition("_")[0]
+
+
 # -- telling
 class Teller(Protocol):
     """Tells a whole game its own way, as a `tabletop.data.story.Story`. words: an event in a line; full: everything
@@ -262,6 +282,8 @@ class Kit:
     """What the one player of a game for one leads."""
     bots: Mapping[str, MakeBot] = field(default_factory=dict)
     """Level -> maker, weakest first. "random" is always there, also when it is not named."""
+    trials: tuple[Trial, ...] = ()
+    """What the benchmark plays, the lightest scenario first and the heaviest last."""
     losses: Callable[[Any], Iterable[int]] = lambda state: ()
     """The seats of the pieces lost in a position: a piece, a seat."""
     ledger: Callable[[], Ledger] | None = None

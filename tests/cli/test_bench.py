@@ -5,7 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tabletop.cli import figures, measures
-from tabletop.cli.verbs.bench import number
+from tabletop.cli.verbs.bench import compared, number
+from tabletop.games import boxed, kit
 
 
 def test_a_figure_knows_its_target_and_yardstick():
@@ -21,8 +22,64 @@ def test_numbers_are_short():
 
 
 def test_the_rules_are_measured():
-    assert measures.decisions("s01", 0.05) > 0 and measures.children("s01", 0.02) > 0
+    decisions, events = measures.pace("s01", 0.06)
+    assert events.value >= decisions.value > 0 and measures.children("s01", 0.02).value > 0
     assert len(measures.played("s01", 20).match.journal) == 21
+
+
+def test_each_game_of_the_box_has_a_light_and_a_heavy_trial() -> None:
+    for key in boxed():
+        trials = kit(key).trials
+        keys = [card.key for card in kit(key).scenarios().cards()]
+        assert len(trials) >= 2 and {trial.scenario for trial in trials} <= set(keys), key
+    assert len({trial.short for _, trial in figures.trials()}) == len(figures.trials())
+
+
+def test_a_game_without_a_table_is_measured_too() -> None:
+    assert measures.document("m1_the_sawmill")["game"] == "conflict_solo"
+    assert measures.pace("m1_the_sawmill", 0.06)[0].value > 0
+
+
+def test_noise_is_how_far_runs_of_the_same_work_lie_apart() -> None:
+    assert measures.rate([90, 100, 110]) == measures.Rate(100, 0.2) and measures.rate([0, 0, 0]).noise == 0
+
+
+def test_the_slowest_decision_is_counted_among_all() -> None:
+    slowest, count = measures.slowest_decision("s01", "easy", 0.2)
+    assert 0 < slowest < 60 and count > 0
+
+
+def figure(key: str, value: float, **more: object) -> figures.Figure:
+    return figures.Figure(key, key, value, "/s", more=True, noise=0.02, **more)  # type: ignore[arg-type]
+
+
+def test_what_changed_beyond_the_noise() -> None:
+    old = {
+        "a": {"value": 100.0, "noise": 0.02}, "b": {"value": 100.0, "noise": 0.02},
+        "c": {"value": 100.0, "yardstick": 10.0, "noise": 0.02}, "d": {"value": 100.0, "noise": 0.3},
+    }  # fmt: skip
+    now = [
+        figure("a", 104), figure("b", 80), figure("c", 50, yardstick=5, beside="chess"), figure("d", 75),
+        figure("e", 1),
+    ]  # fmt: skip
+    assert compared(old, now) == [
+        "b: worse by 20% (100 /s then, 80 /s now; noise 5%)",
+        "e: new, 1 /s",
+        "3 of 5 figures are as they were.",
+    ]
+    assert (
+        "c: worse by 50%, as compared with chess" in compared(old, [figure("c", 50, yardstick=10, beside="chess")])[0]
+    )
+    slow = figures.Figure("a", "a", 60, "ms", noise=0)
+    assert compared(old, [slow])[0].startswith("a: better by 40%")
+
+
+def test_figures_to_compare_with_must_be_figures(tabletop, tmp_path) -> None:
+    file = tmp_path / "old.json"
+    for text in ("poetry", '[{"key": "a"}]', "[1]"):
+        file.write_text(text, encoding="utf-8")
+        assert tabletop("bench", "--only", "maps", "--compare", str(file)).code == 2
+    assert tabletop("bench", "--compare", str(tmp_path / "none.json")).code == 2
 
 
 def test_maps_are_made_and_read(tmp_path):
@@ -57,4 +114,4 @@ def test_children_are_commands_of_this_program(name):
 def test_campaigns_are_measured() -> None:
     keys = [figure.key for figure in figures.long_game_figures("tr01", 20, "_sortie")]
     assert keys == ["jump_sortie", "load_save_sortie", "save_size_sortie"]
-    assert measures.decisions("tr01", 0.05) > 0 and len(measures.played("cs1", 20).match.journal) == 21
+    assert measures.pace("tr01", 0.06)[0].value > 0 and len(measures.played("cs1", 20).match.journal) == 21

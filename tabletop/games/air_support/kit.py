@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Answer, Argument, Ask, Draft, Kit, MakeBot, MakeDraft, Odds, Player, Scenarios
+from tabletop.core.kit import Answer, Argument, Ask, Draft, Kit, MakeBot, MakeDraft, Odds, Player, Scenarios, Trial
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -161,6 +161,10 @@ KIT = Kit(
     game=_game,
     scenarios=_scenarios,
     number=4,
+    trials=(
+        Trial("s1_beet_road", "lightest scenario"),
+        Trial("s6_corridor", "heaviest scenario"),
+    ),
     bots={"random": _random, "easy": _commander("easy"), "normal": _commander("normal")},
     losses=_losses,
     check_map=_check_map,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Answer, Ask, Kit, MakeBot, Odds, Player, Scenarios
+from tabletop.core.kit import Answer, Ask, Kit, MakeBot, Odds, Player, Scenarios, Trial
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
@@ -124,6 +124,10 @@ KIT = Kit(
     game=_game,
     scenarios=_scenarios,
     number=3,
+    trials=(
+        Trial("ma_malta", "a day of hidden stacks", game=1),
+        Trial("bob_eagle_days", "five days of hidden stacks", game=30),
+    ),
     bots={
         "random": _random,
         "easy": _commander("easy"),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Kit, Scenarios
+from tabletop.core.kit import Kit, Scenarios, Trial
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
@@ -52,6 +52,10 @@ KIT = Kit(
     game=_game,
     scenarios=_scenarios,
     number=5,
+    trials=(
+        Trial("m1_the_sawmill", "lightest mission"),
+        Trial("m5_steel_in_the_wheat", "heaviest mission"),
+    ),
     seats=1,
     force="Platoon",
     box=_box,

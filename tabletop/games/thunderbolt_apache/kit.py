@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Answer, Argument, Ask, Kit, Ledger, MakeBot, Odds, Player, Scenarios, Teller
+from tabletop.core.kit import Answer, Argument, Ask, Kit, Ledger, MakeBot, Odds, Player, Scenarios, Teller, Trial
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
@@ -154,6 +154,11 @@ KIT = Kit(
     game=_game,
     scenarios=_scenarios,
     number=2,
+    trials=(
+        Trial("tr01_training_sortie", "training sortie", game=1),
+        Trial("cs1_first_week_in_the_desert", "a campaign", game=30),
+        Trial("cs5_the_long_fight", "longest campaign"),
+    ),
     counted="Aircraft",
     seats=1,
     force="Squadron",

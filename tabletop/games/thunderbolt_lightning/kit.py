@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Argument, Ask, Kit, MakeBot, Odds, Player, Scenarios
+from tabletop.core.kit import Argument, Ask, Kit, MakeBot, Odds, Player, Scenarios, Trial
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
@@ -174,6 +174,11 @@ KIT = Kit(
     game=_game,
     scenarios=_scenarios,
     number=1,
+    trials=(
+        Trial("s01_first_duel", "lightest scenario", 20_000, 30_000, 1),
+        Trial("s02_kentish_sky", "a usual scenario", game=1),
+        Trial("s08_battle_of_britain_day", "heaviest scenario", 5_000, 30_000),
+    ),
     counted="Aircraft",
     bots={"easy": _pilot("easy"), "normal": _pilot("normal"), "hard": _pilot("hard")},
     losses=_losses,
