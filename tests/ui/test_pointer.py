@@ -24,7 +24,7 @@ class Board(Widget):
         super().__init__(**attrs)
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
-        self.heard.append(("press", e.button, self.root.hand.clicks, self.root.hand.mods & pg.KMOD_CTRL != 0))
+        self.heard.append(("press", e.button, self.root.hand.clicks, self.root.hand.modifiers & pg.KMOD_CTRL != 0))
         return True
 
     def motion(self, pos: Pos, e: pg.Event) -> None:

@@ -230,8 +230,8 @@ class Board(Widget):
     def drop(self, payload: object, pos: Pos) -> None:
         self.player.board_take(payload, self.spot(pos))
 
-    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
-        self.pointing.wheel(dx, dy, pos, mods)
+    def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> bool:
+        self.pointing.wheel(dx, dy, pos, modifiers)
         return True
 
     # -- where is the pointer

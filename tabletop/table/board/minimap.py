@@ -29,8 +29,8 @@ class Minimap(Widget):
     crowded_out = False
     """Whether there is no room for it beside the panels that tell more."""
 
-    def __init__(self, board: Board, **attrs: object) -> None:
-        super().__init__(**attrs)
+    def __init__(self, board: Board, **attributes: object) -> None:
+        super().__init__(**attributes)
         self.board = board
         self.dots: list[tuple[tuple[float, float], int]] = []
         self._picture: tuple[tuple[int, int], pg.Surface] | None = None
@@ -124,7 +124,7 @@ class Minimap(Widget):
     def motion(self, pos: Pos, e: pg.Event) -> None:
         self._go(pos)
 
-    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
+    def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> bool:
         self.board.camera.zoom_by(1 if dy > 0 else -1)
         self.board.moved()
         return True

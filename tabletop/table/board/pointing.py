@@ -27,7 +27,7 @@ class Player(Protocol):
     """Who sits at the board: told what the pointer does there."""
 
     def board_hover(self, spot: Spot | None) -> None: ...
-    def board_click(self, spot: Spot, mods: int, double: bool) -> None: ...
+    def board_click(self, spot: Spot, modifiers: int, double: bool) -> None: ...
     def board_menu(self, spot: Spot, pos: Pos) -> None: ...
     def board_grab(self, spot: Spot) -> str:
         """ "" = no; "piece": it follows the pointer; "line": a line is drawn from it."""
@@ -214,7 +214,7 @@ class Pointing:
             self._let_go(pos)
         elif board.root.hand.is_click() and pressed is not None:
             if button == 1:
-                board.player.board_click(board.spot(pos), board.root.hand.mods, board.root.hand.clicks >= 2)
+                board.player.board_click(board.spot(pos), board.root.hand.modifiers, board.root.hand.clicks >= 2)
             elif button == 3:
                 board.player.board_menu(board.spot(pos), pos)
         elif panned is not None:
@@ -245,10 +245,10 @@ class Pointing:
         self.carried = self._pressed = self._pan = self.gliding = None
         self.board.dirty()
 
-    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> None:
+    def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> None:
         """The wheel zooms, with Shift it moves the map across."""
         board = self.board
-        if mods & pg.KMOD_SHIFT:
+        if modifiers & pg.KMOD_SHIFT:
             board.camera.pan(round(dy * board.theme.px(60)), 0)
         elif dy:
             board.painter.focus = board.camera.to_map(pos)

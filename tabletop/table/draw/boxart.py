@@ -126,20 +126,20 @@ def _spine(key: str, d: int, h: int) -> pygame.Surface:
 
 
 def standing_box(
-    surf: pygame.Surface, key: str, x: int, base: int, w: int, h: int, lift: int = 0, chosen: bool = False
+    surface: pygame.Surface, key: str, x: int, base: int, w: int, h: int, lift: int = 0, chosen: bool = False
 ) -> pygame.Rect:
     """A game box with its foot at y = base - lift; returns the rect of its front. chosen = yellow double ring."""
     d = int(w * 0.12)
     y = base - h - lift
     sh = soft_rect(w + d, h, 4, 14, 150)
-    surf.blit(sh, (x - 28 + 10, y - 28 + 12 + lift))
-    surf.blit(_spine(key, d, h), (x + w, y))
-    surf.blit(box_front(key, w, h), (x, y))
+    surface.blit(sh, (x - 28 + 10, y - 28 + 12 + lift))
+    surface.blit(_spine(key, d, h), (x + w, y))
+    surface.blit(box_front(key, w, h), (x, y))
     if chosen:
         ring = rect(3.5, 3.5, w + 7, h + 7, "none", 6, "#201a10", 7) + rect(
             3.5, 3.5, w + 7, h + 7, "none", 6, pal.HIGH["selected"][0], 3.8
         )
-        surf.blit(svg(ring, (w + 14, h + 14)), (x - 7, y - 7))
+        surface.blit(svg(ring, (w + 14, h + 14)), (x - 7, y - 7))
     return pygame.Rect(x, y, w, h)
 
 

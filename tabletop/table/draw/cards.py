@@ -126,14 +126,14 @@ def card_back(w: int, tone: str = "blue", emblem: str = "air") -> pygame.Surface
     return rounded(out, 13 * u)
 
 
-def pile(surf: pygame.Surface, back: pygame.Surface, pos: Sequence[float], cards: int) -> pygame.Rect:
+def pile(surface: pygame.Surface, back: pygame.Surface, pos: Sequence[float], cards: int) -> pygame.Rect:
     """A draw pile: up to five backs shifted; nothing for an empty one. Returns the rect of the top card."""
     w, h = back.get_size()
     top = pygame.Rect(round(pos[0]), round(pos[1]), w, h)
     for q in range(min(5, (cards + 3) // 4)):
         top = pygame.Rect(round(pos[0] - q * 2), round(pos[1] - q * 2), w, h)
-        drop_shadow(surf, top, 9, 3, 90, (2, 3))
-        surf.blit(back, top)
+        drop_shadow(surface, top, 9, 3, 90, (2, 3))
+        surface.blit(back, top)
     return top
 
 
@@ -157,7 +157,7 @@ def fan_places(n: int, area: pygame.Rect, w: int, raised: int = -1) -> list[tupl
 
 
 def hand_fan(
-    surf: pygame.Surface, cards: Sequence[Card], area: pygame.Rect, w: int, raised: int = -1
+    surface: pygame.Surface, cards: Sequence[Card], area: pygame.Rect, w: int, raised: int = -1
 ) -> list[pygame.Rect]:
     """A hand as a fan at the foot of area; returns the rects by index, the raised card is drawn last."""
     places = fan_places(len(cards), area, w, raised)
@@ -170,13 +170,13 @@ def hand_fan(
         else:
             big = im
         sh = silhouette_shadow(big, 6, 130)
-        surf.blit(sh, (x - sh.get_width() / 2 + 4, y - sh.get_height() / 2 + 6))
-        rects[i] = surf.blit(big, (x - big.get_width() / 2, y - big.get_height() / 2))
+        surface.blit(sh, (x - sh.get_width() / 2 + 4, y - sh.get_height() / 2 + 6))
+        rects[i] = surface.blit(big, (x - big.get_width() / 2, y - big.get_height() / 2))
         if i == raised:
             ring = rect(3, 3, w + 6, int(w * RATIO) + 6, "none", 11, "#201a10", 6) + rect(
                 3, 3, w + 6, int(w * RATIO) + 6, "none", 11, pal.HIGH["selected"][0], 3.4
             )
-            surf.blit(svg(ring, (w + 12, int(w * RATIO) + 12)), (x - w / 2 - 6, y - w * RATIO / 2 - 6))
+            surface.blit(svg(ring, (w + 12, int(w * RATIO) + 12)), (x - w / 2 - 6, y - w * RATIO / 2 - 6))
     return rects
 
 

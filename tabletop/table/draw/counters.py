@@ -200,11 +200,11 @@ def aircraft_counter(face: AircraftFace, px: int) -> pygame.Surface:
     out.blit(chit(px, tint, face.side), (m, m))
     out.blit(svg(facing_svg(face.side, face.heading), out.get_size(), view), (0, 0))
     n = int(px * (0.76 if big else 0.86))
-    img = aircraft_picture(face.type, n, face.heading, face.inverted)
+    image = aircraft_picture(face.type, n, face.heading, face.inverted)
     cx, cy = m + 50 * u, m + (40 if big else 44) * u
-    sh = silhouette_shadow(img, max(1, round(1.5 * u)), 110)
+    sh = silhouette_shadow(image, max(1, round(1.5 * u)), 110)
     out.blit(sh, (cx - sh.get_width() / 2 + 1.4 * u, cy - sh.get_height() / 2 + 2.6 * u))
-    out.blit(img, (cx - img.get_width() / 2, cy - img.get_height() / 2))
+    out.blit(image, (cx - image.get_width() / 2, cy - image.get_height() / 2))
     signs = _signs(face, px, big)
     if signs:
         out.blit(svg(signs, out.get_size(), view), (0, 0))

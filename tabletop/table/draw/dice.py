@@ -199,15 +199,15 @@ def flat(colour: str, value: int, px: int) -> pygame.Surface:
     return pic.subsurface(((big - px) // 2, (big - px) // 2, px, px))
 
 
-def throw(surf: pygame.Surface, img: pygame.Surface, pos: Sequence[float], h: float = 0.0) -> pygame.Rect:
+def throw(surface: pygame.Surface, image: pygame.Surface, pos: Sequence[float], h: float = 0.0) -> pygame.Rect:
     """Put a die at pos with its contact shadow; h = height above the tray (1 = one die). Returns the picture's rect."""
-    n = img.get_width()
+    n = image.get_width()
     w = int(n * 0.62)
     sh = soft_rect(w, int(w * 0.92), int(w * 0.3), max(2, int(n * (0.04 + 0.05 * h))), int(150 - 70 * min(1, h)))
-    surf.blit(
+    surface.blit(
         sh, (pos[0] - sh.get_width() / 2 + n * (0.05 + 0.16 * h), pos[1] - sh.get_height() / 2 + n * (0.09 + 0.22 * h))
     )
-    return surf.blit(img, (round(pos[0] - n / 2), round(pos[1] - n / 2 - n * 0.10 * h)))
+    return surface.blit(image, (round(pos[0] - n / 2), round(pos[1] - n / 2 - n * 0.10 * h)))
 
 
 @cached(16)
@@ -232,15 +232,15 @@ def miss_cross(px: int) -> pygame.Surface:
     return svg(s, (px, px), (0, 0, 100, 100))
 
 
-def marked(surf: pygame.Surface, img: pygame.Surface, pos: Sequence[float], success: bool | None) -> pygame.Rect:
+def marked(surface: pygame.Surface, image: pygame.Surface, pos: Sequence[float], success: bool | None) -> pygame.Rect:
     """A die at rest with its result: ring of success, cross of a miss, or nothing (None)."""
-    n = img.get_width()
+    n = image.get_width()
     if success:
         ring = success_ring(round(n * 1.14))
-        surf.blit(ring, (pos[0] - ring.get_width() / 2, pos[1] - ring.get_height() / 2))
-    box = throw(surf, img, pos)
+        surface.blit(ring, (pos[0] - ring.get_width() / 2, pos[1] - ring.get_height() / 2))
+    box = throw(surface, image, pos)
     if success is False:
-        surf.blit(miss_cross(n), box)
+        surface.blit(miss_cross(n), box)
     return box
 
 

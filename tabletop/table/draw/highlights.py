@@ -246,8 +246,8 @@ def zone(w: int, h: int, side: int) -> pygame.Surface:
     if side == 1:
         step, pattern = 12 * q, ""
         for j in range(int(h / (22 * q)) + 2):
-            pts = [(i * step, j * 22 * q + (5 * q if i % 2 else -5 * q)) for i in range(int(w / step) + 2)]
-            pattern += el(poly(pts, False), "none", col, 2.4 * q, so=0.42)
+            points = [(i * step, j * 22 * q + (5 * q if i % 2 else -5 * q)) for i in range(int(w / step) + 2)]
+            pattern += el(poly(points, False), "none", col, 2.4 * q, so=0.42)
     else:
         pattern = _stripes(w, h, col, 22 * q, 2.4 * q, 0.42, False)
     return _patterned(w, h, rect(0, 0, w, h, col, op=0.17) + pattern, _rim(w, h, col, 2 * q, 2.5 * q, 0.8), 2.5 * q)

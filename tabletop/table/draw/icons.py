@@ -29,12 +29,12 @@ def _bullet(y: float, k: float = 2.2) -> str:
 
 
 def _gear() -> str:
-    pts = []
+    points = []
     for i in range(8):
         for a, r in ((-14, 7.2), (-9, 10), (9, 10), (14, 7.2)):
             t = math.radians(45 * i + a)
-            pts.append((12 + r * math.sin(t), 12 - r * math.cos(t)))
-    return poly(pts)
+            points.append((12 + r * math.sin(t), 12 - r * math.cos(t)))
+    return poly(points)
 
 
 PLANE_UP = (

@@ -12,11 +12,11 @@ BLUE, RED, WHITE, YELLOW, BLACK = "#2b477f", "#b8382f", "#efece2", "#dcb43a", "#
 
 def star(x: float, y: float, r: float, colour: str) -> str:
     """A five-pointed star, one point forward."""
-    pts = []
+    points = []
     for i in range(10):
         a, q = math.radians(36 * i - 90), r if i % 2 == 0 else r * 0.382
-        pts.append((x + q * math.cos(a), y + q * math.sin(a)))
-    return el(poly(pts), colour)
+        points.append((x + q * math.cos(a), y + q * math.sin(a)))
+    return el(poly(points), colour)
 
 
 def plus(x: float, y: float, a: float, b: float, colour: str) -> str:
@@ -88,8 +88,8 @@ def _red_star(x: float, y: float, r: float) -> str:
 
 
 def _triangle(x: float, y: float, r: float) -> str:
-    pts = [(x, y - r), (x + r * 0.95, y + r * 0.65), (x - r * 0.95, y + r * 0.65)]
-    return el(poly(pts), "#e8731c", "#161616", r * 0.2)
+    points = [(x, y - r), (x + r * 0.95, y + r * 0.65), (x - r * 0.95, y + r * 0.65)]
+    return el(poly(points), "#e8731c", "#161616", r * 0.2)
 
 
 def _chequer(x: float, y: float, r: float) -> str:
@@ -125,11 +125,13 @@ def _finland(x: float, y: float, r: float) -> str:
 
 
 def _china(x: float, y: float, r: float) -> str:
-    pts = []
+    points = []
     for i in range(24):
         a, q = math.radians(15 * i), r * (0.86 if i % 2 == 0 else 0.56)
-        pts.append((x + q * math.cos(a), y + q * math.sin(a)))
-    return circle(x, y, r, BLUE) + el(poly(pts), WHITE) + circle(x, y, r * 0.46, BLUE) + circle(x, y, r * 0.38, WHITE)
+        points.append((x + q * math.cos(a), y + q * math.sin(a)))
+    return (
+        circle(x, y, r, BLUE) + el(poly(points), WHITE) + circle(x, y, r * 0.46, BLUE) + circle(x, y, r * 0.38, WHITE)
+    )
 
 
 _SIGNS: dict[str, Callable[[float, float, float], str]] = {

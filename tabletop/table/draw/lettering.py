@@ -74,12 +74,12 @@ def _plain(f: pygame.font.Font, s: str, col: Colour, track: float) -> pygame.Sur
         return f.render(s, True, rgb(col))
     glyphs = [f.render(ch, True, rgb(col)) for ch in s]
     w = sum(g.get_width() for g in glyphs) + int(track * (len(s) - 1))
-    img = pygame.Surface((max(1, w), f.get_height()), pygame.SRCALPHA)
+    image = pygame.Surface((max(1, w), f.get_height()), pygame.SRCALPHA)
     x = 0.0
     for g in glyphs:
-        img.blit(g, (round(x), 0))
+        image.blit(g, (round(x), 0))
         x += g.get_width() + track
-    return img
+    return image
 
 
 @cached(1024)
@@ -88,21 +88,21 @@ def line(
 ) -> pygame.Surface:
     """One line of type as a picture; do not draw on it. halo = colour of a rim of halo_w pixels."""
     f = font(role, px)
-    img = _plain(f, s, col, track)
+    image = _plain(f, s, col, track)
     if not halo:
-        return img
+        return image
     rim = _plain(f, s, halo, track)
-    big = pygame.Surface((img.get_width() + 2 * halo_w, img.get_height() + 2 * halo_w), pygame.SRCALPHA)
+    big = pygame.Surface((image.get_width() + 2 * halo_w, image.get_height() + 2 * halo_w), pygame.SRCALPHA)
     n = 8 if halo_w < 2 else 16
     for i in range(n):
         a = 2 * math.pi * i / n
         big.blit(rim, (round(halo_w + halo_w * math.cos(a)), round(halo_w + halo_w * math.sin(a))))
-    big.blit(img, (halo_w, halo_w))
+    big.blit(image, (halo_w, halo_w))
     return big
 
 
 def text(
-    surf: pygame.Surface,
+    surface: pygame.Surface,
     s: str,
     pos: Sequence[float],
     role: str = "text",
@@ -118,17 +118,17 @@ def text(
     """Draw one line. anchor: t/m/b + l/c/r; 'm' centres on the capital height, so that lines side by side share a
     base line. Returns the rect."""
     size = max(6, round(px))
-    img = line(s, role, size, col if isinstance(col, str) else tuple(col), track, halo, halo_w)
+    image = line(s, role, size, col if isinstance(col, str) else tuple(col), track, halo, halo_w)
     mid: float = cap_middle(role, size) + (halo_w if halo else 0)
     if angle:
-        img = pygame.transform.rotozoom(img, angle, 1)
-        mid = img.get_height() / 2
+        image = pygame.transform.rotozoom(image, angle, 1)
+        mid = image.get_height() / 2
     if alpha < 255:
-        img = img.copy()
-        img.set_alpha(alpha)
-    x = {"l": pos[0], "c": pos[0] - img.get_width() / 2, "r": pos[0] - img.get_width()}[anchor[1]]
-    y = {"t": pos[1], "m": pos[1] - mid, "b": pos[1] - img.get_height()}[anchor[0]]
-    return surf.blit(img, (round(x), round(y)))
+        image = image.copy()
+        image.set_alpha(alpha)
+    x = {"l": pos[0], "c": pos[0] - image.get_width() / 2, "r": pos[0] - image.get_width()}[anchor[1]]
+    y = {"t": pos[1], "m": pos[1] - mid, "b": pos[1] - image.get_height()}[anchor[0]]
+    return surface.blit(image, (round(x), round(y)))
 
 
 def width(s: str, role: str, px: float, track: float = 0) -> float:
@@ -153,7 +153,7 @@ def shorten(s: str, role: str, px: float, room: float) -> str:
 
 
 def fit(
-    surf: pygame.Surface,
+    surface: pygame.Surface,
     s: str,
     pos: Sequence[float],
     role: str,
@@ -166,7 +166,7 @@ def fit(
 ) -> pygame.Rect:
     """Draw a line that shrinks until it fits the room, and is shortened if even the least size is too wide."""
     px = fit_px(s, role, px, room)
-    return text(surf, shorten(s, role, px, room), pos, role, px, col, anchor, halo=halo, halo_w=halo_w)
+    return text(surface, shorten(s, role, px, room), pos, role, px, col, anchor, halo=halo, halo_w=halo_w)
 
 
 def wrap(s: str, role: str, px: float, room: float) -> list[str]:
@@ -187,7 +187,7 @@ def wrap(s: str, role: str, px: float, room: float) -> list[str]:
 
 
 def para(
-    surf: pygame.Surface,
+    surface: pygame.Surface,
     s: str,
     rect: Sequence[float],
     role: str = "text",
@@ -201,6 +201,6 @@ def para(
     f = font(role, px)
     for row in wrap(s, role, px, w):
         xx = x if align == "l" else x + (w - f.size(row)[0]) / 2
-        surf.blit(f.render(row, True, rgb(col)), (round(xx), round(y)))
+        surface.blit(f.render(row, True, rgb(col)), (round(xx), round(y)))
         y += px * lead
     return y

@@ -179,5 +179,5 @@ def wedge(
 
     steps = max(2, round(abs(end - start) / 6))
     arc = [start + (end - start) * i / steps for i in range(steps + 1)]
-    pts = [on(outer, a) for a in arc] + [on(inner, a) for a in reversed(arc)]
-    return _draw(surface, el(poly(pts), col, col, 2.2 * scale, op=op, so=0.85), pts, 4 * scale)
+    points = [on(outer, a) for a in arc] + [on(inner, a) for a in reversed(arc)]
+    return _draw(surface, el(poly(points), col, col, 2.2 * scale, op=op, so=0.85), points, 4 * scale)

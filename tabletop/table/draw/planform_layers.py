@@ -134,8 +134,8 @@ def pods(p: Pen, f: Figures) -> None:
 
 
 def _ring(st: Rows, y1: float, y2: float, x0: float, colour: str) -> str:
-    pts = [(width_at(st, y1 + (y2 - y1) * i / 6), y1 + (y2 - y1) * i / 6) for i in range(7)]
-    return el(poly([(x0 + x, y) for x, y in pts] + [(x0 - x, y) for x, y in reversed(pts)]), colour, op=0.95)
+    points = [(width_at(st, y1 + (y2 - y1) * i / 6), y1 + (y2 - y1) * i / 6) for i in range(7)]
+    return el(poly([(x0 + x, y) for x, y in points] + [(x0 - x, y) for x, y in reversed(points)]), colour, op=0.95)
 
 
 def body(p: Pen, f: Figures) -> None:
@@ -256,8 +256,8 @@ def _prop(p: Pen, q: Prop, cx: float) -> None:
     if q.spin:
         w, n = q.spin
         way = -1 if q.push else 1
-        pts = [(y - way * n * 0.75, 0.0), (y - way * n * 0.3, w * 0.72), (y + way * n * 0.25, w, 1.0)]
-        d = body_path(tuple(pts[::way]), cx)
+        points = [(y - way * n * 0.75, 0.0), (y - way * n * 0.3, w * 0.72), (y + way * n * 0.25, w, 1.0)]
+        d = body_path(tuple(points[::way]), cx)
         p.shape(d, p.livery.get("spinner", "#2a2926"), edge=0.7)
         if p.mpp < 0.2:  # under 5 pixels a metre nobody sees the shine
             p.add(el(d, p.grad(cx - w, 0, cx + w, 0, [(0, "#000", 0.45), (0.4, "#fff", 0.35), (1, "#000", 0.5)])))

@@ -124,25 +124,25 @@ def width_at(st: Rows, y: float) -> float:
 
 def _far_points(f: Figures) -> list[tuple[float, float]]:
     """Points (x >= 0, y) that may lie furthest from the middle."""
-    pts: list[tuple[float, float]] = []
+    points: list[tuple[float, float]] = []
     for w in (*f.wings, *f.tails):
         x, a, b = w.st[-1][:3]
-        pts += [(w.half, a + (b - a) * w.mid), (x, a), (x, b)] + [(p[0], p[1]) for p in w.st]
-    pts += [(p[1], p[0]) for p in f.fus]
-    pts += [(x + p[1], p[0]) for x, st in f.pods for p in st]
-    pts += [(x, y) for x, y1, y2, _ in f.fins for y in (y1, y2)]
-    pts += [(0, f.fin[1])] if f.fin else []
+        points += [(w.half, a + (b - a) * w.mid), (x, a), (x, b)] + [(p[0], p[1]) for p in w.st]
+    points += [(p[1], p[0]) for p in f.fus]
+    points += [(x + p[1], p[0]) for x, st in f.pods for p in st]
+    points += [(x, y) for x, y1, y2, _ in f.fins for y in (y1, y2)]
+    points += [(0, f.fin[1])] if f.fin else []
     for p in f.props:
         tip = p.spin[1] if p.spin else 0
-        pts += [(p.x + p.d / 2, p.y), (p.x, p.y + tip if p.push else p.y - tip)]
-    pts += [(x, y - n) for x, y, n, _ in f.guns]
+        points += [(p.x + p.d / 2, p.y), (p.x, p.y + tip if p.push else p.y - tip)]
+    points += [(x, y - n) for x, y, n, _ in f.guns]
     for part in f.parts:
         if part["part"] == "rotor":
-            pts += [(part["r"], part["y"]), (0, part["y"] - part["r"]), (0, part["y"] + part["r"])]
+            points += [(part["r"], part["y"]), (0, part["y"] - part["r"]), (0, part["y"] + part["r"])]
         elif part["part"] == "gun":
             a = math.radians(part.get("aim", 180.0))
-            pts.append((abs(part.get("x", 0.0)), part["y"] - part["length"] * math.cos(a)))
-    return pts
+            points.append((abs(part.get("x", 0.0)), part["y"] - part["length"] * math.cos(a)))
+    return points
 
 
 _CIRCLES: dict[str, tuple[Figures, float, float]] = {}
@@ -153,12 +153,12 @@ def _circle(f: Figures) -> tuple[float, float]:
     kept = _CIRCLES.get(f.key)
     if kept is not None and kept[0] is f:
         return kept[1], kept[2]
-    pts = _far_points(f)
+    points = _far_points(f)
 
     def reach(cy: float) -> float:
-        return max(math.hypot(x, y - cy) for x, y in pts)
+        return max(math.hypot(x, y - cy) for x, y in points)
 
-    lo, hi = min(y for _, y in pts), max(y for _, y in pts)
+    lo, hi = min(y for _, y in points), max(y for _, y in points)
     for _ in range(40):
         a, b = lo + (hi - lo) * 0.382, lo + (hi - lo) * 0.618
         if reach(a) < reach(b):

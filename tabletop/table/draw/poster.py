@@ -110,10 +110,10 @@ def _sea(w: float, h: float, r: random.Random, sky: tuple[str, str]) -> str:
 def _ridges(w: float, h: float, r: random.Random, rows: Sequence[tuple[float, str]], wave: float, n: int) -> str:
     s = ""
     for q, c in rows:
-        pts: list[tuple[float, ...]] = [(-9, h * 1.1, 1), (-9, h * q, 1)]
-        pts += [(w * i / n, h * (q + r.uniform(-wave, wave))) for i in range(1, n)]
-        s += el(path([*pts, (w + 9, h * q, 1), (w + 9, h * 1.1, 1)]), c) + el(
-            path(pts[1:], False), "none", light(c, 0.25), h * 0.006, so=0.5
+        points: list[tuple[float, ...]] = [(-9, h * 1.1, 1), (-9, h * q, 1)]
+        points += [(w * i / n, h * (q + r.uniform(-wave, wave))) for i in range(1, n)]
+        s += el(path([*points, (w + 9, h * q, 1), (w + 9, h * 1.1, 1)]), c) + el(
+            path(points[1:], False), "none", light(c, 0.25), h * 0.006, so=0.5
         )
     return s
 

@@ -32,7 +32,7 @@ class Pen:
         """A block centred at x (metres, already true), from y back; r = share of the width cut off the corners."""
         x, w = x * self.fat, w * self.fat
         c = min(w, length) * r
-        pts = [
+        points = [
             (x - w / 2 + c, y),
             (x + w / 2 - c, y),
             (x + w / 2, y + c),
@@ -42,7 +42,7 @@ class Pen:
             (x - w / 2, y + length - c),
             (x - w / 2, y + c),
         ]
-        return self.solid(poly(pts), fill, height)
+        return self.solid(poly(points), fill, height)
 
     def turret(self, x: float, y: float, guns: int, r: float, angle: float) -> str:
         """A gun house at (x, y); angle in degrees, 0 = forward."""

@@ -21,8 +21,8 @@ def hull_shape(plan: Plan) -> list[tuple[float, ...]]:
         bow, stern = [(0.07, 0.26), (0.18, 0.60), (0.33, 0.92), (0.46, 1)], [(0.70, 0.98), (0.86, 0.78), (0.96, 0.48)]
     half = [(q * b, t * n) for t, q in bow + stern]
     end = half[-1][0]
-    pts: list[tuple[float, ...]] = [(0, 0, 1), *half, (end * 0.55, n * 0.998), (-end * 0.55, n * 0.998)]
-    return pts + [(-x, y) for x, y in reversed(half)]
+    points: list[tuple[float, ...]] = [(0, 0, 1), *half, (end * 0.55, n * 0.998), (-end * 0.55, n * 0.998)]
+    return points + [(-x, y) for x, y in reversed(half)]
 
 
 def _deck_lines(pen: Pen, w: float, y0: float, y1: float, col: str) -> str:
@@ -92,7 +92,7 @@ def _flight_deck(pen: Pen) -> str:
     deck = PAINT.get(str(p.more.get("deck")), "#8b7560")
     n = y1 - y0
     if p.more.get("round"):
-        pts: list[tuple[float, ...]] = [
+        points: list[tuple[float, ...]] = [
             (-wf * 0.55, y0),
             (wf * 0.55, y0),
             (wf * 0.92, y0 + n * 0.035),
@@ -107,7 +107,7 @@ def _flight_deck(pen: Pen) -> str:
             (-wf * 0.92, y0 + n * 0.035),
         ]
     else:
-        pts = [
+        points = [
             (-wf * 0.80, y0, 1),
             (wf * 0.80, y0, 1),
             (wf, y0 + n * 0.11, 1),
@@ -130,14 +130,14 @@ def _flight_deck(pen: Pen) -> str:
             x * p.fat + w * 0.32, y + length / 2, w * 0.32, length * 0.36, BLACK
         )
     shadow = f'transform="translate({pen.shadow[0] * 2.4:.2f} {pen.shadow[1] * 2.4:.2f})"'
-    outline = path(pts, k=0.36)
+    outline = path(points, k=0.36)
     s += el(outline, "#000000", op=0.35, extra=shadow) + el(outline, deck, EDGE, pen.line * 1.3)
     if pen.fine:
         step = max(3.0, 3.2 / pen.scale)
         rows = "".join(f"M{-wf * 0.96:.1f} {y0 + i * step:.1f}H{wf * 0.96:.1f}" for i in range(2, int(n / step) - 1))
         s += el(rows, "none", dark(deck, 0.4), pen.line * 0.45, so=0.30)
     s += el(
-        path([(q[0] * 0.965, q[1] + (1.6 if q[1] < y0 + n / 2 else -1.6), *q[2:]) for q in pts], k=0.36),
+        path([(q[0] * 0.965, q[1] + (1.6 if q[1] < y0 + n / 2 else -1.6), *q[2:]) for q in points], k=0.36),
         "none",
         light(deck, 0.35),
         pen.line * 0.8,

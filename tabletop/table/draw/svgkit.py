@@ -99,11 +99,11 @@ def svg(body: str, size: Sequence[float], view: Sequence[float] | None = None) -
     return s
 
 
-def path(pts: Sequence[Point], closed: bool = True, k: float = 0.36) -> str:
+def path(points: Sequence[Point], closed: bool = True, k: float = 0.36) -> str:
     """Smooth path through points; a point with a true third value is a corner. k = fullness of the bends."""
-    n = len(pts)
-    p = [(q[0], q[1]) for q in pts]
-    corner = [len(q) > 2 and bool(q[2]) for q in pts]
+    n = len(points)
+    p = [(q[0], q[1]) for q in points]
+    corner = [len(q) > 2 and bool(q[2]) for q in points]
     if not closed:
         corner[0] = corner[-1] = True
     tangent: list[tuple[float, float] | None] = []
@@ -126,9 +126,9 @@ def path(pts: Sequence[Point], closed: bool = True, k: float = 0.36) -> str:
     return "".join(out) + ("Z" if closed else "")
 
 
-def poly(pts: Sequence[Point], closed: bool = True) -> str:
+def poly(points: Sequence[Point], closed: bool = True) -> str:
     """Path text of straight lines through points."""
-    return "M" + "L".join(f"{p[0]:.3f} {p[1]:.3f}" for p in pts) + ("Z" if closed else "")
+    return "M" + "L".join(f"{p[0]:.3f} {p[1]:.3f}" for p in points) + ("Z" if closed else "")
 
 
 def _paint(fill: str, op: float, stroke: str | None, sw: float, so: float) -> str:

@@ -72,20 +72,20 @@ def grain(size: int = 512, lo: int = 236, seed: int = 3, octaves: Octaves = PAPE
 
 
 def tile_mult(
-    surf: pygame.Surface,
+    surface: pygame.Surface,
     tex: pygame.Surface,
     rect: Sequence[int] | pygame.Rect | None = None,
     off: tuple[int, int] = (0, 0),
 ) -> None:
     """Multiply a seamless texture over a part of a surface; off moves the texture."""
-    r = pygame.Rect(rect) if rect is not None else surf.get_rect()
-    clip = surf.get_clip()
-    surf.set_clip(r.clip(clip))
+    r = pygame.Rect(rect) if rect is not None else surface.get_rect()
+    clip = surface.get_clip()
+    surface.set_clip(r.clip(clip))
     n = tex.get_width()
     for x in range(r.x - off[0] % n, r.right, n):
         for y in range(r.y - off[1] % n, r.bottom, n):
-            surf.blit(tex, (x, y), special_flags=pygame.BLEND_MULT)
-    surf.set_clip(clip)
+            surface.blit(tex, (x, y), special_flags=pygame.BLEND_MULT)
+    surface.set_clip(clip)
 
 
 @cached(256)
@@ -99,7 +99,7 @@ def soft_rect(w: int, h: int, r: int, blur: int, alpha: int) -> pygame.Surface:
 
 
 def drop_shadow(
-    surf: pygame.Surface,
+    surface: pygame.Surface,
     rect: Sequence[float] | pygame.Rect,
     r: float = 6,
     blur: float = 8,
@@ -108,32 +108,32 @@ def drop_shadow(
 ) -> None:
     """Soft shadow of a panel that lies at rect."""
     s = soft_rect(int(rect[2]), int(rect[3]), int(r), int(blur), int(alpha))
-    surf.blit(s, (rect[0] - 2 * blur + off[0], rect[1] - 2 * blur + off[1]))
+    surface.blit(s, (rect[0] - 2 * blur + off[0], rect[1] - 2 * blur + off[1]))
 
 
-def silhouette_shadow(img: pygame.Surface, blur: float, alpha: int) -> pygame.Surface:
+def silhouette_shadow(image: pygame.Surface, blur: float, alpha: int) -> pygame.Surface:
     """Dark blurred copy of a picture's shape; larger by 2*blur on each side."""
     m = int(2 * blur)
-    s = pygame.Surface((img.get_width() + 2 * m, img.get_height() + 2 * m), pygame.SRCALPHA)
-    s.blit(img, (m, m))
+    s = pygame.Surface((image.get_width() + 2 * m, image.get_height() + 2 * m), pygame.SRCALPHA)
+    s.blit(image, (m, m))
     s.fill((0, 0, 0, 255), special_flags=pygame.BLEND_RGBA_MULT)
     s.fill((14, 10, 6, 0), special_flags=pygame.BLEND_RGBA_ADD)
     s.fill((255, 255, 255, alpha), special_flags=pygame.BLEND_RGBA_MULT)
     return pygame.transform.gaussian_blur(s, int(blur)) if blur >= 1 else s
 
 
-def mask_with(img: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
-    """Cut img in place to the alpha (and tint) of mask; returns img."""
-    img.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    return img
+def mask_with(image: pygame.Surface, mask: pygame.Surface) -> pygame.Surface:
+    """Cut image in place to the alpha (and tint) of mask; returns image."""
+    image.blit(mask, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return image
 
 
-def rounded(img: pygame.Surface, r: float) -> pygame.Surface:
+def rounded(image: pygame.Surface, r: float) -> pygame.Surface:
     """A copy with rounded corners."""
-    w, h = img.get_size()
+    w, h = image.get_size()
     m = svg(rect(0, 0, w, h, "#ffffff", r), (w, h))
     out = pygame.Surface((w, h), pygame.SRCALPHA)
-    out.blit(img, (0, 0))
+    out.blit(image, (0, 0))
     return mask_with(out, m)
 
 
@@ -145,13 +145,13 @@ def felt(size: tuple[int, int], col: Colour, seed: int = 5) -> pygame.Surface:
     return s
 
 
-def vignette(surf: pygame.Surface, strength: int = 90) -> None:
+def vignette(surface: pygame.Surface, strength: int = 90) -> None:
     """Darken the corners of a surface a little."""
-    w, h = surf.get_size()
+    w, h = surface.get_size()
     v = svg(
         f"<defs>{rad('v', 50, 50, 78, [(0, '#000', 0), (0.55, '#000', 0), (1, '#000', strength / 255)])}</defs>"
         + rect(0, 0, 100, 100, "url(#v)"),
         (128, 128),
         (0, 0, 100, 100),
     )
-    surf.blit(pygame.transform.smoothscale(v, (w, h)), (0, 0))
+    surface.blit(pygame.transform.smoothscale(v, (w, h)), (0, 0))

@@ -137,7 +137,7 @@ class Acting:
             return
         board, spot = self.at_board.board, self.at_board.acting_spot()
         if board.cursor is not None and spot is not None:
-            self.table.hand.click(spot, board.root.hand.mods, False)
+            self.table.hand.click(spot, board.root.hand.modifiers, False)
             return
         choices = self.paging.choices() if self.play.seat is not None else []
         choice = next((c for c in choices if c.default and c.why_not is None), None)

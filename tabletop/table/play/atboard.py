@@ -66,10 +66,10 @@ class AtBoard:
             self.around.status(self.around.table.lying.describe(spot))
         self.note_changed()
 
-    def board_click(self, spot: Spot, mods: int, double: bool) -> None:
+    def board_click(self, spot: Spot, modifiers: int, double: bool) -> None:
         if self.around.play.skip():
             return
-        self.around.table.hand.click(spot, mods, double)
+        self.around.table.hand.click(spot, modifiers, double)
 
     def board_menu(self, spot: Spot, pos: Pos) -> None:
         choices = list(self.around.table.hand.menu(spot))

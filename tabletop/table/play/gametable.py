@@ -106,7 +106,7 @@ class Hand:
     def hover(self, spot: Spot | None) -> Note | None:
         return None
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         """A click on the board."""
 
     def grab(self, spot: Spot) -> Refusal | None:

@@ -100,8 +100,8 @@ class GuardedHand(Hand):
     def hover(self, spot: Spot | None) -> Note | None:
         return self._guard.ask(None, self._own.hover, spot)
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
-        self._guard.ask(None, self._own.click, spot, mods, double)
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
+        self._guard.ask(None, self._own.click, spot, modifiers, double)
 
     def grab(self, spot: Spot) -> Refusal | None:
         return self._guard.ask(BROKEN, self._own.grab, spot)

@@ -186,7 +186,7 @@ class PlainHand(_Part, Hand):
         orders = [order for order in host.options if not cells_of(order)]
         return [Choice(game.label(order, host.view), (order,), default=order == usual) for order in orders]
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         if self.table.picked and self.table.orders(spot.cell):
             self._order(spot)
         else:

@@ -71,7 +71,7 @@ class DiceTray(Widget):
     def cursor_at(self, pos: Pos) -> str:
         return "hand" if self._rule.collidepoint(pos) else ""
 
-    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
+    def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> bool:
         self._look_back(1 if dy > 0 else -1)
         return True
 

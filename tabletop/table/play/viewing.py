@@ -53,7 +53,7 @@ class Viewing:
     def pan(self, direction: str) -> bool:
         if self.board.cursor is not None and direction in ("left", "right", "up", "down"):
             return self.move_cursor({"left": "w", "right": "e", "up": "ne", "down": "sw"}[direction])
-        step = self.board.theme.px(80) * (3 if self.board.root.hand.mods & pg.KMOD_SHIFT else 1)
+        step = self.board.theme.px(80) * (3 if self.board.root.hand.modifiers & pg.KMOD_SHIFT else 1)
         dx, dy = {"left": (1, 0), "right": (-1, 0), "up": (0, 1), "down": (0, -1)}[direction]
         self.board.camera.pan(dx * step, dy * step)
         self.board.moved()
@@ -111,7 +111,7 @@ class Viewing:
         """
         cells = self.board.cells
         steps = {"e": (1, 0), "se": (0, 1), "sw": (-1, 1), "w": (-1, 0), "nw": (0, -1), "ne": (1, -1)}
-        if way in ("ne", "sw") and self.board.root.hand.mods & pg.KMOD_SHIFT:
+        if way in ("ne", "sw") and self.board.root.hand.modifiers & pg.KMOD_SHIFT:
             way = {"ne": "nw", "sw": "se"}[way]
         if not cells.hexagonal:
             steps = {"e": (1, 0), "w": (-1, 0), "ne": (0, -1), "sw": (0, 1), "nw": (-1, -1), "se": (1, 1)}

@@ -89,8 +89,8 @@ class Preview(Widget):
     solid = False
     key = "preview"
 
-    def __init__(self, **attrs: Any) -> None:
-        super().__init__(**attrs)
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
         self._wanted: tuple[str, dict[str, Any]] | None = None
         self._since = 0
         self._worker: Worker | None = None

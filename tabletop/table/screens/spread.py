@@ -18,13 +18,13 @@ class Spread(Box):
     gap = 10
     least_wide: float = 830
 
-    def __init__(self, pages: dict[str, Widget], weights: dict[str, float] | None = None, **attrs: object) -> None:
+    def __init__(self, pages: dict[str, Widget], weights: dict[str, float] | None = None, **attributes: object) -> None:
         self.pages = list(pages.values())
         self.weights = [(weights or {}).get(title, 1.0) for title in pages]
         self.strip = TabStrip(options=tuple(pages), key="spread tabs")
         self.strip.on("changed", lambda _: self.restage())
         self.narrow = False
-        super().__init__(self.strip, *self.pages, **attrs)
+        super().__init__(self.strip, *self.pages, **attributes)
 
     def show_page(self, i: int) -> None:
         """Bring a page to the front where only one is seen."""

@@ -21,8 +21,8 @@ class BookText(RichLog):
     role = "body"
     _follows = False
 
-    def __init__(self, entries: Iterable[LogEntry | str] = (), **attrs: Any) -> None:
-        super().__init__(entries, follow=False, **attrs)
+    def __init__(self, entries: Iterable[LogEntry | str] = (), **attributes: Any) -> None:
+        super().__init__(entries, follow=False, **attributes)
 
 
 class Book(Column):
@@ -32,7 +32,7 @@ class Book(Column):
     grow = 1
     gap = 6
 
-    def __init__(self, entries: Iterable[LogEntry | str] = (), **attrs: Any) -> None:
+    def __init__(self, entries: Iterable[LogEntry | str] = (), **attributes: Any) -> None:
         self.text = BookText(entries, key="book text")
         self.words = Entry(hint="Find in the rules", sign="find", key="book words", grow=1)
         self.count = Label("", role="small", colour="soft", anchor="r", size=70, align="center")
@@ -49,7 +49,7 @@ class Book(Column):
         self.text.on("link", self._follow)
         self.words.on("changed", self._find).on("entered", lambda _: self._step(1))
         self.back_button.on("pressed", lambda _: self.back())
-        super().__init__(Row(self.back_button, self.words, self.count, up, down), self.text, **attrs)
+        super().__init__(Row(self.back_button, self.words, self.count, up, down), self.text, **attributes)
 
     def load(self, entries: Iterable[LogEntry | str]) -> None:
         self.trail.clear()

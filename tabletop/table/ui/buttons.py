@@ -97,8 +97,8 @@ class Button(Pushable):
     tall = 34
     shapes = Widget.shapes | {"text", "cap", "sign"}
 
-    def __init__(self, text: str = "", **attrs: Any) -> None:
-        super().__init__(text=text, **attrs)
+    def __init__(self, text: str = "", **attributes: Any) -> None:
+        super().__init__(text=text, **attributes)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         if not across:
@@ -169,8 +169,8 @@ class Link(Pushable):
     tall = 24
     shapes = Widget.shapes | {"text"}
 
-    def __init__(self, text: str = "", **attrs: Any) -> None:
-        super().__init__(text=text, **attrs)
+    def __init__(self, text: str = "", **attributes: Any) -> None:
+        super().__init__(text=text, **attributes)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         return t.width(self.text, self.role) + 2 if across else t.px(self.tall)
@@ -193,8 +193,8 @@ class Check(Pushable):
     tall = 28
     colour = "ink"
 
-    def __init__(self, text: str = "", on: bool = False, **attrs: Any) -> None:
-        super().__init__(text=text, ticked=on, **attrs)
+    def __init__(self, text: str = "", on: bool = False, **attributes: Any) -> None:
+        super().__init__(text=text, ticked=on, **attributes)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         return t.px(28) + t.width(self.text, "body") + t.px(4) if across else max(t.px(self.tall), t.line("body"))

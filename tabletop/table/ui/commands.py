@@ -36,9 +36,9 @@ class KeySheet(Widget):
     mode: str | None = None
     column: float = 270
 
-    def __init__(self, keymap: KeyMap, mode: str | None = None, **attrs: Any) -> None:
+    def __init__(self, keymap: KeyMap, mode: str | None = None, **attributes: Any) -> None:
         self.keymap, self.mode = keymap, mode
-        super().__init__(**attrs)
+        super().__init__(**attributes)
 
     def entries(self) -> list[tuple[str, str, tuple[str, ...]]]:
         """(group or "", words, keys), a group title before its actions; equal to the bindings by construction."""
@@ -109,10 +109,10 @@ class KeyCapture(Pushable):
     tall = 34
     wide = 190
 
-    def __init__(self, keymap: KeyMap, action: str = "", **attrs: Any) -> None:
+    def __init__(self, keymap: KeyMap, action: str = "", **attributes: Any) -> None:
         self.keymap = keymap
         self._bare = ""
-        super().__init__(action=action, **attrs)
+        super().__init__(action=action, **attributes)
 
     def act(self, pos: tuple[int, int] | None) -> None:
         if self.action:
@@ -167,7 +167,7 @@ class KeyEditor(Column):
     grow = 1
     gap = 8
 
-    def __init__(self, keymap: KeyMap, **attrs: Any) -> None:
+    def __init__(self, keymap: KeyMap, **attributes: Any) -> None:
         self.keymap = keymap
         self.filter = Entry(hint="Find an action or a key", sign="find", key="key filter").on(
             "changed", lambda _: self._sift()
@@ -183,7 +183,7 @@ class KeyEditor(Column):
         none = Button("No key", tip="Leave this action without a key", key="no key").on(
             "pressed", lambda _: self._clear()
         )
-        super().__init__(self.filter, self.list, Row(self.name, self.capture, standard, none, gap=8), **attrs)
+        super().__init__(self.filter, self.list, Row(self.name, self.capture, standard, none, gap=8), **attributes)
         self._sift()
 
     def _sift(self) -> None:

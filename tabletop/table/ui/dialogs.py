@@ -32,9 +32,9 @@ class Dialog(Panel):
     cancel_value: Any = None
     default: Button | None = None
 
-    def __init__(self, title: str, *children: Widget, then: Answer | None = None, **attrs: Any) -> None:
+    def __init__(self, title: str, *children: Widget, then: Answer | None = None, **attributes: Any) -> None:
         self.then = then
-        super().__init__(*children, title=title, **attrs)
+        super().__init__(*children, title=title, **attributes)
 
     def show(self, root: Root, focus: Widget | None = None) -> Dialog:
         """Open it in the middle of the window."""

@@ -30,13 +30,13 @@ class Entry(Scrolled):
     sign = ""  # a shape of the skin at the left (find)
     wrong = ""  # why the text cannot be taken: red edge and tooltip
 
-    def __init__(self, text: str = "", **attrs: Any) -> None:
-        self.buffer = TextBuffer(limit=attrs.get("limit", type(self).limit))
+    def __init__(self, text: str = "", **attributes: Any) -> None:
+        self.buffer = TextBuffer(limit=attributes.get("limit", type(self).limit))
         self.buffer.load(text)
         self.shift = 0  # pixels of the line that are left of the window
         self.compose = ""  # what an input method is putting together
         self._drag = False
-        super().__init__(**attrs)
+        super().__init__(**attributes)
 
     # text from outside
     @property
@@ -48,13 +48,13 @@ class Entry(Scrolled):
         if text != self.buffer.text:
             self.buffer.load(text)
 
-    def set(self, **attrs: Any) -> None:
-        if "text" in attrs:
-            text = attrs.pop("text")
+    def set(self, **attributes: Any) -> None:
+        if "text" in attributes:
+            text = attributes.pop("text")
             if text != self.text:
                 self.buffer.load(text)
                 self._moved()
-        super().set(**attrs)
+        super().set(**attributes)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         return t.px(self.wide) if across else max(t.px(self.tall), round(t.size(self.role) * 2))
@@ -186,7 +186,7 @@ class Entry(Scrolled):
         elif clicks == 2:
             self.buffer.select_word(i)
         else:
-            self.buffer.move(i, keep=bool(self.root.hand.mods & SHIFT))
+            self.buffer.move(i, keep=bool(self.root.hand.modifiers & SHIFT))
         self._drag = clicks == 1
         self._moved()
         return True

@@ -103,9 +103,9 @@ def canonical(combo: str) -> str:
         parts[-1] += "+"
     else:
         parts = combo.split("+")
-    mods, key = [p.strip() for p in parts[:-1] if p.strip()], parts[-1].strip()
+    modifiers, key = [p.strip() for p in parts[:-1] if p.strip()], parts[-1].strip()
     key = key.upper() if len(key) == 1 else key
-    return "+".join([m for m, _ in _MODS if m in mods] + [key])
+    return "+".join([m for m, _ in _MODS if m in modifiers] + [key])
 
 
 def printed(combo: str) -> str:

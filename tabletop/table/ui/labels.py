@@ -25,8 +25,8 @@ class Label(Widget):
     tall = 24
     _cut = False
 
-    def __init__(self, text: str = "", **attrs: Any) -> None:
-        super().__init__(text=text, **attrs)
+    def __init__(self, text: str = "", **attributes: Any) -> None:
+        super().__init__(text=text, **attributes)
 
     def words(self) -> str:
         return self.text.upper() if self.upper else self.text
@@ -66,8 +66,8 @@ class Para(Widget):
     anchor = "l"
     wide = 260
 
-    def __init__(self, text: str = "", **attrs: Any) -> None:
-        super().__init__(text=text, **attrs)
+    def __init__(self, text: str = "", **attributes: Any) -> None:
+        super().__init__(text=text, **attributes)
 
     def changed(self, names: frozenset[str]) -> None:
         if "text" in names and self.window and self.natural(self.theme, False, self.rect.w) != self.rect.h:
@@ -133,8 +133,8 @@ class Fact(Widget):
     colour = "ink"
     tall = 25
 
-    def __init__(self, name: str = "", value: str = "", **attrs: Any) -> None:
-        super().__init__(name=name, value=value, **attrs)
+    def __init__(self, name: str = "", value: str = "", **attributes: Any) -> None:
+        super().__init__(name=name, value=value, **attributes)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         if across:
@@ -161,8 +161,8 @@ class Badge(Widget):
     colour = "#fff6e2"
     tall = 30
 
-    def __init__(self, text: str = "", **attrs: Any) -> None:
-        super().__init__(text=text, **attrs)
+    def __init__(self, text: str = "", **attributes: Any) -> None:
+        super().__init__(text=text, **attributes)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         return t.width(self.text.upper(), self.role) + t.px(22) if across else t.px(self.tall)

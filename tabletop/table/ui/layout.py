@@ -113,9 +113,9 @@ class Overlay(Box):
     """Children on top of each other, each over the whole or pinned to an edge or corner by `pins` (its `wide` and
     `tall` or nature)."""
 
-    def __init__(self, *children: Widget, **attrs: Any) -> None:
+    def __init__(self, *children: Widget, **attributes: Any) -> None:
         self.pins: dict[Widget, str] = {}
-        super().__init__(*children, **attrs)
+        super().__init__(*children, **attributes)
 
     def pin(self, widget: Widget, where: str) -> Self:
         """Pin a child: "topleft", "midtop", "topright", "midleft", "center", "midright", "bottomleft", "midbottom",

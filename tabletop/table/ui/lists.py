@@ -72,12 +72,12 @@ class List(Scrolled):
     refuse: Callable[[Any], str] | None = None  # why a carried payload cannot be dropped here
     _hot = -1
 
-    def __init__(self, rows: Iterable[Any] = (), **attrs: Any) -> None:
+    def __init__(self, rows: Iterable[Any] = (), **attributes: Any) -> None:
         self.rows: list[Any] = list(rows)
         self.chosen: set[int] = set()
         self._typed = ("", 0)
         self._anchor = 0
-        super().__init__(**attrs)
+        super().__init__(**attributes)
         self.takes_drops = self.carry
 
     def fill_rows(self, rows: Iterable[Any], keep: bool = True) -> None:
@@ -223,11 +223,11 @@ class List(Scrolled):
     def press(self, pos: Pos, e: pg.Event) -> bool:
         i = self.row_at(pos)
         if e.button == 1 and not self.bar_press(pos) and i >= 0:
-            mods = self.root.hand.mods
-            if self.many and mods & CTRL:
+            modifiers = self.root.hand.modifiers
+            if self.many and modifiers & CTRL:
                 self.chosen ^= {i}
                 self._anchor = i
-            elif self.many and mods & SHIFT:
+            elif self.many and modifiers & SHIFT:
                 self.chosen |= set(range(min(i, self._anchor), max(i, self._anchor) + 1))
             elif not (self.many and i in self.chosen and self.root.hand.clicks == 1):
                 self.chosen.clear()

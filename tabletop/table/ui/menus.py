@@ -46,10 +46,10 @@ class Menu(Widget):
         *,
         edge: Callable[[int], object] | None = None,
         above: Menu | None = None,
-        **attrs: Any,
+        **attributes: Any,
     ) -> None:
         self.items, self.then, self.edge, self.above = list(items), then, edge, above
-        super().__init__(**attrs)
+        super().__init__(**attributes)
 
     # geometry
     def _high(self, t: Theme, item: MenuItem) -> int:
@@ -210,11 +210,11 @@ class MenuBar(Widget):
     colour = "on_table"
     at = 0
 
-    def __init__(self, menus: Mapping[str, Callable[[], Sequence[MenuItem]]], **attrs: Any) -> None:
+    def __init__(self, menus: Mapping[str, Callable[[], Sequence[MenuItem]]], **attributes: Any) -> None:
         self.menus = menus
         self._open: int | None = None
         self._closed = (-1, -1)  # (which, when): a second press on the same name only closes it
-        super().__init__(**attrs)
+        super().__init__(**attributes)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         return (

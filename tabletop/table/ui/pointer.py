@@ -54,7 +54,7 @@ class Hand:
     def __init__(self, root: Around, stage: Stage) -> None:
         self.root = root
         self.stage = stage
-        self.mods = 0
+        self.modifiers = 0
         self.pos: Pos = (-1, -1)
         self._over: Widget | None = None
         self.held: Widget | None = None  # has the pointer until all buttons are up
@@ -246,7 +246,7 @@ class Hand:
             dx, dy = -dx, -dy
         owner, when = self._wheel
         for w in self.stage.chain(self.stage.under(self.pos)):
-            if w.wheel(dx, dy, self.pos, self.mods):
+            if w.wheel(dx, dy, self.pos, self.modifiers):
                 self._wheel = w, self.root.now
                 return
             if w is owner and self.root.now - when < WHEEL_MS:  # a list at its end does not hand the same turn on

@@ -139,10 +139,10 @@ class RichLog(TextScroll):
         self._pick = None
         self.dirty()
 
-    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
+    def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> bool:
         return (
             bool(dy)
-            and not mods & (pg.KMOD_CTRL | pg.KMOD_SHIFT)
+            and not modifiers & (pg.KMOD_CTRL | pg.KMOD_SHIFT)
             and self.scroll(round(-dy * 3 * self.theme.line(self.role)))
         )
 

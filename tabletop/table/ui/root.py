@@ -151,7 +151,7 @@ class Root(Widget):
         elif e.type == pg.WINDOWEXPOSED:
             self.touch(self.rect)
         elif e.type == pg.WINDOWFOCUSLOST:
-            self.hand.mods = 0
+            self.hand.modifiers = 0
         elif e.type == pg.WINDOWLEAVE:
             self.hand.look_under((-1, -1))
             self.slips.hide_tip()
@@ -164,7 +164,7 @@ class Root(Widget):
         self._key_focus = self.stage.focus
         self.slips.hide_tip(until_moved=True)
         bare = _BARE.get(e.key, 0)
-        self.hand.mods = e.mod | bare
+        self.hand.modifiers = e.mod | bare
         if not bare:
             self.stage.show_ring(True)
         if not any(x.keydown(e) for x in self.stage.chain(self.stage.focus or self.stage.top)):
@@ -172,7 +172,7 @@ class Root(Widget):
 
     def _up(self, e: pg.Event) -> None:
         self._key_focus = None
-        self.hand.mods = e.mod & ~_BARE.get(e.key, 0)
+        self.hand.modifiers = e.mod & ~_BARE.get(e.key, 0)
         if any(x.keyup(e) for x in self.stage.chain(self.stage.focus or self.stage.top)):
             return
         action = self.keymap.action_for(e, self.mode) if self.keymap else None

@@ -57,8 +57,8 @@ class Scrolled(Widget):
         h = self.view().h
         self.scroll_to(top if top < self.off or bottom - top > h else bottom - h if bottom > self.off + h else self.off)
 
-    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
-        if mods & (pg.KMOD_CTRL | pg.KMOD_SHIFT) or not dy:
+    def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> bool:
+        if modifiers & (pg.KMOD_CTRL | pg.KMOD_SHIFT) or not dy:
             return False
         return self.scroll_to(self.off - dy * 3 * self.theme.px(22))
 

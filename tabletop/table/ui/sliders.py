@@ -114,8 +114,8 @@ class Slider(Value):
     def cancel(self) -> None:
         self._grabbed = False
 
-    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
-        if mods & pg.KMOD_CTRL and self.enabled:
+    def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> bool:
+        if modifiers & pg.KMOD_CTRL and self.enabled:
             self.to(self.value + (1 if dy > 0 else -1) * self.by)
             return True
         return False

@@ -23,9 +23,9 @@ class Heads(Widget):
     at = 0
     _hot = -1
 
-    def __init__(self, table: Table, **attrs: Any) -> None:
+    def __init__(self, table: Table, **attributes: Any) -> None:
         self.table = table
-        super().__init__(**attrs)
+        super().__init__(**attributes)
 
     def _boxes(self, t: Theme) -> list[pg.Rect]:
         body = self.table.body
@@ -99,10 +99,10 @@ class Table(Column):
         *,
         key: str = "",
         sort: int | None = None,
-        **attrs: Any,
+        **attributes: Any,
     ) -> None:
-        own = {k: attrs.pop(k) for k in ("grow", "size", "least", "give", "visible") if k in attrs}
-        self.body = List(rows, columns=columns, key=key, **attrs)
+        own = {k: attributes.pop(k) for k in ("grow", "size", "least", "give", "visible") if k in attributes}
+        self.body = List(rows, columns=columns, key=key, **attributes)
         self.order: tuple[int, bool] = (-1, False)
         self.heads = Heads(self, key=key + " heads" if key else "")
         super().__init__(self.heads, self.body, **own)

@@ -80,13 +80,13 @@ class Tabs(Box):
     page_pad: float = 12
     bleed = 22
 
-    def __init__(self, pages: dict[str, Widget], *, at: int = 0, **attrs: Any) -> None:
+    def __init__(self, pages: dict[str, Widget], *, at: int = 0, **attributes: Any) -> None:
         self.pages = list(pages.values())
-        self.strip = TabStrip(options=tuple(pages), at=at, key=(attrs.get("key", "") + " tabs").strip())
+        self.strip = TabStrip(options=tuple(pages), at=at, key=(attributes.get("key", "") + " tabs").strip())
         self.strip.on("changed", self._turn)
         for i, page in enumerate(self.pages):
             page.visible = i == at
-        super().__init__(self.strip, *self.pages, **attrs)
+        super().__init__(self.strip, *self.pages, **attributes)
 
     @property
     def at(self) -> int:

@@ -36,7 +36,7 @@ class TextScroll(Widget):
     keep = 300
     fresh_from: int | None = None  # entries from here on lie on a yellow ground
 
-    def __init__(self, entries: Iterable[LogEntry | str] = (), *, follow: bool = True, **attrs: Any) -> None:
+    def __init__(self, entries: Iterable[LogEntry | str] = (), *, follow: bool = True, **attributes: Any) -> None:
         self.entries: list[LogEntry] = []
         self.shown: list[int] | None = None  # which entries the filter lets through; None: all
         self.sieve: Callable[[LogEntry], bool] | None = None
@@ -51,7 +51,7 @@ class TextScroll(Widget):
         self._grip = False
         self._pick: Place | None = None
         self._over = -1
-        super().__init__(**attrs)
+        super().__init__(**attributes)
         self.extend(entries)
 
     # content

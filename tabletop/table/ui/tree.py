@@ -58,15 +58,15 @@ class Widget:
     hot = False  # the pointer is over it
     shapes: frozenset[str] = frozenset({"visible", "size", "grow", "least"})  # attributes that change the layout
 
-    def __init__(self, *children: Widget, **attrs: Any) -> None:
+    def __init__(self, *children: Widget, **attributes: Any) -> None:
         self.children: list[Widget] = []
         self.parent: Widget | None = None
         self.rect = pg.Rect(0, 0, 0, 0)
         self.listeners: dict[str, Callable[[Any], object]] = {}
-        for name in attrs:
+        for name in attributes:
             if not hasattr(type(self), name):
                 raise TypeError(f"{type(self).__name__} has no attribute {name!r}")
-        self.__dict__.update(attrs)
+        self.__dict__.update(attributes)
         self.add(*children)
 
     # the tree
@@ -130,13 +130,13 @@ class Widget:
         return r is not None and r.stage.focus is self
 
     # attributes down, messages up
-    def set(self, **attrs: Any) -> None:
+    def set(self, **attributes: Any) -> None:
         """The way to change a widget from outside: an unchanged value costs nothing, a changed one marks the
         rectangle."""
-        changed = [k for k, v in attrs.items() if getattr(self, k) is not v and getattr(self, k) != v]
+        changed = [k for k, v in attributes.items() if getattr(self, k) is not v and getattr(self, k) != v]
         if not changed:
             return
-        self.__dict__.update(attrs)
+        self.__dict__.update(attributes)
         self.changed(frozenset(changed))
         if self.shapes.intersection(changed):
             self.restage()
@@ -205,7 +205,7 @@ class Widget:
     def context(self, pos: Pos, e: pg.Event) -> bool:
         return False
 
-    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
+    def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> bool:
         return False
 
     def keydown(self, e: pg.Event) -> bool:

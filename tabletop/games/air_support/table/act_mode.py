@@ -118,7 +118,7 @@ class TargetMode(OrderMode):
         lines = self.odds_lines(found[0]) if found else []
         return Note(lines[0].removeprefix("*"), tuple(lines[1:-1]), (lines[-1],)) if lines else None
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
         found = self.targets().get(key)
         if found:
@@ -198,7 +198,7 @@ class ObserverMode(Mode):
         self.kind = kind
         self.table.host.changed()
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         found = self.lit().get(spot.cell)
         if found:
             self.take(found)

@@ -137,7 +137,7 @@ class FireMode(Mode):
         found = laying.quote(self.state, seat, firer, Location(at))
         return found if isinstance(found, Refusal) else Refusal("AS-FIRE-01", "There is no shot.")
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
         if spot.cell in self.aimed() and key not in self.ready():
             self.fire_at(spot.cell)
@@ -264,7 +264,7 @@ class LayMode(Mode):
         marks += [Mark("reach", (at,)) for key in self.joins() if (at := places.hex_of(self.state, key)) is not None]
         return marks
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
         plan = self.state.plan
         found = self.joins().get(key) or next(

@@ -114,11 +114,11 @@ class Handling(ModalHand[Mode]):
         words = f"{found.height} counter{'s' if found.height != 1 else ''} under it." if found is not None else ""
         return Note("Concealed", (words, "Fire at it is halved; it may be nothing at all."), ("AS-CONC-01",))
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         if self.table.sight.start is not None:
             self.table.sight.look_from()
             return
-        self.mode.click(spot, mods, double)
+        self.mode.click(spot, modifiers, double)
 
     def menu(self, spot: Spot) -> Sequence[Choice]:
         table, state = self.table, self.table.state

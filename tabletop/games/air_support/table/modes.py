@@ -129,7 +129,7 @@ class Mode(RestingHand):
         at = places.hex_of(self.state, self.table.selected)
         return [Mark("selected", (at,))] if at is not None else []
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         found = self.lit().get(spot.cell)
         key = spot.sprite.id if spot.sprite is not None else ""
         if key and key != self.table.selected and (key in self.ready() or not found):

@@ -309,7 +309,7 @@ class MoveMode(Mode):
             else Refusal("AS-MOVE-04", "Move hex by hex: the next hex must lie beside it.")
         )
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
         if spot.cell in self.costs() and (key not in self.ready() or key in self.movers()):
             self._go(spot.cell)

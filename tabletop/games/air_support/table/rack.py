@@ -112,7 +112,7 @@ class Rack(Widget):
     def cursor_at(self, pos: Pos) -> str:
         return "hand" if self.at(pos) else ""
 
-    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
+    def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> bool:
         self.off = max(0, self.off - round(dy or dx))
         self.dirty()
         return True

@@ -194,7 +194,7 @@ class FlakMode(RunMode):
                 )
         return None
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
         plane = self.plane()
         if plane is not None and key == plane.id and self.shots():
@@ -297,7 +297,7 @@ class StrikeMode(RunMode):
     def marks(self) -> list[Mark]:
         return [Mark("fire", (at,)) for at in self.lit()] + super().marks()
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         found = self.lit().get(spot.cell)
         if found:
             self.table.host.open_choices([c for c in self.choices() if c.commands and c.commands[0] in found])
@@ -385,7 +385,7 @@ class MistakenMode(SightMode):
             ]
         return [self.choice(c, default=True) for c in self.options if isinstance(c, Pass)]
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         if self.aim is not None and spot.cell not in self.sights():
             self._lean(spot)
             self.table.host.submit(Mistake(self.aim, *self.way))

@@ -161,7 +161,7 @@ class SetupMode(Mode):
         if picked is not None and not isinstance(picked, Infantry):
             self.table.host.submit(Face(picked.id, (picked.facing + by) % 6))
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
         picked = unit(self.state, self.table.selected)
         if self.tool:

@@ -277,7 +277,7 @@ class SightMode(Mode):
         if legal:
             self.way = min(legal, key=lambda w: abs((places.heading(w[0]) - wanted + 180) % 360 - 180))
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
         if key in self.planes():
             self.aim = None

@@ -66,13 +66,13 @@ class WindowMode(Mode):
     def hover(self, spot: Spot) -> Note | None:
         return self.hand.hover(spot)
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
         if key in self.ready() and key != self.table.selected:
             self.sight.aim = None
             self.table.select(key)
         else:
-            self.hand.click(spot, mods, double)
+            self.hand.click(spot, modifiers, double)
 
     def grab(self, spot: Spot) -> Refusal | None:
         key = spot.sprite.id if spot.sprite is not None else ""

@@ -88,7 +88,7 @@ class ArriveMode(Mode):
         command: Command = StayUp(key) if back else Land(key)
         self.submit(command)
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         unit = self.own(spot)
         if unit is not None:
             self.toggle(unit.id)

@@ -49,12 +49,12 @@ class BombMode(Mode):
         end = [self.choice(c, default=not opens) for c in self.find(EndSegment)]
         return opens + end
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         found = self.find(OpenSquare, square=self.square(spot))
         if found:
             self.submit(found[0])
         else:
-            super().click(spot, mods, double)
+            super().click(spot, modifiers, double)
 
 
 class DesignateMode(Mode):
@@ -168,7 +168,7 @@ class DesignateMode(Mode):
             return None
         return self.table.host.refusal(Bomb(unit, what))
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         unit = self.own(spot)
         if unit is not None and unit.id in self._free():
             self.hold(unit.id)
@@ -179,7 +179,7 @@ class DesignateMode(Mode):
             if refusal is not None:
                 self.table.host.refuse(refusal)
         else:
-            super().click(spot, mods, double)
+            super().click(spot, modifiers, double)
 
     def grab(self, spot: Spot) -> Refusal | None:
         unit = self.own(spot)

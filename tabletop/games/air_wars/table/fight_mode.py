@@ -35,12 +35,12 @@ class BattleSelectMode(Mode):
             out += previews.battle(self.state, Battle(command.square, self.seat), self.seat)[:6]
         return "Battles", out
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         found = self.find(SelectBattle, square=self.square(spot))
         if found:
             self.submit(found[0])
         else:
-            super().click(spot, mods, double)
+            super().click(spot, modifiers, double)
 
 
 class CardMode(Mode):
@@ -122,14 +122,14 @@ class ChooseMode(Mode):
         """Squares that can be named."""
         return [c.what for c in self.find(Choose) if c.what in self.state.scenario.terrain]
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         names = [spot.sprite.id, spot.sprite.id.removeprefix("target ")] if spot.sprite is not None else []
         square = self.square(spot)
         for what in (*names, square, f"airbase {square}"):
             if found := self.find(Choose, what=what):
                 self.submit(found[0])
                 return
-        super().click(spot, mods, double)
+        super().click(spot, modifiers, double)
 
     def marks(self) -> list[Mark]:
         laid = [(s, "place", s == self.table.pointed) for s in self.squares()]
@@ -165,7 +165,7 @@ class LossMode(Mode):
     def choices(self) -> list[Choice]:
         return [self.choice(c) for c in self.find(TakeLoss)]
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         unit = self.own(spot)
         found = self.find(TakeLoss, unit=unit.id) if unit is not None else []
         if found:
@@ -175,7 +175,7 @@ class LossMode(Mode):
             if refusal is not None:
                 self.table.host.refuse(refusal)
         else:
-            super().click(spot, mods, double)
+            super().click(spot, modifiers, double)
 
 
 class ExcessMode(LossMode):
@@ -197,7 +197,7 @@ class ExcessMode(LossMode):
     def choices(self) -> list[Choice]:
         return [self.choice(c) for c in self.find(AbortUnit)]
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         unit = self.own(spot)
         found = self.find(AbortUnit, unit=unit.id) if unit is not None else []
         if found:
@@ -270,12 +270,12 @@ class AAMode(Mode):
             out.append(Choice("Lay the guns", (found[0],), tip="Choose guns and cards."))
         return out + done
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         found = self.find(AimAA, square=self.square(spot))
         if found:
             self.submit(found[0])
         else:
-            super().click(spot, mods, double)
+            super().click(spot, modifiers, double)
 
 
 class GunsMode(Mode):
@@ -306,7 +306,7 @@ class GunsMode(Mode):
         out = [self.choice(c, default=isinstance(c, OpenFire) or (not can and i == 0)) for i, c in enumerate(found)]
         return out + [self.choice(c) for c in self.find(PlayCard)]
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         unit = self.own(spot)
         found = self.find(AddGun, gun=unit.id) if unit is not None else []
         if not found and spot.sprite is not None and spot.sprite.id.startswith(("base ", "target ")):
@@ -314,4 +314,4 @@ class GunsMode(Mode):
         if found:
             self.submit(found[0])
         else:
-            super().click(spot, mods, double)
+            super().click(spot, modifiers, double)

@@ -186,11 +186,11 @@ class FlyMode(Mode):
         return out
 
     # -- hand
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         unit = self.own(spot)
         square = self.square(spot)
         group = self.group
-        if group is not None and self.forming is None and unit is None and mods & pg.KMOD_CTRL:
+        if group is not None and self.forming is None and unit is None and modifiers & pg.KMOD_CTRL:
             way = self.way(square)
             if way is not None:
                 self.path = way
@@ -211,7 +211,7 @@ class FlyMode(Mode):
         elif unit is None and (found := [u.id for u in self.state.at(square, self.seat) if u.id in self.ready()]):
             self.table.hand.ask_which(found, self.take)
         else:
-            super().click(spot, mods, double)
+            super().click(spot, modifiers, double)
 
     def take(self, unit: str) -> None:
         """Pick one counter of a square up, by its name."""

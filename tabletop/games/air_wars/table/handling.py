@@ -103,8 +103,8 @@ class Handling(ModalHand[Mode]):
             return Note("Unknown", ("You see the back of this counter and no more.",), ("AW-FOG-04",))
         return None
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
-        self.mode.click(spot, mods, double)
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
+        self.mode.click(spot, modifiers, double)
 
     def drag(self, spot: Spot) -> Note | None:
         self.table.pointed = label_of(spot.cell) if spot.on_map else ""

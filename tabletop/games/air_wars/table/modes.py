@@ -161,7 +161,7 @@ class Mode(RestingHand):
         return self.table.host.refusal(command)
 
     # -- the hand
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         self.table.select(spot.sprite.id if spot.sprite else "")
 
     def box_pressed(self, unit: str) -> None:

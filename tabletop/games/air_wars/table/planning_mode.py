@@ -152,7 +152,7 @@ class PlanMode(Mode):
             command = MoveGround(unit, square)
         return self.table.host.refusal(command) or Refusal("AW-RDPL-01", f"{unit} cannot be put in {square}.")
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         unit = self.own(spot)
         if self.held and (unit is None or unit.id != self.held) and self.square(spot) in self.moves.get(self.held, {}):
             self._order(self.held, self.square(spot))
@@ -166,7 +166,7 @@ class PlanMode(Mode):
         ):
             self.table.hand.ask_which(found, self.hold)
         else:
-            super().click(spot, mods, double)
+            super().click(spot, modifiers, double)
 
     def grab(self, spot: Spot) -> Refusal | None:
         unit = self.own(spot)

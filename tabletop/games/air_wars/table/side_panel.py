@@ -310,7 +310,7 @@ class Ledger(Widget):
     def tip_at(self, pos: Pos) -> str:
         return next((tip for rect, _, tip in self.spots if rect.collidepoint(pos)), "")
 
-    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
+    def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> bool:
         self.off = max(0, self.off - (1 if dy > 0 else -1))
         self.dirty()
         return True

@@ -243,7 +243,7 @@ class Targets(Widget):
     def leave(self) -> None:
         self.mode.table.point_at("")
 
-    def wheel(self, dx: float, dy: float, pos: Pos, mods: int) -> bool:
+    def wheel(self, dx: float, dy: float, pos: Pos, modifiers: int) -> bool:
         self.off = max(0, self.off - (1 if dy > 0 else -1))
         self.dirty()
         return True

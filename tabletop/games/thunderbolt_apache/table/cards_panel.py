@@ -41,8 +41,8 @@ class FlyerCard(Widget):
     shapes = Widget.shapes | {"chips"}
     tall = 132
 
-    def __init__(self, **attrs: object) -> None:
-        super().__init__(**attrs)
+    def __init__(self, **attributes: object) -> None:
+        super().__init__(**attributes)
         self.tips: list[tuple[pg.Rect, str]] = []
 
     def natural(self, t: Theme, across: bool, room: int) -> int:

@@ -59,7 +59,7 @@ class Handling(ModalHand[Mode]):
         self.table.point_at(spot.sprite.id if spot is not None and spot.sprite is not None else "")
         return self.mode.hover(spot) if spot is not None else None
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         self.mode.click(spot, double)
 
     def menu(self, spot: Spot) -> Sequence[Choice]:

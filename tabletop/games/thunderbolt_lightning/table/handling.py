@@ -96,7 +96,7 @@ class Handling(ModalHand[Mode]):
             self.table.show_sheet()
         return self.mode.hover(spot) if spot is not None else None
 
-    def click(self, spot: Spot, mods: int, double: bool) -> None:
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         self.mode.click(spot, double)
 
     def menu(self, spot: Spot) -> Sequence[Choice]:

@@ -186,7 +186,7 @@ class Wide(Panel):
         return t.px(self.wish) if across else super().natural(t, across, room)
 
 
-def evening_strip(state: State, stretch: Sequence[Told], **attrs: Any) -> SectorStrip:
+def evening_strip(state: State, stretch: Sequence[Told], **attributes: Any) -> SectorStrip:
     """The strip with the evening's dice beside the battalions and arrows where they moved."""
     dice_words: dict[str, str] = {}
     rolls: dict[str, int] = {}
@@ -204,4 +204,4 @@ def evening_strip(state: State, stretch: Sequence[Told], **attrs: Any) -> Sector
         if isinstance(event, BattalionMoved) and before is not None:
             moves[event.battalion] = (before.battalions[event.battalion].band, event.band)
         before = told.after
-    return SectorStrip(state=state, dice=dice_words, rolls=rolls, moves=moves, key="sector strip", **attrs)
+    return SectorStrip(state=state, dice=dice_words, rolls=rolls, moves=moves, key="sector strip", **attributes)

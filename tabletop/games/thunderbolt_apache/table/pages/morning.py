@@ -107,8 +107,8 @@ class BasePage(Sheet):
             f"\nWounds: {', '.join('heavy' if w else 'light' for w in pilot.wounds)}." if pilot.wounds else ""
         )
 
-    def strip(self, **attrs: object) -> SectorStrip:
-        return SectorStrip(state=self.state, key="sector strip", **attrs)
+    def strip(self, **attributes: object) -> SectorStrip:
+        return SectorStrip(state=self.state, key="sector strip", **attributes)
 
 
 class TargetsPage(BasePage):

@@ -62,8 +62,8 @@ class Tile(Pushable):
     wide = 150
     tall = 92
 
-    def __init__(self, **attrs: Any) -> None:
-        super().__init__(**attrs)
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
         self.takes_drops = self.accepts is not None
 
     def act(self, pos: Pos | None) -> None:
@@ -147,8 +147,8 @@ class Bay(Box):
     gap = 5
     bleed = 4
 
-    def __init__(self, *children: Widget, **attrs: Any) -> None:
-        super().__init__(*children, **attrs)
+    def __init__(self, *children: Widget, **attributes: Any) -> None:
+        super().__init__(*children, **attributes)
         self.takes_drops = self.accepts is not None
         self.focusable = self.accepts is not None
 

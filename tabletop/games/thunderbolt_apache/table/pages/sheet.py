@@ -209,27 +209,31 @@ class Sheet(Page):
         place(payload)
 
     def tile(
-        self, payload: Payload | None, words: str, press: Callable[[], object] | None = None, **attrs: Any
+        self, payload: Payload | None, words: str, press: Callable[[], object] | None = None, **attributes: Any
     ) -> Tile:
         """A card that can be carried (while somebody is asked) and pressed."""
         card = Tile(
             load=payload if self.live else None,
             words=words,
             picked=payload is not None and payload == self.hand,
-            **attrs,
+            **attributes,
         )
         if press is not None:
             card.on("pressed", lambda _: press() if self.live else None)
         return card
 
     def bay(
-        self, *children: Widget, accepts: Callable[[Payload], str], place: Callable[[Payload], object], **attrs: Any
+        self,
+        *children: Widget,
+        accepts: Callable[[Payload], str],
+        place: Callable[[Payload], object],
+        **attributes: Any,
     ) -> Bay:
         """A place for cards, lit while what is in the hand may be laid there."""
         if not self.live:
-            return Bay(*children, **attrs)
+            return Bay(*children, **attributes)
         lit = self.hand is not None and not accepts(self.hand)
-        return Bay(*children, accepts=accepts, laid=place, lit=lit, **attrs).on(
+        return Bay(*children, accepts=accepts, laid=place, lit=lit, **attributes).on(
             "pressed", lambda _: self.lay(place, accepts)
         )
 

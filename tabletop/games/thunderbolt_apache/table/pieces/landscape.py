@@ -90,15 +90,15 @@ def ridges(w: float, h: float, r: random.Random, sky: Sky) -> str:
     """Bare rocky ridges, one behind the other."""
     s = ""
     for base, tone, steps in ((0.62, "#b3835a", 9), (0.72, "#946441", 8), (0.82, "#6f4729", 7)):
-        pts: list[tuple[float, ...]] = [(-9, h * 1.1, 1)]
+        points: list[tuple[float, ...]] = [(-9, h * 1.1, 1)]
         edge: list[tuple[float, float]] = []
         for i in range(steps * 2 + 1):
             x = -0.03 * w + w * 1.06 * i / (steps * 2)
             y = h * (base + (r.uniform(-0.075, -0.02) if i % 2 else r.uniform(0.0, 0.04)))
             edge.append((x, y))
-        pts += [(x, y, 1) for x, y in edge] + [(w + 9, h * 1.1, 1)]
+        points += [(x, y, 1) for x, y in edge] + [(w + 9, h * 1.1, 1)]
         colour = mix(tone, sky[1], 0.30 if base < 0.7 else 0.12 if base < 0.8 else 0.0)
-        s += el(path(pts), colour, "#3c2612", w * 0.0025)
+        s += el(path(points), colour, "#3c2612", w * 0.0025)
         for i in range(1, len(edge) - 1, 2):  # the sunny side of each peak
             (x0, y0), (x1, y1) = edge[i], edge[i + 1]
             s += el(path([(x0, y0, 1), (x1, y1, 1), (x0 + (x1 - x0) * 0.35, y1 + h * 0.05, 1)]), "#f6dfae", op=0.30)

@@ -172,12 +172,12 @@ def _lay_plane(out: pygame.Surface, card: str, px: int, heading: float, high: bo
     """The aircraft with its own shadow, further away from it at H; `aside`: a little to the left of the chips."""
     m, u = margin(px), px / 100
     big = px >= NAME_FROM
-    img = plane_picture(card, int(px * SIZE.get(card, 0.80) * (0.92 if big else 1.04)), heading)
+    image = plane_picture(card, int(px * SIZE.get(card, 0.80) * (0.92 if big else 1.04)), heading)
     cx, cy = m + (47 if aside else 50) * u, m + (41 if big else 45) * u
     off = 3.6 if high else 1.8
-    sh = silhouette_shadow(img, max(1, round((2.2 if high else 1.2) * u)), 80 if high else 125)
+    sh = silhouette_shadow(image, max(1, round((2.2 if high else 1.2) * u)), 80 if high else 125)
     out.blit(sh, (cx - sh.get_width() / 2 + off * 0.8 * u, cy - sh.get_height() / 2 + off * 1.5 * u))
-    out.blit(img, (cx - img.get_width() / 2, cy - img.get_height() / 2))
+    out.blit(image, (cx - image.get_width() / 2, cy - image.get_height() / 2))
 
 
 @cached(512)

@@ -59,9 +59,9 @@ def _far(band: int, seed: int) -> str:
     r = random.Random(seed)
     s = ""
     for base, t in ((62.0, 0.07), (74.0, 0.13)):
-        pts: list[tuple[float, ...]] = [(-4, 101, 1), (-4, base, 1)]
-        pts += [(240 * i / 7, base + r.uniform(-9, 6)) for i in range(8)]
-        s += el(path([*pts, (244, base, 1), (244, 101, 1)]), dark(GROUND[band], t))
+        points: list[tuple[float, ...]] = [(-4, 101, 1), (-4, base, 1)]
+        points += [(240 * i / 7, base + r.uniform(-9, 6)) for i in range(8)]
+        s += el(path([*points, (244, base, 1), (244, 101, 1)]), dark(GROUND[band], t))
     return s
 
 

@@ -30,28 +30,28 @@ def tube(d: str, colour: str, y0: float, y1: float, name: str) -> str:
 
 def body(x0: float, x1: float, r: float, colour: str, nose: float = 0, name: str = "b", tail: float = 0) -> str:
     """A spindle from x0 to x1; nose = length of a pointed or round nose, tail = length of a tapering tail."""
-    pts: list[tuple[float, ...]] = [(x0, MID - r * (0.45 if tail else 1), 1)]
-    pts += [(x0 + tail, MID - r, 1)] if tail else []
-    pts += [
+    points: list[tuple[float, ...]] = [(x0, MID - r * (0.45 if tail else 1), 1)]
+    points += [(x0 + tail, MID - r, 1)] if tail else []
+    points += [
         (x1 - nose, MID - r, 1),
         (x1 - nose * 0.35, MID - r * 0.66),
         (x1, MID),
         (x1 - nose * 0.35, MID + r * 0.66),
         (x1 - nose, MID + r, 1),
     ]
-    pts += [(x0 + tail, MID + r, 1)] if tail else []
-    pts += [(x0, MID + r * (0.45 if tail else 1), 1)]
-    return tube(path(pts), colour, MID - r, MID + r, name)
+    points += [(x0 + tail, MID + r, 1)] if tail else []
+    points += [(x0, MID + r * (0.45 if tail else 1), 1)]
+    return tube(path(points), colour, MID - r, MID + r, name)
 
 
 def band(x: float, w: float, r: float, colour: str) -> str:
     return rect(x, MID - r + 0.6, w, 2 * r - 1.2, colour)
 
 
-def fin(pts: list[tuple[float, float]], colour: str) -> str:
+def fin(points: list[tuple[float, float]], colour: str) -> str:
     """A fin above and its mirror image below."""
-    both = el(poly([(x, MID - y) for x, y in pts]), colour, INK, 1.1)
-    return both + el(poly([(x, MID + y) for x, y in pts]), dark(colour, 0.25), INK, 1.1)
+    both = el(poly([(x, MID - y) for x, y in points]), colour, INK, 1.1)
+    return both + el(poly([(x, MID + y) for x, y in points]), dark(colour, 0.25), INK, 1.1)
 
 
 def lugs(x1: float, x2: float, r: float) -> str:

@@ -26,7 +26,7 @@ def _bomb(r: float, x0: float, x1: float, colour: str = OLIVE) -> str:
     n = x1 - x0
     s = fin([(x0 + 1, r * 0.5), (x0 + n * 0.2, r * 0.62), (x0 + n * 0.1, r * 1.34), (x0 + 1, r * 1.34)], colour)
     s += lugs(x0 + n * 0.44, x0 + n * 0.56, r)
-    pts: list[tuple[float, ...]] = [
+    points: list[tuple[float, ...]] = [
         (x0 + 2, MID - r * 0.34, 1),
         (x0 + n * 0.3, MID - r * 0.82),
         (x1 - nose * 1.2, MID - r),
@@ -34,7 +34,7 @@ def _bomb(r: float, x0: float, x1: float, colour: str = OLIVE) -> str:
         (x1, MID),
     ]
     d = path(
-        pts
+        points
         + [
             (x1 - nose * 0.45, MID + r * 0.72),
             (x1 - nose * 1.2, MID + r),
