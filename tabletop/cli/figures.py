@@ -112,6 +112,7 @@ def long_game_figures(scenario: str, commands: int, name: str = "") -> Iterator[
     """A long random game: jumps, opening its save, the size of it. `name` goes into the keys."""
     from tabletop.data import saves
     from tabletop.data.session import Session
+    from tabletop.games import playable
 
     session, prefix = played(scenario, commands), scenario.partition("_")[0]
     match, taken = session.match, []
@@ -127,6 +128,8 @@ def long_game_figures(scenario: str, commands: int, name: str = "") -> Iterator[
         50,
         10,
     )
+    if session.header.game not in playable():
+        return  # a game that cannot be played at the table yet has no saves
     save = saves.Save(session.header, session.lines)
     began = time.perf_counter()
     Session.from_save(saves.from_bytes(saves.to_text(save).encode()), autosave=False)

@@ -10,7 +10,8 @@ them in another order. Values are JSON in which plain words need no quotes, an o
 usual, and a frame is written as `move(B1,2)`.
 
     >>> from tabletop.games import first
-    >>> line = f"{first()}/s01_first_duel; turn=2; frames=[move1(Red)]; B1 hex=1010 facing=3; -G2"
+    >>> key = kit(first()).scenarios().cards()[0].key
+    >>> line = f"{first()}/{key}; turn=2; frames=[move1(Red)]; B1 hex=1010 facing=3; -G2"
     >>> state = from_line(line)
     >>> state.turn, state.aircraft["B1"].facing, sorted(state.aircraft)
     (2, 3, ['B1', 'B2', 'G1'])
