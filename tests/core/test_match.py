@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from types import SimpleNamespace
 from typing import Any, ClassVar
 
 import pytest
@@ -13,7 +14,7 @@ import pytest
 from tabletop.core import engine
 from tabletop.core.chance import ChanceNeeded, ScriptedDice, ScriptError, SeededDice, TableDice
 from tabletop.core.engine import Stuck
-from tabletop.core.game import Game, Result
+from tabletop.core.game import Clock, Game, Result
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal, Refused
 from tabletop.core.sequence import Sequence as Phases
@@ -350,11 +351,12 @@ def test_a_game_says_little_until_it_says_more() -> None:
     for call in (
         lambda: plain.start(None),
         lambda: plain.evolve(None, Added(1)),
-        lambda: plain.seats(None),
-        lambda: plain.result(None),
     ):
         with pytest.raises(NotImplementedError):
             call()
+    sides = SimpleNamespace(sides=(SimpleNamespace(name="Red"), SimpleNamespace(name="Blue")))
+    told: Any = SimpleNamespace(scenario=sides, result=None)
+    assert plain.seats(told) == ("Red", "Blue") and plain.result(told) is None and plain.clock(told) == Clock()
     step: Step[Any] = Tidy()
     assert step.seats(None) == () and step.options(None, 0) == ()
     for wrong in (
