@@ -36,9 +36,16 @@ def play(scenario: str) -> None:
         if pid == 0:
             _one_game(scenario, int(line))
             os._exit(0)
-        print(json.dumps({"pid": pid}), flush=True)
+        tell({"pid": pid})
         os.waitpid(pid, 0)
-        print("\n" + json.dumps({"dead": pid}), flush=True)  # a line that the kill has cut ends here
+        tell({"dead": pid})
+
+
+def tell(fact: dict[str, object]) -> None:
+    """One fact on a line of its own, in one piece: mother and game write to the same pipe, and Python may write a line
+    and its end apart. It begins a new line, for the kill may have cut the one before.
+    """
+    os.write(1, f"\n{json.dumps(fact)}\n".encode())
 
 
 def _one_game(scenario: str, seed: int) -> None:
@@ -51,17 +58,17 @@ def _one_game(scenario: str, seed: int) -> None:
     game, key = find_scenario(scenario)
     session = Session.new(game, kit(game).scenarios().document(key), ("human", "human"), seed)
     bot = make_bot(game, BotSpec("random"), seed)
-    print(json.dumps({"begun": session.autosave_path.name if session.autosave_path else session.trouble}), flush=True)
+    tell({"begun": session.autosave_path.name if session.autosave_path else session.trouble})
     for n in range(10_000):
         if not session.match.to_act:
             break
         seat = session.match.to_act[0]
         command = bot.choose(session.match.view(seat), seat, session.match.options(seat))
         session.submit(seat, command)
-        print(json.dumps({"accepted": [seat, codec.encode(command)]}), flush=True)
+        tell({"accepted": [seat, codec.encode(command)]})
         if n % 13 == 7:
             session.undo(practice=True)
-            print(json.dumps({"undone": 1}), flush=True)
+            tell({"undone": 1})
     time.sleep(60)
 
 
