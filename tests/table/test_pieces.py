@@ -16,7 +16,7 @@ import pytest
 
 from tabletop.data.paths import resource
 from tabletop.games import boxed
-from tabletop.games.thunderbolt_lightning.table.pieces import groundart, installations
+from tabletop.games.thunderbolt_lightning.table.pieces import groundart, installations, ships
 from tabletop.table import sound
 from tabletop.table.draw import (
     boxart,
@@ -30,7 +30,6 @@ from tabletop.table.draw import (
     lines,
     markers,
     palette,
-    ships,
 )
 from tabletop.table.draw.counters import AircraftFace
 
