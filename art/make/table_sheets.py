@@ -42,6 +42,7 @@ def ships_sheet() -> pygame.Surface:
     for i, share in enumerate((0.1, 0.4, 0.7, 0.95)):
         pic, off = ships.ship(("fletcher", "maru", "liberty", "flakship")[i], 120, 30 + 60 * i, share, 1)
         s.blit(pic, (200 + i * 180 + off[0], 1420 + off[1]))
+        s.blit(ships.damage_bar(60, i * 9, 30), (170 + i * 180, 1500))
     for i, key in enumerate(("yamato", "kagero")):
         pic, off = ships.sunk(key, 120, 90, 1)
         s.blit(pic, (1100 + i * 350 + off[0], 1430 + off[1]))
