@@ -2,9 +2,34 @@
 
 from __future__ import annotations
 
+from random import Random
+
+from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.moving.actions import Move
+from tabletop.games.conflict_solo.rules.player_turn.turn import Turn
 from tabletop.games.conflict_solo.rules.turns import TurnBegan
 from tests.games.conflict_solo.board import Board, act, told
+from tests.games.conflict_solo.moments import begun
+
+
+def test_only_what_is_legal_is_offered_and_all_else_is_refused_with_a_rule() -> None:
+    """CH-PLY-11: of the ideas of each turn those that are not offered have a refusal with a rule of the game."""
+    match, random = begun("m1_the_sawmill", 5), Random(5)
+    refused = 0
+    for _ in range(60):
+        if not match.to_act:
+            break
+        options = list(match.options(0))
+        step = GAME.step(match.state)
+        if isinstance(step, Turn):
+            for command in step.ideas(match.view(0), 0):
+                refusal = match.refusal(0, command)
+                assert (refusal is None) is (command in options), command
+                if refusal is not None:
+                    assert refusal.rule.startswith("CH-") and refusal.sentence.endswith("."), refusal
+                    refused += 1
+        match.submit(0, random.choice(options))
+    assert refused > 50
 
 
 # -- reactions
