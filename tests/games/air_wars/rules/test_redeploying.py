@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tabletop.core.chance import ScriptedDice, SeededDice
 from tabletop.games.air_wars.rules.asking import Done
 from tabletop.games.air_wars.rules.cards.orders import Choose, PlayCard
@@ -10,6 +12,7 @@ from tabletop.games.air_wars.rules.flying.orders import Form
 from tabletop.games.air_wars.rules.pieces import airbase_key
 from tabletop.games.air_wars.rules.redeploying import MoveGround, Rebase
 from tabletop.games.air_wars.rules.scenario import ABORTED, DAMAGED
+from tabletop.games.air_wars.rules.squares import all_squares
 from tabletop.games.air_wars.rules.stacking import NewTop, Shift
 from tests.games.air_wars.kit import (
     all_events,
@@ -48,6 +51,21 @@ def test_redeploy_of_aircraft() -> None:
     until(match, "fly", 1)
     unit = match.state.units["F 54"]
     assert unit.place == "A8" and not unit.flown and not any(u.flying for u in match.state.units.values())
+
+
+@pytest.mark.parametrize("key", ["GU", "BOB"])
+def test_every_legal_redeployment_is_offered(key: str) -> None:
+    """AW-RDPL-01, AW-RDPL-02: what the steps list outright is what refusals leave open on the whole map."""
+    units = ("AA 3DB R5", "TR A1 S6", "F 223 R5") if key == "GU" else ("F 54 J5", "F 610 J5", "F 43 G8")
+    match = day(key, *units)
+    for step, make in (("ground", MoveGround), ("redeploy", Rebase)):
+        if step == "ground" and key == "BOB":
+            continue
+        until(match, step, 1)
+        view, offered = match.view(1), [c for c in match.options(1) if isinstance(c, make)]
+        asked = [make(id, square) for id in view.units for square in all_squares(view.scenario)]
+        legal = {c for c in asked if match.refusal(1, c) is None}
+        assert legal == set(offered) and len(offered) == len(legal) > 0
 
 
 def test_traits_and_opening_days() -> None:

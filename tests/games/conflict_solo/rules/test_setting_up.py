@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from random import Random
+
+import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.games.conflict_solo.rules.answers import Done
+from tabletop.core.values import Command
+from tabletop.games.conflict_solo.rules.answers import DONE, Done
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.moving.actions import Face
-from tabletop.games.conflict_solo.rules.setting_up import Hide, Place, PlaceMines, PlaceWork, TakeBack
+from tabletop.games.conflict_solo.rules.setting_up import Hide, Place, PlaceMines, PlaceWork, SettingUp, Shift, TakeBack
+from tabletop.games.conflict_solo.rules.sheets import WORKS
 from tests.games.conflict_solo.board import do, mission
 
 
@@ -25,6 +30,26 @@ def test_hidden_groups_draw_their_hexes() -> None:
 
 
 # -- reinforcements
+@pytest.mark.parametrize("key", ["m1", "m3", "m5"])
+def test_all_that_is_legal_at_set_up_is_offered(key: str) -> None:
+    """The step lists what is legal outright; over the whole map it must be what its refusals leave open."""
+    match, random = Match.start(GAME, mission(key), SeededDice(4)), Random(4)
+    for round in range(24):
+        view, offered = match.view(0), set(match.options(0))
+        if not isinstance(GAME.step(match.state), SettingUp):
+            break
+        if round % 6 == 0:
+            asked: list[Command] = [DONE]
+            for hex in view.scenario.chart.terrain:
+                asked += [make(id, hex) for id in view.counters for make in (Place, Shift)]
+                asked += [PlaceWork(work, hex) for work in WORKS]
+                asked += [PlaceMines(hex), TakeBack(hex)]
+            asked += [Face(id, facing) for id in view.counters for facing in range(6)]
+            asked += [Hide(id, hidden) for id in view.counters for hidden in (True, False)]
+            assert {c for c in asked if match.refusal(0, c) is None} == offered
+        match.submit(0, random.choice(sorted(offered - {DONE}, key=repr)))
+
+
 def test_setup_by_the_player() -> None:
     """Set-up: areas, two a hex, works and mines in different hexes, hidden Units as far as the mission lets
     them.
