@@ -169,6 +169,7 @@ def unit(line: UnitLine) -> UnitType:
         line.blue_cc,
         frozenset(line.traits),
         aa,
+        line.short or "",
     )
 
 

@@ -47,10 +47,12 @@ class AaLine(Shape):
 
 
 class UnitLine(Shape):
-    """A unit type. Numbers as on the counter; null: it has none."""
+    """A unit type. short: the word on the counter, from which pieces have their names ("Rifles 1"); left out: the
+    whole name. Numbers as on the counter; null: it has none."""
 
     id: UnitId
     name: Name
+    short: Annotated[str, Field(min_length=1, max_length=9)] | None = None
     nation: Nation
     year_from: Year = Field(alias="from")
     kind: Literal["foot", "mg", "mortar", "gun", "vehicle", "truck"] = Field(alias="class")

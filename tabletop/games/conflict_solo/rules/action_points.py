@@ -10,12 +10,13 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.changing import put_each, with_fields
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.sheets import AI, OrderCard
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN, ConflictEvent, OpenEvent, hidden_ids
-from tabletop.games.conflict_solo.rules.wording import called, listing
+from tabletop.games.conflict_solo.rules.wording import listing
 
 MOST_DICE_CAPS = 2
 """CAPs on one roll (CH-CAP-04)."""
@@ -107,7 +108,7 @@ class SpentChecked(ConflictEvent):
         return put_each(state, self.ids, fresh=False) if self.spent else state
 
     def words(self, state: State) -> str:
-        who = listing(called(state, id) for id in self.ids)
+        who = listing(name(state, id) for id in self.ids)
         number = state.order_card(self.card).spent
         verb, outcome = "are" if len(self.ids) > 1 else "is", "spent" if self.spent else "not spent"
         return f"Check of {self.cost} AP against {number}: {who} {verb} {outcome} ({self.rule})."
@@ -128,7 +129,7 @@ class Refreshed(ConflictEvent):
         return put_each(state, self.ids, fresh=True)
 
     def words(self, state: State) -> str:
-        return f"{listing(called(state, id) for id in self.ids)} fresh again ({self.rule})."
+        return f"{listing(name(state, id) for id in self.ids)} fresh again ({self.rule})."
 
     def told(self, seat: int | None, state: State) -> Refreshed | None:
         hidden = hidden_ids(state)

@@ -6,6 +6,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_combat, rally_only
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
 from tabletop.games.conflict_solo.rules.state import State
@@ -38,19 +39,19 @@ def unit_on_map(state: State, id: str) -> Counter | Refusal:
     if isinstance(unit, Refusal):
         return unit
     if not unit.hex:
-        return Refusal("CH-REIN-02", f"{id} is not on the map yet.")
+        return Refusal("CH-REIN-02", f"{name(state, id)} is not on the map yet.")
     if unit.loaded_on:
-        return Refusal("CH-TRN-03", f"{id} is loaded: it can only be unloaded.")
+        return Refusal("CH-TRN-03", f"{name(state, id)} is loaded: it can only be unloaded.")
     return unit
 
 
 def busy_refusal(state: State, unit: Counter, deed: str) -> Refusal | None:
     """What close combat and hit counters forbid besides attacks and moves (CH-CC-01, CH-RALLY-03)."""
     if in_close_combat(state, unit):
-        return Refusal("CH-CC-01", f"{unit.id} is in close combat and may only attack or move out.")
+        return Refusal("CH-CC-01", f"{name(state, unit.id)} is in close combat and may only attack or move out.")
     if rally_only(state, unit):
-        return Refusal("CH-RALLY-03", f"{unit.id} may do nothing but rally.")
+        return Refusal("CH-RALLY-03", f"{name(state, unit.id)} may do nothing but rally.")
     if deed and forbidden(state, unit, deed):
         hit = state.hit_of(unit)
-        return Refusal("CH-MOVE-10", f"{unit.id} is {hit.name if hit else 'hit'}, which forbids it.")
+        return Refusal("CH-MOVE-10", f"{name(state, unit.id)} is {hit.name if hit else 'hit'}, which forbids it.")
     return None

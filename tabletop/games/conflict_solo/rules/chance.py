@@ -9,9 +9,10 @@ from typing import ClassVar
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, Note
+from tabletop.games.conflict_solo.rules.naming import name, named, sentence_start
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import ConflictEvent, hidden_ids
-from tabletop.games.conflict_solo.rules.wording import called, listing, summed
+from tabletop.games.conflict_solo.rules.wording import hexside, listing, summed
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,12 +33,18 @@ class Rolled(ConflictEvent, Note):
     def words(self, state: State) -> str:
         dice = " + ".join(map(str, self.dice))
         if self.purpose == "choice":
-            return f"{self.about}: one of {listing(self.among)} by {dice}: {self.outcome} ({self.rule})."
+            among = listing(self._one(state, word) for word in self.among)
+            outcome = self._one(state, self.outcome)
+            return f"{sentence_start(named(state, self.about))}: one of {among} by {dice}: {outcome} ({self.rule})."
         extra = f", {summed(self.tally)}" if self.tally is not None else ""
         wanted = "at most" if self.purpose in ("accuracy", "event") else "at least"
-        about = called(state, self.about) if self.about in state.counters else self.about
+        about = name(state, self.about) if self.about in state.counters else self.about
         compared = f"{dice}{extra}, {wanted} {self.needed} wanted"
         return f"{self.purpose.capitalize()}, {about}: {compared}: {self.outcome} ({self.rule})."
+
+    def _one(self, state: State, word: str) -> str:
+        """One of the candidates of a choice in words: a counter, a direction, a hex."""
+        return hexside(int(word)) if word.isdecimal() else name(state, word)
 
     def told(self, seat: int | None, state: State) -> Rolled | None:
         hidden = hidden_ids(state)

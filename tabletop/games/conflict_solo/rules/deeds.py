@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.games.conflict_solo.rules.changing import changed, put_deed, with_fields
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Doing
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
-from tabletop.games.conflict_solo.rules.wording import called, listing
+from tabletop.games.conflict_solo.rules.wording import listing
 
 _DEEDS = {
     "move": "moves", "pivot": "turns", "fire": "fires", "close_combat": "attacks in close combat", "rally": "rallies",
@@ -35,8 +36,8 @@ class ActionBegan(OpenEvent):
         return put_deed(state, idle=True) if self.doing.kind == "stall" else state
 
     def words(self, state: State) -> str:
-        who = listing(called(state, id) for id in self.doing.actors) if self.doing.actors else "The player"
-        at = f" at {called(state, self.target)}" if self.target and self.doing.kind in ("fire", "close_combat") else ""
+        who = listing(name(state, id) for id in self.doing.actors) if self.doing.actors else "The player"
+        at = f" at {name(state, self.target)}" if self.target and self.doing.kind in ("fire", "close_combat") else ""
         deed = (
             _DEEDS[self.doing.kind]
             if len(self.doing.actors) < 2

@@ -10,6 +10,7 @@ from tabletop.core.game import Result
 from tabletop.core.step import Now, Step
 from tabletop.games.conflict_solo.rules.asking import number
 from tabletop.games.conflict_solo.rules.changing import with_fields
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.objectives import (
     LEVELS,
     ControlTaken,
@@ -85,7 +86,7 @@ def _saved(now: Now[State]) -> Stream:
     for unit in now.state.units:
         won = now.state.scenario.exit_vp.get(unit.type, 0)
         if won:
-            yield vp_scored(won, f"{unit.id} is safe", "CH-MOVE-15")
+            yield vp_scored(won, f"{name(now.state, unit.id)} is safe", "CH-MOVE-15")
 
 
 class Over(Step[State]):

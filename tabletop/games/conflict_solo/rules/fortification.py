@@ -10,6 +10,7 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.actions import Action, Cost, busy_refusal
 from tabletop.games.conflict_solo.rules.changing import with_fields
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sheets import HOUSES, MARSH, WATER, Kind
 from tabletop.games.conflict_solo.rules.state import State
@@ -45,7 +46,7 @@ class DigIn(Action):
         return Draft("dig_in", self.unit)
 
     def label(self, state: State) -> str:
-        return f"{self.unit} digs in"
+        return f"{name(state, self.unit)} digs in"
 
 
 def cost_of_digging(state: State, unit: Counter, plan: Draft) -> Cost:

@@ -11,6 +11,7 @@ from tabletop.games.conflict_solo.rules.changing import put
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.movement_costs import unit_step
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.reinforcements import enter_cost
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
@@ -28,7 +29,7 @@ class Join(Command):
     hex: str
 
     def label(self, state: State) -> str:
-        return f"{self.unit} joins, to {self.hex}"
+        return f"{name(state, self.unit)} joins, to {self.hex}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class Support(Command):
     unit: str
 
     def label(self, state: State) -> str:
-        return f"Supported by {self.unit}"
+        return f"Supported by {name(state, self.unit)}"
 
 
 def connected(units: list[Counter]) -> bool:

@@ -13,11 +13,12 @@ from tabletop.core.values import Command, Event
 from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.changing import put_deed, with_fields, without
+from tabletop.games.conflict_solo.rules.naming import name, people, sentence_start
 from tabletop.games.conflict_solo.rules.pieces import Draft
-from tabletop.games.conflict_solo.rules.sheets import HITS
+from tabletop.games.conflict_solo.rules.sheets import HITS, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
-from tabletop.games.conflict_solo.rules.wording import card_title, quoted_card
+from tabletop.games.conflict_solo.rules.wording import card_title, hexside, quoted_card
 
 HAND_LIMIT = 5
 """Cards in the hand (CH-CARD-02)."""
@@ -45,7 +46,7 @@ class Choose(Command):
     what: str
 
     def label(self, state: State) -> str:
-        return self.what or "No more"
+        return hexside(int(self.what)) if self.what.isdecimal() else name(state, self.what) or "No more"
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +79,7 @@ class CardDrawn(OpenEvent):
         )
 
     def words(self, state: State) -> str:
-        return f"The player draws {quoted_card(state, self.card)} (CH-CARD-02)."
+        return f"{sentence_start(people(state, PLAYER))} draw {quoted_card(state, self.card)} (CH-CARD-02)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,7 +94,7 @@ class CardDropped(OpenEvent):
         )
 
     def words(self, state: State) -> str:
-        return f"The player discards {quoted_card(state, self.card)} (CH-CARD-02)."
+        return f"{sentence_start(people(state, PLAYER))} discard {quoted_card(state, self.card)} (CH-CARD-02)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ class CardPlayed(OpenEvent):
 
     def words(self, state: State) -> str:
         rule = "CH-CARD-01" if self.how == "action" else "CH-CARD-08"
-        return f"The player plays {quoted_card(state, self.card)} ({rule})."
+        return f"{sentence_start(people(state, PLAYER))} play {quoted_card(state, self.card)} ({rule})."
 
 
 @dataclass(frozen=True, slots=True)

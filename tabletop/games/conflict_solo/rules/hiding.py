@@ -12,13 +12,14 @@ from tabletop.games.conflict_solo.rules.changing import add, put, put_out, with_
 from tabletop.games.conflict_solo.rules.facing import towards
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.naming import RUMOUR_WORD, name, number
 from tabletop.games.conflict_solo.rules.pieces import FREE, Counter
 from tabletop.games.conflict_solo.rules.scenario import NOTHING
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, RUMOUR
 from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
-from tabletop.games.conflict_solo.rules.wording import called, hexside, listing
+from tabletop.games.conflict_solo.rules.wording import hexside, listing
 
 NOTICE = 8
 """Hexes at which movement in sight is noticed (CH-HID-02, CH-HID-05)."""
@@ -86,7 +87,7 @@ class Revealed(OpenEvent):
         return put(state, self.id, hidden=False)
 
     def words(self, state: State) -> str:
-        return f"{called(state, self.id)} is seen in {state.counters[self.id].hex} ({self.rule})."
+        return f"{name(state, self.id)} is seen in {state.counters[self.id].hex} ({self.rule})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ class Vanished(OpenEvent):
         return put(state, self.id, hidden=True)
 
     def words(self, state: State) -> str:
-        return f"{called(state, self.id)} slips away (CH-HID-01)."
+        return f"{name(state, self.id)} slips away (CH-HID-01)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -113,7 +114,7 @@ class RumourPlaced(OpenEvent):
         return add(state, Counter(self.id, AI, RUMOUR.id, self.hex, anchor=self.hex))
 
     def words(self, state: State) -> str:
-        return f"A rumoured enemy, {self.id}, in {self.hex} (CH-RE-01)."
+        return f"{name(state, self.id)} appears in {self.hex} (CH-RE-01)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -138,9 +139,9 @@ class RumourProved(OpenEvent):
 
     def words(self, state: State) -> str:
         if self.type == NOTHING:
-            return f"{self.id} was nothing (CH-RE-04)."
+            return f"{name(state, self.id)} was nothing (CH-RE-04)."
         kind = state.scenario.library.units[self.type].name
-        return f"{self.id} proves to be {kind}, facing {hexside(self.facing)} (CH-RE-04)."
+        return f"{RUMOUR_WORD} {number(self.id)} proves to be {kind}, facing {hexside(self.facing)} (CH-RE-04)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +156,8 @@ class RumoursGone(OpenEvent):
         return state
 
     def words(self, state: State) -> str:
-        return f"{listing(self.ids)} {'were' if len(self.ids) > 1 else 'was'} nothing: the cup is empty (CH-RE-09)."
+        who, were = listing(name(state, id) for id in self.ids), "were" if len(self.ids) > 1 else "was"
+        return f"{who} {were} nothing: the cup is empty (CH-RE-09)."
 
 
 # -- what is found

@@ -15,6 +15,7 @@ from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking, arg, number
 from tabletop.games.conflict_solo.rules.changing import from_cup, put, put_deed, put_out, to_cup, with_fields
 from tabletop.games.conflict_solo.rules.hand import Keep, PlayCard, reaction
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.objectives import vp_scored
 from tabletop.games.conflict_solo.rules.order_deck import remove_command
 from tabletop.games.conflict_solo.rules.pieces import Counter
@@ -22,7 +23,7 @@ from tabletop.games.conflict_solo.rules.sheets import AI, HITS, PLAYER, Colour
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import CounterEvent, OpenEvent
 from tabletop.games.conflict_solo.rules.transport import Unloaded
-from tabletop.games.conflict_solo.rules.wording import called, listing
+from tabletop.games.conflict_solo.rules.wording import listing
 
 HOLD_FAST = "AC11"
 
@@ -60,7 +61,7 @@ class HitDrawn(OpenEvent):
         return put(state, self.id, hit=self.key)
 
     def words(self, state: State) -> str:
-        return f"{called(state, self.id)}: {HITS[self.key].name} (CH-HIT-01)."
+        return f"{name(state, self.id)}: {HITS[self.key].name} (CH-HIT-01)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +76,7 @@ class HitsOffered(OpenEvent):
         return with_fields(from_cup(state, *self.keys), keeping=self.keys)
 
     def words(self, state: State) -> str:
-        return f"{called(state, self.id)}: {listing(HITS[k].name for k in self.keys)} are drawn (CH-CARD-08)."
+        return f"{name(state, self.id)}: {listing(HITS[k].name for k in self.keys)} are drawn (CH-CARD-08)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,7 +91,7 @@ class HitRemoved(CounterEvent):
         return put(to_cup(state, self.key), self.id, hit="")
 
     def words(self, state: State) -> str:
-        return f"{called(state, self.id)} is no longer {HITS[self.key].name} ({self.rule})."
+        return f"{name(state, self.id)} is no longer {HITS[self.key].name} ({self.rule})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -115,7 +116,7 @@ class Destroyed(OpenEvent):
 
     def words(self, state: State) -> str:
         track = "; it goes on the CAP track (CH-DEST-01)" if self.caps else ""
-        return f"{called(state, self.id)} is destroyed: {self.why} ({self.rule}){track}."
+        return f"{name(state, self.id)} is destroyed: {self.why} ({self.rule}){track}."
 
 
 # -- what a hit does
@@ -135,7 +136,7 @@ class Hit(Asking):
         )  # fmt: skip
 
     def sentence(self, view: State) -> str:
-        return f"{arg(view)} is hit. Play Hold Fast?"
+        return f"{name(view, str(arg(view)))} is hit. Play Hold Fast?"
 
     def usual(self, view: State) -> Command | None:
         return PASS
@@ -180,7 +181,7 @@ class KeepHit(Asking):
     rule = "CH-CARD-08"
 
     def sentence(self, view: State) -> str:
-        return f"Which hit counter does {arg(view)} keep?"
+        return f"Which hit counter does {name(view, str(arg(view)))} keep?"
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return [Keep(key) for key in view.keeping]
@@ -225,7 +226,7 @@ def destroy(now: Now[State], id: str, why: str, rule: str) -> Generator[Event, N
     yield Destroyed(id, why, rule, caps=counter.side == PLAYER and kind.combat)
     if kind.vp:
         amount = kind.vp if counter.side == AI else -kind.vp
-        yield vp_scored(amount, f"{id} is destroyed", "CH-VP-01")
+        yield vp_scored(amount, f"{name(now.state, id)} is destroyed", "CH-VP-01")
     if counter.side == AI and kind.combat:
         yield from remove_command(now, id)
     for rider in riders:

@@ -15,6 +15,7 @@ from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.figures import fighting_hex, has_trait
 from tabletop.games.conflict_solo.rules.fire.events import VolleySet
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft, March, Volley
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
 from tabletop.games.conflict_solo.rules.state import State
@@ -36,7 +37,7 @@ class ClearHex(Action):
         return Draft("clear", self.unit, target=self.hex)
 
     def label(self, state: State) -> str:
-        return f"{self.unit} clears {self.hex}"
+        return f"{name(state, self.unit)} clears {self.hex}"
 
 
 def cost_of_clearing(state: State, unit: Counter, plan: Draft) -> Cost:

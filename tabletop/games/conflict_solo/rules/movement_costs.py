@@ -9,6 +9,7 @@ from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.ground import has_wall
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance, turns
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.sheets import ON_FOOT, PLAYER, Drive, Kind
 from tabletop.games.conflict_solo.rules.state import State
@@ -36,7 +37,7 @@ def _climb(state: State, counter: Counter, a: str, b: str) -> int | Refusal:
     up = state.level(b) - state.level(a)
     light = state.type_of(counter).kind in ON_FOOT
     if abs(up) >= 3 or (abs(up) == 2 and not light):
-        return Refusal("CH-MOVE-05", f"The slope from {a} to {b} is too steep for {counter.id}.")
+        return Refusal("CH-MOVE-05", f"The slope from {a} to {b} is too steep for {name(state, counter.id)}.")
     return {1: UP_ONE, 2: UP_TWO}.get(up, 0)
 
 
@@ -50,7 +51,8 @@ def terrain_cost(state: State, counter: Counter, hex: str, road: bool) -> int | 
         rule = {Drive.WHEELED: "CH-MOVE-03", Drive.TRACKED: "CH-VEH-01", Drive.TOWED: "CH-GUN-01"}.get(
             drive, "CH-MOVE-04"
         )
-        return Refusal(rule if ground.road else "CH-MOVE-04", f"{counter.id} cannot enter {ground.name}{how}.")
+        who = name(state, counter.id)
+        return Refusal(rule if ground.road else "CH-MOVE-04", f"{who} cannot enter {ground.name}{how}.")
     return ground.costs[drive]
 
 
@@ -59,22 +61,22 @@ def _sides(state: State, counter: Counter, a: str, b: str) -> tuple[int, int] | 
     drive = state.type_of(counter).drive
     wall, wire = has_wall(state, a, direction_to(a, b)), b in state.wire
     if wall and drive in (Drive.WHEELED, Drive.TOWED):
-        return Refusal("CH-MOVE-01", f"{counter.id} cannot cross the wall to {b}.")
+        return Refusal("CH-MOVE-01", f"{name(state, counter.id)} cannot cross the wall to {b}.")
     if wire and drive in (Drive.WHEELED, Drive.TOWED):
-        return Refusal("CH-MINE-04", f"{counter.id} cannot enter the wire in {b}.")
+        return Refusal("CH-MINE-04", f"{name(state, counter.id)} cannot enter the wire in {b}.")
     return (WALL if wall else 0, WIRE if wire and drive is Drive.FOOT else 0)
 
 
 def immobile(state: State, counter: Counter) -> Refusal | None:
     """Why a counter cannot move at all (CH-MOVE-10)."""
     if counter.loaded_on:
-        return Refusal("CH-TRN-03", f"{counter.id} is loaded.")
+        return Refusal("CH-TRN-03", f"{name(state, counter.id)} is loaded.")
     if figures.move_cost(state, counter) is None:
         hit = state.hit_of(counter)
         why = (
             f"is {hit.name}" if hit is not None and state.type_of(counter).move_cost is not None else "has no move cost"
         )
-        return Refusal("CH-MOVE-10", f"{counter.id} {why} and cannot move.")
+        return Refusal("CH-MOVE-10", f"{name(state, counter.id)} {why} and cannot move.")
     return None
 
 
@@ -96,7 +98,7 @@ def _step(state: State, counter: Counter, to: str) -> Tally | Refusal:
     if refusal is not None:
         return refusal
     if not state.on_map(to) or distance(counter.hex, to) != 1:
-        return Refusal("CH-MOVE-01", f"{counter.id} moves to a hex of the map next to its own.")
+        return Refusal("CH-MOVE-01", f"{name(state, counter.id)} moves to a hex of the map next to its own.")
     road = on_road(state, counter.hex, to)
     terrain = terrain_cost(state, counter, to, road)
     climb = _climb(state, counter, counter.hex, to)
@@ -149,7 +151,7 @@ def _unit_step(state: State, unit: Counter, to: str, fight: bool) -> Tally | Ref
         return Refusal("CH-STACK-01", f"There are {MOST_UNITS} Units in {to}.")
     if enemies_in(state, unit.side, to):
         if state.type_of(unit).cc_penalty:
-            return Refusal("CH-MOVE-11", f"{unit.id} may not enter close combat.")
+            return Refusal("CH-MOVE-11", f"{name(state, unit.id)} may not enter close combat.")
         if not fight:
             return Refusal("CH-CARD-07", "This move may not enter close combat.")
     return found
@@ -170,7 +172,7 @@ def road_step(state: State, unit: Counter, start: str, first: str, second: str) 
     if isinstance(climb := _climb(state, unit, first, second), Refusal):
         return climb
     if not state.ground(second).road:
-        return Refusal("CH-MOVE-04", f"{unit.id} cannot enter {state.ground(second).name}.")
+        return Refusal("CH-MOVE-04", f"{name(state, unit.id)} cannot enter {state.ground(second).name}.")
     if unit.side == "player" and not room(state, second, without=(unit.id,)):
         return Refusal("CH-STACK-01", f"There are {MOST_UNITS} Units in {second}.")
     return None
@@ -192,12 +194,12 @@ def pivot_refusal(state: State, counter: Counter, facing: int) -> Refusal | None
     if is_re(counter):
         return Refusal("CH-MOVE-09", "A rumoured enemy has no facing.")
     if counter.loaded_on:
-        return Refusal("CH-TRN-03", f"{counter.id} is loaded.")
+        return Refusal("CH-TRN-03", f"{name(state, counter.id)} is loaded.")
     if forbidden(state, counter, "pivot"):
         hit = state.hit_of(counter)
-        return Refusal("CH-MOVE-09", f"{counter.id} is {hit.name if hit else 'hit'} and cannot pivot.")
+        return Refusal("CH-MOVE-09", f"{name(state, counter.id)} is {hit.name if hit else 'hit'} and cannot pivot.")
     if in_close_combat(state, counter):
-        return Refusal("CH-CC-01", f"{counter.id} is in close combat.")
+        return Refusal("CH-CC-01", f"{name(state, counter.id)} is in close combat.")
     if not 0 <= facing < 6 or facing == counter.facing:
         return Refusal("CH-MOVE-09", "A pivot ends with another facing, 0 to 5.")
     return None

@@ -7,11 +7,11 @@ from dataclasses import dataclass
 from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.changing import put_deed, with_fields
 from tabletop.games.conflict_solo.rules.figures import controls
+from tabletop.games.conflict_solo.rules.naming import people, sentence_start
 from tabletop.games.conflict_solo.rules.scenario import Objective
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
-from tabletop.games.conflict_solo.rules.wording import SIDES
 
 AIRCRAFT_VP = 2
 """An aircraft shot down (CH-VP-04)."""
@@ -76,7 +76,7 @@ class ControlTaken(OpenEvent):
         return state
 
     def words(self, state: State) -> str:
-        return f"{SIDES[self.side]} takes {self.hex} (CH-OBJ-02)."
+        return f"{sentence_start(people(state, self.side))} take {self.hex} (CH-OBJ-02)."
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,6 +10,8 @@ from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.changing import with_fields, without
+from tabletop.games.conflict_solo.rules.naming import name, people
+from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN, ConflictEvent, OpenEvent, hidden_ids
 
@@ -21,7 +23,7 @@ def command_cards(state: State) -> list[str]:
 
 
 _PURPOSES = {
-    "turn": "Order card {card} for the enemy's turn (CH-TURN-01).",
+    "turn": "Order card {card} for {side} (CH-TURN-01).",
     "check": "Check card {card} for {about} (CH-SPENT-01).", "drift": "Order card {card} for the drift (CH-AIR-06).",
     "removal": "Order card {card} is turned up (CH-DEST-03).",
 }  # fmt: skip
@@ -44,9 +46,7 @@ class OrderDrawn(ConflictEvent):
         return with_fields(state, draw=draw, discard=(*state.discard, self.card))
 
     def words(self, state: State) -> str:
-        return _PURPOSES[self.purpose].format(
-            card=self.card, about=self.about if self.about != UNKNOWN else "something"
-        )
+        return _PURPOSES[self.purpose].format(card=self.card, about=name(state, self.about), side=people(state, AI))
 
     def told(self, seat: int | None, state: State) -> OrderDrawn | None:
         return replace(self, about=UNKNOWN) if self.about in hidden_ids(state) else self

@@ -13,6 +13,7 @@ from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
 from tabletop.games.conflict_solo.rules.ground import hex_dm
 from tabletop.games.conflict_solo.rules.hits import HitRemoved
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sheets import Kind
 from tabletop.games.conflict_solo.rules.state import State
@@ -24,11 +25,11 @@ def rally_refusal(state: State, unit: Counter) -> Refusal | None:
     """Why a Unit cannot try to rally (CH-RALLY-01)."""
     hit = state.hit_of(unit)
     if hit is None:
-        return Refusal("CH-RALLY-01", f"{unit.id} is not hit.")
+        return Refusal("CH-RALLY-01", f"{name(state, unit.id)} is not hit.")
     if hit.rally is None:
         return Refusal("CH-RALLY-01", f"{hit.name} cannot be rallied.")
     if in_close_combat(state, unit):
-        return Refusal("CH-CC-01", f"{unit.id} is in close combat.")
+        return Refusal("CH-CC-01", f"{name(state, unit.id)} is in close combat.")
     return None
 
 
@@ -55,7 +56,7 @@ class Rally(Action):
         return Draft("rally", self.unit)
 
     def label(self, state: State) -> str:
-        return f"Rally {self.unit}"
+        return f"Rally {name(state, self.unit)}"
 
 
 def cost_of_rally(state: State, unit: Counter, plan: Draft) -> Cost:

@@ -15,17 +15,17 @@ from tabletop.games.conflict_solo.rules.changing import noted_entry, passengers,
 from tabletop.games.conflict_solo.rules.hexes import cell, distance
 from tabletop.games.conflict_solo.rules.hiding import found_beside, found_on_entry
 from tabletop.games.conflict_solo.rules.movement_costs import MOST_UNITS, enemies_in, road_hex, room, terrain_cost
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import CounterEvent
-from tabletop.games.conflict_solo.rules.wording import called
 
 
 def enter_cost(state: State, unit: Counter, hex: str) -> Tally | Refusal:
     """What an arriving Unit pays for its entry hex: move cost and terrain, none in a road hex (CH-REIN-02)."""
     if not state.on_map(hex) or hex not in unit.entry:
-        return Refusal("CH-REIN-02", f"{unit.id} enters at {', '.join(unit.entry) or 'no hex'}.")
+        return Refusal("CH-REIN-02", f"{name(state, unit.id)} enters at {', '.join(unit.entry) or 'no hex'}.")
     if enemies_in(state, unit.side, hex):
         return Refusal("CH-REIN-02", f"There is an enemy in {hex}.")
     if not room(state, hex):
@@ -35,7 +35,7 @@ def enter_cost(state: State, unit: Counter, hex: str) -> Tally | Refusal:
         return terrain
     cost = figures.move_cost(state, unit)
     if cost is None:
-        return Refusal("CH-MOVE-10", f"{unit.id} has no move cost and cannot move.")
+        return Refusal("CH-MOVE-10", f"{name(state, unit.id)} has no move cost and cannot move.")
     return Tally(cost, "move cost", "CH-REIN-02").plus(terrain, state.ground(hex).name, "CH-REIN-02")
 
 
@@ -64,7 +64,7 @@ class Enter(Action):
         return Draft("enter", self.unit, (self.hex,))
 
     def label(self, state: State) -> str:
-        return f"{self.unit} enters at {self.hex}"
+        return f"{name(state, self.unit)} enters at {self.hex}"
 
 
 def cost_of_entry(state: State, unit: Counter, plan: Draft) -> Cost:
@@ -91,7 +91,7 @@ class Arrived(CounterEvent):
 
     def words(self, state: State) -> str:
         rule = "CH-REIN-02" if self.id[0] == "U" else "CH-REIN-03"
-        return f"{called(state, self.id)} arrives in {self.hex} ({rule})."
+        return f"{name(state, self.id)} arrives in {self.hex} ({rule})."
 
 
 def arrive(now: Now[State], id: str, hex: str) -> Stream:

@@ -17,12 +17,12 @@ from tabletop.games.conflict_solo.rules.changing import changed, with_fields
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.hand import draw_cards
 from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet, HappeningBegan
+from tabletop.games.conflict_solo.rules.naming import people
 from tabletop.games.conflict_solo.rules.objectives import round_vp, vp_scored
 from tabletop.games.conflict_solo.rules.reinforcements import arrive
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
-from tabletop.games.conflict_solo.rules.wording import SIDES
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,9 +77,10 @@ class InitiativeRolled(OpenEvent):
 
     def words(self, state: State) -> str:
         extra = f" and {self.caps} CAPs" if self.caps else ""
+        ours, theirs = people(state, PLAYER), people(state, AI)
         return (
-            f"Initiative: the player rolls {sum(self.player)}{extra}, the enemy {sum(self.enemy)}: "
-            f"{SIDES[self.first].lower()} goes first (CH-SEQ-02)."
+            f"Initiative: {ours} roll {sum(self.player)}{extra}, {theirs} {sum(self.enemy)}: "
+            f"{ours if self.first == PLAYER else theirs} go first (CH-SEQ-02)."
         )
 
 

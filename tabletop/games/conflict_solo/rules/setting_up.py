@@ -21,13 +21,13 @@ from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet
 from tabletop.games.conflict_solo.rules.movement_costs import road_hex
 from tabletop.games.conflict_solo.rules.moving.actions import Face
 from tabletop.games.conflict_solo.rules.moving.events import Turned
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.orders import Happening
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tabletop.games.conflict_solo.rules.sheets import AI, HOUSES, PLAYER, Kind
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import CounterEvent, OpenEvent
-from tabletop.games.conflict_solo.rules.wording import called
 
 MOST_TOGETHER = 2
 """Units in a hex at set-up."""
@@ -62,11 +62,11 @@ def may_stand(state: State, unit: Counter, hex: str) -> bool:
 def place_refusal(state: State, unit: Counter, hex: str) -> Refusal | None:
     """Why a Unit cannot be set up in a hex."""
     if not _set_up_now(unit):
-        return Refusal("CH-REIN-02", f"{unit.id} is not set up now.")
+        return Refusal("CH-REIN-02", f"{name(state, unit.id)} is not set up now.")
     if hex not in setup_area(state, unit) or not state.on_map(hex):
-        return Refusal("CH-STACK-01", f"{hex} is outside the set-up area of {unit.id}.")
+        return Refusal("CH-STACK-01", f"{hex} is outside the set-up area of {name(state, unit.id)}.")
     if not may_stand(state, unit, hex):
-        return Refusal("CH-MOVE-04", f"{unit.id} cannot stand in {state.ground(hex).name}.")
+        return Refusal("CH-MOVE-04", f"{name(state, unit.id)} cannot stand in {state.ground(hex).name}.")
     if any(c.side == AI and not c.hidden for c in state.at(hex)):
         return Refusal("CH-STACK-03", f"There is an enemy in {hex}.")
     if sum(c.side == PLAYER and c.id != unit.id and not c.loaded_on for c in state.at(hex)) >= MOST_TOGETHER:
@@ -108,11 +108,11 @@ def hide_refusal(state: State, unit: Counter, hidden: bool) -> Refusal | None:
     """Why a Unit cannot be hidden, or shown (CH-HID-01)."""
     grant = state.scenario.grant
     if unit.side != PLAYER or unit.hidden is hidden:
-        return Refusal("CH-HID-01", f"{unit.id} is {'hidden' if hidden else 'visible'} already.")
+        return Refusal("CH-HID-01", f"{name(state, unit.id)} is {'hidden' if hidden else 'visible'} already.")
     if not hidden:
         return None
     if unit.id not in grant.may_hide:
-        return Refusal("CH-HID-01", f"The mission does not let {unit.id} hide.")
+        return Refusal("CH-HID-01", f"The mission does not let {name(state, unit.id)} hide.")
     if sum(c.hidden for c in state.counters.values() if c.side == PLAYER) >= grant.hidden:
         return Refusal("CH-HID-01", f"{grant.hidden} Units may be hidden.")
     return None
@@ -141,7 +141,7 @@ class Place(Command):
     hex: str
 
     def label(self, state: State) -> str:
-        return f"{self.unit} in {self.hex}"
+        return f"{name(state, self.unit)} in {self.hex}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -153,7 +153,7 @@ class Shift(Command):
     last_resort: ClassVar[bool] = True
 
     def label(self, state: State) -> str:
-        return f"{self.unit} in {self.hex}"
+        return f"{name(state, self.unit)} in {self.hex}"
 
 
 @kept("scenario", "structures")
@@ -205,7 +205,7 @@ class Hide(Command):
     last_resort: ClassVar[bool] = True
 
     def label(self, state: State) -> str:
-        return f"{'Hide' if self.hidden else 'Show'} {self.unit}"
+        return f"{'Hide' if self.hidden else 'Show'} {name(state, self.unit)}"
 
 
 # -- what happens
@@ -225,7 +225,7 @@ class SetUp(CounterEvent):
         return put_each(state, riders, hex=self.hex) if riders else state
 
     def words(self, state: State) -> str:
-        return f"{called(state, self.id)} is set up in {self.hex} ({'CH-HID-04' if self.group else 'CH-STACK-01'})."
+        return f"{name(state, self.id)} is set up in {self.hex} ({'CH-HID-04' if self.group else 'CH-STACK-01'})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -270,7 +270,7 @@ class HiddenSet(OpenEvent):
         return put(state, self.id, hidden=self.hidden)
 
     def words(self, state: State) -> str:
-        return f"{called(state, self.id)} is {'hidden' if self.hidden else 'visible'} (CH-HID-01)."
+        return f"{name(state, self.id)} is {'hidden' if self.hidden else 'visible'} (CH-HID-01)."
 
 
 class DrawHexes(Step[State]):
@@ -301,7 +301,7 @@ class SettingUp(Asking):
     rule = "CH-STACK-01"
 
     def sentence(self, view: State) -> str:
-        waiting = [u.id for u in to_place(view) if not u.hex]
+        waiting = [name(view, u.id) for u in to_place(view) if not u.hex]
         return f"Set up {', '.join(waiting)}." if waiting else "Set-up: say Done when you are content."
 
     def usual(self, view: State) -> Command | None:
@@ -332,7 +332,7 @@ class SettingUp(Asking):
                 if isinstance(unit, Refusal):
                     return unit
                 if bool(unit.hex) is isinstance(command, Place) or unit.hex == hex:
-                    return Refusal("CH-STACK-01", f"{id} stands in {unit.hex or 'no hex yet'}.")
+                    return Refusal("CH-STACK-01", f"{name(view, id)} stands in {unit.hex or 'no hex yet'}.")
                 return place_refusal(view, unit, hex)
             case Face(id, facing):
                 unit = own_unit(view, id)
@@ -354,7 +354,7 @@ class SettingUp(Asking):
             case TakeBack(hex):
                 mine = hex in view.mines_set or any(h == hex for h, _ in view.works_set)
                 return None if mine else Refusal("CH-FORT-01", "Nothing of yours was placed there.")
-        waiting = [u.id for u in to_place(view) if not u.hex]
+        waiting = [name(view, u.id) for u in to_place(view) if not u.hex]
         return Refusal("CH-STACK-01", f"{waiting[0]} is not set up yet.") if waiting else None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:

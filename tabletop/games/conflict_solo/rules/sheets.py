@@ -61,7 +61,8 @@ class AntiAir:
 @dataclass(frozen=True, slots=True)
 class UnitType:
     """A counter type. blue_cc: the blue firepower holds in close combat only (CH-CC-06). move_cost None: it cannot move
-    by itself. traits: cc_penalty, turret, open_top, indirect, transport, non_combat, smoke, engineer, towable."""
+    by itself. traits: cc_penalty, turret, open_top, indirect, transport, non_combat, smoke, engineer, towable. short:
+    the word on the counter ("": the name), from which a piece has its name."""
 
     id: str
     name: str
@@ -82,6 +83,7 @@ class UnitType:
     blue_cc: bool = False
     traits: frozenset[str] = frozenset()
     aa: AntiAir | None = None
+    short: str = ""
 
     @property
     def cc_penalty(self) -> bool:
@@ -93,7 +95,9 @@ class UnitType:
         return "non_combat" not in self.traits
 
 
-RUMOUR = UnitType("RE", "Rumoured enemy", "", 1939, Kind.RE, None, None, 5, 0, 3, 1, 0, 0, Colour.RED, Drive.FOOT, 0)
+RUMOUR = UnitType(
+    "RE", "Rumoured enemy", "", 1939, Kind.RE, None, None, 5, 0, 3, 1, 0, 0, Colour.RED, Drive.FOOT, 0, short="Rumour"
+)
 """A rumoured enemy as the orders see it: range 5, fire cost 3, move cost 1, no firepower (CH-RE-01)."""
 
 

@@ -14,6 +14,7 @@ from tabletop.games.conflict_solo.rules.changing import put, with_fields
 from tabletop.games.conflict_solo.rules.figures import forbidden, has_trait
 from tabletop.games.conflict_solo.rules.fire.shots import spotter
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.state import State
@@ -25,12 +26,12 @@ SMOKE_LEVEL = 2
 def smoke_refusal(state: State, unit: Counter, hex: str) -> Refusal | None:
     """Why a Unit cannot lay smoke in a hex (CH-SMOKE-01)."""
     if not has_trait(state, unit, "smoke"):
-        return Refusal("CH-SMOKE-01", f"{unit.id} has no smoke.")
+        return Refusal("CH-SMOKE-01", f"{name(state, unit.id)} has no smoke.")
     if unit.smoked:
-        return Refusal("CH-SMOKE-01", f"{unit.id} has laid smoke in this round.")
+        return Refusal("CH-SMOKE-01", f"{name(state, unit.id)} has laid smoke in this round.")
     busy = busy_refusal(state, unit, "smoke")
     if busy is not None or figures.fire_cost(state, unit) is None or forbidden(state, unit, "fire"):
-        return busy or Refusal("CH-SMOKE-01", f"{unit.id} cannot fire.")
+        return busy or Refusal("CH-SMOKE-01", f"{name(state, unit.id)} cannot fire.")
     if not state.on_map(hex):
         return Refusal("CH-SMOKE-01", "That hex is not on the map.")
     away = distance(unit.hex, hex)
@@ -38,9 +39,9 @@ def smoke_refusal(state: State, unit: Counter, hex: str) -> Refusal | None:
         return None if away <= 1 else Refusal("CH-SMOKE-01", "Smoke goes in the own or an adjacent hex.")
     kind = state.type_of(unit)
     if not kind.min_range <= away <= kind.range:
-        return Refusal("CH-SMOKE-01", f"{unit.id} lays smoke at {kind.min_range} to {kind.range} hexes.")
+        return Refusal("CH-SMOKE-01", f"{name(state, unit.id)} lays smoke at {kind.min_range} to {kind.range} hexes.")
     if not sees(state, unit.hex, hex) and spotter(state, unit, hex) is None:
-        return Refusal("CH-IND-03", f"Nobody sees {hex} for {unit.id}.")
+        return Refusal("CH-IND-03", f"Nobody sees {hex} for {name(state, unit.id)}.")
     return None
 
 
@@ -55,7 +56,7 @@ class LaySmoke(Action):
         return Draft("smoke", self.unit, target=self.hex)
 
     def label(self, state: State) -> str:
-        return f"{self.unit} lays smoke in {self.hex}"
+        return f"{name(state, self.unit)} lays smoke in {self.hex}"
 
 
 def cost_of_smoke(state: State, unit: Counter, plan: Draft) -> Cost:

@@ -13,11 +13,11 @@ from tabletop.games.conflict_solo.rules.changing import changed, put
 from tabletop.games.conflict_solo.rules.figures import has_trait
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.movement_costs import room, unit_step
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sheets import PLAYER, Kind
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
-from tabletop.games.conflict_solo.rules.wording import called
 
 LOAD_COST = 2
 
@@ -38,7 +38,7 @@ class Load(Action):
         return Draft("load", self.transport, target=self.passenger)
 
     def label(self, state: State) -> str:
-        return f"{self.transport} takes {self.passenger}"
+        return f"{name(state, self.transport)} takes {name(state, self.passenger)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ class Unload(Action):
         return Draft("unload", self.transport, target=self.hex)
 
     def label(self, state: State) -> str:
-        return f"{self.transport} unloads in {self.hex}"
+        return f"{name(state, self.transport)} unloads in {self.hex}"
 
 
 def cost_of_loading(state: State, unit: Counter, plan: Draft) -> Cost:
@@ -62,11 +62,11 @@ def cost_of_loading(state: State, unit: Counter, plan: Draft) -> Cost:
         return rider
     kind = state.type_of(rider)
     if not has_trait(state, unit, "transport") or carried(state, unit) is not None:
-        return Refusal("CH-TRN-01", f"{unit.id} cannot take anybody.")
+        return Refusal("CH-TRN-01", f"{name(state, unit.id)} cannot take anybody.")
     if kind.kind not in (Kind.FOOT, Kind.MG, Kind.MORTAR) and "towable" not in kind.traits:
-        return Refusal("CH-TRN-01", f"{rider.id} cannot be carried or towed.")
+        return Refusal("CH-TRN-01", f"{name(state, rider.id)} cannot be carried or towed.")
     if rider.hex != unit.hex:
-        return Refusal("CH-TRN-02", f"{rider.id} is not in {unit.hex}.")
+        return Refusal("CH-TRN-02", f"{name(state, rider.id)} is not in {unit.hex}.")
     busy = busy_refusal(state, unit, "") or busy_refusal(state, rider, "")
     return busy or Tally(LOAD_COST, "load", "CH-TRN-02")
 
@@ -75,7 +75,7 @@ def cost_of_unloading(state: State, unit: Counter, plan: Draft) -> Cost:
     """Putting the passenger down here or in an adjacent hex (CH-TRN-02)."""
     rider = carried(state, unit)
     if rider is None:
-        return Refusal("CH-TRN-02", f"{unit.id} carries nobody.")
+        return Refusal("CH-TRN-02", f"{name(state, unit.id)} carries nobody.")
     busy = busy_refusal(state, unit, "")
     if busy is not None:
         return busy
@@ -97,7 +97,7 @@ def _put_down(state: State, rider: Counter, hex: str) -> Cost:
         return unit_step(state, rider, hex)
     if not state.on_map(hex) or distance(rider.hex, hex) != 1 or state.code(hex) in "~":
         return Refusal("CH-TRN-02", "The passenger goes to the own or an adjacent hex.")
-    return Refusal("CH-GUN-01", f"{rider.id} cannot be moved by hand.")
+    return Refusal("CH-GUN-01", f"{name(state, rider.id)} cannot be moved by hand.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +111,7 @@ class Loaded(OpenEvent):
         return put(state, self.passenger, loaded_on=self.transport, hex=state.counters[self.transport].hex)
 
     def words(self, state: State) -> str:
-        return f"{called(state, self.transport)} takes {called(state, self.passenger)} (CH-TRN-02)."
+        return f"{name(state, self.transport)} takes {name(state, self.passenger)} (CH-TRN-02)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,7 +126,7 @@ class Unloaded(OpenEvent):
         return put(state, self.passenger, loaded_on="", hex=self.hex, facing=self.facing)
 
     def words(self, state: State) -> str:
-        return f"{called(state, self.passenger)} is put down in {self.hex} (CH-TRN-02)."
+        return f"{name(state, self.passenger)} is put down in {self.hex} (CH-TRN-02)."
 
 
 def load(now: Now[State], plan: Draft) -> Stream:

@@ -10,12 +10,12 @@ from tabletop.games.conflict_solo.rules.action_points import spent_check
 from tabletop.games.conflict_solo.rules.changing import put_deed, with_fields
 from tabletop.games.conflict_solo.rules.ending import over
 from tabletop.games.conflict_solo.rules.fortification import WorkBuilt, empty_works
+from tabletop.games.conflict_solo.rules.naming import people, sentence_start
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken, changes_of_control
 from tabletop.games.conflict_solo.rules.pieces import Deed
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import BOTH, State
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
-from tabletop.games.conflict_solo.rules.wording import SIDES
 
 MOST_TURNS = 300
 """Turns of a round (CH-SEQ-07)."""
@@ -50,11 +50,8 @@ class TurnEnded(OpenEvent):
         )  # fmt: skip
 
     def words(self, state: State) -> str:
-        return (
-            f"{SIDES[self.side]} passes ({'CH-PLY-07' if self.side == PLAYER else 'CH-TURN-05'})."
-            if self.passed
-            else ""
-        )
+        rule = "CH-PLY-07" if self.side == PLAYER else "CH-TURN-05"
+        return f"{sentence_start(people(state, self.side))} pass ({rule})." if self.passed else ""
 
 
 class BeginTurn(Step[State]):

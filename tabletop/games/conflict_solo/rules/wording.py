@@ -1,4 +1,4 @@
-"""Words that several chapters share: names of counters, cards and hexsides, lists, sums.
+"""Words that several chapters share: names of cards and hexsides, lists, sums.
 
 They say no more than they are given, so that a covered event gives a covered line.
 """
@@ -9,30 +9,13 @@ from collections.abc import Iterable
 
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.hexes import NAMES
-from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, RUMOUR
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.telling import UNKNOWN
-
-SIDES = {PLAYER: "The player", AI: "The enemy"}
 
 
 def listing(words: Iterable[str]) -> str:
     """ "A", "A and B", "A, B and C"."""
     found = list(words)
     return found[0] if len(found) == 1 else f"{', '.join(found[:-1])} and {found[-1]}" if found else "nobody"
-
-
-def called(state: State, id: str) -> str:
-    """A counter by id and type; "something" for what the reader may not know."""
-    if id == UNKNOWN:
-        return "something"
-    counter = state.counters.get(id)
-    kind = counter.type if counter is not None else next((x.type for x in state.lost if x.id == id), "")
-    if kind == RUMOUR.id or (not kind and id[:1] == "R"):
-        return f"{id} (rumoured)"
-    found = state.scenario.library.units.get(kind)
-    structure = next((s.name for s in state.scenario.structures if s.id == id), "")
-    return f"{id} {found.name}" if found is not None else structure or id
 
 
 def card_title(state: State, key: str) -> str:

@@ -6,6 +6,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.figures import fire_cost, forbidden, in_close_combat
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Raid
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
@@ -26,21 +27,21 @@ def aa_refusal(state: State, raid: Raid, counter: Counter, caps: int = 0) -> Ref
     close combat. Facing and LOS do not matter (CH-AIR-02, CH-AIR-05)."""
     aa = state.type_of(counter).aa
     if raid.kind != "air" or aa is None or counter.side == raid.owner:
-        return Refusal("CH-AIR-02", f"{counter.id} has no AA fire.")
+        return Refusal("CH-AIR-02", f"{name(state, counter.id)} has no AA fire.")
     if not counter.hex or counter.loaded_on or forbidden(state, counter, "fire") or fire_cost(state, counter) is None:
-        return Refusal("CH-AIR-02", f"{counter.id} cannot fire.")
+        return Refusal("CH-AIR-02", f"{name(state, counter.id)} cannot fire.")
     if counter.id in raid.fired:
-        return Refusal("CH-AIR-02", f"{counter.id} has fired at it.")
+        return Refusal("CH-AIR-02", f"{name(state, counter.id)} has fired at it.")
     if in_close_combat(state, counter):
-        return Refusal("CH-AIR-02", f"{counter.id} is in close combat.")
+        return Refusal("CH-AIR-02", f"{name(state, counter.id)} is in close combat.")
     if distance(counter.hex, raid.hex) > aa.range:
         return Refusal(
             "CH-AIR-02", f"{raid.hex} is {distance(counter.hex, raid.hex)} hexes away; its AA reaches {aa.range}."
         )
     if aa.ceiling < altitude(state, raid):
-        return Refusal("CH-AIR-09", f"The aircraft flies too high for {counter.id}.")
+        return Refusal("CH-AIR-09", f"The aircraft flies too high for {name(state, counter.id)}.")
     if counter.side == AI:
-        return None if counter.fresh else Refusal("CH-AIR-02", f"{counter.id} is spent.")
+        return None if counter.fresh else Refusal("CH-AIR-02", f"{name(state, counter.id)} is spent.")
     price = aa_price(state, raid, counter)
     if price + caps > state.cap_now:
         return Refusal("CH-AIR-05", f"It takes {price + caps} CAPs; there are {state.cap_now}.")

@@ -22,6 +22,7 @@ from tabletop.games.conflict_solo.rules.fire.events import VolleySet
 from tabletop.games.conflict_solo.rules.hand import CardLeft, PlayCard, reaction
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.hiding import Revealed
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.objectives import AIRCRAFT_VP, vp_scored
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.rules.pieces import Counter, Raid, Volley
@@ -40,7 +41,7 @@ class FireAA(Command):
     caps: int = 0
 
     def label(self, state: State) -> str:
-        return f"{self.unit} fires at the aircraft" + (f", +{self.caps}" if self.caps else "")
+        return f"{name(state, self.unit)} fires at the aircraft" + (f", +{self.caps}" if self.caps else "")
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,10 +6,10 @@ from dataclasses import dataclass, replace
 
 from tabletop.core.values import Note
 from tabletop.games.conflict_solo.rules.changing import with_fields
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Doing
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN, ConflictEvent, hidden_ids
-from tabletop.games.conflict_solo.rules.wording import called
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,9 +41,9 @@ class OrderChosen(ConflictEvent, Note):
     def words(self, state: State) -> str:
         if self.ai == UNKNOWN:
             return f"{self.order}: an order was executed somewhere."
-        target = f" against {called(state, self.target)}" if self.target and self.target != self.ai else ""
+        target = f" against {name(state, self.target)}" if self.target and self.target != self.ai else ""
         why = f" [{'; '.join(self.reasons)}]" if self.reasons else ""
-        return f"{self.order}: {called(state, self.ai)}{target}{why} (CH-TURN-02)."
+        return f"{self.order}: {name(state, self.ai)}{target}{why} (CH-TURN-02)."
 
     def told(self, seat: int | None, state: State) -> OrderChosen | None:
         """Of a hidden AI that something was done somewhere; how it came to that only if all who could were in sight."""

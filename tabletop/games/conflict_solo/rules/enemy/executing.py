@@ -18,6 +18,7 @@ from tabletop.games.conflict_solo.rules.fire.volleys import DROP_DOWN
 from tabletop.games.conflict_solo.rules.hand import Choose, reaction
 from tabletop.games.conflict_solo.rules.hiding import Revealed, found_moving
 from tabletop.games.conflict_solo.rules.moving.events import MarchesSet, Turned
+from tabletop.games.conflict_solo.rules.naming import name, sentence_start
 from tabletop.games.conflict_solo.rules.pieces import Volley
 from tabletop.games.conflict_solo.rules.rallying import rally
 from tabletop.games.conflict_solo.rules.sheets import PLAYER, Kind
@@ -74,7 +75,7 @@ class DropDown(Asking):
 
     def sentence(self, view: State) -> str:
         attacker = view.volley.attacker if view.volley is not None else ""
-        return f"{attacker} attacks. Which foot Unit drops down?"
+        return f"{sentence_start(name(view, attacker))} attacks. Which foot Unit drops down?"
 
     def usual(self, view: State) -> Command | None:
         return PASS

@@ -29,6 +29,7 @@ from tabletop.games.conflict_solo.rules.mission.conditions import counteraction,
 from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet, HappeningBegan
 from tabletop.games.conflict_solo.rules.mission.track import advance
 from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
+from tabletop.games.conflict_solo.rules.naming import people, sentence_start
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.rules.orders import COUNTERACTION, MISSION, Item, Order
 from tabletop.games.conflict_solo.rules.pieces import Doing, March
@@ -68,7 +69,7 @@ class FalseOrder(Asking):
         return state.card(FALSE_ORDER).cost
 
     def sentence(self, view: State) -> str:
-        return f"The enemy has drawn order card {view.in_play}. Play False Order?"
+        return f"{sentence_start(people(view, AI))} have drawn order card {view.in_play}. Play False Order?"
 
     def usual(self, view: State) -> Command | None:
         return PASS

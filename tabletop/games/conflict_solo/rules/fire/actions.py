@@ -10,6 +10,7 @@ from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.actions import Action, Cost
 from tabletop.games.conflict_solo.rules.fire.shots import STRUCTURE_FP, Shot, aim, grapple, reach, shot_cost
 from tabletop.games.conflict_solo.rules.fire.supporting import support_refusal
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sheets import Colour
 from tabletop.games.conflict_solo.rules.state import State
@@ -26,7 +27,7 @@ class Fire(Action):
         return Draft("fire", self.unit, target=self.target)
 
     def label(self, state: State) -> str:
-        return f"{self.unit} fires at {self.target}"
+        return f"{name(state, self.unit)} fires at {name(state, self.target)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +41,7 @@ class Assault(Action):
         return Draft("close_combat", self.unit, target=self.target)
 
     def label(self, state: State) -> str:
-        return f"{self.unit} attacks {self.target} in close combat"
+        return f"{name(state, self.unit)} attacks {name(state, self.target)} in close combat"
 
 
 def cost_of_fire(state: State, unit: Counter, plan: Draft) -> Cost:
@@ -63,7 +64,7 @@ def cost_of_fire(state: State, unit: Counter, plan: Draft) -> Cost:
 def _armed(state: State, unit: Counter) -> Refusal | None:
     """A Unit without any firepower at a distance cannot even fire at a rumour (CH-RE-06)."""
     if all(figures.fp(state, unit, colour) is None for colour in Colour):
-        return Refusal("CH-FIRE-01", f"{unit.id} has no firepower.")
+        return Refusal("CH-FIRE-01", f"{name(state, unit.id)} has no firepower.")
     return None
 
 

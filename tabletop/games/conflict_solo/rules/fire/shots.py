@@ -16,6 +16,7 @@ from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.figures import fighting_hex, forbidden, in_close_combat
 from tabletop.games.conflict_solo.rules.ground import cover, entry_walls, smoke_on
 from tabletop.games.conflict_solo.rules.hexes import distance, in_front
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.sheets import SOLDIERS, Colour, Kind
 from tabletop.games.conflict_solo.rules.sight import Line, free_lines, sees
@@ -98,12 +99,12 @@ def spotter(state: State, mortar: Counter, hex: str) -> Counter | None:
 def unable(state: State, counter: Counter) -> Refusal | None:
     """Why a counter cannot fire at all: loaded, its hit counter, no weapon (CH-FIRE-01)."""
     if counter.loaded_on:
-        return Refusal("CH-TRN-03", f"{counter.id} is loaded.")
+        return Refusal("CH-TRN-03", f"{name(state, counter.id)} is loaded.")
     if forbidden(state, counter, "fire") or figures.fire_cost(state, counter) is None:
         hit = state.hit_of(counter)
-        return Refusal("CH-FIRE-01", f"{counter.id} is {hit.name if hit else 'hit'} and cannot fire.")
+        return Refusal("CH-FIRE-01", f"{name(state, counter.id)} is {hit.name if hit else 'hit'} and cannot fire.")
     if not state.type_of(counter).combat:
-        return Refusal("CH-TRN-04", f"{counter.id} has no weapons.")
+        return Refusal("CH-TRN-04", f"{name(state, counter.id)} has no weapons.")
     return None
 
 
@@ -122,19 +123,20 @@ def reach(state: State, attacker: Counter, hex: str) -> Reach | Refusal:
     if refusal is not None:
         return refusal
     if in_close_combat(state, attacker):
-        return Refusal("CH-CC-01", f"{attacker.id} is in close combat.")
+        return Refusal("CH-CC-01", f"{name(state, attacker.id)} is in close combat.")
     away = distance(attacker.hex, hex)
     if not away:
         return Refusal("CH-FIRE-01", "Fire goes into another hex.")
     if fighting_hex(state, hex):
         return Refusal("CH-CC-05", f"There is close combat in {hex}.")
     if not in_arc(state, attacker, hex):
-        return Refusal("CH-ARC-03", f"{hex} is outside the arc of fire of {attacker.id}.")
+        return Refusal("CH-ARC-03", f"{hex} is outside the arc of fire of {name(state, attacker.id)}.")
     if figures.has_trait(state, attacker, "indirect"):
         return _lob(state, attacker, hex, away)
     far = state.type_of(attacker).range
     if away > 2 * far:
-        return Refusal("CH-FIRE-02", f"{hex} is {away} hexes away; {attacker.id} reaches {2 * far} at long range.")
+        who = name(state, attacker.id)
+        return Refusal("CH-FIRE-02", f"{hex} is {away} hexes away; {who} reaches {2 * far} at long range.")
     seen = free_lines(state, attacker.hex, hex)
     if not seen:
         return Refusal("CH-LOS-02", f"There is no line of sight from {attacker.hex} to {hex}.")
@@ -145,16 +147,15 @@ def _lob(state: State, mortar: Counter, hex: str, away: int) -> Reach | Refusal:
     """Indirect fire: from min_range to range, with sight or a spotter; no long range (CH-IND-01, CH-IND-03)."""
     kind = state.type_of(mortar)
     if not kind.min_range <= away <= kind.range:
-        return Refusal(
-            "CH-IND-01", f"{hex} is {away} hexes away; {mortar.id} fires at {kind.min_range} to {kind.range}."
-        )
+        who = name(state, mortar.id)
+        return Refusal("CH-IND-01", f"{hex} is {away} hexes away; {who} fires at {kind.min_range} to {kind.range}.")
     seen = free_lines(state, mortar.hex, hex)
     if seen:
         return Reach(away, seen, indirect=True)
     if mortar.side == "player" and "AC31" in state.effects:  # the spotter aircraft sees all, without a modifier
         return Reach(away, ((mortar.hex, hex),), indirect=True)
     if spotter(state, mortar, hex) is None:
-        return Refusal("CH-IND-03", f"Nobody sees {hex} for {mortar.id}.")
+        return Refusal("CH-IND-03", f"Nobody sees {hex} for {name(state, mortar.id)}.")
     return Reach(away, ((mortar.hex, hex),), indirect=True, spotted=True)
 
 
@@ -318,28 +319,29 @@ def _own_aim(state: State, attacker: str, target: str) -> Shot | Refusal:
 
 def _aim(state: State, attacker: Counter, target: Counter, support: int, boost: str) -> Shot | Refusal:
     if target.side == attacker.side or target.hidden or target.loaded_on or not target.hex:
-        return Refusal("CH-FIRE-01", f"{target.id} is no visible enemy.")
+        return Refusal("CH-FIRE-01", f"{name(state, target.id)} is no visible enemy.")
     how = reach(state, attacker, target.hex)
     if isinstance(how, Refusal):
         return how
     found = shot_at(state, attacker, target, how, support, boost)
     if found is None:
-        return Refusal("CH-FIRE-01", f"{attacker.id} has no firepower against {target.id}.")
+        return Refusal("CH-FIRE-01", f"{name(state, attacker.id)} has no firepower against {name(state, target.id)}.")
     return found
 
 
 def grapple(state: State, attacker: Counter, target: Counter, boost: str = "") -> Shot | Refusal:
     """A close-combat attack on a counter in the same hex: the numbers, or why not (CH-CC-02)."""
     if attacker.loaded_on or target.loaded_on or not attacker.hex or target.hex != attacker.hex:
-        return Refusal("CH-CC-02", f"{target.id} is not in the hex of {attacker.id}.")
+        return Refusal("CH-CC-02", f"{name(state, target.id)} is not in the hex of {name(state, attacker.id)}.")
     if target.side == attacker.side or target.hidden:
-        return Refusal("CH-CC-02", f"{target.id} is no visible enemy.")
+        return Refusal("CH-CC-02", f"{name(state, target.id)} is no visible enemy.")
     if forbidden(state, attacker, "cc") or figures.fire_cost(state, attacker) is None:
         hit = state.hit_of(attacker)
-        return Refusal("CH-CC-01", f"{attacker.id} is {hit.name if hit else 'hit'} and cannot attack.")
+        return Refusal("CH-CC-01", f"{name(state, attacker.id)} is {hit.name if hit else 'hit'} and cannot attack.")
     found = close_shot(state, attacker, target, boost) if state.type_of(attacker).combat else None
     if found is None:
-        return Refusal("CH-CC-06", f"{attacker.id} has no firepower against {target.id} in close combat.")
+        who, whom = name(state, attacker.id), name(state, target.id)
+        return Refusal("CH-CC-06", f"{who} has no firepower against {whom} in close combat.")
     return found
 
 

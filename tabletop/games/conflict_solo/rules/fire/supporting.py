@@ -6,6 +6,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.figures import fp, has_trait, is_re
 from tabletop.games.conflict_solo.rules.fire.shots import aim, reach
 from tabletop.games.conflict_solo.rules.groups import connected, members
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.sheets import Colour
 from tabletop.games.conflict_solo.rules.state import State
@@ -29,7 +30,7 @@ def support_refusal(state: State, leader: Counter, target: Counter, ids: tuple[s
         if isinstance(how, Refusal):
             return how
         if how.long:
-            return Refusal("CH-GRP-05", f"{unit.id} is at long range.")
+            return Refusal("CH-GRP-05", f"{name(state, unit.id)} is at long range.")
         if is_re(target):
             strong = max(fp(state, unit, colour) or 0 for colour in Colour)
         else:
@@ -38,5 +39,5 @@ def support_refusal(state: State, leader: Counter, target: Counter, ids: tuple[s
                 return shot
             strong = fp(state, unit, shot.colour) or 0
         if strong < 1:
-            return Refusal("CH-GRP-05", f"{unit.id} has no firepower of the colour.")
+            return Refusal("CH-GRP-05", f"{name(state, unit.id)} has no firepower of the colour.")
     return None

@@ -17,6 +17,7 @@ from tabletop.games.conflict_solo.rules.movement_costs import (
     road_step,
     unit_step,
 )
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.wording import hexside
@@ -33,7 +34,7 @@ class Move(Action):
         return Draft("move", self.unit, (self.hex,))
 
     def label(self, state: State) -> str:
-        return f"{self.unit} moves to {self.hex}"
+        return f"{name(state, self.unit)} moves to {self.hex}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class Pivot(Action):
         return Draft("pivot", self.unit, facing=self.facing)
 
     def label(self, state: State) -> str:
-        return f"{self.unit} turns {hexside(self.facing)}"
+        return f"{name(state, self.unit)} turns {hexside(self.facing)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +61,7 @@ class Exit(Action):
         return Draft("exit", self.unit)
 
     def label(self, state: State) -> str:
-        return f"{self.unit} leaves the map"
+        return f"{name(state, self.unit)} leaves the map"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +82,7 @@ class Face(Command):
     facing: int
 
     def label(self, state: State) -> str:
-        return f"{self.unit} faces {hexside(self.facing)}"
+        return f"{name(state, self.unit)} faces {hexside(self.facing)}"
 
 
 def cost_of_move(state: State, unit: Counter, plan: Draft) -> Cost:

@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.games.conflict_solo.rules.changing import noted_entry, passengers, put, put_each, put_out, with_fields
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import March
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import ConflictEvent, CounterEvent, OpenEvent
-from tabletop.games.conflict_solo.rules.wording import called, hexside
+from tabletop.games.conflict_solo.rules.wording import hexside
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,7 +36,7 @@ class Stepped(CounterEvent):
         return state
 
     def words(self, state: State) -> str:
-        return f"{called(state, self.id)} moves from {self.start} to {self.hex} (CH-MOVE-01)."
+        return f"{name(state, self.id)} moves from {self.start} to {self.hex} (CH-MOVE-01)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +51,7 @@ class Turned(CounterEvent):
         return put(state, self.id, facing=self.facing)
 
     def words(self, state: State) -> str:
-        return (
-            f"{called(state, self.id)} faces {hexside(self.facing)} ({'CH-MOVE-09' if self.pivot else 'CH-MOVE-07'})."
-        )
+        return f"{name(state, self.id)} faces {hexside(self.facing)} ({'CH-MOVE-09' if self.pivot else 'CH-MOVE-07'})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +68,7 @@ class Exited(OpenEvent):
         return state
 
     def words(self, state: State) -> str:
-        return f"{called(state, self.id)} leaves the map (CH-MOVE-15)."
+        return f"{name(state, self.id)} leaves the map (CH-MOVE-15)."
 
 
 @dataclass(frozen=True, slots=True)

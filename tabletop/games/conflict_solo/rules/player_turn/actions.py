@@ -9,6 +9,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.actions import own_unit
 from tabletop.games.conflict_solo.rules.figures import rally_only
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.state import State
 
 
@@ -19,7 +20,7 @@ class Stall(Command):
     unit: str = ""
 
     def label(self, state: State) -> str:
-        return f"Stall with {self.unit}" if self.unit else "Stall with a CAP"
+        return f"Stall with {name(state, self.unit)}" if self.unit else "Stall with a CAP"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ def stall_refusal(view: State, id: str) -> Refusal | None:
     if isinstance(unit, Refusal):
         return unit
     if not unit.hex or unit.loaded_on or not unit.fresh:
-        return Refusal("CH-PLY-06", f"{id} is no fresh Unit on the map.")
+        return Refusal("CH-PLY-06", f"{name(view, id)} is no fresh Unit on the map.")
     if rally_only(view, unit):
-        return Refusal("CH-RALLY-03", f"{id} may do nothing but rally.")
+        return Refusal("CH-RALLY-03", f"{name(view, id)} may do nothing but rally.")
     return None

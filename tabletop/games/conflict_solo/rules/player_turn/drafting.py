@@ -15,6 +15,7 @@ from tabletop.games.conflict_solo.rules.hand import DOUBLE, RELOAD, Choose
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
 from tabletop.games.conflict_solo.rules.movement_costs import facings_after, open_facings
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Onward
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.player_turn.plans import ROLLS, cost, payment, ready
 from tabletop.games.conflict_solo.rules.state import State
@@ -163,7 +164,7 @@ def _faced(view: State, plan: Draft, id: str, facing: int) -> Draft | Refusal:
         back = plan.path[-2] if len(plan.path) > 1 else unit.hex
         free = facings_after(view, unit, direction_to(back, plan.path[-1])) if unit.hex else tuple(range(6))
         if facing not in free:
-            return Refusal("CH-MOVE-07", f"{id} cannot face that way after this move.")
+            return Refusal("CH-MOVE-07", f"{name(view, id)} cannot face that way after this move.")
         return changed_draft(plan, facing=facing)
     rider = carried(view, view.counters[plan.unit]) if plan.kind == "unload" else None
     if rider is not None and rider.id == id and 0 <= facing < 6:

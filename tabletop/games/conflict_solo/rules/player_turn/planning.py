@@ -16,6 +16,7 @@ from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.groups import MOST, Join, Support
 from tabletop.games.conflict_solo.rules.hand import Choose
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Onward
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.player_turn.actions import BACK, GO, Back, Go
 from tabletop.games.conflict_solo.rules.player_turn.drafting import card_change_refusal, changed_plan
@@ -39,8 +40,8 @@ class Plan(Asking):
 
     def sentence(self, view: State) -> str:
         plan = _draft(view)
-        name = view.card(plan.card).name if plan.card else f"{plan.unit}, {plan.kind.replace('_', ' ')}"
-        return f"{name}: complete the plan, release it with Go, or put it aside."
+        what = view.card(plan.card).name if plan.card else f"{name(view, plan.unit)}, {plan.kind.replace('_', ' ')}"
+        return f"{what}: complete the plan, release it with Go, or put it aside."
 
     def usual(self, view: State) -> Command | None:
         return GO

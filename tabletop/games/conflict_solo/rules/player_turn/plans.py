@@ -13,6 +13,7 @@ from tabletop.games.conflict_solo.rules.fortification import cost_of_digging
 from tabletop.games.conflict_solo.rules.groups import group_cost
 from tabletop.games.conflict_solo.rules.mines import cost_of_clearing
 from tabletop.games.conflict_solo.rules.moving.actions import cost_of_exit, cost_of_move, cost_of_pivot
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.rallying import cost_of_rally
 from tabletop.games.conflict_solo.rules.reinforcements import cost_of_entry
@@ -66,7 +67,7 @@ def _cost(
     if isinstance(found, Refusal):
         return found
     if kind == "enter" and (found.hex or not 0 < found.round <= state.round):
-        return Refusal("CH-REIN-02", f"{found.id} does not arrive now.")
+        return Refusal("CH-REIN-02", f"{name(state, found.id)} does not arrive now.")
     first = _COSTS[kind](state, found, plan)
     if isinstance(first, Refusal) or not members:
         return first
