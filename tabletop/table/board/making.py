@@ -164,7 +164,7 @@ class Making:
         """The sharp picture of a piece with its shadow, its middle on the piece's place. Equal pieces share it."""
         since = perf_counter()
         picture = plain(sprite, px)
-        if sprite.level >= 0 or sprite.stacks:
+        if sprite.shadow and (sprite.level >= 0 or sprite.stacks):
             canvas = pg.Surface((picture.get_width() + px // 12, picture.get_height() + px // 12), pg.SRCALPHA)
             chit.place(canvas, picture, (canvas.get_width() // 2, canvas.get_height() // 2), max(0, sprite.level))
             picture = canvas

@@ -88,7 +88,7 @@ class Pieces:
         picture = plain(sprite, px)
         if sprite.id in self._held_ids():
             s.blit(chit.faded(picture, 96), picture.get_rect(center=at))
-        elif sprite.level < 0 and not sprite.stacks:
+        elif not sprite.shadow or (sprite.level < 0 and not sprite.stacks):
             s.blit(picture, picture.get_rect(center=at))
         else:
             chit.place(s, picture, at, max(0, sprite.level), 0.55)

@@ -40,7 +40,8 @@ class Sprite:
     """One piece on the board. `draw(px)` gives its picture for a board whose cells are `px` wide (cached by the
     game's side; the middle of the picture lies on the piece's place); `key` changes when the picture changes.
     `size`: share of a cell's width the body takes (for picking). `level`: shadow height, 0-3, -1 flat on the map.
-    Sprites of one cell with `stacks` fan out. `order`: higher lies above.
+    Sprites of one cell with `stacks` fan out. `order`: higher lies above. `shadow`: the board throws that of a
+    counter; False: the picture brings its own (aircraft, pennants, smoke over the counters).
     """
 
     id: str
@@ -55,6 +56,7 @@ class Sprite:
     movable: bool = False
     dim: bool = False
     title: str = ""
+    shadow: bool = True
 
 
 @dataclass(frozen=True)

@@ -8,8 +8,8 @@ from dataclasses import dataclass
 
 import pygame
 
-from tabletop.games.air_support.table.pieces import hulls, looks, men, tokens
-from tabletop.table.draw import planform
+from tabletop.games.air_support.table.pieces import looks, tokens
+from tabletop.table.draw import hulls, men, planform
 from tabletop.table.draw.badges import bomb_svg
 from tabletop.table.draw.chit import canvas, chit, margin
 from tabletop.table.draw.kit import (

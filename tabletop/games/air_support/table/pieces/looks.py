@@ -4,9 +4,8 @@ the real ones, in metres.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-
 from tabletop.table.draw import palette as pal
+from tabletop.table.draw.hulls import Hull
 
 CODES = {
     "german": "DE",
@@ -50,23 +49,6 @@ PAINT = {
 def tint(nation: str) -> str:
     """The cardboard of a nation."""
     return pal.nation_tint(CODES.get(nation, ""))
-
-
-@dataclass(frozen=True)
-class Hull:
-    """A vehicle from above. kind: tracked, half, truck or car; turret: round, box, open (seen into), case (fixed
-    casemate), bed (gun on the load bed) or ""; at: how far the turret's middle lies behind that of the hull, as a
-    part of the length; gun: barrel in metres beyond the turret's middle, barrels: how many.
-    """
-
-    kind: str
-    length: float
-    width: float
-    turret: str = ""
-    at: float = 0.0
-    gun: float = 0.0
-    barrels: int = 1
-    radius: float = 1.0
 
 
 HULLS: dict[str, Hull] = {

@@ -11,7 +11,7 @@ SKIN = "#c9a27e"
 STEEL = "#3c4144"
 
 
-def _helmet(nation: str, cloth: str) -> str:
+def helmet(nation: str, cloth: str) -> str:
     """A head with the helmet or cap of the nation; (0, 0) is the middle of the face."""
     steel = {
         "german": "#4b544a",
@@ -19,6 +19,7 @@ def _helmet(nation: str, cloth: str) -> str:
         "us": "#585a38",
         "british": "#665f3c",
         "japanese": "#7a6b34",
+        "polish": "#5c5e3c",
     }.get(nation, dark(cloth, 0.15))
     s = ellipse(0, 1.2, 4.3, 4.9, SKIN, INK, 0.8)
     if nation == "british":
@@ -28,8 +29,16 @@ def _helmet(nation: str, cloth: str) -> str:
     return s + el("M-5.9 -0.4C-5.6 -8.2 5.6 -8.2 5.9 -0.4L6.6 0.6H-6.6Z", steel, INK, 0.9)
 
 
-def soldier(nation: str, cloth: str) -> str:
-    """A man who advances with his rifle, 60 high, feet at y = 32."""
+RIFLE = (
+    el("M-12 8L15 -15", "none", INK, 4.4)
+    + el("M-12 8L2 -4", "none", "#7a5230", 3)
+    + el("M2 -4L15 -15", "none", STEEL, 2)
+)
+"""A rifle held across the body."""
+
+
+def soldier(nation: str, cloth: str, held: str = RIFLE) -> str:
+    """A man who advances with his rifle, or what else he has in hand, 60 high, feet at y = 32."""
     s = el(
         path([(-6, 9, 1), (-9, 31, 1), (-3.4, 31.6, 1), (0, 14), (4.4, 31.6, 1), (10, 31, 1), (5.6, 8, 1)]),
         dark(cloth, 0.12),
@@ -42,15 +51,11 @@ def soldier(nation: str, cloth: str) -> str:
     s += el(path([(-7.6, -12, 1), (7.2, -12.4, 1), (6.4, 11, 1), (-6.8, 11, 1)]), cloth, INK, 1) + rect(
         -7.2, 4.6, 14.2, 2.8, dark(cloth, 0.45)
     )
-    s += (
-        el("M-12 8L15 -15", "none", INK, 4.4)
-        + el("M-12 8L2 -4", "none", "#7a5230", 3)
-        + el("M2 -4L15 -15", "none", STEEL, 2)
-    )
+    s += held
     s += el(path([(-7.6, -11.4, 1), (-11.4, 3, 1), (-6, 6, 1), (-3.6, -3, 1)]), light(cloth, 0.08), INK, 0.9) + el(
         path([(7, -11.6, 1), (10.8, -5.6), (5, 0.6, 1), (2, -4, 1)]), light(cloth, 0.08), INK, 0.9
     )
-    return s + group(_helmet(nation, cloth), "translate(0 -18.6)")
+    return s + group(helmet(nation, cloth), "translate(0 -18.6)")
 
 
 def officer(nation: str, cloth: str) -> str:
@@ -86,7 +91,7 @@ def gunner(nation: str, cloth: str) -> str:
     s += el(path([(-8, -10, 1), (6.4, -11, 1), (8, 11, 1), (-7, 12, 1)]), cloth, INK, 1) + el(
         path([(5, -9, 1), (17, -1, 1), (15, 3.6, 1), (3, -1, 1)]), light(cloth, 0.08), INK, 0.9
     )
-    return s + group(_helmet(nation, cloth), "translate(-1 -16.6)")
+    return s + group(helmet(nation, cloth), "translate(-1 -16.6)")
 
 
 def fallen(cloth: str) -> str:

@@ -4,10 +4,28 @@ turrets, canvas, barrels.
 
 from __future__ import annotations
 
-from tabletop.games.air_support.table.pieces.looks import Hull
+from dataclasses import dataclass
+
 from tabletop.table.draw.kit import circle, dark, el, ellipse, group, light, mix, poly, rect
 
 INK = "#1d1a14"
+
+
+@dataclass(frozen=True)
+class Hull:
+    """A vehicle from above. kind: tracked, half, truck or car; turret: round, box, open (seen into), case (fixed
+    casemate), bed (gun on the load bed) or ""; at: how far the turret's middle lies behind that of the hull, as a
+    part of the length; gun: barrel in metres beyond the turret's middle, barrels: how many.
+    """
+
+    kind: str
+    length: float
+    width: float
+    turret: str = ""
+    at: float = 0.0
+    gun: float = 0.0
+    barrels: int = 1
+    radius: float = 1.0
 
 
 def scale(hull: Hull) -> float:
