@@ -68,7 +68,7 @@ CHAPTERS = (
     chapter(track, happenings),
 )
 RULES = bound(*CHAPTERS)
-QUIET_STEPS = ("march", "ai_all", "ai_scan", "check", "volley")
+QUIET_STEPS = ("march", "arrived", "ai_all", "ai_scan", "check", "volley")
 """Steps whose beginning is nobody's news: it only moves the machinery, or names a hidden AI."""
 
 

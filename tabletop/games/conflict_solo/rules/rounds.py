@@ -19,7 +19,7 @@ from tabletop.games.conflict_solo.rules.hand import draw_cards
 from tabletop.games.conflict_solo.rules.mission.happenings import EventsSet, HappeningBegan
 from tabletop.games.conflict_solo.rules.naming import people
 from tabletop.games.conflict_solo.rules.objectives import round_vp, vp_scored
-from tabletop.games.conflict_solo.rules.reinforcements import arrive
+from tabletop.games.conflict_solo.rules.reinforcements import arrive, mines_on_arrival
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
@@ -102,7 +102,6 @@ class RoundStart(Step[State]):
             yield nest("discard")
         elif part == 2:
             yield from _arrivals(now)
-            yield begin("round_start", 3)
         elif part == 3:
             yield from _round_events(now)
             yield begin("round_start", 4)
@@ -124,6 +123,8 @@ def _arrivals(now: Now[State]) -> Stream:
     ]
     for counter in due:
         yield from arrive(now, counter.id, counter.entry[0] if counter.entry else counter.hex)
+    yield begin("round_start", 3)
+    yield from mines_on_arrival(now, [counter.id for counter in due])
 
 
 def _round_events(now: Now[State]) -> Stream:

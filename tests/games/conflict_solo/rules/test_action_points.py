@@ -70,7 +70,11 @@ def test_w02_a_spent_unit_needs_all_caps() -> None:
     match = sawmill().unit("U01", "P-RIF", "G8", 0, fresh=False).having(cap=1).player()
     with pytest.raises(Refused) as refused:
         match.submit(0, Fire("U01", "A01"))
-    assert refused.value.rule in ("CH-PLY-02", "CH-PLY-03")
+    assert refused.value.rule == "CH-PLY-03"
+    assert refused.value.sentence == "Rifles 1 is spent and this takes 3 CAPs; there are 1."
+    rich = sawmill().unit("U01", "P-RIF", "G8", 0, fresh=False).having(cap=3).player()
+    rich.submit(0, Fire("U01", "A01"))
+    assert rich.refusal(0, PayCaps(2)).rule == "CH-PLY-02"  # type: ignore[union-attr]
 
 
 def test_w19_spent_on_green_and_blue() -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import pytest
 
 from tabletop.core.match import Match
@@ -11,6 +13,7 @@ from tabletop.games.conflict_solo.rules.air.anti_air import aa_refusal, aa_tally
 from tabletop.games.conflict_solo.rules.air.raids import FireAA, RaidSet
 from tabletop.games.conflict_solo.rules.air.targets import drifted, struck, target_hexes
 from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.hand import Choose, PlayCard
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
@@ -19,6 +22,7 @@ from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.orders import read_event
 from tabletop.games.conflict_solo.rules.pieces import Doing, Raid
 from tabletop.games.conflict_solo.rules.player_turn.actions import Go
+from tabletop.games.conflict_solo.rules.sheets import AntiAir
 from tests.games.conflict_solo.board import Board, do, one, told
 
 
@@ -199,3 +203,15 @@ def test_w27_driven_off_and_shot_down(dice: tuple[int, int], outcome: str, vp: i
     assert [r.outcome for r in rolls] == [outcome]
     assert not told(match, AttackRolled)[:1] or told(match, AttackRolled)[0].how != "air"
     assert [e.amount for e in told(match, VpChanged)][:1] == ([vp] if vp else [])
+
+
+def test_a_hit_counter_leaves_no_aa_firepower_below_0() -> None:
+    """CH-HIT-05, CH-AIR-04: Suppressed takes 2 of what is there, not more."""
+    totals = []
+    for hit in ("", "F2"):
+        board = Board("m4").unit("U10", "P-B40", "K8", 2, hit=hit)
+        weak = replace(board.mission.library.units["P-B40"], aa=AntiAir(1, 12, 3))
+        library = replace(board.mission.library, units={**board.mission.library.units, "P-B40": weak})
+        state = with_fields(board.state, scenario=replace(board.mission, library=library))
+        totals.append(aa_tally(state, STUKA, state.counters["U10"]).total)
+    assert totals[1] == totals[0] - 1

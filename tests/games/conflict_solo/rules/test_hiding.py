@@ -6,6 +6,7 @@ from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.enemy.choosing import survey
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.enemy.stepping import may_fight, visible_units
+from tabletop.games.conflict_solo.rules.enemy.turn import real_shot
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fortification import DigIn
@@ -236,3 +237,15 @@ def test_w20_rumour_cannot_reach() -> None:
     assert match.state.counters["R01"].type == "G-SMG"
     assert not told(match, AttackRolled) and not told(match, SpentChecked)
     assert one(match, TurnEnded).passed is False
+
+
+def test_a_real_counter_must_itself_fit_the_order() -> None:
+    """CH-RE-07, CH-ELIG-01: a rumour counts as foot; the gun that comes out of it does not pass that filter. That it
+    was a rumour is not asked of it; CH-RE-01: nobody flanks a rumour."""
+    for filters, fires in (("foot", False), ("gun,re", True), ("re", True), ("", True)):
+        text = f"AI({filters}) CLOSEST UNIT FIRE" if filters else "AI CLOSEST UNIT FIRE"
+        board = Board("m1").ai("R01", "G-F20", "G4", 3).unit("U01", "P-RIF", "G8", 0)
+        shot = real_shot(board.state, board.state.counters["R01"], read_order(text), "U01")
+        assert (shot is not None) is fires, text
+    flanked = Board("m1").rumour("R01", "G4").unit("U01", "P-RIF", "G8", 0)
+    assert not survey(flanked.state, read_order("AI CLOSEST UNIT(flanking) FIRE"), True).finalists

@@ -11,6 +11,7 @@ from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.answers import Pass
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.mission.conditions import true_of
 from tabletop.games.conflict_solo.rules.mission.track import TrackMoved, in_play_count
@@ -137,6 +138,26 @@ def test_all() -> None:
     match = board.enemy("40", 1, 1, 1, 1, "02", "05")
     assert [e.ai for e in told(match, OrderChosen)] == ["A01", "A02"]
     assert [(e.ids, e.cost) for e in told(match, SpentChecked)] == [(("A01",), 3), (("A02",), 3)]
+
+
+def test_all_with_a_rumour() -> None:
+    """CH-CTR-05, CH-RE-07: it proves itself before it fires: nothing, or a real one with its own shot and check."""
+    orders = {1: MissionOrder((read_item("ALL AI CLOSEST UNIT FIRE", "mission1.0"),))}
+
+    def turn(*dice: int | str) -> Match:
+        board = Board("m1", orders=orders).ai("A01", "G-RIF", "G5", 3).rumour("R01", "H5")
+        cup = type(board.state.re_cup)(("G-MG34", "G-SMG", "NONE"))
+        return board.unit("U01", "P-RIF", "G8", 0).having(re_cup=cup).enemy("40", *dice)
+
+    nothing = turn(1, 1, "NONE", "02")
+    assert [e.attacker for e in told(nothing, AttackRolled)] == ["A01"] and "R01" not in nothing.state.counters
+    assert [(e.ids, e.cost) for e in told(nothing, SpentChecked)] == [(("A01",), 3)]
+    real = turn(1, 1, "G-MG34", 1, 1, "02", "05")
+    assert [e.attacker for e in told(real, AttackRolled)] == ["A01", "R01"]
+    assert [(e.ids, e.cost) for e in told(real, SpentChecked)] == [(("A01",), 3), (("R01",), 2)]
+    short = turn(1, 1, "G-SMG", "02")
+    assert [e.attacker for e in told(short, AttackRolled)] == ["A01"] and short.state.counters["R01"].type == "G-SMG"
+    assert len(told(short, SpentChecked)) == 1
 
 
 def test_track_events() -> None:

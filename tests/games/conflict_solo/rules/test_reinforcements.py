@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.core.match import Match
 from tabletop.core.refusal import Refused
 from tabletop.core.values import Frame
 from tabletop.games.conflict_solo.rules.deeds import ActionBegan
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.moving.actions import Face
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived, Enter
+from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tests.games.conflict_solo.board import Board, act, mission, one, told
 from tests.games.conflict_solo.moments import event, far
 
@@ -71,3 +74,19 @@ def test_entering_reinforcements() -> None:
     with pytest.raises(Refused) as refused:
         early.submit(0, Enter("U09", "R8"))
     assert refused.value.rule == "CH-REIN-02" and mission("m2").units[-1].round == 3
+
+
+def test_nobody_arrives_in_known_mines() -> None:
+    """CH-MINE-02, CH-REIN-03: the hex is as good as occupied; mines that nobody knows of strike (CH-MINE-01)."""
+
+    def arriving(field: Minefield) -> Match:
+        board = Board("m1").ai("A04", "G-RIF", "", 3, track=True, anchor="").ai("A05", "G-RIF", "", 3, track=True)
+        board.having(mines={"H1": field}).unit("U01", "P-RIF", "G8", 0)
+        return event(board, "REINF(A04 A05, H1)", 1, 6, 6)
+
+    for known in (Minefield("ai", False), Minefield("player", True)):
+        match = arriving(known)
+        assert "H1" not in {e.hex for e in told(match, Arrived)} and not told(match, AttackRolled)
+    match = arriving(Minefield("player", False))
+    assert next(e.hex for e in told(match, Arrived)) == "H1" and one(match, AttackRolled).target == "A04"
+    assert "A04" not in match.state.counters and match.state.counters["A05"].hex != "H1"

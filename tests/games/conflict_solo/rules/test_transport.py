@@ -3,9 +3,12 @@
 from __future__ import annotations
 
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
+from tabletop.games.conflict_solo.rules.figures import in_close_combat
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.hiding import Revealed, RumourProved
 from tabletop.games.conflict_solo.rules.hits import Destroyed
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Move
+from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tabletop.games.conflict_solo.rules.transport import Load, Unload
 from tests.games.conflict_solo.board import Board, act, one, told
 from tests.games.conflict_solo.moments import far
@@ -44,3 +47,44 @@ def test_a_passenger_shares_the_fate() -> None:
     assert one(match, AttackRolled).target == "U01" and len(told(match, AttackRolled)) == 1
     assert one(match, Destroyed).caps is False and match.state.cap_max == 5
     assert match.state.counters["U03"].hit == "F1" and match.state.counters["U03"].loaded_on == ""
+
+
+# -- putting down is entering
+def beside() -> Board:
+    """A wagon in E7 with a squad on it."""
+    board = Board("m4").unit("U01", "P-WAG", "E7", 2).unit("U03", "P-RIF", "E7", 0, loaded_on="U01")
+    return board.ai("A09", "G-RIF", "A1", 2, fresh=False)
+
+
+def test_put_down_beside_a_hidden_enemy() -> None:
+    """CH-HID-05: whoever ends next to a hidden AI finds it, also off a wagon; CH-RE-05: a rumour proves itself."""
+    match = beside().ai("A01", "G-RIF", "E9", 0, hidden=True, hit="F5").player("08", "41")
+    act(match, Unload("U01", "E8"))
+    assert [e.id for e in told(match, Revealed)] == ["A01"] and not match.state.counters["A01"].hidden
+    cup = type(match.state.re_cup)(("NONE", "G-RIF"))
+    match = beside().having(re_cup=cup).rumour("R01", "E9").player("NONE", "08", "41")
+    act(match, Unload("U01", "E8"))
+    assert one(match, RumourProved).id == "R01"
+    staying = beside().ai("A01", "G-RIF", "E9", 0, hidden=True, hit="F5").player("08", "41")
+    act(staying, Unload("U01", "E7"))
+    assert not told(staying, Revealed)
+
+
+def test_put_down_onto_a_hidden_enemy() -> None:
+    """CH-STACK-04: it is seen, and close combat arises."""
+    match = beside().ai("A01", "G-RIF", "E8", 0, hidden=True, hit="F5").player("08", "41")
+    assert match.refusal(0, Unload("U01", "E8")) is None
+    act(match, Unload("U01", "E8"))
+    assert not match.state.counters["A01"].hidden and in_close_combat(match.state, match.state.counters["U03"])
+
+
+def test_put_down_in_mines() -> None:
+    """CH-MINE-01: the field strikes whoever enters it, and is known then (CH-MINE-03); who is killed is not checked
+    (CH-SPENT-07)."""
+    board = beside()
+    board.having(mines={"E8": Minefield("ai", False)})
+    match = board.player(6, 6, "08", "41")
+    act(match, Unload("U01", "E8"))
+    roll = one(match, AttackRolled)
+    assert roll.how == "mines" and roll.target == "U03" and match.state.mines["E8"].known
+    assert "U03" not in match.state.counters and one(match, SpentChecked).ids == ("U01",)

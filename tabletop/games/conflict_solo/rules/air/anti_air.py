@@ -54,11 +54,12 @@ def aa_price(state: State, raid: Raid, unit: Counter) -> int:
 
 
 def aa_tally(state: State, raid: Raid, counter: Counter, caps: int = 0) -> Tally:
-    """AA FP with its modifiers: hit counter, altitude, distance beyond half the range (CH-AIR-04)."""
+    """AA FP with its modifiers: hit counter (never below 0, CH-HIT-05), altitude, distance beyond half the range
+    (CH-AIR-04)."""
     aa, hit = state.type_of(counter).aa, state.hit_of(counter)
     assert aa is not None
     tally = Tally(aa.fp, "AA firepower", "CH-AIR-04")
-    tally = tally.plus(hit.fp or 0 if hit is not None else 0, "hit counter", "CH-AIR-04")
+    tally = tally.plus(max(-aa.fp, hit.fp or 0) if hit is not None else 0, "hit counter", "CH-HIT-05")
     tally = tally.plus(1 - altitude(state, raid), "altitude", "CH-AIR-04")
     tally = tally.plus(-1 if distance(counter.hex, raid.hex) > aa.range // 2 else 0, "far away", "CH-AIR-04")
     tally = tally.plus(SKYWARD if raid.skyward and counter.side == PLAYER else 0, "All Guns Skyward", "CH-CARD-01")

@@ -107,7 +107,7 @@ def target_fits(state: State, ai: Counter, target: Counter | str, filters: tuple
         elif word == "flank":
             ok = ai.hex == target.hex or meets_flank(state, target, ai.hex)
         elif word == "flanking":
-            ok = target in zones(state).flanking(ai.hex, ai.facing)
+            ok = not is_re(ai) and target in zones(state).flanking(ai.hex, ai.facing)
         else:
             ok = _class_fits(state, target, word)
         if not ok:

@@ -19,7 +19,7 @@ from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.choosing import Candidate, alone, survey
 from tabletop.games.conflict_solo.rules.enemy.deciding import choose_ai, choose_target, decide
 from tabletop.games.conflict_solo.rules.enemy.disengaging import leavers, leaving
-from tabletop.games.conflict_solo.rules.enemy.eligibility import Reasons, chances, verb_words
+from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance, Reasons, ai_fits, chances, verb_words
 from tabletop.games.conflict_solo.rules.enemy.events import DoingSet, OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.enemy.executing import perform
 from tabletop.games.conflict_solo.rules.figures import is_re
@@ -32,7 +32,7 @@ from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
 from tabletop.games.conflict_solo.rules.naming import people, sentence_start
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
 from tabletop.games.conflict_solo.rules.orders import COUNTERACTION, MISSION, Item, Order
-from tabletop.games.conflict_solo.rules.pieces import Doing, March
+from tabletop.games.conflict_solo.rules.pieces import Counter, Doing, March
 from tabletop.games.conflict_solo.rules.sheets import AI, OrderCard
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
@@ -169,13 +169,13 @@ def _plain(now: Now[State], order: Order, card: OrderCard) -> Found:
             real = now.state.counters.get(who.ai.id)
             if real is None:
                 continue
-            fires = next((c for c in chances(now.state, real, order, Reasons()) if c.target == chance.target), None)
-            if fires is None or verb_words(now.state, real, order):
+            shot = real_shot(now.state, real, order, chance.target)
+            if shot is None:
                 yield DoingSet(Doing(AI, "nothing", blue=card.blue))
                 yield begin("check")
                 return True
             who = replace(who, ai=real)
-            act = yield from decide(now, order, who, fires)
+            act = yield from decide(now, order, who, shot)
         else:
             act = yield from decide(now, order, who, chance)
             reasons = (*found.reasons, *act.reasons)
@@ -184,6 +184,15 @@ def _plain(now: Now[State], order: Order, card: OrderCard) -> Found:
         yield begin("check")
         yield from perform(now, act)
         return True
+
+
+def real_shot(state: State, real: Counter, order: Order, target: str) -> Chance | None:
+    """The shot of an AI that has come out of a rumour, at the target for which the rumour was chosen; None: it is not
+    itself eligible for the order (CH-RE-07, CH-ELIG-01). That it was a rumour is no longer asked."""
+    filters = tuple(word for word in order.filters if word != "re")
+    if not ai_fits(state, real, filters) or verb_words(state, real, order):
+        return None
+    return next((c for c in chances(state, real, order, Reasons()) if c.target == target), None)
 
 
 def _disengage(now: Now[State], card: OrderCard) -> Found:
@@ -236,8 +245,17 @@ class Everybody(Step[State]):
             if who is None:
                 continue
             chance = yield from choose_target(now, item.order, who)
-            act = yield from decide(now, item.order, who, chance)
-            yield OrderChosen(item.order.text, act.ai, act.target, act.reasons, (act.ai,))
+            if is_re(who.ai) and item.order.verb == "FIRE":
+                yield OrderChosen(item.order.text, id, chance.target, who.reasons, (id,))
+                yield from prove(now, id, chance.target)
+                real = now.state.counters.get(id)
+                shot = real_shot(now.state, real, item.order, chance.target) if real is not None else None
+                if real is None or shot is None:
+                    continue
+                act = yield from decide(now, item.order, replace(who, ai=real), shot)
+            else:
+                act = yield from decide(now, item.order, who, chance)
+                yield OrderChosen(item.order.text, act.ai, act.target, act.reasons, (act.ai,))
             doing = now.state.doing
             assert doing is not None
             yield DoingSet(replace(doing, checks=(*doing.checks, (act.ai, act.cost))))

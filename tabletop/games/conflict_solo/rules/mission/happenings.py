@@ -16,7 +16,7 @@ from tabletop.games.conflict_solo.rules.hiding import RumourPlaced
 from tabletop.games.conflict_solo.rules.objectives import vp_scored
 from tabletop.games.conflict_solo.rules.orders import Happening
 from tabletop.games.conflict_solo.rules.pieces import Counter, Raid
-from tabletop.games.conflict_solo.rules.reinforcements import arrive, free_hexes
+from tabletop.games.conflict_solo.rules.reinforcements import arrive, free_hexes, mines_on_arrival
 from tabletop.games.conflict_solo.rules.sheets import AI, RUMOUR
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import ConflictEvent, OpenEvent
@@ -106,6 +106,7 @@ def _reinforcements(now: Now[State], event: Happening) -> Stream:
         counter = now.state.counters.get(id)
         if counter is not None and not counter.hex and counter.track:
             yield from arrive(now, id, event.hexes[min(n, len(event.hexes) - 1)])
+    yield from mines_on_arrival(now, event.ids)
 
 
 def _points(now: Now[State], event: Happening) -> Stream:

@@ -16,6 +16,7 @@ from tabletop.games.conflict_solo.rules.hiding import found_beside, found_moving
 from tabletop.games.conflict_solo.rules.mines import strike
 from tabletop.games.conflict_solo.rules.movement_costs import enemies_in, facings_after, on_road, room, unit_step
 from tabletop.games.conflict_solo.rules.moving.events import Exited, MarchesSet, Stepped, Turned
+from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.objectives import vp_scored
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft, March
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived, enter_cost
@@ -51,7 +52,7 @@ def leave(now: Now[State], plan: Draft) -> Stream:
     won = sum(now.state.scenario.exit_vp.get(now.state.counters[id].type, 0) for id in (plan.unit, rider) if id)
     yield Exited(plan.unit, rider)
     if won:
-        yield vp_scored(won, f"{plan.unit} has left the map", "CH-MOVE-15")
+        yield vp_scored(won, f"{name(now.state, plan.unit)} has left the map", "CH-MOVE-15")
 
 
 # -- step by step

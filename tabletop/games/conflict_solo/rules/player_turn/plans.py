@@ -81,7 +81,10 @@ def payment(state: State, plan: Draft, full: int) -> Refusal | None:
     if refusal is None and plan.caps < full:
         spent = [id for id in actors(state, plan) if not state.counters[id].fresh]
         if spent:
-            return Refusal("CH-PLY-02", f"{spent[0]} is spent: CAPs must pay the whole cost of {full}.")
+            who, needed = name(state, spent[0]), full + plan.dice + cap_cost(state, plan.boost)
+            if needed > state.cap_now:
+                return Refusal("CH-PLY-03", f"{who} is spent and this takes {needed} CAPs; there are {state.cap_now}.")
+            return Refusal("CH-PLY-02", f"{who} is spent: CAPs must pay the whole cost of {full}.")
     return refusal
 
 
