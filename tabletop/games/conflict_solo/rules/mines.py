@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import ClassVar
 
-from tabletop.core.asking import Stream, nest
+from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
-from tabletop.core.step import Now
+from tabletop.core.step import Now, Step
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.actions import Action, Cost, busy_refusal
 from tabletop.games.conflict_solo.rules.chance import Rolled, two_dice
@@ -105,3 +106,31 @@ def clear(now: Now[State], plan: Draft) -> Stream:
     yield Rolled("clear", plan.unit, dice, "CH-MINE-05", tally, CLEAR_NEEDED, "cleared" if won else "not cleared")
     if won:
         yield HexCleared(plan.target)
+
+
+# -- arrivals
+def mines_on_arrival(now: Now[State], ids: Iterable[str]) -> Stream:
+    """Goes on to the mines, if any, in which somebody has arrived."""
+    struck = [id for id in ids if id in now.state.counters and now.state.counters[id].hex in now.state.mines]
+    if struck:
+        yield nest("arrived", *struck)
+
+
+class MinesOnArrival(Step[State]):
+    """Mines strike those who have arrived in them (CH-MINE-01), one after the other (frame: their ids)."""
+
+    key = "arrived"
+
+    def run(self, now: Now[State]) -> Stream:
+        left = [str(a) for a in now.state.frames[-1].args]
+        while left:
+            id = left.pop(0)
+            counter = now.state.counters.get(id)
+            if counter is not None and counter.hex in now.state.mines:
+                yield begin("arrived", *left)
+                yield from strike(now, March(id, counter.hex))
+                return
+        yield end(now)
+
+
+STEPS = (MinesOnArrival(),)

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
-from tabletop.core.asking import Stream, begin, end, nest
+from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
-from tabletop.core.step import Now, Step
+from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.actions import Action, Cost
@@ -15,10 +14,9 @@ from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.changing import noted_entry, passengers, put, put_each
 from tabletop.games.conflict_solo.rules.hexes import cell, distance
 from tabletop.games.conflict_solo.rules.hiding import found_beside, found_on_entry
-from tabletop.games.conflict_solo.rules.mines import strike
 from tabletop.games.conflict_solo.rules.movement_costs import MOST_UNITS, enemies_in, road_hex, room, terrain_cost
 from tabletop.games.conflict_solo.rules.naming import name
-from tabletop.games.conflict_solo.rules.pieces import Counter, Draft, March
+from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import CounterEvent
@@ -106,30 +104,3 @@ def arrive(now: Now[State], id: str, hex: str) -> Stream:
         yield Arrived(id, at, counter.facing)
         yield from found_on_entry(now, id, 0)
         yield from found_beside(now, id)
-
-
-def mines_on_arrival(now: Now[State], ids: Iterable[str]) -> Stream:
-    """Goes on to the mines, if any, in which somebody has arrived."""
-    struck = [id for id in ids if id in now.state.counters and now.state.counters[id].hex in now.state.mines]
-    if struck:
-        yield nest("arrived", *struck)
-
-
-class MinesOnArrival(Step[State]):
-    """Mines strike those who have arrived in them (CH-MINE-01), one after the other (frame: their ids)."""
-
-    key = "arrived"
-
-    def run(self, now: Now[State]) -> Stream:
-        left = [str(a) for a in now.state.frames[-1].args]
-        while left:
-            id = left.pop(0)
-            counter = now.state.counters.get(id)
-            if counter is not None and counter.hex in now.state.mines:
-                yield begin("arrived", *left)
-                yield from strike(now, March(id, counter.hex))
-                return
-        yield end(now)
-
-
-STEPS = (MinesOnArrival(),)

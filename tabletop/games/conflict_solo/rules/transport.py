@@ -4,20 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.core.asking import Stream, nest
+from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.actions import Action, Cost, busy_refusal, unit_on_map
 from tabletop.games.conflict_solo.rules.changing import changed, put
 from tabletop.games.conflict_solo.rules.figures import has_trait
-from tabletop.games.conflict_solo.rules.hexes import direction_to, distance
-from tabletop.games.conflict_solo.rules.hiding import found_moving, found_on_entry
-from tabletop.games.conflict_solo.rules.mines import strike
+from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.movement_costs import room, unit_step
-from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
 from tabletop.games.conflict_solo.rules.naming import name
-from tabletop.games.conflict_solo.rules.pieces import Counter, Draft, March
+from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.sheets import PLAYER, Kind
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import OpenEvent
@@ -135,22 +132,3 @@ class Unloaded(OpenEvent):
 def load(now: Now[State], plan: Draft) -> Stream:
     """The passenger is on its transport (CH-TRN-02)."""
     yield Loaded(plan.unit, plan.target)
-
-
-def unload(now: Now[State], plan: Draft) -> Stream:
-    """The passenger stands where it was to be put down (CH-TRN-02). In another hex than the transport's it has entered
-    that hex, and meets there what any arrival meets: hidden enemies, mines, rumours (CH-HID-05, CH-MINE-01,
-    CH-RE-05)."""
-    transport = now.state.counters[plan.unit]
-    rider = carried(now.state, transport)
-    assert rider is not None
-    yield Unloaded(rider.id, plan.target, plan.facing)
-    if plan.target == transport.hex:
-        return
-    march = March(rider.id, plan.target)
-    yield from found_moving(now, rider.id, transport.hex, plan.target)
-    yield MarchesSet((march,))
-    yield from found_on_entry(now, rider.id, direction_to(transport.hex, plan.target))
-    yield nest("march", "arrive", "")
-    if plan.target in now.state.mines:
-        yield from strike(now, march)

@@ -13,10 +13,11 @@ from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.changing import put_each, with_fields
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.hiding import RumourPlaced
+from tabletop.games.conflict_solo.rules.mines import mines_on_arrival
 from tabletop.games.conflict_solo.rules.objectives import vp_scored
 from tabletop.games.conflict_solo.rules.orders import Happening
 from tabletop.games.conflict_solo.rules.pieces import Counter, Raid
-from tabletop.games.conflict_solo.rules.reinforcements import arrive, free_hexes, mines_on_arrival
+from tabletop.games.conflict_solo.rules.reinforcements import arrive, free_hexes
 from tabletop.games.conflict_solo.rules.sheets import AI, RUMOUR
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import ConflictEvent, OpenEvent

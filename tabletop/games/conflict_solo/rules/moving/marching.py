@@ -22,6 +22,7 @@ from tabletop.games.conflict_solo.rules.pieces import Counter, Draft, March
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived, enter_cost
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, Drive
 from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.transport import Unloaded, carried
 from tabletop.games.conflict_solo.rules.views import look
 
 
@@ -53,6 +54,25 @@ def leave(now: Now[State], plan: Draft) -> Stream:
     yield Exited(plan.unit, rider)
     if won:
         yield vp_scored(won, f"{name(now.state, plan.unit)} has left the map", "CH-MOVE-15")
+
+
+def unload(now: Now[State], plan: Draft) -> Stream:
+    """The passenger stands where it was to be put down (CH-TRN-02). In another hex than the transport's it has entered
+    that hex, and meets there what any arrival meets: hidden enemies, mines, rumours (CH-HID-05, CH-MINE-01,
+    CH-RE-05)."""
+    transport = now.state.counters[plan.unit]
+    rider = carried(now.state, transport)
+    assert rider is not None
+    yield Unloaded(rider.id, plan.target, plan.facing)
+    if plan.target == transport.hex:
+        return
+    march = March(rider.id, plan.target)
+    yield from found_moving(now, rider.id, transport.hex, plan.target)
+    yield MarchesSet((march,))
+    yield from found_on_entry(now, rider.id, direction_to(transport.hex, plan.target))
+    yield nest("march", "arrive", "")
+    if plan.target in now.state.mines:
+        yield from strike(now, march)
 
 
 # -- step by step

@@ -13,14 +13,14 @@ from tabletop.games.conflict_solo.rules.fire.attacking import assault, fire
 from tabletop.games.conflict_solo.rules.fortification import dig_in
 from tabletop.games.conflict_solo.rules.hand import played
 from tabletop.games.conflict_solo.rules.mines import clear
-from tabletop.games.conflict_solo.rules.moving.marching import leave, march_out, pivot
+from tabletop.games.conflict_solo.rules.moving.marching import leave, march_out, pivot, unload
 from tabletop.games.conflict_solo.rules.pieces import Doing, Draft
 from tabletop.games.conflict_solo.rules.player_turn.plans import actors, cost
 from tabletop.games.conflict_solo.rules.rallying import rally_by_plan
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
 from tabletop.games.conflict_solo.rules.smoke import lay_smoke
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.transport import load, unload
+from tabletop.games.conflict_solo.rules.transport import load
 
 _DEEDS = {
     "move": march_out, "enter": march_out, "pivot": pivot, "exit": leave, "load": load, "unload": unload, "fire": fire,
