@@ -9,6 +9,7 @@ from tabletop.core.kit import Kit, Scenarios, Trial
 if TYPE_CHECKING:
     from tabletop.core.game import Game
     from tabletop.table.draw.boxart import Box
+    from tabletop.table.play.gametable import GameFront
 
 
 def _game() -> Game[Any]:
@@ -41,6 +42,13 @@ def _box() -> Box:
     return BOX
 
 
+def _front() -> GameFront:
+    from tabletop.games.conflict_solo.table.table import ConflictTable
+    from tabletop.table.play.gametable import GameFront
+
+    return GameFront(ConflictTable)
+
+
 KIT = Kit(
     "conflict_solo",
     "Conflict Solo",
@@ -59,4 +67,5 @@ KIT = Kit(
     seats=1,
     force="Platoon",
     box=_box,
+    front=_front,
 )

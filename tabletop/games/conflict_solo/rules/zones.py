@@ -48,6 +48,11 @@ def watchers(state: State) -> list[Counter]:
     return [c for c in state.units if _able(state, c)]
 
 
+def enemy_watchers(state: State) -> list[Counter]:
+    """The AIs that the player knows of and that have a Fire Zone, by id (CH-ARC-06)."""
+    return [c for c in state.ais if _able(state, c)]
+
+
 def covers(state: State, counter: Counter, hex: str) -> bool:
     """Whether an able counter's Fire Zone holds a hex: arc of fire, LOS of its own also for mortars (CH-ARC-09), from
     max(1, min_range) to range; long range is no part of it (CH-ARC-06)."""

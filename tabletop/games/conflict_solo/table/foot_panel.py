@@ -1,0 +1,211 @@
+"""The foot of the window: Command Action Points as brass chips, what is to be set up, the hand of action cards."""
+
+from __future__ import annotations
+
+import pygame as pg
+
+from tabletop.games.conflict_solo.rules.naming import name as piece_name
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.table import faces
+from tabletop.games.conflict_solo.table.pieces import cards, tokens
+from tabletop.table.draw.kit import rgb
+from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Cargo, Pos, Widget
+
+
+def _work_picture(work: str, px: int) -> pg.Surface:
+    """A work or minefield that is set up."""
+    return tokens.mines(True, True, px) if work == "mines" else tokens.work(work, px)
+
+
+class Chips(Widget):
+    """CAPs left, used, and lost with lost Units."""
+
+    key = "caps"
+    state: State | None = None
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return t.px(132) if across else t.px(84)
+
+    def show(self, state: State) -> None:
+        if state is not self.state:
+            self.state = state
+            self.dirty()
+
+    def tip_at(self, pos: Pos) -> str:
+        state = self.state
+        if state is None:
+            return ""
+        lost = state.scenario.cap - state.cap_max
+        more = f" {lost} went with lost Units." if lost > 0 else ""
+        return (
+            f"*Command: {state.cap_now} of {state.cap_max} CAPs left\nThey pay for spent Units, for cards and for"
+            f" better dice, and come back each round.{more} CH-CAP-01"
+        )
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        state, r = self.state, self.rect
+        if state is None or r.h < 20:
+            return
+        most = max(1, state.scenario.cap, state.cap_max)
+        high = t.line("small")
+        t.say(
+            s,
+            f"Command {state.cap_now} of {state.cap_max}",
+            (r.centerx, r.y + high // 2),
+            "small semi",
+            "ink",
+            "c",
+            r.w,
+        )
+        rows = 1 if most <= 4 else 2
+        across = -(-most // rows)
+        px = max(12, min((r.w - 4) // across - 3, (r.h - high) // rows - 3, t.px(36)))
+        for n in range(most):
+            row, column = divmod(n, across)
+            kind = "full" if n < state.cap_now else "used" if n < state.cap_max else "lost"
+            x = r.centerx - across * (px + 3) // 2 + column * (px + 3)
+            s.blit(cards.chip(kind, px), (x, r.y + high + 2 + row * (px + 3)))
+
+
+class Rack(Widget):
+    """What lies ready: Units and works to set up, or the cards of the hand. Emits "unit" or "card" with what is
+    clicked.
+    """
+
+    grow = 1
+    key = "rack"
+    focusable = True
+    state: State | None = None
+    ids: tuple[str, ...] = ()
+    works: tuple[tuple[str, int], ...] = ()
+    hand: tuple[str, ...] = ()
+    picked = ""
+    playable = frozenset[str]()
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.over = ""
+        self.spots: list[tuple[pg.Rect, str]] = []
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return t.px(240) if across else t.px(84)
+
+    def show(
+        self,
+        state: State,
+        ids: tuple[str, ...],
+        works: tuple[tuple[str, int], ...],
+        picked: str,
+        playable: frozenset[str],
+    ) -> None:
+        """Units and works still to be set up; playable: the cards of the hand that can be played now."""
+        if (state, ids, works, picked, playable) == (self.state, self.ids, self.works, self.picked, self.playable):
+            return
+        self.state, self.ids, self.works, self.picked, self.playable = state, ids, works, picked, playable
+        self.hand = state.hand
+        self.dirty()
+
+    def _things(self) -> tuple[str, ...]:
+        return (*self.ids, *(w for w, _ in self.works), *self.hand)
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        self.spots = []
+        state, r = self.state, self.rect
+        things = self._things()
+        if state is None or r.h < 24 or not things:
+            return
+        high = t.line("small")
+        px = max(20, min(t.px(76), round((r.h - high - t.px(4)) / 1.1)))
+        pitch = min(round(px * 1.34) + t.px(16), max(24, r.w // len(things)))
+        for i, key in enumerate(things):
+            spot = pg.Rect(r.x + i * pitch, r.y, pitch - 3, r.h)
+            self.spots.append((spot, key))
+            self._thing(s, t, state, key, spot, px)
+
+    def _thing(self, s: pg.Surface, t: Theme, state: State, key: str, spot: pg.Rect, px: int) -> None:
+        high = t.line("small")
+        if key in state.scenario.library.cards:
+            card = cards.action_card(state.card(key), spot.w, dim=key not in self.playable)
+            s.blit(card, (spot.x, spot.y), (0, 0, spot.w, spot.h))
+            if key == self.over:
+                pg.draw.rect(s, rgb("#c79a45"), spot, 2, border_radius=t.px(4))
+            return
+        if key in (self.picked, self.over):
+            pg.draw.rect(s, t.col("row"), spot, border_radius=t.px(4))
+            pg.draw.rect(s, t.col("ink" if key == self.picked else "line"), spot, 1, border_radius=t.px(4))
+        unit = key in state.counters
+        picture = faces.picture(state, key, px) if unit else _work_picture(key, px)
+        if picture is not None:
+            s.blit(picture, picture.get_rect(center=(spot.centerx, spot.y + (spot.h - high) // 2)))
+        count = dict(self.works).get(key, 0)
+        words = piece_name(state, key) if unit else f"{key} {count}" if count > 1 else key
+        t.say(s, words, (spot.centerx, spot.bottom - high // 2), "small semi", "ink", "c", spot.w - 2)
+
+    def at(self, pos: Pos) -> str:
+        return next((key for rect, key in self.spots if rect.collidepoint(pos)), "")
+
+    def tip_at(self, pos: Pos) -> str:
+        key, state = self.at(pos), self.state
+        if state is None or key not in state.scenario.library.cards:
+            return ""
+        card = state.card(key)
+        return f"*{card.name}\n{card.text}"
+
+    def hover(self, pos: Pos, e: pg.Event) -> None:
+        self._point(self.at(pos))
+
+    def leave(self) -> None:
+        self._point("")
+
+    def _point(self, key: str) -> None:
+        if key != self.over:
+            self.over = key
+            self.dirty()
+
+    def cursor_at(self, pos: Pos) -> str:
+        return "hand" if self.at(pos) else ""
+
+    def press(self, pos: Pos, e: pg.Event) -> bool:
+        return bool(e.button == 1)
+
+    def release(self, pos: Pos, e: pg.Event) -> None:
+        if e.button == 1 and self.at(pos):
+            self._choose(self.at(pos))
+
+    def _choose(self, key: str) -> None:
+        self.emit("card" if key in self.hand else "unit", key)
+
+    def drag(self, pos: Pos) -> Cargo | None:
+        key, state = self.at(pos), self.state
+        if not key or state is None:
+            return None
+        if key in self.hand:
+            card = cards.action_card(state.card(key), 90)
+            return Cargo(("card", key), state.card(key).name, card, self) if key in self.playable else None
+        picture = faces.picture(state, key, 56) if key in state.counters else _work_picture(key, 56)
+        return Cargo(("piece", key), piece_name(state, key), picture, self)
+
+    def keydown(self, e: pg.Event) -> bool:
+        things = self._things()
+        if not things or e.key not in (pg.K_LEFT, pg.K_RIGHT, pg.K_RETURN, pg.K_SPACE):
+            return False
+        if e.key in (pg.K_RETURN, pg.K_SPACE):
+            if not self.over:
+                return False
+            self._choose(self.over)
+            return True
+        at = things.index(self.over) if self.over in things else -1
+        self._point(things[(at + (1 if e.key == pg.K_RIGHT else -1)) % len(things)])
+        return True
+
+
+class FootPanel(Panel):
+    """Chips and rack side by side."""
+
+    across = True
+
+    def __init__(self) -> None:
+        self.chips, self.rack = Chips(), Rack()
+        super().__init__(self.chips, self.rack, pad=6, grow=4, least=200, key="foot panel")

@@ -1,0 +1,146 @@
+"""The player's hand at the table of Conflict Solo: the modes of its steps, what is carried over from the foot of the
+window, keys.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.games.conflict_solo.table import places, telling
+from tabletop.games.conflict_solo.table.answer_mode import AnswerMode
+from tabletop.games.conflict_solo.table.modes import Mode, Watch
+from tabletop.games.conflict_solo.table.plan_mode import PlanMode
+from tabletop.games.conflict_solo.table.setup_mode import SetupMode
+from tabletop.games.conflict_solo.table.turn_mode import TurnMode
+from tabletop.grid.hexes import Hex
+from tabletop.table.play.contract import Choice, Note, Spot
+from tabletop.table.play.modalhand import ModalHand
+
+if TYPE_CHECKING:
+    from tabletop.games.conflict_solo.table.table import ConflictTable
+
+ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
+    "turn_left": ("Turn left", ("Q",)),
+    "turn_right": ("Turn right", ("E",)),
+    "next_unit": ("Next Unit that can act", ("N", "Tab")),
+    "group": ("Move or fire together", ("G",)),
+    "rally": ("Rally", ("R",)),
+    "dig_in": ("Dig in", ("D",)),
+    "stall": ("Stall", ("S",)),
+    "pass": ("Pass", ("P",)),
+    "fire_zones": ("Enemy Fire Zones on or off", ("V",)),
+    "ranges": ("Range of the piece", ("T",)),
+    "sight_line": ("Line of sight from here", ("L",)),
+    "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
+}
+
+
+class Handling(ModalHand[Mode]):
+    """See the module."""
+
+    def __init__(self, table: ConflictTable) -> None:
+        self.table = table
+        super().__init__(table)
+
+    def make_modes(self) -> dict[str, Mode]:
+        table = self.table
+        answer = AnswerMode(table)
+        return {
+            "watch": Watch(table),
+            "any": answer,
+            "setup": SetupMode(table),
+            "turn": TurnMode(table),
+            "plan": PlanMode(table),
+        }
+
+    def follow(self) -> None:
+        """The mode of another step begins, or the same one in another position."""
+        key = (type(self.mode).__name__, self.table.state.frames, self.table.host.seat, id(self.table.state))
+        if key != self.followed:
+            self.followed = key
+            self.mode.begun()
+
+    def hover(self, spot: Spot | None) -> Note | None:
+        table = self.table
+        hovered = spot.sprite.id if spot is not None and spot.sprite is not None else ""
+        if hovered != table.hovered:
+            table.hovered = hovered
+            table.show_panels()
+        if spot is None:
+            return None
+        if table.overlays.sight_start:
+            return table.overlays.sight_note(spot)
+        found = self.mode.hover(spot)
+        if found is not None or hovered:
+            return found
+        hex = places.label(table.state, spot.cell)
+        return Note(hex, (telling.ground_words(table.state, hex),)) if hex and self.watching else None
+
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
+        if self.table.overlays.sight_start:
+            self.table.overlays.look_from("")
+            return
+        self.mode.click(spot, modifiers, double)
+
+    def menu(self, spot: Spot) -> Sequence[Choice]:
+        return [] if self.watching else self.mode.menu(spot)
+
+    def cargo_refusal(self, payload: object, spot: Spot) -> str:
+        if not isinstance(payload, tuple) or payload[:1] != ("piece",) or self.watching:
+            return super().cargo_refusal(payload, spot)
+        why = self.mode.cargo_refusal(str(payload[1]), spot)
+        return f"{why.sentence} {why.rule}" if why is not None else ""
+
+    def cargo_drop(self, payload: tuple[str, str], spot: Spot) -> None:
+        self.mode.cargo_drop(payload[1], spot)
+
+    def action(self, name: str, spot: Spot | None) -> bool:
+        table = self.table
+        if name == "fire_zones":
+            table.overlays.zones_on = not table.overlays.zones_on
+        elif name == "ranges":
+            table.overlays.ranges_on = not table.overlays.ranges_on
+        elif name == "sight_line":
+            table.overlays.look_from(places.label(table.state, spot.cell) if spot is not None else "")
+        elif name == "menu_here" and spot is not None:
+            table.host.open_choices(self.menu(spot))
+            return True
+        elif name == "next_unit":
+            return self._next_ready()
+        else:
+            return self.mode.action(name, spot)
+        table.host.changed()
+        return True
+
+    def _next_ready(self) -> bool:
+        table = self.table
+        ready = sorted(self.mode.ready())
+        if not ready:
+            return False
+        at = ready.index(table.selected) if table.selected in ready else -1
+        table.select(ready[(at + 1) % len(ready)])
+        place = places.hex_of(table.state, table.selected)
+        if place:
+            table.host.look_at(table.host.centre(places.cell(place)))
+            table.host.move_cursor(places.cell(place))
+        return True
+
+    def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:
+        return ACTIONS
+
+    def cursor_start(self) -> Hex:
+        chart = self.table.state.scenario.chart
+        at = places.hex_of(self.table.state, self.table.selected)
+        return places.cell(at or sorted(chart.terrain)[len(chart.terrain) // 2])
+
+    def cancel(self) -> bool:
+        if self.table.overlays.sight_start:
+            self.table.overlays.look_from("")
+            return True
+        if self.mode.cancel():
+            return True
+        had, self.table.inspected = bool(self.table.inspected), ""
+        if had:
+            self.table.host.changed()
+        return had

@@ -1,0 +1,47 @@
+"""What lies on the map: counters and works, and the marks of the step with what is laid over them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.games.conflict_solo.rules.naming import name as piece_name
+from tabletop.games.conflict_solo.rules.sheets import AI
+from tabletop.games.conflict_solo.table import faces, places, telling
+from tabletop.table.play.contract import Mark, Spot, Sprite
+from tabletop.table.play.gametable import Lying
+
+if TYPE_CHECKING:
+    from tabletop.games.conflict_solo.table.table import ConflictTable
+
+
+class OnBoard(Lying):
+    """See the module."""
+
+    def __init__(self, table: ConflictTable) -> None:
+        self.table = table
+
+    def sprites(self) -> Sequence[Sprite]:
+        mode = self.table.mode
+        watching = self.table.hand.watching
+        ready = frozenset() if watching else mode.ready()
+        return faces.sprites(self.table.state, ready, frozenset() if watching else mode.movable())
+
+    def marks(self) -> Sequence[Mark]:
+        table = self.table
+        if table.overlays.sight_start:
+            return table.overlays.sight_marks()
+        return [*table.overlays.marks(), *table.mode.marks()]
+
+    def seat_of(self, piece: str) -> int | None:
+        counter = self.table.state.counters.get(piece)
+        return None if counter is None else int(counter.side == AI)
+
+    def describe(self, spot: Spot) -> str:
+        state = self.table.state
+        hex = places.label(state, spot.cell)
+        if not hex:
+            return ""
+        words = [f"{hex}: {telling.ground_words(state, hex)}"]
+        words += [f"{piece_name(state, c.id)} ({', '.join(telling.state_words(state, c))})" for c in state.at(hex)]
+        return "   ".join(words)

@@ -1,0 +1,231 @@
+"""Set-up: Units, works and mines lie at the foot of the window; they are dragged or clicked into their area, turned and
+hidden (CH-STACK-01, CH-FORT-01, CH-HID-01).
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.conflict_solo.rules.answers import DONE
+from tabletop.games.conflict_solo.rules.moving.actions import Face
+from tabletop.games.conflict_solo.rules.naming import name as piece_name
+from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.setting_up import (
+    Hide,
+    Place,
+    PlaceMines,
+    PlaceWork,
+    Shift,
+    TakeBack,
+    to_place,
+    works_left,
+)
+from tabletop.games.conflict_solo.rules.wording import hexside, listing
+from tabletop.games.conflict_solo.table import places, telling
+from tabletop.games.conflict_solo.table.modes import Mode
+from tabletop.grid.hexes import Hex
+from tabletop.table.play.contract import Choice, Mark, Note, Spot
+
+MINES = "mines"
+
+
+class SetupMode(Mode):
+    """`tool`: a work or "mines" that is in hand, "" for Units."""
+
+    drags = "piece"
+    tool = ""
+
+    def begun(self) -> None:
+        if self.tool and self.tool not in self.tools():
+            self.tool = ""
+        waiting = [u for u in self.mine if not u.hex]
+        picked = self.state.counters.get(self.table.selected)
+        if picked is None or picked not in self.mine or (waiting and picked.hex and not self.tool):
+            self.table.select((waiting or self.mine)[0].id if self.mine else "")
+        area = [self.table.host.centre(at) for at in self.lit()]
+        if waiting and area:
+            self.table.host.look_over(area, True)
+
+    def put_down(self) -> None:
+        self.tool = ""
+
+    @property
+    def mine(self) -> list[Counter]:
+        """The Units that are set up now."""
+        return to_place(self.state)
+
+    def waiting(self) -> tuple[str, ...]:
+        """Units that stand nowhere yet."""
+        return tuple(u.id for u in self.mine if not u.hex)
+
+    def tools(self) -> dict[str, int]:
+        """Works and minefields that are left, with their number."""
+        left = works_left(self.state)
+        found = {work: left.count(work) for work in dict.fromkeys(left)}
+        mines = self.state.scenario.grant.mines - len(self.state.mines_set)
+        return {**found, MINES: mines} if mines > 0 else found
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(u.id for u in self.mine)
+
+    # -- the words
+    def prompt(self) -> tuple[str, str] | None:
+        if self.tool:
+            return f"{self.tool.capitalize()}: click a lit hex. {self.tools().get(self.tool, 0)} left.", "CH-FORT-01"
+        waiting = self.waiting()
+        if waiting:
+            picked = self.table.selected if self.table.selected in waiting else waiting[0]
+            return (
+                f"Set up {piece_name(self.state, picked)}: drag it, or click a lit hex. {len(waiting)} to place.",
+                "CH-STACK-01",
+            )
+        left = self.tools()
+        more = f" {listing(f'{n} {work}' for work, n in left.items())} can still be laid." if left else ""
+        return f"All Units stand. Turn or move what you like, then start.{more}", "CH-STACK-01"
+
+    def choices(self) -> list[Choice]:
+        out: list[Choice] = [
+            Choice(f"{work.capitalize()} ({n})", run=partial(self.take_tool, work)) for work, n in self.tools().items()
+        ]
+        picked = self.state.counters.get(self.table.selected)
+        if picked is not None and picked.hex and picked in self.mine:
+            out += [
+                Choice("Turn left", run=partial(self.turn, -1), action="turn_left"),
+                Choice("Turn right", run=partial(self.turn, 1), action="turn_right"),
+            ]
+            out += [
+                self.choice(c, "Hide" if c.hidden else "Show")
+                for c in self.options
+                if isinstance(c, Hide) and c.unit == picked.id
+            ]
+        out += [self.choice(c) for c in self.options if isinstance(c, TakeBack)]
+        start = Choice(
+            "Start", (DONE,), default=True, why_not=self.table.host.refusal(DONE), tip="The set-up is finished."
+        )
+        return [*out[:3], start, *out[3:]]
+
+    def take_tool(self, work: str) -> None:
+        """Take a work or mines in hand, or put them away."""
+        self.tool = "" if self.tool == work else work
+        self.table.host.changed()
+
+    def turn(self, by: int) -> None:
+        """The picked Unit looks one hexside further."""
+        picked = self.state.counters.get(self.table.selected)
+        if picked is not None and picked in self.mine:
+            self.table.host.submit(Face(picked.id, (picked.facing + by) % 6))
+
+    # -- the board
+    def lit(self) -> dict[Hex, list]:  # type: ignore[type-arg]
+        found: dict[Hex, list] = {}  # type: ignore[type-arg]
+        for command in self.options:
+            if self.tool == MINES:
+                fits = isinstance(command, PlaceMines)
+            elif self.tool:
+                fits = isinstance(command, PlaceWork) and command.work == self.tool
+            else:
+                fits = isinstance(command, (Place, Shift)) and command.unit == self.table.selected
+            if fits:
+                found.setdefault(places.cell(command.hex), []).append(command)  # type: ignore[attr-defined]
+        return found
+
+    def marks(self) -> list[Mark]:
+        lit = tuple(self.lit())
+        return [*([Mark("zone", lit, colour="0")] if lit else []), *self.chosen_mark()]
+
+    def hover(self, spot: Spot) -> Note | None:
+        hex = places.label(self.state, spot.cell)
+        if not hex or (spot.sprite is not None and spot.sprite.id in self.state.counters):
+            return None
+        picked = self.state.counters.get(self.table.selected)
+        if self.tool or picked is None or picked not in self.mine:
+            return Note(hex, (telling.ground_words(self.state, hex),))
+        why = self._why_not(picked, hex)
+        name = f"{piece_name(self.state, picked.id)} in {hex}"
+        if why is not None:
+            return Note(name, (why.sentence,), (why.rule,), "bad")
+        return Note(
+            name,
+            (telling.ground_words(self.state, hex), f"It looks {hexside(picked.facing)}; Q and E turn it."),
+            (),
+            "good",
+        )
+
+    def _why_not(self, unit: Counter, hex: str) -> Refusal | None:
+        return (
+            self.table.host.refusal(Shift(unit.id, hex) if unit.hex else Place(unit.id, hex))
+            if unit.hex != hex
+            else None
+        )
+
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
+        key = spot.sprite.id if spot.sprite is not None else ""
+        found = self.lit().get(spot.cell)
+        if self.tool:
+            if found:
+                self.take(found[:1])
+            return
+        if key in self.ready() and key != self.table.selected:
+            self.table.select(key)
+        elif found:
+            self.take(found)
+        elif spot.on_map and not key:
+            self._put(self.table.selected, spot, say=True)
+        else:
+            self.table.select(key)
+
+    def _put(self, id: str, spot: Spot, say: bool = False) -> Refusal | None:
+        unit, hex = self.state.counters.get(id), places.label(self.state, spot.cell)
+        if unit is None or unit not in self.mine or not hex or unit.hex == hex:
+            return None
+        why = self._why_not(unit, hex)
+        if why is not None:
+            if say:
+                self.table.host.refuse(why)
+            return why
+        self.table.host.submit(Shift(id, hex) if unit.hex else Place(id, hex))
+        return None
+
+    def grab(self, spot: Spot) -> Refusal | None:
+        key = spot.sprite.id if spot.sprite is not None else ""
+        if key not in self.ready():
+            return Refusal("CH-STACK-01", "Only your own Units are set up now.")
+        self.tool = ""
+        self.table.select(key)
+        return None
+
+    def drag(self, spot: Spot) -> Note | None:
+        return self.hover(Spot(spot.cell, None, spot.point, spot.on_map))
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        return self._put(self.table.selected, spot) if spot is not None else None
+
+    # -- from the foot of the window onto the map
+    def cargo_refusal(self, key: str, spot: Spot) -> Refusal | None:
+        hex, unit = places.label(self.state, spot.cell), self.state.counters.get(key)
+        if not hex:
+            return Refusal("CH-STACK-01", "That is off the map.")
+        if unit is not None:
+            return self._why_not(unit, hex)
+        return self.table.host.refusal(PlaceMines(hex) if key == MINES else PlaceWork(key, hex))
+
+    def cargo_drop(self, key: str, spot: Spot) -> None:
+        if key in self.state.counters:
+            self.table.select(key)
+            self._put(key, spot)
+        else:
+            hex = places.label(self.state, spot.cell)
+            self.table.host.submit(PlaceMines(hex) if key == MINES else PlaceWork(key, hex))
+
+    def action(self, name: str, spot: Spot | None) -> bool:
+        if name not in ("turn_left", "turn_right"):
+            return False
+        self.turn(-1 if name == "turn_left" else 1)
+        return True
+
+    def cancel(self) -> bool:
+        had, self.tool = bool(self.tool), ""
+        if had:
+            self.table.host.changed()
+        return had

@@ -1,0 +1,1 @@
+"""How events are shown, a file a chapter; `shower` puts them together."""

@@ -1,0 +1,73 @@
+"""How attack rolls, hits and losses are shown."""
+
+from __future__ import annotations
+
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.fire.shots import hits
+from tabletop.games.conflict_solo.rules.hits import Destroyed, HitDrawn
+from tabletop.games.conflict_solo.rules.naming import name as piece_name
+from tabletop.games.conflict_solo.rules.sheets import AI, HITS
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.table import chances
+from tabletop.games.conflict_solo.table.showings.scene import Scene
+from tabletop.table.play.contract import Die, Flash, Roll, Showing
+from tabletop.table.play.showing import shows
+
+OUTCOMES = ("missed", "one hit", "two hits")
+HEAVY = 6
+"""From this blue firepower on the shot is a gun's."""
+
+
+class FiringShowings:
+    """See the module."""
+
+    def __init__(self, scene: Scene) -> None:
+        self.scene = scene
+
+    @shows(AttackRolled)
+    def _rolled(self, e: AttackRolled, before: State, after: State) -> Showing:
+        source, target = self.scene.at(after, e.attacker), self.scene.at(after, e.target)
+        gun = any("blue" in reason for reason in (e.fp.reason,)) and e.fp.base >= HEAVY
+        flashes: list[Flash] = []
+        if source is not None and target is not None and source != target:
+            flashes.append(
+                Flash(
+                    "missile" if gun else "tracer",
+                    (source, target),
+                    "red" if e.attacker[:1] == "A" else "white",
+                    ms=380,
+                )
+            )
+        if target is not None:
+            flashes.append(Flash("burst" if e.hits else "splash", (target,), ms=420, start=320))
+        who = piece_name(after, e.attacker) if e.attacker else e.source[:1].upper() + e.source[1:]
+        needed = e.dv.total - e.fp.total - e.caps
+        modifiers = [f"Firepower {e.fp.total}: " + ", ".join(f"{n:+d} {w}" for w, n in chances.tally_lines(e.fp))]
+        modifiers += [f"Defence {e.dv.total}: " + ", ".join(f"{n:+d} {w}" for w, n in chances.tally_lines(e.dv))]
+        good = hits(sum(e.dice) + e.fp.total + e.caps, e.dv.total) > 0
+        side = after.counters[e.attacker].side if e.attacker in after.counters else after.turn
+        roll = Roll(
+            f"{who} at {piece_name(after, e.target)}",
+            f"needs {max(2, needed)}",
+            tuple(Die("white", n, good) for n in e.dice),
+            f"{sum(e.dice)}: {OUTCOMES[e.hits]}",
+            "CH-CC-02" if e.how == "cc" else "CH-FIRE-06",
+            tuple(modifiers),
+            int(side == AI),
+        )
+        return Showing(
+            flashes=tuple(flashes), roll=roll, sound="guns_green" if gun else "guns_white", look=target, ms=900
+        )
+
+    @shows(HitDrawn)
+    def _hit(self, e: HitDrawn, before: State, after: State) -> Showing | None:
+        at = self.scene.at(before, e.id)
+        return Showing(flashes=(Flash("text", (at,), "gold", HITS[e.key].name, ms=900),), look=at) if at else None
+
+    @shows(Destroyed)
+    def _destroyed(self, e: Destroyed, before: State, after: State) -> Showing | None:
+        at = self.scene.at(before, e.id)
+        if at is None:
+            return None
+        words = Flash("text", (at,), "red", f"{piece_name(before, e.id)} lost", ms=1100)
+        return Showing(flashes=(Flash("burst", (at,), ms=600), words), sound="explosion", look=at)

@@ -1,0 +1,116 @@
+"""The table of Conflict Solo: what its parts share. Each part has a module of its own."""
+
+from __future__ import annotations
+
+from tabletop.core.values import Command
+from tabletop.games.conflict_solo.rules.game import GAME
+from tabletop.games.conflict_solo.rules.hand import PlayCard
+from tabletop.games.conflict_solo.rules.scenario import Mission
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.table import places
+from tabletop.games.conflict_solo.table.foot_panel import FootPanel
+from tabletop.games.conflict_solo.table.handling import Handling
+from tabletop.games.conflict_solo.table.mission_panel import MissionPanel
+from tabletop.games.conflict_solo.table.modes import Mode
+from tabletop.games.conflict_solo.table.onboard import OnBoard
+from tabletop.games.conflict_solo.table.overlays import Overlays
+from tabletop.games.conflict_solo.table.prompting import Prompting
+from tabletop.games.conflict_solo.table.reporting import Reporting
+from tabletop.games.conflict_solo.table.setup_mode import SetupMode
+from tabletop.games.conflict_solo.table.sheet_panel import SheetPanel
+from tabletop.table.play.contract import Host
+from tabletop.table.play.gametable import GameTable, Manner, Panels
+from tabletop.table.ui.tree import Column
+
+
+class ConflictTable(GameTable):
+    """See the module. `selected` is the Unit in hand; its sheet is shown unless another lies under the pointer."""
+
+    lying: OnBoard
+    hand: Handling
+    happening: Reporting
+    manner = Manner(fine=True, small_map=False, note_clear=True)
+
+    def __init__(self, host: Host, scenario: Mission) -> None:
+        self.host = host
+        self.scenario = scenario
+        self.game = GAME
+        self.selected = self.inspected = self.hovered = ""
+        self.overlays = Overlays(self)
+        self.lying, self.hand = OnBoard(self), Handling(self)
+        self.happening, self.telling = Reporting(host), Prompting(self)
+        self.mission = MissionPanel(scenario.title)
+        self.sheet = SheetPanel()
+        self.foot = FootPanel()
+        self.foot.rack.on("unit", self._unit_pressed).on("card", self._card_pressed)
+        self.panels = Panels(inspector=Column(self.mission, self.sheet, key="inspector"), foot=self.foot)
+
+    def fresh(self) -> None:
+        """As when the table was set: other hands, nothing chosen."""
+        self.selected = self.inspected = self.hovered = ""
+        self.overlays.sight_start = ""
+        self.hand.fresh()
+
+    # -- where we are
+    @property
+    def state(self) -> State:
+        """The position as the player sees it."""
+        view: State = self.host.view
+        return view
+
+    @property
+    def mode(self) -> Mode:
+        """What the hand does in the present step."""
+        return self.hand.mode
+
+    def usual(self) -> Command | None:
+        """What Enter does in the present step, as the rules' prompt says."""
+        return GAME.step(self.state).prompt(self.state, 0).default if self.host.seat is not None else None
+
+    # -- changes
+    def refresh(self) -> None:
+        self.hand.follow()
+        if self.selected and self.selected not in self.state.counters:
+            self.selected = ""
+        self.show_panels()
+
+    def show_panels(self) -> None:
+        """Panels speak of the piece under the pointer, or of the one in hand."""
+        state, mode = self.state, self.mode
+        self.mission.show(state)
+        self.sheet.show(state, self.hovered or self.inspected or self.selected)
+        self.foot.chips.show(state)
+        waiting, works = (mode.waiting(), tuple(mode.tools().items())) if isinstance(mode, SetupMode) else ((), ())
+        playable = frozenset(c.card for c in self.host.options if isinstance(c, PlayCard))
+        self.foot.rack.show(state, waiting, works, self.selected, playable)
+
+    def select(self, piece: str) -> None:
+        """Take a piece of one's own in hand, or look at any."""
+        self.inspected = ""
+        if piece != self.selected:
+            self.selected = piece
+            self.host.changed()
+
+    def inspect(self, piece: str) -> None:
+        """Show a sheet without taking anything else in hand."""
+        self.inspected = piece
+        self.host.changed()
+
+    def _unit_pressed(self, key: str) -> None:
+        if key not in self.state.counters:
+            if isinstance(self.mode, SetupMode):
+                self.mode.take_tool(key)
+            return
+        self.select(key)
+        at = places.hex_of(self.state, key)
+        if at:
+            self.host.look_over([self.host.centre(places.cell(at))])
+
+    def _card_pressed(self, key: str) -> None:
+        if self.host.seat is None:
+            return
+        why = self.host.refusal(PlayCard(key))
+        if why is not None:
+            self.host.refuse(why)
+        else:
+            self.host.submit(PlayCard(key))

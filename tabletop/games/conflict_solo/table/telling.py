@@ -1,0 +1,84 @@
+"""Words at the table: what the ground of a hex does, what a counter is and can, what a deed costs."""
+
+from __future__ import annotations
+
+from tabletop.core.tally import Tally
+from tabletop.games.conflict_solo.rules import figures
+from tabletop.games.conflict_solo.rules.ground import cover, walled
+from tabletop.games.conflict_solo.rules.hexes import NAMES
+from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.sheets import Colour
+from tabletop.games.conflict_solo.rules.state import State
+
+DEEDS = {
+    "move": "Move to", "enter": "Enter at", "pivot": "Turn", "fire": "Fire", "close_combat": "Close combat",
+    "rally": "Rally", "dig_in": "Dig in", "smoke": "Smoke in", "clear": "Clear", "load": "Load", "unload": "Unload in",
+    "exit": "Leave the map", "card": "Play",
+}  # fmt: skip
+"""The words of a button or title for each kind of plan."""
+
+
+def ground_words(state: State, hex: str) -> str:
+    """The terrain of a hex and what it does, in a line."""
+    words = [state.ground(hex).name.capitalize()]
+    if state.level(hex):
+        words.append(f"level {state.level(hex)}")
+    dm = cover(state, hex)
+    words.append(f"cover {dm}" if dm else "no cover")
+    if walled(state, hex):
+        words.append("walls")
+    if hex in state.works:
+        words.append(state.works[hex])
+    if state.smoke.get(hex):
+        words.append(f"smoke {state.smoke[hex]}")
+    if hex in state.wire:
+        words.append("wire")
+    if hex in state.mines:
+        words.append("mines")
+    return ", ".join(words) + "."
+
+
+def price_words(tally: Tally) -> str:
+    """ "1 move, 1 woods: 2"."""
+    parts = [f"{tally.base} {tally.reason}", *(f"{m.amount:+d} {m.reason}" for m in tally.modifiers if m.amount)]
+    return f"{', '.join(parts)}: {tally.total} AP"
+
+
+def state_words(state: State, counter: Counter) -> list[str]:
+    """How a counter is: fresh or spent, hit, hidden, loaded."""
+    words = ["fresh" if counter.fresh else "spent"]
+    hit = state.hit_of(counter)
+    if hit is not None:
+        words.append(hit.name)
+    if counter.hidden:
+        words.append("hidden")
+    if counter.loaded_on:
+        words.append(f"on {counter.loaded_on}")
+    return words
+
+
+def facts(state: State, counter: Counter) -> list[tuple[str, str, str]]:
+    """The figures of a counter as they are now: name, value, tip with the rule."""
+    kind = state.type_of(counter)
+    if kind.id == "RE":
+        return [("Rumoured", "may be nothing", "What it is comes out when it is attacked or comes close. CH-RE-01")]
+    out: list[tuple[str, str, str]] = []
+    for colour, words in ((Colour.RED, "men"), (Colour.BLUE, "armour")):
+        now = figures.fp(state, counter, colour, True)
+        if now is not None:
+            close = " (close combat)" if colour is Colour.BLUE and kind.blue_cc else ""
+            out.append(
+                (f"Firepower at {words}", f"{now}{close}", "Two dice and this must reach the defence. CH-FIRE-04")
+            )
+    least = f"{kind.min_range} to " if kind.min_range else ""
+    out.append(("Range", f"{least}{kind.range} hexes", "Long range is twice as far, -2. CH-FIRE-02"))
+    front, flank = figures.dv(state, counter, False), figures.dv(state, counter, True)
+    out.append(("Defence", f"{front}, from behind {flank}", "The ground's cover comes to it. CH-FIRE-05"))
+    fire, move = figures.fire_cost(state, counter), figures.move_cost(state, counter)
+    out.append(("Costs", f"fire {fire if fire else '-'}, move {move if move else '-'}", "In action points. CH-AP-01"))
+    if counter.hex:
+        out.append(("Faces", NAMES[counter.facing % 6], "The front arc is 120 degrees. CH-ARC-02"))
+    hit = state.hit_of(counter)
+    if hit is not None:
+        out.append((hit.name, f"rally {hit.rally}" if hit.rally else "stays", "A second hit destroys. CH-HIT-03"))
+    return out

@@ -1,0 +1,371 @@
+"""The player's turn before anything is planned: a Unit is picked, its steps and targets light up with what they cost
+and risk; a click, a drag or a button begins the plan.
+"""
+
+from __future__ import annotations
+
+from functools import partial
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.tally import Tally
+from tabletop.core.values import Command
+from tabletop.games.conflict_solo.rules.actions import Action
+from tabletop.games.conflict_solo.rules.answers import PASS
+from tabletop.games.conflict_solo.rules.figures import fire_cost
+from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
+from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, grapple, shot_cost
+from tabletop.games.conflict_solo.rules.hand import PlayCard
+from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.mines import ClearHex
+from tabletop.games.conflict_solo.rules.moving.actions import Move, Pivot
+from tabletop.games.conflict_solo.rules.naming import name as piece_name
+from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
+from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of
+from tabletop.games.conflict_solo.rules.player_turn.plans import cost
+from tabletop.games.conflict_solo.rules.rallying import rally_tally
+from tabletop.games.conflict_solo.rules.reinforcements import Enter
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.smoke import LaySmoke
+from tabletop.games.conflict_solo.rules.transport import Unload
+from tabletop.games.conflict_solo.rules.wording import listing
+from tabletop.games.conflict_solo.table import chances, places, telling
+from tabletop.games.conflict_solo.table.modes import NOT_NOW, Mode, hex_named, unit_of
+from tabletop.games.conflict_solo.table.tags import Tag, tags
+from tabletop.grid.hexes import Hex
+from tabletop.table.play.contract import Choice, Mark, Note, Spot
+
+RISKY = 0.5
+"""From this chance to be spent on a plate is red."""
+MOST_SHOOTERS = 3
+TOOLS: dict[str, tuple[type[Action], str]] = {
+    "smoke": (LaySmoke, "Smoke"),
+    "clear": (ClearHex, "Clear"),
+    "unload": (Unload, "Unload"),
+}
+"""Orders about a hex that take a button first: key -> the command and the words of the button."""
+
+
+class TurnMode(Mode):
+    """`tool`: the kind of order about a hex that is in hand, "" for steps."""
+
+    drags = "piece"
+    tool = ""
+
+    def begun(self) -> None:
+        self.tool = ""
+        ready = self.ready()
+        if self.table.selected not in ready:
+            self.table.select(min(ready, default=""))
+
+    def put_down(self) -> None:
+        self.tool = ""
+
+    @property
+    def unit(self) -> Counter | None:
+        """The Unit in hand, when it can act."""
+        found = self.state.counters.get(self.table.selected)
+        return found if found is not None and found.id in self.ready() else None
+
+    def ready(self) -> frozenset[str]:
+        return frozenset(filter(None, (unit_of(c) for c in self.options if not isinstance(c, Stall))))
+
+    def of(self, kind: type[Command]) -> list[Command]:
+        """The options of the Unit in hand that are of a kind."""
+        return [c for c in self.options if isinstance(c, kind) and unit_of(c) == self.table.selected]
+
+    # -- the words
+    def prompt(self) -> tuple[str, str] | None:
+        unit = self.unit
+        if self.tool:
+            return f"{TOOLS[self.tool][1]}: in which hex?", "CH-PLY-01"
+        if unit is None:
+            return "Your turn: pick a Unit, play a card, stall or pass.", "CH-PLY-01"
+        name = piece_name(self.state, unit.id)
+        if not unit.hex:
+            return f"{name} arrives: click a green hex.", "CH-REIN-02"
+        ways = [w for w, there in (("a green hex to move", self.lit()), ("an enemy to fire", self.targets())) if there]
+        more = " or choose" if self._plates() else ""
+        return f"{name}: click {', '.join(ways)}{more}." if ways else f"{name}: what next?", "CH-PLY-01"
+
+    def choices(self) -> list[Choice]:
+        out = self._plates()
+        stalls = [c for c in self.options if isinstance(c, Stall)]
+        mine = next((c for c in stalls if c.unit == self.table.selected), None) or next(iter(stalls), None)
+        if mine is not None:
+            words = f"1 AP of {piece_name(self.state, mine.unit)}" if mine.unit else "1 CAP"
+            out.append(Choice("Stall", (mine,), action="stall", tip=f"Let a turn go by for {words}. CH-PLY-06"))
+        out.append(Choice("Pass", run=self.pass_turn, action="pass", tip="The turn goes to the enemy. CH-PLY-07"))
+        return out
+
+    def _plates(self) -> list[Choice]:
+        """What the Unit in hand can do besides steps and shots."""
+        out: list[Choice] = []
+        for kind, (command, words) in TOOLS.items():
+            if self.of(command):
+                out.append(Choice(words, run=partial(self.take_tool, kind), tip=self._price(self.of(command)[0])))
+        skip = (Move, Enter, Fire, Assault, Pivot, Stall, *(c for c, _ in TOOLS.values()))
+        for found in self.options:
+            if unit_of(found) == self.table.selected and isinstance(found, Action) and not isinstance(found, skip):
+                kind = found.draft().kind
+                words = telling.DEEDS.get(kind, kind)
+                action = {"rally": "rally", "dig_in": "dig_in"}.get(kind, "")
+                out.append(Choice(words, (found,), action=action, tip=self._price(found)))
+        return out
+
+    def _price(self, command: Command) -> str:
+        """What a command costs and risks, in a line."""
+        if not isinstance(command, Action):
+            return ""
+        plan = draft_of(self.state, command)
+        full = cost(self.state, plan)
+        if isinstance(full, Refusal):
+            return ""
+        words = chances.spent_words(self.state, full.total - plan.caps)
+        paid = f", {plan.caps} CAPs" if plan.caps else ""
+        if plan.kind == "rally":
+            return f"{words}{paid}; {self._rally_words(plan.unit)}"
+        return f"{words}{paid}"
+
+    def _rally_words(self, id: str) -> str:
+        unit = self.state.counters[id]
+        hit = self.state.hit_of(unit)
+        if hit is None or hit.rally is None:
+            return ""
+        needed = hit.rally - rally_tally(self.state, unit).total
+        return f"needs {max(2, needed)}, {chances.percent(chances.reached(needed))}"
+
+    # -- passing and stalling
+    def pass_turn(self) -> None:
+        """Pass; when that ends the round with something left to do, ask first."""
+        state = self.state
+        fresh = [piece_name(state, u.id) for u in state.units if u.fresh and not u.loaded_on]
+        if state.passed != AI or not (fresh or state.cap_now):
+            self.table.host.submit(PASS)
+            return
+        left = [f"{listing(fresh)} still fresh"] if fresh else []
+        left += [f"{state.cap_now} CAPs lost"] if state.cap_now else []
+        self.table.host.open_choices(
+            [
+                Choice(f"Go on: {listing(left)}", run=lambda: None, default=True),
+                Choice("Pass: the round ends", (PASS,)),
+            ]
+        )
+
+    def take_tool(self, kind: str) -> None:
+        """Take an order about hexes in hand, or put it away."""
+        self.tool = "" if self.tool == kind else kind
+        self.table.host.changed()
+
+    # -- what is lit
+    def lit(self) -> dict[Hex, list[Command]]:
+        """Cells into which the Unit in hand may step, or on which the tool works."""
+        found: dict[Hex, list[Command]] = {}
+        kinds: tuple[type[Command], ...] = (TOOLS[self.tool][0],) if self.tool else (Move, Enter)
+        for command in self.options:
+            if isinstance(command, kinds) and unit_of(command) == self.table.selected and hex_named(command):
+                found.setdefault(places.cell(hex_named(command)), []).append(command)
+        return found
+
+    def targets(self) -> dict[str, Command]:
+        """The enemies and structures that the Unit in hand may attack: id -> the command."""
+        return {c.target: c for c in self.options if isinstance(c, (Fire, Assault)) and c.unit == self.table.selected}
+
+    def marks(self) -> list[Mark]:
+        marks, found = [], []
+        lit = self.lit()
+        if lit:
+            marks.append(Mark("reach", tuple(lit)))
+        for at, commands in lit.items():
+            found.append(self._step_tag(at, commands[0]))
+        if not self.tool:
+            shots = {places.cell(places.hex_of(self.state, t)): t for t in self.targets()}
+            if shots:
+                marks.append(Mark("target", tuple(shots)))
+            found += [self._shot_tag(at, target) for at, target in shots.items()]
+        return [*marks, *self.chosen_mark(), *tags(self.table.host, [t for t in found if t is not None])]
+
+    def _step_tag(self, at: Hex, command: Command) -> Tag | None:
+        assert isinstance(command, Action)
+        plan = draft_of(self.state, command)
+        full = cost(self.state, plan)
+        if isinstance(full, Refusal):
+            return None
+        if plan.caps >= full.total:
+            return Tag(at, f"{plan.caps} CAP", "caps")
+        risk = chances.spent(self.state, full.total - plan.caps)
+        return Tag(at, f"{full.total} \u203a {chances.percent(risk)}", "risky" if risk > RISKY else "plain")
+
+    def _shot_tag(self, at: Hex, target: str) -> Tag | None:
+        odds = self.odds(target)
+        return Tag(at, chances.percent(odds.hit) if odds is not None else "?", "fire")
+
+    def odds(self, target: str) -> chances.ShotOdds | None:
+        """The odds of the Unit in hand against an enemy as things stand, None when they cannot be known."""
+        unit, aimed = self.state.counters.get(self.table.selected), self.state.counters.get(target)
+        if unit is None or aimed is None or aimed.type == "RE":
+            return None
+        shot = grapple(self.state, unit, aimed) if aimed.hex == unit.hex else aim(self.state, unit, aimed)
+        return chances.of_shot(self.state, shot, aimed) if isinstance(shot, Shot) else None
+
+    # -- the pointer
+    def hover(self, spot: Spot) -> Note | None:
+        unit = self.state.counters.get(self.table.selected)
+        if unit is None or unit.side != PLAYER:
+            return None
+        key = spot.sprite.id if spot.sprite is not None else ""
+        aimed = self.state.counters.get(key)
+        if aimed is not None and aimed.side == AI:
+            return self._shot_note(unit, aimed)
+        found = self.lit().get(spot.cell)
+        if found:
+            return self._step_note(unit, found[0])
+        return None
+
+    def _shot_note(self, unit: Counter, target: Counter) -> Note:
+        name = f"{piece_name(self.state, unit.id)} at {piece_name(self.state, target.id)}"
+        command = self.targets().get(target.id)
+        if command is None:
+            asked: Command = Assault(unit.id, target.id) if unit.hex == target.hex else Fire(unit.id, target.id)
+            why = self.table.host.refusal(asked)
+            return Note(name, (why.sentence,) if why is not None else (), (why.rule,) if why is not None else (), "bad")
+        odds = self.odds(target.id)
+        ap = fire_cost(self.state, unit) and shot_cost(self.state, unit, target.hex)
+        lines = (
+            [f"{odds.words[:1].upper()}{odds.words[1:]}, destroyed {chances.percent(odds.destroyed)}."] if odds else []
+        )
+        if odds is None:
+            lines.append("Nobody knows what stands there: the shot finds out.")
+        lines.append(f"{chances.spent_words(self.state, ap or 0)}. Click to prepare the shot.")
+        return Note(name, tuple(lines), ("CH-FIRE-04",), "good")
+
+    def _step_note(self, unit: Counter, command: Command) -> Note | None:
+        assert isinstance(command, Action)
+        plan = draft_of(self.state, command)
+        full = cost(self.state, plan)
+        hex = hex_named(command)
+        if isinstance(full, Refusal):
+            return None
+        price = chances.spent_words(self.state, full.total - plan.caps) + (f", {plan.caps} CAPs" if plan.caps else "")
+        title = f"{telling.DEEDS.get(plan.kind, 'To')} {hex}: {price}"
+        lines = [telling.ground_words(self.state, hex)]
+        if isinstance(full, Tally) and full.modifiers:
+            lines.append(telling.price_words(full))
+        if plan.kind in ("move", "enter"):
+            lines += self._danger(unit, hex, plan.facing)
+        return Note(title, tuple(lines), (), "plain")
+
+    def _danger(self, unit: Counter, hex: str, facing: int) -> list[str]:
+        """Who of the known enemies could hit the Unit there."""
+        found = chances.shooters_at(self.state, unit, hex, facing)
+        if not found:
+            return ["No known enemy can hit it there."]
+        lines = [f"{piece_name(self.state, ai.id)} {odds.words} there." for ai, odds in found[:MOST_SHOOTERS]]
+        more = len(found) - MOST_SHOOTERS
+        return [*lines, *([f"{more} more can."] if more > 0 else [])]
+
+    def click(self, spot: Spot, modifiers: int, double: bool) -> None:
+        key = spot.sprite.id if spot.sprite is not None else ""
+        if key in self.targets() and not self.tool:
+            self.table.host.submit(self.targets()[key])
+            return
+        if key in self.ready() and key != self.table.selected and not (self.tool and self.lit().get(spot.cell)):
+            self.tool = ""
+            self.table.select(key)
+            return
+        found = self.lit().get(spot.cell)
+        aimed = next((c for t, c in self.targets().items() if " " in t and t.endswith(f" {self._label(spot)}")), None)
+        if found:
+            self.take(found)
+        elif aimed is not None:
+            self.table.host.submit(aimed)
+        elif key:
+            self._why_not(key) if self._hostile(key) else self.table.select(key)
+        elif spot.on_map and self.unit is not None and self.unit.hex:
+            self._why_no_step(spot)
+
+    def _label(self, spot: Spot) -> str:
+        return places.label(self.state, spot.cell)
+
+    def _hostile(self, key: str) -> bool:
+        counter = self.state.counters.get(key)
+        return counter is not None and counter.side == AI
+
+    def _why_not(self, key: str) -> None:
+        """A click on an enemy that cannot be attacked says why."""
+        self.table.inspect(key)
+        unit, target = self.unit, self.state.counters[key]
+        if unit is not None and unit.hex:
+            asked: Command = Assault(unit.id, key) if unit.hex == target.hex else Fire(unit.id, key)
+            why = self.table.host.refusal(asked)
+            if why is not None:
+                self.table.host.refuse(why)
+
+    def _why_no_step(self, spot: Spot) -> None:
+        """A click on a hex beside the Unit that it cannot enter says why; farther away the Unit is put down."""
+        unit, hex = self.unit, self._label(spot)
+        if unit is None or not hex:
+            return
+        if hex != unit.hex and distance(unit.hex, hex) == 1:
+            why = self.table.host.refusal(Move(unit.id, hex))
+            if why is not None:
+                self.table.host.refuse(why)
+        else:
+            self.table.select("")
+
+    # -- dragging
+    def grab(self, spot: Spot) -> Refusal | None:
+        key = spot.sprite.id if spot.sprite is not None else ""
+        if key not in self.ready():
+            unit = self.state.counters.get(key)
+            if unit is not None and unit.side == PLAYER:
+                return Refusal(
+                    "CH-PLY-02", f"{piece_name(self.state, key)} is spent, and no CAPs are left to pay for it."
+                )
+            return NOT_NOW
+        self.tool = ""
+        self.table.select(key)
+        return None
+
+    def drag(self, spot: Spot) -> Note | None:
+        return self.hover(spot)
+
+    def drop(self, spot: Spot | None) -> Refusal | None:
+        unit = self.unit
+        if spot is None or unit is None:
+            return None
+        target = next((t for t in self.targets() if places.cell(places.hex_of(self.state, t)) == spot.cell), None)
+        found = self.lit().get(spot.cell)
+        if found:
+            self.take(found)
+        elif target is not None:
+            self.table.host.submit(self.targets()[target])
+        elif spot.on_map and self._label(spot) != unit.hex:
+            return self.table.host.refusal(Move(unit.id, self._label(spot)))
+        return None
+
+    # -- keys
+    def action(self, name: str, spot: Spot | None) -> bool:
+        unit = self.unit
+        if name in ("turn_left", "turn_right") and unit is not None:
+            by = -1 if name == "turn_left" else 1
+            self.table.host.submit(Pivot(unit.id, (unit.facing + by) % 6))
+            return True
+        if name == "pass":
+            self.pass_turn()
+            return True
+        wanted = next((c for c in self.choices() if c.action == name), None)
+        if wanted is None:
+            return False
+        self.table.host.submit(*wanted.commands)
+        return True
+
+    def cancel(self) -> bool:
+        had, self.tool = bool(self.tool), ""
+        if had:
+            self.table.host.changed()
+        return had
+
+    def cards(self) -> dict[str, Command]:
+        """The cards of the hand that may be played now."""
+        return {c.card: c for c in self.options if isinstance(c, PlayCard)}
