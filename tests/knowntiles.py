@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.table.draw.tilepix import Cut, TilePictures
+from tabletop.table.draw.tilepix import Cut, File, TilePictures
 
 FILES = 12
 """So many files of tiles are kept, the last ones; packed they take a megabyte or two each."""
@@ -22,24 +22,20 @@ _known: dict[tuple[Any, ...], dict[tuple[int, ...], Cut]] = {}
 @contextmanager
 def known_tiles() -> Iterator[None]:
     """As long as it lasts no file of tiles is decoded twice."""
-    really = TilePictures.cutting
+    really = TilePictures._cut_file
 
-    def cutting(tiles: TilePictures, gid: int) -> Iterator[None]:
-        art = tiles.sheet.tiles[gid]
-        gids = tiles._by_file.get((art.image, art.key), [gid])
-        places = {each: tuple(tiles.sheet.tiles[each].source) for each in gids}
-        file = art.image, art.key, art.image.stat().st_mtime_ns if art.image.is_file() else 0
-        known = _known.get(file, {})
-        if all(place in known for place in places.values()) and (art.image, art.key) not in tiles._open:
-            tiles._cuts.update({each: known[place] for each, place in places.items()})
-            yield
-            return
-        yield from really(tiles, gid)
-        if all(each in tiles._cuts for each in gids):
-            _known[file] = known | {place: tiles._cuts[each] for each, place in places.items()}
+    def cut_file(tiles: TilePictures, file: File, gids: list[int]) -> dict[int, Cut]:
+        path, key = file
+        places = {gid: tuple(tiles.sheet.tiles[gid].source) for gid in gids}
+        name = path, key, path.stat().st_mtime_ns if path.is_file() else 0
+        known = _known.get(name, {})
+        if not all(place in known for place in places.values()):
+            cuts = really(tiles, file, gids)
+            known = _known[name] = known | {place: cuts[gid] for gid, place in places.items()}
             while len(_known) > FILES:
                 del _known[next(iter(_known))]
+        return {gid: known[place] for gid, place in places.items()}
 
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(TilePictures, "cutting", cutting)
+        patch.setattr(TilePictures, "_cut_file", cut_file)
         yield

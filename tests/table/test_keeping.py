@@ -5,23 +5,25 @@ from __future__ import annotations
 import threading
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame as pg
 import pytest
 
 from tabletop.data.paths import resource
-from tabletop.data.tiled import load_map
+from tabletop.data.tiled import MapError, MapFault, load_map
 from tabletop.table.board.chart import Chart
 from tabletop.table.board.paper import LABELS_BYTES, Printer
-from tabletop.table.board.parts import Parts
 from tabletop.table.draw import kit, planform, svgkit, tilepix
 from tabletop.table.draw.keeping import Pile, Room, weight
 from tabletop.table.draw.tilecompose import MOST_DROPPED
-from tabletop.table.draw.tilepix import CUTS_A_STEP, MIB, TilePictures, premultiplied
+from tabletop.table.draw.tilepix import MIB, TilePictures, premultiplied
 from tabletop.table.ui.theme import Theme
 
 KANTO = "maps/thunderbolt_lightning/kanto.tmx"
 """A map of many kinds of terrain: some 500 tiles, 38 MB of pixels."""
+MALTA = "maps/air_wars/malta.tmx"
+"""A map that is one picture, with tiles over it."""
 
 
 @pytest.fixture(autouse=True)
@@ -215,36 +217,46 @@ def test_what_is_made_of_tiles_is_bounded_also_where_it_was_laid(monkeypatch: py
     assert art.tiles.dropped > 200
 
 
-def test_files_of_tiles_are_decoded_and_cut_in_steps(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A step decodes one file or cuts a few tiles: a whole file takes as long as many frames may. Nothing decoded stays
-    when the steps are left.
+@pytest.mark.parametrize("name", [KANTO, MALTA])
+def test_no_frame_waits_for_a_picture_file_of_the_map(name: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """To decode a file and to pack its tiles takes as long as many frames have: that is done beside the window, and the
+    view may move on meanwhile. What comes of it is the picture that is made at once.
     """
+    frames, gate, own = threading.get_ident(), threading.Event(), tilepix.decoded
+    elsewhere: list[bool] = []
+
+    def slow(*given: Any) -> pg.Surface:
+        elsewhere.append(threading.get_ident() != frames)
+        gate.wait(5)
+        return own(*given)
+
+    monkeypatch.setattr(tilepix, "decoded", slow)
+    chart, screen, view = Chart(load_map(resource(name))), pg.Surface((640, 480)), (0.0, 0.0, 1280.0, 960.0)
+    chart.begin()
+    for x in (0.0, 100.0, 500.0):
+        assert chart.paint(screen, (x, 0.0, 1280.0, 960.0), 0.5, wait=False)
+        assert not chart.step(2)
+    assert len(elsewhere) == 1
+    gate.set()
+    while chart.paint(screen, view, 0.5, wait=False) or chart.busy:
+        chart.step(5)
+    assert all(elsewhere) and len(elsewhere) > 2
+    at_once = pg.Surface((640, 480))
+    Chart(chart.sheet).paint(at_once, view, 0.5)
+    assert pg.image.tobytes(screen, "RGB") == pg.image.tobytes(at_once, "RGB")
+
+
+def test_a_damaged_picture_is_told_where_the_map_is_painted(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not where it was read, beside the window."""
+
+    def broken(path: Path, key: object) -> pg.Surface:
+        raise MapError([MapFault(path.name, "whole file", "the picture cannot be decoded", "save it again")])
+
+    monkeypatch.setattr(tilepix, "decoded", broken)
     chart = Chart(load_map(resource(KANTO)))
-    at_once, decoded = TilePictures(chart.sheet), tilepix.decoded
-    at_once.load()
-    read: list[Path] = []
-
-    def counted(path: Path, key: object) -> pg.Surface:
-        read.append(path)
-        return decoded(path, key)
-
-    monkeypatch.setattr(tilepix, "decoded", counted)
-    tiles = chart._art.tiles
-    assert isinstance(chart._art, Parts)
-    steps = iter(chart._art.prepare(0, 0, 1024, 1))
-    while not (tiles._open and len(tiles._cuts) > CUTS_A_STEP):
-        next(steps)
-    del steps  # the view moves on, in the middle of a file
-    assert not tiles._open and all(map(tiles.is_cut, tiles._cuts))
-    files, cut, most = len(read), len(tiles._cuts), 0
-    for _ in chart._art.prepare(0, 0, 1024, 1):
-        assert len(read) - files <= 1 and (len(read) == files or len(tiles._cuts) == cut)
-        most = max(most, len(tiles._cuts) - cut)
-        files, cut = len(read), len(tiles._cuts)
-    assert 0 < most <= CUTS_A_STEP and not tiles._open and len(set(read)) == len(read) > 3
-    assert {gid: each.packed for gid, each in tiles._cuts.items()}.items() <= {
-        gid: each.packed for gid, each in at_once._cuts.items()
-    }.items()
+    chart.begin()
+    with pytest.raises(MapError, match="cannot be decoded"):
+        chart.paint(pg.Surface((640, 480)), (0.0, 0.0, 1280.0, 960.0), 0.5, wait=False)
 
 
 def test_a_chart_that_is_put_away_holds_nothing_and_can_be_shown_again() -> None:

@@ -51,6 +51,7 @@ class Board(Widget):
         self.cells = Cells(sheet)
         self.printer = Printer(sheet)
         self.painter = Chart(sheet, self.printer)
+        self.painter.begin()
         self.camera = Camera(self.cells.pixels, pg.Rect(0, 0, 800, 600))
         self.marks: Sequence[Mark] = ()
         self.flashes: list[tuple[Flash, float]] = []
@@ -80,6 +81,7 @@ class Board(Widget):
         self.cells, self.printer = Cells(sheet), Printer(sheet)
         self.printer.grid_on, self.printer.numbers_on = grid_on, numbers
         self.painter = Chart(sheet, self.printer)
+        self.painter.begin()
         if self.cells.pixels != self.camera.map_size:
             self.camera = Camera(self.cells.pixels, self.camera.window)
         self.overlay = Overlay(self.camera, self.cells, self.time)

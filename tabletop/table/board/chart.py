@@ -21,7 +21,7 @@ from tabletop.table.draw.tilemap import Finish, Key, MapPainter, View, level_of
 
 SIDE = 256
 """About the side of a sharp part on the screen, in pixels: small enough to be finished within a frame."""
-AT_ONCE_MS = 150.0
+AT_ONCE_MS = 90.0
 """What the very first picture of a map may take before it is shown."""
 
 COARSE_FROM = 2.5
@@ -57,6 +57,10 @@ class Chart(MapPainter):
         self._art.show(self.hide)
 
     # ------------------------------------------------------------------ what the board calls
+    def begin(self) -> None:
+        """Has the files of the map's tiles decoded and cut beside the window: the map will be shown soon."""
+        self._art.tiles.begin()
+
     def paint(self, surface: pg.Surface, view: View, zoom: float, *, wait: bool = True) -> int:
         """As in MapPainter; with `wait=False` the last picture stands in for what is missing."""
         zoom = _tidy(zoom)

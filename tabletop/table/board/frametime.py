@@ -8,6 +8,8 @@ MOVING_MS = 5.5
 """A frame while the map is moved or zoomed: the hand must not feel it."""
 RESTING_MS = 11.0
 """A frame once the map has lain still for a moment: what is missing may come sooner."""
+OPENING_MS = 40.0
+"""A frame of a map that is being opened and that nobody has moved yet: it shall be sharp soon."""
 REST_AFTER = 0.15
 """Seconds after a movement from which the map counts as lying still."""
 AHEAD_MS = 1.5
@@ -27,6 +29,8 @@ class FrameTime:
         self.typical = 2.0
         """Milliseconds that drawing alone takes, smoothed."""
         self.made = 0.0
+        self.opening = False
+        """A map was opened a moment ago, and not everything is there."""
         self._pictures = 0
         self._drawing = True
         self._moved_at = 0.0
@@ -45,9 +49,11 @@ class FrameTime:
     def grant(self, ms: float) -> None:
         """So many milliseconds more for this frame: a map is opened, and everything shall be there at once."""
         self.made -= ms
+        self.opening = True
 
     def moved(self) -> None:
         """The map was moved or zoomed."""
+        self.opening = False
         now = perf_counter()
         if not self.moving:
             self._large_at = now
@@ -61,7 +67,7 @@ class FrameTime:
     @property
     def room(self) -> float:
         """Milliseconds of this frame that may still go into making; 0 when it is used up."""
-        whole = MOVING_MS if self.moving else RESTING_MS
+        whole = MOVING_MS if self.moving else OPENING_MS if self.opening else RESTING_MS
         return max(0.0, max(LEAST_MS, whole - self.typical * self._drawing) - self.made)
 
     @property

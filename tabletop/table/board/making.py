@@ -133,6 +133,7 @@ class Making:
             self._unseen = self._unseen + 1 if self.missing or self._waiting else SHOWN_AFTER
         if self.behind or self.missing or self._unseen or board.painter.busy or board.time.moving:
             return True
+        board.time.opening = False
         return self._make_ahead()
 
     def _plan_ahead(self) -> list[tuple[Sprite, int, int]]:

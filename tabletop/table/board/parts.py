@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pygame as pg
 
-from tabletop.data.tiled import MapSheet, TileLayer
+from tabletop.data.tiled import ImageLayer, MapSheet, TileLayer
 from tabletop.data.tiled.geometry import grid, in_box
 from tabletop.data.tiled.values import GID_BITS, decode
 from tabletop.table.draw.tilecompose import MOST_DROPPED, Composer
@@ -67,8 +67,8 @@ class Parts(Composer):
         return size if side >= size else max(24, side)
 
     def _warm_up(self, x: int, y: int, span: int, level: int) -> Iterator[None]:
-        """Turns and halves the tiles that a square is the first to need, a few at a time, as the tiles of a file
-        that was not read yet are cut; to decode it is a step of its own.
+        """Turns and halves the tiles that a square is the first to need, a few at a time; those of a file that was
+        not read yet and the pictures of image layers are waited for.
         """
         if self.tiles.dropped - self._warm_of > MOST_DROPPED:
             self._warm.clear()
@@ -79,6 +79,9 @@ class Parts(Composer):
         )
         period = _period(g.step_x, level, 2 if g.axis == "x" else 1)
         for layer in self.layers:
+            if isinstance(layer, ImageLayer):
+                for name, make, _, _ in self._images(layer, x, y, span, level):
+                    yield from self.tiles.picture_coming(name, make)
             if not isinstance(layer, TileLayer):
                 continue
             shift_x, shift_y = math.floor(layer.look.offset_x + 0.5), math.floor(layer.look.offset_y + 0.5) + g.height
@@ -90,11 +93,9 @@ class Parts(Composer):
                     known = self._warm.setdefault((layer.id, level, at_x & mask, at_y & mask), {0})
                     fresh = set(layer.raw[start + first : start + columns.stop : period]) - known
                     for raw in fresh:
-                        known.add(raw)
                         if raw & GID_BITS:
                             cell = decode(raw, self.sheet.hexagonal)
-                            if not self.tiles.is_cut(cell.gid):
-                                yield from self.tiles.cutting(cell.gid)
+                            yield from self.tiles.coming(cell.gid)
                             self.tiles.halved(
                                 cell,
                                 layer.look.tint,
@@ -103,6 +104,7 @@ class Parts(Composer):
                                 at_x,
                                 at_y,
                             )
+                            known.add(raw)
                             made += 1
                             if made % NEW_TILES_A_STEP == 0:
                                 yield

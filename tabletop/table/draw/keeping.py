@@ -44,6 +44,9 @@ class Pile:
     def __len__(self) -> int:
         return len(self._kept)
 
+    def __contains__(self, key: Any) -> bool:
+        return key in self._kept
+
     def made(self, key: Any, make: Callable[[], Any]) -> Any:
         """What is kept by that key, made if it is not there."""
         found = self._kept.get(key)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Collection, Iterator
+from collections.abc import Callable, Collection, Iterator
 from functools import partial
 
 import pygame
@@ -15,6 +15,7 @@ from tabletop.data.tiled.values import GID_BITS, decode
 from tabletop.table.draw.tilepix import Placed, TilePictures, faded, halve, load_picture, oriented, tinted, turned
 
 Blits = list[tuple[pygame.Surface, tuple[int, int]]]
+Image = tuple[tuple[object, ...], Callable[[], pygame.Surface], int, int]
 MOST_LAID = 4000
 """Halved tiles remembered by how they lie, before all are forgotten and looked up again."""
 MOST_DROPPED = 48
@@ -119,10 +120,17 @@ class Composer:
         return self._laid.setdefault((layer.id, level), {})
 
     def _image_blits(self, layer: ImageLayer, x: int, y: int, size: int, level: int) -> Blits:
+        return [
+            (self.tiles.made(name, make), ((left - x) >> level, (top - y) >> level))
+            for name, make, left, top in self._images(layer, x, y, size << level, level)
+        ]
+
+    def _images(self, layer: ImageLayer, x: int, y: int, span: int, level: int) -> Iterator[Image]:
+        """The pictures of an image layer that a square shows: name, how it is made, and the map pixel it begins on."""
         if layer.image is None:
-            return []
+            return
         place_x, place_y = _half_up(layer.look.offset_x), _half_up(layer.look.offset_y)
-        span, grain = size << level, 1 << level
+        grain = 1 << level
         # Tiled repeats over the map, so a repeated picture reaches as far as the piece does.
         xs = (
             range(place_x + (x - place_x) // layer.width * layer.width, x + span, layer.width)
@@ -134,15 +142,11 @@ class Composer:
             if layer.repeat_y
             else (place_y,)
         )
-        blits = []
         for top in ys:
             for left in xs:
                 phase = left % grain, top % grain
-                picture = self.tiles.made(
-                    ("image", layer.id, layer.path, level, phase), partial(self._image, layer, level, phase)
-                )
-                blits.append((picture, ((left - x) >> level, (top - y) >> level)))
-        return blits
+                make = partial(self._image, layer, level, phase)
+                yield ("image", layer.id, layer.path, level, phase), make, left, top
 
     def _image(self, layer: ImageLayer, level: int, phase: tuple[int, int]) -> pygame.Surface:
         """The picture of an image layer, tinted, faded and halved."""

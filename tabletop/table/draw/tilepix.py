@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import io
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -17,13 +18,14 @@ from tabletop.data.tiled import Cell, Colour, MapError, MapFault, MapSheet, Obje
 from tabletop.data.tiled.faults import BadValue
 from tabletop.data.tiled.pictures import read_picture
 from tabletop.data.tiled.values import GID_BITS
+from tabletop.table.draw.beside import Beside
 from tabletop.table.draw.keeping import Pile
 
 Placed = tuple[pygame.Surface, int, int]
 File = tuple[Path, Colour | None]
 MIB = 1 << 20
-CUTS_A_STEP = 8
-"""Tiles cut from a file between two looks at the clock."""
+WAIT = 0.001
+"""Seconds that are waited for a picture between two looks at the clock."""
 
 
 def load_picture(path: Path, key: Colour | None = None) -> pygame.Surface:
@@ -144,15 +146,15 @@ class TilePictures:
     """The pictures of a map's tiles.
 
     A picture file is decoded once, the tiles that the map uses are cut from it without their empty rims and packed,
-    and the whole is let go. What is made of the cut tiles is kept within `budget` bytes: half of them for tiles of
-    full size (turned, tinted, as they are), half for all others (halved). `dropped` counts what had to go again.
+    and the whole is let go: beside the window where somebody has time (`begin`, `coming`), else at once. What is made
+    of the cut tiles is kept within `budget` bytes: half of them for tiles of full size (turned, tinted, as they are),
+    half for all others (halved). `dropped` counts what had to go again.
     """
 
     def __init__(self, sheet: MapSheet, budget: int = 16 * MIB, fine: int = 2) -> None:
         self.sheet, self.budget, self.fine = sheet, budget, fine
         self._cuts: dict[int, Cut] = {}
-        self._open: dict[File, tuple[pygame.Surface, list[int]]] = {}
-        """Decoded files of which some tiles are still to be cut."""
+        self._beside = Beside()
         self._whole, self._other = Pile(budget // 2, 16), Pile(budget // 2, 16)
         self._corners: dict[tuple[object, ...], tuple[int, int]] = {}
         """Where the pictures of tiles begin, by cell, tint and opacity."""
@@ -173,51 +175,53 @@ class TilePictures:
     def finer(self) -> TilePictures:
         """The same pictures, turned as finely as Tiled does."""
         other = TilePictures(self.sheet, self.budget, 6)
-        other._cuts = self._cuts
+        other._cuts, other._beside = self._cuts, self._beside
         return other
 
     def forget(self) -> None:
         """Throw everything away; it is read again where it is needed again."""
+        self._beside.forget()
         self._cuts.clear()
-        self._open.clear()
         self._whole.clear()
         self._other.clear()
 
-    def is_cut(self, gid: int) -> bool:
-        """Whether a tile and all others of its file have been cut, which takes longer than a frame."""
-        art = self.sheet.tiles[gid]
-        return gid in self._cuts and (art.image, art.key) not in self._open
+    # ------------------------------------------------------------------ files, decoded and cut
+    def begin(self) -> None:
+        """Have all tiles of the map cut beside the window."""
+        for file, gids in self._by_file.items():
+            if gids[0] not in self._cuts:
+                self._beside.ask(file, partial(self._cut_file, file, gids))
 
-    def cutting(self, gid: int) -> Iterator[None]:
-        """Decode the file of a tile and cut all its tiles that the map uses, in short steps. Whoever leaves them
-        before the end has the rest cut at once: a decoded file is too large to lie about.
+    def coming(self, gid: int) -> Iterator[None]:
+        """Steps in which a tile is waited for whose file is decoded and cut beside the window; none where it is there.
+        Raises MapError.
         """
-        art = self.sheet.tiles[gid]
-        file = art.image, art.key
-        if file not in self._open:
-            self._open[file] = decoded(*file), list(self._by_file.get(file, [gid]))
-        whole, left = self._open[file]
-        try:
+        while gid not in self._cuts:
+            file = self._ask(gid)
+            if self._beside.arrived(file, WAIT):
+                self._cuts.update(self._beside.take(file))
             yield
-            while left:
-                self._cut_some(whole, left, CUTS_A_STEP)
-                yield
-        finally:
-            self._open.pop(file, None)
-            self._cut_some(whole, left, len(left))
-
-    def _cut_some(self, whole: pygame.Surface, left: list[int], most: int) -> None:
-        some, left[:] = left[:most], left[most:]
-        for gid in some:
-            self._cuts[gid] = Cut(premultiplied(whole.subsurface(self.sheet.tiles[gid].source)))
 
     def cut(self, gid: int) -> Placed:
-        """A tile without its empty rim, and where that begins in the whole tile."""
+        """A tile without its empty rim, and where that begins in the whole tile; it is waited for where its file has
+        not been cut. Raises MapError.
+        """
         if gid not in self._cuts:
-            for _ in self.cutting(gid):
-                pass
+            self._cuts.update(self._beside.take(self._ask(gid)))
         cut = self._cuts[gid]
         return cut.picture(), *cut.corner
+
+    def _ask(self, gid: int) -> File:
+        """The tile is wanted now; its file."""
+        art = self.sheet.tiles[gid]
+        file = art.image, art.key
+        self._beside.ask(file, partial(self._cut_file, file, self._by_file.get(file, [gid])), first=True)
+        return file
+
+    def _cut_file(self, file: File, gids: list[int]) -> dict[int, Cut]:
+        """Those tiles of a file. Raises MapError."""
+        whole = decoded(*file)
+        return {gid: Cut(premultiplied(whole.subsurface(self.sheet.tiles[gid].source))) for gid in gids}
 
     def load(self) -> None:
         """Decodes every picture file whose tiles the map uses."""
@@ -273,6 +277,14 @@ class TilePictures:
             ("half", *name, level, phase), lambda: halve(self.tile(cell, tint, opacity)[0], level, phase)
         )
         return half, left >> level, top >> level
+
+    def picture_coming(self, name: tuple[object, ...], make: Callable[[], pygame.Surface]) -> Iterator[None]:
+        """Steps in which any other picture is waited for that is made beside the window; none where it is kept."""
+        while name not in self._other:
+            self._beside.ask(name, make, first=True)
+            if self._beside.arrived(name, WAIT):
+                self.made(name, lambda: self._beside.take(name))
+            yield
 
     def made(self, name: tuple[object, ...], make: Callable[[], pygame.Surface]) -> pygame.Surface:
         """Any other picture, kept by its name."""
