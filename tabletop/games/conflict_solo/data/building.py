@@ -99,6 +99,7 @@ class Builder:
             keep_exits=file.keep_exits,
             fresh_symbol_for_ai=file.fresh_symbol_for_ai,
             open_track=file.open_track,
+            coach=file.coach,
             special=tuple(file.special),
             notes=dict(self.facts.notes),
             position=self._position(),

@@ -265,5 +265,6 @@ class MissionFile(Shape):
     victory: BandsLine
     fresh_symbol_for_ai: bool = False
     open_track: bool = False
+    coach: bool = False
     special: list[Words] = []
     position: PositionLine | None = None

@@ -173,7 +173,8 @@ class Mission:
     """Everything a game starts from; its rules go before those of the system (CH-GEN-03), its pool fits nation and year
     (CH-CARD-03). ais and units in set-up order; rumours: hexes of REs at the start; re_cup: type
     ids and NOTHING. round_events: those at the start of rounds. exit: hexes by which Units leave, exit_vp by type.
-    fresh_symbol_for_ai: the option of CH-SPENT-04."""
+    fresh_symbol_for_ai: the option of CH-SPENT-04; open_track: the Mission Track lies open; coach: the hints of
+    the learning mission are on."""
 
     key: str
     title: str
@@ -213,6 +214,7 @@ class Mission:
     keep_exits: bool = False
     fresh_symbol_for_ai: bool = False
     open_track: bool = False
+    coach: bool = False
     special: tuple[str, ...] = ()
     notes: dict[str, str] = field(default_factory=dict)
     position: Position | None = None

@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.naming import nation
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
-from tabletop.games.conflict_solo.table import ending
-from tabletop.table.play.contract import Ending
+from tabletop.games.conflict_solo.table import coach, ending
+from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.gametable import Telling
 
 if TYPE_CHECKING:
@@ -55,6 +56,9 @@ class Prompting(Telling):
             at = 5 if step == "check" else 4
         words = f"Round {state.round} of {state.scenario.rounds}, turn {state.turns}"
         return PHASES, at if state.result is None else -1, words
+
+    def hints(self) -> Sequence[Hint]:
+        return coach.hints(self.table) if self.table.scenario.coach else ()
 
     def ending(self) -> Ending:
         return ending.ending(self.table.host.session.match.state)

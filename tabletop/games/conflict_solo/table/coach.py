@@ -1,0 +1,119 @@
+"""The coach of the learning mission: set-up, steps and their risk, the enemy's card, shots, CAPs, groups, rally, the
+pass, each told when it comes the first time. He never blocks. What he says stands in `coach.md` beside the rule book.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from tabletop.games.conflict_solo.rules.action_points import SpentChecked
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.naming import name as piece_name
+from tabletop.games.conflict_solo.rules.rallying import rally_refusal, rally_tally
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.wording import listing
+from tabletop.games.conflict_solo.table import places
+from tabletop.games.conflict_solo.table.plan_mode import PlanMode
+from tabletop.games.conflict_solo.table.setup_mode import SetupMode
+from tabletop.games.conflict_solo.table.turn_mode import TurnMode
+from tabletop.table.play.coachbook import CoachBook
+from tabletop.table.play.contract import Hint
+
+if TYPE_CHECKING:
+    from tabletop.core.values import Event
+    from tabletop.games.conflict_solo.table.table import ConflictTable
+
+say = CoachBook("tabletop.games.conflict_solo").say
+LATEST = 60
+"""Events of the journal's end among which what has just happened is looked for."""
+
+
+def hints(table: ConflictTable) -> Sequence[Hint]:
+    """What the coach would say now, most important first."""
+    mode = table.mode
+    if isinstance(mode, SetupMode):
+        return _setting_up(table, mode)
+    if isinstance(mode, PlanMode):
+        return list(_planning(table, mode))
+    return list(_turn(table, mode)) if isinstance(mode, TurnMode) else ()
+
+
+def _setting_up(table: ConflictTable, mode: SetupMode) -> list[Hint]:
+    state = table.state
+    waiting = mode.waiting()
+    goals = listing(f"{o.name} ({o.hex}, {o.end} VP)" for o in state.scenario.objectives if o.end)
+    win = state.scenario.bands.draw + 1
+    task = say("task", widget="mission", count=len(mode.mine), objectives=goals, win=win, rounds=state.scenario.rounds)
+    place = say("place", widget="rack", unit=piece_name(state, waiting[0])) if waiting else None
+    return [task, place if place is not None else say("start", widget="choice Start")]
+
+
+def _planning(table: ConflictTable, mode: PlanMode) -> Iterator[Hint]:
+    plan = mode.draft
+    if plan.kind == "move" and plan.path:
+        yield say("facing", cell=places.cell(plan.path[-1]))
+        if any(c.action == "group" for c in mode.choices()):
+            yield say("group", widget="choice Together with")
+    if plan.kind in ("move", "fire") and table.state.cap_now:
+        yield say("caps", widget="caps", caps=table.state.cap_max)
+
+
+def _turn(table: ConflictTable, mode: TurnMode) -> Iterator[Hint]:
+    """What has just happened first, then what could be done."""
+    state = table.state
+    fresh = [u for u in state.units if u.fresh and not u.loaded_on]
+    if state.passed == AI and fresh:
+        yield say("passed", fresh[0].id, fresh=listing(piece_name(state, u.id) for u in fresh))
+    if state.round == state.scenario.rounds:
+        yield say("lastround", widget="mission")
+    yield from _happened(table)
+    picked = mode.unit
+    if picked is None or not table.selected:
+        ready = sorted(mode.ready())
+        if ready:
+            yield say("pick", ready[0], unit=piece_name(state, ready[0]))
+        return
+    yield say("step", picked.id)
+    goals = [o.hex for o in state.scenario.objectives]
+    if any(distance(picked.hex, g) == 1 for g in goals if picked.hex):
+        yield say("close", picked.id, unit=piece_name(state, picked.id))
+    hit = state.hit_of(picked)
+    if hit is not None and hit.rally is not None and rally_refusal(state, picked) is None:
+        needed = hit.rally - rally_tally(state, picked).total
+        yield say("rally", picked.id, unit=piece_name(state, picked.id), hit=hit.name, needed=needed)
+    if mode.targets():
+        yield say("target", next(iter(mode.targets())), unit=piece_name(state, picked.id))
+
+
+def _happened(table: ConflictTable) -> Iterator[Hint]:
+    """The last check of the player's own, and the enemy's last turn."""
+    state = table.state
+    enemy_acted = False
+    for event in _latest(table):
+        if isinstance(event, AttackRolled):
+            target = state.counters.get(event.target)
+            if target is not None and target.side == PLAYER:
+                enemy_acted = True
+                yield say("shot", target.id, unit=piece_name(state, target.id))
+        if isinstance(event, SpentChecked) and event.ids:
+            unit = state.counters.get(event.ids[0])
+            if unit is None or unit.side != PLAYER:
+                enemy_acted = True
+            else:
+                key = "spent" if event.spent else "fresh"
+                yield say(key, unit.id, unit=piece_name(state, unit.id))
+    if enemy_acted or state.turns > 1:
+        yield say("enemy", widget="log")
+
+
+def _latest(table: ConflictTable) -> list[Event]:
+    """The last events that were told to the player, the newest first."""
+    match = table.host.session.match
+    found: list[Event] = []
+    for entry in reversed(match.journal):
+        found += reversed(match.told(entry, 0))
+        if len(found) >= LATEST:
+            break
+    return found
