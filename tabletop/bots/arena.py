@@ -19,7 +19,7 @@ from tabletop.bots.tallies import mean_interval
 from tabletop.core.chance import SeededDice
 from tabletop.core.game import Game
 from tabletop.core.match import Match
-from tabletop.games import first, kit, playable
+from tabletop.games import first, kit, listed
 
 NO_END = 200_000
 """Commands after which a game counts as endless."""
@@ -234,7 +234,7 @@ def _set(document: dict[str, Any]) -> tuple[Game[Any], Any]:
     if _LAST and _LAST[0][0] == document:
         return _LAST[0][1], _LAST[0][2]
     name = document.get("game", first())
-    if name not in playable():
+    if name not in listed():
         raise ValueError(f'There are no bots for "{name}".')
     found = kit(name)
     scenario = found.scenarios().scenario(document, str(document.get("key", "the scenario")))

@@ -37,13 +37,13 @@ def find(name: str) -> tuple[str, dict[str, Any]]:
     """
     from tabletop.data.catalogue import find_scenario
     from tabletop.data.faults import DataError
-    from tabletop.games import kit, playable
+    from tabletop.games import kit, listed
 
     try:
         game, key = find_scenario(name)
         return game, kit(game).scenarios().document(key)
     except LookupError as unknown:
-        for game in playable() if not Path(name).is_file() else ():
+        for game in listed() if not Path(name).is_file() else ():
             try:
                 return game, kit(game).scenarios().document(name)
             except DataError as error:

@@ -21,25 +21,25 @@ def all_cards() -> list[ScenarioCard]:
 
 def find_scenario(name: str) -> tuple[str, str | Path]:
     """(game, key or file) for what a person typed: a key, the beginning of a key, a title, or the path of a scenario
-    file.
+    file. Games that cannot be played at the table yet come last.
 
     Raises LookupError with a sentence that lists what is near.
     """
     path = Path(name)
     if path.suffix == ".json" and path.is_file():
         return _game_of(path), path
-    cards = all_cards()
     wanted = name.casefold()
-    for fits in (
-        [c for c in cards if wanted in (c.key.casefold(), c.title.casefold())],
-        [c for c in cards if c.key.casefold().startswith(wanted)],
-        [c for c in cards if wanted in c.title.casefold()],
-    ):
-        if len(fits) == 1:
-            card = fits[0]
-            return card.game, card.file or card.key
-        if fits:
-            raise LookupError(f'"{name}" could be {", ".join(c.key for c in fits[:8])}.')
+    for cards in (all_cards(), [card for game in listed() if game not in playable() for card in cards_of(game)]):
+        for fits in (
+            [c for c in cards if wanted in (c.key.casefold(), c.title.casefold())],
+            [c for c in cards if c.key.casefold().startswith(wanted)],
+            [c for c in cards if wanted in c.title.casefold()],
+        ):
+            if len(fits) == 1:
+                card = fits[0]
+                return card.game, card.file or card.key
+            if fits:
+                raise LookupError(f'"{name}" could be {", ".join(c.key for c in fits[:8])}.')
     raise LookupError(f'There is no scenario "{name}"; "tabletop list" shows all.')
 
 

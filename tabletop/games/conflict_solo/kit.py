@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Kit, Scenarios, Trial
+from tabletop.core.kit import Kit, Ledger, MakeBot, Player, Scenarios, Trial
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
+    from tabletop.games.conflict_solo.rules.state import State
     from tabletop.table.draw.boxart import Box
     from tabletop.table.play.gametable import GameFront
 
@@ -34,6 +35,37 @@ def _scenarios() -> Scenarios:
         shape=("conflict_scenario", shapes.MissionFile),
         tables={f"conflict_{name}": model for name, model in library_shapes.FILES.items()},
     )
+
+
+def _random(seed: int, budget: float) -> Player:
+    from tabletop.games.conflict_solo.bots import Stray
+
+    return Stray(seed, budget)
+
+
+def _easy(seed: int, budget: float) -> Player:
+    from tabletop.games.conflict_solo.bots import Sharpshooter
+
+    return Sharpshooter(seed, budget)
+
+
+def _normal(seed: int, budget: float) -> Player:
+    from tabletop.games.conflict_solo.bots import Commander
+
+    return Commander(seed, budget)
+
+
+BOTS: dict[str, MakeBot] = {"random": _random, "easy": _easy, "normal": _normal}
+
+
+def _losses(state: State) -> list[int]:
+    return [0 for lost in state.lost if lost.side == "player" and lost.how == "destroyed"]
+
+
+def _ledger() -> Ledger:
+    from tabletop.games.conflict_solo.bots.ledger import MissionLedger
+
+    return MissionLedger()
 
 
 def _box() -> Box:
@@ -66,6 +98,9 @@ KIT = Kit(
     ),
     seats=1,
     force="Platoon",
+    bots=BOTS,
+    losses=_losses,
+    ledger=_ledger,
     box=_box,
     front=_front,
 )

@@ -21,6 +21,7 @@ from tabletop.games.conflict_solo.rules.sheets import PLAYER
 from tabletop.games.conflict_solo.rules.smoke import lay_smoke
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.transport import load
+from tabletop.games.conflict_solo.rules.views import look
 
 _DEEDS = {
     "move": march_out, "enter": march_out, "pivot": pivot, "exit": leave, "load": load, "unload": unload, "fire": fire,
@@ -33,7 +34,7 @@ def carry_out(now: Now[State], plan: Draft) -> Stream:
     if plan.kind == "card":
         yield from play_card(now, plan)
         return
-    full = cost(now.state, plan)
+    full = cost(look(now.state), plan)  # as the player knows it: a mine that nobody knows changes no cost
     assert isinstance(full, Tally)
     doing = Doing(PLAYER, plan.kind, actors(now.state, plan), full.total - plan.caps)
     fires = plan.kind in ("fire", "close_combat")

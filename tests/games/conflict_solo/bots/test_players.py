@@ -1,0 +1,84 @@
+"""The players answer every prompt, see no more than their seat, and play the same game from the same seed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+
+import pytest
+
+from tabletop.bots import names
+from tabletop.games.conflict_solo.rules.game import GAME
+from tests.games.conflict_solo.board import Board
+from tests.games.conflict_solo.bots.walks import MISSIONS, player, walk
+from tests.games.conflict_solo.elsewhere import elsewhere
+
+LEVELS = names("conflict_solo")
+THINKERS = tuple(level for level in LEVELS if level != "random")
+PROMPTS = {"setup", "turn", "plan", "initiative", "hit", "keep", "ai_fire", "raid", "scatter", "discard"}
+OFTEN = 2
+"""How often a prompt of a mission is put to all levels."""
+
+
+def test_every_prompt_of_every_mission_is_answered_by_every_level() -> None:
+    """Random games lead to the prompts; each level is asked there and names one of the options."""
+    asked: Counter[tuple[str, str]] = Counter()
+    for mission in MISSIONS:
+        for seed in (1, 2, 3):
+            for match in walk(mission, seed=seed):
+                key = mission, match.state.frames[-1].step
+                if asked[key] >= OFTEN:
+                    continue
+                asked[key] += 1
+                options = match.options(0)
+                for level in LEVELS:
+                    bot = player(level)
+                    assert bot.choose(match.view(0), 0, options) in options, (key, level)
+                    assert bot.reason.endswith((".", "!")), (key, level, bot.reason)
+    assert {step for _, step in asked} >= PROMPTS
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_false_order_is_answered(level: str) -> None:
+    board = Board("m6").unit("U01", "U-RIF", "G8", 0).ai("A01", "G-GREN", "H4", 3).having(hand=("AC10",), cap=3)
+    match = board.enemy("17")
+    assert match.state.frames[-1].step == "ai_order"
+    assert player(level).choose(match.view(0), 0, match.options(0)) in match.options(0)
+
+
+@pytest.mark.parametrize("level", THINKERS)
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_a_game_ends_and_is_the_same_again(mission: str, level: str) -> None:
+    first, second = walk(mission, level, seed=5), walk(mission, level, seed=5)
+    last = None
+    for n, (a, b) in enumerate(zip(first, second, strict=True)):
+        assert a.state == b.state
+        last = a
+        if n > 120:
+            break
+    assert last is not None
+
+
+@pytest.mark.parametrize("level", THINKERS)
+def test_what_is_hidden_does_not_change_a_choice(level: str) -> None:
+    """Hidden enemies and unknown mines stand elsewhere: the player does the same."""
+    random, exchanged = Random(4), 0
+    for mission in ("m3", "m6"):
+        for n, match in enumerate(walk(mission, seed=2)):
+            other = elsewhere(match.state, random) if n % 9 == 0 else None
+            if other is None:
+                continue
+            options = match.options(0)
+            chosen = {player(level).choose(GAME.view(state, 0), 0, options) for state in (match.state, other)}
+            assert len(chosen) == 1
+            exchanged += 1
+    assert exchanged >= 8
+
+
+@pytest.mark.parametrize("level", THINKERS)
+def test_a_view_is_not_changed_by_thinking(level: str) -> None:
+    for n, match in enumerate(walk("m6", seed=3)):
+        if n % 20 == 0:
+            digest = GAME.digest(match.state)
+            player(level).choose(match.view(0), 0, match.options(0))
+            assert GAME.digest(match.state) == digest
