@@ -153,6 +153,48 @@ def test_the_aircraft_of_a_game_are_drawn_one_a_frame(fly: Fly, monkeypatch: pyt
     assert most == 1 < len(shown) == drawn.count(shown[0][3])
 
 
+def test_in_another_window_the_aircraft_come_one_a_frame_and_the_old_ones_stay(
+    fly: Fly, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p = fly()
+    picture = p.app.scene.shelf.game_panel.picture
+    while picture._made is None:
+        p.frame()
+    old, drawn, draw = picture._made[1], [], planform._draw
+    monkeypatch.setattr(planform, "_draw", lambda name, px, *how: drawn.append(px) or draw(name, px, *how))
+    pg.display.set_mode((1600, 900))
+    pg.event.post(pg.Event(pg.VIDEORESIZE, w=1600, h=900, size=(1600, 900)))
+    frames = 0
+    while picture._made[1] is old:
+        before = list(drawn)
+        p.frame()
+        frames += 1
+        px = flown("thunderbolt_lightning", picture.rect.size)[0][3]
+        assert drawn.count(px) - before.count(px) <= 1 and frames < 50
+    assert frames > 3 and drawn.count(px) > 3 and picture._made[1].get_size() == picture.rect.size
+
+
+def test_after_a_game_the_boxes_come_one_a_frame_again_where_their_pictures_are_gone(
+    fly: Fly, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    p = fly()
+    for _ in range(8):
+        p.frame()
+    p["play"].emit("pressed")
+    p.until(lambda: playing(p))
+    kit.clear_caches()
+    drawn: list[str] = []
+    poster = boxart.poster
+    monkeypatch.setattr(boxart, "poster", lambda *how: drawn.append("lid") or poster(*how))
+    p.app.only_shelf()
+    seen = []
+    for _ in range(8):
+        p.frame()
+        seen.append(len(drawn))
+    assert len(seen) > 3 and all(after - before <= 1 for before, after in pairwise([0, *seen]))
+    assert seen[-1] > 3
+
+
 def test_boxes_come_one_a_frame_after_the_first_picture(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
     """The lid of a box takes as long as all the rest of the shelf."""
     drawn: list[str] = []

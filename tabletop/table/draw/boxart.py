@@ -19,6 +19,7 @@ from tabletop.table.draw.kit import (
     fit,
     fit_px,
     grain,
+    is_kept,
     light,
     lin,
     mix,
@@ -110,6 +111,11 @@ def box_front(key: str, w: int, h: int) -> pygame.Surface:
     )
     s.blit(svg(edge + rect(1, 1, w - 2, h - 2, "none", 2, "url(#e)", 2.4 * u), (w, h)), (0, 0))
     return s
+
+
+def is_drawn(key: str, w: int, h: int) -> bool:
+    """Whether the lid of a box is kept in that size: to draw it anew takes as long as a frame."""
+    return is_kept(box_front, key, w, h)
 
 
 @cached(24)

@@ -133,6 +133,11 @@ class Cache:
                 room.tidy()
         return result
 
+    def holds(self, *args: Any) -> bool:
+        """Whether the result for these arguments is kept."""
+        with self.room.lock:
+            return args in self.kept
+
     def drop(self) -> None:
         """Let the oldest go. Called with the lock held."""
         _, (_, size, _) = self.kept.popitem(last=False)

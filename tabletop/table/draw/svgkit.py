@@ -12,7 +12,7 @@ from typing import Any, TypeVar
 
 import pygame
 
-from tabletop.table.draw.keeping import GROUNDS, PICTURES, WINDOWS, Room
+from tabletop.table.draw.keeping import GROUNDS, PICTURES, WINDOWS, Cache, Room
 
 Colour = str | Sequence[int]
 Rgb = tuple[int, int, int]
@@ -35,6 +35,11 @@ def cached(entries: int) -> Callable[[F], F]:
 def ground(entries: int) -> Callable[[F], F]:
     """As `cached`, for the textures that other pictures are made with: no crowd of small pictures drives them out."""
     return _GROUNDS.cached(entries)
+
+
+def is_kept(function: object, *args: object) -> bool:
+    """Whether a cached function has its result for these arguments at hand."""
+    return isinstance(function, Cache) and function.holds(*args)
 
 
 def room_for(window: Sequence[int]) -> None:

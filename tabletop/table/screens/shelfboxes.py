@@ -49,6 +49,20 @@ class Boxes(Widget):
         self._begun = False
 
     # -- measures
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        super().place(rect, t)
+        self._drawn = {box for box in self._wanted() if self._is_kept(*box)}
+
+    def _wanted(self) -> list[tuple[str, int, int]]:
+        """Boxes and the sizes of their lids."""
+        return [(key, r.w, r.h) for key, r in zip(self.keys, self._fronts(), strict=True)]
+
+    def _is_kept(self, key: str, w: int, h: int) -> bool:
+        """Whether the picture of a box is still there: after a game it may have made room for others."""
+        if self.why_not(key):
+            return self.theme.holds(("grey box", key, (w, h)))
+        return boxart.is_drawn(key, w, h)
+
     def natural(self, t: Theme, across: bool, room: int) -> int:
         """What the window has left above the panels, at most a good third of it; a row of plates when that is too
         little.
@@ -152,10 +166,9 @@ class Boxes(Widget):
         s.blit(shade, (self.rect.x - t.px(60), self.rect.bottom - t.px(4)))
         s.set_clip(old)
         waiting, self._begun = not self._begun, True
-        fronts = self._fronts()
+        fronts, wanted = self._fronts(), self._wanted()
         for i in sorted(range(len(fronts)), key=lambda i: i != self.at):  # the chosen box comes first
-            r = fronts[i]
-            key = (self.keys[i], r.w, r.h)
+            r, key = fronts[i], wanted[i]
             if key not in self._drawn and waiting:
                 self.root.animate(self)
                 continue
@@ -166,7 +179,7 @@ class Boxes(Widget):
     def tick(self, now: int) -> bool:
         """Boxes come one a frame when they are drawn for the first time, after the first picture of all else."""
         self.dirty()
-        return any((k, r.w, r.h) not in self._drawn for k, r in zip(self.keys, self._fronts(), strict=True))
+        return not self._drawn.issuperset(self._wanted())
 
     def _box(self, s: pg.Surface, t: Theme, i: int, r: pg.Rect) -> None:
         key = self.keys[i]

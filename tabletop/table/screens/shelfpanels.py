@@ -56,28 +56,32 @@ def flight(game: str, size: tuple[int, int]) -> pg.Surface:
 
 class Flight(Picture):
     """The aircraft come after the first picture of the window, all together; one is drawn a frame, because they cost
-    more than all the rest.
+    more than all the rest. In a window of another size those of the old one stay until the new ones are there.
     """
-
-    _seen = False
 
     def __init__(self, game: str) -> None:
         super().__init__(paint=partial(flight, game), tall=58, grow=1)
         self.game = game
         self._ready = 0
+        self._ready_for = self._shown_for = (-1, -1)
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        if self._seen:
+        if self._shown_for == self.rect.size:
             super().draw(s, t)
-        else:
-            self.root.animate(self)
+            return
+        if self._made is not None:
+            s.blit(self._made[1], self._made[1].get_rect(center=self.rect.center))
+        self.root.animate(self)
 
     def tick(self, now: int) -> bool:
-        for kind, nation, heading, px in flown(self.game, self.rect.size)[self._ready :]:
+        size = self.rect.size
+        if self._ready_for != size:
+            self._ready, self._ready_for = 0, size
+        for kind, nation, heading, px in flown(self.game, size)[self._ready :]:
             planform.aircraft(kind, px, heading, livery=nation)
             self._ready += 1
             return True
-        self._seen = True
+        self._shown_for = size
         self.dirty()
         return False
 

@@ -233,3 +233,7 @@ class Theme:
         """A picture by key, made once and kept while there is room for it."""
         picture: pg.Surface = self._pictures.made(key, make)
         return picture
+
+    def holds(self, key: tuple[object, ...]) -> bool:
+        """Whether a picture is kept by that key."""
+        return key in self._pictures

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tabletop.core.kept import kept
 from tabletop.games.thunderbolt_lightning.rules import arcs, units
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installation, Ship
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
@@ -33,6 +34,14 @@ def _posts(state: State) -> tuple[Ship | Installation, ...]:
     return (*state.ships.values(), *state.installations.values())
 
 
+@kept("ships", "installations")
+def _aa_dice(state: State, side: int, level: int) -> dict[Hex, int]:
+    """The AA dice against an aircraft of the other side in each hex; a whole map of them takes longer than a frame, and
+    the marks are asked for after every command.
+    """
+    return shots.flak_map(state, side, level)
+
+
 class Overlays:
     """See the module. `shown`: names of the actions by which overlays are turned on."""
 
@@ -56,7 +65,7 @@ class Overlays:
             if "threat" in self.shown:
                 found = shots.threat_map(state, 1 - seat, level)
             if "flak_overlay" in self.shown:
-                for at, n in shots.flak_map(state, 1 - seat, level if level is not None else 1).items():
+                for at, n in _aa_dice(state, 1 - seat, level if level is not None else 1).items():
                     found[at] = found.get(at, 0) + n
             marks += [Mark("threat", (at,), text=str(n)) for at, n in found.items() if at in table.scenario.grid]
         if (
