@@ -30,8 +30,13 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "stall": ("Stall", ("S",)),
     "pass": ("Pass", ("P",)),
     "fire_zones": ("Enemy Fire Zones on or off", ("V",)),
-    "ranges": ("Range of the piece", ("T",)),
+    "ranges": ("Reach of the piece", ("Shift+R",)),
     "sight_line": ("Line of sight from here", ("L",)),
+    "flanks": ("Flanks of the piece", ("T",)),
+    "ground": ("Cover, levels", ("X",)),
+    "aa_ranges": ("Anti-aircraft fire", ("A",)),
+    "cost_caps": ("CAPs for the cost", ("C",)),
+    "boost": ("Boost card", ("B",)),
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
 }
 
@@ -96,22 +101,12 @@ class Handling(ModalHand[Mode]):
         self.mode.cargo_drop(payload[1], spot)
 
     def action(self, name: str, spot: Spot | None) -> bool:
-        table = self.table
-        if name == "fire_zones":
-            table.overlays.zones_on = not table.overlays.zones_on
-        elif name == "ranges":
-            table.overlays.ranges_on = not table.overlays.ranges_on
-        elif name == "sight_line":
-            table.overlays.look_from(places.label(table.state, spot.cell) if spot is not None else "")
-        elif name == "menu_here" and spot is not None:
-            table.host.open_choices(self.menu(spot))
+        if self.mode.action(name, spot) or self.table.overlays.action(name, spot):
             return True
-        elif name == "next_unit":
-            return self._next_ready()
-        else:
-            return self.mode.action(name, spot)
-        table.host.changed()
-        return True
+        if name == "menu_here" and spot is not None:
+            self.table.host.open_choices(self.menu(spot))
+            return True
+        return name == "next_unit" and self._next_ready()
 
     def _next_ready(self) -> bool:
         table = self.table

@@ -1,34 +1,67 @@
-"""What can be laid over the map: the enemy's Fire Zones, the range of a piece, a line of sight, objectives."""
+"""What can be laid over the map: the enemy's Fire Zones, the reach of a piece, flanks, lines of sight, cover, levels,
+anti-aircraft fire. Each is a tint with a key; the legend names those that lie there.
+"""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tabletop.games.conflict_solo.rules.figures import dv, has_trait, is_re
+from tabletop.games.conflict_solo.rules.fire.shots import farthest
+from tabletop.games.conflict_solo.rules.ground import cover
 from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.pieces import Counter
+from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.rules.sight import blockers, free_lines, sees
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.zones import covers, enemy_watchers, in_arc
-from tabletop.games.conflict_solo.table import places
+from tabletop.games.conflict_solo.rules.zones import covers, enemy_watchers, in_arc, meets_flank
+from tabletop.games.conflict_solo.table import places, tints
+from tabletop.games.conflict_solo.table.tags import Tag, tags
+from tabletop.games.conflict_solo.table.tints import Tint, tinted
 from tabletop.table.play.contract import Mark, Note, Spot
 
 if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.table import ConflictTable
 
+GROUNDS = ("", "cover", "levels")
+"""What X goes through."""
+Entry = tuple[Tint, str]
+"""A line of the legend: what lies there, and its key."""
+
 
 class Overlays:
-    """See the module. `sight_start`: the hex from which a line of sight is drawn, "" none."""
+    """See the module. `sight_start`: the hex from which a line of sight is drawn, "" none; `ground`: a key of
+    `GROUNDS`.
+    """
 
     def __init__(self, table: ConflictTable) -> None:
         self.table = table
         self.zones_on = True
-        self.ranges_on = False
+        self.ranges_on = self.flanks_on = self.aa_on = False
+        self.ground = ""
         self.sight_start = ""
         self.sight_end = ""
         self._zones: tuple[State | None, tuple[str, ...]] = (None, ())
+        self._reach: tuple[State | None, str, dict[Tint, list[str]]] = (None, "", {})
 
+    @property
+    def state(self) -> State:
+        return self.table.state
+
+    @property
+    def piece(self) -> Counter | None:
+        """The piece that overlays speak of: the one under the pointer, else the one in hand."""
+        found = self.state.counters.get(self.table.hovered) or self.state.counters.get(self.table.selected)
+        return found if found is not None and found.hex else None
+
+    def next_ground(self) -> None:
+        """Cover, levels, neither."""
+        self.ground = GROUNDS[(GROUNDS.index(self.ground) + 1) % len(GROUNDS)]
+
+    # -- which hexes
     def zone_hexes(self) -> tuple[str, ...]:
-        """The hexes in the Fire Zone of an enemy that the player knows."""
-        state = self.table.state
+        """The hexes in the Fire Zone of an enemy that the player knows (CH-ARC-06)."""
+        state = self.state
         if self._zones[0] is not state:
             able = enemy_watchers(state)
             self._zones = (
@@ -37,30 +70,92 @@ class Overlays:
             )
         return self._zones[1]
 
-    def marks(self) -> list[Mark]:
-        marks: list[Mark] = []
-        if self.zones_on and not self.table.hand.watching and self.zone_hexes():
-            marks.append(Mark("zone", tuple(places.cell(h) for h in self.zone_hexes()), colour="1"))
-        if self.ranges_on:
-            marks += self._range_marks()
-        return marks
-
-    def _range_marks(self) -> list[Mark]:
-        state = self.table.state
-        counter = state.counters.get(self.table.hovered) or state.counters.get(self.table.selected)
-        if counter is None or not counter.hex:
-            return []
-        kind = state.type_of(counter)
-        found: dict[int, list[tuple[int, int]]] = {}
+    def reach_hexes(self, counter: Counter) -> dict[Tint, list[str]]:
+        """The hexes of a piece's arc by range, and those in range that it does not see (CH-FIRE-02, CH-LOS-02)."""
+        state = self.state
+        if self._reach[0] is state and self._reach[1] == counter.id:
+            return self._reach[2]
+        found: dict[Tint, list[str]] = {}
+        kind, far = state.type_of(counter), farthest(state, counter)
         for hex in state.scenario.chart.terrain:
             away = distance(counter.hex, hex)
-            if (
-                max(1, kind.min_range) <= away <= 2 * kind.range
-                and in_arc(state, counter, hex)
-                and sees(state, counter.hex, hex)
-            ):
-                found.setdefault(1 if away <= kind.range else 2, []).append(places.cell(hex))
-        return [Mark("fire" if near == 1 else "gunner", tuple(cells)) for near, cells in found.items()]
+            if not max(1, kind.min_range) <= away <= far or not in_arc(state, counter, hex):
+                continue
+            if not sees(state, counter.hex, hex):
+                tint = tints.DEAD
+            elif away == 1 and not has_trait(state, counter, "indirect"):
+                tint = tints.SHORT
+            else:
+                tint = tints.NEAR if away <= kind.range else tints.FAR
+            found.setdefault(tint, []).append(hex)
+        self._reach = (state, counter.id, found)
+        return found
+
+    def flank_hexes(self, counter: Counter) -> list[str]:
+        """The hexes around a piece from which its flank is met, three deep (CH-ARC-05)."""
+        return [
+            h for h in self.state.scenario.chart.terrain
+            if 1 <= distance(counter.hex, h) <= 3 and meets_flank(self.state, counter, h)
+        ]  # fmt: skip
+
+    def guns(self) -> list[Counter]:
+        """The known counters of both sides with anti-aircraft fire (CH-AIR-02)."""
+        state = self.state
+        return [
+            c for c in state.counters.values()
+            if c.hex and not is_re(c) and not (c.side == AI and c.hidden) and state.type_of(c).aa is not None
+        ]  # fmt: skip
+
+    # -- what lies there
+    def marks(self) -> list[Mark]:
+        host, marks = self.table.host, []
+        for tint, hexes in self._laid():
+            marks += tinted(host, map(places.cell, hexes), tint)
+        return marks + tags(host, self._figures(), 0.0)
+
+    def _laid(self) -> list[tuple[Tint, list[str] | tuple[str, ...]]]:
+        state, piece, watching = self.state, self.piece, self.table.hand.watching
+        found: list[tuple[Tint, list[str] | tuple[str, ...]]] = []
+        if self.ground:
+            figure = cover if self.ground == "cover" else State.level
+            tint = tints.COVER if self.ground == "cover" else tints.HIGH
+            found.append((tint, [h for h in state.scenario.chart.terrain if figure(state, h)]))
+        if self.zones_on and not watching:
+            found.append((tints.ZONE, self.zone_hexes()))
+        if self.ranges_on and piece is not None and not is_re(piece):
+            found += list(self.reach_hexes(piece).items())
+        if self.flanks_on and piece is not None and not is_re(piece):
+            found.append((tints.FLANK, self.flank_hexes(piece)))
+        if self.aa_on:
+            for gun in self.guns():
+                aa = state.type_of(gun).aa
+                reach = aa.range if aa is not None else 0
+                found.append((tints.AA, [h for h in state.scenario.chart.terrain if distance(gun.hex, h) <= reach]))
+        return [(tint, hexes) for tint, hexes in found if hexes]
+
+    def _figures(self) -> list[Tag]:
+        """The numbers on hexes: cover, levels, the defence that the flank has."""
+        state, piece = self.state, self.piece
+        out = []
+        if self.ground:
+            for hex in state.scenario.chart.terrain:
+                number = cover(state, hex) if self.ground == "cover" else state.level(hex)
+                if number:
+                    out.append(Tag(places.cell(hex), f"{number:+d}" if self.ground == "cover" else str(number)))
+        if self.aa_on:
+            for gun in self.guns():
+                aa = state.type_of(gun).aa
+                if aa is not None:
+                    out.append(Tag(places.cell(gun.hex), f"AA {aa.fp}"))
+        if self.flanks_on and piece is not None and not is_re(piece):
+            near = [h for h in self.flank_hexes(piece) if distance(piece.hex, h) == 1]
+            out += [Tag(places.cell(h), str(dv(state, piece, True)), "fire") for h in near]
+        return out
+
+    def legend(self) -> tuple[Entry, ...]:
+        """What lies on the map now, with the key that takes it away."""
+        keys = {tints.ZONE: "V", tints.FLANK: "T", tints.COVER: "X", tints.HIGH: "X", tints.AA: "A", tints.DEAD: "L"}
+        return tuple(dict.fromkeys((tint, keys.get(tint, "R")) for tint, _ in self._laid()))
 
     # -- line of sight
     def look_from(self, hex: str) -> None:
@@ -71,15 +166,26 @@ class Overlays:
 
     def sight_note(self, spot: Spot) -> Note:
         """Whether the two hexes see each other, and what is in the way."""
-        state, start = self.table.state, self.sight_start
+        state, start = self.state, self.sight_start
         end = self.sight_end = places.label(state, spot.cell)
         if not end or end == start:
             return Note(f"Line of sight from {start}", ("Point at another hex; a click ends it.",), ("CH-LOS-01",))
-        if sees(state, start, end):
-            ways = "both lines are free" if len(free_lines(state, start, end)) > 1 else "the line is free"
-            return Note(f"{start} sees {end}", (f"{distance(start, end)} hexes, {ways}.",), ("CH-LOS-02",), "good")
-        walls = ", ".join(f"{h} ({state.ground(h).name})" for h in blockers(state, start, end)[:4])
-        return Note(f"{start} does not see {end}", (f"In the way: {walls}.",), ("CH-LOS-03",), "bad")
+        away = f"{distance(start, end)} hexes"
+        hindered = [f"{h} ({state.ground(h).name}{self._height(h)})" for h in blockers(state, start, end)[:4]]
+        if not sees(state, start, end):
+            return Note(f"{start} does not see {end}", (f"{away}. {', '.join(hindered)} in the way.",),
+                        ("CH-LOS-02",), "bad")  # fmt: skip
+        between = list(dict.fromkeys(h for line in free_lines(state, start, end) for h in line[1:-1]))
+        lines = [f"{away}, nothing in the way."]
+        if between:
+            lines = [f"{away}: {', '.join(between[:4])} {'are' if len(between) > 1 else 'is'} open."]
+        if hindered:
+            lines.append(f"{', '.join(hindered)} blocks only the other side of the line.")
+        return Note(f"{start} sees {end}", tuple(lines), ("CH-LOS-02",), "good")
+
+    def _height(self, hex: str) -> str:
+        level = self.state.level(hex)
+        return f", level {level}" if level else ""
 
     def sight_marks(self) -> list[Mark]:
         start, end = self.sight_start, self.sight_end
@@ -87,8 +193,29 @@ class Overlays:
             return []
         marks = [Mark("selected", (places.cell(start),))]
         if end and end != start:
-            state, host = self.table.state, self.table.host
+            state, host = self.state, self.table.host
             ends = (host.centre(places.cell(start)), host.centre(places.cell(end)))
             marks.append(Mark("path" if sees(state, start, end) else "line", points=ends, layer=1))
             marks.append(Mark("not_allowed", tuple(places.cell(h) for h in blockers(state, start, end))))
         return marks
+
+    # -- keys
+    def action(self, name: str, spot: Spot | None) -> bool:
+        """A key of an overlay; true when it was one."""
+        if name == "fire_zones":
+            self.zones_on = not self.zones_on
+        elif name in ("ranges", "rally"):
+            self.ranges_on = not self.ranges_on
+        elif name == "flanks":
+            self.flanks_on = not self.flanks_on
+        elif name == "ground":
+            self.next_ground()
+        elif name == "aa_ranges":
+            self.aa_on = not self.aa_on
+        elif name == "sight_line":
+            self.look_from(places.label(self.state, spot.cell) if spot is not None else "")
+            return True
+        else:
+            return False
+        self.table.host.changed()
+        return True

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import atan2, degrees
 
-from tabletop.games.conflict_solo.rules.hexes import axial, named
+from tabletop.games.conflict_solo.rules.hexes import VECTORS, axial, named
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Host, Point
@@ -27,6 +27,12 @@ def label(state: State, at: Hex) -> str:
 def heading(facing: int) -> float:
     """Degrees of a direction: 0 north, clockwise (CH-MAP-02)."""
     return 60.0 * (facing % 6)
+
+
+def neighbour(at: Hex, direction: int) -> Hex:
+    """The cell over a hexside, on the map or not (CH-MAP-02)."""
+    dx, dz = VECTORS[direction % 6]
+    return at[0] + dx, at[1] + dz
 
 
 def hex_of(state: State, id: str) -> str:

@@ -18,12 +18,14 @@ from tabletop.games.conflict_solo.rules.setting_up import (
     PlaceWork,
     Shift,
     TakeBack,
+    setup_area,
     to_place,
     works_left,
 )
 from tabletop.games.conflict_solo.rules.wording import hexside, listing
-from tabletop.games.conflict_solo.table import places, telling
+from tabletop.games.conflict_solo.table import places, telling, tints
 from tabletop.games.conflict_solo.table.modes import Mode
+from tabletop.games.conflict_solo.table.tints import tinted
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
@@ -131,8 +133,14 @@ class SetupMode(Mode):
         return found
 
     def marks(self) -> list[Mark]:
-        lit = tuple(self.lit())
-        return [*([Mark("zone", lit, colour="0")] if lit else []), *self.chosen_mark()]
+        lit = frozenset(self.lit())
+        picked = self.state.counters.get(self.table.selected)
+        area: frozenset[Hex] = frozenset()
+        if not self.tool and picked is not None and picked in self.mine:
+            area = frozenset(places.cell(h) for h in setup_area(self.state, picked) if self.state.on_map(h))
+        host, here = self.table.host, places.cell(picked.hex) if area and picked is not None and picked.hex else None
+        barred = area - lit - {here}
+        return [*tinted(host, area or lit, tints.AREA), *tinted(host, barred, tints.BARRED), *self.chosen_mark()]
 
     def hover(self, spot: Spot) -> Note | None:
         hex = places.label(self.state, spot.cell)
