@@ -10,7 +10,9 @@ from dataclasses import dataclass, field
 @dataclass(frozen=True)
 class Plan:
     """One battlefield. rows: terrain codes from north to south; levels: hexes by height; roads: hexes in order;
-    walls: hex/side; setup, entry, groups, sites: hexes by name; objectives: VP by hex.
+    walls: hex/side; setup, entry, groups, sites: hexes by name; objectives: VP by hex. look: a country of
+    `conflict_looks`; hedgerows: what the walls are; labels: words, column and row (of the hexes' middles, from 0),
+    style, size in pixels.
     """
 
     name: str
@@ -24,6 +26,13 @@ class Plan:
     objectives: dict[str, int] = field(default_factory=dict)
     groups: dict[str, str] = field(default_factory=dict)
     sites: dict[str, str] = field(default_factory=dict)
+    look: str = "bzura"
+    hedgerows: bool = False
+    labels: tuple[tuple[str, float, float, str, int], ...] = ()
+
+    @property
+    def kind_of_walls(self) -> str:
+        return "hedgerows" if self.hedgerows else "walls"
 
 
 PLANS = (
@@ -48,6 +57,12 @@ PLANS = (
         walls="I4/2 I4/3 I4/4",
         setup={"player": "A10..O12"},
         objectives={"H4": 3, "J4": 2},
+        look="bzura",
+        labels=(
+            ("Sawmill", 8.7, 2.42, "town", 40),
+            ("to Łowicz", 6.85, 0.0, "town", 27),
+            ("Bzura meadows", 12.0, 10.05, "town", 28),
+        ),
     ),
     Plan(
         "m2_zelva",
@@ -78,6 +93,13 @@ PLANS = (
         setup={"player": "H3..N11"},
         entry={"east road": "R8"},
         objectives={"J8": 1, "M4": 1},
+        look="niemen",
+        labels=(
+            ("Zelva", 10.6, 6.52, "town", 42),
+            ("Hill 171", 12.0, 1.62, "town", 30),
+            ("to Volkovysk", 1.1, 7.6, "town", 27),
+            ("to Slonim", 16.2, 7.6, "town", 27),
+        ),
     ),
     Plan(
         "m3_birches",
@@ -103,6 +125,14 @@ PLANS = (
         setup={"player": "A-C"},
         objectives={"I8": 1, "O7": 3, "Q6": 2},
         groups={"group 1": "K8 L8 M8 N5", "group 2": "F8 G5 I11 J6"},
+        look="birches",
+        labels=(
+            ("Berezovka", 9.35, 4.5, "water", 25),
+            ("Ford", 9.0, 7.98, "town", 28),
+            ("Farm", 14.6, 5.5, "town", 30),
+            ("Forester", 16.55, 4.42, "town", 28),
+            ("Birch Wood", 3.0, 12.25, "town", 30),
+        ),
     ),
     Plan(
         "m4_warta",
@@ -140,6 +170,14 @@ PLANS = (
         },
         objectives={"M6": 2, "I7": 1},
         sites={"suggested AA site": "K8 N6"},
+        look="warta",
+        labels=(
+            ("Warta", 8.5, 11.2, "water", 40),
+            ("Warta bridge", 8.5, 5.05, "town", 28),
+            ("Strońsko", 12.6, 8.6, "town", 36),
+            ("to Sieradz", 1.1, 5.45, "town", 26),
+            ("to Łódź", 14.4, 5.5, "town", 26),
+        ),
     ),
     Plan(
         "m5_wheat",
@@ -174,6 +212,14 @@ PLANS = (
         setup={"player": "L-T", "mines": "H-K"},
         entry={"roads": "T11 L18"},
         objectives={"L10": 2, "K8": 1, "P2": 2, "G15": 1},
+        look="wheat",
+        labels=(
+            ("Teploye", 13.2, 8.4, "town", 42),
+            ("Hill 257", 15.5, 3.62, "town", 32),
+            ("to Ponyri", 18.2, 11.2, "town", 28),
+            ("Ravine", 10.5, 13.5, "town", 26),
+            ("Knoll", 8.2, 16.4, "town", 28),
+        ),
     ),
     Plan(
         "m6_hedgerow",
@@ -208,5 +254,13 @@ PLANS = (
         entry={"south road": "H14"},
         objectives={"I4": 3, "M6": 2, "H2": 2},
         groups={"group 1": "G5 H5 J6 I7", "group 2": "D6 G6 K6 M7"},
+        look="hedgerow",
+        hedgerows=True,
+        labels=(
+            ("Hedgerow Lane", 9.5, 13.4, "town", 32),
+            ("Stone Farm", 9.4, 2.55, "town", 32),
+            ("East Farm", 13.4, 4.6, "town", 30),
+            ("The Rise", 5.6, 0.75, "town", 30),
+        ),
     ),
 )

@@ -1,61 +1,59 @@
 """Make the battlefields of the conflict solo system: `python art/make/conflict_maps.py` writes maps/conflict_solo/*.tmx
-and the plain tilesets conflict_ground, conflict_roads and conflict_relief to art/tilesets.
+and the tilesets conflict_ground, conflict_roads and conflict_relief to art/tilesets.
 
-Hexes are 64 x 56 pixels with a straight side of 32, flat side up, columns B, D, F ... half a hex lower. Sides are
-counted 0 north, then clockwise, as the game counts them.
+Then draw the pictures that they show: `python art/make/conflict_art.py [NAME ...]`. Hexes are 128 x 110 pixels, flat
+side up, columns B, D, F ... half a hex lower (`support_hexes`). Sides are counted 0 north, then clockwise, as the game
+counts them.
 """
 
 from __future__ import annotations
 
-import math
 import re
 from itertools import pairwise
 from pathlib import Path
-from xml.sax.saxutils import quoteattr
+from xml.sax.saxutils import escape, quoteattr
 
+import conflict_built as own
 import pygame
+import support_built as built
+import support_green as green
+import support_hexes as hexes
+import support_land as land
 from conflict_fields import PLANS, Plan
+from conflict_looks import COUNTRIES
+from ink import el, svg, wake
 from png import save
+from support_hexes import HIGH, SIDE, STEP, WIDE, Cell, centre, corners
+from support_hexes import neighbour as beyond
+from support_maps import FONTS
+from support_tiles import hexagon, level_tile
 
 ROOT = Path(__file__).resolve().parents[2]
 MAPS, SHEETS = ROOT / "maps" / "conflict_solo", ROOT / "art" / "tilesets"
-WIDE, HIGH, SIDE, PITCH = 64, 56, 32, 48
+AT: Cell = (2, 2)
+"""The cell in which every tile is drawn."""
+VIEW = (AT[0] * STEP, AT[1] * HIGH, WIDE, HIGH)
+LOOK = COUNTRIES["bzura"]
 GROUND = {
-    ".": ("open", "#b9c58a"),
-    "f": ("fields", "#d9c873"),
-    "b": ("brush", "#a3b274"),
-    "w": ("light woods", "#7f9d5c"),
-    "W": ("heavy woods", "#587c45"),
-    "h": ("wooden house", "#b9a184"),
-    "S": ("stone building", "#a9a39a"),
-    "m": ("marsh", "#94ab8e"),
-    "s": ("stream", "#8fb6bd"),
-    "~": ("deep water", "#6f9fb3"),
-    "B": ("bridge", "#a8907a"),
+    ".": "open",
+    "f": "fields",
+    "b": "brush",
+    "w": "light woods",
+    "W": "heavy woods",
+    "h": "wooden house",
+    "S": "stone building",
+    "m": "marsh",
+    "s": "stream",
+    "~": "deep water",
+    "B": "bridge",
 }
-"""Terrain codes with name and colour, in the order of the tiles."""
+"""Terrain codes with name, in the order of the tiles."""
 LEVELS = (1, 2, 3)
-CORNERS = ((16, 0), (48, 0), (64, 28), (48, 56), (16, 56), (0, 28))
-"""Corners i and i + 1 end side i."""
-Cell = tuple[int, int]
 
 
 def cell(label: str) -> Cell:
     """Column and row from 0."""
     return ord(label[0]) - 65, int(label[1:]) - 1
-
-
-def centre(at: Cell) -> tuple[int, int]:
-    """The middle of a hex in map pixels."""
-    return at[0] * PITCH + WIDE // 2, at[1] * HIGH + HIGH // 2 + (HIGH // 2 if at[0] % 2 else 0)
-
-
-def beyond(at: Cell, side: int) -> Cell:
-    """The cell across a side."""
-    column, row = at
-    low = column % 2
-    dc, dr = ((0, -1), (1, low - 1), (1, low), (0, 1), (-1, low), (-1, low - 1))[side]
-    return column + dc, row + dr
 
 
 def sides(plan: Plan) -> dict[Cell, int]:
@@ -79,48 +77,48 @@ def _on(plan: Plan, at: Cell) -> bool:
 
 
 # -- tilesets
-def _hex(colour: str, alpha: int = 255) -> pygame.Surface:
-    out = pygame.Surface((WIDE, HIGH), pygame.SRCALPHA)
-    pygame.draw.polygon(out, (*pygame.Color(colour)[:3], alpha), CORNERS)
-    return out
+def _body(code: str) -> str:
+    area = {AT}
+    x, y = centre(AT)
+    if code == "f":
+        return green.grain(LOOK, area, "tile")
+    if code == "b":
+        return green.brush(LOOK, area, "tile")
+    if code in "wW":
+        deep = LOOK if code == "w" else type(LOOK)(**{**LOOK.__dict__, "spruce": 0.75})
+        return green.woods(deep, area, "tile")
+    if code in "hS":
+        return own.plot(LOOK, AT, "tile") + built.house(LOOK, AT, code == "S", 0, 0.1, "tile")
+    if code == "m":
+        return land.marsh(LOOK, area, "tile")
+    if code == "s":
+        d = f"M{x - 70} {y + 8}Q{x - 30} {y - 16} {x} {y}T{x + 70} {y - 6}"
+        return el(d, "none", LOOK.water[2], 15) + el(d, "none", LOOK.water[0], 11) + el(d, "none", LOOK.water[1], 3)
+    if code == "~":
+        return land.water(LOOK, area, "tile")
+    if code == "B":
+        return land.water(LOOK, area, "tile") + own.long_bridge(LOOK, [(x - 60, y), (x + 60, y)])
+    return ""
 
 
 def ground_tile(code: str) -> pygame.Surface:
-    """A plain hex with a few strokes that say what grows there."""
-    out = _hex(GROUND[code][1])
-    dark = tuple(max(0, c - 45) for c in pygame.Color(GROUND[code][1])[:3])
-    if code in "wWb":
-        size = {"w": 6, "W": 8, "b": 4}[code]
-        for x, y in ((20, 18), (42, 16), (32, 30), (17, 38), (47, 40), (31, 46)):
-            pygame.draw.circle(out, dark, (x, y), size)
-    elif code == "f":
-        for x in range(14, 56, 8):
-            pygame.draw.line(out, dark, (x, 12), (x, 44), 1)
-    elif code in "hS":
-        pygame.draw.rect(out, dark, (20, 18, 24, 20))
-        pygame.draw.line(out, pygame.Color(GROUND[code][1]), (20, 28), (44, 28), 2)
-    elif code in "ms~":
-        for y in range(14, 48, 9):
-            pygame.draw.arc(out, dark, (14, y - 4, 18, 10), 0.3, math.pi - 0.3, 1)
-            pygame.draw.arc(out, dark, (32, y, 18, 10), 0.3, math.pi - 0.3, 1)
-    elif code == "B":
-        pygame.draw.rect(out, dark, (6, 20, 52, 16), 2)
-    return out
+    """A terrain on plain ground, within its hex."""
+    picture = svg(hexagon(LOOK.base) + _body(code), (WIDE, HIGH), VIEW)
+    shape = svg(hexagon("#ffffff"), (WIDE, HIGH), VIEW)
+    picture.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    return picture
 
 
 def road_tile(bits: int) -> pygame.Surface:
     """A road to every side whose bit is set."""
-    out = pygame.Surface((WIDE, HIGH), pygame.SRCALPHA)
+    x, y = centre(AT)
+    ring, d = corners(AT), ""
     for k in range(6):
         if bits & 1 << k:
-            (ax, ay), (bx, by) = CORNERS[k], CORNERS[(k + 1) % 6]
-            pygame.draw.line(out, (*pygame.Color("#e8dcc0")[:3], 255), (32, 28), ((ax + bx) // 2, (ay + by) // 2), 5)
-    return out
-
-
-def relief_tile(level: int) -> pygame.Surface:
-    """A brown shade, darker with height."""
-    return _hex("#7a5a36", 40 + 30 * level)
+            (ax, ay), (bx, by) = ring[k], ring[(k + 1) % 6]
+            d += f"M{x:g} {y:g}L{(ax + bx) / 2:g} {(ay + by) / 2:g}"
+    body = el(d, "none", LOOK.road[0], 20) + el(d, "none", LOOK.road[1], 16) if d else ""
+    return svg(body, (WIDE, HIGH), VIEW)
 
 
 def _sheet(name: str, tiles: list[pygame.Surface], tags: list[dict[str, object]], columns: int) -> None:
@@ -156,11 +154,11 @@ def tilesets() -> None:
     _sheet(
         "conflict_ground",
         [ground_tile(c) for c in GROUND],
-        [{"terrain": c, "name": n} for c, (n, _) in GROUND.items()],
+        [{"terrain": c, "name": n} for c, n in GROUND.items()],
         4,
     )
     _sheet("conflict_roads", [road_tile(b) for b in range(64)], [{} for _ in range(64)], 8)
-    _sheet("conflict_relief", [relief_tile(n) for n in LEVELS], [{"level": n} for n in LEVELS], 3)
+    _sheet("conflict_relief", [level_tile(n) for n in LEVELS], [{"level": n} for n in LEVELS], 3)
 
 
 # -- maps
@@ -183,6 +181,34 @@ class Writer:
             " </layer>",
         ]
 
+    def picture(self, source: str) -> None:
+        self.layer += 1
+        wide, high = hexes.SHEET.size
+        self.rows += [
+            f' <imagelayer id="{self.layer}" name="art">',
+            f'  <image source="{source}" width="{wide}" height="{high}"/>',
+            " </imagelayer>",
+        ]
+
+    def labels(self) -> None:
+        """Names on the map."""
+        self.layer += 1
+        self.rows.append(f' <objectgroup id="{self.layer}" name="labels">')
+        for words, column, row, style, size in self.plan.labels:
+            self.object += 1
+            font, colour, italic = FONTS[style]
+            x, y = column * STEP + WIDE / 2, row * HIGH + HIGH / 2
+            wide, high = round(len(words) * size * 0.5 + size), round(size * 1.4)
+            self.rows += [
+                f'  <object id="{self.object}" name={quoteattr(words)} x="{round(x - wide / 2)}"'
+                f' y="{round(y - high / 2)}" width="{wide}" height="{high}">',
+                *_properties({"size": size, "style": style}, "   "),
+                f'   <text fontfamily="{font}" pixelsize="{size}" color="{colour}" italic="{italic}" halign="center"'
+                f' valign="center">{escape(words)}</text>',
+                "  </object>",
+            ]
+        self.rows.append(" </objectgroup>")
+
     def objects(self, name: str, items: list[tuple[str, Cell, dict[str, object]]]) -> None:
         """Points with properties."""
         self.layer += 1
@@ -191,7 +217,7 @@ class Writer:
             self.object += 1
             x, y = centre(at)
             self.rows += [
-                f'  <object id="{self.object}" name={quoteattr(title)} x="{x}" y="{y}">',
+                f'  <object id="{self.object}" name={quoteattr(title)} x="{x:g}" y="{y:g}">',
                 *_properties(tags, "   "),
                 "   <point/>",
                 "  </object>",
@@ -212,6 +238,7 @@ class Writer:
         self.tiles("relief", {at: first["conflict_relief"] + LEVELS.index(level) for at, level in heights.items()})
         roads = sides(p)
         self.tiles("road", {at: first["conflict_roads"] + bits for at, bits in roads.items()})
+        self.picture(f"art/{p.name}.jpg")
         self.objects(
             "roads",
             [
@@ -239,6 +266,7 @@ class Writer:
                 for hex in hexes.split()
             ],
         )
+        self.labels()
         head = (
             f'orientation="hexagonal" renderorder="right-down" width="{self.columns}" height="{self.high}"'
             f' tilewidth="{WIDE}" tileheight="{HIGH}" infinite="0" hexsidelength="{SIDE}" staggeraxis="x"'
@@ -251,7 +279,7 @@ class Writer:
                     f'<map version="1.8" tiledversion="1.8.2" {head} nextlayerid="{self.layer + 1}"'
                     f' nextobjectid="{self.object + 1}">'
                 ),
-                *_properties({"title": p.title}, " "),
+                *_properties({"labels": "letters", "look": p.look, "title": p.title, "walls": p.kind_of_walls}, " "),
                 *self.rows,
                 "</map>",
                 "",
@@ -266,9 +294,16 @@ def _label(at: Cell) -> str:
 def main() -> None:
     """Write tilesets and maps."""
     pygame.init()
+    wake()
+    hexes.use(5, 5)
     tilesets()
     MAPS.mkdir(parents=True, exist_ok=True)
+    (MAPS / "art").mkdir(exist_ok=True)
     for plan in PLANS:
+        hexes.use(len(plan.rows[0]), len(plan.rows))
+        picture = MAPS / "art" / f"{plan.name}.jpg"
+        if not picture.exists():  # a map that names a picture cannot be read without it
+            pygame.image.save(pygame.Surface(hexes.SHEET.size), str(picture))
         text = Writer(plan).text()
         (MAPS / f"{plan.name}.tmx").write_text(text, encoding="utf-8")
         print(f"{plan.name}.tmx {len(text) / 1024:.0f} KiB")

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 from ink import Point, circle, dark, el, ellipse, light, mix, path, poly
 from support_green import crown, tree_row
-from support_hexes import COLUMNS, ROWS, Cell, centre, corners
+from support_hexes import SHEET, Cell, centre, corners
 from support_looks import Look
 
 
@@ -20,9 +20,9 @@ def road_line(way: list[Cell]) -> list[Point]:
         c, r = way[end]
         (x, y), (px, py) = spots[end], spots[before]
         beyond = None
-        if c in (0, COLUMNS - 1):
+        if c in (0, SHEET.columns - 1):
             beyond = (2 * x - px, py)
-        elif r in (0, ROWS - 1) and x == px:
+        elif r in (0, SHEET.rows - 1) and x == px:
             beyond = (x, 2 * y - py)
         if beyond:
             spots.insert(0, beyond) if end == 0 else spots.append(beyond)

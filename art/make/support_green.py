@@ -6,7 +6,7 @@ import math
 import random
 
 from ink import Point, circle, dark, el, ellipse, light, mix, path, poly
-from support_hexes import SIZE, Cell, centre
+from support_hexes import Cell, centre
 from support_land import Region, components
 from support_looks import Look
 
@@ -71,7 +71,7 @@ def palm(x: float, y: float, r: float, tint: str, rnd: random.Random) -> str:
     return s + circle(x, y, r * 0.16, "#7a6a3a", op=0.9)
 
 
-def woods(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
+def woods(look: Look, area: set[Cell], seed: str, size: Point | None = None) -> str:
     """A wood: dark floor with a soft shadow, then every crown."""
     floor, stand = Region(area, 9, 142, 2.5, seed, size), Region(area, 9, 158, 0, seed, size)
     rnd = random.Random(f"{seed} trees")
@@ -101,7 +101,7 @@ def woods(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
     return s
 
 
-def orchard(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
+def orchard(look: Look, area: set[Cell], seed: str, size: Point | None = None) -> str:
     """Fruit trees in straight rows on mown grass."""
     s = ""
     for n, part in enumerate(components(area)):
@@ -124,7 +124,7 @@ def orchard(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
     return s
 
 
-def grain(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
+def grain(look: Look, area: set[Cell], seed: str, size: Point | None = None) -> str:
     """A field of standing grain: straight drills, ears, a darker rim where it stands higher than the meadow."""
     s = ""
     for n, part in enumerate(components(area)):
@@ -175,7 +175,7 @@ def _runs(field: Region, x: float, y: float, ux: float, uy: float, reach: float)
     return found
 
 
-def brush(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
+def brush(look: Look, area: set[Cell], seed: str, size: Point | None = None) -> str:
     """Scrub: low bushes and rough grass, open between them."""
     rough, stand = Region(area, 12, 152, 4, seed, size), Region(area, 12, 172, 0, seed, size)
     rnd = random.Random(f"{seed} brush")

@@ -5,6 +5,7 @@
 from __future__ import annotations
 
 import re
+from dataclasses import dataclass
 
 from ink import Point
 
@@ -14,6 +15,27 @@ COLUMNS, ROWS = 33, 10
 SIZE = COLUMNS * STEP + (WIDE - SIDE) // 2, ROWS * HIGH + HALF
 Cell = tuple[int, int]
 """Column and row from 0."""
+
+
+@dataclass
+class Sheet:
+    """How many hexes the map has that is being painted."""
+
+    columns: int
+    rows: int
+
+    @property
+    def size(self) -> Point:
+        """Of its picture, in pixels."""
+        return self.columns * STEP + (WIDE - SIDE) // 2, self.rows * HIGH + HALF
+
+
+SHEET = Sheet(COLUMNS, ROWS)
+
+
+def use(columns: int, rows: int) -> None:
+    """Paint on a map of another size from now on."""
+    SHEET.columns, SHEET.rows = columns, rows
 
 
 def centre(cell: Cell) -> Point:

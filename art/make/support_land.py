@@ -10,7 +10,7 @@ from collections.abc import Iterable
 
 import pygame
 from ink import Point, circle, dark, el, ellipse, light, mix, path, poly
-from support_hexes import COLUMNS, ROWS, SIZE, Cell, centre, corners, neighbour
+from support_hexes import SHEET, Cell, centre, corners, neighbour
 from support_looks import Look
 
 K = 2
@@ -22,9 +22,9 @@ RIM = 120
 def beyond(area: set[Cell]) -> set[Cell]:
     """The area with the half hexes outside the map, each as its nearest hex on the map."""
     found = set(area)
-    for c in range(-1, COLUMNS + 1):
-        for r in range(-1, ROWS + 1):
-            near = min(max(c, 0), COLUMNS - 1), min(max(r, 0), ROWS - 1)
+    for c in range(-1, SHEET.columns + 1):
+        for r in range(-1, SHEET.rows + 1):
+            near = min(max(c, 0), SHEET.columns - 1), min(max(r, 0), SHEET.rows - 1)
             if near != (c, r) and near in area:
                 found.add((c, r))
     return found
@@ -42,12 +42,13 @@ class Region:
         edge: int = 128,
         rough: float = 0.0,
         seed: str = "",
-        size: Point = SIZE,
+        size: Point | None = None,
         extend: bool = True,
     ) -> None:
         cells = set(area)
         self.cells = beyond(cells) if extend else cells
-        w, h = int(size[0] + 2 * RIM) // K, int(size[1] + 2 * RIM) // K
+        across, down = size or SHEET.size
+        w, h = int(across + 2 * RIM) // K, int(down + 2 * RIM) // K
         field = pygame.Surface((w, h))
         for cell in self.cells:
             pygame.draw.polygon(field, "white", [((x + RIM) / K, (y + RIM) / K) for x, y in corners(cell, 1.01)])
@@ -236,7 +237,9 @@ def speckle(look: Look, size: Point, rnd: random.Random) -> str:
 
 
 # ---------------------------------------------------------------- heights
-def slopes(look: Look, heights: dict[Cell, int], seed: str, size: Point = SIZE) -> tuple[str, list[tuple[int, Region]]]:
+def slopes(
+    look: Look, heights: dict[Cell, int], seed: str, size: Point | None = None
+) -> tuple[str, list[tuple[int, Region]]]:
     """Fills and contour lines of all levels above 0, and the regions from below to above."""
     s, regions = "", []
     for level in range(1, max(heights.values(), default=0) + 1):
@@ -302,7 +305,7 @@ def relief(picture: pygame.Surface, heights: dict[Cell, int]) -> None:
 
 
 # ---------------------------------------------------------------- wet and low
-def gully(look: Look, area: set[Cell], seed: str, size: Point = SIZE, stream: bool = True) -> str:
+def gully(look: Look, area: set[Cell], seed: str, size: Point | None = None, stream: bool = True) -> str:
     """A ravine: earth sides, hachures that point down, a dry or wet bed."""
     s = ""
     for n, part in enumerate(components(area)):
@@ -334,7 +337,7 @@ def gully(look: Look, area: set[Cell], seed: str, size: Point = SIZE, stream: bo
     return s
 
 
-def water(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
+def water(look: Look, area: set[Cell], seed: str, size: Point | None = None) -> str:
     """A lake, or the sea where it reaches the rim: shore, shoals, small waves."""
     shore = Region(area, 20, 132, 4, seed, size)
     s = shore.fill("none", 1, look.sand, 26, 0.9) + shore.fill("none", 1, light(look.sand, 0.4), 14, 0.9)
@@ -354,7 +357,7 @@ def water(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
     return s
 
 
-def marsh(look: Look, area: set[Cell], seed: str, size: Point = SIZE) -> str:
+def marsh(look: Look, area: set[Cell], seed: str, size: Point | None = None) -> str:
     """Wet meadow: pools and reeds."""
     wet = Region(area, 10, 150, 3, seed, size)
     rnd = random.Random(f"{seed} marsh")

@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.2" name="conflict_ground" tilewidth="64" tileheight="56" tilecount="11" columns="4">
- <image source="conflict_ground.png" width="256" height="168"/>
+<tileset version="1.8" tiledversion="1.8.2" name="conflict_ground" tilewidth="128" tileheight="110" tilecount="11" columns="4">
+ <image source="conflict_ground.png" width="512" height="330"/>
  <tile id="0">
   <properties>
    <property name="name" value="open"/>

@@ -1,6 +1,6 @@
 <?xml version="1.0" encoding="UTF-8"?>
-<tileset version="1.8" tiledversion="1.8.2" name="conflict_relief" tilewidth="64" tileheight="56" tilecount="3" columns="3">
- <image source="conflict_relief.png" width="192" height="56"/>
+<tileset version="1.8" tiledversion="1.8.2" name="conflict_relief" tilewidth="128" tileheight="110" tilecount="3" columns="3">
+ <image source="conflict_relief.png" width="384" height="110"/>
  <tile id="0">
   <properties>
    <property name="level" type="int" value="1"/>

@@ -33,22 +33,18 @@ def _in_the_open(kind: type[T], names: tuple[str, ...]) -> Callable[..., T]:
         "def copy(value, /, **changes):",
         "    made = blank()",
         *(f"    made.{name} = value.{name}" for name in names),
-        "    for name in changes:",
-        "        put(made, name, changes[name])",
+        "    try:",
+        "        for name in changes:",
+        "            setattr(made, name, changes[name])",
+        "    except AttributeError:",
+        "        raise KeyError(name) from None",
         "    made.__class__ = kind",
         "    return made",
     ]
-    place: dict[str, Any] = {"blank": blank, "kind": kind, "put": _put}
+    place: dict[str, Any] = {"blank": blank, "kind": kind}
     exec("\n".join(lines), place)
     copy: Callable[..., T] = place["copy"]
     return copy
-
-
-def _put(made: object, name: str, value: Any) -> None:
-    try:
-        setattr(made, name, value)
-    except AttributeError:
-        raise KeyError(name) from None
 
 
 def _by_constructor(kind: type[T], names: tuple[str, ...]) -> Callable[..., T]:

@@ -25,6 +25,14 @@ from which parts of the state it reads may keep its last answers:
     >>> is_open(first, "L2"), is_open(first, "K8"), roll_call(moved)
     (False, True, 'day 3: B 1 F 54')
 
+Where a question is asked of each of many pieces, the answers are kept piece by piece:
+
+    >>> @kept_for("day")                        # reads the day, and the unit that is handed in
+    ... def label(state, unit):
+    ...     return f"{unit[0]} on day {state.day}"
+    >>> label(later, later.units[0]) is label(moved, first.units[0]), label(first, first.units[0])
+    (True, 'F 54 on day 2')
+
 A part too few in the list is a fault that only shows later; so `CHECKED` works every answer out again and compares,
 and the tests play games that way.
 """
@@ -56,10 +64,8 @@ def kept(*parts: Part, last: int = 8, steady: bool = False) -> Callable[[F], F]:
     answer follows from more than was named. steady: for tuples and sets that are often equal though the parts have
     changed.
     """
-    names = [part for part in parts if isinstance(part, str)]
     told = [part for part in parts if not isinstance(part, str)]
-    get: Callable[[Any], Any] = attrgetter(*names) if names else lambda state: ()
-    single = len(names) == 1
+    read_of, single = _reader(parts)
 
     def wrap(function: F) -> F:
         before: dict[tuple[Any, ...], list[Any]] = {}
@@ -68,11 +74,14 @@ def kept(*parts: Part, last: int = 8, steady: bool = False) -> Callable[[F], F]:
         present: Any = None
         here: Answers = {}
         """What is known of the state that was asked about last, for most questions come again at once."""
+        past: Any = None
+        there: Answers = {}
+        """The same of the state before it: the truth and a view of it are asked in turn."""
         sure: set[tuple[Any, ...]] = set()
-        """What has been worked out again about that state."""
+        """What has been worked out again about the present state."""
 
         def known_of(state: Any, args: tuple[Any, ...]) -> Answers:
-            read = get(state)
+            read = read_of(state)
             key: tuple[Any, ...] = (id(read),) if single else (*map(id, read),)
             if told:
                 heard = [tell(state, *args) for tell in told]
@@ -86,9 +95,12 @@ def kept(*parts: Part, last: int = 8, steady: bool = False) -> Callable[[F], F]:
 
         @wraps(function)
         def ask(state: Any, *args: Any) -> Any:
-            nonlocal present, here
+            nonlocal present, here, past, there
             if state is not present:
-                present, here = state, {} if told else known_of(state, args)
+                if state is past:
+                    present, here, past, there = past, there, present, here
+                else:
+                    present, here, past, there = state, {} if told else known_of(state, args), present, here
                 sure.clear()
             if args in here and (not CHECKED or args in sure):
                 return here[args]
@@ -99,17 +111,15 @@ def kept(*parts: Part, last: int = 8, steady: bool = False) -> Callable[[F], F]:
                     known.clear()
                 known[args] = work(state, *args)
             elif CHECKED:
-                assert _same(function(state, *args), known[args]), (
-                    f"{function.__qualname__} reads more of the state than {_listed(parts)}"
-                )
+                _check(function, state, args, known[args], parts)
             if CHECKED and mine is here:
                 sure.add(args)
             mine[args] = known[args]
             return mine[args]
 
         def forget_answers() -> None:
-            nonlocal present, here
-            present, here = None, {}
+            nonlocal present, here, past, there
+            present, here, past, there = None, {}, None, {}
             store.clear()
             before.clear()
             sure.clear()
@@ -118,6 +128,66 @@ def kept(*parts: Part, last: int = 8, steady: bool = False) -> Callable[[F], F]:
         return ask  # type: ignore[return-value]
 
     return wrap
+
+
+def kept_for(*parts: str, last: int = 4, most: int = MOST) -> Callable[[F], F]:
+    """Keep the answers of a function (state, *pieces) that follow from the pieces handed in and from these fields of
+    the state, whatever else has changed: one piece that moves costs one new answer and not one for each piece on the
+    map. Pieces, or other frozen parts of a state, count by identity. most: answers held for the same fields. Raises
+    AssertionError under `CHECKED` when an answer follows from more.
+    """
+    read_of, single = _reader(parts)
+
+    def wrap(function: F) -> F:
+        store: dict[tuple[int, ...], tuple[Any, dict[tuple[int, ...], tuple[Any, Any]]]] = {}
+        present: Any = None
+        here: dict[tuple[int, ...], tuple[Any, Any]] = {}
+
+        @wraps(function)
+        def ask(state: Any, *pieces: Any) -> Any:
+            nonlocal present, here
+            if state is not present:
+                read = read_of(state)
+                key = (id(read),) if single else (*map(id, read),)
+                found = store.get(key)
+                if found is None:
+                    if len(store) >= last:
+                        del store[next(iter(store))]
+                    found = store[key] = (read, {})
+                present, here = state, found[1]
+            known = here
+            key = (*map(id, pieces),)
+            if key not in known:
+                if len(known) >= most:
+                    known.clear()
+                known[key] = (function(state, *pieces), pieces)  # held, so that no other piece gets their numbers
+            elif CHECKED:
+                _check(function, state, pieces, known[key][0], (*parts, "the pieces handed in"))
+            return known[key][0]
+
+        def forget_answers() -> None:
+            nonlocal present, here
+            present, here = None, {}
+            store.clear()
+
+        ask.forget_answers = forget_answers  # type: ignore[attr-defined]
+        return ask  # type: ignore[return-value]
+
+    return wrap
+
+
+def _reader(parts: tuple[Part, ...]) -> tuple[Callable[[Any], Any], bool]:
+    """What reads the named fields of a state, and whether it is one field alone."""
+    names = [part for part in parts if isinstance(part, str)]
+    return attrgetter(*names) if names else lambda state: (), len(names) == 1
+
+
+def _check(
+    function: Callable[..., Any], state: Any, args: tuple[Any, ...], known: Any, parts: tuple[Part, ...]
+) -> None:
+    """Raises AssertionError when what is known is not what follows from the state."""
+    if not _same(function(state, *args), known):
+        raise AssertionError(f"{function.__qualname__} reads more of the state than {_listed(parts)}")
 
 
 def _steadily(function: Callable[..., Any], before: dict[tuple[Any, ...], list[Any]]) -> Callable[..., Any]:

@@ -10,7 +10,7 @@ import pytest
 
 from tabletop.core import kept as module
 from tabletop.core.chance import SeededDice
-from tabletop.core.kept import kept
+from tabletop.core.kept import kept, kept_for
 from tabletop.core.match import Match
 from tabletop.games import boxed, kit
 
@@ -69,6 +69,47 @@ def test_a_field_too_few_is_found(checked: None) -> None:
     assert sum_of(first) == 4
     with pytest.raises(AssertionError, match="sum_of reads more of the state than units"):
         sum_of(replace(first, turn=2))
+
+
+def test_an_answer_about_a_piece_holds_as_long_as_the_piece() -> None:
+    asked: list[str] = []
+
+    @kept_for("turn", most=2)
+    def name(state: State, *pieces: tuple[str, int]) -> str:
+        asked.append(" ".join(piece[0] for piece in pieces))
+        return f"{asked[-1]} in {state.turn}"
+
+    a, b, other = ("a", 1), ("b", 1), ("a", 2)
+    first = State({"a": 1}, 5)
+    assert name(first, a) == name(State({}, 5), a) == "a in 5" and asked == ["a"]  # State is another, the turn is not
+    assert name(first, a, b) == "a b in 5" and name(first, other) == "a in 5" and asked == ["a", "a b", "a"]
+    assert name(first, a) == "a in 5" and len(asked) == 4  # no more than two were held
+    assert name(State({}, 6), a) == "a in 6" and name(first, a) == "a in 5" and len(asked) == 5
+    name.forget_answers()  # type: ignore[attr-defined]
+    assert name(first, a) == "a in 5" and len(asked) == 6
+
+
+def test_a_piece_too_few_is_found(checked: None) -> None:
+    @kept_for("turn")
+    def sum_of(state: State, piece: tuple[str, int]) -> int:
+        return piece[1] + len(state.units)
+
+    piece = ("a", 1)
+    assert sum_of(State({"a": 1}), piece) == 2
+    with pytest.raises(AssertionError, match="sum_of reads more of the state than turn, the pieces handed in"):
+        sum_of(State({}), piece)
+
+
+def test_truth_and_view_are_asked_in_turn(checked: None) -> None:
+    """What is remembered of the two last states is never that of another one."""
+
+    @kept("units")
+    def units(state: State) -> tuple[str, ...]:
+        return tuple(state.units)
+
+    truth, view, later = State({"a": 3, "b": 4}), State({"a": 3}), State({"c": 3})
+    for state in (truth, view, truth, view, later, view, truth, later):
+        assert units(state) == tuple(state.units)
 
 
 @pytest.mark.parametrize("game", boxed())

@@ -19,12 +19,11 @@ from tabletop.games.air_support.rules.pieces import (
     Marker,
     Shock,
     Vehicle,
-    Weapon,
     Where,
 )
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.sheets import Size
-from tabletop.games.air_support.rules.standing import HALVES, LEADERS, group_of, here
+from tabletop.games.air_support.rules.standing import HALVES, LEADERS, carried, group_of, here
 from tabletop.games.air_support.rules.state import Band, State
 from tabletop.grid.hexes import Hex, distance
 
@@ -45,16 +44,6 @@ def is_leader(state: State, man: Infantry) -> bool:
     return not man.dummy and state.man(man).size is Size.LEADER
 
 
-@kept("weapons")
-def _carried(state: State) -> dict[str, list[Weapon]]:
-    """The support weapons that somebody has, by his id."""
-    found: dict[str, list[Weapon]] = {}
-    for weapon in state.weapons.values():
-        if weapon.owner:
-            found.setdefault(weapon.owner, []).append(weapon)
-    return found
-
-
 @kept("guns")
 def _manned(state: State) -> dict[str, list[Gun]]:
     """The guns by the ids of their crews."""
@@ -67,7 +56,7 @@ def _manned(state: State) -> dict[str, list[Gun]]:
 
 def load(state: State, man: Infantry) -> int:
     """Portage points of the weapons that a unit carries."""
-    arms = _carried(state).get(man.id, ())
+    arms = carried(state).get(man.id, ())
     return sum([state.arm(w).portage for w in arms if w.condition is not Condition.GONE])
 
 
@@ -116,7 +105,7 @@ def may_walk(state: State, man: Infantry) -> Refusal | None:
         return Refusal("AS-MOVE-04", f"{man.id} has ended its move of this phase.")
     markers = {
         man.marker,
-        *[w.marker for w in _carried(state).get(man.id, ())],
+        *[w.marker for w in carried(state).get(man.id, ())],
         *[g.marker for g in _manned(state).get(man.id, ())],
     }
     if Marker.OPPORTUNITY in markers:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from dataclasses import dataclass, field
 
 from tabletop.core.kept import kept
@@ -36,20 +37,20 @@ EMPTY = Here()
 @kept("infantry", "guns", "vehicles")
 def board(state: State) -> dict[Hex, Here]:
     """All ground units on the map by hex. Never changed by whoever reads it."""
-    made: dict[Hex, Here] = {}
+    made: defaultdict[Hex, Here] = defaultdict(Here)
     for man in state.infantry.values():
         if man.where is Where.MAP:
-            made.setdefault(man.place.hex, Here()).men.append(man)
+            made[man.place.hex].men.append(man)
     for gun in state.guns.values():
         if gun.where is Where.MAP and gun.condition is not Condition.GONE:
-            made.setdefault(gun.place.hex, Here()).guns.append(gun)
+            made[gun.place.hex].guns.append(gun)
     for car in state.vehicles.values():
         if car.where is Where.MAP:
-            here = made.setdefault(car.place.hex, Here())
+            here = made[car.place.hex]
             (here.wrecks if car.wreck else here.cars).append(car)
     for stand in made.values():
         stand.units = [*stand.men, *stand.guns, *stand.cars]
-    return made
+    return dict(made)  # who asks about an empty hex adds none
 
 
 def here(state: State, at: Hex) -> Here:
@@ -96,6 +97,16 @@ def cars_of(state: State, seat: int) -> tuple[Vehicle, ...]:
 def weapons_of(state: State, seat: int) -> tuple[Weapon, ...]:
     """Support weapons of a side, carried or not."""
     return tuple(w for w in state.weapons.values() if w.seat == seat)
+
+
+@kept("weapons")
+def carried(state: State) -> dict[str, list[Weapon]]:
+    """The support weapons that somebody has, by his id."""
+    found: dict[str, list[Weapon]] = {}
+    for weapon in state.weapons.values():
+        if weapon.owner:
+            found.setdefault(weapon.owner, []).append(weapon)
+    return found
 
 
 def every(state: State) -> list[Unit]:

@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from tabletop.core.kept import kept
+from tabletop.core.kept import kept, kept_for
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, Frame, StepBegan
 from tabletop.games.air_support.rules.changing import (
@@ -26,10 +26,10 @@ from tabletop.games.air_support.rules.changing import (
     changed_side,
     with_fields,
 )
-from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Plane, Vehicle, Weapon, Where
-from tabletop.games.air_support.rules.standing import Unit, every
+from tabletop.games.air_support.rules.pieces import Battery, Concealed, Infantry, Plane, Vehicle, Where
+from tabletop.games.air_support.rules.standing import Unit, carried, every
 from tabletop.games.air_support.rules.standing import unit as find
-from tabletop.games.air_support.rules.state import NOBODY, Blip, State
+from tabletop.games.air_support.rules.state import NOBODY, Band, Blip, Move, State
 from tabletop.games.air_support.rules.telling import BLANK, AirSupportEvent
 
 T = TypeVar("T")
@@ -46,16 +46,24 @@ def hides(state: State, unit: Unit, watcher: int) -> bool:
     )
 
 
-@kept("infantry", "guns", "vehicles", "weapons", "sides", steady=True)
+@kept("infantry", "guns", "vehicles", "sides", steady=True)
+def _unseen(state: State, watcher: int) -> tuple[Unit, ...]:
+    """All units that a seat does not know."""
+    preparing = [seat != watcher and not side.ready for seat, side in enumerate(state.sides)]
+    return tuple(
+        [
+            u
+            for u in every(state)
+            if (u.concealed is not Concealed.KNOWN or preparing[u.seat]) and hides(state, u, watcher)
+        ]
+    )
+
+
+@kept(_unseen, "weapons", steady=True)
 def hidden(state: State, watcher: int) -> frozenset[str]:
     """Ids of all pieces that a seat does not know, weapons with their owners."""
-    preparing = [seat != watcher and not side.ready for seat, side in enumerate(state.sides)]
-    units = {
-        u.id
-        for u in every(state)
-        if (u.concealed is not Concealed.KNOWN or preparing[u.seat]) and hides(state, u, watcher)
-    }
-    return frozenset(units | {w.id for w in state.weapons.values() if w.owner in units})
+    units = {unit.id for unit in _unseen(state, watcher)}
+    return frozenset(units | {w.id for w in state.weapons.values() if w.owner in units}) if units else frozenset()
 
 
 def view(state: State, seat: int | None) -> State:
@@ -85,42 +93,29 @@ def _view(state: State, watcher: int) -> State:
     preparing = any(
         seat != watcher and not side.ready for seat, side in enumerate(state.sides)
     )  # not even how many "?" it has taken so far
-    made = with_fields(
-        state,
-        stacks=0 if preparing else state.stacks,
-        viewer=watcher,
-        sides=(sides[0], sides[1]),
-        plan=state.plan if state.plan is not None and state.plan.seat == watcher else None,
-        close=tuple(c for c in state.close if c.seat == watcher),
-    )
+    own: dict[str, Any] = {
+        "stacks": 0 if preparing else state.stacks,
+        "viewer": watcher,
+        "sides": (sides[0], sides[1]) if preparing else state.sides,
+        "plan": state.plan if state.plan is not None and state.plan.seat == watcher else None,
+        "close": tuple(c for c in state.close if c.seat == watcher),
+    }
     if not unknown:
-        return made
+        return with_fields(state, **own)
     return with_fields(
-        made,
+        state,
+        **own,
         frames=tuple(Frame(f.step, masked(state, f.args, unknown)) for f in state.frames),
         exited=tuple(e for e in state.exited if e.id not in unknown),
-        batteries={
-            k: changed_battery(b, sighted="") if b.sighted in unknown else b for k, b in state.batteries.items()
-        },
-        infantry=_known_infantry(state, watcher),
-        guns=_known_guns(state, watcher),
-        vehicles=_known_vehicles(state, watcher),
-        weapons=_known_weapons(state, watcher),
+        batteries=_known_batteries(state, state.batteries, unknown),
+        infantry=_known(state, state.infantry, unknown),
+        guns=_known(state, state.guns, unknown),
+        vehicles=_known(state, state.vehicles, unknown),
+        weapons=_known(state, state.weapons, unknown),
         blips=_blips(state, watcher),
-        planes={k: _plane(p, unknown) for k, p in state.planes.items()},
-        bands={
-            k: changed_band(b, members=tuple(tuple(m for m in stack if m not in unknown) for stack in b.members))
-            if unknown & set(b.ids)
-            else b
-            for k, b in state.bands.items()
-        },
-        move=None
-        if state.move is None
-        else changed_move(
-            state.move,
-            units=tuple(u for u in state.move.units if u not in unknown),
-            shots=tuple(s for s in state.move.shots if s[0] not in unknown),
-        ),
+        planes=_known_planes(state, state.planes, unknown),
+        bands=_known_bands(state, state.bands, unknown),
+        move=_known_move(state, state.move, unknown),
     )
 
 
@@ -136,52 +131,57 @@ def masked(state: State, args: tuple[str | int, ...], unknown: frozenset[str]) -
     return tuple(mark(state, a) if isinstance(a, str) and a in unknown else a for a in args)
 
 
-def _known(pieces: dict[str, T], unknown: frozenset[str]) -> dict[str, T]:
+@kept_for(most=32)
+def _known(state: State, pieces: dict[str, T], unknown: frozenset[str]) -> dict[str, T]:
+    """Pieces of one kind without those that are hidden: the same dict as long as neither changes."""
     return pieces if unknown.isdisjoint(pieces) else {k: p for k, p in pieces.items() if k not in unknown}
 
 
-@kept("infantry", hidden)
-def _known_infantry(state: State, watcher: int) -> dict[str, Infantry]:
-    return _known(state.infantry, hidden(state, watcher))
+@kept_for(most=32)
+def _known_batteries(state: State, batteries: dict[str, Battery], unknown: frozenset[str]) -> dict[str, Battery]:
+    return {k: changed_battery(b, sighted="") if b.sighted in unknown else b for k, b in batteries.items()}
 
 
-@kept("guns", hidden)
-def _known_guns(state: State, watcher: int) -> dict[str, Gun]:
-    return _known(state.guns, hidden(state, watcher))
+@kept_for(most=32)
+def _known_planes(state: State, planes: dict[str, Plane], unknown: frozenset[str]) -> dict[str, Plane]:
+    return {
+        k: changed_plane(p, run=changed_run(p.run, easiest="")) if p.run is not None and p.run.easiest in unknown else p
+        for k, p in planes.items()
+    }
 
 
-@kept("vehicles", hidden)
-def _known_vehicles(state: State, watcher: int) -> dict[str, Vehicle]:
-    return _known(state.vehicles, hidden(state, watcher))
+@kept_for(most=32)
+def _known_bands(state: State, bands: dict[str, Band], unknown: frozenset[str]) -> dict[str, Band]:
+    return {
+        k: changed_band(b, members=tuple(tuple(m for m in stack if m not in unknown) for stack in b.members))
+        if not unknown.isdisjoint(b.ids)
+        else b
+        for k, b in bands.items()
+    }
 
 
-@kept("weapons", hidden)
-def _known_weapons(state: State, watcher: int) -> dict[str, Weapon]:
-    return _known(state.weapons, hidden(state, watcher))
-
-
-def _plane(plane: Plane, unknown: frozenset[str]) -> Plane:
-    run = plane.run
-    return (
-        plane if run is None or run.easiest not in unknown else changed_plane(plane, run=changed_run(run, easiest=""))
+@kept_for(most=32)
+def _known_move(state: State, move: Move | None, unknown: frozenset[str]) -> Move | None:
+    if move is None:
+        return None
+    return changed_move(
+        move,
+        units=tuple(u for u in move.units if u not in unknown),
+        shots=tuple(s for s in move.shots if s[0] not in unknown),
     )
 
 
-@kept("infantry", "guns", "vehicles", "weapons", "sides", steady=True)
+@kept(_unseen, "weapons", "sides", steady=True)
 def _blips(state: State, watcher: int) -> tuple[Blip, ...]:
     """One for each "?" of the enemy on the map."""
     found: dict[int, Blip] = {}
-    for unit in every(state):
-        if (
-            unit.concealed is not Concealed.MARK
-            or unit.seat == watcher
-            or unit.where is not Where.MAP
-            or not state.sides[unit.seat].ready
-        ):
+    arms_of = carried(state)
+    for unit in _unseen(state, watcher):
+        if unit.concealed is not Concealed.MARK or unit.where is not Where.MAP or not state.sides[unit.seat].ready:
             continue
         old = found.get(unit.stack)
         moving = unit.moving if isinstance(unit, Vehicle) else isinstance(unit, Infantry) and unit.moved
-        arms = sum(w.owner == unit.id for w in state.weapons.values()) if isinstance(unit, Infantry) else 0
+        arms = len(arms_of.get(unit.id, ())) if isinstance(unit, Infantry) else 0
         if old is None:
             found[unit.stack] = Blip(unit.stack, unit.seat, unit.place, 1 + arms, unit.entered, unit.hit_by_air, moving)
         else:

@@ -194,6 +194,9 @@ def _signs(state: State) -> Iterator[Sprite]:
             yield _lying(f"site {hex}", axial(hex), tokens.aa_site, 1.0, title=mission.notes[hex])
     for one in mission.structures:
         left = state.structures.get(one.id, one.steps)
+        if one.kind == "bridge" and not left:
+            for hex in one.hexes:
+                yield _lying(f"broken {hex}", axial(hex), tokens.broken_bridge, 1.0, title="the bridge is broken")
         if one.hexes and left:
             yield _lying(
                 f"structure {one.id}", axial(one.hexes[0]), tokens.steps, 0.6, left, one.steps,

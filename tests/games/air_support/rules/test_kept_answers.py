@@ -93,7 +93,7 @@ def _move(state: State, random: Random) -> State:
     units = [u.id for u in every(state) if u.where is Where.MAP and u.id not in state.guns]
     if not units:
         return state
-    shots = tuple((arm.key, 1) for arm in firers.ready(state, state.defender)[:3])
+    shots = tuple((arm.key, 1) for armed in firers.ready(state, state.defender)[:3] for arm in armed.arms)
     return with_fields(state, move=Move(state.attacker, (random.choice(units),), here=random.randrange(3), shots=shots))
 
 
@@ -120,7 +120,7 @@ def ask_all(state: State, seat: int) -> int:
     board(state), lines.clutter(state), movers.movers(state), driving_on.movers(state)
     shots = laying.quotes(state, seat)
     for place in ift.targets(state, seat)[:4]:
-        ift.prey(state, seat, place), ift._stirred(state, place)
+        ift.prey(state, seat, place), ift.stirred(state, place)
     for told in (movers.beginners, concealment.watchers, known_places, ways.threat, hand.carriers, hand.hideable):
         told(state, seat)  # type: ignore[operator]
     placing.to_place(state, seat), hand.squads_to_conceal(state, seat)

@@ -5,10 +5,10 @@ advancing (seat, row); laying (seat) on top of them and of the windows react and
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from tabletop.core.asking import Stream, end, nest
-from tabletop.core.kept import kept
+from tabletop.core.kept import kept, kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -21,9 +21,10 @@ from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, FireAt, Shoot
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.guns import hitting
+from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.lines_of_sight.sight import Sight
 from tabletop.games.air_support.rules.player_turn.asking import Asking
-from tabletop.games.air_support.rules.sheets import Size
-from tabletop.games.air_support.rules.standing import here, may_hide
+from tabletop.games.air_support.rules.standing import here, may_hide, men_of
 from tabletop.games.air_support.rules.state import FirePlan, Phase, State
 from tabletop.games.air_support.rules.views import look
 from tabletop.grid.hexes import distance
@@ -36,17 +37,44 @@ def quotes(view: State, seat: int) -> Quotes:
     return _quotes(view, seat) if ift.targets(view, seat) else {}
 
 
-@kept(firers.ready, "infantry", "guns", "vehicles", "blips", "bands", "move", "phase", "smoke", "air", "scenario")
+@kept("infantry", "guns", "vehicles", "weapons", "blips", "bands", "move", "phase", "smoke", "air", "scenario")
 def _quotes(view: State, seat: int) -> Quotes:
-    """What most weapons lack is asked first: reach, and a line of sight."""
+    """What most weapons lack is asked first: reach, and a line of sight, of which there is one for all of a piece."""
     found: Quotes = {}
-    for arm in firers.ready(view, seat):
-        for place in ift.targets(view, seat):
-            if ift.in_reach(arm, place) and ift.sees(view, arm, place).clear:
-                shot = _at(view, seat, arm, place)
-                if not isinstance(shot, Refusal):
-                    found[arm.key, place] = shot
+    targets = [(place, ift.stirred(view, place)) for place in ift.targets(view, seat)]
+    for armed in firers.ready(view, seat):
+        here, hex_here, farthest = armed.place, armed.place.hex, armed.farthest
+        seen = [
+            (place, far, sight)
+            for place, stirred in targets
+            if (far := distance(hex_here, place.hex)) <= farthest
+            and (sight := lines.line(view, here, place, stirred=stirred)).clear
+        ]
+        if not seen:
+            continue
+        for arm in armed.arms:
+            if not _shot_enough(view, arm):
+                nearest = 1 if firers.marked_first(view, arm) else arm.farthest
+                for place, far, sight in seen:
+                    if far <= nearest:
+                        shot = _laid(view, arm, place, sight)
+                        if not isinstance(shot, Refusal) and modes(view, seat, [shot]):
+                            found[arm.key, place] = shot
     return found
+
+
+@kept_for("phase", "scenario")
+def _laid(view: State, arm: Arm, place: Location, sight: Sight) -> Shot | Refusal:
+    """An Arm of `firers.ready`, which is another one whenever one of its pieces changes."""
+    return ift.laid(view, arm, place, sight)
+
+
+def _shot_enough(view: State, arm: Arm) -> bool:
+    """Whether it has fired at what moves as often as that has spent an MF or MP in its Location (AS-DFIRE-01)."""
+    move = view.move
+    if view.phase is not Phase.MPH or move is None or not move.shots:
+        return False
+    return dict(move.shots).get(arm.key, 0) >= max(1, -(-move.here // 2))
 
 
 def quote(view: State, seat: int, key: str, place: Location) -> Shot | Refusal:
@@ -67,8 +95,7 @@ def quote(view: State, seat: int, key: str, place: Location) -> Shot | Refusal:
 
 def _at(view: State, seat: int, arm: Arm, place: Location) -> Shot | Refusal:
     """A weapon that may fire, at a Location with a target (AS-DFIRE-01, AS-FIRE-01, AS-HIT-06)."""
-    move = view.move
-    if view.phase is Phase.MPH and move is not None and dict(move.shots).get(arm.key, 0) >= max(1, -(-move.here // 2)):
+    if _shot_enough(view, arm):
         return Refusal("AS-DFIRE-01", f"{arm.key} has fired at it as often as it spent an MF or MP there.")
     shot = ift.aimed(view, arm, place)
     if isinstance(shot, Refusal):
@@ -108,7 +135,8 @@ def asks(state: State, seat: int) -> bool:
     return any(firers.owner_known(state, key) for key, _ in quotes(view, seat))
 
 
-def ideas(view: State, seat: int) -> list[Command]:
+def shots(view: State, seat: int) -> list[Command]:
+    """Every weapon that may fire now, with every Location that it may fire at."""
     return [FireAt(key, place.hex, place.level) for key, place in quotes(view, seat)]
 
 
@@ -141,32 +169,30 @@ class Laying(Asking):
         plan = _plan(view)
         shots = _shots(view, plan)
         where = hexes.label(view.ground.grid, shots[0].target.hex)
-        how = _modes(view, plan)
+        how = modes(view, seat, shots, plan.leader)
         force = f", {ift.total(shots)} FP" if (How.IFT, "") in how else ""
         return f"{', '.join(plan.firers)} at {where}{force}: fire, or let others join.", Shoot(
             how[0][0].value, how[0][1]
         )
 
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+    def legal(self, view: State, seat: int) -> list[Command]:
         plan = _plan(view)
-        found: list[Command] = [Shoot(how.value, named) for how, named in _modes(view, plan)]
-        found += [AddFirer(key) for key, place in quotes(view, seat) if place == plan.target]
-        found += [
-            Direct(m.id)
-            for m in view.infantry.values()
-            if m.seat == seat and not m.dummy and view.man(m).size is Size.LEADER
-        ]
+        laid = _shots(view, plan)
+        found: list[Command] = [Shoot(how.value, named) for how, named in modes(view, seat, laid, plan.leader)]
+        joining = [key for key, place in quotes(view, seat) if place == plan.target]
+        found += [AddFirer(key) for key in joining if _join_refusal(view, plan, laid, key) is None]
+        found += [Direct(man.id) for man in men_of(view, seat) if _lead_refusal(view, plan, laid, man.id) is None]
         return [*found, DropPlan()]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         plan = _plan(view)
         match command:
             case AddFirer(key):
-                return _join_refusal(view, plan, key)
+                return _join_refusal(view, plan, _shots(view, plan), key)
             case Direct(key):
-                return _lead_refusal(view, plan, key)
+                return _lead_refusal(view, plan, _shots(view, plan), key)
             case Shoot(how, named):
-                if (how, named) not in _modes(view, plan):
+                if (how, named) not in modes(view, seat, _shots(view, plan), plan.leader):
                     return Refusal(
                         "AS-HIT-06" if how != How.IFT else "AS-FIRE-01",
                         "These weapons cannot fire in that way at what is there.",
@@ -202,19 +228,15 @@ def _shots(view: State, plan: FirePlan) -> list[Shot]:
     return found
 
 
-def _modes(view: State, plan: FirePlan) -> list[tuple[How, str]]:
-    return modes(view, plan.seat, _shots(view, plan), plan.leader)
-
-
-def _join_refusal(view: State, plan: FirePlan, key: str) -> Refusal | None:
-    """Why a weapon cannot join; what a unit may fire at all counts for the group as a whole (AS-UNIT-03)."""
+def _join_refusal(view: State, plan: FirePlan, laid: list[Shot], key: str) -> Refusal | None:
+    """Why a weapon cannot join what is laid; what a unit may fire at all counts for the whole group (AS-UNIT-03)."""
     if key in plan.firers:
         return Refusal("AS-FIRE-02", f"{key} fires already.")
     assert plan.target is not None
     shot = quotes(view, plan.seat).get((key, plan.target)) or quote(view, plan.seat, key, plan.target)
     if isinstance(shot, Refusal):
         return shot
-    shots = [*_shots(view, plan), shot]
+    shots = [*laid, shot]
     if (why := ift.group_refusal(shots) or firers.too_many(view, [s.arm for s in shots])) is not None:
         return why
     if plan.leader and (why := ift.directs(view, plan.seat, plan.leader, shots)) is not None:
@@ -226,14 +248,13 @@ def _join_refusal(view: State, plan: FirePlan, key: str) -> Refusal | None:
     )
 
 
-def _lead_refusal(view: State, plan: FirePlan, key: str) -> Refusal | None:
+def _lead_refusal(view: State, plan: FirePlan, laid: list[Shot], key: str) -> Refusal | None:
     """Why a leader cannot direct the shot (AS-FIRE-04)."""
     if plan.leader == key:
         return Refusal("AS-FIRE-04", f"{key} directs it already.")
-    shots = _shots(view, plan)
-    if (why := ift.directs(view, plan.seat, key, shots)) is not None:
+    if (why := ift.directs(view, plan.seat, key, laid)) is not None:
         return why
-    return None if modes(view, plan.seat, shots, key) else Refusal("AS-HIT-16", "Nobody directs fire at an AFV.")
+    return None if modes(view, plan.seat, laid, key) else Refusal("AS-HIT-16", "Nobody directs fire at an AFV.")
 
 
 STEPS = (Laying(),)

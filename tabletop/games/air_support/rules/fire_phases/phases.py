@@ -4,14 +4,12 @@ defend, advancing (seat, row).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from tabletop.core.asking import Stream, arg
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.fire_phases import laying
-from tabletop.games.air_support.rules.fire_phases.laying import asks, ideas, lay, why_not
+from tabletop.games.air_support.rules.fire_phases.laying import asks, lay, shots, why_not
 from tabletop.games.air_support.rules.firing import firers
 from tabletop.games.air_support.rules.firing.events import OpportunityMarked, PrepEnded
 from tabletop.games.air_support.rules.firing.orders import FireAt, Opportunity
@@ -47,13 +45,9 @@ class Prep(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Prep Fire: fire now (and stay), mark opportunity fire, or go on.", DONE
 
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [
-            *ideas(view, seat),
-            *heavy_fire.ideas(view, seat),
-            *(Opportunity(key) for key in _may_wait(view, seat)),
-            DONE,
-        ]
+    def legal(self, view: State, seat: int) -> list[Command]:
+        waiting = [Opportunity(key) for key in _may_wait(view, seat) if opportunity_refusal(view, seat, key) is None]
+        return [*shots(view, seat), *heavy_fire.legal(view, seat), *waiting, DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, FireAt):
@@ -113,8 +107,8 @@ class Advancing(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Advancing Fire: fire with what has not fired yet, or go on.", DONE
 
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*ideas(view, seat), DONE]
+    def legal(self, view: State, seat: int) -> list[Command]:
+        return [*shots(view, seat), DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         return why_not(view, seat, command) if isinstance(command, FireAt) else None
@@ -144,8 +138,8 @@ class Defend(Window):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Defensive Fire: fire, or let a plane of yours sight a target.", DONE
 
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*laying.ideas(view, seat), *heavy_fire.ideas(view, seat), *trying.ideas(view, seat), DONE]
+    def legal(self, view: State, seat: int) -> list[Command]:
+        return [*laying.shots(view, seat), *heavy_fire.legal(view, seat), *trying.ways(view, seat), DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, FireAt):

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
-from tabletop.core.kept import kept
+from tabletop.core.kept import kept, kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules.flak.reach import VEHICLE_REACH
 from tabletop.games.air_support.rules.ground import Location
@@ -27,7 +27,7 @@ from tabletop.games.air_support.rules.pieces import (
     Where,
 )
 from tabletop.games.air_support.rules.sheets import Barrel, Size
-from tabletop.games.air_support.rules.standing import board, cars_of, fit_car, guns_of, men_of, weapons_of
+from tabletop.games.air_support.rules.standing import fit_car, units_of, weapons_of
 from tabletop.games.air_support.rules.state import Phase, State
 
 GUN_REACH = 36
@@ -74,6 +74,13 @@ class Arm:
     aa: bool = False
     heavy: bool = False
     nation: str = ""
+
+    @property
+    def farthest(self) -> int:
+        """The range beyond which it never fires: guns fire so far and no farther, all others at half strength twice as
+        far (AS-FIRE-01).
+        """
+        return self.reach if self.kind is Kind.GUN else 2 * self.reach
 
     @property
     def part(self) -> str:
@@ -328,22 +335,45 @@ def _car_not_now(state: State, car: Vehicle, found: Arm) -> Refusal | None:
     return None
 
 
-@kept("infantry", "guns", "vehicles", "weapons", steady=True)
-def _keys(state: State, seat: int) -> tuple[str, ...]:
-    """Of every weapon that a side might fire, hex by hex."""
-    keys = []
-    for stand in board(state).values():
-        keys += [man.id for man in stand.men if man.seat == seat and man.good_order]
-        keys += [gun.id for gun in stand.guns if gun.seat == seat]
-        keys += [f"{car.id}/{part}" for car in stand.cars if car.seat == seat for part in PARTS]
-    return (*keys, *(w.id for w in state.weapons.values() if w.seat == seat and w.owner))
+@dataclass(frozen=True, slots=True)
+class Armed:
+    """The weapons of one piece that may fire, where they are, and the range beyond which none of them fires."""
+
+    arms: tuple[Arm, ...]
+    place: Location
+    farthest: int
 
 
-@kept(_keys, men_of, guns_of, cars_of, weapons_of, "bands", "phase", steady=True)
-def ready(state: State, seat: int) -> tuple[Arm, ...]:
-    """All weapons of a side on the map that may fire in this phase."""
-    arms = (arm(state, seat, key) for key in _keys(state, seat))
-    return tuple(a for a in arms if not isinstance(a, Refusal) and not_now(state, a) is None)
+@kept("infantry", "guns", "vehicles", "weapons", "bands", "phase", "scenario")
+def ready(state: State, seat: int) -> tuple[Armed, ...]:
+    """All weapons of a side on the map that may fire in this phase, piece by piece: those of units hex by hex, then
+    support weapons. The same one again while nothing about the piece changes.
+    """
+    found: list[Armed | None] = []
+    for unit in units_of(state, seat):
+        if isinstance(unit, Vehicle):
+            found.append(_ready(state, unit))
+        else:
+            man = unit if isinstance(unit, Infantry) else state.infantry.get(unit.crew)
+            if man is not None and man.good_order:
+                found.append(_ready(state, unit, man, *_used(state, man)))
+    for weapon in weapons_of(state, seat):
+        if (man := state.infantry.get(weapon.owner)) is not None and man.good_order:
+            found.append(_ready(state, weapon, man, *_used(state, man)))
+    return tuple([armed for armed in found if armed is not None])
+
+
+@kept_for("bands", "phase", "scenario")
+def _ready(state: State, piece: Infantry | Weapon | Gun | Vehicle, *hands: Infantry | Weapon | None) -> Armed | None:
+    """What may fire of one piece. hands: whoever serves it, and what support weapons he has fired."""
+    keys = [f"{piece.id}/{part}" for part in PARTS] if isinstance(piece, Vehicle) else [piece.id]
+    arms = [arm(state, piece.seat, key) for key in keys]
+    able = tuple(a for a in arms if not isinstance(a, Refusal) and not_now(state, a) is None)
+    return Armed(able, able[0].place, max(a.farthest for a in able)) if able else None
+
+
+def _used(state: State, man: Infantry) -> list[Weapon | None]:
+    return [state.weapons.get(key) for key in man.used] if man.used else []
 
 
 def owner_known(state: State, key: str) -> bool:

@@ -22,7 +22,7 @@ from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules.sheets import Mount, Size
-from tabletop.games.air_support.rules.standing import Unit, here, units_at
+from tabletop.games.air_support.rules.standing import Unit, blips_at, units_at
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.tables import COLUMNS, column_of
 from tabletop.grid.hexes import Hex, distance
@@ -46,30 +46,24 @@ class Shot:
     facing: int = -1
 
 
-def in_reach(found: Arm, target: Location) -> bool:
-    """Whether a Location is near enough: guns fire so far and no farther, all others at half strength twice as far
-    (AS-FIRE-01).
-    """
-    return distance(found.place.hex, target.hex) <= (found.reach if found.kind is Kind.GUN else 2 * found.reach)
-
-
-def sees(state: State, found: Arm, target: Location) -> Sight:
-    """The line of sight of a weapon to a Location (AS-LOS-05)."""
-    return lines.line(state, found.place, target, stirred=_stirred(state, target))
-
-
 def aimed(state: State, found: Arm, target: Location) -> Shot | Refusal:
     """A weapon aimed at a Location, or why it cannot fire there: range, line of sight, covered arc (AS-FIRE-01,
     AS-VEH-09).
     """
     far = distance(found.place.hex, target.hex)
-    if not in_reach(found, target):
+    if far > found.farthest:
         return Refusal("AS-FIRE-01", f"{_label(state, target)} is {far} hexes away: out of reach of {found.key}.")
-    if marked_first(state, found) and far > 1:
+    if far > 1 and marked_first(state, found):
         return Refusal("AS-DFIRE-02", f"{found.key} has fired in MPh and may fire only at what is next to it.")
-    sight = sees(state, found, target)
+    sight = lines.line(state, found.place, target, stirred=stirred(state, target))
     if not sight.clear:
         return Refusal(sight.why, f"{found.key} has no line of sight to {_label(state, target)}.")
+    return laid(state, found, target, sight)
+
+
+def laid(state: State, found: Arm, target: Location, sight: Sight) -> Shot | Refusal:
+    """A weapon laid on a Location in its reach that it sees, or why it cannot fire there (AS-VEH-09)."""
+    far = distance(found.place.hex, target.hex)
     turn, facing = 0, -1
     if found.arc is not None:
         turn, facing = turned_to(found.place.hex, found.arc, target.hex)
@@ -92,7 +86,7 @@ def _label(state: State, place: Location) -> str:
 
 
 @kept("infantry", "guns", "vehicles", "phase")
-def _stirred(state: State, target: Location) -> bool:
+def stirred(state: State, target: Location) -> bool:
     """Whether the target has moved or fired in this phase (AS-LOS-05)."""
     return state.phase is Phase.MPH or any(u.tried & {FIRED, "move"} for u in units_at(state, target))
 
@@ -273,11 +267,8 @@ def targets(view: State, seat: int) -> tuple[Location, ...]:
         ]
     else:
         known = [u.place for u in _enemies(view, seat)] + [b.place for b in view.blips if b.seat != seat]
-    return tuple(
-        place
-        for place in dict.fromkeys(known)
-        if not any(m.melee for m in here(view, place.hex).men if m.place == place)
-    )
+    melees = {man.place for man in view.infantry.values() if man.melee and man.where is Where.MAP}
+    return tuple([place for place in dict.fromkeys(known) if place not in melees])
 
 
 def _enemies(view: State, seat: int) -> list[Unit]:
@@ -310,7 +301,7 @@ class Prey:
 def prey(view: State, seat: int, target: Location) -> Prey:
     struck = victims(view, seat, target)
     cars = [u for u in struck if isinstance(u, Vehicle)]
-    marks = [b for b in view.blips if b.place == target and b.seat != seat]
+    marks = [b for b in blips_at(view, target.hex, 1 - seat) if b.place == target]
     return Prey(
         any(isinstance(u, Infantry) for u in struck) or any(b.moving or view.phase is not Phase.MPH for b in marks),
         any(isinstance(u, Gun) for u in struck),

@@ -1,11 +1,11 @@
 """Heavy AA: guns without IFE that fire at any aircraft over the map in their side's PFPh and DFPh (AS-HAA). No step
-of its own: `prep` and `defend` offer it by `takes`, `asks`, `ideas`, `why_not` and `act`. The calibre does not
+of its own: `prep` and `defend` offer it by `takes`, `asks`, `legal`, `why_not` and `act`. The calibre does not
 matter (AS-HAA-11).
 """
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterable
+from collections.abc import Generator
 
 from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
@@ -37,12 +37,11 @@ def asks(state: State, seat: int) -> bool:
     return bool(targets(state)) and any(reach.heavy_refusal(state, seat, gun) is None for gun in state.guns)
 
 
-def ideas(view: State, seat: int) -> Iterable[Command]:
-    return (
-        [FireHeavy(gun.id) for gun in view.guns.values() if gun.seat == seat and view.gun(gun).aa == "heavy"]
-        if targets(view)
-        else []
-    )
+def legal(view: State, seat: int) -> list[Command]:
+    """Every heavy AA gun that may fire now."""
+    if not targets(view):
+        return []
+    return [FireHeavy(gun) for gun in view.guns if reach.heavy_refusal(view, seat, gun) is None]
 
 
 def why_not(view: State, seat: int, command: Command) -> Refusal | None:

@@ -74,15 +74,24 @@ def line(state: State, a: Location, b: Location, *, stirred: bool = False) -> Si
 
 
 def _line(state: State, lying: Clutter, a: Location, b: Location, stirred: bool) -> Sight:
-    """As it is on the printed map, unless it is clear there and passes something that lies on it."""
+    """As it is on the printed map, unless it is clear there and passes something that lies on it: what is kept with
+    the printed map for the hexes with such things that it passes.
+    """
     printed = _printed(state)
     found = _as_printed(state, printed, a, b, stirred)
     if lying is printed or not found.clear:
         return found
     way = _way(printed, a.hex, b.hex)
-    if lying.hulks.isdisjoint(way) and lying.smoke.keys().isdisjoint(way):
+    hulks = lying.hulks.intersection(way)
+    smoke = [(at, lying.smoke[at]) for at in lying.smoke if at in way]
+    if not hulks and not smoke:
         return found
-    return sight(state.ground, state.air, a, b, lying, target_stirred=stirred)
+    key = (a.hex, a.level, b.hex, b.level, stirred, hulks, *smoke)  # all else that lies on the map does not matter
+    passing: Sight | None = printed.lines.get(key)
+    if passing is None:
+        passing = sight(state.ground, state.air, a, b, lying, target_stirred=stirred)
+        _keep(printed.lines, key, passing)
+    return passing
 
 
 def _as_printed(state: State, printed: Clutter, a: Location, b: Location, stirred: bool) -> Sight:

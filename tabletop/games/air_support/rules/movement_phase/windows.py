@@ -47,8 +47,8 @@ class React(Window):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Fire at what has just moved, or let a plane sight?", PASS
 
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*laying.ideas(view, seat), *super().ideas(view, seat)]
+    def legal(self, view: State, seat: int) -> list[Command]:
+        return [*laying.shots(view, seat), *super().legal(view, seat)]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         return (

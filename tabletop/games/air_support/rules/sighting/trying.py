@@ -33,7 +33,8 @@ def able(state: State, seat: int) -> bool:
     )
 
 
-def ideas(state: State, seat: int) -> Iterable[Command]:
+def ways(state: State, seat: int) -> Iterable[Command]:
+    """Every Sighting TC that an aircraft of the side may try now."""
     for plane in state.planes_of(seat):
         if air_targets.plane_refusal(state, seat, plane.id) is None:
             yield from (Sight(plane.id, at, d, dive) for at, d, dive in air_targets.runs_possible(state, seat, plane))

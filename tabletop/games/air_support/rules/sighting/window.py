@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg
@@ -32,8 +31,8 @@ class Window(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Will a plane of yours try to sight a target now?", PASS
 
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return [*(() if view.sighted else trying.ideas(view, seat)), *flying.exits(view, seat), PASS]
+    def legal(self, view: State, seat: int) -> list[Command]:
+        return [*(() if view.sighted else trying.ways(view, seat)), *flying.exits(view, seat), PASS]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, Sight):

@@ -297,6 +297,21 @@ def steps(left: int, of: int, px: int) -> pygame.Surface:
 
 
 @cached(8)
+def broken_bridge(px: int) -> pygame.Surface:
+    """Deep water where a bridge has been, with what is left of it; as wide as the hex."""
+    ring = [(16, -12), (84, -12), (118, 50), (84, 112), (16, 112), (-18, 50)]
+    s = el(poly(ring), "#8fb7c4", op=0.9)
+    for x, y in ((14, 8), (58, 20), (28, 84), (66, 96), (2, 66), (76, 74)):
+        s += el(f"M{x} {y}q5 -4 10 0t10 0", "none", "#eef5f2", 2, so=0.8)
+    for x, turn in ((-6, 14), (30, -28), (66, 22), (104, -10)):
+        beam = rect(-15, -3.4, 30, 6.8, "#8b7a58", 1, "#38332a", 1.6)
+        s += group(beam, f"translate({x} {50 + turn / 3:.0f}) rotate({turn})")
+    for x in (14, 86):
+        s += rect(x - 6, 34, 12, 32, "#a8a294", 3, "#38332a", 1.8) + el(f"M{x - 4} 40l5 7l-4 6", "none", "#38332a", 1.4)
+    return _drawn(s, px)
+
+
+@cached(8)
 def fight(px: int) -> pygame.Surface:
     """Crossed rifles on a red disc: sides fight in this hex."""
     s = circle(52, 54, 36, "#1d1710", op=0.4) + circle(50, 50, 36, "#a8271d", CREAM, 4)

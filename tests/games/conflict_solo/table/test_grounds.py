@@ -1,0 +1,66 @@
+"""What the tip says of the ground agrees with the tables."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+import pytest
+
+from tabletop.games.conflict_solo.data import load_scenario, scenario_keys
+from tabletop.games.conflict_solo.rules.scenario import Minefield
+from tabletop.games.conflict_solo.rules.sheets import AI, TERRAIN, Drive
+from tabletop.games.conflict_solo.rules.starting import first_state
+from tabletop.games.conflict_solo.rules.views import view
+from tabletop.games.conflict_solo.table.grounds import GOERS, entering, ground_words
+from tests.games.conflict_solo.board import Board
+
+
+@pytest.mark.parametrize("key", scenario_keys())
+def test_every_hex_can_be_told(key: str) -> None:
+    state = view(first_state(load_scenario(key)))
+    for hex in state.scenario.chart.terrain:
+        told = ground_words(state, hex)
+        assert told.title.startswith(f"{hex}, ") and 2 <= len(told.lines) <= 7
+        for line in told.lines:
+            assert line[0].isupper() and line.endswith(".") and len(line) <= 110, line
+
+
+@pytest.mark.parametrize("code", list(TERRAIN))
+def test_everyone_is_told_what_he_pays(code: str) -> None:
+    """Each way of going stands with its cost in the sentence, or pays nothing and is not in it."""
+    ground = TERRAIN[code]
+    words = entering(ground).lower()
+    for drive in Drive:
+        cost, who = ground.costs.get(drive), GOERS[drive]
+        if not ground.costs:
+            assert words == "nobody can enter it."
+        elif cost == 0:
+            assert who not in words
+        else:
+            after = words.split(who, 1)[1]
+            wanted = f"{cost} more" if cost else ("only by road" if ground.road else "not at all")
+            told = [w for w in ("1 more", "2 more", "3 more", "only by road", "not at all") if w in after]
+            assert min(told, key=after.index) == wanted, (who, words)
+
+
+def test_what_lies_in_a_hex_is_told() -> None:
+    state = replace(
+        Board("m1").state,
+        works={"H4": "trench"}, wire=frozenset({"E5"}), smoke={"E5": 2}, mines={"E6": Minefield(AI, True)},
+    )  # fmt: skip
+    house = " ".join(ground_words(state, "H4").lines)
+    assert "Cover 2" in house and "A trench: cover 2" in house and "saw house: 3 VP at the end" in house
+    assert "the enemy holds it" in house
+    assert "Wire: 2 more on foot" in " ".join(ground_words(state, "E5").lines)
+    assert "Smoke: 2 harder" in " ".join(ground_words(state, "E5").lines)
+    assert "Enemy mines" in " ".join(ground_words(state, "E6").lines)
+    assert any(line.startswith("Wall south-east, south and south-west") for line in ground_words(state, "I4").lines)
+
+
+def test_a_broken_bridge_is_deep_water() -> None:
+    state = first_state(load_scenario("m4_flak_over_the_warta"))
+    assert "a bridge" in ground_words(state, "I7").title
+    gone = replace(state, structures={"bridge": 0})
+    assert (
+        "deep water" in ground_words(gone, "I7").title and "Nobody can enter it." in ground_words(gone, "I7").lines[1]
+    )
