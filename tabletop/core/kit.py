@@ -224,7 +224,7 @@ class Trial:
 # -- telling
 class Teller(Protocol):
     """Tells a whole game its own way, as a `tabletop.data.story.Story`. words: an event in a line; full: everything
-    that can be told.
+    that can be told; whole: what is hidden too, while the game goes on.
     """
 
     def __call__(
@@ -236,6 +236,7 @@ class Teller(Protocol):
         *,
         words: Callable[[Event, Any], str],
         full: bool,
+        whole: bool,
     ) -> Any: ...
 
 

@@ -74,7 +74,8 @@ def tell(
             line = match.game.words(event, state)
             return line if rules else _RULES.sub("", line)
 
-        told: Story = its.story()(match, document, players, words=plain, full=full)
+        whole = seat is None and everything
+        told: Story = its.story()(match, document, players, words=plain, full=full, whole=whole)
         return told
     chapters: list[Chapter] = []
     lines: list[str] = []

@@ -11,6 +11,7 @@ from typing import Any
 import pygame as pg
 import pytest
 
+from tabletop import games
 from tabletop.table.draw import boxart, kit, planform
 from tabletop.table.screens import shelfpanels
 from tabletop.table.screens.choosing import Choosing
@@ -54,7 +55,10 @@ def test_the_filter_finds_words_nations_and_years_and_says_when_nothing_fits(fly
     assert p.app.scene.choosing.card is not None
 
 
-def test_a_box_that_is_not_out_yet_says_so(fly: Fly) -> None:
+def test_a_box_that_is_not_out_yet_says_so(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
+    known = games.kit
+    closed = {"conflict_solo": replace(games.kit("conflict_solo"), front=None)}
+    monkeypatch.setattr("tabletop.table.screens.shelfboxes.kit", lambda game: closed.get(game) or known(game))
     p = fly()
     p.click(p["boxes"]._fronts()[4])
     assert "not out yet" in p.told

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Kit, Ledger, MakeBot, Player, Scenarios, Trial
+from tabletop.core.kit import Kit, Ledger, MakeBot, Player, Scenarios, Teller, Trial
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
@@ -74,6 +74,12 @@ def _box() -> Box:
     return BOX
 
 
+def _story() -> Teller:
+    from tabletop.games.conflict_solo.data.missionstory import tell
+
+    return tell
+
+
 def _front() -> GameFront:
     from tabletop.games.conflict_solo.table.table import ConflictTable
     from tabletop.table.play.gametable import GameFront
@@ -103,4 +109,5 @@ KIT = Kit(
     ledger=_ledger,
     box=_box,
     front=_front,
+    story=_story,
 )

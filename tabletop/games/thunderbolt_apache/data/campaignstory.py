@@ -117,9 +117,18 @@ def _note(flown: Flown, event: Event, state: State, words: Words) -> None:
 
 # -- the whole report
 def tell(
-    match: Match, document: dict[str, Any], players: tuple[str, ...] = (), *, words: Words, full: bool = False
+    match: Match,
+    document: dict[str, Any],
+    players: tuple[str, ...] = (),
+    /,
+    *,
+    words: Words,
+    full: bool = False,
+    whole: bool = True,
 ) -> Story:
-    """The diary. `words`: how an event is told in a line; `full`: the log of every mission too."""
+    """The diary. `words`: how an event is told in a line; `full`: the log of every mission too; `whole`: of no
+    account, for the log that it is written from holds no secrets (TA-GEN-10).
+    """
     first, last = match.journal[0].before, match.state
     events = [event for entry in match.journal for event in entry.events]
     log = logbook.rows(first, events)

@@ -1,0 +1,309 @@
+"""The story of a mission: how it opened, what the rounds brought, the turning point, the best shot and the worst luck,
+who held what; then the log by rounds and the figures.
+
+Told from the events as the player heard them; when the mission is over from all of them, so that the enemy's sealed
+choices are opened.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import Any
+
+from tabletop.core.match import Match
+from tabletop.core.values import Event
+from tabletop.data.story import Chapter, Story, Table
+from tabletop.games.conflict_solo.rules.action_points import SpentChecked, spent_chance
+from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.fire.shots import ways
+from tabletop.games.conflict_solo.rules.hits import Destroyed
+from tabletop.games.conflict_solo.rules.moving.events import Exited
+from tabletop.games.conflict_solo.rules.naming import name, people, sentence_start
+from tabletop.games.conflict_solo.rules.objectives import ControlTaken, VpChanged, final_vp
+from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
+from tabletop.games.conflict_solo.rules.reinforcements import Arrived
+from tabletop.games.conflict_solo.rules.rounds import RoundBegan, RoundEnded
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.wording import listing
+
+THROWS = 36
+MOST_NAMES, MOST_DEEDS = 5, 4
+"""Names of the lost, and deeds of a round, that are told one by one."""
+LUCKY = Fraction(1, 2)
+"""A hit is told as the best shot below this chance, a miss as bad luck above it."""
+MEDALS = {
+    "Defeat": "No medal is given for this day.",
+    "Draw": "Neither side will put this day on its colours.",
+    "Victory": "The company commander asks for the names.",
+    "Great Victory": "There will be medals, and a photograph in the paper.",
+}
+Words = Callable[[Event, State], str]
+
+
+@dataclass
+class Shot:
+    """An attack roll as it fell: round, who, at whom, by how much chance, with how many hits."""
+
+    round: int
+    side: str
+    who: str
+    target: str
+    chance: Fraction
+    hits: int
+
+
+@dataclass
+class Round:
+    """A round: its turns, what mattered in it in sentences, the log in full."""
+
+    number: int
+    turns: int = 0
+    deeds: list[str] = field(default_factory=list)
+    log: list[str] = field(default_factory=list)
+
+
+@dataclass
+class Course:
+    """A mission as it went."""
+
+    rounds: list[Round] = field(default_factory=list)
+    shots: list[Shot] = field(default_factory=list)
+    checks: list[tuple[str, Fraction, bool]] = field(default_factory=list)
+    undrawn: State | None = None
+    """The position before the check card was drawn."""
+    orders: int = 0
+    unused: int = 0
+    swings: list[tuple[int, int, str]] = field(default_factory=list)
+    """Change of the points as they stand, round, what did it."""
+
+
+def tell(
+    match: Match,
+    document: dict[str, Any],
+    players: tuple[str, ...] = (),
+    /,
+    *,
+    words: Words,
+    full: bool = False,
+    whole: bool = False,
+) -> Story:
+    """The story of a mission. whole: what the player has not found is told too while the mission goes on; full: every
+    event of the log."""
+    open_ = whole or match.result is not None
+    course = _course(match, words, open_)
+    state = match.state if open_ else match.view(0)
+    chapters = [Chapter("How it went", tuple(_prose(course, state, document)))]
+    chapters += [Chapter(f"Round {r.number}" if r.number else "Set-up", tuple(r.log)) for r in course.rounds if r.log]
+    result = match.result
+    ending = result.sentence.partition(" (CH")[0] + "." if result else f"The mission stands in round {state.round}."
+    facts = [("Game", match.game.title), ("Date", str(document.get("date", "")))]
+    facts += [("Player", players[0].replace(":", ", "))] if players else []
+    return Story(
+        str(document.get("title", "A mission")),
+        str(document.get("blurb", "")),
+        tuple(facts),
+        tuple(chapters),
+        ending,
+        (_figures(course, state),),
+    )
+
+
+# -- reading
+def _course(match: Match, words: Words, open_: bool) -> Course:
+    course = Course()
+    now = Round(0)
+    course.rounds.append(now)
+    for entry in match.journal:
+        state = entry.before
+        for event in entry.events:
+            before, state = state, match.game.evolve(state, event)
+            seen = event if open_ else match.seen(event, 0, before)
+            if isinstance(event, RoundBegan):
+                now = Round(event.round)
+                course.rounds.append(now)
+            if isinstance(event, RoundEnded):
+                now.turns, course.unused = event.turns, course.unused + before.cap_now
+            if seen is None:
+                continue
+            told = words(seen, state if open_ else match.game.view(state, 0))
+            if told:
+                now.log.append(told)
+            _note(course, now, seen, before, state)
+    return course
+
+
+def _worth(state: State) -> int:
+    """The points as if the mission ended now."""
+    return state.vp + sum(n for _, n in final_vp(state))
+
+
+def _note(course: Course, now: Round, event: Event, before: State, after: State) -> None:
+    swing = _worth(after) - _worth(before)
+    what = _deed(event, before)
+    if what:
+        now.deeds.append(what)
+    if swing and isinstance(event, (ControlTaken, VpChanged)):
+        course.swings.append((swing, now.number, what or _reason(event, after)))
+    match event:
+        case AttackRolled():
+            side = before.counters[event.attacker].side if event.attacker in before.counters else before.turn
+            needed = event.dv.total - event.fp.total - event.caps
+            who = name(before, event.attacker) if event.attacker else event.source
+            course.shots.append(
+                Shot(now.number, side, who, name(before, event.target), Fraction(ways(needed), THROWS), event.hits)
+            )
+        case OrderDrawn(purpose="check"):
+            course.undrawn = before
+        case SpentChecked(ids=ids, cost=cost, spent=spent) if ids and ids[0] in after.counters:
+            side = after.counters[ids[0]].side
+            course.checks.append((side, spent_chance(course.undrawn or before, cost, side), spent))
+        case OrderChosen():
+            course.orders += 1
+
+
+def _reason(event: Event, after: State) -> str:
+    """Why the points changed, without the rule and the sum."""
+    return event.words(after).partition(" (")[0].partition(";")[0].partition(": ")[2]
+
+
+def _deed(event: Event, before: State) -> str:
+    """What is worth a sentence, "" for all else."""
+    match event:
+        case ControlTaken(hex=hex, side=side):
+            place = next((o.name for o in before.scenario.objectives if o.hex == hex and o.name), hex)
+            return f"{sentence_start(people(before, side))} took {place}"
+        case Destroyed(id=id, why=why):
+            return f"{name(before, id)} was lost ({why})"
+        case Arrived(id=id, hex=hex):
+            return f"{name(before, id)} came up at {hex}"
+        case Exited(id=id):
+            return f"{name(before, id)} left the field"
+    return ""
+
+
+# -- telling
+def _prose(course: Course, state: State, document: dict[str, Any]) -> Iterator[str]:
+    yield _opening(state, document)
+    for n, round in enumerate(r for r in course.rounds if r.number):
+        yield _round_words(n, round)
+    if turning := _turning(course):
+        yield turning
+    luck = [s for s in (_best(course), _worst(course)) if s]
+    if luck:
+        yield " ".join(luck)
+    yield _holding(state)
+    if state.result is not None and state.result.level in MEDALS:
+        yield f"{_losses(state)} {MEDALS[state.result.level]}"
+    else:
+        yield _losses(state)
+
+
+def _opening(state: State, document: dict[str, Any]) -> str:
+    own = [c.id for c in state.counters.values() if c.side == PLAYER] + [x.id for x in state.lost if x.side == PLAYER]
+    goals = listing(o.name or o.hex for o in state.scenario.objectives) if state.scenario.objectives else ""
+    first = people(state, state.scenario.first) if state.scenario.first in (PLAYER, AI) else ""
+    place, _, day = str(document.get("date", "")).rpartition(", ")
+    when = f"on {day}" if day else "That day"
+    words = f"{when} {people(state, PLAYER)} had {_number(len(own))} counters"
+    words += f" and {_number(state.scenario.rounds)} rounds"
+    words += f" for {goals}." if goals else "."
+    where = f"{place}: " if place else ""
+    return f"{where}{words} {sentence_start(first)} moved first." if first else f"{where}{words}"
+
+
+def _number(n: int) -> str:
+    names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+    return names[n] if n < len(names) else str(n)
+
+
+def _round_words(n: int, round: Round) -> str:
+    turns = f" ({round.turns} turns)" if round.turns else ""
+    head = ("In the first round{1}", "Then, in round {0}{1}", "Round {0}{1} was the next", "Round {0}{1} went on")
+    begun = head[min(n, 3)].format(round.number, turns)
+    link = ", " if n < 2 else ": "
+    if not round.deeds:
+        return f"{begun}{link}{'nobody fell and nothing changed hands' if n < 2 else 'again everybody stayed alive'}."
+    shown = round.deeds[:MOST_DEEDS]
+    more = len(round.deeds) - len(shown)
+    joined = "; ".join(f"{d[:1].lower()}{d[1:]}" if d.startswith("The ") else d for d in shown)
+    return f"{begun}{link}{joined}{f'; and {_number(more)} more of the kind' if more > 1 else ''}."
+
+
+def _turning(course: Course) -> str:
+    if not course.swings:
+        return ""
+    swing, round, what = max(course.swings, key=lambda s: abs(s[0]))
+    way = "up" if swing > 0 else "down"
+    what = f"{what[:1].lower()}{what[1:]}" if what.startswith("The ") else what
+    return f"The turning point came in round {round}: {what}, and the points went {way} by {abs(swing)}."
+
+
+def _best(course: Course) -> str:
+    own = [s for s in course.shots if s.side == PLAYER and s.hits and s.chance < LUCKY]
+    if not own:
+        return ""
+    best = min(own, key=lambda s: s.chance)
+    return f"The best shot was that of {best.who} at {best.target}, a hit at {_percent(best.chance)}."
+
+
+def _worst(course: Course) -> str:
+    missed = [s for s in course.shots if s.side == PLAYER and not s.hits and s.chance > LUCKY]
+    suffered = [s for s in course.shots if s.side == AI and s.hits and s.chance < LUCKY]
+    if missed:
+        worst = max(missed, key=lambda s: s.chance)
+        return f"The worst luck was with {worst.who}, who missed {worst.target} at {_percent(worst.chance)}."
+    if suffered:
+        worst = min(suffered, key=lambda s: s.chance)
+        return f"{worst.target} had no luck: {worst.who} hit at {_percent(worst.chance)}."
+    return ""
+
+
+def _percent(chance: Fraction) -> str:
+    return f"{round(chance * 100)} %"
+
+
+def _holding(state: State) -> str:
+    held: dict[str, list[str]] = {}
+    for o in state.scenario.objectives:
+        held.setdefault(state.control.get(o.hex, ""), []).append(o.name or o.hex)
+    parts = [f"{people(state, side)} held {listing(held[side])}" for side in (PLAYER, AI) if side in held]
+    if "" in held:
+        parts.append(f"nobody had {listing(held[''])}")
+    over = "In the end" if state.result is not None else "So far"
+    return f"{over} {listing(parts)}." if parts else f"{over} there was no ground to hold."
+
+
+def _losses(state: State) -> str:
+    def of(side: str) -> str:
+        gone = [name(state, x.id) for x in state.lost if x.side == side and x.how == "destroyed"]
+        if len(gone) > MOST_NAMES:
+            gone = [*gone[: MOST_NAMES - 1], f"{_number(len(gone) - MOST_NAMES + 1)} others"]
+        return f"{people(state, side)} lost {listing(gone)}" if gone else f"{people(state, side)} lost nobody"
+
+    return sentence_start(f"{of(PLAYER)}; {of(AI)}.")
+
+
+def _figures(course: Course, state: State) -> Table:
+    rows: list[tuple[str, str, str]] = []
+
+    def row(title: str, value: Callable[[str], str]) -> None:
+        rows.append((title, value(PLAYER), value(AI)))
+
+    def shots(side: str) -> Sequence[Shot]:
+        return [s for s in course.shots if s.side == side]
+
+    row("Attack rolls", lambda side: str(len(shots(side))))
+    row("Hits expected", lambda side: f"{float(sum((s.chance for s in shots(side)), Fraction(0))):.1f}")
+    row("Hits made", lambda side: str(sum(s.hits > 0 for s in shots(side))))
+    row("Checks", lambda side: str(sum(c[0] == side for c in course.checks)))
+    row("Spent expected", lambda side: f"{float(sum((c[1] for c in course.checks if c[0] == side), Fraction(0))):.1f}")
+    row("Spent", lambda side: str(sum(c[2] for c in course.checks if c[0] == side)))
+    rows.append(("CAPs unused at round ends", str(course.unused), ""))
+    rows.append(("Orders carried out", "", str(course.orders)))
+    return Table(
+        "In figures", ("", sentence_start(people(state, PLAYER)), sentence_start(people(state, AI))), tuple(rows)
+    )

@@ -1,0 +1,76 @@
+"""The story of a mission: prose of a readable length without ids, figures that agree with the journal, nothing hidden
+while the mission goes on.
+"""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tabletop.bots.base import BotSpec
+from tabletop.bots.making import make_bot
+from tabletop.core.match import Match
+from tabletop.data.session import Session
+from tabletop.data.story import Story, as_html, as_text, tell
+from tabletop.games import kit
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+
+MISSIONS = (
+    "m1_the_sawmill",
+    "m2_crossroads_at_zelva",
+    "m3_whispers_in_the_birches",
+    "m4_flak_over_the_warta",
+    "m6_hedgerow_lane",
+)
+IDS = re.compile(r"\b[AUR]\d\d\b|CH-[A-Z]+-\d\d")
+
+
+def played(key: str, seed: int, most: int = 4000) -> tuple[Match, dict[str, object]]:
+    """A mission of a greedy player, to its end or for so many decisions."""
+    document = kit("conflict_solo").scenarios().document(key)
+    session = Session.new("conflict_solo", document, ("bot:easy",), seed, autosave=False)
+    match, bot = session.match, make_bot("conflict_solo", BotSpec("easy"), seed)
+    for _ in range(most):
+        if match.result is not None:
+            break
+        session.submit(0, bot.choose(match.view(0), 0, match.options(0)))
+    return match, document
+
+
+def prose(story: Story) -> list[str]:
+    assert story.chapters[0].heading == "How it went"
+    return list(story.chapters[0].lines)
+
+
+@pytest.mark.parametrize("key", MISSIONS)
+def test_a_story_is_prose_of_a_readable_length(key: str) -> None:
+    match, document = played(key, 5)
+    assert match.result is not None
+    lines = prose(tell(match, document, ("bot:easy",)))
+    sentences = [s for line in lines for s in line.split(". ")]
+    assert 60 <= len(" ".join(lines).split()) <= 260
+    assert len(set(sentences)) == len(sentences)
+    assert not IDS.search(" ".join(lines))
+
+
+def test_the_figures_are_those_of_the_journal() -> None:
+    match, document = played("m1_the_sawmill", 8)
+    rows = {name: (own, enemy) for name, own, enemy in tell(match, document).tables[0].rows}
+    rolls = [e for entry in match.journal for e in entry.events if isinstance(e, AttackRolled)]
+    assert sum(map(int, rows["Attack rolls"])) == len(rolls) > 0
+    assert sum(map(int, rows["Hits made"])) == sum(e.hits > 0 for e in rolls)
+
+
+def test_a_mission_that_goes_on_keeps_its_secrets_unless_all_is_told() -> None:
+    match, document = played("m3_whispers_in_the_birches", 3, most=30)
+    assert match.result is None
+    hidden = [c.id for c in match.state.counters.values() if c.hidden and c.side == "ai"]
+    assert hidden
+    told = as_text(tell(match, document, seat=0))
+    whole = as_text(tell(match, document))
+    assert len(whole) > len(told)
+    places = [match.state.counters[id].hex for id in hidden]
+    assert not any(f"is set up in {hex}" in told for hex in places)
+    assert any(f"is set up in {hex}" in whole for hex in places)
+    assert "How it went" in as_html(tell(match, document, seat=0))
