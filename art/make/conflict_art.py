@@ -31,6 +31,7 @@ from support_art import lay  # noqa: E402
 from support_hexes import Cell, centre, neighbour  # noqa: E402
 
 from tabletop.data.tiled import ImageLayer, MapSheet, load_map  # noqa: E402
+from tabletop.games.conflict_solo.data.mapcheck import DRAWN, digest, drawn  # noqa: E402
 from tabletop.games.conflict_solo.data.mapfacts import MapFacts, map_facts  # noqa: E402
 from tabletop.games.conflict_solo.rules.hexes import cell  # noqa: E402
 
@@ -219,13 +220,16 @@ def main(names: list[str]) -> None:
     for path in [Path(n) if n.endswith(".tmx") else FOLDER / f"{n}.tmx" for n in names] or sorted(FOLDER.glob("*.tmx")):
         sheet = load_map(path)
         hexes.use(sheet.width, sheet.height)
-        picture = draw(scene(sheet, map_facts(sheet)))
+        facts = map_facts(sheet)
+        picture = draw(scene(sheet, facts))
         layer = sheet.layer("art")
         target = (
             layer.image if isinstance(layer, ImageLayer) and layer.image else path.parent / "art" / f"{path.stem}.jpg"
         )
         target.parent.mkdir(exist_ok=True)
         pygame.image.save(picture, str(target))
+        shown = dict(sorted({**drawn(target.parent), path.stem: digest(facts)}.items()))
+        (target.parent / DRAWN).write_text("".join(f"{k} {v}\n" for k, v in shown.items()), encoding="utf-8")
         print(target.name, target.stat().st_size // 1024, "kB")
 
 

@@ -279,7 +279,16 @@ class Writer:
                     f'<map version="1.8" tiledversion="1.8.2" {head} nextlayerid="{self.layer + 1}"'
                     f' nextobjectid="{self.object + 1}">'
                 ),
-                *_properties({"labels": "letters", "look": p.look, "title": p.title, "walls": p.kind_of_walls}, " "),
+                *_properties(
+                    {
+                        "game": "conflict_solo",
+                        "labels": "letters",
+                        "look": p.look,
+                        "title": p.title,
+                        "walls": p.kind_of_walls,
+                    },
+                    " ",
+                ),
                 *self.rows,
                 "</map>",
                 "",

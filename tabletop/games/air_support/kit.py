@@ -44,8 +44,8 @@ def _scenarios() -> Scenarios:
 
 
 def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
-    """A battlefield is told by its lettered columns."""
-    if sheet.properties.get("labels") != "letters":
+    """A battlefield is told by its lettered columns, unless it says that it is another game's."""
+    if sheet.properties.get("labels") != "letters" or sheet.properties.get("game", "air_support") != "air_support":
         return ()
     from tabletop.games.air_support.data.mapcheck import printed_faults
 

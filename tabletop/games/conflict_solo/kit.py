@@ -7,7 +7,11 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.kit import Kit, Ledger, MakeBot, Player, Scenarios, Teller, Trial
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from tabletop.core.game import Game
+    from tabletop.data.faults import DataFault
+    from tabletop.data.tiled import MapSheet
     from tabletop.games.conflict_solo.rules.state import State
     from tabletop.table.draw.boxart import Box
     from tabletop.table.play.gametable import GameFront
@@ -35,6 +39,15 @@ def _scenarios() -> Scenarios:
         shape=("conflict_scenario", shapes.MissionFile),
         tables={f"conflict_{name}": model for name, model in library_shapes.FILES.items()},
     )
+
+
+def _check_map(sheet: MapSheet) -> Iterable[DataFault]:
+    """A battlefield says whose it is."""
+    if sheet.properties.get("game") != "conflict_solo":
+        return ()
+    from tabletop.games.conflict_solo.data.mapcheck import printed_faults
+
+    return printed_faults(sheet)
 
 
 def _random(seed: int, budget: float) -> Player:
@@ -107,6 +120,7 @@ KIT = Kit(
     bots=BOTS,
     losses=_losses,
     ledger=_ledger,
+    check_map=_check_map,
     box=_box,
     front=_front,
     story=_story,
