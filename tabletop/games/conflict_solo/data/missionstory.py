@@ -33,6 +33,7 @@ from tabletop.games.conflict_solo.rules.wording import listing
 THROWS = 36
 MOST_NAMES, MOST_DEEDS = 5, 4
 """Names of the lost, and deeds of a round, that are told one by one."""
+MOST_WORDS = 250
 LUCKY = Fraction(1, 2)
 """A hit is told as the best shot below this chance, a miss as bad luck above it."""
 MEDALS = {
@@ -96,7 +97,7 @@ def tell(
     open_ = whole or match.result is not None
     course = _course(match, words, open_)
     state = match.state if open_ else match.view(0)
-    chapters = [Chapter("How it went", tuple(_prose(course, state, document)))]
+    chapters = [Chapter("How it went", _short_enough(course, state, document))]
     chapters += [Chapter(f"Round {r.number}" if r.number else "Set-up", tuple(r.log)) for r in course.rounds if r.log]
     result = match.result
     ending = result.sentence.partition(" (CH")[0] + "." if result else f"The mission stands in round {state.round}."
@@ -186,10 +187,19 @@ def _deed(event: Event, before: State) -> str:
 
 
 # -- telling
-def _prose(course: Course, state: State, document: dict[str, Any]) -> Iterator[str]:
+def _short_enough(course: Course, state: State, document: dict[str, Any]) -> tuple[str, ...]:
+    """The prose with as many deeds of each round as leave it short."""
+    for most in range(MOST_DEEDS, 0, -1):
+        told = tuple(_prose(course, state, document, most))
+        if len(" ".join(told).split()) <= MOST_WORDS:
+            break
+    return told
+
+
+def _prose(course: Course, state: State, document: dict[str, Any], most: int) -> Iterator[str]:
     yield _opening(state, document)
     for n, round in enumerate(r for r in course.rounds if r.number):
-        yield _round_words(n, round)
+        yield _round_words(n, round, most)
     if turning := _turning(course):
         yield turning
     luck = [s for s in (_best(course), _worst(course)) if s]
@@ -220,14 +230,14 @@ def _number(n: int) -> str:
     return names[n] if n < len(names) else str(n)
 
 
-def _round_words(n: int, round: Round) -> str:
+def _round_words(n: int, round: Round, most: int) -> str:
     turns = f" ({round.turns} turns)" if round.turns else ""
     head = ("In the first round{1}", "Then, in round {0}{1}", "Round {0}{1} was the next", "Round {0}{1} went on")
     begun = head[min(n, 3)].format(round.number, turns)
     link = ", " if n < 2 else ": "
     if not round.deeds:
         return f"{begun}{link}{'nobody fell and nothing changed hands' if n < 2 else 'again everybody stayed alive'}."
-    shown = round.deeds[:MOST_DEEDS]
+    shown = round.deeds[:most]
     more = len(round.deeds) - len(shown)
     joined = "; ".join(f"{d[:1].lower()}{d[1:]}" if d.startswith("The ") else d for d in shown)
     return f"{begun}{link}{joined}{f'; and {_number(more)} more of the kind' if more > 1 else ''}."
