@@ -156,18 +156,16 @@ def _clip(span: range, start: int, length: int) -> range:
     return range(max(span.start, start), max(start, min(span.stop, start + length)))
 
 
-def draw_columns(sheet: MapSheet, columns: range) -> Iterator[int]:
-    """The columns of one row in the order in which Tiled draws them: flat-top hexes first those that are not shifted,
-    square maps by the
-    map's render order."""
+def draw_columns(sheet: MapSheet, columns: range) -> tuple[range, ...]:
+    """The columns of one row in the order in which Tiled draws them, all of a run shifted alike: flat-top hexes first
+    those that are not shifted, square maps by the map's render order."""
     g = grid(sheet)
     if g.hexagonal and g.axis == "x":
-        yield from (c for c in columns if not g.staggered(c))
-        yield from (c for c in columns if g.staggered(c))
-    elif not g.hexagonal and sheet.render_order.startswith("left"):
-        yield from reversed(columns)
-    else:
-        yield from columns
+        runs = columns[::2], columns[1::2]
+        return tuple(run for run in (runs if columns and not g.staggered(columns.start) else runs[::-1]) if run)
+    if not g.hexagonal and sheet.render_order.startswith("left"):
+        columns = columns[::-1]
+    return (columns,) if columns else ()
 
 
 def draw_rows(sheet: MapSheet, rows: range) -> Iterator[int]:

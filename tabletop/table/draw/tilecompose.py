@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import partial
 
 import pygame
@@ -45,7 +45,7 @@ class Composer:
         self._laid: dict[tuple[int, int], dict[tuple[int, int, int], Placed]] = {}
         self._laid_of = 0
         """How many tiles had been dropped when they were laid: what lies here must not outlive the bound of tiles."""
-        self._reach = self._overhang()
+        self._reach = {layer.id: self._overhang(layer) for layer in sheet.walk() if isinstance(layer, TileLayer)}
 
     def show(self, hide: frozenset[str]) -> None:
         """Draws all visible layers but those whose name, path or class is in `hide`."""
@@ -71,43 +71,73 @@ class Composer:
 
     def compose(self, x: int, y: int, size: int, level: int) -> pygame.Surface:
         """A square of the map from map pixel (x, y), `size` halved pixels wide, halved `level` times."""
-        out = pygame.Surface((size, size), depth=32)
-        out.fill(self.background)
-        for layer in self.layers:
-            if isinstance(layer, TileLayer):
-                out.fblits(self._tile_blits(layer, x, y, size, level), pygame.BLEND_PREMULTIPLIED)
-            elif isinstance(layer, ImageLayer):
-                out.fblits(self._image_blits(layer, x, y, size, level), pygame.BLEND_PREMULTIPLIED)
-            elif isinstance(layer, ObjectLayer) and self.objects:
-                out.fblits(self._object_blits(layer, x, y, size, level), pygame.BLEND_PREMULTIPLIED)
+        out = self._paper(size)
+        for blits in self._laid_down(x, y, size, level):
+            out.fblits(blits, pygame.BLEND_PREMULTIPLIED)
         return out
 
-    def _tile_blits(self, layer: TileLayer, x: int, y: int, size: int, level: int) -> Blits:
+    def _paper(self, size: int) -> pygame.Surface:
+        """An empty square."""
+        out = pygame.Surface((size, size), depth=32)
+        out.fill(self.background)
+        return out
+
+    def _laid_down(self, x: int, y: int, size: int, level: int) -> Iterator[Blits]:
+        """What lies on a square, from the lowest: a row of tiles, or an image or object layer, at a time; nothing where
+        a picture is waited for or was made.
+        """
+        for layer in self.layers:
+            if isinstance(layer, TileLayer):
+                yield from self._tile_rows(layer, x, y, size, level)
+            elif isinstance(layer, ImageLayer):
+                for name, make, _, _ in self._images(layer, x, y, size << level, level):
+                    yield from ([] for _ in self._picture_coming(name, make))
+                yield self._image_blits(layer, x, y, size, level)
+            elif isinstance(layer, ObjectLayer) and self.objects:
+                yield self._object_blits(layer, x, y, size, level)
+
+    def _tile_rows(self, layer: TileLayer, x: int, y: int, size: int, level: int) -> Iterator[Blits]:
         look, g, tiles, hexagonal = layer.look, self._grid, self.tiles, self.sheet.hexagonal
-        shift_x, shift_y = _half_up(look.offset_x), _half_up(look.offset_y)
-        near, far = x - shift_x - self._reach, x - shift_x + (size << level) + self._reach
-        above, below = y - shift_y - self._reach, y - shift_y + (size << level) + self._reach
-        columns, rows = in_box(self.sheet, near, above, far, below)
-        order = list(draw_columns(self.sheet, columns))
+        shift_x, shift_y = _half_up(look.offset_x), _half_up(look.offset_y) + g.height
+        columns, rows = self._cells(layer, x, y, size << level)
         left, top, mask = x >> level, y >> level, (1 << level) - 1
-        known, place, raws, high = self._known(layer, level), g.place, layer.raw, g.height + shift_y
-        blits = []
+        known, raws = self._known(layer, level), layer.raw
         for row in draw_rows(self.sheet, rows):
             start = (row - layer.origin[1]) * layer.width - layer.origin[0]
-            for column in order:
-                raw = raws[start + column]
-                if raw & GID_BITS:
-                    at_x, at_y = place(column, row)
-                    at_x, at_y = at_x + shift_x, at_y + high
-                    found = known.get((raw, at_x & mask, at_y & mask))
-                    if found is None:
-                        cell = decode(raw, hexagonal)
-                        picture, px, py = tiles.halved(cell, look.tint, look.opacity, level, at_x, at_y)
-                        found = picture, px - (at_x >> level), py - (at_y >> level)
-                        if level:
-                            known[raw, at_x & mask, at_y & mask] = found
-                    blits.append((found[0], ((at_x >> level) + found[1] - left, (at_y >> level) + found[2] - top)))
-        return blits
+            blits: Blits = []
+            for run in draw_columns(self.sheet, columns):
+                first, at_y = g.place(run.start, row)
+                first, at_y, step = first + shift_x, at_y + shift_y, run.step * g.step_x
+                down, within = (at_y >> level) - top, at_y & mask
+                some = [raws[start + column] for column in run]
+                for raw, at_x in zip(some, range(first, first + step * len(run), step), strict=True):
+                    if raw & GID_BITS:
+                        found = known.get((raw, at_x & mask, within))
+                        if found is None:
+                            cell, made = decode(raw, hexagonal), tiles.made_anew
+                            yield from ([] for _ in self._tile_coming(cell.gid))
+                            picture, px, py = tiles.halved(cell, look.tint, look.opacity, level, at_x, at_y)
+                            found = picture, px - (at_x >> level), py - (at_y >> level)
+                            if level:
+                                known[raw, at_x & mask, within] = found
+                            if tiles.made_anew != made:
+                                yield []
+                        blits.append((found[0], ((at_x >> level) + found[1] - left, found[2] + down)))
+            yield blits
+
+    def _tile_coming(self, gid: int) -> Iterable[None]:
+        """Steps in which a tile is waited for that is still in its file; none where that is read at once."""
+        return ()
+
+    def _picture_coming(self, name: tuple[object, ...], make: Callable[[], pygame.Surface]) -> Iterable[None]:
+        """The same for the picture of an image layer."""
+        return ()
+
+    def _cells(self, layer: TileLayer, x: int, y: int, span: int) -> tuple[range, range]:
+        """The columns and rows whose tiles may reach into a square of map pixels."""
+        reach = self._reach[layer.id]
+        x, y = x - _half_up(layer.look.offset_x) - reach, y - _half_up(layer.look.offset_y) - reach
+        return in_box(self.sheet, x, y, x + span + 2 * reach, y + span + 2 * reach)
 
     def _known(self, layer: TileLayer, level: int) -> dict[tuple[int, int, int], Placed]:
         """Halved tiles of a layer as they were last laid, by what lies in the cell and its place within a halved
@@ -201,17 +231,16 @@ class Composer:
             picture = turned(picture, thing.rotation % 360, self.tiles.fine)
         return faded(picture, layer.look.opacity * thing.opacity)
 
-    def _overhang(self) -> int:
-        """How far a tile may reach out of its cell, in map pixels."""
-        reach = 0
-        for art in self.sheet.tiles.values():
-            size = max(art.source[2:])
-            reach = max(
-                reach,
-                math.ceil(1.5 * size)
-                + max(abs(art.offset[0]), abs(art.offset[1]))
-                - min(self._grid.width, self._grid.height),
-            )
+    def _overhang(self, layer: TileLayer) -> int:
+        """How far a tile of a layer may reach out of its cell, in map pixels."""
+        reach, cell = 0, min(self._grid.width, self._grid.height)
+        for raw in set(layer.raw):
+            art = self.sheet.tiles.get(raw & GID_BITS)
+            if art is not None:
+                size = max(art.source[2:])
+                if raw != raw & GID_BITS:  # turned about its middle
+                    size = math.ceil(1.5 * size)
+                reach = max(reach, size + max(abs(art.offset[0]), abs(art.offset[1])) - cell)
         return max(0, reach) + 2
 
 

@@ -155,6 +155,8 @@ class TilePictures:
         self.sheet, self.budget, self.fine = sheet, budget, fine
         self._cuts: dict[int, Cut] = {}
         self._beside = Beside()
+        self.made_anew = 0
+        """Tiles turned, tinted or halved since the beginning."""
         self._whole, self._other = Pile(budget // 2, 16), Pile(budget // 2, 16)
         self._corners: dict[tuple[object, ...], tuple[int, int]] = {}
         """Where the pictures of tiles begin, by cell, tint and opacity."""
@@ -243,6 +245,7 @@ class TilePictures:
         return placed
 
     def _tile(self, cell: Cell, tint: Colour | None, opacity: float) -> Placed:
+        self.made_anew += 1
         art = self.sheet.tiles[cell.gid]
         wide, high = art.source[2:]
         shift_x, shift_y = art.offset
@@ -273,9 +276,12 @@ class TilePictures:
         left, top = left + x, top + y
         grain = 1 << level
         phase = left % grain, top % grain
-        half: pygame.Surface = self._other.made(
-            ("half", *name, level, phase), lambda: halve(self.tile(cell, tint, opacity)[0], level, phase)
-        )
+
+        def make() -> pygame.Surface:
+            self.made_anew += 1
+            return halve(self.tile(cell, tint, opacity)[0], level, phase)
+
+        half: pygame.Surface = self._other.made(("half", *name, level, phase), make)
         return half, left >> level, top >> level
 
     def picture_coming(self, name: tuple[object, ...], make: Callable[[], pygame.Surface]) -> Iterator[None]:
