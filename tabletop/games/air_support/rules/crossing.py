@@ -30,8 +30,13 @@ class Crossed:
 
 def crossed(a: Hex, b: Hex) -> tuple[Crossed, ...]:
     """All stretches of the line from the middle of a to the middle of b, in order, both ends included."""
+    return tuple([Crossed(hexes) for hexes in stretches(a, b)])
+
+
+def stretches(a: Hex, b: Hex) -> list[tuple[Hex, ...]]:
+    """The hexes of each of them."""
     dq, dr = a
-    return tuple([Crossed(tuple([(q + dq, r + dr) for q, r in part])) for part in _parts((b[0] - dq, b[1] - dr))])
+    return [tuple([(q + dq, r + dr) for q, r in part]) for part in _parts((b[0] - dq, b[1] - dr))]
 
 
 @lru_cache(8192)

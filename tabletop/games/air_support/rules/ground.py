@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
-from tabletop.games.air_support.rules.hexes import Side, hexside
-from tabletop.grid.hexes import Hex
+from tabletop.games.air_support.rules.hexes import Side
+from tabletop.grid.hexes import Hex, neighbour
 from tabletop.grid.hexgrid import HexGrid
 
 
@@ -96,7 +96,11 @@ class Ground:
 
     def fence(self, a: Hex, b: Hex) -> Fence | None:
         """What stands between two adjacent hexes."""
-        return self.fences.get(hexside(a, b))
+        known: dict[tuple[Hex, Hex], Fence] | None = self.memo.get("fences")
+        if known is None:
+            ends = [(at, neighbour(at, d), fence) for (at, d), fence in self.fences.items()]
+            known = self.memo["fences"] = {pair: f for x, y, f in ends for pair in ((x, y), (y, x))}
+        return known.get((a, b))
 
     def height(self, place: Location) -> int:
         """The absolute level of a Location."""

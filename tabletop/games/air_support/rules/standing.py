@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tabletop.core.kept import kept
 from tabletop.games.air_support.rules.ground import Location
@@ -20,15 +20,19 @@ HALVES, LEADERS, GUNS = 6, 4, 2
 """What a Location holds of one side: half-squads, leaders, guns (AS-STACK-01)."""
 
 
-@dataclass(slots=True)
+@dataclass(slots=True, init=False)
 class Here:
     """What stands in one hex: men (Dummies too), guns, vehicles, wrecks; units: all but the wrecks."""
 
-    men: list[Infantry] = field(default_factory=list)
-    guns: list[Gun] = field(default_factory=list)
-    cars: list[Vehicle] = field(default_factory=list)
-    wrecks: list[Vehicle] = field(default_factory=list)
-    units: list[Unit] = field(default_factory=list)
+    men: list[Infantry]
+    guns: list[Gun]
+    cars: list[Vehicle]
+    wrecks: list[Vehicle]
+    units: list[Unit]
+
+    def __init__(self) -> None:
+        """Nothing: by hand, for it is made for each hex whenever a unit changes, and `default_factory` is slow."""
+        self.men, self.guns, self.cars, self.wrecks, self.units = [], [], [], [], []
 
 
 EMPTY = Here()

@@ -49,14 +49,9 @@ def hides(state: State, unit: Unit, watcher: int) -> bool:
 @kept("infantry", "guns", "vehicles", "sides", steady=True)
 def _unseen(state: State, watcher: int) -> tuple[Unit, ...]:
     """All units that a seat does not know."""
-    preparing = [seat != watcher and not side.ready for seat, side in enumerate(state.sides)]
-    return tuple(
-        [
-            u
-            for u in every(state)
-            if (u.concealed is not Concealed.KNOWN or preparing[u.seat]) and hides(state, u, watcher)
-        ]
-    )
+    preparing, known = [seat != watcher and not side.ready for seat, side in enumerate(state.sides)], Concealed.KNOWN
+    maybe = [u for u in every(state) if u.concealed is not known or preparing[u.seat]]
+    return tuple([u for u in maybe if hides(state, u, watcher)])
 
 
 @kept(_unseen, "weapons", steady=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 
 from tabletop.core.asking import Stream
 from tabletop.core.kept import kept
@@ -24,7 +24,6 @@ from tabletop.games.air_support.rules.driving.events import (
 from tabletop.games.air_support.rules.driving.orders import Halt, StartUp, Turn
 from tabletop.games.air_support.rules.entering import entered
 from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.hatches import Hatch
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap
@@ -83,8 +82,9 @@ def _band(state: State) -> Band | None:
     return state.bands.get(state.move.band) if state.move is not None else None
 
 
-def ideas(state: State) -> Iterable[Command]:
-    cars = movers(state)
+def legal(state: State, seat: int) -> list[Command]:
+    """All orders that the moving vehicles can be given now, but for their hatches."""
+    cars, band = movers(state), _band(state)
     if not cars:
         return []
     lead = cars[0]
@@ -93,9 +93,10 @@ def ideas(state: State) -> Iterable[Command]:
     )
     found: list[Command] = [Enter(h) for h in goals]
     found += [StartUp(), Halt(), Turn(1), Turn(-1), Delay(), LeaveMap()]
-    if _band(state) is not None:
-        found += [LeaveBand(car.id) for car in cars]
-    return [*found, *(Hatch(car.id, not car.exposed) for car in cars), EndMove()]
+    able = [command for command in found if _refusal(state, seat, cars, band, command) is None]
+    if band is not None and convoys.may_leave(state, seat, lead.id, band) is None:  # what holds for one holds for all
+        able += [LeaveBand(car.id) for car in cars]
+    return able
 
 
 def refusal(state: State, seat: int, command: Command) -> Refusal | None:
@@ -103,7 +104,11 @@ def refusal(state: State, seat: int, command: Command) -> Refusal | None:
     cars = movers(state)
     if not cars:
         return Refusal("AS-MOVE-04", "Nothing is moving.")
-    band, lead = _band(state), cars[0]
+    return _refusal(state, seat, cars, _band(state), command)
+
+
+def _refusal(state: State, seat: int, cars: Sequence[Vehicle], band: Band | None, command: Command) -> Refusal | None:
+    lead = cars[0]
     match command:
         case Enter(to):
             found = convoys.impulse_cost(state, band, to) if band is not None else speed.step_cost(state, lead, to)

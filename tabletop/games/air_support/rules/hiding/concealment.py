@@ -73,9 +73,10 @@ def together(state: State, keys: tuple[str, ...]) -> tuple[str, ...]:
     """
     found = dict.fromkeys(key for key in keys if unit(state, key) is not None)
     for gun in state.guns.values():
-        crew = state.infantry.get(gun.crew)
-        if crew is not None and crew.place == gun.place and (gun.id in found or gun.crew in found):
-            found[gun.id] = found[gun.crew] = None
+        if gun.id in found or gun.crew in found:
+            crew = state.infantry.get(gun.crew)
+            if crew is not None and crew.place == gun.place:
+                found[gun.id] = found[gun.crew] = None
     return tuple(found)
 
 

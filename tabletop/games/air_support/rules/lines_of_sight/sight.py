@@ -10,7 +10,7 @@ from functools import partial
 from itertools import pairwise
 
 from tabletop.games.air_support.rules import hexes, terrain
-from tabletop.games.air_support.rules.crossing import Crossed, crossed
+from tabletop.games.air_support.rules.crossing import stretches
 from tabletop.games.air_support.rules.ground import NOTHING, Air, Clutter, Fence, Ground, Location, Terrain, Weather
 from tabletop.games.air_support.rules.tables import SMOKE
 from tabletop.grid.hexes import Hex, distance
@@ -49,24 +49,25 @@ def sight(
     if air.weather is Weather.NIGHT and air.nvr is not None and far > air.nvr:
         return Sight(False, why="AS-LOS-07")
     ends = _Ends(ground, a, b)
-    parts = crossed(a.hex, b.hex)
-    between = [p for p in parts if a.hex not in p.hexes and b.hex not in p.hexes]
+    parts = stretches(a.hex, b.hex)
+    between = [p for p in parts if a.hex not in p and b.hex not in p]
     if far > 1 and not _out_of_depression(ground, a, b, between):
         return Sight(False, why="AS-LOS-06")
     tops = _tops(ground, air, not ends.same)
-    blocking = [p for p in between if all(_blocks(tops, ends, h) for h in p.hexes)]
+    low = ends.low
+    blocking = [p for p in between if tops.get(p[0], 0) > low and all(_blocks(tops, ends, h) for h in p)]
     if blocking:
         return Sight(
             False,
-            blocked_by=tuple(h for p in blocking for h in p.hexes),
+            blocked_by=tuple(h for p in blocking for h in p),
             why="AS-LOS-03" if ends.low < ends.high else "AS-LOS-02",
         )
     if ends.low == ends.high and (side := _fence_blocks(ground, ends.low, a.hex, b.hex, parts, target_stirred)):
         return Sight(False, blocked_by=side, why="AS-LOS-05")
-    hindrance = sum([min([_hinders(ground, air, clutter, ends, h) for h in p.hexes]) for p in between])
+    hindrance = sum([min([_hinders(ground, air, clutter, ends, h) for h in p]) for p in between])
     hindrance += sum(_smoke(ground, air, clutter, ends.low, h) for h in {a.hex, b.hex})
     if hindrance >= TOO_MUCH:
-        return Sight(False, hindrance, blocked_by=tuple(h for p in between for h in p.hexes), why="AS-LOS-04")
+        return Sight(False, hindrance, blocked_by=tuple(h for p in between for h in p), why="AS-LOS-04")
     return Sight(True, hindrance, low_visibility(air, far))
 
 
@@ -112,7 +113,7 @@ def _sunk(ground: Ground, place: Location) -> bool:
     return ground[place.hex].terrain is Terrain.GULLY
 
 
-def _out_of_depression(ground: Ground, a: Location, b: Location, between: list[Crossed]) -> bool:
+def _out_of_depression(ground: Ground, a: Location, b: Location, between: list[tuple[Hex, ...]]) -> bool:
     """AS-LOS-06 for units that are not adjacent: along the same straight depression, or from a level above the
     ground around it.
     """
@@ -120,11 +121,7 @@ def _out_of_depression(ground: Ground, a: Location, b: Location, between: list[C
         if not _sunk(ground, place):
             continue
         straight = hexes.direction_to(a.hex, b.hex) is not None
-        same = (
-            straight
-            and _sunk(ground, other)
-            and all(ground[h].terrain is Terrain.GULLY for p in between for h in p.hexes)
-        )
+        same = straight and _sunk(ground, other) and all(ground[h].terrain is Terrain.GULLY for p in between for h in p)
         if not same and ground.height(other) < ground.height(place) + 2:
             return False
     return True
@@ -168,13 +165,15 @@ def _smoke(ground: Ground, air: Air, clutter: Clutter, low: int, at: Hex) -> int
 
 
 def _fence_blocks(
-    ground: Ground, level: int, a: Hex, b: Hex, parts: tuple[Crossed, ...], stirred: bool
+    ground: Ground, level: int, a: Hex, b: Hex, parts: list[tuple[Hex, ...]], stirred: bool
 ) -> tuple[Hex, ...]:
     """The two hexes beside a hexside that blocks a line on one level, or () (AS-LOS-05). Where the line goes
     through a corner it may pass on either side, so both ways must be barred.
     """
+    if not ground.fences:
+        return ()
     for one, two in pairwise(parts):
-        ways = [(x, y) for x in one.hexes for y in two.hexes]
+        ways = [(x, y) for x in one for y in two]
         barred = [(x, y) for x, y in ways if _bars(ground, level, x, y, a, b, stirred)]
         if barred and len(barred) == len(ways):
             return barred[0]

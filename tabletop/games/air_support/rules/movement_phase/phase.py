@@ -85,7 +85,7 @@ class Idle(Asking):
                 if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD or not plane.bombs:
                     return Refusal("AS-FLY-07", "That is no aircraft of yours with bombs.")
             case Hatch(key, exposed):
-                return hatches.hatch_refusal(view, seat, key, exposed) or hatches.switched(view, key)
+                return _hatch_refusal(view, seat, key, exposed)
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -107,6 +107,11 @@ class Idle(Asking):
 
     def run(self, now: Now[State]) -> Stream:
         yield from onward(now)
+
+
+def _hatch_refusal(view: State, seat: int, key: str, exposed: bool) -> Refusal | None:
+    """Why the crew of a vehicle cannot look out, or button up, in MPh."""
+    return hatches.hatch_refusal(view, seat, key, exposed) or hatches.switched(view, key)
 
 
 def possible(state: State, seat: int) -> bool:
@@ -146,8 +151,16 @@ class Moving(Asking):
         who = f"The Convoy behind {cars[0].id}" if band is not None and band.kind is Kind.CONVOY else cars[0].id
         return f"{who} has {speed.mp(min(speed.left(view, c) for c in cars))} MP left.", EndMove()
 
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
-        return walking_on.ideas(view) if movers.afoot(view) else drive.ideas(view)
+    def legal(self, view: State, seat: int) -> list[Command]:
+        if movers.afoot(view):
+            return walking_on.legal(view)
+        cars = drive.movers(view)
+        switches = [
+            Hatch(car.id, not car.exposed)
+            for car in cars
+            if _hatch_refusal(view, seat, car.id, not car.exposed) is None
+        ]
+        return [*drive.legal(view, seat), *switches, *([EndMove()] if cars else ())]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if movers.afoot(view):
@@ -157,9 +170,7 @@ class Moving(Asking):
         if isinstance(command, Hatch):
             if command.unit not in {car.id for car in drive.movers(view)}:
                 return Refusal("AS-VEH-08", f"{command.unit} is not moving now.")
-            return hatches.hatch_refusal(view, seat, command.unit, command.exposed) or hatches.switched(
-                view, command.unit
-            )
+            return _hatch_refusal(view, seat, command.unit, command.exposed)
         return drive.refusal(view, seat, command)
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:

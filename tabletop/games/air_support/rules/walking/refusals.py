@@ -14,7 +14,7 @@ from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter
 from tabletop.games.air_support.rules.pace import Step
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.standing import group_of
-from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.state import Band, State
 from tabletop.games.air_support.rules.walking.movers import fresh, led, left, marching, movers
 from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join, Shelter
 from tabletop.grid.hexes import Hex
@@ -23,12 +23,14 @@ from tabletop.grid.hexes import Hex
 def refusal(state: State, seat: int, command: Command) -> Refusal | None:
     """Why the moving infantry cannot do that."""
     men = movers(state)
-    if not men:
-        return Refusal("AS-MOVE-04", "Nobody is moving.")
-    band = marching(state)
+    return refusal_of(state, men, marching(state), command) if men else Refusal("AS-MOVE-04", "Nobody is moving.")
+
+
+def refusal_of(state: State, men: Sequence[Infantry], band: Band | None, command: Command) -> Refusal | None:
+    """The same of these men, who are moving, as this Column."""
     match command:
         case Enter(to):
-            found = enter_cost(state, to)
+            found = _enter_cost(state, men, band, to)
             return found if isinstance(found, Refusal) else None
         case LeaveMap():
             cost = leave_cost(state)
@@ -67,7 +69,11 @@ def _afford(state: State, cost: int) -> Refusal | None:
 
 def enter_cost(state: State, to: Hex) -> Step | Refusal:
     """(half MF, by road) that every mover pays to enter a hex; or why it cannot be entered."""
-    men, band, move = movers(state), marching(state), state.move
+    return _enter_cost(state, movers(state), marching(state), to)
+
+
+def _enter_cost(state: State, men: Sequence[Infantry], band: Band | None, to: Hex) -> Step | Refusal:
+    move = state.move
     assert move is not None
     if not lines.on_map(state, to):
         return Refusal("AS-MOVE-02", "Infantry enters an adjacent hex of the map.")
@@ -78,8 +84,9 @@ def enter_cost(state: State, to: Hex) -> Step | Refusal:
     if (why := pace.passable(state, to, move.seat) or pace.room(state, Location(to), men)) is not None:
         return why
     dearest: Step = (0, True)
+    together = led(state, men)
     for man in men:
-        found = pace.step_cost(state, man, to, led=led(state, men), by_road=move.road, assault=move.assault)
+        found = pace.step_cost(state, man, to, led=together, by_road=move.road, assault=move.assault)
         if isinstance(found, Refusal):
             return found
         dearest = max(dearest[0], found[0]), dearest[1] and found[1]

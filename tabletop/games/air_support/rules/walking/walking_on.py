@@ -33,7 +33,7 @@ from tabletop.games.air_support.rules.walking.events import (
 )
 from tabletop.games.air_support.rules.walking.movers import beginners, fresh, marching, movers, whole
 from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join, Shelter
-from tabletop.games.air_support.rules.walking.refusals import enter_cost, leave_cost
+from tabletop.games.air_support.rules.walking.refusals import enter_cost, leave_cost, refusal_of
 from tabletop.grid.hexes import Hex
 
 
@@ -45,20 +45,21 @@ def starts(state: State, seat: int) -> Iterable[Command]:
             yield Start(stack)
 
 
-def ideas(state: State) -> Iterable[Command]:
+def legal(state: State) -> list[Command]:
+    """All orders that the moving infantry can be given now."""
     men = movers(state)
     if not men:
         return []
-    lead = men[0]
+    lead, band = men[0], marching(state)
     outside = lead.where is Where.OFFBOARD
     goals = sorted(pace.gates(state, lead.id)) if outside else [hexes.step(lead.place.hex, d) for d in range(6)]
     found: list[Command] = [*(Enter(h) for h in goals), Delay(), LeaveMap(), EndMove()]
-    if marching(state) is None:
-        found += [
-            Join(m.id) for m in (beginners(state, lead.seat) if fresh(state) else ()) if m.id not in {x.id for x in men}
-        ]
+    if band is None:
+        if fresh(state):
+            going = {man.id for man in men}
+            found += [Join(man.id) for man in beginners(state, lead.seat) if man.id not in going]
         found += [Assault(), Climb(lead.place.level + 1), Climb(lead.place.level - 1), Shelter()]
-    return found
+    return [command for command in found if refusal_of(state, men, band, command) is None]
 
 
 def act(now: Now[State], seat: int, command: Command) -> Stream:
