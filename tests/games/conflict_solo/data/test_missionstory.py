@@ -23,7 +23,7 @@ MISSIONS = (
     "m4_flak_over_the_warta",
     "m6_hedgerow_lane",
 )
-IDS = re.compile(r"\b[AUR]\d\d\b|CH-[A-Z]+-\d\d")
+IDS = re.compile(r"\b[AR]0\d\b|\bU\d\d\b|CH-[A-Z]+-\d\d")
 
 
 def played(key: str, seed: int, most: int = 4000) -> tuple[Match, dict[str, object]]:
