@@ -11,6 +11,7 @@ from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.changing import changed
 from tabletop.games.conflict_solo.rules.enemy.choosing import survey
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
+from tabletop.games.conflict_solo.rules.enemy.reasons import hindrance
 from tabletop.games.conflict_solo.rules.enemy.stepping import barred, steps_towards, way_to
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple
@@ -143,7 +144,7 @@ def test_w13_the_limit_of_ten() -> None:
     assert (found.closest[0].target, found.distance) == ("U06", 5)
     alone = Board("m1").ai("A01", "G-RIF", "H4", 3).unit("U05", "P-RIF", "H7", 0).having(works={"H7": "trench"})
     nothing = survey(alone.state, read_order("AI CLOSEST UNIT FIRE"), False)
-    assert not nothing.finalists and "needs 11" in nothing.why_not
+    assert not nothing.finalists and nothing.why_not == (hindrance("needs", "A01", "U05", 11),)
 
 
 def relief(at: str) -> Board:
@@ -197,7 +198,7 @@ def test_w19_disengage() -> None:
     board = Board("m1").ai("A03", "G-MG34", "I4", 3, posture="hold").unit("U01", "P-RIF", "I4", 0)
     match = board.enemy("17", seed=3)
     skipped = told(match, OrderSkipped)
-    assert skipped[0].order.endswith("CC") and "CH-ELIG-06" in skipped[0].reason
+    assert skipped[0].order.endswith("CC") and skipped[0].reason == "leaving"
     chosen = one(match, OrderChosen)
     assert (chosen.order, chosen.ai) == ("DISENGAGE", "A03")
     step = one(match, Stepped)

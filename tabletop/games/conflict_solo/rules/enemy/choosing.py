@@ -6,7 +6,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tabletop.games.conflict_solo.rules import figures
-from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance, Reasons, candidates, chances
+from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance, candidates, chances
+from tabletop.games.conflict_solo.rules.enemy.reasons import Hindrances, Reason
 from tabletop.games.conflict_solo.rules.enemy.stepping import unit_fp
 from tabletop.games.conflict_solo.rules.figures import fp, in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.ground import hex_dm
@@ -28,36 +29,38 @@ class Candidate:
     distance: int
     closest: tuple[Chance, ...]
     tied: tuple[Chance, ...]
-    reasons: tuple[str, ...]
+    reasons: tuple[Reason, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Survey:
     """What an order finds: the AIs among whom only a die decides, how it came to that, and all that were eligible; or
-    why there is none."""
+    (why_not) what keeps each of them from it."""
 
     finalists: tuple[Candidate, ...]
     considered: tuple[str, ...]
-    reasons: tuple[str, ...]
-    why_not: str = ""
+    reasons: tuple[Reason, ...]
+    why_not: tuple[Reason, ...] = ()
 
 
 Test = tuple[Callable[[Chance], int], str]
 
 
-def _keep(found: list[Chance], tests: tuple[Test, ...], rule: str) -> tuple[list[Chance], list[str]]:
+def _keep(ai: Counter, found: list[Chance], tests: tuple[Test, ...], rule: str) -> tuple[list[Chance], list[Reason]]:
     """What remains when each test keeps the smallest values (CH-TGT-03: only those still tied are split)."""
     reasons = []
-    for value, words in tests:
+    for value, kind in tests:
+        if len(found) == 1:
+            break
         least = min(value(c) for c in found)
         kept = [c for c in found if value(c) == least]
         if len(kept) < len(found):
-            reasons.append(f"{words} ({rule})")
+            reasons.append(Reason(kind, rule, ai.id, number=abs(least), kept=tuple(c.target for c in kept)))
         found = kept
     return found, reasons
 
 
-def cascade(state: State, ai: Counter, found: list[Chance]) -> tuple[list[Chance], list[str]]:
+def cascade(state: State, ai: Counter, found: list[Chance]) -> tuple[list[Chance], list[Reason]]:
     """CH-TGT-03 among targets at equal distance."""
     unit = state.counters
 
@@ -70,22 +73,23 @@ def cascade(state: State, ai: Counter, found: list[Chance]) -> tuple[list[Chance
         return NEVER if cost is None else cost
 
     tests: tuple[Test, ...] = (
-        (lambda c: c.dv, "lowest total DV"),
-        (lambda c: 0 if unit[c.target].hit else 1, "a hit Unit"),
-        (lambda c: 0 if unit[c.target].fresh else 1, "a fresh Unit"),
-        (lambda c: -unit_fp(state, unit[c.target], ai), "highest firepower"),
-        (fire, "lowest cost to fire"),
-        (move, "lowest cost to move"),
+        (lambda c: c.dv, "easiest_target"),
+        (lambda c: 0 if unit[c.target].hit else 1, "hit_target"),
+        (lambda c: 0 if unit[c.target].fresh else 1, "fresh_target"),
+        (lambda c: -unit_fp(state, unit[c.target], ai), "strongest_target"),
+        (fire, "target_fires_quickest"),
+        (move, "target_moves_quickest"),
     )
-    return _keep(found, tests, "CH-TGT-03")
+    return _keep(ai, found, tests, "CH-TGT-03")
 
 
-def _superlative(state: State, ai: Counter, order: Order, found: list[Chance]) -> tuple[list[Chance], list[str]]:
+def _superlative(state: State, ai: Counter, order: Order, found: list[Chance]) -> tuple[list[Chance], list[Reason]]:
     """The target superlative, over the targets that this AI may act against (CH-LANG-04, CH-LANG-06, CH-LANG-07)."""
     if order.target_best == "LDV":
-        return _keep(found, ((lambda c: c.dv, "lowest DV"),), "CH-LANG-04")
+        return _keep(ai, found, ((lambda c: c.dv, "easiest_target"),), "CH-LANG-04")
     if order.target_best == "HFP":
-        return _keep(found, ((lambda c: -unit_fp(state, state.counters[c.target], ai), "HFP Unit"),), "CH-LANG-06")
+        tests: tuple[Test, ...] = ((lambda c: -unit_fp(state, state.counters[c.target], ai), "strongest_target"),)
+        return _keep(ai, found, tests, "CH-LANG-06")
     return found, []
 
 
@@ -94,7 +98,7 @@ def _candidate(state: State, ai: Counter, order: Order, found: list[Chance]) -> 
     near = min(c.distance for c in found)
     closest = [c for c in found if c.distance == near]  # CH-TGT-02
     if len(closest) < len(found):
-        reasons.append("closest target (CH-TGT-02)")
+        reasons.append(Reason("closest_target", "CH-TGT-02", ai.id, "", near, tuple(c.target for c in closest)))
     tied = closest
     if order.verb in SHOTS:
         tied, more = cascade(state, ai, closest)
@@ -120,49 +124,51 @@ def _least_cost(candidate: Candidate, order: Order) -> int:
 
 
 def _split(
-    found: list[Candidate], value: Callable[[Candidate], int], words: str, rule: str, reasons: list[str]
+    found: list[Candidate], value: Callable[[Candidate], int], kind: str, rule: str, reasons: list[Reason]
 ) -> list[Candidate]:
+    if len(found) == 1:
+        return found
     least = min(value(c) for c in found)
     kept = [c for c in found if value(c) == least]
     if len(kept) < len(found):
-        reasons.append(f"{words} ({rule})")
+        reasons.append(Reason(kind, rule, number=abs(least), kept=tuple(c.ai.id for c in kept)))
     return kept
 
 
-def settle(state: State, order: Order, found: list[Candidate]) -> tuple[list[Candidate], list[str]]:
+def settle(state: State, order: Order, found: list[Candidate]) -> tuple[list[Candidate], list[Reason]]:
     """Superlative of the AI selector, distance word, then the priorities (CH-PRIO-01, CH-PRIO-02)."""
-    reasons: list[str] = []
+    reasons: list[Reason] = []
     strong = lambda c: -power(state, c, order)
     cheap = lambda c: _least_cost(c, order)
     if order.best == "HFP":
-        found = _split(found, strong, "highest firepower of those eligible", "CH-LANG-02", reasons)
+        found = _split(found, strong, "strongest", "CH-LANG-02", reasons)
     elif order.best in ("LFC", "LMC"):
-        found = _split(found, cheap, "lowest cost of those eligible", "CH-LANG-02", reasons)
+        found = _split(found, cheap, "quickest", "CH-LANG-02", reasons)
     sign = 1 if order.closest else -1
-    words = "closest to its target" if order.closest else "farthest from its closest target"
-    found = _split(found, lambda c: sign * c.distance, words, "CH-LANG-03", reasons)
+    word = "nearest" if order.closest else "farthest"
+    found = _split(found, lambda c: sign * c.distance, word, "CH-LANG-03", reasons)
     found = _split(found, lambda c: 1 if c.ai.hit else 0, "unhit", "CH-PRIO-01", reasons)
     if order.verb in MARCHES:
-        found = _split(found, cheap, "lowest cost to move", "CH-PRIO-01", reasons)
+        found = _split(found, cheap, "quickest", "CH-PRIO-01", reasons)
     else:
-        found = _split(found, strong, "highest firepower", "CH-PRIO-01", reasons)
+        found = _split(found, strong, "strongest", "CH-PRIO-01", reasons)
         if order.verb in SHOTS:
-            found = _split(found, cheap, "lowest cost to fire", "CH-PRIO-01", reasons)
-            found = _split(found, lambda c: -hex_dm(state, c.ai.hex), "highest DM", "CH-PRIO-01", reasons)
+            found = _split(found, cheap, "quickest", "CH-PRIO-01", reasons)
+            found = _split(found, lambda c: -hex_dm(state, c.ai.hex), "best_cover", "CH-PRIO-01", reasons)
     return found, reasons
 
 
 def survey(state: State, order: Order, blue: bool, excluded: frozenset[str] = frozenset()) -> Survey:
     """The search of one order (`try_order`): eligible AIs only, what they may not attack does not exist for them
     (CH-ELIG-04)."""
-    why = Reasons()
+    why = Hindrances()
     found = []
     for ai in candidates(state, order, blue, why, excluded):
         open_to = chances(state, ai, order, why)
         if open_to:
             found.append(_candidate(state, ai, order, open_to))
     if not found:
-        return Survey((), (), (), why.sentence())
+        return Survey((), (), (), tuple(why.found.values()))
     considered = tuple(c.ai.id for c in found)
     finalists, reasons = settle(state, order, found)
     return Survey(tuple(finalists), considered, tuple(reasons))

@@ -11,6 +11,7 @@ from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.choosing import Candidate, Survey
 from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance
+from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
 from tabletop.games.conflict_solo.rules.enemy.stepping import cost_of, second_road_hex, way_to
 from tabletop.games.conflict_solo.rules.facing import pivots
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
@@ -32,7 +33,7 @@ class Act:
     cost: int
     marches: tuple[March, ...] = ()
     facing: int = -1
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
 
 
 Choice = Generator[Event, None, Act]
@@ -76,12 +77,12 @@ def decide(now: Now[State], order: Order, who: Candidate, chance: Chance) -> Cho
     return (yield from _step(now, who, chance, list(hexes), why))
 
 
-def _pivot(now: Now[State], id: str, target: str, facings: list[int], reasons: tuple[str, ...]) -> Choice:
+def _pivot(now: Now[State], id: str, target: str, facings: list[int], reasons: tuple[Reason, ...]) -> Choice:
     facing = yield from pick(now, f"facing of {id}", [str(f) for f in facings], "CH-AMOVE-10")
     return Act("pivot", id, target, PIVOT_COST, facing=int(facing), reasons=reasons)
 
 
-def _step(now: Now[State], who: Candidate, chance: Chance, hexes: list[str], why: tuple[str, ...]) -> Choice:
+def _step(now: Now[State], who: Candidate, chance: Chance, hexes: list[str], why: tuple[Reason, ...]) -> Choice:
     """The step and, on a road, the second one (CH-AMOVE-05, CH-AMOVE-09)."""
     id = who.ai.id
     to = yield from pick(now, f"step of {id}", hexes, "CH-AMOVE-05")

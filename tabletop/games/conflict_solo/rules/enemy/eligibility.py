@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.enemy.low_risk import LowRisk, low_risk
+from tabletop.games.conflict_solo.rules.enemy.reasons import REFUSED, Hindrances
 from tabletop.games.conflict_solo.rules.enemy.stepping import (
     DEFENDED,
     MOST_NEEDED,
@@ -48,20 +49,6 @@ class Chance:
     facings: tuple[int, ...] = ()
 
 
-@dataclass(slots=True)
-class Reasons:
-    """Why AIs are not eligible, in words, for the log and the window."""
-
-    words: list[str] = field(default_factory=list)
-
-    def add(self, words: str) -> None:
-        if words not in self.words:
-            self.words.append(words)
-
-    def sentence(self) -> str:
-        return ", ".join(self.words[:3]) if self.words else "no AI can do it"
-
-
 # -- filters
 def _class_fits(state: State, counter: Counter, word: str) -> bool:
     kind = state.type_of(counter).kind
@@ -72,6 +59,11 @@ def _class_fits(state: State, counter: Counter, word: str) -> bool:
 
 def ai_fits(state: State, ai: Counter, filters: tuple[str, ...]) -> bool:
     """Whether an AI passes all filters of a selector now (Table 10, CH-LANG-02, CH-LANG-08)."""
+    return not filters or not unfit(state, ai, filters)
+
+
+def unfit(state: State, ai: Counter, filters: tuple[str, ...]) -> str:
+    """The first filter of a selector that an AI does not pass, "" if it passes all."""
     for word in filters:
         if word.startswith("tag:"):
             ok = ai.tag == word[4:]
@@ -86,8 +78,8 @@ def ai_fits(state: State, ai: Counter, filters: tuple[str, ...]) -> bool:
         else:
             ok = _class_fits(state, ai, word)
         if not ok:
-            return False
-    return True
+            return word
+    return ""
 
 
 def target_fits(state: State, ai: Counter, target: Counter | str, filters: tuple[str, ...]) -> bool:
@@ -115,68 +107,73 @@ def target_fits(state: State, ai: Counter, target: Counter | str, filters: tuple
     return True
 
 
-def verb_words(state: State, ai: Counter, order: Order) -> str:
-    """Why an AI may not do the verb at all, "" if it may (CH-ELIG-01)."""
+def barred_verb(state: State, ai: Counter, order: Order) -> str:
+    """What keeps an AI from the verb at all, a kind of hindrance, "" nothing (CH-ELIG-01)."""
     verb = order.verb
     if not ai.hex or ai.loaded_on:
-        return "not on the map"
+        return "off_map"
     if not state.type_of(ai).combat and not any(f.startswith("tag:") for f in order.filters):
-        return "not a combat counter (CH-ELIG-10)"
+        return "non_combat"
     fighting = in_close_combat(state, ai)
     if verb == "RALLY":
         hit = state.hit_of(ai)
-        return "" if hit is not None and hit.rally is not None and not fighting else "no AI to rally (CH-ELIG-09)"
+        if hit is None:
+            return "unhurt"
+        return "lasting" if hit.rally is None else "fighting" if fighting else ""
     if verb in ("CC", "FIRE", "LONG"):
-        return _attack_words(state, ai, verb, fighting)
+        return _barred_attack(state, ai, verb, fighting)
     if fighting and verb == "PIVOT":
-        return "in close combat (CH-ELIG-09)"
+        return "fighting"
     if verb == "PIVOT":
         barred = isinstance(pivot_refusal(state, ai, (ai.facing + 1) % 6), Refusal)
-        return "no AI can pivot (CH-ELIG-09)" if barred else ""
+        return "forbidden" if barred else ""
     if fighting and not state.type_of(ai).cc_penalty:
-        return "in close combat (CH-ELIG-08)"
+        return "fighting"
     still = figures.move_cost(state, ai) is None
     if verb == "MOVE":
-        return "held in place (CH-POST-01)" if ai.posture == HOLD else "unable to move" if still else ""
+        return "held" if ai.posture == HOLD else "forbidden" if still else ""
     if still and (is_re(ai) or forbidden(state, ai, "pivot")):
-        return "unable to move or pivot"
+        return "forbidden"
     return ""
 
 
-def _attack_words(state: State, ai: Counter, verb: str, fighting: bool) -> str:
+def _barred_attack(state: State, ai: Counter, verb: str, fighting: bool) -> str:
     if verb == "CC" and not fighting:
-        return "no AI in close combat"
+        return "apart"
     if is_re(ai) and verb != "FIRE":
-        return "a rumoured enemy cannot (CH-RE-08)"
+        return "rumour"
     if forbidden(state, ai, "cc" if fighting else "fire"):
-        return "its hit counter forbids it (CH-ELIG-01)"
+        return "forbidden"
     if fighting and state.type_of(ai).cc_penalty and exits(state, ai):
-        return "it will leave the close combat (CH-ELIG-06)"
+        return "leaving"
     return ""
 
 
 # -- targets
-def _attacks(state: State, ai: Counter, order: Order, why: Reasons) -> list[Chance]:
+def _attacks(state: State, ai: Counter, order: Order, why: Hindrances) -> list[Chance]:
     """Targets of FIRE, LONG and CC (CH-ELIG-02, CH-ELIG-03, CH-ELIG-05)."""
     if is_re(ai):
-        return _rumoured_fire(state, ai, why)
+        return _rumoured_fire(state, ai, order, why)
     fighting = in_close_combat(state, ai)
     found = []
     for unit in visible_units(state, ai.hex if fighting else None):
         shot = grapple(state, ai, unit) if fighting else aim(state, ai, unit)
         if isinstance(shot, Refusal):
-            why.add("no AI reaches a target")
+            kind, needed = REFUSED.get(shot.rule, "powerless"), 0
         elif shot.long and order.verb != "LONG":
-            why.add("only at long range (CH-ELIG-02)")
+            kind, needed = "long", 0
         elif shot.needed > MOST_NEEDED:
-            why.add(f"needs {shot.needed} (CH-ELIG-03)")
+            kind, needed = "needs", shot.needed
         else:
             cost = shot_cost(state, ai, unit.hex)
             found.append(Chance(unit.id, distance(ai.hex, unit.hex), shot.dv.total, shot.colour, cost))
+            continue
+        if not order.target_filters or target_fits(state, ai, unit, order.target_filters):
+            why.add(ai.id, kind, unit.id, needed)
     return found
 
 
-def _rumoured_fire(state: State, ai: Counter, why: Reasons) -> list[Chance]:
+def _rumoured_fire(state: State, ai: Counter, order: Order, why: Hindrances) -> list[Chance]:
     """An RE passes if a visible Unit is in LOS within its range (CH-RE-07)."""
     found = []
     for unit in visible_units(state):
@@ -184,7 +181,7 @@ def _rumoured_fire(state: State, ai: Counter, why: Reasons) -> list[Chance]:
         if 0 < away <= RUMOUR.range and sees(state, ai.hex, unit.hex):
             found.append(Chance(unit.id, away, seen_dv(state, ai, unit), Colour.RED, RUMOUR.fire_cost))
     if not found:
-        why.add("no Unit near the rumoured enemy")
+        why.add(ai.id, "rumour_far")
     return found
 
 
@@ -232,7 +229,7 @@ def _destinations(state: State, ai: Counter, order: Order) -> list[Counter | str
     return [h for h in named if open_to(state, ai, h)]
 
 
-def _marches(state: State, ai: Counter, order: Order, why: Reasons) -> list[Chance]:
+def _marches(state: State, ai: Counter, order: Order, why: Hindrances) -> list[Chance]:
     """Targets towards which the AI can step (CH-ELIG-07, CH-POST-02)."""
     found = []
     tied = garrison(state, ai)
@@ -244,14 +241,32 @@ def _marches(state: State, ai: Counter, order: Order, why: Reasons) -> list[Chan
         stays = tied and (isinstance(target, str) or near > DEFENDED)
         goal = way_to(state, ai, there)
         if goal is None:
-            why.add("the crossing is gone (CH-AMOVE-14)")
+            why.add(ai.id, "crossing", there)
             continue
         chance = _march(state, ai, order.verb, target, goal, stays, near)
         if chance is None:
-            why.add("it holds an objective (CH-POST-02)" if stays else "no legal step")
+            kind = "no_step" if order.verb == "MOVE" else "no_safe_step"
+            kind = "garrison" if stays else kind if near else "there"
+            why.add(ai.id, kind, target if isinstance(target, str) else target.id)
         else:
             found.append(chance)
+    if not found:
+        _no_destination(state, ai, order, why)
     return found
+
+
+def _first(filters: tuple[str, ...]) -> str:
+    return filters[0] if filters else ""
+
+
+def _no_destination(state: State, ai: Counter, order: Order, why: Hindrances) -> None:
+    """Why there is nothing to which an AI could march; what was found of single targets goes before it."""
+    if order.target == "UNIT":
+        why.add(ai.id, "no_such_target" if visible_units(state) else "no_units", _first(order.target_filters))
+    elif order.target in ("OBJ", "CTRL") and not objectives(state, order.target == "CTRL"):
+        why.add(ai.id, "no_goal", order.target)
+    else:
+        why.add(ai.id, "no_such_target" if order.target_filters else "shut", _first(order.target_filters))
 
 
 def _march(
@@ -273,7 +288,7 @@ def _march(
     return Chance(name, near, dv, cost=cost, risk=risk)
 
 
-def _others(state: State, ai: Counter, order: Order) -> list[Chance]:
+def _others(state: State, ai: Counter, order: Order, why: Hindrances) -> list[Chance]:
     """Targets of PIVOT and RALLY (CH-ELIG-09, CH-LOW-08)."""
     found = []
     for unit in visible_units(state):
@@ -285,39 +300,43 @@ def _others(state: State, ai: Counter, order: Order) -> list[Chance]:
             facings = pivots(state, ai, unit.hex)
             if facings:
                 found.append(Chance(unit.id, near, dv, facings=tuple(facings)))
+            else:
+                why.add(ai.id, "no_better_facing", unit.id)
     if order.verb == "RALLY" and not visible_units(state) and not order.target_filters:
         found.append(Chance("", 0))
+    if not found and order.verb == "PIVOT":
+        why.add(ai.id, "not_flanked")
     return found
 
 
-def chances(state: State, ai: Counter, order: Order, why: Reasons) -> list[Chance]:
+def chances(state: State, ai: Counter, order: Order, why: Hindrances) -> list[Chance]:
     """What an AI may act against under an order, target filters passed; empty: it is not eligible (CH-ELIG-01)."""
     if order.verb in ("MOVE", "LOWRISK"):
         return _marches(state, ai, order, why)
-    found = _attacks(state, ai, order, why) if order.verb in ("FIRE", "LONG", "CC") else _others(state, ai, order)
+    found = _attacks(state, ai, order, why) if order.verb in ("FIRE", "LONG", "CC") else _others(state, ai, order, why)
     fits = [
         c for c in found
         if not c.target or target_fits(state, ai, state.counters[c.target], order.target_filters)
     ]  # fmt: skip
-    if found and not fits:
-        why.add("no such target")
+    if not fits:
+        why.add(ai.id, "no_such_target" if order.target_filters else "no_units", _first(order.target_filters))
     return fits
 
 
 def candidates(
-    state: State, order: Order, blue: bool, why: Reasons, excluded: frozenset[str] = frozenset()
+    state: State, order: Order, blue: bool, why: Hindrances, excluded: frozenset[str] = frozenset()
 ) -> list[Counter]:
     """The AIs that fit the card's colour, the filters and the verb (CH-TURN-03, CH-TURN-04, CH-ELIG-01)."""
     found = []
     for ai in state.ais:
         if ai.id in excluded or ai.side != AI:
             continue
-        if not ai_fits(state, ai, order.filters):
-            why.add("no such AI")
+        if order.filters and (word := unfit(state, ai, order.filters)):
+            why.add(ai.id, "filter", word)
         elif not blue and not ai.fresh:
-            why.add("no fresh AI (CH-TURN-04)")
-        elif words := verb_words(state, ai, order):
-            why.add(words)
+            why.add(ai.id, "spent")
+        elif barred := barred_verb(state, ai, order):
+            why.add(ai.id, barred, order.verb)
         else:
             found.append(ai)
     return found

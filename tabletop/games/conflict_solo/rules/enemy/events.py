@@ -2,56 +2,163 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from tabletop.core.values import Note
+from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.changing import with_fields
-from tabletop.games.conflict_solo.rules.naming import name
+from tabletop.games.conflict_solo.rules.enemy import explaining
+from tabletop.games.conflict_solo.rules.enemy.choosing import Survey, survey
+from tabletop.games.conflict_solo.rules.enemy.disengaging import leavers
+from tabletop.games.conflict_solo.rules.enemy.explaining import Line
+from tabletop.games.conflict_solo.rules.enemy.reasons import Reason, nearest_to_done
+from tabletop.games.conflict_solo.rules.enemy.saying import DISENGAGE, text_sentence
+from tabletop.games.conflict_solo.rules.orders import Order, read_order
 from tabletop.games.conflict_solo.rules.pieces import Doing
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN, ConflictEvent, hidden_ids
+from tabletop.games.conflict_solo.rules.views import look
+
+UNSEEN_DEED = "Somebody moved in the dark."
+"""All that is said of a hidden AI that stays hidden."""
+
+
+def _order_of(text: str) -> Order | None:
+    """The plain order that an event names, ALL or not; None for the standing disengage and for events of missions."""
+    try:
+        return read_order(text.removeprefix("ALL "), mission=True)
+    except ValueError:
+        return None
+
+
+def _survey(state: State, text: str) -> Survey | None:
+    """What an order finds in a position, with the card in play."""
+    order = _order_of(text)
+    if order is None or not state.in_play:
+        return None
+    return survey(state, order, state.order_card(state.in_play).blue)
 
 
 @dataclass(frozen=True, slots=True)
 class OrderSkipped(ConflictEvent, Note):
-    """An order of the card that cannot be executed, and why."""
+    """An order of the card that cannot be executed: the kind of reason that would have to change first, and what keeps
+    each AI from it. line: which order of the card, from 0; under: the order that names it, of an item of a mission."""
 
     order: str
     reason: str
+    reasons: tuple[Reason, ...] = ()
+    line: int = -1
+    under: str = ""
+
+    def why(self, state: State) -> Line:
+        """The first thing that would have to change, in one sentence."""
+        return explaining.skip_line(state, self.reasons)
+
+    def why_each(self, state: State) -> tuple[Line, ...]:
+        """Each enemy with its own reason."""
+        return explaining.each_line(state, self.reasons)
 
     def words(self, state: State) -> str:
-        return f"{self.order}: {self.reason or 'cannot be executed'}."
+        why = self.why(state)
+        return f"Skipped: {text_sentence(state, self.order)}. {why.words[:-1]} ({why.rule})."
 
     def told(self, seat: int | None, state: State) -> OrderSkipped | None:
-        """Its reason is kept back while anything is hidden: "needs 11" could betray a gun that nobody has seen."""
-        return replace(self, reason="") if hidden_ids(state) else self
+        """While anything is hidden the reasons are those of the enemies in sight, as far as the player can see: what
+        a hidden one lacks would betray it, and so would what it bars to another."""
+        if not hidden_ids(state) or all(not r.ai for r in self.reasons) is bool(self.reasons):
+            return self
+        found = _survey(look(state), self.order)
+        return skipped(self.order, found.why_not if found is not None else (), self.line, self.under)
+
+
+def skipped(text: str, reasons: tuple[Reason, ...], line: int = -1, under: str = "") -> OrderSkipped:
+    """An order that is skipped, for these reasons."""
+    first = nearest_to_done(reasons)
+    return OrderSkipped(text, first[0].kind if first else "", reasons, line, under)
 
 
 @dataclass(frozen=True, slots=True)
 class OrderChosen(ConflictEvent, Note):
-    """An order is executed: by whom, against whom, with the steps of the decision, each with its rule (CH-LANG-01).
-    considered: the AIs that could have done it."""
+    """An order is executed: by whom, against whom, with the comparisons that decided, each with its rule (CH-LANG-01).
+    considered: the AIs that could have done it; line, under: as of `OrderSkipped`."""
 
     order: str
     ai: str
     target: str
-    reasons: tuple[str, ...]
+    reasons: tuple[Reason, ...]
     considered: tuple[str, ...] = ()
+    line: int = -1
+    under: str = ""
+
+    def why(self, state: State, rolls: Sequence[Rolled] = ()) -> tuple[Line, ...]:
+        """The decision step by step, in the order in which the rules take it. rolls: the dice among equals that fell
+        for it, if the reader knows them."""
+        if self.ai == UNKNOWN:
+            return ()
+        order = _order_of(self.order)
+        lines = [explaining.who_could(state, order, self._able(state, order))] if self.considered else []
+        dice = list(rolls)
+        for reason in self.reasons:
+            lines += self._fallen(state, dice, reason)
+            line = explaining.reason_line(state, order, reason)
+            if line.words:
+                lines.append(line)
+        lines += [explaining.die_line(state, roll) for roll in dice]
+        return (*lines, explaining.result_line(state, order, self.ai, self.target))
+
+    def _fallen(self, state: State, dice: list[Rolled], reason: Reason) -> list[Line]:
+        """The dice that fell before a comparison: for the AI before its targets, for those before the steps."""
+        if not dice or not (reason.ai or reason.kind.startswith("step")):
+            return []
+        due = 0
+        for n, roll in enumerate(dice, 1):
+            early = ("AI of", "target of") if reason.kind == "class" or reason.kind.startswith("step") else ("AI of",)
+            if roll.about.startswith(early) or roll.about == "standing disengage":
+                due = n
+        lines = [explaining.die_line(state, roll) for roll in dice[:due]]
+        del dice[:due]
+        return lines
+
+    def _able(self, state: State, order: Order | None) -> list[tuple[str, tuple[str, ...], int]]:
+        """Those who could, each with its targets and its distance."""
+        if order is None:
+            return [(id, (), 0) for id in self.considered]
+        found = []
+        for id in self.considered:
+            alone = survey(state, order, True, frozenset(c.id for c in state.ais if c.id != id)).finalists
+            if alone:
+                found.append((id, tuple(c.target for c in alone[0].tied), alone[0].distance))
+        return found
 
     def words(self, state: State) -> str:
         if self.ai == UNKNOWN:
-            return f"{self.order}: an order was executed somewhere."
-        target = f" against {name(state, self.target)}" if self.target and self.target != self.ai else ""
-        why = f" [{'; '.join(self.reasons)}]" if self.reasons else ""
-        return f"{self.order}: {name(state, self.ai)}{target}{why} (CH-TURN-02)."
+            return UNSEEN_DEED
+        order = _order_of(self.order)
+        lines = [explaining.reason_line(state, order, reason) for reason in self.reasons]
+        why = " ".join(f"{line.words[:-1]} ({line.rule})." for line in lines if line.words)
+        done = explaining.result_line(state, order, self.ai, self.target).words
+        return f"{text_sentence(state, self.order)}. {done[:-1]} (CH-TURN-02).{f' {why}' if why else ''}"
 
     def told(self, seat: int | None, state: State) -> OrderChosen | None:
-        """Of a hidden AI that something was done somewhere; how it came to that only if all who could were in sight."""
+        """Of a hidden AI that something was done somewhere; of another one how it came to that as far as the player
+        can see, without those whom he has not found."""
         hidden = hidden_ids(state)
         if self.ai in hidden:
-            return OrderChosen(self.order, UNKNOWN, UNKNOWN, ())
-        sealed = any(id in hidden for id in self.considered)
-        return replace(self, reasons=(), considered=()) if sealed else self
+            return OrderChosen(self.order, UNKNOWN, UNKNOWN, (), (), self.line, self.under)
+        if not hidden:
+            return self
+        view = look(state)
+        if self.order == DISENGAGE:
+            return replace(self, reasons=(), considered=tuple(c.id for c in leavers(view, True) if c.id == self.ai))
+        found = _survey(view, self.order)
+        who = next((c for c in found.finalists if c.ai.id == self.ai), None) if found is not None else None
+        if found is None or who is None:
+            return replace(self, reasons=(), considered=())
+        chance = next((c for c in who.tied if c.target == self.target), None)
+        step = chance.step.reasons if chance is not None and chance.step is not None else ()
+        risk = chance.risk.reasons if chance is not None and chance.risk is not None else ()
+        return replace(self, reasons=(*found.reasons, *who.reasons, *step, *risk), considered=found.considered)
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
 from tabletop.games.conflict_solo.rules.enemy.stepping import Ranked, barred, rank, visible_units
 from tabletop.games.conflict_solo.rules.facing import turning_to
 from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
@@ -22,7 +23,7 @@ class LowRisk:
     number: int
     hexes: tuple[str, ...] = ()
     pivot_to: tuple[str, ...] = ()
-    reasons: tuple[str, ...] = ()
+    reasons: tuple[Reason, ...] = ()
 
 
 def safe_steps(state: State, ai: Counter) -> list[str]:
@@ -61,9 +62,12 @@ def low_risk(state: State, ai: Counter, target: Counter | str, goal: str, stay: 
         if hexes:
             ranked: Ranked = rank(state, hexes, goal, target)
             rule = "CH-LOW-04" if exposed else "CH-LOW-03"
-            return LowRisk(n, ranked.hexes, reasons=(f"class {n} ({rule})", *ranked.reasons))
+            return LowRisk(
+                n, ranked.hexes, reasons=(Reason("class", rule, ai.id, there, n, tuple(hexes)), *ranked.reasons)
+            )
     if exposed:
         units = turning_to(state, ai)
         if units:
-            return LowRisk(4, pivot_to=tuple(u.id for u in units), reasons=("class 4, a pivot (CH-LOW-07)",))
+            ids = tuple(u.id for u in units)
+            return LowRisk(4, pivot_to=ids, reasons=(Reason("class", "CH-LOW-07", ai.id, there, 4, ids),))
     return None

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.changing import changed, with_fields
+from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
 from tabletop.games.conflict_solo.rules.figures import controls, fp, is_re, move_cost
 from tabletop.games.conflict_solo.rules.fire.shots import grapple
 from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
@@ -120,7 +121,7 @@ class Ranked:
     """Hexes of equal rank, in canonical order, and the rules that decided between the others and them."""
 
     hexes: tuple[str, ...]
-    reasons: tuple[str, ...]
+    reasons: tuple[Reason, ...]
 
 
 def rank(state: State, hexes: list[str], goal: str, target: Counter | str) -> Ranked:
@@ -128,10 +129,10 @@ def rank(state: State, hexes: list[str], goal: str, target: Counter | str) -> Ra
     Unit's own hex is not in its own Fire Zone (CH-AMOVE-06)."""
     covered = zones(state).covered
     tests: tuple[tuple[Callable[[str], int], str], ...] = (
-        (lambda h: distance(h, goal), "nearer to the target"),
-        (lambda h: int(covered(h)), "outside every Fire Zone"),
-        (lambda h: -hex_dm(state, h), "highest DM"),
-        (lambda h: flank_way(state, h, target), "nearer to the flank"),
+        (lambda h: distance(h, goal), "step_nearer"),
+        (lambda h: int(covered(h)), "step_unseen"),
+        (lambda h: -hex_dm(state, h), "step_cover"),
+        (lambda h: flank_way(state, h, target), "step_flank"),
     )
     return split(sorted(hexes, key=cell), tests, "CH-AMOVE-05")
 
@@ -139,12 +140,12 @@ def rank(state: State, hexes: list[str], goal: str, target: Counter | str) -> Ra
 def split(hexes: list[str], tests: tuple[tuple[Callable[[str], int], str], ...], rule: str) -> Ranked:
     """What remains after each test has kept the smallest values, with the tests that left some out."""
     reasons = []
-    for value, words in tests:
+    for value, kind in tests:
         values = {h: value(h) for h in hexes}
         least = min(values.values(), default=0)
         kept = [h for h in hexes if values[h] == least]
         if len(kept) < len(hexes):
-            reasons.append(f"{words} ({rule})")
+            reasons.append(Reason(kind, rule, number=abs(least), kept=tuple(kept)))
         hexes = kept
     return Ranked(tuple(hexes), tuple(reasons))
 
@@ -198,9 +199,9 @@ def best_exits(state: State, ai: Counter) -> Ranked:
         return -min((distance(hex, u.hex) for u in others), default=0)
 
     tests: tuple[tuple[Callable[[str], int], str], ...] = (
-        (lambda h: int(covered(h)), "outside every Fire Zone"),
-        (lambda h: -hex_dm(state, h), "highest DM"),
-        (near, "farthest from Units"),
+        (lambda h: int(covered(h)), "step_unseen"),
+        (lambda h: -hex_dm(state, h), "step_cover"),
+        (near, "step_far"),
     )
     return split(sorted(exits(state, ai), key=cell), tests, "CH-AMOVE-11")
 

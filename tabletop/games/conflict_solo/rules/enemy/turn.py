@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Generator, Iterable
 from dataclasses import replace
+from typing import NamedTuple
 
 from tabletop.core.asking import Stream, begin, end, nest
 from tabletop.core.refusal import Refusal
@@ -19,9 +20,11 @@ from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.choosing import Candidate, alone, survey
 from tabletop.games.conflict_solo.rules.enemy.deciding import choose_ai, choose_target, decide
 from tabletop.games.conflict_solo.rules.enemy.disengaging import leavers, leaving
-from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance, Reasons, ai_fits, chances, verb_words
-from tabletop.games.conflict_solo.rules.enemy.events import DoingSet, OrderChosen, OrderSkipped
+from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance, ai_fits, barred_verb, chances
+from tabletop.games.conflict_solo.rules.enemy.events import DoingSet, OrderChosen, skipped
 from tabletop.games.conflict_solo.rules.enemy.executing import perform
+from tabletop.games.conflict_solo.rules.enemy.reasons import Hindrances, Reason, hindrance
+from tabletop.games.conflict_solo.rules.enemy.saying import DISENGAGE
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.hand import PlayCard, reaction
 from tabletop.games.conflict_solo.rules.hiding import prove
@@ -31,7 +34,7 @@ from tabletop.games.conflict_solo.rules.mission.track import advance
 from tabletop.games.conflict_solo.rules.moving.events import MarchesSet
 from tabletop.games.conflict_solo.rules.naming import people, sentence_start
 from tabletop.games.conflict_solo.rules.order_deck import draw_order
-from tabletop.games.conflict_solo.rules.orders import COUNTERACTION, MISSION, Item, Order
+from tabletop.games.conflict_solo.rules.orders import COUNTERACTION, MISSION, Condition, Item, Order
 from tabletop.games.conflict_solo.rules.pieces import Counter, Doing, March
 from tabletop.games.conflict_solo.rules.sheets import AI, OrderCard
 from tabletop.games.conflict_solo.rules.state import State
@@ -39,6 +42,13 @@ from tabletop.games.conflict_solo.rules.turns import TurnEnded
 
 FALSE_ORDER = "AC10"
 Found = Generator[Event, None, bool]
+
+
+class Place(NamedTuple):
+    """Where an order stands: which of the card's orders, from 0; of an item of a mission the order that names it."""
+
+    line: int = -1
+    under: str = ""
 
 
 # -- the card
@@ -101,38 +111,48 @@ class Search(Step[State]):
 
     def run(self, now: Now[State]) -> Stream:
         card = now.state.order_card(now.state.in_play)
-        for order in card.priority:
-            if (yield from try_order(now, order, card)):
+        for line, order in enumerate(card.priority):
+            if (yield from try_order(now, order, card, line)):
                 return
         if (yield from _disengage(now, card)):
             return
-        for order in card.tactical:
-            if (yield from try_order(now, order, card)):
+        for line, order in enumerate(card.tactical, len(card.priority)):
+            if (yield from try_order(now, order, card, line)):
                 return
         yield TurnEnded(AI, passed=True)
         yield begin("turn_over")
 
 
-def try_order(now: Now[State], order: Order, card: OrderCard) -> Found:
-    """Whether an order of a card is executed (CH-EXEC-01); the last event has led to the next step then."""
+def try_order(now: Now[State], order: Order, card: OrderCard, line: int) -> Found:
+    """Whether an order of a card is executed (CH-EXEC-01); the last event has led to the next step then. line: which
+    one of the card's orders, from 0."""
     if order.verb == COUNTERACTION:
         counter = counteraction(now.state, card)
         if counter is None or not true_of(now.state, counter.trigger):
-            reason = "the mission has none for this symbol" if counter is None else "nothing to answer (CH-CTR-03)"
-            yield OrderSkipped(order.text, reason)
+            kind = "no_counteraction" if counter is None else "trigger"
+            yield skipped(order.text, (hindrance(kind, target=card.symbol),), line)
             return False
-        return (yield from _items(now, order, counter.items, card))
+        return (yield from _items(now, Place(line, order.text), counter.items, card))
     if order.verb == MISSION:
         mission = now.state.scenario.orders.get(order.number)
-        if mission is None or not holds(now.state, mission.condition):
-            reason = "the mission has none" if mission is None else "its condition does not hold (CH-CTR-04)"
-            yield OrderSkipped(order.text, reason)
+        if mission is None:
+            yield skipped(order.text, (hindrance("no_mission_order", number=order.number),), line)
             return False
-        return (yield from _items(now, order, mission.items, card))
-    return (yield from _plain(now, order, card))
+        if not holds(now.state, mission.condition):
+            yield skipped(order.text, (_condition(now.state, mission.condition),), line)
+            return False
+        return (yield from _items(now, Place(line, order.text), mission.items, card))
+    return (yield from _plain(now, Place(line), order, card))
 
 
-def _items(now: Now[State], order: Order, items: tuple[Item, ...], card: OrderCard) -> Found:
+def _condition(state: State, condition: Condition) -> Reason:
+    """What keeps a Mission Order from being tried (CH-CTR-04)."""
+    if state.round < condition.from_round:
+        return hindrance("round", number=condition.from_round)
+    return hindrance("unit_within", number=condition.unit_within)
+
+
+def _items(now: Now[State], place: Place, items: tuple[Item, ...], card: OrderCard) -> Found:
     """The items of a mission, in turn (CH-CTR-04, CH-CTR-06)."""
     for item in items:
         if item.event is not None:
@@ -143,28 +163,30 @@ def _items(now: Now[State], order: Order, items: tuple[Item, ...], card: OrderCa
                 yield begin("check")
                 yield nest("happenings")
                 return True
-            yield OrderSkipped(item.event.text, "used up, or without a target (CH-CTR-06)")
+            kind = "used_up" if now.state.uses.get(item.key, 0) >= item.uses else "no_place"
+            yield skipped(item.event.text, (hindrance("cup_empty" if item.event.kind == "RE" else kind),), *place)
         elif item.order is not None and item.every:
-            if (yield from _everybody(now, item, card)):
+            if (yield from _everybody(now, place, item, card)):
                 return True
-        elif item.order is not None and (yield from _plain(now, item.order, card)):
+        elif item.order is not None and (yield from _plain(now, place, item.order, card)):
             return True
     return False
 
 
-def _plain(now: Now[State], order: Order, card: OrderCard) -> Found:
+def _plain(now: Now[State], place: Place, order: Order, card: OrderCard) -> Found:
     """A plain order: survey, dice, execution; an RE that fires is revealed first (CH-RE-07). An order that comes
     to nothing once it is chosen still was the AI's action (CH-TURN-08)."""
     excluded: frozenset[str] = frozenset()
     while True:
         found = survey(now.state, order, card.blue, excluded)
         if not found.finalists:
-            yield OrderSkipped(order.text, found.why_not)
+            yield skipped(order.text, found.why_not, *place)
             return False
         who = yield from choose_ai(now, order, found)
         chance = yield from choose_target(now, order, who)
         if is_re(who.ai) and order.verb == "FIRE":
-            yield OrderChosen(order.text, who.ai.id, chance.target, (*found.reasons, *who.reasons), found.considered)
+            reasons = (*found.reasons, *who.reasons)
+            yield OrderChosen(order.text, who.ai.id, chance.target, reasons, found.considered, *place)
             yield from prove(now, who.ai.id, chance.target)
             real = now.state.counters.get(who.ai.id)
             if real is None:
@@ -179,7 +201,7 @@ def _plain(now: Now[State], order: Order, card: OrderCard) -> Found:
         else:
             act = yield from decide(now, order, who, chance)
             reasons = (*found.reasons, *act.reasons)
-            yield OrderChosen(order.text, act.ai, act.target, reasons, found.considered)
+            yield OrderChosen(order.text, act.ai, act.target, reasons, found.considered, *place)
         yield DoingSet(Doing(AI, act.kind, (act.ai,), act.cost, card.blue))
         yield begin("check")
         yield from perform(now, act)
@@ -190,9 +212,9 @@ def real_shot(state: State, real: Counter, order: Order, target: str) -> Chance 
     """The shot of an AI that has come out of a rumour, at the target for which the rumour was chosen; None: it is not
     itself eligible for the order (CH-RE-07, CH-ELIG-01). That it was a rumour is no longer asked."""
     filters = tuple(word for word in order.filters if word != "re")
-    if not ai_fits(state, real, filters) or verb_words(state, real, order):
+    if not ai_fits(state, real, filters) or barred_verb(state, real, order):
         return None
-    return next((c for c in chances(state, real, order, Reasons()) if c.target == target), None)
+    return next((c for c in chances(state, real, order, Hindrances()) if c.target == target), None)
 
 
 def _disengage(now: Now[State], card: OrderCard) -> Found:
@@ -204,9 +226,7 @@ def _disengage(now: Now[State], card: OrderCard) -> Found:
     ranked, cost = leaving(now.state, id)
     to = yield from pick(now, f"step of {id}", list(ranked.hexes), "CH-AMOVE-11")
     start = now.state.counters[id].hex
-    yield OrderChosen(
-        "DISENGAGE", id, to, ("standing disengage (CH-TURN-06)", *ranked.reasons), tuple(c.id for c in found)
-    )
+    yield OrderChosen(DISENGAGE, id, to, ranked.reasons, tuple(c.id for c in found))
     yield DoingSet(Doing(AI, "disengage", (id,), cost(to), card.blue))
     yield begin("check")
     yield MarchesSet((March(id, to, target=start),))
@@ -215,13 +235,13 @@ def _disengage(now: Now[State], card: OrderCard) -> Found:
 
 
 # -- ALL
-def _everybody(now: Now[State], item: Item, card: OrderCard) -> Found:
+def _everybody(now: Now[State], place: Place, item: Item, card: OrderCard) -> Found:
     """An order with the word ALL: each eligible AI once, by id (CH-CTR-05)."""
     order = item.order
     assert order is not None
     found = survey(now.state, order, card.blue)
     if not found.finalists:
-        yield OrderSkipped(f"ALL {order.text}", found.why_not)
+        yield skipped(f"ALL {order.text}", found.why_not, *place)
         return False
     yield DoingSet(Doing(AI, "all", blue=card.blue))
     yield begin("check")
@@ -246,7 +266,7 @@ class Everybody(Step[State]):
                 continue
             chance = yield from choose_target(now, item.order, who)
             if is_re(who.ai) and item.order.verb == "FIRE":
-                yield OrderChosen(item.order.text, id, chance.target, who.reasons, (id,))
+                yield OrderChosen(f"ALL {item.order.text}", id, chance.target, who.reasons, (id,))
                 yield from prove(now, id, chance.target)
                 real = now.state.counters.get(id)
                 shot = real_shot(now.state, real, item.order, chance.target) if real is not None else None
@@ -255,7 +275,7 @@ class Everybody(Step[State]):
                 act = yield from decide(now, item.order, replace(who, ai=real), shot)
             else:
                 act = yield from decide(now, item.order, who, chance)
-                yield OrderChosen(item.order.text, act.ai, act.target, act.reasons, (act.ai,))
+                yield OrderChosen(f"ALL {item.order.text}", act.ai, act.target, act.reasons, (act.ai,))
             doing = now.state.doing
             assert doing is not None
             yield DoingSet(replace(doing, checks=(*doing.checks, (act.ai, act.cost))))

@@ -1,0 +1,351 @@
+"""The enemy's reasons in words: why an order was skipped, and step by step why somebody carried one out.
+
+All is worked out from a position (the truth, or the player's view of it) and from what an event carries, when somebody
+asks; nothing of it is made while the game is played headless.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.enemy.reasons import Reason, nearest_to_done
+from tabletop.games.conflict_solo.rules.enemy.saying import DISENGAGE, untrue_words
+from tabletop.games.conflict_solo.rules.figures import in_close_combat
+from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple
+from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.naming import name, sentence_start
+from tabletop.games.conflict_solo.rules.orders import MARCHES, SHOTS, Order
+from tabletop.games.conflict_solo.rules.pieces import ANCHORED
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.wording import hexside, listing
+
+NOBODY = "Nobody could."
+"""When nothing may be said of those who could not."""
+_MOST_NAMES = 3
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """One line of an answer to "why?": a sentence, its rule, and whom it is about (counters and hexes to show)."""
+
+    words: str
+    rule: str = ""
+    about: tuple[str, ...] = ()
+
+
+# -- why not
+_NO_SUCH = {
+    "hit": "Nobody is hit", "unhit": "Nobody is unhurt", "incc": "No enemy is in close combat",
+    "flanked": "You flank nobody", "infz": "No enemy stands in your Fire Zones", "foot": "No enemy is on foot",
+    "vehicle": "There is no enemy vehicle", "gun": "There is no enemy gun", "mg": "There is no enemy MG",
+    "mortar": "There is no enemy mortar", "re": "There is no rumour",
+}  # fmt: skip
+_NOT_SO = {
+    "hit": "is not hit", "unhit": "is hit", "incc": "is not in close combat", "flanked": "is not flanked",
+    "infz": "is in none of your Fire Zones", "foot": "is not on foot", "vehicle": "is no vehicle", "gun": "is no gun",
+    "mg": "is no MG", "mortar": "is no mortar", "re": "is no rumour",
+}  # fmt: skip
+_NO_TARGET = {
+    "hit": "None of your Units is hit", "fresh": "None of your Units is fresh", "spent": "None of your Units is spent",
+    "foot": "None of your Units is on foot", "vehicle": "You have no vehicle there",
+    "onobj": "None of your Units stands on an objective",
+}  # fmt: skip
+_FORBIDDEN = {
+    "FIRE": "fire", "LONG": "fire", "CC": "attack", "MOVE": "move", "LOWRISK": "move or turn", "PIVOT": "turn",
+}  # fmt: skip
+
+
+def _names(state: State, ids: Sequence[str]) -> str:
+    """Names of counters or hexes; of many the first and how many more."""
+    words = [name(state, id) for id in ids]
+    if len(words) > _MOST_NAMES + 1:
+        words[_MOST_NAMES:] = [f"{len(words) - _MOST_NAMES} others"]
+    return listing(words)
+
+
+def _sees(ids: Sequence[str]) -> str:
+    return "see" if len(ids) > 1 else "sees"
+
+
+def _hindered(state: State, ids: Sequence[str], one: Reason) -> str:
+    """What keeps some AIs from an order, all the same thing, without a full stop. ids: they, never none of them."""
+    who, many = _names(state, ids), len(ids) > 1
+    are, target = "are" if many else "is", name(state, one.target) if one.target else ""
+    match one.kind:
+        case "filter":
+            word = one.target
+            if word.startswith("tag:"):
+                return f"{who} {are} not of the {word[4:]} group"
+            found = _NOT_SO[word]
+            return f"{who} {found.replace('is ', 'are ', 1)}" if many else f"{who} {found}"
+        case "spent":
+            return f"{who} {are} spent, this card is green"
+        case "off_map":
+            return f"{who} {are} not on the map"
+        case "non_combat":
+            return f"{who} {'do' if many else 'does'} not fight"
+        case "apart":
+            return f"{who} {are} not in close combat"
+        case "rumour":
+            return f"{who} {are} a rumour: it only fires and moves" if not many else f"{who} only fire and move"
+        case "unhurt":
+            return f"{who} {are} not hit"
+        case "lasting":
+            return f"The damage to {who} lasts"
+        case "fighting":
+            return f"{who} {are} in close combat"
+        case "forbidden":
+            return f"{who} cannot {_FORBIDDEN.get(one.target, 'do it')}{_hit_words(state, ids)}"
+        case "leaving":
+            return f"{who} {'leave' if many else 'leaves'} the close combat and {'do' if many else 'does'} not attack"
+        case "held":
+            return f"Held by orders: {who} {'stay' if many else 'stays'}"
+        case "no_units":
+            return f"{who} {_sees(ids)} none of your Units"
+        case "no_goal":
+            return "You hold no objective" if one.target == "CTRL" else "An enemy stands on each objective"
+        case "no_such_target":
+            return _no_target(state, who, one.target)
+        case "shut":
+            return f"The ground keeps {who} out of every objective"
+        case "rumour_far":
+            return f"{who} {_sees(ids)} nobody within 5 hexes"
+        case "powerless":
+            return f"{who} cannot hurt {target}"
+        case "range":
+            return f"{who} {_sees(ids)} nobody in range"
+        case "brawl":
+            return f"{target} is in close combat: nobody fires into it"
+        case "arc":
+            return f"{target} is outside the arc of {who}"
+        case "sight":
+            return f"{who} {'do' if many else 'does'} not see {target}"
+        case "long":
+            return f"{who} {'reach' if many else 'reaches'} {target} at long range only"
+        case "needs":
+            return f"Needs 11 or more: {who} at {target} ({one.number})"
+        case "crossing":
+            return f"The crossing is gone: {who} cannot get to {target}"
+        case "there":
+            return f"{who} {are} there already"
+        case "garrison":
+            return f"{who} {'hold' if many else 'holds'} an objective and {'stay' if many else 'stays'}"
+        case "no_step":
+            return f"{who} {'find' if many else 'finds'} no step towards {target}{_leash_words(state, ids)}"
+        case "no_safe_step":
+            return f"{who} {'find' if many else 'finds'} no safe step towards {target}"
+        case "not_flanked":
+            return f"Nobody flanks {who}"
+        case "no_better_facing":
+            return f"{who} cannot turn so that fewer flank {'them' if many else 'it'}"
+    return _of_mission(state, one)
+
+
+def _hit_words(state: State, ids: Sequence[str]) -> str:
+    counter = state.counters.get(ids[0]) if len(ids) == 1 else None
+    hit = state.hit_of(counter) if counter is not None else None
+    return f": {hit.name}" if hit is not None else ""
+
+
+def _leash_words(state: State, ids: Sequence[str]) -> str:
+    counter = state.counters.get(ids[0]) if len(ids) == 1 else None
+    if counter is None or counter.posture != ANCHORED:
+        return ""
+    return f" (at most {counter.leash} hexes from {counter.anchor})"
+
+
+def _no_target(state: State, who: str, word: str) -> str:
+    if word.startswith("within:"):
+        return f"Nobody is within {word[7:]} hexes of {who}"
+    if word == "flank":
+        return f"Nobody shows {who} its flank"
+    return f"Nobody flanks {who}" if word == "flanking" else _NO_TARGET.get(word, "There is no such Unit")
+
+
+def _of_mission(state: State, one: Reason) -> str:
+    """What keeps a whole order of a mission from being tried."""
+    hexes = f"hex{'es' if one.number != 1 else ''}"
+    match one.kind:
+        case "no_counteraction":
+            return f"This mission has no answer to {one.target}"
+        case "trigger":
+            found = state.scenario.counteractions
+            counter = found.get(one.target) or found.get("any")
+            if counter is None or not state.deed.done:
+                return "It did not happen: you have had no turn yet"
+            return f"It did not happen: {untrue_words(counter.trigger)}"
+        case "no_mission_order":
+            return f"This mission has no order {one.number}"
+        case "round":
+            return f"Not before round {one.number}"
+        case "unit_within":
+            return f"None of your Units is within {one.number} {hexes} of an objective"
+        case "used_up":
+            return "It has come as often as it may"
+        case "no_place":
+            return "It finds no target"
+        case "cup_empty":
+            return "No rumours are left"
+    return "It could not be done"
+
+
+def _same(reasons: tuple[Reason, ...], one: Reason) -> list[str]:
+    """The AIs whom exactly the same thing keeps from it; each once."""
+    about = one.kind in ("needs", "long", "arc", "sight", "powerless", "brawl", "no_step", "no_safe_step", "crossing")
+    return [
+        r.ai for r in reasons
+        if r.kind == one.kind and (not about or (r.target, r.number) == (one.target, one.number))
+    ]  # fmt: skip
+
+
+def skip_line(state: State, reasons: tuple[Reason, ...]) -> Line:
+    """Why an order was skipped, in one sentence: the first thing that would have to change."""
+    first = nearest_to_done(reasons)
+    if not first:
+        return Line(NOBODY, "CH-TURN-02")
+    one = first[0]
+    if not one.ai:
+        return Line(f"{_of_mission(state, one)}.", one.rule)
+    ids = _same(first, one)
+    if one.kind == "filter":
+        word = one.target
+        nobody = _NO_SUCH.get(word, f"Nobody of the {word[4:]} group is there")
+        return Line(f"{nobody}.", one.rule)
+    general = {"apart": "No enemy is in close combat", "unhurt": "Nobody is hit"}.get(one.kind, "")
+    if not general and len(ids) > _MOST_NAMES:
+        general = {
+            "spent": "All who could are spent, this card is green", "range": "Nobody is in range of an enemy",
+            "held": "Held by orders: all stay", "no_units": "The enemy sees none of your Units",
+        }.get(one.kind, "")  # fmt: skip
+    return Line(f"{sentence_start(general or _hindered(state, ids, one))}.", one.rule, tuple(ids))
+
+
+def each_line(state: State, reasons: tuple[Reason, ...]) -> tuple[Line, ...]:
+    """Of each enemy the reason of its own."""
+    return tuple(
+        Line(f"{sentence_start(_hindered(state, [r.ai], r))}.", r.rule, (r.ai,)) for r in reasons if r.ai
+    )  # fmt: skip
+
+
+# -- why
+def needed(state: State, ai: str, target: str) -> int | None:
+    """What the dice must show for an AI's attack on a Unit; None: no attack, or a rumour's, which nobody knows."""
+    attacker, unit = state.counters.get(ai), state.counters.get(target)
+    if attacker is None or unit is None:
+        return None
+    shot = grapple(state, attacker, unit) if in_close_combat(state, attacker) else aim(state, attacker, unit)
+    return None if isinstance(shot, Refusal) else shot.needed
+
+
+def _count(number: int) -> str:
+    words = ("Nobody", "One", "Two", "Three", "Four", "Five", "Six", "Seven", "Eight", "Nine")
+    return words[number] if number < len(words) else str(number)
+
+
+def who_could(state: State, order: Order | None, found: Sequence[tuple[str, Sequence[str], int]]) -> Line:
+    """Who was eligible, each with its figure. found: each AI with the targets that it might choose and its distance."""
+    ids = tuple(id for id, _, _ in found)
+    if order is None:
+        who = _names(state, ids)
+        verb = "are" if len(ids) > 1 else "is"
+        return Line(f"{who} {verb} in close combat and should leave it.", "CH-TURN-06", ids)
+    if order.verb in SHOTS:
+        parts = []
+        for id, targets, _ in found:
+            sums = [n for n in (needed(state, id, t) for t in targets) if n is not None]
+            parts.append(f"{name(state, id)} needs {min(sums)}" if sums else f"{name(state, id)} may fire")
+        if len(ids) == 1:
+            return Line(f"Only {parts[0]}.", "CH-ELIG-03", ids)
+        deed = "attack" if order.verb == "CC" else "fire"
+        return Line(f"{_count(len(ids))} can {deed} with 10 or less: {', '.join(parts)}.", "CH-ELIG-03", ids)
+    rule = {"PIVOT": "CH-ELIG-09", "RALLY": "CH-ELIG-09", "MOVE": "CH-ELIG-07"}.get(order.verb, "CH-LOW-02")
+    deed = {"PIVOT": "turn", "RALLY": "rally", "MOVE": "step closer"}.get(order.verb, "step closer with little risk")
+    if len(ids) == 1:
+        return Line(f"Only {name(state, ids[0])} can {deed}.", rule, ids)
+    parts = [
+        f"{name(state, id)} ({_hexes(away)})" if order.verb in MARCHES else name(state, id) for id, _, away in found
+    ]
+    return Line(f"{_count(len(ids))} can {deed}: {', '.join(parts)}.", rule, ids)
+
+
+def _hexes(number: int) -> str:
+    return f"{number} hex{'es' if number != 1 else ''}"
+
+
+def reason_line(state: State, order: Order | None, one: Reason) -> Line:
+    """One comparison that decided something; no words for what does not matter (CH-ELIG-09)."""
+    if order is not None and order.verb == "RALLY" and one.ai:
+        return Line("")
+    who = _names(state, one.kept)
+    shots = order is not None and order.verb in SHOTS
+    ap = f"{one.number} AP"
+    words = {
+        "strongest": f"Strongest of them: {who}, firepower {one.number}.",
+        "quickest": f"Quickest to {'fire' if shots else 'move'}: {who}, {ap}.",
+        "nearest": f"Nearest to its target: {who}, {_hexes(one.number)}.",
+        "farthest": f"Farthest from its nearest target: {who}, {_hexes(one.number)}.",
+        "unhit": f"Unhurt before hit: {who}.",
+        "best_cover": f"Best cover: {who}.",
+        "easiest_target": f"Its easiest target{'s' if len(one.kept) > 1 else ''}: {who}, defence {one.number}.",
+        "strongest_target": f"Strongest target: {who}, firepower {one.number}.",
+        "closest_target": f"The nearer target: {who}, {_hexes(one.number)}.",
+        "hit_target": f"A hit Unit before others: {who}.",
+        "fresh_target": f"A fresh Unit before spent ones: {who}.",
+        "target_fires_quickest": f"Quickest to fire back: {who}.",
+        "target_moves_quickest": f"Quickest to move away: {who}.",
+        "step_nearer": f"Nearer: {who}.",
+        "step_unseen": f"No Fire Zone: {who}.",
+        "step_cover": f"Best cover: {who}{f', cover {one.number}' if one.number else ''}.",
+        "step_flank": f"Nearer to the flank: {who}.",
+        "step_far": f"Farthest from your Units: {who}.",
+        "class": _class_words(state, one, who) if one.kind == "class" else "",
+    }.get(one.kind, "")  # fmt: skip
+    return Line(words, one.rule, one.kept)
+
+
+def _class_words(state: State, one: Reason, who: str) -> str:
+    counter = state.counters.get(one.ai)
+    if one.number == 4:
+        return f"No careful step: it turns towards who flanks it, {who}."
+    where = name(state, one.target)
+    way = {
+        1: f"closer to {where} and in no Fire Zone",
+        2: f"closer to {where}, in a Fire Zone but with cover",
+        3: f"no farther from {where}, nearer to a flank",
+    }[one.number]
+    here = f" from {counter.hex}" if counter is not None and counter.hex else ""
+    return f"Careful steps{here}, {way}: {who}."
+
+
+def die_line(state: State, roll: Rolled) -> Line:
+    """A die among equals with its numbering: "1 = Rifles A1, 2 = Rifles A2; rolled 2"."""
+    among = [hexside(int(word)) if word.isdecimal() else name(state, word) for word in roll.among]
+    numbering = ", ".join(f"{n} = {one}" for n, one in enumerate(among, 1))
+    value = roll.dice[0] if len(roll.dice) == 1 else (roll.dice[0] - 1) * 6 + roll.dice[1]
+    again = ", once more" if roll.outcome == "again" else ""
+    return Line(f"Equal, so a die: {numbering}; rolled {value}{again}.", roll.rule, roll.among)
+
+
+def result_line(state: State, order: Order | None, ai: str, target: str) -> Line:
+    """Who does what in the end."""
+    who, whom = name(state, ai), name(state, target)
+    if order is None:
+        return Line(f"{who} goes to {whom}.", "CH-AMOVE-11", (ai, target))
+    if order.verb in SHOTS:
+        sum_ = needed(state, ai, target)
+        return Line(f"{who} at {whom}{f': needs {sum_}' if sum_ is not None else ''}.", "CH-TGT-01", (ai, target))
+    if order.verb == "RALLY":
+        return Line(f"{who} rallies.", "CH-RALLY-01", (ai,))
+    counter, unit = state.counters.get(ai), state.counters.get(target)
+    there = unit.hex if unit is not None else target
+    away = f", {_hexes(distance(counter.hex, there))} away" if counter is not None and counter.hex and there else ""
+    verb = "turns to" if order.verb == "PIVOT" else "makes for"
+    return Line(f"{who} {verb} {whom}{away}.", "CH-TGT-01", (ai, target))
+
+
+def is_standing(text: str) -> bool:
+    """Whether a text stands for the standing disengage, which is no order of a card."""
+    return text == DISENGAGE
