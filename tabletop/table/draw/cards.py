@@ -32,7 +32,7 @@ from tabletop.table.draw.kit import (
     width,
     wrap,
 )
-from tabletop.table.draw.poster import Plane, poster
+from tabletop.table.draw.poster import Plane, Scene, poster
 
 RATIO = 1.4  # height of a card by its width
 TONES = {"blue": "#2b5a8e", "red": "#a4342a", "green": "#47683f", "tan": "#8a6432"}
@@ -49,7 +49,7 @@ class Card:
     after: str = ""  # foot, second line: what becomes of it
     tone: str = "blue"
     sky: str = "day"
-    scene: tuple[str, ...] = ("clouds",)
+    scene: tuple[str | Scene, ...] = ("clouds",)
     planes: tuple[Plane, ...] = ()
     wild: bool = False
 

@@ -50,7 +50,7 @@ def _three(army: str, cloth: str, left: str | None, right: str | None, front: st
     return s
 
 
-def _kneeling(army: str, cloth: str, held: str = "") -> str:
+def kneeling(army: str, cloth: str, held: str = "") -> str:
     """A man on one knee who looks to the right."""
     s = el(
         path([(-6, 8, 1), (-13, 25, 1), (-11, 29, 1), (11, 29, 1), (13, 17, 1), (4, 16), (6, 6, 1)]),
@@ -64,7 +64,7 @@ def _kneeling(army: str, cloth: str, held: str = "") -> str:
     return s + group(helmet(army, cloth), "translate(-1 -16.6)")
 
 
-def _prone(army: str, cloth: str) -> str:
+def prone(army: str, cloth: str) -> str:
     """A man who lies behind his weapon and looks to the right, his elbow at (0, 0)."""
     s = el(
         path([(-44, 8, 1), (-42, 1, 1), (-24, -2), (-8, -7, 1), (2, -4, 1), (0, 5, 1), (-20, 8), (-40, 12, 1)]),
@@ -137,16 +137,14 @@ def men(look: str, nation: str) -> str:
     if kind == "long rifle":
         gun = el("M-10 0L52 -9", "none", INK, 4.6) + el("M6 -2.4L52 -9", "none", "#5c6266", 2.6)
         gun += el("M-10 0L6 -2.4", "none", WOOD, 3.2) + el("M36 -6L31 6M36 -6L42 5", "none", INK, 2)
-        return (
-            _at(_kneeling(army, cloth), 38, 30, 0.74) + _at(gun, 44, 56, 0.72) + _at(_prone(army, cloth), 52, 57, 0.74)
-        )
+        return _at(kneeling(army, cloth), 38, 30, 0.74) + _at(gun, 44, 56, 0.72) + _at(prone(army, cloth), 52, 57, 0.74)
     if kind == "tube":
-        return _at(soldier(army, cloth), 36, 36, 0.78) + _at(_kneeling(army, cloth, TUBE), 56, 42, 0.9)
+        return _at(soldier(army, cloth), 36, 36, 0.78) + _at(kneeling(army, cloth, TUBE), 56, 42, 0.9)
     return _three(army, cloth, None, None, None)
 
 
 # -- teams
-def _tripod(barrel: str) -> str:
+def tripod(barrel: str) -> str:
     s = el("M-26 20L-2 2M26 20L2 2M0 4V24", "none", INK, 4.4) + el(
         "M-26 20L-2 2M26 20L2 2M0 4V24", "none", "#74786b", 2.2
     )
@@ -185,7 +183,7 @@ def _tall() -> str:
     return s + circle(2, -12, 8, "none", INK, 1.8) + el("M-6 -12H10M2 -20V-4", "none", INK, 1.2)
 
 
-def _mortar() -> str:
+def tube() -> str:
     s = el("M30 62L44 34M66 62L48 34", "none", INK, 4.6) + el("M66 62L48 34M30 62L44 34", "none", "#7a7f6b", 2.2)
     s += el("M36 62L58 18", "none", INK, 10) + el("M36 62L58 18", "none", "#5a6150", 7)
     s += el("M54 21L62 25", "none", INK, 2.4)
@@ -199,22 +197,18 @@ def team(look: str, kind: str, nation: str) -> str:
     army, cloth = own.army, own.cloth
     if kind == "mortar":
         small = sort == "small"
-        loader = _at(_kneeling(army, cloth), 37, 42, 0.84)
-        second = "" if small else _at(group(_kneeling(army, cloth), "scale(-1 1)"), 68, 39, 0.76)
+        loader = _at(kneeling(army, cloth), 37, 42, 0.84)
+        second = "" if small else _at(group(kneeling(army, cloth), "scale(-1 1)"), 68, 39, 0.76)
         return (
             second
             + loader
-            + group(
-                _mortar(), f"translate({24 if small else 16} {27 if small else 7}) scale({0.64 if small else 0.88})"
-            )
+            + group(tube(), f"translate({24 if small else 16} {27 if small else 7}) scale({0.64 if small else 0.88})")
         )
-    weapon = {"tripod": _tripod(THICK if look == "P-CKM" else THIN), "wheels": _wheeled(), "tall": _tall()}[sort]
+    weapon = {"tripod": tripod(THICK if look == "P-CKM" else THIN), "wheels": _wheeled(), "tall": _tall()}[sort]
     if sort == "tall":
-        return _at(_kneeling(army, cloth), 34, 44, 0.86) + _at(weapon, 54, 36, 0.78)
+        return _at(kneeling(army, cloth), 34, 44, 0.86) + _at(weapon, 54, 36, 0.78)
     return (
-        _at(_kneeling(army, cloth), 35, 35, 0.86)
-        + _at(_kneeling(army, cloth), 54, 30, 0.66)
-        + _at(weapon, 51, 52, 0.74)
+        _at(kneeling(army, cloth), 35, 35, 0.86) + _at(kneeling(army, cloth), 54, 30, 0.66) + _at(weapon, 51, 52, 0.74)
     )
 
 
