@@ -155,6 +155,10 @@ class Teller:
             from tests.window import air_wars
 
             return air_wars.tell(self.window, screen, self.save)
+        if screen.session.header.game == "conflict_solo":
+            from tests.window import conflict
+
+            return conflict.tell(self.window, screen, self.save)
         table: Any = screen.laid
         match, board, mode = screen.session.match, screen.board, table.mode
         over = match.result.sentence if match.result is not None else ""
