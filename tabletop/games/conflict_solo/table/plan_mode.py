@@ -4,33 +4,46 @@
 
 from __future__ import annotations
 
-from functools import partial
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import pygame as pg
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps
+from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost
-from tabletop.games.conflict_solo.rules.cards.choices import asked
-from tabletop.games.conflict_solo.rules.fire.actions import shot_of_plan
+from tabletop.games.conflict_solo.rules.cards.choices import asked, payer
+from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.groups import Join, Support
 from tabletop.games.conflict_solo.rules.hand import Choose
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Move, Onward, Pivot
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
-from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
+from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.player_turn.actions import BACK, GO
-from tabletop.games.conflict_solo.rules.player_turn.plans import cost
-from tabletop.games.conflict_solo.rules.rallying import rally_tally
+from tabletop.games.conflict_solo.rules.player_turn.drafting import start_refusal
+from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.rules.wording import hexside, listing
-from tabletop.games.conflict_solo.table import chances, places, telling
-from tabletop.games.conflict_solo.table.dial import dial
+from tabletop.games.conflict_solo.table import card_words, chances, places, telling
 from tabletop.games.conflict_solo.table.modes import Mode
-from tabletop.games.conflict_solo.table.tags import Tag, tags
+from tabletop.games.conflict_solo.table.plan_group import PlanGroup
+from tabletop.games.conflict_solo.table.plan_marks import plan_marks
+from tabletop.games.conflict_solo.table.plan_sheet import PlanSheet, full_cost, plan_sheet
+from tabletop.games.conflict_solo.table.plan_sums import needed_of, success
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
+
+if TYPE_CHECKING:
+    from tabletop.games.conflict_solo.table.table import ConflictTable
 
 
 class PlanMode(Mode):
     """See the module."""
+
+    def __init__(self, table: ConflictTable) -> None:
+        super().__init__(table)
+        self.group = PlanGroup(self)
 
     def begun(self) -> None:
         if self.draft.unit:
@@ -44,113 +57,163 @@ class PlanMode(Mode):
     def ready(self) -> frozenset[str]:
         return frozenset((self.draft.unit, *self.draft.supporters, *(m[0] for m in self.draft.members))) - {""}
 
+    # -- the paper
+    def sheet(self) -> PlanSheet:
+        """What the paper says of the plan."""
+        return plan_sheet(self.state, self.draft, self.table.host.refusal)
+
+    def go_words(self) -> str:
+        """What the button that carries it out says, "" while a card asks for more."""
+        plan = self.draft
+        if plan.kind == "card":
+            return "" if self._open_choice() is not None else f"Play {self.state.card(plan.card).name}"
+        if plan.kind == "close_combat":
+            return "Attack"
+        return telling.DEEDS.get(plan.kind, "Go").split(" ")[0]
+
+    def pay(self, caps: int) -> None:
+        """So many CAPs pay for the action (CH-CAP-03)."""
+        self.adjust(PayCaps(caps))
+
+    def better(self, caps: int) -> None:
+        """So many CAPs better the roll (CH-CAP-04)."""
+        self.adjust(DiceCaps(caps))
+
+    def boost(self, card: str) -> None:
+        """A boost card goes into the plan, or comes out of it."""
+        self.adjust(Boost("" if card == self.draft.boost else card))
+
+    def support(self, unit: str) -> None:
+        """A Unit supports the fire, or no more."""
+        self.adjust(Support(unit))
+
+    def adjust(self, command: Command) -> None:
+        """A change of the plan that is taken back together with its beginning."""
+        self.table.host.submit(command, joined=True)
+
+    def _next_of(self, kind: type[PayCaps] | type[DiceCaps], now: int) -> bool:
+        """The next number of CAPs that is legal, from the start again after the last."""
+        legal = sorted(c.caps for c in self.options if isinstance(c, kind))
+        if not legal:
+            return False
+        self.adjust(kind(next((n for n in legal if n > now), legal[0])))
+        return True
+
     # -- the words
     @property
     def price(self) -> int | None:
         """APs that are still paid, None when the plan is not legal yet."""
-        if self.draft.kind == "card":
-            sheet = self.state.card(self.draft.card)
-            return max(0, sheet.cost - self.draft.caps) if sheet.pay == "ap" else 0
-        found = cost(self.state, self.draft)
-        return None if isinstance(found, Refusal) else found.total - self.draft.caps
+        full = full_cost(self.state, self.draft)
+        return None if full is None else full - self.draft.caps
 
-    @property
-    def odds(self) -> chances.ShotOdds | None:
-        """The odds of a planned attack on a counter."""
-        shot, target = shot_of_plan(self.state, self.draft) if self.draft.unit else None, self._target
-        return chances.of_shot(self.state, shot, target, self.draft.dice) if shot and target else None
-
-    @property
-    def _target(self) -> Counter | None:
-        return self.state.counters.get(self.draft.target)
-
-    def chance_words(self) -> str:
-        """What the roll of the plan is worth, "" without one."""
-        plan, state = self.draft, self.state
-        if (odds := self.odds) is not None:
-            return f"hit {chances.percent(odds.hit)}"
-        if plan.kind == "rally":
-            unit = state.counters[plan.unit]
-            hit = state.hit_of(unit)
-            if hit is not None and hit.rally is not None:
-                return chances.percent(chances.reached(hit.rally - rally_tally(state, unit, caps=plan.dice).total))
-        return ""
+    def _open_choice(self) -> Sequence[str] | None:
+        """What the card still asks for, None when it has all."""
+        return asked(self.state, self.draft.card, self.draft.choices) if self.draft.kind == "card" else None
 
     def prompt(self) -> tuple[str, str] | None:
         plan, state = self.draft, self.state
         if plan.kind == "card":
             return self._card_prompt()
         names = listing(piece_name(state, id) for id in (plan.unit, *(m[0] for m in plan.members)))
-        risk = chances.spent_words(state, self.price or 0)
-        if plan.caps:
-            risk += f", {plan.caps} CAPs"
+        price = chances.spent_words(state, self.price or 0)
         if plan.kind in ("move", "enter"):
-            return f"{names} to {plan.path[-1]}, facing {hexside(plan.facing)}: {risk}.", "CH-MOVE-07"
+            if plan.members:
+                return f"{names} move together: {price}, one check for all. Click to turn, Enter to go.", "CH-GRP-03"
+            if any(isinstance(c, Onward) and c.hex for c in self.options):
+                return f"{names} to {plan.path[-1]}: stop there, or go on along the road for nothing?", "CH-MOVE-08"
+            return f"{names}: facing in {plan.path[-1]}? {price[:1].upper()}{price[1:]}.", "CH-MOVE-07"
         if plan.kind in ("fire", "close_combat"):
-            more = f" with {listing(piece_name(state, u) for u in plan.supporters)}" if plan.supporters else ""
             deed = "fires at" if plan.kind == "fire" else "attacks"
-            odds = f"{self.odds.words}; " if self.odds is not None else ""
-            return f"{names}{more} {deed} {piece_name(state, plan.target)}: {odds}{risk}.", "CH-FIRE-04"
+            end = "fire" if plan.kind == "fire" else "attack"
+            more = f" with {listing(piece_name(state, u) for u in plan.supporters)}" if plan.supporters else ""
+            return f"{names}{more} {deed} {piece_name(state, plan.target)}: set the CAPs, then {end}.", "CH-FIRE-01"
         if plan.kind == "pivot":
-            return f"{names} turns to the {hexside(plan.facing)}: {risk}.", "CH-MOVE-09"
+            return f"{names} turns to the {hexside(plan.facing)}: {price}.", "CH-MOVE-09"
+        if plan.kind == "rally":
+            rolled = success(state, plan)
+            odds = f"needs {max(2, needed_of(state, plan) or 2)}, {chances.percent(rolled)}; " if rolled else ""
+            return f"Rally {names}: {odds}{price}.", "CH-RALLY-01"
         at = f" {piece_name(state, plan.target)}" if plan.target else ""
-        odds = f"{self.chance_words()}; " if self.chance_words() else ""
-        return f"{names}: {telling.DEEDS.get(plan.kind, plan.kind).lower()}{at}: {odds}{risk}.", "CH-PLY-01"
+        return f"{names}: {telling.DEEDS.get(plan.kind, plan.kind).lower()}{at}: {price}.", "CH-PLY-01"
 
     def _card_prompt(self) -> tuple[str, str]:
-        plan = self.draft
-        card = self.state.card(plan.card)
-        open_ = asked(self.state, plan.card, plan.choices)
-        if open_ is None:
-            return f"{card.name}: play it?", "CH-CARD-01"
-        what = "which hex" if any(self.state.on_map(w) for w in open_) else "which Unit"
-        if open_ and all(w in "012345" for w in open_ if w):
-            what = "facing where"
-        return f"{card.name}: {what}?", "CH-CARD-01"
+        open_ = self._open_choice()
+        card = self.state.card(self.draft.card)
+        if open_ is not None:
+            return card_words.question(self.state, self.draft, open_), "CH-CARD-01"
+        who = payer(self.state, self.draft)
+        if who:
+            price = chances.spent_words(self.state, self.price or 0)
+            return f"{card.name}: {piece_name(self.state, who)} pays, {price}.", "CH-CARD-04"
+        paid = f" for {card.cost} CAP{'s' if card.cost > 1 else ''}" if card.pay == "cap" and card.cost else ""
+        return f"{card.name}: play it{paid}?", "CH-CARD-01"
 
     def choices(self) -> list[Choice]:
         plan = self.draft
-        words = telling.DEEDS.get(plan.kind, "Go").split(" ")[0] if plan.kind != "close_combat" else "Attack"
-        worth = self.chance_words().removeprefix("hit ")
-        go = Choice(f"{words} {worth}".strip(), (GO,), default=True, why_not=self.table.host.refusal(GO))
-        out = [] if plan.kind == "card" and asked(self.state, plan.card, plan.choices) is not None else [go]
-        out += self._cap_choices()
+        out = []
+        if words := self.go_words():
+            rolled = success(self.state, plan)
+            worth = f" {chances.percent(rolled)}" if rolled is not None else ""
+            out.append(Choice(f"{words}{worth}", (GO,), default=True, why_not=self.table.host.refusal(GO)))
         out += [
-            self.choice(c, "No more" if not c.what else f"Face {hexside(int(c.what))}")
+            self.choice(c, f"Face {hexside(int(c.what))}" if c.what else "No more")
             for c in self.options
             if isinstance(c, Choose) and (not c.what or c.what in "012345")
         ]
-        out += [self.choice(c) for c in self.options if isinstance(c, Boost)]
-        joins = [c for c in self.options if isinstance(c, (Join, Support))]
-        if joins:
+        out += [self.choice(c, f"On to {c.hex}" if c.hex else f"Stop in {plan.path[0]}")
+                for c in self.options if isinstance(c, Onward)]  # fmt: skip
+        if len(self.other_targets()) > 1:
             out.append(
-                Choice("Together with", run=partial(self.table.host.open_choices, [self.choice(c) for c in joins]),
-                       action="group", tip="Other Units move or fire with it, for one price and one check. CH-GRP-03")
-            )  # fmt: skip
-        out += [self.choice(c) for c in self.options if isinstance(c, Onward)]
-        return [*out, Choice("Put aside", (BACK,), tip="Nothing has happened yet.")]
+                Choice("Another target", run=self.next_target, action="next_unit", tip="The next enemy in reach")
+            )
+        if any(isinstance(c, Join) for c in self.options):
+            tip = "Click another Unit beside it, or press G: they move together for one price. CH-GRP-03"
+            out.append(Choice("Together", run=self.group.join_all, action="group", tip=tip))
+        if plan.kind != "card" and not self.table.paper.visible:
+            out += self._plain_choices()
+        return [*out, Choice("Back", (BACK,), tip="Nothing has happened yet.")]
 
-    def _cap_choices(self) -> list[Choice]:
-        """One CAP more or less for the price, one more or less on the dice."""
-        plan, out = self.draft, []
-        legal = set(self.options)
-        for command, words in (
-            (PayCaps(plan.caps + 1), "+1 CAP for the price"),
-            (PayCaps(plan.caps - 1), "-1 CAP for the price"),
-            (DiceCaps(plan.dice + 1), "+1 CAP on the dice"),
-            (DiceCaps(plan.dice - 1), "-1 CAP on the dice"),
-        ):
-            if command in legal:
-                out.append(self.choice(command, words))
-        return out
+    def _plain_choices(self) -> list[Choice]:
+        """What the paper does, as buttons."""
+        kinds = (PayCaps, DiceCaps, Boost, Support)
+        return [self.choice(c) for c in self.options if isinstance(c, kinds)]
+
+    # -- another target, a group
+    def other_targets(self) -> list[str]:
+        """The enemies that the Unit could fire at, the present one among them."""
+        plan, state = self.draft, self.state
+        if plan.kind not in ("fire", "close_combat"):
+            return []
+        command = Fire if plan.kind == "fire" else Assault
+        return [
+            a.id for a in state.ais if a.id == plan.target or start_refusal(state, command(plan.unit, a.id)) is None
+        ]
+
+    def next_target(self) -> None:
+        """The plan anew with the next enemy."""
+        found = self.other_targets()
+        if len(found) > 1 and self.draft.target in found:
+            self.retarget(found[(found.index(self.draft.target) + 1) % len(found)])
+
+    def retarget(self, id: str) -> None:
+        """Fire at another enemy instead; what cannot be done is said, and the plan stays."""
+        plan = self.draft
+        target = self.state.counters[id]
+        close = target.hex == self.state.counters[plan.unit].hex
+        command: Action = Assault(plan.unit, id) if close else Fire(plan.unit, id)
+        why = start_refusal(self.state, command)
+        if why is not None:
+            self.table.host.refuse(why)
+        else:
+            self.table.host.submit(BACK, command, joined=True)
 
     # -- the board
-    def open_facings(self) -> tuple[int, ...]:
-        """Directions in which the mover may face at the end."""
+    def open_facings(self, unit: str = "") -> tuple[int, ...]:
+        """Directions in which a mover, usually the leader, may face at the end."""
         plan = self.draft
-        return tuple(
-            sorted({plan.facing, *(c.facing for c in self.options if isinstance(c, Face) and c.unit == plan.unit)})
-        )
+        who = unit or plan.unit
+        now = next((m[2] for m in plan.members if m[0] == who), plan.facing)
+        return tuple(sorted({now, *(c.facing for c in self.options if isinstance(c, Face) and c.unit == who)}))
 
     def lit(self) -> dict[Hex, list[Command]]:
         found: dict[Hex, list[Command]] = {}
@@ -178,45 +241,7 @@ class PlanMode(Mode):
         return found
 
     def marks(self) -> list[Mark]:
-        plan, state, host = self.draft, self.state, self.table.host
-        marks: list[Mark] = []
-        if self.lit():
-            marks.append(Mark("reach", tuple(self.lit())))
-        for key in self.chosen_counters():
-            if at := places.hex_of(state, key):
-                marks.append(Mark("hover", (places.cell(at),)))
-        unit = state.counters.get(plan.unit)
-        if unit is not None and plan.path:
-            start = [host.centre(places.cell(unit.hex))] if unit.hex else []
-            way = (*start, *(host.centre(places.cell(h)) for h in plan.path))
-            end = places.cell(plan.path[-1])
-            marks.append(Mark("reach", (end,), colour="hot"))
-            if len(way) > 1:
-                marks.append(Mark("path", points=way, layer=1))
-            marks.append(dial(host, end, self.open_facings(), plan.facing))
-        for id, hex, _ in plan.members:
-            here = state.counters[id].hex
-            if here and here != hex:
-                points = (host.centre(places.cell(here)), host.centre(places.cell(hex)))
-                marks.append(Mark("path", points=points, layer=1))
-        marks += self._shot_marks()
-        return [*marks, *self.chosen_mark()]
-
-    def _shot_marks(self) -> list[Mark]:
-        plan, state, host = self.draft, self.state, self.table.host
-        unit, at = state.counters.get(plan.unit), places.hex_of(state, plan.target)
-        if plan.kind not in ("fire", "close_combat") or unit is None or not at:
-            return []
-        marks = [Mark("target", (places.cell(at),))]
-        for id in (plan.unit, *plan.supporters):
-            here = state.counters[id].hex
-            if here and here != at:
-                kind = "gunline" if id == plan.unit else "together"
-                points = (host.centre(places.cell(here)), host.centre(places.cell(at)))
-                marks.append(Mark(kind, points=points, layer=1))
-        odds = self.odds
-        words = f"{max(2, odds.needed)}+  {chances.percent(odds.hit)}" if odds is not None else "?"
-        return [*marks, *tags(host, [Tag(places.cell(at), words, "fire")])]
+        return [*plan_marks(self), *self.chosen_mark()]
 
     # -- the pointer
     def hover(self, spot: Spot) -> Note | None:
@@ -236,16 +261,59 @@ class PlanMode(Mode):
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         plan, host = self.draft, self.table.host
         key = spot.sprite.id if spot.sprite is not None else ""
-        if plan.path and spot.cell == places.cell(plan.path[-1]):
+        if key and key in self.chosen_counters() and modifiers & pg.KMOD_SHIFT:
+            self.touch(key)
+        elif plan.kind in ("move", "enter") and plan.path and spot.cell == places.cell(plan.path[-1]):
             self._go_facing(places.leaning(host, spot.cell, spot.point))
+        elif (member := self.group.coming_to(spot)) is not None and not (key and key in self._joined()):
+            self.group.face(member, places.leaning(host, spot.cell, spot.point))
         elif plan.target and key == plan.target:
             host.submit(GO)
-        elif key in self.chosen_counters():
-            self.take(self.chosen_counters()[key])
+        elif key in self.chosen_counters() or key in self._joined():
+            self.touch(key)
         elif spot.cell in self.lit():
             self.take(self.lit()[spot.cell])
+        elif key:
+            self._other_piece(key)
         elif plan.kind == "move" and spot.on_map and (hex := places.label(self.state, spot.cell)):
-            host.submit(BACK, Move(plan.unit, hex))
+            self._elsewhere(hex)
+
+    def _joined(self) -> tuple[str, ...]:
+        """Who is in the plan beside its leader."""
+        return (*self.draft.supporters, *(m[0] for m in self.draft.members))
+
+    def touch(self, key: str) -> None:
+        """A counter that completes the plan: it joins, supports, or is chosen."""
+        plan = self.draft
+        if plan.kind in ("move", "enter"):
+            self.group.join(key)
+        elif plan.kind == "fire":
+            self.support(key)
+        else:
+            self.take(self.chosen_counters()[key])
+
+    def _other_piece(self, key: str) -> None:
+        """A click on a counter that is not lit: another target, or the reason why it does not fit."""
+        plan, counter = self.draft, self.state.counters.get(key)
+        if counter is None or key == plan.unit:
+            return
+        if counter.side == AI and plan.kind in ("fire", "close_combat"):
+            self.retarget(key)
+        elif counter.side != AI and plan.kind in ("move", "enter"):
+            self.group.join(key)
+        elif counter.side != AI and plan.kind == "fire":
+            self.support(key)
+        else:
+            self.table.inspect(key)
+
+    def _elsewhere(self, hex: str) -> None:
+        """Another hex instead, when the Unit may go there; else why not."""
+        plan = self.draft
+        why = start_refusal(self.state, Move(plan.unit, hex))
+        if why is not None:
+            self.table.host.refuse(why)
+        else:
+            self.table.host.submit(BACK, Move(plan.unit, hex), joined=True)
 
     def _go_facing(self, facing: int) -> None:
         """The step is done, with the facing that the click says."""
@@ -271,11 +339,31 @@ class PlanMode(Mode):
             if facing != plan.facing:
                 self.table.host.submit(Face(plan.unit, facing))
             return True
-        if name == "group":
-            wanted = next((c for c in self.choices() if c.action == "group"), None)
-            if wanted is not None and wanted.run is not None:
-                wanted.run()
-            return wanted is not None
+        if name == "group" and plan.kind in ("move", "enter"):
+            self.group.join_all()
+            return True
+        if name == "group" and plan.kind == "fire":
+            mates = [c.unit for c in self.options if isinstance(c, Support) and c.unit not in plan.supporters]
+            for unit in mates[:1] or list(plan.supporters[-1:]):
+                self.support(unit)
+            return True
+        return self._key(name)
+
+    def _key(self, name: str) -> bool:
+        """Keys of the paper."""
+        plan = self.draft
+        if name == "cost_caps":
+            return self._next_of(PayCaps, plan.caps)
+        if name == "dig_in":  # D: CAPs on the dice, while a plan is made
+            return self._next_of(DiceCaps, plan.dice)
+        if name == "boost":
+            cards = ["", *(c.card for c in self.options if isinstance(c, Boost) and c.card)]
+            if len(cards) > 1 or plan.boost:
+                self.adjust(Boost(cards[1] if not plan.boost and len(cards) > 1 else ""))
+                return True
+        if name == "next_unit" and len(self.other_targets()) > 1:
+            self.next_target()
+            return True
         return False
 
     def cancel(self) -> bool:

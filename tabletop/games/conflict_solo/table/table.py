@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 from tabletop.core.values import Command
+from tabletop.games.conflict_solo.rules.cards.boosts import Boost
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.hand import PlayCard
+from tabletop.games.conflict_solo.rules.player_turn.actions import GO
 from tabletop.games.conflict_solo.rules.scenario import Mission
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places
@@ -14,6 +18,8 @@ from tabletop.games.conflict_solo.table.mission_panel import MissionPanel
 from tabletop.games.conflict_solo.table.modes import Mode
 from tabletop.games.conflict_solo.table.onboard import OnBoard
 from tabletop.games.conflict_solo.table.overlays import Overlays
+from tabletop.games.conflict_solo.table.plan_mode import PlanMode
+from tabletop.games.conflict_solo.table.plan_paper import PlanPaper
 from tabletop.games.conflict_solo.table.prompting import Prompting
 from tabletop.games.conflict_solo.table.reporting import Reporting
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
@@ -41,9 +47,13 @@ class ConflictTable(GameTable):
         self.happening, self.telling = Reporting(host), Prompting(self)
         self.mission = MissionPanel(scenario.title)
         self.sheet = SheetPanel()
+        self.paper = PlanPaper()
+        self.paper.on("caps", lambda n: self._planned("pay", n)).on("dice", lambda n: self._planned("better", n))
+        self.paper.on("boost", lambda key: self._planned("boost", key))
+        self.paper.on("support", lambda key: self._planned("support", key)).on("go", lambda _: self._planned("go"))
         self.foot = FootPanel()
         self.foot.rack.on("unit", self._unit_pressed).on("card", self._card_pressed)
-        self.panels = Panels(inspector=Column(self.mission, self.sheet, key="inspector"), foot=self.foot)
+        self.panels = Panels(inspector=Column(self.paper, self.mission, self.sheet, key="inspector"), foot=self.foot)
 
     def fresh(self) -> None:
         """As when the table was set: other hands, nothing chosen."""
@@ -79,10 +89,39 @@ class ConflictTable(GameTable):
         state, mode = self.state, self.mode
         self.mission.show(state)
         self.sheet.show(state, self.hovered or self.inspected or self.selected)
+        self._show_plan()
         self.foot.chips.show(state)
         waiting, works = (mode.waiting(), tuple(mode.tools().items())) if isinstance(mode, SetupMode) else ((), ())
-        playable = frozenset(c.card for c in self.host.options if isinstance(c, PlayCard))
+        playable = frozenset(c.card for c in self.host.options if isinstance(c, (PlayCard, Boost))) - {""}
         self.foot.rack.show(state, waiting, works, self.selected, playable)
+
+    def _show_plan(self) -> None:
+        """The paper of the plan takes the place of the mission and the sheet while a plan is made."""
+        mode = self.mode
+        if isinstance(mode, PlanMode) and mode.draft.kind:
+            why = self.host.refusal(GO)
+            self.paper.show(mode.sheet(), mode.go_words(), f"{why.sentence} {why.rule}" if why is not None else "")
+            self.sheet.set(visible=False)
+        else:
+            self.paper.show(None)
+        self.mission.set(visible=not self.paper.visible)
+
+    def _planned(self, deed: str, value: Any = None) -> None:
+        """What is set on the paper goes into the plan."""
+        mode = self.mode
+        if not isinstance(mode, PlanMode) or self.host.seat is None:
+            return
+        match deed:
+            case "pay":
+                mode.pay(value)
+            case "better":
+                mode.better(value)
+            case "boost":
+                mode.boost(value)
+            case "support":
+                mode.support(value)
+            case _:
+                self.host.submit(GO)
 
     def select(self, piece: str) -> None:
         """Take a piece of one's own in hand, or look at any."""

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+from tabletop.core.match import Match
 from tabletop.data.session import Session
 from tabletop.data.tiled import load_map
 from tabletop.games import kit
@@ -94,11 +95,13 @@ Sit = Callable[..., Table]
 
 @pytest.fixture
 def sit(fly: Callable[..., AppPilot]) -> Sit:
-    """Sit down at a mission: sit("m1_the_sawmill", size=..., scale=..., seed=...)."""
+    """Sit down at a mission: sit("m1_the_sawmill", size=..., scale=..., seed=...), or at a position of it."""
 
-    def begin(scenario: str = "m1_the_sawmill", seed: int = 7, **more: Any) -> Table:
+    def begin(scenario: str = "m1_the_sawmill", seed: int = 7, match: Match | None = None, **more: Any) -> Table:
         document = kit("conflict_solo").scenarios().document(scenario)
         session = Session.new("conflict_solo", {**document, "coach": False}, ("human",), seed, autosave=False)
+        if match is not None:
+            session.match = match
         p = fly(**more)
         p.app.push(PlayScene(p.app, Opened(session, load_map(map_path(session.match.scenario.map_file)))))
         p.frame()
