@@ -14,7 +14,7 @@ from tabletop.data.paths import resource
 from tabletop.data.tiled import MapError, MapFault, load_map
 from tabletop.table.board.chart import Chart
 from tabletop.table.board.paper import LABELS_BYTES, Printer
-from tabletop.table.draw import kit, planform, svgkit, tilepix
+from tabletop.table.draw import counters, kit, planform, svgkit, tilepix
 from tabletop.table.draw.keeping import Pile, Room, weight
 from tabletop.table.draw.tilecompose import MOST_DROPPED
 from tabletop.table.draw.tilepix import MIB, TilePictures, premultiplied
@@ -269,3 +269,20 @@ def test_a_chart_that_is_put_away_holds_nothing_and_can_be_shown_again() -> None
     assert not chart._art.tiles.used and not chart._art.tiles._cuts and not chart._art._laid
     chart.paint(screen, (0, 0, 1280, 960), 0.5)
     assert pg.image.tobytes(screen, "RGB") == before
+
+
+def test_counters_that_look_alike_share_shadow_and_signs(monkeypatch: pytest.MonkeyPatch) -> None:
+    """On a full map a zoom step draws hundreds: what only the number sets apart is drawn once."""
+    kit.clear_caches()
+    thrown: list[int] = []
+    shadow = counters.silhouette_shadow
+    monkeypatch.setattr(counters, "silhouette_shadow", lambda *how: thrown.append(1) or shadow(*how))
+    drawn: list[str] = []
+    svg = counters.svg
+    monkeypatch.setattr(counters, "svg", lambda text, *how: drawn.append(text) or svg(text, *how))
+    faces = [
+        counters.AircraftFace(type="spitfire1", nation="UK", side=0, number=f"R{n}", name="One", level=2, heading=90.0)
+        for n in range(6)
+    ]
+    pictures = {pg.image.tobytes(counters.aircraft_counter(face, 80), "RGBA") for face in faces}
+    assert len(pictures) == 6 and len(thrown) == 1 and len(drawn) == len(set(drawn))

@@ -10,7 +10,7 @@ import math
 import pygame as pg
 
 from tabletop.data.tiled import Group, MapSheet, ObjectLayer, Text
-from tabletop.data.tiled.geometry import cell_corners, cell_rect, grid
+from tabletop.data.tiled.geometry import cell_corners, cell_rect, draw_columns, grid
 from tabletop.grid.squares import SquareGrid
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.keeping import Pile
@@ -61,15 +61,22 @@ class Printer:
         self._rims.clear()
         self._labels.clear()
 
-    def _cells(self, x: float, y: float, zoom: float, w: int, h: int) -> list[tuple[int, int]]:
-        g = self.measures
-        c0, c1 = int(x // g.step_x) - 2, int((x + w / zoom) // g.step_x) + 2
-        r0, r1 = int(y // g.step_y) - 2, int((y + h / zoom) // g.step_y) + 2
-        return [
-            (c, r)
-            for r in range(max(0, r0), min(self.sheet.height, r1 + 1))
-            for c in range(max(0, c0), min(self.sheet.width, c1 + 1))
-        ]
+    def _cells(self, x: float, y: float, zoom: float, w: int, h: int) -> list[tuple[int, int, int, int]]:
+        """The cells whose picture meets a chunk: column, row and where they begin on it."""
+        g, line = self.measures, 2 / zoom
+        first, top = (x - line - g.width - g.half_x) // g.step_x, (y - line - g.height - g.half_y) // g.step_y
+        last, bottom = (x + w / zoom + line) // g.step_x, (y + h / zoom + line) // g.step_y
+        columns = range(max(0, int(first)), min(self.sheet.width, int(last) + 1))
+        rows = range(max(0, int(top)), min(self.sheet.height, int(bottom) + 1))
+        ox, oy = round(x * zoom), round(y * zoom)
+        found: list[tuple[int, int, int, int]] = []
+        for row in rows:
+            for run in draw_columns(self.sheet, columns):  # a run lies on one line
+                left, high = g.place(run.start, row)
+                down, step = round(high * zoom) - oy, run.step * g.step_x
+                places = range(left, left + step * len(run), step)
+                found += [(c, row, round(px * zoom) - ox, down) for c, px in zip(run, places, strict=True)]
+        return found
 
     def _grid(self, chunk: pg.Surface, x: float, y: float, zoom: float, w: int, h: int) -> None:
         """One picture of a cell's rim (and its number), laid on every cell: far cheaper than lines."""
@@ -77,13 +84,7 @@ class Printer:
         if wide < 9:
             return
         rim = self._rim(zoom)
-        cells = self._cells(x, y, zoom, w, h)
-        ox, oy = round(x * zoom), round(y * zoom)
-        places = [
-            (c, r, round(px * zoom) - ox, round(py * zoom) - oy)
-            for c, r in cells
-            for px, py in (self.measures.place(c, r),)
-        ]
+        places = self._cells(x, y, zoom, w, h)
         chunk.fblits([(rim, (px, py)) for _, _, px, py in places])
         if self.numbers_on and wide >= NUMBERS_FROM:
             high = (

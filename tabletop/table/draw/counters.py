@@ -185,6 +185,18 @@ def _figures(out: pygame.Surface, face: AircraftFace, px: int) -> None:
         fit(out, face.name, (m + (left + right) / 2, y), "caps", px_name, FOOT, "mc", right - left)
 
 
+@cached(96)
+def _aircraft_shadow(key: str, px: int, heading: float, inverted: bool, blur: int) -> pygame.Surface:
+    """The shadow of an aircraft on its counter, which all of its type throw alike."""
+    return silhouette_shadow(aircraft_picture(key, px, heading, inverted), blur, 110)
+
+
+@cached(64)
+def _printed(signs: str, size: tuple[int, int], view: tuple[float, float, float, float]) -> pygame.Surface:
+    """Signs as they lie on many counters of a size."""
+    return svg(signs, size, view)
+
+
 @cached(512)
 def aircraft_counter(face: AircraftFace, px: int) -> pygame.Surface:
     """Picture of an aircraft counter whose cardboard is px wide; larger by PAD on each side. Do not draw on it.
@@ -198,16 +210,16 @@ def aircraft_counter(face: AircraftFace, px: int) -> pygame.Surface:
     if face.inverted:
         tint = mix(tint, "#aeb9c0", 0.35)
     out.blit(chit(px, tint, face.side), (m, m))
-    out.blit(svg(facing_svg(face.side, face.heading), out.get_size(), view), (0, 0))
+    out.blit(_printed(facing_svg(face.side, face.heading), out.get_size(), view), (0, 0))
     n = int(px * (0.76 if big else 0.86))
     image = aircraft_picture(face.type, n, face.heading, face.inverted)
     cx, cy = m + 50 * u, m + (40 if big else 44) * u
-    sh = silhouette_shadow(image, max(1, round(1.5 * u)), 110)
+    sh = _aircraft_shadow(face.type, n, face.heading, face.inverted, max(1, round(1.5 * u)))
     out.blit(sh, (cx - sh.get_width() / 2 + 1.4 * u, cy - sh.get_height() / 2 + 2.6 * u))
     out.blit(image, (cx - image.get_width() / 2, cy - image.get_height() / 2))
     signs = _signs(face, px, big)
     if signs:
-        out.blit(svg(signs, out.get_size(), view), (0, 0))
+        out.blit(_printed(signs, out.get_size(), view), (0, 0))
     if face.level is not None:
         letters, _, ink = pal.HEIGHT[face.level]
         x, y, k = _badge_at(face, big)
