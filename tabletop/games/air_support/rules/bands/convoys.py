@@ -12,7 +12,7 @@ from tabletop.games.air_support.rules.lines_of_sight.lines import line
 from tabletop.games.air_support.rules.pace import gates
 from tabletop.games.air_support.rules.pieces import Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Kind
-from tabletop.games.air_support.rules.standing import known_places
+from tabletop.games.air_support.rules.standing import here, known_places
 from tabletop.games.air_support.rules.state import Band, State
 from tabletop.grid.hexes import Hex, distance
 
@@ -187,14 +187,12 @@ def leave_refusal(state: State, band: Band) -> Refusal | None:
 
 def blocked(state: State, band: Band, to: Hex) -> bool:
     """Whether a wreck or immobilized vehicle of the same Convoy lies in the hex (AS-CONVOY-04)."""
+    stand = here(state, to)
+    lying = [car.id for car in (*stand.wrecks, *stand.cars) if car.wreck or car.immobile]
+    if not lying:
+        return False
     group = next((g for g in state.scenario.groups if g.key == band.root), None)
-    own = group.members if group is not None else ()
-    return any(
-        state.vehicles[key].place.hex == to
-        and state.vehicles[key].where is Where.MAP
-        and (state.vehicles[key].wreck or state.vehicles[key].immobile)
-        for key in own
-    )
+    return group is not None and any(key in group.members for key in lying)
 
 
 def facing_for(car: Vehicle, to: Hex) -> int:

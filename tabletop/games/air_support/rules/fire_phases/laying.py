@@ -41,8 +41,9 @@ def quotes(view: State, seat: int) -> Quotes:
 def _quotes(view: State, seat: int) -> Quotes:
     """What most weapons lack is asked first: reach, and a line of sight, of which there is one for all of a piece."""
     found: Quotes = {}
-    targets = [(place, ift.stirred(view, place)) for place in ift.targets(view, seat)]
-    for armed in firers.ready(view, seat):
+    ready = firers.ready(view, seat)
+    targets = [(place, ift.stirred(view, place)) for place in ift.targets(view, seat)] if ready else []
+    for armed in ready:
         here, hex_here, farthest = armed.place, armed.place.hex, armed.farthest
         seen = [
             (place, far, sight)
