@@ -179,15 +179,44 @@ def aim_refusal(state: State, flyer: Flyer, key: str, serial: int) -> Refusal | 
     store = state.library.stores.get(key)
     if store is None or not store.fired:
         return Refusal("TA-ATTACK-23", f"{key} is no weapon.")
+    return (
+        _store_refusal(flyer, key)
+        or hex_refusal(state, flyer, store, unit.hex)
+        or unit_refusal(state, flyer, store, unit)
+        or _together_refusal(state, flyer, store, unit.hex)
+    )
+
+
+def _store_refusal(flyer: Flyer, key: str) -> Refusal | None:
+    """Why no more stores of a kind can be aimed, at whatever it may be."""
     if stores_left(flyer, key) < 1:
         return Refusal("TA-ATTACK-22", f"{flyer_name(flyer)} has no {key} left to aim.")
     if any(shot.store == CANNON for shot in flyer.aimed):
         return Refusal("TA-ATTACK-03", "The Cannon is aimed: an attack uses weapons or the Cannon, never both.")
-    return (
-        hex_refusal(state, flyer, store, unit.hex)
-        or unit_refusal(state, flyer, store, unit)
-        or _together_refusal(state, flyer, store, unit.hex)
-    )
+    return None
+
+
+def aims(state: State, flyer: Flyer, key: str) -> list[int]:
+    """The serials of all units that one more store of a kind can be aimed at by an aircraft that may attack: all that
+    `aim_refusal` leaves open. The weapon is asked once, then each hex once, then the unit.
+    """
+    if _store_refusal(flyer, key) is not None:
+        return []
+    store = state.library.stores[key]
+    units = state.living_units
+    near = {
+        number
+        for number in {unit.hex for unit in units}
+        if hex_refusal(state, flyer, store, number) is None and _together_refusal(state, flyer, store, number) is None
+    }
+    return [u.serial for u in units if u.hex in near and unit_refusal(state, flyer, store, u) is None]
+
+
+def cannon_aims(state: State, flyer: Flyer) -> list[int]:
+    """The same of its Cannon."""
+    if cannon_refusal(state, flyer) is not None:
+        return []
+    return [u.serial for u in state.living_units if _cannon_aim_refusal(state, flyer, u) is None]
 
 
 def shot_for(state: State, flyer: Flyer, key: str, serial: int) -> Shot:

@@ -16,11 +16,10 @@ def legal_aims(state: State, flyer: Flyer) -> list[Command]:
     """Every legal assignment of one more store, of the Cannon, or of a Multi store's further target."""
     if attacks.attacker_refusal(state, flyer) is not None:
         return []
-    units = [u.serial for u in state.living_units]
     kinds = [k for k in dict.fromkeys(flyer.stores) if state.library.stores[k].fired]
-    if state.card_of(flyer).cannon is not None:
-        kinds.append(CANNON)
-    found: list[Command] = [Aim(k, u) for k in kinds for u in units if attacks.aim_refusal(state, flyer, k, u) is None]
+    found: list[Command] = [Aim(kind, unit) for kind in kinds for unit in attacks.aims(state, flyer, kind)]
+    found += [Aim(CANNON, unit) for unit in attacks.cannon_aims(state, flyer)]
+    units = [u.serial for u in state.living_units] if flyer.aimed else []
     for index, shot in enumerate(flyer.aimed):
         if shot.store != CANNON and state.library.stores[shot.store].multi:
             found += [AimAlso(index, u) for u in units if attacks.aim_also_refusal(state, flyer, index, u) is None]

@@ -82,15 +82,18 @@ class Allocate(Asking):
             )
         return prompt(f"Allocate aircraft, pilots and scouts. {missing.sentence}", missing.rule)
 
-    def ideas(self, state: State) -> Iterable[Command]:
-        yield from (Assign(p.serial, key) for p in state.ready_planes for key in state.targets)
-        assigned = [p for p in state.planes.values() if p.mission]
-        yield from (Unassign(p.serial) for p in assigned)
-        for pilot in state.living_pilots:
-            yield from (Crew(pilot.name, p.serial) for p in assigned if state.card_of(p).family == pilot.family)
+    def choices(self, state: State) -> list[Command]:
+        found: list[Command] = [Assign(serial, key) for serial, key in planning.assignments(state)]
+        found += [Unassign(p.serial) for p in state.planes.values() if p.mission]
+        found += [Crew(pilot, serial) for pilot, serial in planning.crewings(state)]
+        escorted, spare = planning.escorted(state), planning.free_scout(state) is not None
         for key in state.targets:
-            yield from (AssignScout(key), UnassignScout(key), Untarget(key))
-        yield DONE
+            if key in escorted:
+                found.append(UnassignScout(key))
+            elif spare:
+                found.append(AssignScout(key))
+            found.append(Untarget(key))
+        return [*found, DONE] if planning.allocation_refusal(state) is None else found
 
     def why_not(self, state: State, command: Command) -> Refusal | None:
         match command:

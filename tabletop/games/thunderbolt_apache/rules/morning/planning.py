@@ -43,11 +43,22 @@ def assign_refusal(state: State, serial: int, key: str) -> Refusal | None:
         return Refusal("TA-DAY-05", f"{battalion_name(state, key)} is no target today.")
     if plane.mission == key:
         return Refusal("TA-DAY-06", f"{plane_name(state, serial)} is assigned to that mission already.")
+    return _weather_refusal(state, plane)
+
+
+def _weather_refusal(state: State, plane: Plane) -> Refusal | None:
+    """Why an aircraft flies no mission at all today (SC03)."""
     if state.condition_effect("low_only") and Altitude.LOW not in state.card_of(plane).altitudes:
         return Refusal(
             "TA-GEN-06", f"Low cloud: {plane.card} flies only High and stays at home today ({state.condition})."
         )
     return None
+
+
+def assignments(state: State) -> list[tuple[int, str]]:
+    """Every aircraft with every mission that it can be assigned to now: all that `assign_refusal` leaves open."""
+    flying = [plane for plane in state.ready_planes if _weather_refusal(state, plane) is None]
+    return [(plane.serial, key) for plane in flying for key in state.targets if plane.mission != key]
 
 
 def unassign_refusal(state: State, serial: int) -> Refusal | None:
@@ -93,6 +104,14 @@ def crew_refusal(state: State, name: str, serial: int) -> Refusal | None:
     return None
 
 
+def crewings(state: State) -> list[tuple[str, int]]:
+    """Every pilot with every aircraft that he can take now: all that `crew_refusal` leaves open."""
+    manned = [(p.serial, card.family) for p in state.planes.values() if p.mission and (card := state.card_of(p)).manned]
+    seated = assigned_pilots(state)
+    free = [p for p in state.living_pilots if p.name not in seated and pilot_fit_refusal(state, p.name) is None]
+    return [(pilot.name, serial) for pilot in free for serial, family in manned if family == pilot.family]
+
+
 def is_shaken(state: State, pilot: Pilot) -> bool:
     """Whether a Shaken -2 marker lies on his card (TA-DAY-09)."""
     return fitness(state, pilot) is Fitness.SHAKEN
@@ -106,6 +125,11 @@ def free_scout(state: State) -> Scout | None:
 def scout_of(state: State, key: str) -> Scout | None:
     """The scout that goes with the mission against that battalion, None without one."""
     return next((s for s in state.scouts.values() if s.mission == key), None) if key else None
+
+
+def escorted(state: State) -> set[str]:
+    """The missions that a scout goes with."""
+    return {scout.mission for scout in state.scouts.values() if scout.mission}
 
 
 def assign_scout_refusal(state: State, key: str) -> Refusal | None:

@@ -71,7 +71,11 @@ def step_refusal(state: State, flyer: Flyer, side: int) -> Refusal | None:
         return Refusal("TA-ATTACK-08", "Stores are aimed: fire them or take the assignments back before moving on.")
     if side not in PLACES:
         return Refusal("TA-MOVE-04", f"A hex has sides 0 to 5 and a centre; {side} is none of them.")
-    least, most = speed(state, flyer)
+    return _place_refusal(state, flyer, side, *speed(state, flyer))
+
+
+def _place_refusal(state: State, flyer: Flyer, side: int, least: Tally, most: Tally) -> Refusal | None:
+    """The same at a known speed."""
     if flyer.spent >= most.total:
         return Refusal("TA-MOVE-01", f"{flyer_name(flyer)} has spent all of its {most.total} speed points.")
     number = flyer.hex
@@ -136,4 +140,7 @@ def end_refusal(state: State, flyer: Flyer) -> Refusal | None:
 
 def steps(state: State, flyer: Flyer) -> list[int]:
     """The sides, or CENTRE, that the next speed point may take."""
-    return [side for side in PLACES if step_refusal(state, flyer, side) is None]
+    if flyer.aimed:
+        return []
+    least, most = speed(state, flyer)
+    return [side for side in PLACES if _place_refusal(state, flyer, side, least, most) is None]

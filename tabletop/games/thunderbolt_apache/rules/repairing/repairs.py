@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_apache.rules.damage import PARTS
-from tabletop.games.thunderbolt_apache.rules.pieces import Damage, PilotStatus, Plane, PlaneStatus
+from tabletop.games.thunderbolt_apache.rules.pieces import Damage, Pilot, PilotStatus, Plane, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules.state import State
 from tabletop.games.thunderbolt_apache.rules.wording import plane_name
 
@@ -75,6 +75,11 @@ def replace_pilot_refusal(state: State, old: str, new: str) -> Refusal | None:
         return Refusal("TA-REPL-06", f"{new} has been in the squadron already in this campaign.")
     if card.family != gone.family:
         return Refusal("TA-REPL-05", f"{new} flies the {card.family}; {old} flies the {gone.family}.")
+    return _full_refusal(state, gone)
+
+
+def _full_refusal(state: State, gone: Pilot) -> Refusal | None:
+    """Why nobody at all can come in the place of a pilot."""
     living = living_of_family(state, gone.family) - int(gone.living)
     limit = state.limits.get(gone.family, 0)
     if living >= limit:
@@ -82,8 +87,17 @@ def replace_pilot_refusal(state: State, old: str, new: str) -> Refusal | None:
             "TA-REPL-07", f"{gone.family}: {living} pilots live, as many as were chosen in set-up ({limit})."
         )
     if gone.status is PilotStatus.REPLACED:
-        return Refusal("TA-REPL-05", f"Another pilot has come in the place of {old} already.")
+        return Refusal("TA-REPL-05", f"Another pilot has come in the place of {gone.name} already.")
     return None
+
+
+def replacements(state: State) -> list[tuple[str, str]]:
+    """Every pilot with everyone who can come in his place: all that `replace_pilot_refusal` leaves open."""
+    leaving = [
+        p for p in state.pilots.values() if p.status is not PilotStatus.RELEASED and _full_refusal(state, p) is None
+    ]
+    new = [card for card in state.library.pilots.values() if card.name not in state.pilots] if leaving else []
+    return [(old.name, card.name) for old in leaving for card in new if card.family == old.family]
 
 
 # -- repair and rest

@@ -51,16 +51,17 @@ class Shop(Asking):
             DONE,
         )
 
-    def ideas(self, state: State) -> Iterable[Command]:
-        yield from (ReplaceAircraft(serial) for serial in state.planes)
-        for old in state.pilots.values():
-            new = (
-                p.name for p in state.library.pilots.values() if p.family == old.family and p.name not in state.pilots
-            )
-            yield from (ReplacePilot(old.name, name) for name in new)
-        yield from (Repair(p.serial, d.name, d.heavy) for p in state.planes.values() for d in dict.fromkeys(p.damage))
-        yield from (Heal(p.name, heavy) for p in state.living_pilots for heavy in dict.fromkeys(p.wounds))
-        yield from (Rest(), DONE)
+    def choices(self, state: State) -> list[Command]:
+        worn, hurt = state.planes.values(), state.living_pilots
+        aircraft: list[Command] = [ReplaceAircraft(serial) for serial in state.planes]
+        care: list[Command] = [Repair(p.serial, d.name, d.heavy) for p in worn for d in dict.fromkeys(p.damage)]
+        care += [Heal(p.name, heavy) for p in hurt for heavy in dict.fromkeys(p.wounds)]
+        return [
+            *(command for command in aircraft if self.why_not(state, command) is None),
+            *(ReplacePilot(old, new) for old, new in repairs.replacements(state)),
+            *(command for command in (*care, Rest()) if self.why_not(state, command) is None),
+            DONE,
+        ]
 
     def why_not(self, state: State, command: Command) -> Refusal | None:
         match command:
