@@ -260,16 +260,16 @@ def order_card(face: OrderFace, wide: int) -> pygame.Surface:
     s += symbol_svg(face.symbol, w / 2, 40 * u, 24 * u, CREAM, dark(tone, 0.4))
     s += rect(9 * u, 90 * u, w - 18 * u, h - 99 * u, pal.PAPER["card"], 4 * u)
     if face.fresh:
-        s += el(star_path(w / 2, 115 * u, 13 * u), "#e2b94d", INK, 1.4 * u)
+        s += el(star_path(w / 2 - 1 * u, 115 * u, 10.5 * u), "#e2b94d", INK, 1.2 * u)
     out = svg(s, (w, h))
     text(out, face.no, (w / 2, 76 * u), "display", 25 * u, CREAM, "mc")
     if face.spent:
-        text(out, str(face.spent), (25 * u, 115.5 * u), "display", 34 * u, SPENT_INK, "mc")
+        text(out, str(face.spent), (23 * u, 115.5 * u), "display", 32 * u, SPENT_INK, "mc")
     if face.hex:
         ring = [(-13, 0), (-6.5, -11), (6.5, -11), (13, 0), (6.5, 11), (-6.5, 11)]
-        hexagon = el(poly([(w - 24 * u + a * u, 115 * u + b * u) for a, b in ring]), "#fffaf0", INK, 1.6 * u)
+        hexagon = el(poly([(w - 22 * u + a * u, 115 * u + b * u) for a, b in ring]), "#fffaf0", INK, 1.6 * u)
         out.blit(svg(hexagon, (w, h)), (0, 0))
-        text(out, str(face.hex), (w - 24 * u, 115.6 * u), "display", 17 * u, INK, "mc")
+        text(out, str(face.hex), (w - 22 * u, 115.6 * u), "display", 17 * u, INK, "mc")
     tile_mult(out, grain(512, 244, 3))
     return rounded(out, 7 * u)
 

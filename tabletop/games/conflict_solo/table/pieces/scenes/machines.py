@@ -10,7 +10,7 @@ from tabletop.games.conflict_solo.table.pieces.scenes.stage import ARMY, CLOTH, 
 from tabletop.table.draw.kit import circle, dark, el, group, light, mix, rect, star_path
 
 
-def _tank_body(paint: str) -> str:
+def tank_body(paint: str) -> str:
     """A tank from the side, 120 long, its tracks at y = 0, gun to the left."""
     s = el(
         "M-52 -6C-56 -14 -50 -22 -42 -22H44C54 -22 58 -14 54 -6C52 0 44 2 38 2H-38C-46 2 -50 0 -52 -6Z",
@@ -33,12 +33,12 @@ def _tank_body(paint: str) -> str:
 def _tank(w: float, r: random.Random, sky: Sky) -> str:
     """A tank that comes on."""
     dust = "".join(circle(w * 0.98 + 5 * n, 78 - 3 * n, 7 + 2 * n, "#d9c79a", op=0.4) for n in range(4))
-    return dust + at(_tank_body("#7f7b62"), w * 0.68, 84, 0.72)
+    return dust + at(tank_body("#7f7b62"), w * 0.68, 84, 0.72)
 
 
 def _weak_spot(w: float, r: random.Random, sky: Sky) -> str:
     """The flank of a tank, large, with a ring round the thinnest plate."""
-    s = at(_tank_body("#77765c"), w * 0.52, 88, 1.14)
+    s = at(tank_body("#77765c"), w * 0.52, 88, 1.14)
     x, y = w * 0.74, 62
     ring = circle(x, y, 17, "none", "#fff6e2", 5) + circle(x, y, 17, "none", "#b3271e", 3)
     return (
@@ -55,7 +55,7 @@ def _weak_spot(w: float, r: random.Random, sky: Sky) -> str:
 
 def _repair(w: float, r: random.Random, sky: Sky) -> str:
     """A tank with its track off, a spanner in front."""
-    s = at(_tank_body("#66764a"), w * 0.6, 82, 0.94)
+    s = at(tank_body("#66764a"), w * 0.6, 82, 0.94)
     s += "".join(rect(w * 0.1 + 8.4 * n, 88 + (n % 2), 7.4, 5, "#4a453b", 1, INK, 0.8) for n in range(9))
     s += at(troops.kneeling(ARMY, "#4c5548"), w * 0.24, 68, 0.98)
     spanner = el(
