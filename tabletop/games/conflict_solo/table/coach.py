@@ -55,7 +55,7 @@ def _planning(table: ConflictTable, mode: PlanMode) -> Iterator[Hint]:
     if plan.kind == "move" and plan.path:
         yield say("facing", cell=places.cell(plan.path[-1]))
         if any(c.action == "group" for c in mode.choices()):
-            yield say("group", widget="choice Together with")
+            yield say("group", widget="choice Together")
     if plan.kind in ("move", "fire") and table.state.cap_now:
         yield say("caps", widget="caps", caps=table.state.cap_max)
 
