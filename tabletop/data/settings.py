@@ -26,7 +26,8 @@ KeyName = Annotated[str, Field(max_length=32, pattern=r"^((Ctrl|Cmd|Alt|Shift)\+
 
 class Settings(Shape):
     """All settings. `keys`: action -> keys ("Ctrl+G", "Num 7"; [] = none) where the player has changed them;
-    `bots`: bot level last used, by game; `motion`: 0 no animation ... 2 as designed ... 4 very fast; sizes in
+    `bots`: bot level last used, by game; `motion`: 0 no animation ... 2 as designed ... 4 very fast; `pace`: how
+    another side's turn is watched ("": as the game proposes); sizes in
     pixels.
     """
 
@@ -40,6 +41,7 @@ class Settings(Shape):
     keys: dict[Annotated[str, Field(max_length=40)], Annotated[list[KeyName], Field(max_length=6)]] = Field(
         default={}, max_length=200
     )
+    pace: Literal["", "step", "dice", "slow", "normal", "fast"] = ""
     follow_camera: bool = True
     edge_scroll: bool = False
     bots: dict[Annotated[str, Field(max_length=40)], BotLevel] = Field(default={}, max_length=20)

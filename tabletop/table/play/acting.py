@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
+from tabletop.table.play.pace import BUTTONS
+
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
@@ -89,6 +91,7 @@ class Acting:
             "magnify": lambda: viewing.magnify(True),
             "replay": self.replaying.toggle,
             "default": self._default,
+            "step": self._step,
             "hint": self.coaching.again,
         }
         if self.paging.hides(name):
@@ -132,6 +135,10 @@ class Acting:
         else:
             self.shown.emit("app", ("menu", None))
 
+    def _step(self) -> None:
+        if not self.play.step():
+            self._default()
+
     def _default(self) -> None:
         if self.play.skip():
             return
@@ -145,6 +152,11 @@ class Acting:
             self.choose(choice)
 
     def _nth_button(self, n: int) -> None:
+        presenting = self.play.presenting
+        if presenting.paced and n <= len(BUTTONS):
+            presenting.pace.go_at(BUTTONS[n - 1][1], self.play.step)
+            self.shown.refreshed()
+            return
         choices = self.paging.choices() if self.play.seat is not None else []
         if n <= len(choices):
             self.choose(choices[n - 1])

@@ -48,6 +48,8 @@ class Asking:
             who, rule = names[thinking[0]], ""
             sentence = f"The pilot of {names[thinking[0]]} thinks: {thinking[1]:.1f} of {thinking[2]:.0f} seconds."
             choices = [Choice("Decide now", run=self.play.seating.stop_bot, action="hurry_bot")]
+        elif not self.play.idle and self.play.presenting.paced:
+            choices = self.play.presenting.pace.choices(self.play.step, self.play.skip)
         elif not self.play.idle:
             choices = [Choice("Show all", run=self.play.skip, action="skip")]
         elif self.play.session.match.result is not None:

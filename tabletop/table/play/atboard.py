@@ -67,7 +67,7 @@ class AtBoard:
         self.note_changed()
 
     def board_click(self, spot: Spot, modifiers: int, double: bool) -> None:
-        if self.around.play.skip():
+        if self.around.play.step() or self.around.play.skip():
             return
         self.around.table.hand.click(spot, modifiers, double)
 

@@ -189,6 +189,9 @@ class Showing:
     look: Point | None = None
     ms: int = 0
     """How long it stays before the next one at normal speed; 0: as long as its motions and flashes."""
+    beat: str = ""
+    """It belongs to another side's turn that is watched at a pace (`pace`): "pass", or "order" and "dice", at which
+    the player may have it stop."""
 
 
 @dataclass(frozen=True)

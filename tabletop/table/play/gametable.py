@@ -53,6 +53,8 @@ class Manner:
     """How far from the pointer its note lies, in widths of a cell; None: beside the cell."""
     note_clear: bool = False
     """Whether the note at the pointer keeps off the pieces."""
+    pace: str = "normal"
+    """How another side's turn is watched until the player chooses (`pace`)."""
     coach_beside: bool = False
     """Whether the coach's card lies in the right column instead of a corner of the board."""
 

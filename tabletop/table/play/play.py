@@ -195,6 +195,10 @@ class Play:
         """Show everything that waits at once. False when nothing was waiting."""
         return self.presenting.skip()
 
+    def step(self) -> bool:
+        """The next beat of a turn that is watched at a pace. False when none is."""
+        return self.presenting.step()
+
     def settled(self) -> None:
         """All is shown: who looks now, who is asked, is it over?"""
         match = self.session.match

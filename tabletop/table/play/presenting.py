@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.core.values import Event
 from tabletop.table.play.contract import Flash, Motion, Point, Showing
+from tabletop.table.play.pace import Pace
 
 if TYPE_CHECKING:
     from tabletop.data.session import Session
@@ -60,12 +61,16 @@ class Presenting:
         self.behind = False
         self.now = 0
         self.queue: deque[Scene] = deque()
+        self.pace = Pace()
+        self.paced = False
+        """Whether what is being shown belongs to a turn that is watched at a pace."""
         self._showing: tuple[Showing, Scene, int, int] | None = None
 
     def clear(self) -> None:
         """What waits is not shown any more."""
         self.queue.clear()
         self._showing = None
+        self.paced = self.pace.held = False
 
     def stand(self) -> None:
         """Nothing moves on the board."""
@@ -123,6 +128,7 @@ class Presenting:
                 continue
             self._begin(scene, showing)
         if shown and self._showing is None:
+            self.paced = False
             self.play.settled()
         elif shown:
             self.play.stage.refreshed()
@@ -132,7 +138,8 @@ class Presenting:
 
     def _begin(self, scene: Scene, showing: Showing) -> None:
         play = self.play
-        factor = SPEEDS[self.speed]
+        factor = SPEEDS[self.speed] * self.pace.factor(showing)
+        self.paced = bool(showing.beat) and factor > 0
         if showing.sound:
             play.stage.sound(showing.sound)
         if showing.roll is not None:
@@ -152,18 +159,45 @@ class Presenting:
     def _go_on(self, now: int) -> None:
         assert self._showing is not None
         showing, scene, began, length = self._showing
-        factor = SPEEDS[self.speed] or 1.0
+        factor = SPEEDS[self.speed] * self.pace.factor(showing) or 1.0
         passed = (now - began) / factor
+        if now - began >= length and self.pace.stops_after(showing):
+            if not self.pace.held:
+                self.pace.held = True
+                self.view = scene.after
+                self.play.stage.refreshed()
+            return
         if now - began >= length:
-            self._showing = None
-            self.view = scene.after
-            self.play.stage.moving({}, [])
+            self._end(scene)
             return
         places = {}
         for m in showing.motions:
             places[m.sprite] = along(m.points, (passed - m.start) / max(1, m.ms))
         flashes = [(f, (passed - f.start) / max(1, f.ms)) for f in showing.flashes if 0 <= passed - f.start < f.ms]
         self.play.stage.moving(places, flashes)
+
+    def step(self) -> bool:
+        """The present beat is over at once, and if it stood there the next one begins. False: nothing is shown at a
+        pace."""
+        if self._showing is None or not self.paced:
+            return False
+        showing, scene, _, _ = self._showing
+        if self.pace.stops_after(showing) and not self.pace.held:
+            self._showing = (showing, scene, self.now - 1, 1)
+            self._go_on(self.now)
+            return True
+        self.pace.held = False
+        self._end(scene)
+        self.begin_next()
+        self.catch_up()
+        return True
+
+    def _end(self, scene: Scene) -> None:
+        """What was being shown is over."""
+        self._showing = None
+        self.paced = self.paced and bool(self.queue)
+        self.view = scene.after
+        self.play.stage.moving({}, [])
 
     def _log(self, scene: Scene) -> None:
         if self.play.table:
@@ -176,6 +210,7 @@ class Presenting:
         if self.nothing_waits:
             self.catch_up()
             return False
+        self.paced = self.pace.held = False
         if self._showing is not None:
             self.view = self._showing[1].after
             self._showing = None

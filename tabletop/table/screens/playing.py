@@ -70,6 +70,7 @@ class PlayScene(AppScene):
         for button in self.play_screen.tools.children:
             button.set(cap=self.keymap.cap(button.key.removeprefix("tool ")))
         self.play_screen.coaching.on = settings.hints
+        self._set_pace()
         self.play_screen.board.scrolling.edge_scroll = settings.edge_scroll
         self.play_screen.faults.catches = lambda fault, hand: app.window.catches(
             fault, Harm.HAND if hand else Harm.NONE
@@ -129,6 +130,12 @@ class PlayScene(AppScene):
             f"{filing.game_name(self.session)} ({filing.position_words(self.session)}) leaves the table. It is kept,"
             " and can be gone on with at any time."
         )
+
+    def _set_pace(self) -> None:
+        """How another side's turn is watched: as it was set last, or as the game's table proposes."""
+        pace = self.play_screen.play.presenting.pace
+        pace.name = self.app.settings.pace or self.play_screen.table.manner.pace
+        pace.keeps = lambda name: self.app.change(pace=name)
 
     def settings_changed(self) -> None:
         s, screen = self.app.settings, self.play_screen

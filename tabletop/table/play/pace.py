@@ -1,0 +1,63 @@
+"""How another side's turn is watched: how long each beat of it lasts, and where it stops until the player goes on.
+
+A game marks what belongs to such a turn with `Showing.beat`; everything else is shown as ever. Kept in the settings.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from tabletop.table.play.contract import Choice, Showing
+
+STEP, DICE, SLOW, NORMAL, FAST = "step", "dice", "slow", "normal", "fast"
+FACTORS = {STEP: 1.0, DICE: 1.0, SLOW: 2.4, NORMAL: 1.0, FAST: 0.24}
+"""Length of a beat: normal is as designed."""
+STOPS = {STEP: ("order", "dice"), DICE: ("dice",)}
+"""Kinds of beats at which it stops."""
+BUTTONS = (("Slow", SLOW), ("Normal", NORMAL), ("Fast", FAST))
+"""The speeds, in the order of keys 1 to 3."""
+
+
+class Pace:
+    """`name`: one of the above. `held`: it stands at a beat. `keeps`: is told of another pace, for the settings."""
+
+    def __init__(self, name: str = NORMAL) -> None:
+        self.name = name
+        self.held = False
+        self.keeps: Callable[[str], object] = lambda name: None
+
+    def choose(self, name: str) -> None:
+        """Another pace, from now on."""
+        if name in FACTORS and name != self.name:
+            self.name = name
+            self.keeps(name)
+
+    def factor(self, showing: Showing) -> float:
+        """How much longer than designed it lasts."""
+        return FACTORS[self.name] if showing.beat else 1.0
+
+    def stops_after(self, showing: Showing) -> bool:
+        """Whether it stands there until the player goes on."""
+        return showing.beat in STOPS.get(self.name, ())
+
+    def choices(self, step: Callable[[], object], skip: Callable[[], object]) -> list[Choice]:
+        """The buttons of the prompt while such a turn is shown."""
+        return [
+            Choice("Step", run=step, action="step", default=self.held, tip="Show the next thing"),
+            *(
+                Choice(
+                    f"{words}{' *' if name == self.name else ''}",
+                    run=lambda name=name: self.go_at(name, step),  # type: ignore[misc]
+                    action=f"button_{n}",
+                    tip=f"Go on without stopping, {words.lower()}",
+                )
+                for n, (words, name) in enumerate(BUTTONS, 1)
+            ),
+            Choice("To my turn", run=skip, action="default", tip="Show all at once"),
+        ]
+
+    def go_at(self, name: str, step: Callable[[], object]) -> None:
+        """Go on at a speed, without stops."""
+        self.choose(name)
+        if self.held:
+            step()
