@@ -13,8 +13,9 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 sys.path.insert(0, str(Path(__file__).resolve().parents[2]))
 
+import conflict_sheets  # noqa: F401  (its sheets register themselves)
 import pygame
-import table_sheets  # noqa: F401  (its sheets register themselves)
+import table_sheets  # noqa: F401  (so do these)
 from sheet_kit import FACES, SHEETS, paper, sheet
 
 from tabletop.table.draw import dice, icons, kit, lines

@@ -28,7 +28,7 @@ BOX = Box(
     "dusk",
     ("sun", land.wood, cover.burning_village, cover.wheat, cover.squad),
     (Plane("ju87b", 140, 0.34, 0.24, 0.2),),
-    (("ju87b", "DE", 150), ("il2", "SU", 205), ("p47d", "US", 40), ("battle1", "PL", 70), ("hs123a", "DE", 118)),
+    (("ju87b", "DE", 150), ("il2", "SU", 205), ("p47d", "US", 40), ("pzl23", "PL", 70), ("hs123a", "DE", 118)),
     _sides,
     _pieces,
 )

@@ -104,14 +104,22 @@ def test_close_combat_figures_are_hollow() -> None:
     assert bytes_of(counters.counter(base, 86)) != bytes_of(counters.counter(replace(base, close=False), 86))
 
 
-@pytest.mark.parametrize("px", SIZES)
-def test_names_are_whole_and_can_be_read(px: int) -> None:
-    """The longest names that play can bring: two figures behind the kind. A name is shortened below 7 pixels only."""
+@pytest.mark.parametrize("px", (*SIZES, 36, 30, 24))
+def test_names_can_be_read_and_their_numbers_are_whole(px: int) -> None:
+    """The longest names that play can bring: two figures behind the kind. From the middle size up kinds are whole, but
+    for the longest."""
     full = px >= counters.FULL_FROM
-    size, room = (17, 48) if full else (26, 87)
+    size, room = (17, 49) if full else (26, 87)
+    size, room = size * px / 100, room * px / 100
+    cut = 0
     for kind in TYPES:
-        for name in (f"{kind_word(kind)} 12".upper(), f"{kind_word(kind)} A12".upper()):
-            assert fit_px(name, "display", size * px / 100, room * px / 100, 1) >= 7.6, name
+        for number in ("12", "A12"):
+            name = f"{kind_word(kind)} {number}".upper()
+            shown = counters.short_name(name, size, room)
+            assert shown.split()[-1] == number
+            assert fit_px(shown, "display", size, room, 1) >= min(counters.LEAST, size) - 0.5, shown
+            cut += shown != name
+    assert cut <= (0 if px >= 100 else 8 if px >= counters.MIDDLE_FROM + 6 else 2 * len(TYPES)), cut
 
 
 @pytest.mark.parametrize("px", SIZES)

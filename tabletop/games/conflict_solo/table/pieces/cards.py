@@ -69,7 +69,7 @@ PICTURES: dict[str, Picture] = {
     "AC18": Picture("dust", ("hills", "tanks"), (Plane("il2", 205, 0.8, 0.56, 0.42),)),
     "AC19": Picture("day", ("sun", "clouds", land.village, land.meadow), (Plane("p47d", 215, 0.78, 0.4, 0.4),)),
     "AC20": Picture(
-        "day", ("clouds", "hills"), (Plane("battle1", 70, 0.62, 0.3, 0.34), Plane("battle1", 70, 0.5, 0.7, 0.56))
+        "day", ("clouds", "hills"), (Plane("pzl23", 70, 0.62, 0.3, 0.34), Plane("pzl23", 70, 0.5, 0.7, 0.56))
     ),
     "AC21": Picture("storm", ("flak", machines.sky_guns)),
     "AC22": Picture("dust", (land.wood, machines.bursts, men.runners)),

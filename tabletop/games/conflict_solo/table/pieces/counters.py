@@ -21,6 +21,7 @@ from tabletop.table.draw.kit import (
     dark,
     el,
     fit,
+    fit_px,
     group,
     light,
     poly,
@@ -37,7 +38,7 @@ RED, BLUE = "#a8271d", "#1f5a94"
 CHANGED, CHANGED_GROUND = "#8a1f78", "#ffe9f8"
 SPENT = "#b3271e"
 HIT = "#f2c230"
-FULL_FROM, MIDDLE_FROM = 68, 42
+FULL_FROM, MIDDLE_FROM = 74, 42
 """Pixels of cardboard from which all figures are printed, and from which the most needed ones; below them there is a
 name, firepower and defence."""
 FIGURES = ("red", "blue", "fire", "move", "front", "flank")
@@ -219,21 +220,31 @@ def counter(face: UnitFace, px: int) -> pygame.Surface:
         text(out, one.words, (m + one.x * u, m + one.y * u), "display", one.size * u, one.ink, "mc")
     name = face.name.upper()
     if full:
-        room = 48 if face.kind != "truck" or face.move is not None else 70
-        fit(
-            out,
-            name,
-            (m + (51 if face.move is not None else 59) * u, m + 83.4 * u),
-            "display",
-            17 * u,
-            CREAM,
-            "mc",
-            room * u,
-        )
+        shut = face.move is None and "move" not in face.changed
+        middle_x, room = (59.5, 66) if shut else (51, 49)
+        shown = short_name(name, 17 * u, room * u)
+        fit(out, shown, (m + middle_x * u, m + 83.4 * u), "display", 17 * u, CREAM, "mc", room * u)
     else:
-        fit(out, name, (m + 50 * u, m + 80.8 * u), "display", 26 * u, CREAM, "mc", 87 * u)
+        shown = short_name(name, 26 * u, 87 * u)
+        fit(out, shown, (m + 50 * u, m + 80.8 * u), "display", 26 * u, CREAM, "mc", 87 * u)
     _hangings(out, face, px)
     return out
+
+
+LEAST = 7.6
+"""Pixels below which letters cannot be read."""
+
+
+def short_name(name: str, px: float, room: float) -> str:
+    """A name as it stands on the strip: where it would become too small its kind is cut, its number never:
+    "GRENAD. A10", at last "A10".
+    """
+    kind, _, number = name.rpartition(" ")
+    shown = name
+    while kind and fit_px(shown, "display", px, room, 1) < LEAST:
+        kind = kind[:-1].rstrip(" .(-")
+        shown = f"{kind}. {number}" if kind else number
+    return shown
 
 
 def _hidden(full: bool) -> str:
@@ -323,7 +334,7 @@ def hit_tile(out: pygame.Surface, words: str, px: int) -> None:
     size = (14.5 if px >= FULL_FROM else 21) * u
     said = words.upper()
     wide = min(104.0, max(44.0, width(said, "display", size) / u + 12))
-    top = -10 if px >= FULL_FROM else -21
+    top = -15 if px >= FULL_FROM else -21
     view = canvas(px)[1]
     body = rect(50 - wide / 2, top + 2.4, wide, high, dark(HIT, 0.62), 3) + rect(
         50 - wide / 2, top, wide, high, HIT, 3, INK, 1.6

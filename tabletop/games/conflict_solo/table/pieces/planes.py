@@ -12,7 +12,7 @@ from tabletop.table.draw import planform
 from tabletop.table.draw.chit import canvas, margin
 from tabletop.table.draw.kit import cached, rect, silhouette_shadow, svg, text
 
-SHADOW = {1: (9, 12), 2: (18, 24), 3: (28, 36)}
+SHADOW = {1: (6, 8), 2: (12, 16), 3: (18, 23)}
 """How far the shadow lies away by altitude, in 1/100 of the picture."""
 BADGE = {1: pal.HEIGHT[1], 2: pal.HEIGHT[2], 3: pal.HEIGHT[3]}
 
@@ -36,12 +36,12 @@ def plane(aircraft: str, heading: float, altitude: int, px: int) -> pygame.Surfa
     """An aircraft without cardboard, px wide, in the frame of `chit.canvas`."""
     out, _ = canvas(px)
     m, u = margin(px), px / 100
-    picture = planform.aircraft(looks.figure(aircraft), px, heading, livery=None)
+    picture = planform.aircraft(looks.figure(aircraft), wide := round(px * 0.92), heading)
     shade = silhouette_shadow(picture, max(1, round((1 + altitude) * u)), 120 - 14 * altitude)
     dx, dy = SHADOW[max(1, min(3, altitude))]
     middle = (out.get_width() / 2, out.get_height() / 2)
     out.blit(shade, (middle[0] - shade.get_width() / 2 + dx * u, middle[1] - shade.get_height() / 2 + dy * u))
-    out.blit(picture, (m, m))
+    out.blit(picture, (round(middle[0] - wide / 2), round(middle[1] - wide / 2)))
     sign = badge(altitude, max(12, round(24 * u)))
     out.blit(sign, (round(m + 66 * u), round(m + 66 * u)))
     return out

@@ -41,16 +41,20 @@ def _drawn(body: str, px: int) -> pygame.Surface:
 
 # -- smoke
 CLOUD = (
-    (-46, -4, 20),
-    (-34, -32, 21),
-    (0, -40, 22),
-    (34, -33, 21),
-    (47, -4, 20),
-    (38, 28, 21),
-    (4, 38, 22),
-    (-32, 31, 21),
+    (-44, -6, 19),
+    (-33, -30, 18),
+    (-6, -38, 21),
+    (24, -34, 19),
+    (44, -12, 19),
+    (40, 18, 18),
+    (16, 36, 20),
+    (-14, 35, 19),
+    (-36, 20, 20),
+    (-16, -12, 22),
+    (14, -8, 24),
+    (-4, 14, 22),
+    (24, 12, 18),
 )
-VEIL = ((-18, -10, 24), (16, -12, 25), (0, 14, 26))
 ROUND = (
     (-54, -6, 15),
     (-46, -26, 14),
@@ -68,11 +72,10 @@ ROUND = (
 def smoke(level: int, held: bool, px: int) -> pygame.Surface:
     """Smoke in a hex: level 2 stands thick, level 1 is thinning out. held: counters stand in it."""
     thick = level > 1
-    cloud, veil = (ROUND, ()) if held else (CLOUD, VEIL)
-    s = "".join(circle(50 + x, 50 + y, r, "#f2f0e8", op=0.34 if thick else 0.16) for x, y, r in veil)
-    s += "".join(circle(51 + x, 54 + y, r + 1.5, "#57534b", op=0.34 if thick else 0.16) for x, y, r in cloud)
-    s += "".join(circle(50 + x, 50 + y, r, "#dad7cd", op=0.86 if thick else 0.5) for x, y, r in cloud)
-    s += "".join(circle(47 + x, 46 + y, r * 0.62, "#ffffff", op=0.6 if thick else 0.34) for x, y, r in cloud)
+    cloud = ROUND if held else CLOUD
+    s = "".join(circle(51 + x, 55 + y, r + 1.5, "#57534b", op=0.3 if thick else 0.1) for x, y, r in cloud)
+    s += "".join(circle(50 + x, 50 + y, r, "#dad7cd", op=0.88 if thick else 0.36) for x, y, r in cloud)
+    s += "".join(circle(47 + x, 46 + y, r * 0.62, "#ffffff", op=0.62 if thick else 0.3) for x, y, r in cloud)
     out = _drawn(s, px)
     m, u = margin(px), px / 100
     x, y = (-4, 44) if held else (12, 14)
