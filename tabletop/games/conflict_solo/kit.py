@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Kit, Ledger, MakeBot, Player, Scenarios, Teller, Trial
+from tabletop.core.kit import Argument, Draft, Kit, Ledger, MakeBot, MakeDraft, Player, Scenarios, Teller, Trial
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -87,6 +87,42 @@ def _box() -> Box:
     return BOX
 
 
+def _draft() -> MakeDraft:
+    from tabletop.games.conflict_solo.data.freemission import free_mission
+    from tabletop.games.conflict_solo.data.library import library
+
+    def make(asked: Any) -> dict[str, Any]:
+        return free_mission(
+            library(), asked.nation, asked.enemy, asked.year, asked.task, asked.map, asked.size, asked.seed
+        )
+
+    return make
+
+
+DRAFT = Draft(
+    _draft,
+    """Draft a mission of Conflict Solo as a scenario file: two forces of nations that were at war, to attack or to
+defend.
+
+nations: pol, sov, us, ger. Maps: sawmill, zelva, birches, warta, wheat, hedgerow.
+
+examples:
+  tabletop draft --game conflict_solo sov ger --year 1943
+  tabletop draft --game conflict_solo us ger --year 1944 --task defend --map hedgerow --out my_mission.json
+  tabletop draft --game conflict_solo pol ger --year 1939 --size company --seed 5 --out my_mission.json
+""",
+    (
+        Argument("nation", "NATION", "the player's nation"),
+        Argument("enemy", "ENEMY", "whom he fights"),
+        Argument("--year", "Y", "1939 to 1945", number=True, required=True),
+        Argument("--task", "TASK", "attack (usual) or defend", usual="attack"),
+        Argument("--map", "MAP", "one of the maps (usual: sawmill)", usual="sawmill"),
+        Argument("--size", "SIZE", "platoon (usual) or company", usual="platoon"),
+        Argument("--seed", "N", "another number draws other forces", number=True, usual=0),
+    ),
+)
+
+
 def _story() -> Teller:
     from tabletop.games.conflict_solo.data.missionstory import tell
 
@@ -124,4 +160,5 @@ KIT = Kit(
     box=_box,
     front=_front,
     story=_story,
+    draft=DRAFT,
 )
