@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from functools import lru_cache, partial
-from math import cos, radians, sin
+from math import cos, hypot, radians, sin
 
 import pygame as pg
 
@@ -15,6 +15,8 @@ from tabletop.table.play.contract import Host, Mark, Point
 
 FAR = 0.62
 """From the middle of the hex to the arrows, in heights of a hex."""
+CATCH = 0.2
+"""How far from the middle of an arrow a click still takes it, in heights of a hex."""
 KINDS = {"open": ("#15707a", "#f7f1df"), "chosen": ("#f2c230", "#241a0b")}
 """Fill and rim."""
 Screen = Callable[[Point], tuple[int, int]]
@@ -55,6 +57,18 @@ def _draw(host: Host, cell: Hex, facings: tuple[int, ...], chosen: int, s: pg.Su
         picture = _arrow(round(px * 1.25) if facing == chosen else px, facing, "chosen" if facing == chosen else "open")
         at = (x + high * FAR * sin(turn), y - high * FAR * cos(turn))
         s.blit(picture, picture.get_rect(center=at))
+
+
+def pointed(host: Host, cell: Hex, facings: Collection[int], point: Point) -> int | None:
+    """The facing whose arrow a point of the map lies on, None beside all of them."""
+    high = host.cell_size[1]
+    x, y = host.centre(cell)
+    for facing in facings:
+        turn = radians(heading(facing))
+        at = (x + high * FAR * sin(turn), y - high * FAR * cos(turn))
+        if hypot(point[0] - at[0], point[1] - at[1]) <= high * CATCH:
+            return facing
+    return None
 
 
 def dial(host: Host, cell: Hex, facings: tuple[int, ...], chosen: int) -> Mark:

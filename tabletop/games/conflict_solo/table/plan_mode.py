@@ -26,6 +26,7 @@ from tabletop.games.conflict_solo.rules.player_turn.drafting import start_refusa
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.rules.wording import hexside, listing
 from tabletop.games.conflict_solo.table import card_words, chances, places, telling
+from tabletop.games.conflict_solo.table.dial import pointed
 from tabletop.games.conflict_solo.table.modes import Mode
 from tabletop.games.conflict_solo.table.plan_group import PlanGroup
 from tabletop.games.conflict_solo.table.plan_marks import plan_marks
@@ -169,16 +170,9 @@ class PlanMode(Mode):
         if any(isinstance(c, Join) for c in self.options):
             tip = "Click another Unit beside it, or press G: they move together for one price. CH-GRP-03"
             out.append(Choice("Together", run=self.group.join_all, action="group", tip=tip))
-        if plan.kind != "card" and not self.table.paper.visible:
-            out += self._plain_choices()
         return [*out, Choice("Back", (BACK,), tip="Nothing has happened yet.")]
 
-    def _plain_choices(self) -> list[Choice]:
-        """What the paper does, as buttons."""
-        kinds = (PayCaps, DiceCaps, Boost, Support)
-        return [self.choice(c) for c in self.options if isinstance(c, kinds)]
-
-    # -- another target, a group
+    # -- another target
     def other_targets(self) -> list[str]:
         """The enemies that the Unit could fire at, the present one among them."""
         plan, state = self.draft, self.state
@@ -246,6 +240,10 @@ class PlanMode(Mode):
     # -- the pointer
     def hover(self, spot: Spot) -> Note | None:
         plan = self.draft
+        if (arrow := self._arrow(spot)) is not None:
+            who, way = arrow
+            hex = next((m[1] for m in plan.members if m[0] == who), plan.path[-1])
+            return Note(f"{piece_name(self.state, who)} faces {hexside(way)} in {hex}", (), ("CH-MOVE-07",), "good")
         if plan.kind in ("move", "enter") and plan.path and spot.cell == places.cell(plan.path[-1]):
             facing = places.leaning(self.table.host, spot.cell, spot.point)
             if facing in self.open_facings():
@@ -261,7 +259,9 @@ class PlanMode(Mode):
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         plan, host = self.draft, self.table.host
         key = spot.sprite.id if spot.sprite is not None else ""
-        if key and key in self.chosen_counters() and modifiers & pg.KMOD_SHIFT:
+        if (arrow := self._arrow(spot)) is not None:
+            self._turn_to(*arrow)
+        elif key and key in self.chosen_counters() and modifiers & pg.KMOD_SHIFT:
             self.touch(key)
         elif plan.kind in ("move", "enter") and plan.path and spot.cell == places.cell(plan.path[-1]):
             self._go_facing(places.leaning(host, spot.cell, spot.point))
@@ -277,6 +277,27 @@ class PlanMode(Mode):
             self._other_piece(key)
         elif plan.kind == "move" and spot.on_map and (hex := places.label(self.state, spot.cell)):
             self._elsewhere(hex)
+
+    def _arrow(self, spot: Spot) -> tuple[str, int] | None:
+        """The arrow of a dial under the pointer: whose, and which way."""
+        plan = self.draft
+        if plan.kind not in ("move", "enter") or not plan.path:
+            return None
+        for id, hex in ((plan.unit, plan.path[-1]), *((m[0], m[1]) for m in plan.members)):
+            found = pointed(self.table.host, places.cell(hex), self.open_facings(id), spot.point)
+            if found is not None:
+                return id, found
+        return None
+
+    def _turn_to(self, unit: str, facing: int) -> None:
+        """An arrow was clicked: a Unit alone goes at once, in a group it only turns."""
+        if unit != self.draft.unit:
+            self.group.face(unit, facing)
+        elif self.draft.members:
+            if facing != self.draft.facing:
+                self.adjust(Face(unit, facing))
+        else:
+            self._go_facing(facing)
 
     def _joined(self) -> tuple[str, ...]:
         """Who is in the plan beside its leader."""

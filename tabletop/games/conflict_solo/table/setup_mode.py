@@ -7,7 +7,11 @@ from __future__ import annotations
 from functools import partial
 
 from tabletop.core.refusal import Refusal
+from tabletop.games.conflict_solo.bots.opening import rest_of_setup
 from tabletop.games.conflict_solo.rules.answers import DONE
+from tabletop.games.conflict_solo.rules.changing import changed
+from tabletop.games.conflict_solo.rules.fire.shots import farthest
+from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.moving.actions import Face
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter
@@ -22,14 +26,18 @@ from tabletop.games.conflict_solo.rules.setting_up import (
     to_place,
     works_left,
 )
+from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.wording import hexside, listing
+from tabletop.games.conflict_solo.rules.zones import in_arc
 from tabletop.games.conflict_solo.table import places, telling, tints
+from tabletop.games.conflict_solo.table.dial import dial, pointed
 from tabletop.games.conflict_solo.table.modes import Mode
 from tabletop.games.conflict_solo.table.tints import tinted
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 MINES = "mines"
+ALL_ROUND = tuple(range(6))
 
 
 class SetupMode(Mode):
@@ -87,25 +95,61 @@ class SetupMode(Mode):
         return f"All Units stand. Turn or move what you like, then start.{more}", "CH-STACK-01"
 
     def choices(self) -> list[Choice]:
-        out: list[Choice] = [
+        host = self.table.host
+        out = [
+            Choice("Start", (DONE,), default=True, why_not=self._not_ready(), tip="The set-up is finished."),
+        ]
+        if self.waiting() or self.tools():
+            tip = "The staff places what is left, as a careful player would. You may move everything afterwards."
+            out.append(Choice("Place the rest for me", run=self.place_rest, action="aa_ranges", tip=tip))
+        picked = self.state.counters.get(self.table.selected)
+        out += [
+            self.choice(
+                c, "Hide" if c.hidden else "Show", tip="The enemy does not know of it until it fires. CH-HID-01"
+            )
+            for c in self.options
+            if isinstance(c, Hide) and c.unit == self.table.selected
+        ]
+        if any(isinstance(c, TakeBack) for c in self.options):
+            tip = "Works and minefields go back to the tray."
+            out.append(Choice("Clear works", run=self.clear, action="cost_caps", tip=tip))
+        if picked is not None and picked.hex and picked in self.mine:
+            out.append(
+                Choice("Turn", run=partial(self.turn, 1), action="turn_right", tip="Or click an arrow around it.")
+            )
+        out += [
             Choice(f"{work.capitalize()} ({n})", run=partial(self.take_tool, work)) for work, n in self.tools().items()
         ]
-        picked = self.state.counters.get(self.table.selected)
-        if picked is not None and picked.hex and picked in self.mine:
-            out += [
-                Choice("Turn left", run=partial(self.turn, -1), action="turn_left"),
-                Choice("Turn right", run=partial(self.turn, 1), action="turn_right"),
-            ]
-            out += [
-                self.choice(c, "Hide" if c.hidden else "Show")
-                for c in self.options
-                if isinstance(c, Hide) and c.unit == picked.id
-            ]
-        out += [self.choice(c) for c in self.options if isinstance(c, TakeBack)]
-        start = Choice(
-            "Start", (DONE,), default=True, why_not=self.table.host.refusal(DONE), tip="The set-up is finished."
-        )
-        return [*out[:3], start, *out[3:]]
+        return out + [self.choice(c) for c in host.options if isinstance(c, TakeBack)]
+
+    def _not_ready(self) -> Refusal | None:
+        """Why the mission cannot begin: how many Units stand nowhere yet."""
+        waiting = len(self.waiting())
+        if not waiting:
+            return self.table.host.refusal(DONE)
+        words = f"{waiting} Units are not placed." if waiting > 1 else "1 Unit is not placed."
+        return Refusal("CH-STACK-01", words)
+
+    def place_rest(self) -> None:
+        """The staff places what is left; what stands already keeps its facing. One undo takes it all back."""
+        host, seat = self.table.host, self.table.host.seat
+        stood = {u.id: u.facing for u in self.mine if u.hex}
+        joined = False
+        for _ in range(400):
+            view = host.session.match.view(seat)
+            command = rest_of_setup(view)
+            if command is None or not host.submit(command, joined=joined):
+                break
+            joined = True
+        view = host.session.match.view(seat)
+        for id, facing in stood.items():
+            if view.counters[id].facing != facing:
+                host.submit(Face(id, facing), joined=True)
+
+    def clear(self) -> None:
+        """Works and mines are taken back."""
+        back = [c for c in self.options if isinstance(c, TakeBack)]
+        self.table.host.submit(*back)
 
     def take_tool(self, work: str) -> None:
         """Take a work or mines in hand, or put them away."""
@@ -140,7 +184,9 @@ class SetupMode(Mode):
             area = frozenset(places.cell(h) for h in setup_area(self.state, picked) if self.state.on_map(h))
         host, here = self.table.host, places.cell(picked.hex) if area and picked is not None and picked.hex else None
         barred = area - lit - {here}
-        return [*tinted(host, area or lit, tints.AREA), *tinted(host, barred, tints.BARRED), *self.chosen_mark()]
+        rim = tinted(host, area or lit, tints.AREA)
+        turning = [dial(host, here, ALL_ROUND, picked.facing)] if here is not None and picked is not None else []
+        return [*rim, *tinted(host, barred, tints.BARRED), *self.chosen_mark(), *turning]
 
     def hover(self, spot: Spot) -> Note | None:
         hex = places.label(self.state, spot.cell)
@@ -153,12 +199,20 @@ class SetupMode(Mode):
         name = f"{piece_name(self.state, picked.id)} in {hex}"
         if why is not None:
             return Note(name, (why.sentence,), (why.rule,), "bad")
-        return Note(
-            name,
-            (telling.ground_words(self.state, hex), f"It looks {hexside(picked.facing)}; Q and E turn it."),
-            (),
-            "good",
-        )
+        return Note(f"{name}, facing {hexside(picked.facing)}",
+                    (telling.ground_words(self.state, hex), self._outlook(picked, hex), "Q and E turn it."),
+                    (), "good")  # fmt: skip
+
+    def _outlook(self, unit: Counter, hex: str) -> str:
+        """How much of its field of fire a Unit would see from a hex."""
+        there = changed(unit, hex=hex)
+        far = farthest(self.state, there)
+        within = [
+            h for h in self.state.scenario.chart.terrain
+            if 1 <= distance(hex, h) <= far and in_arc(self.state, there, h)
+        ]  # fmt: skip
+        seen = sum(sees(self.state, hex, h) for h in within)
+        return f"Sees {seen} of {len(within)} hexes in its arc to {far}." if within else "It cannot fire."
 
     def _why_not(self, unit: Counter, hex: str) -> Refusal | None:
         return (
@@ -170,6 +224,11 @@ class SetupMode(Mode):
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
         found = self.lit().get(spot.cell)
+        if (facing := self._arrow(spot)) is not None:
+            picked = self.state.counters[self.table.selected]
+            if facing != picked.facing:
+                self.table.host.submit(Face(picked.id, facing))
+            return
         if self.tool:
             if found:
                 self.take(found[:1])
@@ -182,6 +241,13 @@ class SetupMode(Mode):
             self._put(self.table.selected, spot, say=True)
         else:
             self.table.select(key)
+
+    def _arrow(self, spot: Spot) -> int | None:
+        """The arrow of the picked Unit's dial under the pointer."""
+        picked = self.state.counters.get(self.table.selected)
+        if self.tool or picked is None or not picked.hex or picked not in self.mine:
+            return None
+        return pointed(self.table.host, places.cell(picked.hex), ALL_ROUND, spot.point)
 
     def _put(self, id: str, spot: Spot, say: bool = False) -> Refusal | None:
         unit, hex = self.state.counters.get(id), places.label(self.state, spot.cell)
@@ -227,6 +293,12 @@ class SetupMode(Mode):
             self.table.host.submit(PlaceMines(hex) if key == MINES else PlaceWork(key, hex))
 
     def action(self, name: str, spot: Spot | None) -> bool:
+        if name == "aa_ranges" and (self.waiting() or self.tools()):
+            self.place_rest()
+            return True
+        if name == "cost_caps" and any(isinstance(c, TakeBack) for c in self.options):
+            self.clear()
+            return True
         if name not in ("turn_left", "turn_right"):
             return False
         self.turn(-1 if name == "turn_left" else 1)

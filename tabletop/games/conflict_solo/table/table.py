@@ -21,6 +21,7 @@ from tabletop.games.conflict_solo.table.overlays import Overlays
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.plan_paper import PlanPaper
 from tabletop.games.conflict_solo.table.prompting import Prompting
+from tabletop.games.conflict_solo.table.ready_panel import ReadyPanel
 from tabletop.games.conflict_solo.table.reporting import Reporting
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
 from tabletop.games.conflict_solo.table.sheet_panel import SheetPanel
@@ -47,13 +48,16 @@ class ConflictTable(GameTable):
         self.happening, self.telling = Reporting(host), Prompting(self)
         self.mission = MissionPanel(scenario.title)
         self.sheet = SheetPanel()
+        self.ready = ReadyPanel()
         self.paper = PlanPaper()
         self.paper.on("caps", lambda n: self._planned("pay", n)).on("dice", lambda n: self._planned("better", n))
         self.paper.on("boost", lambda key: self._planned("boost", key))
         self.paper.on("support", lambda key: self._planned("support", key)).on("go", lambda _: self._planned("go"))
         self.foot = FootPanel()
         self.foot.rack.on("unit", self._unit_pressed).on("card", self._card_pressed)
-        self.panels = Panels(inspector=Column(self.paper, self.mission, self.sheet, key="inspector"), foot=self.foot)
+        self.panels = Panels(
+            inspector=Column(self.paper, self.mission, self.ready, self.sheet, key="inspector"), foot=self.foot
+        )
 
     def fresh(self) -> None:
         """As when the table was set: other hands, nothing chosen."""
@@ -90,6 +94,7 @@ class ConflictTable(GameTable):
         self.mission.show(state)
         self.sheet.show(state, self.hovered or self.inspected or self.selected)
         self._show_plan()
+        self.ready.show(state, isinstance(mode, SetupMode))
         self.foot.chips.show(state)
         waiting, works = (mode.waiting(), tuple(mode.tools().items())) if isinstance(mode, SetupMode) else ((), ())
         playable = frozenset(c.card for c in self.host.options if isinstance(c, (PlayCard, Boost))) - {""}

@@ -1,0 +1,98 @@
+"""Set-up at the table: the staff places the rest, works come back, the dial turns, and what is still open is told."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+
+import pytest
+
+from tabletop.games.conflict_solo.rules.answers import DONE
+from tabletop.games.conflict_solo.rules.moving.actions import Face
+from tabletop.games.conflict_solo.rules.setting_up import Place, PlaceMines, PlaceWork, setup_area, to_place, works_left
+from tabletop.games.conflict_solo.table import tints
+from tabletop.games.conflict_solo.table.dial import FAR
+from tabletop.games.conflict_solo.table.ready_panel import checks
+from tabletop.games.conflict_solo.table.setup_mode import SetupMode
+from tests.games.conflict_solo.table.conftest import MILL, Sit, Table
+
+MISSIONS = (
+    "m1_the_sawmill", "m2_crossroads_at_zelva", "m3_whispers_in_the_birches", "m4_flak_over_the_warta",
+    "m5_steel_in_the_wheat", "m6_hedgerow_lane",
+)  # fmt: skip
+
+
+def arrow(t: Table, hex: str, facing: int) -> tuple[float, float]:
+    """Where an arrow of the dial lies, from the middle of its hex."""
+    far, turn = t.face.host.cell_size[1] * FAR, radians(60 * facing)
+    return far * sin(turn), -far * cos(turn)
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_the_rest_is_placed_with_one_press_and_the_mission_can_begin(sit: Sit, mission: str) -> None:
+    t = sit(mission)
+    t.p.keys("a")
+    t.settle()
+    state = t.state
+    assert all(u.hex and u.hex in setup_area(state, u) for u in to_place(state)) and not works_left(state)
+    assert t.face.host.refusal(DONE) is None
+    assert [c.words for c in checks(state) if c.done is False] == []
+    t.press("Start")
+    assert t.state.round == 1
+
+
+def test_what_stands_already_stays_and_one_undo_takes_the_rest_back(sit: Sit) -> None:
+    t = sit()
+    t.do(Place("U01", "A11"), Face("U01", 4))
+    t.press("Place the rest")
+    assert (t.state.counters["U01"].hex, t.state.counters["U01"].facing) == ("A11", 4)
+    t.p.keys("ctrl+z")
+    t.settle()
+    assert [u.id for u in to_place(t.state) if u.hex] == ["U01"]
+
+
+def test_start_says_how_many_are_missing(sit: Sit) -> None:
+    t = sit()
+    start = next(c for c in t.face.hand.choices() if c.label == "Start")
+    assert start.why_not is not None and start.why_not.sentence == "4 Units are not placed."
+    assert checks(t.state)[0].words == "Units: 4 to place"
+    assert t.face.ready.visible
+    t.set_up(MILL)
+    assert not t.face.ready.visible
+
+
+def test_an_arrow_of_the_dial_turns_the_picked_unit(sit: Sit) -> None:
+    t = sit()
+    t.do(Place("U01", "E10"))
+    t.face.select("U01")
+    t.click("E10", arrow(t, "E10", 2))
+    assert t.state.counters["U01"].facing == 2
+
+
+def test_where_a_gun_cannot_stand_is_barred_with_its_reason(sit: Sit) -> None:
+    """CH-MOVE-04."""
+    t = sit("m5_steel_in_the_wheat")
+    mode = t.face.mode
+    assert isinstance(mode, SetupMode)
+    words = {m.text for u in mode.waiting() if not t.face.select(u) for m in mode.marks()}
+    assert tints.AREA.words in words and tints.BARRED.words in words
+
+
+def test_works_and_mines_are_taken_back_together(sit: Sit) -> None:
+    t = sit("m5_steel_in_the_wheat")
+    work = next(c for c in t.face.host.options if isinstance(c, PlaceWork))
+    mines = next(c for c in t.face.host.options if isinstance(c, PlaceMines) and c.hex != work.hex)
+    t.do(work, mines)
+    assert f"{work.work.capitalize()}s: 1 of" in " ".join(c.words for c in checks(t.state))
+    t.p.keys("c")
+    t.settle()
+    assert not t.state.works_set and not t.state.mines_set
+
+
+def test_nobody_covers_an_objective_is_told(sit: Sit) -> None:
+    """M5 is defended: all Units far behind leave the south hill to the enemy."""
+    t = sit("m5_steel_in_the_wheat")
+    unit = to_place(t.state)[0]
+    hex = sorted(setup_area(t.state, unit))[-1]
+    spot = next(c for c in t.face.host.options if isinstance(c, Place) and c.unit == unit.id and c.hex == hex)
+    t.do(spot)
+    assert any(c.done is None and c.words.startswith("Nobody covers") for c in checks(t.state))
