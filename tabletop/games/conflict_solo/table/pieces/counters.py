@@ -208,13 +208,13 @@ def counter(face: UnitFace, px: int) -> pygame.Surface:
     out.blit(svg(bow(face.heading, not full) + strip, out.get_size(), view), (0, 0))
     out.blit(_art(face.look, face.kind, face.nation, face.heading, face.spent, px, full), (0, 0))
     body = _hidden(full) if face.hidden else ""
-    plates, figures = _plates(face, full, middle)
+    plates, figures = _plates(face, px)
     body += plates
     if face.spent:
-        top, high, wide = (56, 15, 66.5) if full else (50, 17, 62 if middle else 94)
+        top, high, wide = (56, 15, 66.5) if full else (54, 14, 64) if middle else (50, 17, 94)
         body += rect(3, top, wide, high, SPENT, 0, CREAM, 1.2)
         if middle:
-            figures.append(_Figure("SPENT", 3 + wide / 2, top + high * 0.53, 14 if full else 17, CREAM))
+            figures.append(_Figure("SPENT", 3 + wide / 2, top + high * 0.53, 14 if full else 14.5, CREAM))
     out.blit(svg(body, out.get_size(), view), (0, 0))
     for one in figures:
         text(out, one.words, (m + one.x * u, m + one.y * u), "display", one.size * u, one.ink, "mc")
@@ -257,9 +257,13 @@ def _hidden(full: bool) -> str:
     )
 
 
-def _plates(face: UnitFace, full: bool, middle: bool) -> tuple[str, list[_Figure]]:
+FLANK_FROM = 54
+"""Pixels of cardboard from which the flank stands below the front."""
+
+
+def _plates(face: UnitFace, px: int) -> tuple[str, list[_Figure]]:
     """Everything with a figure on it, as far as there is room."""
-    if full:
+    if px >= FULL_FROM:
         parts = [
             _firepower(face, 6.5, 6.5, 23, 22),
             _range(face, 82.5, 17.5, 1),
@@ -268,11 +272,11 @@ def _plates(face: UnitFace, full: bool, middle: bool) -> tuple[str, list[_Figure
         ]
         if face.aa:
             parts.append((_aa(82.5, 29), []))
-    elif middle:
+    elif px >= MIDDLE_FROM:
         parts = [
-            _firepower(face, 5.5, 5.5, 27, 26),
-            _range(face, 80, 17, 1.22),
-            _defence(face, 66.5, 32, 27, False),
+            _firepower(face, 5.5, 5.5, 26, 23.4),
+            _range(face, 80.5, 16.5, 1.2),
+            _defence(face, 68.5, 30.5, 25.5, px >= FLANK_FROM),
         ]
     else:
         parts = [_firepower(face, 4.5, 4.5, 34, 33), _defence(face, 62, 4.5, 34, False)]
