@@ -206,11 +206,11 @@ def window_figures() -> Iterator[Figure]:
 
     blit = benchmarks.full_blit() * 1000
     with tempfile.TemporaryDirectory() as folder:
-        for columns, rows, pieces, target in ((100, 80, 500, 8), (200, 200, 2000, 16)):
+        for columns, rows, pieces, pan, zoom in ((100, 80, 500, 4, 6), (200, 200, 2000, 16, 16)):
             times = benchmarks.frame_times(make_map(Path(folder), columns, rows), pieces)
             for how, taken in times.items():
                 ms = [t * 1000 for t in taken]
-                doing = "panning" if how.startswith("pan") else "zooming"
+                doing, target = ("panning", pan) if how.startswith("pan") else ("zooming", zoom)
                 words = f"frame while {doing} {columns} x {rows} hexes, {pieces:,} counters, 1920 x 1080"
                 if how.endswith("cpu"):
                     yield Figure(
@@ -245,6 +245,7 @@ def window_figures() -> Iterator[Figure]:
             "from a zoom step to the sharp picture, 100 x 80 hexes, 500 counters, median",
             percentile(sharp, 0.5) * 1000,
             "ms",
+            120,
         )
     painted, share = benchmarks.idle(played("s02", 0))
     yield Figure("idle_frames", "frames painted by an idle window in 2 s", painted, "", 0)
@@ -255,14 +256,34 @@ def window_figures() -> Iterator[Figure]:
     )
 
 
-def child(name: str, *more: str) -> list[str]:
+def program() -> list[str]:
+    """The command that runs this program."""
+    return [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "tabletop"]
+
+
+def child(name: str) -> list[str]:
     """The command that runs a part of the benchmark in a process of its own."""
-    start = [sys.executable] if getattr(sys, "frozen", False) else [sys.executable, "-m", "tabletop"]
-    return [*start, "bench", "--child", name, *more]
+    return [*program(), "bench", "--child", name]
+
+
+def openings() -> list[Trial]:
+    """The heaviest trial of each game that can be played at the table."""
+    from tabletop.games import playable
+
+    heaviest = dict(trials())
+    return [heaviest[game] for game in playable() if game in heaviest]
+
+
+def opening(trial: Trial, environment: dict[str, str]) -> list[float]:
+    """Seconds to the first and to the sharp picture of a scenario, and the longest frame, in a new process."""
+    ran = subprocess.run(child(f"open:{trial.scenario}"), env=environment, check=True, capture_output=True, text=True)
+    return [float(word) for word in ran.stdout.split()[-3:]]
 
 
 def process_figures() -> Iterator[Figure]:
-    """What needs a process of its own: the start to the first picture, and memory."""
+    """What needs a process of its own: the start to the first picture, that of each game, a whole game on the command
+    line, and memory.
+    """
     with tempfile.TemporaryDirectory() as home:
         environment = {**os.environ, "TABLETOP_HOME": home}
         environment.pop(
@@ -272,33 +293,54 @@ def process_figures() -> Iterator[Figure]:
         package = str(Path(__file__).resolve().parents[2])
         environment["PYTHONPATH"] = os.pathsep.join(p for p in (package, os.environ.get("PYTHONPATH", "")) if p)
 
-        def median(name: str, times: int = 5) -> float:
+        def median(command: list[str], times: int = 5) -> float:
             taken = []
             for _ in range(times + 1):
                 began = time.perf_counter()
-                subprocess.run(child(name), env=environment, check=True, capture_output=True)
+                subprocess.run(command, env=environment, check=True, capture_output=True)
                 taken.append(time.perf_counter() - began)
             return percentile(taken[1:], 0.5)
 
-        empty = median("empty")
+        empty = median(child("empty"))
         yield Figure(
             "start",
             "start to the first picture (the shelf), median of 5",
-            median("start"),
+            median(child("start")),
             "s",
-            1.0,
+            0.4,
             empty + 0.2,
             False,
             empty,
             "an empty pygame window",
         )
+        yield Figure(
+            "run",
+            "a whole game of bots on the command line (run s01 --bots), median of 5",
+            median([*program(), "run", "s01", "--bots", "--seed", "7"]),
+            "s",
+            0.7,
+        )
+        for trial in openings():
+            opened = [opening(trial, environment) for _ in range(3)]
+            first, sharp, longest = (percentile(list(found), 0.5) for found in zip(*opened, strict=True))
+            about = f"{trial.words} ({trial.short})"
+            yield Figure(
+                f"first_{trial.short}", f"from the shelf to the first picture of {about}", first, "s", noise=0.3
+            )
+            yield Figure(
+                f"whole_{trial.short}", f"from the shelf to the sharp picture of {about}", sharp, "s", noise=0.3
+            )
+            yield Figure(
+                f"longest_{trial.short}", f"longest frame of that opening ({trial.short})", longest * 1000, "ms",
+                250, noise=0.3,
+            )  # fmt: skip
         ran = subprocess.run(child("memory"), env=environment, check=True, capture_output=True, text=True)
         yield Figure(
             "memory",
             "memory after looking over 200 x 200 hexes with 2,000 counters",
             float(ran.stdout.split()[-1]),
             "MB",
-            250,
+            180,
         )
 
 
@@ -308,6 +350,11 @@ def run_child(name: str) -> int:
         from tabletop.table import pictures
 
         (pictures.first_picture if name == "start" else pictures.empty_window)()
+    if name.startswith("open:"):
+        from tabletop.table.benchmarks import opening_times
+
+        print(*opening_times(name.removeprefix("open:")), flush=True)
+        os._exit(0)  # the game is left lying
     from tabletop.data.benchmaps import make_map
     from tabletop.table import benchmarks
 

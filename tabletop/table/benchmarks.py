@@ -223,6 +223,39 @@ def _picked(shown: StillWindow) -> list[float]:
 
 
 # -- what runs in a process of its own
+def opening_times(scenario: str) -> tuple[float, float, float]:
+    """Seconds from the choice on the shelf to the first picture of a scenario and to that in which nothing stands in
+    any more, and the longest frame between them, at 60 frames a second.
+    """
+    without_screen()
+    from tabletop.data.catalogue import find_scenario
+    from tabletop.games import kit
+    from tabletop.table.app import App
+    from tabletop.table.screens.opening import SetUp
+    from tabletop.table.screens.playing import PlayScene
+
+    app, clock = App((1280, 720)), pg.time.Clock()
+    app.begin()
+    for _ in range(30):
+        app.window.frame()
+        clock.tick(60)
+    game, key = find_scenario(scenario)
+    document = kit(game).scenarios().document(key)
+    began, first, longest = time.perf_counter(), 0.0, 0.0
+    app.games.start(SetUp(game, str(key), document, ("human",) * kit(game).seats, seed=1))
+    while time.perf_counter() - began < 60:
+        since = time.perf_counter()
+        app.window.frame()
+        now = time.perf_counter()
+        if isinstance(app.scene, PlayScene):
+            longest = max(longest, now - since)
+            first = first or now - began
+            if app.scene.play_screen.board.sharp and now - since < longest:
+                return first, now - began, longest
+        clock.tick(60)
+    raise TimeoutError(f"The map of {scenario} never became sharp.")
+
+
 def largest_memory(path: Path, pieces: int) -> float:
     """MB of memory that this process has used at most after looking over the whole of a map at several zooms."""
     shown = BoardWindow(path, pieces)

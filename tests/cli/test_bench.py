@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+import subprocess
+from pathlib import Path
+
 import pytest
 
 from tabletop.cli import figures, measures
 from tabletop.cli.verbs.bench import compared, number
-from tabletop.games import boxed, kit
+from tabletop.games import boxed, kit, playable
+from tabletop.table import benchmarks
 
 
 def test_a_figure_knows_its_target_and_yardstick():
@@ -115,3 +119,25 @@ def test_campaigns_are_measured() -> None:
     keys = [figure.key for figure in figures.long_game_figures("tr01", 20, "_sortie")]
     assert keys == ["jump_sortie", "load_save_sortie", "save_size_sortie"]
     assert measures.pace("tr01", 0.06)[0].value > 0 and len(measures.played("cs1", 20).match.journal) == 21
+
+
+def test_the_first_pictures_of_all_games_are_measured(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And a whole game on the command line; each in a process of its own."""
+    asked: list[list[str]] = []
+
+    def ran(command: list[str], **_: object) -> subprocess.CompletedProcess[str]:
+        asked.append(command)
+        return subprocess.CompletedProcess(command, 0, "hello\n0.5 1.5 0.1\n", "")
+
+    monkeypatch.setattr(subprocess, "run", ran)
+    found = {figure.key: figure for figure in figures.process_figures()}
+    for trial in figures.openings():
+        assert (found[f"first_{trial.short}"].value, found[f"whole_{trial.short}"].value) == (0.5, 1.5)
+        assert found[f"longest_{trial.short}"].met
+    assert len(figures.openings()) == len(playable()) and ["run", "s01", "--bots"] in [c[3:6] for c in asked]
+
+
+def test_an_opening_is_measured_to_its_sharp_picture(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setenv("TABLETOP_HOME", str(tmp_path))
+    first, sharp, longest = benchmarks.opening_times("ma_malta")
+    assert 0 < first <= sharp and 0 < longest <= sharp

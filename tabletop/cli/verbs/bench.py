@@ -25,7 +25,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
     parser.add_argument("--only", default="", metavar="GROUP[,GROUP]", help="rules, bots, maps, window, process")
     parser.add_argument("--json", action="store_true", help="one JSON array of figures")
     parser.add_argument("--compare", metavar="OLD.json", help="also print what changed since those figures of --json")
-    parser.add_argument("--child", choices=("start", "empty", "memory"), help=argparse.SUPPRESS)
+    parser.add_argument("--child", metavar="start|empty|memory|open:SCENARIO", help=argparse.SUPPRESS)
 
 
 def run(args: argparse.Namespace) -> int:
