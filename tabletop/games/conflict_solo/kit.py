@@ -4,7 +4,21 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Argument, Draft, Kit, Ledger, MakeBot, MakeDraft, Player, Scenarios, Teller, Trial
+from tabletop.core.kit import (
+    Answer,
+    Argument,
+    Ask,
+    Draft,
+    Kit,
+    Ledger,
+    MakeBot,
+    MakeDraft,
+    Odds,
+    Player,
+    Scenarios,
+    Teller,
+    Trial,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -68,7 +82,45 @@ def _normal(seed: int, budget: float) -> Player:
     return Commander(seed, budget)
 
 
-BOTS: dict[str, MakeBot] = {"random": _random, "easy": _easy, "normal": _normal}
+def _hard(seed: int, budget: float) -> Player:
+    from tabletop.games.conflict_solo.bots import Veteran
+
+    return Veteran(seed, budget)
+
+
+BOTS: dict[str, MakeBot] = {"random": _random, "easy": _easy, "normal": _normal, "hard": _hard}
+
+
+def _odds() -> Ask:
+    from tabletop.games.conflict_solo.data.odds import asked
+
+    def ask(options: Any, method: str, words: list[str]) -> list[Answer]:
+        return asked(options, method, words)
+
+    return ask
+
+
+ODDS = Odds(
+    ("squad", "spent", "rally", "antiair", "initiative", "track"),
+    _odds,
+    (
+        Argument("--range", "N", "hexes; squad: 0 is close combat", 0, 40),
+        Argument("--flank", help="squad: from outside the target's front", flag=True),
+        Argument("--cover", "DM", "squad: DM of the target's hex; rally: 1 in cover", 0, 9, usual=0),
+        Argument("--caps", "N", "CAPs on the dice", 0, 2, usual=0),
+        Argument("--support", "N", "squad: supporters", 0, 3, usual=0),
+        Argument("--seen", "41,18,2", "order cards seen since the last shuffle", usual=""),
+    ),
+    """
+  tabletop odds squad P-CKM at G-RIF --range 6 --flank --cover 2 --caps 1    one shot; then spent, by CAPs paid
+  tabletop odds squad P-RIF at G-RIF --range 0 --cover 2                      close combat in a house
+  tabletop odds spent 3 --seen 41,18,2                                        a check of 3 APs
+  tabletop odds rally 7 --cover 1
+  tabletop odds antiair P-B40 P-B40 at A-J87 --range 1                        two guns, one after the other
+  tabletop odds initiative --caps 2
+  tabletop odds track 16                                                      16 counters are in play
+""",
+)
 
 
 def _losses(state: State) -> list[int]:
@@ -157,6 +209,7 @@ KIT = Kit(
     losses=_losses,
     ledger=_ledger,
     check_map=_check_map,
+    odds=ODDS,
     box=_box,
     front=_front,
     story=_story,

@@ -13,12 +13,13 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.bots import answers, words
 from tabletop.games.conflict_solo.bots.cards import CardPlanner
-from tabletop.games.conflict_solo.bots.hand import next_command, opening
+from tabletop.games.conflict_solo.bots.hand import next_command, opening, same_beginning
 from tabletop.games.conflict_solo.bots.opening import Placer
 from tabletop.games.conflict_solo.bots.picture import Picture
 from tabletop.games.conflict_solo.bots.plans import PASSING, STALLING, Idea, Planner
 from tabletop.games.conflict_solo.bots.weights import PLAIN, Weights
 from tabletop.games.conflict_solo.rules.answers import DONE, PASS
+from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.player_turn.actions import BACK, GO
@@ -82,8 +83,11 @@ class Commander(Bot):
     def _complete(self, view: State, options: Sequence[Command]) -> tuple[Command, str]:
         draft, idea = view.draft, self._plan
         assert draft is not None
-        if idea is None:
-            return (GO if GO in options else self._last_way(options)), "It is planned already."
+        if idea is None:  # somebody else has begun it: go on with it if it is what would be done
+            idea = self.best(with_fields(view, draft=None))
+            if not same_beginning(draft, idea.plan):
+                return (GO if GO in options else self._last_way(options)), "It is planned already."
+            self._plan, self.reason = idea, self.why(view, idea)
         command = next_command(draft, idea.plan, options)
         if command == BACK:
             self._tried[1].append(idea.plan)

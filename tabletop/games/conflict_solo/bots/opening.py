@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Container, Iterator
 
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.bots.picture import Picture
@@ -48,8 +48,9 @@ class Placer:
         self.weights = weights
         self._fields: dict[tuple[str, int], dict[str, float]] = {}
 
-    def next(self, view: State) -> tuple[Command, str]:
-        """What to do next in the set-up, and why."""
+    def next(self, view: State, settled: Container[str] = ()) -> tuple[Command, str]:
+        """What to do next in the set-up, and why. settled: Units that somebody has placed and that look where they
+        shall."""
         picture = Picture(view, self.weights)
         waiting = [u for u in to_place(view) if not u.hex]
         if waiting:
@@ -57,6 +58,8 @@ class Placer:
             hex = self._hex(picture, unit)
             return Place(unit.id, hex), f"{hex}: {self._why(picture, unit, hex)}."
         for unit in to_place(view):
+            if unit.id in settled:
+                continue
             facing = self._facing(picture, unit)
             if facing != unit.facing:
                 return Face(unit.id, facing), "It looks where the enemy will come from."
@@ -177,9 +180,3 @@ class Placer:
         rank = {Kind.GUN: 0, Kind.MG: 1, Kind.FOOT: 2}
         may = [u for u in to_place(view) if not u.hidden and hide_refusal(view, u, True) is None]
         return [u.id for u in sorted(may, key=lambda u: (rank.get(view.type_of(u).kind, 9), u.id))][:1]
-
-
-def rest_of_setup(view: State, apply: object = None) -> Command | None:
-    """The next command of "Place the rest for me"; None when all is placed and only Done is left."""
-    command, _ = Placer().next(view)
-    return None if command == DONE else command

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import heapq
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.bots.picture import Picture
@@ -26,6 +26,7 @@ STRONG, STRONG_PRICE = 5, 1.4
 LINGER = 0.35
 """Every step takes time besides its cost."""
 Covered = dict[str, float]
+Distances = dict[str, float]
 _ZONES: dict[int, tuple[Field, dict[tuple[str, str, int], frozenset[str]]]] = {}
 
 
@@ -73,12 +74,12 @@ def _edge(view: State, unit: Counter, start: str, to: str) -> float | None:
     return (view.type_of(unit).move_cost or 1) + terrain + wall + (3 if up == 2 else max(0, up))
 
 
-def field_of(view: State, unit: Counter, goals: Iterable[str], prices: Covered) -> dict[str, float]:
+def field_of(view: State, unit: Counter, goals: Iterable[str] | Mapping[str, float], prices: Covered) -> Distances:
     """How far each hex is from the nearest goal for a Unit: costs of the steps, time, and the prices of the hexes
-    entered on the way; the goals themselves are free."""
-    ends = set(goals)
-    found = dict.fromkeys(ends, 0.0)
-    heap = [(0.0, h) for h in sorted(ends)]
+    entered on the way; the goals themselves are free, or begin with their own number."""
+    found = dict(goals) if isinstance(goals, Mapping) else dict.fromkeys(goals, 0.0)
+    ends = set(found)
+    heap = [(far, h) for h, far in sorted(found.items())]
     heapq.heapify(heap)
     mines = {h for h, m in view.mines.items() if m.known or m.owner == unit.side}
     while heap:

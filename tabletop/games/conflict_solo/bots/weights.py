@@ -84,6 +84,54 @@ class Deeds:
 
 
 @dataclass(frozen=True, slots=True)
+class Plan:
+    """How the hard player weighs a place and an action: he knows the traps of the missions."""
+
+    assault: float = 0.42
+    """By point of the priced way, for those who storm."""
+    support: float = 0.12
+    """The same for machine guns, mortars and guns, which want a field of fire."""
+    rear: float = 0.16
+    """The same when all objectives are held."""
+    task: float = 0.45
+    """The same for what brings VP by leaving the map."""
+    urgent: float = 1.5
+    """Factor of the way in the last round."""
+    covered: float = 2.5
+    """Price of a hex for each enemy that covers it."""
+    offset: float = 1.5
+    """By VP a dearer objective is nearer."""
+    shot: float = 0.45
+    """Part of the best attack from a place."""
+    danger: float = 0.5
+    """Part of the loss that the next card may bring there."""
+    looked: int = 3
+    margin: float = 0.8
+    answer: float = 0.7
+    """The enemy's answer is tried for so many of the best ideas, those so near to the best; its part of the score."""
+    crowd: float = 0.35
+    """So much more danger for each Unit in the same hex, for a shot at one is a shot at all."""
+    cover: float = 0.3
+    capture: float = 1.6
+    """By VP of an objective taken."""
+    fresh: float = 0.35
+    fresh_shot: float = 0.3
+    fresh_way: float = 0.05
+    """Staying fresh: this, part of the best attack, by step still to go (8 at most)."""
+    cap: float = 0.3
+    cap_late: float = 0.12
+    cap_last: float = 0.03
+    """A CAP early, with a third of the Units fresh, with none fresh."""
+    least: float = 0.12
+    least_after_pass: float = -0.05
+    """What an action must be worth; the same after a pass of the enemy, while a Unit is fresh."""
+    rumour: float = 0.4
+    """Against each rumour next to the hex where a step ends."""
+    harm: float = 0.3
+    """By point of harm of a hit counter: what a rally is worth."""
+
+
+@dataclass(frozen=True, slots=True)
 class Weights:
     """All numbers of a level."""
 
@@ -92,6 +140,8 @@ class Weights:
     ground: Ground = Ground()
     price: Price = Price()
     deeds: Deeds = Deeds()
+    plan: Plan = Plan()
 
 
 PLAIN = Weights()
+HARD = Weights(attack=Attack(hit=0.5, hit_again=0.95, objective=1.5, boost=0.4, group_from=7, group_to=13))

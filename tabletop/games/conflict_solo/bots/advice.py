@@ -1,0 +1,39 @@
+"""What the players tell a person: the best action with its reason, and where the rest of the set-up goes."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from tabletop.core import engine
+from tabletop.core.chance import SeededDice
+from tabletop.core.step import Now
+from tabletop.core.values import Command
+from tabletop.games.conflict_solo.bots.opening import Placer
+from tabletop.games.conflict_solo.bots.veteran import Veteran
+from tabletop.games.conflict_solo.rules.answers import DONE
+from tabletop.games.conflict_solo.rules.game import GAME
+from tabletop.games.conflict_solo.rules.state import State
+
+
+def advice(view: State, seat: int, options: Sequence[Command]) -> tuple[Command, str]:
+    """What the hard player would do now, and why in one sentence: for the hint "What would you do?". The same for the
+    same view.
+    """
+    bot = Veteran()
+    command = bot.choose(view, seat, options)
+    return command, bot.reason
+
+
+def rest_of_setup(view: State) -> list[Command]:
+    """The commands of "Place the rest for me": what is placed stays, Units, facings, works, mines and hidden Units that
+    are left follow; without the Done that ends the set-up."""
+    placer, found, now = Placer(), list[Command](), view
+    placed = {u.id for u in view.units}
+    while True:
+        command, _ = placer.next(now, placed)
+        if command == DONE:
+            return found
+        found.append(command)
+        trial = Now(now, SeededDice(0))
+        engine.decide(GAME, trial, 0, command)
+        now = trial.state

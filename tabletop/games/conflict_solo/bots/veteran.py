@@ -1,0 +1,221 @@
+"""The hard player: the same actions as the plain one, weighed by somebody who knows the traps.
+
+He goes where nobody looks, in groups, and counts what the next card may do to him; he never passes after the enemy
+while he can still act to good purpose.
+"""
+
+from __future__ import annotations
+
+from collections import OrderedDict
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from tabletop.games.conflict_solo.bots import chances
+from tabletop.games.conflict_solo.bots.answers import harm
+from tabletop.games.conflict_solo.bots.cards import CardPlanner
+from tabletop.games.conflict_solo.bots.commander import PASS_IDEA, Commander
+from tabletop.games.conflict_solo.bots.foresight import Foresight
+from tabletop.games.conflict_solo.bots.picture import Picture
+from tabletop.games.conflict_solo.bots.plans import Idea, Planner
+from tabletop.games.conflict_solo.bots.ways import FAR, Covered, Distances, covered, field_of
+from tabletop.games.conflict_solo.bots.weights import HARD, Weights
+from tabletop.games.conflict_solo.rules.changing import changed
+from tabletop.games.conflict_solo.rules.figures import controls, in_close_combat, rally_only
+from tabletop.games.conflict_solo.rules.ground import hex_dm
+from tabletop.games.conflict_solo.rules.hexes import distance, in_front
+from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
+from tabletop.games.conflict_solo.rules.sheets import AI, Kind
+from tabletop.games.conflict_solo.rules.state import State
+
+FIELDS = 200
+"""Maps of distances that are remembered."""
+OTHERS = (1.0, 0.5, 0.3, 0.2, 0.1, 0.1, 0.1)
+"""How much the worst shot at a Unit counts, the next one, and so on."""
+_FIELDS: OrderedDict[tuple[object, ...], Distances] = OrderedDict()
+
+
+class Keen(Picture):
+    """The picture with priced ways and with losses in place of hits."""
+
+    def __init__(self, view: State, weights: Weights) -> None:
+        super().__init__(view, weights)
+        self.plan = weights.plan
+        self.last_round = view.round >= view.scenario.rounds
+        self._prices: Covered | None = None
+        self._worths: dict[str, float] = {}
+        self._where = (
+            id(view.scenario), tuple((a.type, a.hex, a.facing, a.hit) for a in self.enemies), self._mist,
+            tuple(sorted(view.works.items())), tuple(sorted(view.mines)),
+        )  # fmt: skip
+
+    @property
+    def prices(self) -> Covered:
+        if self._prices is None:
+            self._prices = covered(self, self.plan.covered)
+        return self._prices
+
+    def distances(self, unit: Counter) -> Distances:
+        """The map of priced distances of a Unit to its goals."""
+        goals = self.goals(unit)
+        most = max((self.value.get(h, 0.0) for h in goals), default=0.0)
+        ends = {h: (most - self.value.get(h, 0.0)) * self.plan.offset for h in goals}
+        key = (*self._where, unit.type, tuple(sorted(ends.items())))
+        found = _FIELDS.get(key)
+        if found is None:
+            found = _FIELDS[key] = field_of(self.view, unit, ends, self.prices)
+            if len(_FIELDS) > FIELDS:
+                _FIELDS.popitem(last=False)
+        return found
+
+    def to_go(self, unit: Counter) -> float:
+        """The priced way of a Unit to its goals."""
+        return min(FAR, self.distances(unit).get(unit.hex, FAR))
+
+    def way(self, unit: Counter) -> float:
+        kind, p = self.view.type_of(unit), self.plan
+        task = bool(self.view.scenario.exit_vp.get(unit.type))
+        goals = self.goals(unit)
+        if not goals or (not kind.combat and not task) or kind.move_cost is None:
+            return 0.0
+        storms = kind.kind in (Kind.FOOT, Kind.VEHICLE) and not kind.cc_penalty
+        factor = p.task if task else p.rear if goals is self.ours else p.assault if storms else p.support
+        if self.last_round and not task:
+            factor *= p.urgent
+        return -factor * self.to_go(unit)
+
+    def loss(self, unit: Counter, needed: int) -> float:
+        """What an attack on a Unit that needs so much costs, as the enemy's attacks are worth to us."""
+        hit, kill = chances.reached(needed), chances.killed(needed)
+        w = self.weights.attack
+        value = self.worth(unit) * (kill + (w.hit_again if unit.hit else w.hit) * (hit - kill))
+        return value
+
+    def exposure(self, unit: Counter) -> float:
+        """What the next card may cost a Unit where it stands: the worst shot in full, others in part, for one enemy
+        acts."""
+        if unit.hidden:
+            return 0.0
+        mates = sum(u.hex == unit.hex and u.id != unit.id for u in self.units)
+        crowd = 1.0 + self.plan.crowd * min(2, mates)
+        losses = sorted((self.acts(ai) * self.loss(unit, n) for ai, n in self.threats(unit)), reverse=True)
+        return crowd * sum(x * part for x, part in zip(losses, OTHERS, strict=False))
+
+    def ground(self, unit: Counter) -> float:
+        p = self.plan
+        shot = self.best_shot(unit) if self.view.type_of(unit).combat else 0.0
+        near = sum(distance(r.hex, unit.hex) <= 1 for r in self.rumours)
+        return (
+            self.way(unit)
+            + p.cover * min(3, hex_dm(self.view, unit.hex))
+            + p.shot * shot
+            - p.danger * self.exposure(unit)
+            - p.rumour * near
+        )
+
+    def best_facing(self, unit: Counter, hex: str, facings: tuple[int, ...]) -> int:
+        if len(facings) == 1:
+            return facings[0]
+        p = self.plan
+        ahead = [a.hex for a in self.seen if distance(a.hex, hex) <= 9] or [a.hex for a in self.seen]
+        ahead = ahead or list(self.goals(unit))
+        combat = self.view.type_of(unit).combat
+
+        def rank(f: int) -> tuple[float, float, bool, int]:
+            there = changed(unit, hex=hex, facing=f)
+            good = (p.shot * self.best_shot(there) if combat else 0.0) - p.danger * self.exposure(there)
+            looks = sum(1 / (1 + distance(hex, h)) for h in ahead if in_front(hex, f, h))
+            return round(good, 6), round(looks, 6), f == unit.facing, -f
+
+        return max(facings, key=rank)
+
+
+class Schemer(Planner):
+    """The ideas of the hard player."""
+
+    picture: Keen
+
+    def __init__(self, picture: Keen) -> None:
+        super().__init__(picture)
+        p = picture.plan
+        fresh = sum(u.fresh for u in picture.units)
+        late = fresh <= self.weights.price.late * len(picture.units)
+        self.cap_price = p.cap_last if not fresh else p.cap_late if late else p.cap
+
+    def keep(self, id: str) -> float:
+        found = self._keeps.get(id)
+        if found is None:
+            unit, p = self.view.counters[id], self.picture.plan
+            if not unit.hex:
+                return p.fresh
+            steps = min(8.0, self.picture.to_go(unit)) if self.picture.goals(unit) else 0.0
+            found = p.fresh + p.fresh_shot * self.picture.best_shot(unit) + p.fresh_way * steps
+            self._keeps[id] = found
+        return found
+
+    def find(self, unit: Counter, hex: str) -> float:
+        """An objective taken by the step."""
+        if hex not in self.picture.wanted or not controls(self.view, unit):
+            return 0.0
+        if any(c.side == AI and not c.hidden for c in self.view.at(hex)):
+            return 0.0
+        return self.picture.plan.capture * self.picture.value[hex]
+
+    def group_allowed(self) -> bool:
+        return True
+
+    def group_sizes(self) -> tuple[int, ...]:
+        return (2, 3, 4)
+
+    def _walks(self, unit: Counter) -> bool:
+        kind = self.view.type_of(unit)
+        return kind.combat and not in_close_combat(self.view, unit) and not rally_only(self.view, unit)
+
+    def _rally(self, unit: Counter) -> Iterator[Idea]:
+        if not unit.hit:
+            return
+        best: Idea | None = None
+        worth = min(1.0, self.picture.plan.harm * harm(unit.hit) / 3.0) * self.picture.worth(unit)
+        for dice in range(min(2, self.view.cap_now) + 1):
+            raw = worth * chances.rallied(self.view, unit, caps=dice)
+            for idea in self._plain(Draft("rally", unit.id, dice=dice), raw):
+                if best is None or idea.score > best.score:
+                    best = idea
+        if best is not None:
+            yield best
+
+
+class Veteran(Commander):
+    """Hard."""
+
+    def __init__(self, seed: int = 0, budget: float = 2.0, weights: Weights = HARD) -> None:
+        super().__init__(seed, budget, weights)
+
+    def _picture(self, view: State) -> Keen:
+        return Keen(view, self.weights)
+
+    def ideas(self, view: State, without: Sequence[Draft] = ()) -> list[Idea]:
+        picture = self._picture(view)
+        planner = Schemer(picture)
+        found = [*planner.ideas(), *CardPlanner(planner).ideas()]
+        least = self.least(picture)
+        good = [i for i in found if i.score >= least and i.plan not in without]
+        return self._foreseen(picture, good) if good else [PASS_IDEA]
+
+    def _foreseen(self, picture: Keen, ideas: list[Idea]) -> list[Idea]:
+        """The best ideas with what the enemy may answer; the others are left out."""
+        p = picture.plan
+        ideas = sorted(ideas, key=lambda idea: -idea.score)
+        close = [i for i in ideas if i.score >= ideas[0].score - p.margin][: int(p.looked)]
+        if len(close) < 2 or not picture.enemies:
+            return close
+        foresight = Foresight(picture)
+        return [replace(i, score=i.score - p.answer * foresight.answer(i.plan)[0]) for i in close]
+
+    def least(self, picture: Keen) -> float:
+        """What an action must be worth: next to nothing after a pass of the enemy, which a pass would make the end of
+        the round; much when all is held."""
+        p, view = picture.plan, picture.view
+        fresh = any(u.fresh for u in picture.units)
+        if view.passed == AI and fresh and picture.wanted:
+            return p.least_after_pass
+        return p.least

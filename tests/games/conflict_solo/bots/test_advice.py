@@ -1,0 +1,54 @@
+"""Advice says what the hard player would do and why; the rest of a set-up is placed, what lies already stays."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from tabletop.games.conflict_solo.bots import advice, rest_of_setup
+from tabletop.games.conflict_solo.rules.answers import DONE
+from tabletop.games.conflict_solo.rules.fire.actions import Fire
+from tabletop.games.conflict_solo.rules.setting_up import Place
+from tests.games.conflict_solo.board import Board, do
+from tests.games.conflict_solo.bots.walks import MISSIONS, walk
+
+
+def test_a_machine_gun_at_the_flank_is_told_to_fire() -> None:
+    """The MG stands behind the flank of a lone squad in the woods: it needs 7, and nothing else is to be done."""
+    board = Board("m1").unit("U04", "P-CKM", "G6", 2).ai("A01", "G-RIF", "J7", 2).having(round=1, cap=0)
+    match = board.player()
+    command, why = advice(match.view(0), 0, match.options(0))
+    assert command == Fire("U04", "A01")
+    assert re.fullmatch(r"Fire with \w+ 4 at Rifles A1 from behind: hit 58 %, destroyed 8 %, then spent 35 %\.", why)
+
+
+def test_advice_is_the_same_for_the_same_view_and_a_legal_command() -> None:
+    for n, match in enumerate(walk("m2", seed=4)):
+        if n % 25 == 0:
+            view, options = match.view(0), match.options(0)
+            found = advice(view, 0, options)
+            assert found[0] in options and found == advice(view, 0, options)
+            assert found[1][0].isupper() and found[1].endswith(".") and not re.search(r"\b[UAR]\d\d\b", found[1])
+
+
+def test_advice_goes_on_with_a_plan_that_it_would_make() -> None:
+    board = Board("m1").unit("U04", "P-CKM", "G6", 2).ai("A01", "G-RIF", "J7", 2).having(round=1, cap=0)
+    match = board.player()
+    first, why = advice(match.view(0), 0, match.options(0))
+    do(match, first)
+    command, again = advice(match.view(0), 0, match.options(0))
+    assert command in match.options(0) and again == why
+
+
+@pytest.mark.parametrize("mission", MISSIONS)
+def test_the_rest_is_placed(mission: str) -> None:
+    """One Unit stands already: it stays, all else follows by legal commands, and only Done is left."""
+    match = next(walk(mission))
+    first = next(c for c in match.options(0) if isinstance(c, Place))
+    do(match, first)
+    commands = rest_of_setup(match.view(0))
+    do(match, *commands)
+    assert match.state.counters[first.unit].hex == first.hex
+    assert DONE in match.options(0) and not rest_of_setup(match.view(0))
+    assert not any(isinstance(c, Place) for c in match.options(0))
