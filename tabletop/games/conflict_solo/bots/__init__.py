@@ -7,9 +7,9 @@ commands of a plan, `answers` answers all other prompts, `opening` sets up, `adv
 over a series. All of it reads the view, and weighs by the numbers of `weights`.
 """
 
-from tabletop.games.conflict_solo.bots.advice import advice, rest_of_setup
+from tabletop.games.conflict_solo.bots.advice import advice, setup_commands
 from tabletop.games.conflict_solo.bots.commander import Commander, Sharpshooter
 from tabletop.games.conflict_solo.bots.veteran import Veteran
 from tabletop.games.conflict_solo.bots.wanderer import Stray
 
-__all__ = ["Commander", "Sharpshooter", "Stray", "Veteran", "advice", "rest_of_setup"]
+__all__ = ["Commander", "Sharpshooter", "Stray", "Veteran", "advice", "setup_commands"]

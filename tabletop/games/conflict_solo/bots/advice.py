@@ -24,7 +24,7 @@ def advice(view: State, seat: int, options: Sequence[Command]) -> tuple[Command,
     return command, bot.reason
 
 
-def rest_of_setup(view: State) -> list[Command]:
+def setup_commands(view: State) -> list[Command]:
     """The commands of "Place the rest for me": what is placed stays, Units, facings, works, mines and hidden Units that
     are left follow; without the Done that ends the set-up."""
     placer, found, now = Placer(), list[Command](), view

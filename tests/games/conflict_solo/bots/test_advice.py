@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from tabletop.games.conflict_solo.bots import advice, rest_of_setup
+from tabletop.games.conflict_solo.bots import advice, setup_commands
 from tabletop.games.conflict_solo.rules.answers import DONE
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.setting_up import Place
@@ -47,8 +47,8 @@ def test_the_rest_is_placed(mission: str) -> None:
     match = next(walk(mission))
     first = next(c for c in match.options(0) if isinstance(c, Place))
     do(match, first)
-    commands = rest_of_setup(match.view(0))
+    commands = setup_commands(match.view(0))
     do(match, *commands)
     assert match.state.counters[first.unit].hex == first.hex
-    assert DONE in match.options(0) and not rest_of_setup(match.view(0))
+    assert DONE in match.options(0) and not setup_commands(match.view(0))
     assert not any(isinstance(c, Place) for c in match.options(0))
