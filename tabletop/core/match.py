@@ -21,6 +21,8 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from functools import partial
+from operator import is_
 from typing import Any
 
 from tabletop.core import engine
@@ -53,7 +55,7 @@ class Entry:
 class Match:
     """A game, its state and its journal. Made by `start`, `resume` or `at`."""
 
-    __slots__ = ("_asked", "dice", "game", "journal", "scenario", "state", "taken_back", "undone")
+    __slots__ = ("_asked", "_listed", "dice", "game", "journal", "scenario", "state", "taken_back", "undone")
 
     def __init__(self, game: Game[Any], scenario: Any, state: Any, dice: Dice, journal: Iterable[Entry] = ()) -> None:
         self.game = game
@@ -66,6 +68,8 @@ class Match:
         """How often a player took something back that had been revealed (practice)."""
         self._asked: tuple[Any, tuple[int, ...]] = (None, ())
         """A state, and who must decide in it: this is asked several times a decision."""
+        self._listed: tuple[Any, int, tuple[Command, ...]] = (None, -1, ())
+        """A state, and the options that a seat was given in it: what it takes of them was looked at then."""
 
     # -- beginning
     @classmethod
@@ -134,7 +138,9 @@ class Match:
         """Every legal command of the seat; empty when it is not asked."""
         if seat not in self.to_act:
             return ()
-        return self.game.step(self.state).options(self.state, seat)
+        found = self.game.step(self.state).options(self.state, seat)
+        self._listed = (self.state, seat, tuple(found))
+        return found
 
     def refusal(self, seat: int, command: Command) -> Refusal | None:
         """Why the command is not legal now; None when it is."""
@@ -183,11 +189,16 @@ class Match:
         """Do it. Raises Refused (nothing has changed) or ChanceNeeded (nothing has changed; supply and submit
         again).
         """
-        if (refusal := self.refusal(seat, command)) is not None:
+        if not self._offered(seat, command) and (refusal := self.refusal(seat, command)) is not None:
             raise Refused(refusal)
         events = self._run(seat, command)
         self.undone.clear()
         return events
+
+    def _offered(self, seat: int, command: Command) -> bool:
+        """Whether this very object stands among the options that the seat was given last, in this state."""
+        state, asked, options = self._listed
+        return state is self.state and asked == seat and any(map(partial(is_, command), options))
 
     def _run(self, seat: int | None, command: Command | None) -> tuple[Event, ...]:
         before = self.state
@@ -268,6 +279,7 @@ class Match:
     def copy(self) -> Match:
         """An independent game in the same position; states are shared because they never change."""
         twin = Match(self.game, self.scenario, self.state, self.dice.copy(), self.journal)
+        twin._asked, twin._listed = self._asked, self._listed
         twin.undone = list(self.undone)
         twin.taken_back = self.taken_back
         return twin

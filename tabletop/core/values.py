@@ -61,11 +61,6 @@ class Note(Event):
         return state
 
 
-def _copy(state: Any, **changes: Any) -> Any:
-    kind: Any = type(state)
-    return copier(kind)(state, **changes)
-
-
 @dataclass(frozen=True, slots=True)
 class Frame:
     """One level of "where are we": the key of a step and what it is about (plain texts and whole numbers)."""
@@ -84,7 +79,8 @@ class StepBegan(Event):
 
     def apply(self, state: Any) -> Any:
         frames = state.frames if self.nested else state.frames[:-1]
-        return _copy(state, frames=(*frames, Frame(self.step, self.args)))
+        kind: Any = type(state)
+        return copier(kind)(state, frames=(*frames, Frame(self.step, self.args)))
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +90,8 @@ class StepEnded(Event):
     step: str
 
     def apply(self, state: Any) -> Any:
-        return _copy(state, frames=state.frames[:-1])
+        kind: Any = type(state)
+        return copier(kind)(state, frames=state.frames[:-1])
 
 
 FLOW = (StepBegan, StepEnded)

@@ -5,7 +5,6 @@ with all that is kept from the positions before it, and with nothing kept. Both 
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, fields, replace
 from random import Random
 from typing import Any
@@ -19,18 +18,15 @@ from tabletop.core.match import Match
 from tabletop.games import boxed, kit
 from tabletop.table.thrift import forget_answers
 
-MOMENTS = 240
+MOMENTS = 400
 """Decisions of a game from which positions are taken."""
-MIXED = 60
-"""Positions asked about in each scenario."""
+EACH = 3
+"""Positions of every step that were reached."""
 
 
-def scenarios() -> Iterator[Any]:
-    """The first and the last of every game, and one from the middle."""
-    for game in boxed():
-        cards = kit(game).scenarios().cards()
-        for n in dict.fromkeys((0, len(cards) // 2, len(cards) - 1)):
-            yield pytest.param(game, cards[n].key, id=f"{game}-{cards[n].key}")
+def scenarios() -> list[Any]:
+    """The lightest and the heaviest of every game."""
+    return [pytest.param(game, trial.scenario, id=trial.scenario) for game in boxed() for trial in kit(game).trials]
 
 
 def played(game: str, key: str) -> tuple[Any, list[Any]]:
@@ -46,17 +42,28 @@ def played(game: str, key: str) -> tuple[Any, list[Any]]:
     return match, states
 
 
-def mixed(state: Any, other: Any, random: Random) -> Any:
-    """A state with some facts of another one: whole fields, or of a dict one piece."""
-    names = [f.name for f in fields(state) if getattr(state, f.name) is not getattr(other, f.name)]
-    names = [name for name in names if name not in ("frames", "viewer", "result")]
-    changes: dict[str, Any] = {}
-    for name in random.sample(names, min(len(names), random.randint(1, 3))):
-        mine, its = getattr(state, name), getattr(other, name)
-        pieces = [key for key in mine if mine[key] is not its.get(key)] if isinstance(mine, dict) else []
-        shared = [key for key in pieces if key in its]
-        changes[name] = {**mine, (key := random.choice(shared)): its[key]} if shared else its
-    return replace(state, **changes)
+def by_step(states: list[Any], random: Random) -> list[Any]:
+    """Some positions of every step."""
+    found: dict[str, list[Any]] = {}
+    for state in states:
+        if state.frames:
+            found.setdefault(state.frames[-1].step, []).append(state)
+    return [state for some in found.values() for state in random.sample(some, min(EACH, len(some)))]
+
+
+def mixed(state: Any, others: list[Any], random: Random) -> list[Any]:
+    """The state with one fact of another moment: each field in turn, and of a dict each time one piece of it."""
+    made = []
+    for name in [f.name for f in fields(state) if f.name not in ("frames", "viewer", "result")]:
+        mine = getattr(state, name)
+        values = [value for other in others if (value := getattr(other, name)) is not mine and value != mine]
+        if values:
+            its = random.choice(values)
+            pieces = [k for k in mine if k in its and mine[k] != its[k]] if isinstance(mine, dict) else []
+            if pieces:
+                its = {**mine, (key := random.choice(pieces)): its[key]}
+            made.append(replace(state, **{name: its}))
+    return made
 
 
 def answers(match: Match, state: Any) -> list[Any]:
@@ -79,20 +86,20 @@ def answers(match: Match, state: Any) -> list[Any]:
     return found
 
 
-@pytest.mark.parametrize(("game", "key"), list(scenarios()))
+@pytest.mark.parametrize(("game", "key"), scenarios())
 def test_a_mixed_position_gets_its_own_answers(game: str, key: str) -> None:
     match, states = played(game, key)
-    random, told = Random(f"{game} {key}"), 0
-    for _ in range(MIXED):
-        here = random.randrange(len(states))
-        near = min(len(states) - 1, max(0, here + random.randint(-12, 12)))  # much is the same there, as in a game
-        answers(match, states[here])
-        strange = mixed(states[here], states[near], random)
-        with_all = answers(match, strange)
-        forget_answers()
-        assert with_all == answers(match, strange)
-        told += any(isinstance(answer, list) and answer for answer in with_all)
-    assert told > MIXED // 4  # most positions can be asked about
+    random, told, asked = Random(f"{game} {key}"), 0, 0
+    for state in by_step(states, random):
+        answers(match, state)
+        strange = mixed(state, states, random)
+        with_all = [answers(match, one) for one in strange]
+        for one, said in zip(strange, with_all, strict=True):
+            forget_answers()
+            assert said == answers(match, one)
+            told += any(isinstance(answer, list) and answer for answer in said)
+        asked += len(strange)
+    assert told > asked // 4  # most positions can be asked about
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,13 +116,9 @@ def _forgetful(position: Position) -> int:
 
 
 def test_a_field_too_few_is_seen_in_mixed_positions() -> None:
-    random, wrong = Random(1), 0
     states = [Position({"a": n, "b": n * n}, n) for n in range(9)]
-    for _ in range(30):
-        here, other = random.sample(states, 2)
-        _forgetful(here)
-        strange = mixed(here, other, random)
-        with_all = _forgetful(strange)
-        _forgetful.forget_answers()  # type: ignore[attr-defined]
-        wrong += with_all != _forgetful(strange)
-    assert wrong
+    _forgetful(states[3])
+    strange = mixed(states[3], states, Random(1))
+    with_all = [_forgetful(one) for one in strange]
+    _forgetful.forget_answers()  # type: ignore[attr-defined]
+    assert [one.turn for one in strange] != [3, 3] and with_all != [_forgetful(one) for one in strange]
