@@ -45,6 +45,10 @@ FIGURES = ("red", "blue", "fire", "move", "front", "flank")
 """Figures that a hit counter may change, as `UnitFace.changed` names them."""
 
 
+MACHINES = ("vehicle", "truck", "gun")
+"""Classes that are seen from above and turn with their facing."""
+
+
 @dataclass(frozen=True)
 class UnitFace:
     """A counter. look: its type, for the picture; heading in degrees; close: the blue firepower counts in close combat
@@ -92,7 +96,7 @@ class RumourFace:
 def _art(look: str, kind: str, nation: str, heading: float, spent: bool, px: int, full: bool) -> pygame.Surface:
     """Men or machine without the cardboard, grey when spent."""
     out, view = canvas(px)
-    if kind in ("vehicle", "truck", "gun"):
+    if kind in MACHINES:
         scale = (0.74 if kind == "gun" else 0.94) * (1.0 if full else 1.06)
         place = f"translate(48 {41 if full else 38}) rotate({heading:g}) scale({scale:g})"
         body = group(machines.machine(look, kind, nation), place)
@@ -206,7 +210,8 @@ def counter(face: UnitFace, px: int) -> pygame.Surface:
     strip = "" if full else el(band_path(face.side, 68), pal.SIDE[face.side])
     out.blit(chit(px, tint, face.side), (m, m))
     out.blit(svg(bow(face.heading, not full) + strip, out.get_size(), view), (0, 0))
-    out.blit(_art(face.look, face.kind, face.nation, face.heading, face.spent, px, full), (0, 0))
+    turn = face.heading if face.kind in MACHINES else 0.0
+    out.blit(_art(face.look, face.kind, face.nation, turn, face.spent, px, full), (0, 0))
     body = _hidden(full) if face.hidden else ""
     plates, figures = _plates(face, px)
     body += plates
