@@ -111,7 +111,8 @@ def squad_tokens() -> pygame.Surface:
     flags = [tokens.PennantFace(words, owner) for words in ("3", "+1", "3+1") for owner in (0, 1, None)]
     rows = [
         [tokens.smoke(level, held, px) for level in (2, 1) for held in (False, True)]
-        + [tokens.work(kind, px) for kind in ("hasty", "foxhole", "trench", "bunker")]
+        + [tokens.work(kind, px) for kind in tokens.WORK_WORDS]
+        + [tokens.works_round("trench", px)]
         + [tokens.wire(px), tokens.mines(True, False, px), tokens.mines(True, True, px)],
         [tokens.wreck("S-T34", "sov", 60, px), tokens.wreck("G-TIG", "ger", 150, px), tokens.broken_bridge(px)]
         + [tokens.aa_site(px), tokens.fight(px), tokens.steps(2, 3, px), *(tokens.pin(n, px) for n in (0, 1, None))]

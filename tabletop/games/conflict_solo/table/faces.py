@@ -154,16 +154,16 @@ def _draw_token(draw: Callable[..., pg.Surface], share: float, what: tuple[objec
 
 
 def _works(state: State) -> Iterator[Sprite]:
-    for hex, kind in {**dict(state.works_set), **state.works}.items():
-        yield _lying(f"work {hex}", axial(hex), tokens.work, 1.14, kind, title=kind)
+    for hex, kind in state.works.items():
+        held = any(not c.loaded_on for c in state.at(hex))
+        draw, share = (tokens.works_round, 1.14) if held else (tokens.work, 0.9)
+        yield _lying(f"work {hex}", axial(hex), draw, share, kind, title=kind)
     for hex in sorted(state.wire):
         yield _lying(f"wire {hex}", axial(hex), tokens.wire, 1.1, title="wire")
-    for hex in {*state.mines, *state.mines_set}:
-        mine = state.mines.get(hex)
-        own = mine is None or mine.owner == PLAYER
-        empty = not state.at(hex)
+    for hex, mine in state.mines.items():
+        own, empty = mine.owner == PLAYER, not state.at(hex)
         yield _lying(
-            f"mines {hex}", axial(hex), tokens.mines, 0.72 if empty else 0.42, mine is None or mine.known, own,
+            f"mines {hex}", axial(hex), tokens.mines, 0.72 if empty else 0.42, mine.known, own,
             order=UNDER if empty else SIGNS, offset=(0.0, 0.0) if empty else (0.34, -0.22), title="mines",
         )  # fmt: skip
     for hex, level in state.smoke.items():

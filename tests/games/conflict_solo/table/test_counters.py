@@ -160,7 +160,7 @@ def test_everything_that_lies_on_a_map_has_a_picture_of_its_own() -> None:
     px = 80
     drawn = [
         *(tokens.smoke(level, held, px) for level in (1, 2) for held in (True, False)),
-        *(tokens.work(kind, px) for kind in ("hasty", "foxhole", "trench", "bunker")),
+        *(draw(kind, px) for draw in (tokens.work, tokens.works_round) for kind in tokens.WORK_WORDS),
         tokens.wire(px), *(tokens.mines(known, own, px) for known, own in ((True, True), (True, False))),
         tokens.wreck("S-T34", "sov", 60.0, px), tokens.aa_site(px), tokens.broken_bridge(px), tokens.fight(px),
         tokens.steps(2, 3, px), tokens.steps(3, 3, px), *(tokens.pin(owner, px) for owner in (None, 0, 1)),

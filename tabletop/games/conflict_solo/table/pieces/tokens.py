@@ -129,9 +129,36 @@ def _work(kind: str) -> str:
     return s + el("M-8 22L18 -6H82L108 22", "none", "#d6d2c4", 2)
 
 
+def _compact(kind: str) -> str:
+    """The same by itself, as it lies in a tray and in a hex without counters."""
+    if kind == "foxhole":
+        return _pit(27, 42, 1.05) + _pit(74, 38, 1.05) + _pit(51, 66, 1.15)
+    if kind == "hasty":
+        s = ""
+        for x, y, k in ((24, 46, 1.0), (52, 36, 1.15), (78, 48, 1.0), (38, 64, 1.2), (66, 66, 1.1)):
+            s += ellipse(x, y, 17 * k, 10 * k, EARTH, EARTH_DARK, 1.5)
+            s += ellipse(x - 2, y - 2.4, 10 * k, 4.6 * k, light(EARTH, 0.3))
+        return s
+    if kind == "trench":
+        return _ditch([(-8, 62), (12, 36), (34, 60), (54, 36), (74, 62), (94, 38), (108, 52)])
+    block = [(8, 30), (26, 14), (74, 14), (92, 30), (92, 72), (74, 88), (26, 88), (8, 72)]
+    roof = [(18, 34), (30, 23), (70, 23), (82, 34), (82, 68), (70, 79), (30, 79), (18, 68)]
+    s = el(poly([(x + 4, y + 6) for x, y in block]), "#1d1710", op=0.38)
+    s += el(poly(block), "#a9a598", "#4d4a41", 2.2) + el(poly(roof), "#c3bfb1", "#77736a", 1.6)
+    for left, top, wide, high in ((36.0, 15.5, 28, 5), (10.0, 40, 5, 22), (85, 40, 5, 22)):
+        s += rect(left, top, wide, high, "#26231d", 1)
+    return s + el("M22 36L32 26H68", "none", "#e8e4d8", 2.2) + circle(50, 51, 9, "#8d897c", "#5d594e", 1.6)
+
+
 @cached(32)
 def work(kind: str, px: int) -> pygame.Surface:
-    """Works of a hex; they show round a counter that stands in them."""
+    """Works by themselves."""
+    return _drawn(_compact(kind), px)
+
+
+@cached(32)
+def works_round(kind: str, px: int) -> pygame.Surface:
+    """Works of a hex as they show round the counters that stand in them."""
     return _drawn(_work(kind), px)
 
 
