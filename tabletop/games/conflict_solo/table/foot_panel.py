@@ -7,8 +7,8 @@ import pygame as pg
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import faces
+from tabletop.games.conflict_solo.table.hand_row import HandRow
 from tabletop.games.conflict_solo.table.pieces import cards, tokens
-from tabletop.table.draw.kit import rgb
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Cargo, Pos, Widget
@@ -70,9 +70,7 @@ class Chips(Widget):
 
 
 class Rack(Widget):
-    """What lies ready: Units and works to set up, or the cards of the hand. Emits "unit" or "card" with what is
-    clicked.
-    """
+    """What lies ready to be set up: Units and works. Emits "unit" with what is clicked."""
 
     grow = 1
     key = "rack"
@@ -80,9 +78,7 @@ class Rack(Widget):
     state: State | None = None
     ids: tuple[str, ...] = ()
     works: tuple[tuple[str, int], ...] = ()
-    hand: tuple[str, ...] = ()
     picked = ""
-    playable = frozenset[str]()
 
     def __init__(self) -> None:
         super().__init__()
@@ -98,17 +94,15 @@ class Rack(Widget):
         ids: tuple[str, ...],
         works: tuple[tuple[str, int], ...],
         picked: str,
-        playable: frozenset[str],
     ) -> None:
-        """Units and works still to be set up; playable: the cards of the hand that can be played now."""
-        if (state, ids, works, picked, playable) == (self.state, self.ids, self.works, self.picked, self.playable):
+        """Units and works still to be set up."""
+        if (state, ids, works, picked) == (self.state, self.ids, self.works, self.picked):
             return
-        self.state, self.ids, self.works, self.picked, self.playable = state, ids, works, picked, playable
-        self.hand = state.hand
+        self.state, self.ids, self.works, self.picked = state, ids, works, picked
         self.dirty()
 
     def _things(self) -> tuple[str, ...]:
-        return (*self.ids, *(w for w, _ in self.works), *self.hand)
+        return (*self.ids, *(w for w, _ in self.works))
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         self.spots = []
@@ -126,12 +120,6 @@ class Rack(Widget):
 
     def _thing(self, s: pg.Surface, t: Theme, state: State, key: str, spot: pg.Rect, px: int) -> None:
         high = t.line("small")
-        if key in state.scenario.library.cards:
-            card = cards.action_card(state.card(key), spot.w, dim=key not in self.playable)
-            s.blit(card, (spot.x, spot.y), (0, 0, spot.w, spot.h))
-            if key == self.over:
-                pg.draw.rect(s, rgb("#c79a45"), spot, 2, border_radius=t.px(4))
-            return
         if key in (self.picked, self.over):
             pg.draw.rect(s, t.col("row"), spot, border_radius=t.px(4))
             pg.draw.rect(s, t.col("ink" if key == self.picked else "line"), spot, 1, border_radius=t.px(4))
@@ -145,13 +133,6 @@ class Rack(Widget):
 
     def at(self, pos: Pos) -> str:
         return next((key for rect, key in self.spots if rect.collidepoint(pos)), "")
-
-    def tip_at(self, pos: Pos) -> str:
-        key, state = self.at(pos), self.state
-        if state is None or key not in state.scenario.library.cards:
-            return ""
-        card = state.card(key)
-        return f"*{card.name}\n{card.text}"
 
     def hover(self, pos: Pos, e: pg.Event) -> None:
         self._point(self.at(pos))
@@ -175,15 +156,12 @@ class Rack(Widget):
             self._choose(self.at(pos))
 
     def _choose(self, key: str) -> None:
-        self.emit("card" if key in self.hand else "unit", key)
+        self.emit("unit", key)
 
     def drag(self, pos: Pos) -> Cargo | None:
         key, state = self.at(pos), self.state
         if not key or state is None:
             return None
-        if key in self.hand:
-            card = cards.action_card(state.card(key), 90)
-            return Cargo(("card", key), state.card(key).name, card, self) if key in self.playable else None
         picture = faces.picture(state, key, 56) if key in state.counters else _work_picture(key, 56)
         return Cargo(("piece", key), piece_name(state, key), picture, self)
 
@@ -202,10 +180,10 @@ class Rack(Widget):
 
 
 class FootPanel(Panel):
-    """Chips and rack side by side."""
+    """Chips, rack and hand side by side."""
 
     across = True
 
     def __init__(self) -> None:
-        self.chips, self.rack = Chips(), Rack()
-        super().__init__(self.chips, self.rack, pad=6, grow=4, least=200, key="foot panel")
+        self.chips, self.rack, self.hand = Chips(), Rack(), HandRow()
+        super().__init__(self.chips, self.rack, self.hand, pad=6, grow=4, least=200, key="foot panel")

@@ -92,13 +92,21 @@ class Handling(ModalHand[Mode]):
         return [] if self.watching else self.mode.menu(spot)
 
     def cargo_refusal(self, payload: object, spot: Spot) -> str:
-        if not isinstance(payload, tuple) or payload[:1] != ("piece",) or self.watching:
+        if not isinstance(payload, tuple) or payload[:1] not in (("piece",), ("card",)):
             return super().cargo_refusal(payload, spot)
-        why = self.mode.cargo_refusal(str(payload[1]), spot)
+        if payload[0] == "card":
+            why = self.table.cards.drop_refusal(str(payload[1]), spot)
+        elif self.watching:
+            return super().cargo_refusal(payload, spot)
+        else:
+            why = self.mode.cargo_refusal(str(payload[1]), spot)
         return f"{why.sentence} {why.rule}" if why is not None else ""
 
     def cargo_drop(self, payload: tuple[str, str], spot: Spot) -> None:
-        self.mode.cargo_drop(payload[1], spot)
+        if payload[0] == "card":
+            self.table.cards.drop(payload[1], spot)
+        else:
+            self.mode.cargo_drop(payload[1], spot)
 
     def action(self, name: str, spot: Spot | None) -> bool:
         if self.mode.action(name, spot) or self.table.overlays.action(name, spot):

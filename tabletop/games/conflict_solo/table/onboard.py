@@ -31,7 +31,8 @@ class OnBoard(Lying):
         table = self.table
         if table.overlays.sight_start:
             return table.overlays.sight_marks()
-        return [*table.overlays.marks(), *table.mode.marks()]
+        carried = table.cards.marks()
+        return [*table.overlays.marks(), *(carried or table.mode.marks())]
 
     def seat_of(self, piece: str) -> int | None:
         counter = self.table.state.counters.get(piece)

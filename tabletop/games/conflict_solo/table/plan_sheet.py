@@ -99,6 +99,8 @@ def plan_sheet(state: State, plan: Draft, why: Why) -> PlanSheet:
     full = full_cost(state, plan) or 0
     rolled = success(state, plan)
     rails = []
+    if plan.kind == "card" and asked(state, plan.card, plan.choices) is not None:
+        full, rolled = 0, None  # what is paid is settled when all is chosen
     if full:
         rails.append(_cost_rail(state, plan, full, why))
     if rolled is not None:

@@ -5,13 +5,12 @@ from __future__ import annotations
 from typing import Any
 
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.rules.cards.boosts import Boost
 from tabletop.games.conflict_solo.rules.game import GAME
-from tabletop.games.conflict_solo.rules.hand import PlayCard
 from tabletop.games.conflict_solo.rules.player_turn.actions import GO
 from tabletop.games.conflict_solo.rules.scenario import Mission
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places
+from tabletop.games.conflict_solo.table.card_play import CardPlay
 from tabletop.games.conflict_solo.table.foot_panel import FootPanel
 from tabletop.games.conflict_solo.table.handling import Handling
 from tabletop.games.conflict_solo.table.mission_panel import MissionPanel
@@ -54,7 +53,9 @@ class ConflictTable(GameTable):
         self.paper.on("boost", lambda key: self._planned("boost", key))
         self.paper.on("support", lambda key: self._planned("support", key)).on("go", lambda _: self._planned("go"))
         self.foot = FootPanel()
-        self.foot.rack.on("unit", self._unit_pressed).on("card", self._card_pressed)
+        self.cards = CardPlay(self)
+        self.foot.rack.on("unit", self._unit_pressed)
+        self.foot.hand.on("card", self.cards.press).on("carried", self.cards.carry)
         self.panels = Panels(
             inspector=Column(self.paper, self.mission, self.ready, self.sheet, key="inspector"), foot=self.foot
         )
@@ -97,8 +98,8 @@ class ConflictTable(GameTable):
         self.ready.show(state, isinstance(mode, SetupMode))
         self.foot.chips.show(state)
         waiting, works = (mode.waiting(), tuple(mode.tools().items())) if isinstance(mode, SetupMode) else ((), ())
-        playable = frozenset(c.card for c in self.host.options if isinstance(c, (PlayCard, Boost))) - {""}
-        self.foot.rack.show(state, waiting, works, self.selected, playable)
+        self.foot.rack.show(state, waiting, works, self.selected)
+        self.foot.hand.show(state, self.cards.reasons())
 
     def _show_plan(self) -> None:
         """The paper of the plan takes the place of the mission and the sheet while a plan is made."""
@@ -149,12 +150,3 @@ class ConflictTable(GameTable):
         at = places.hex_of(self.state, key)
         if at:
             self.host.look_over([self.host.centre(places.cell(at))])
-
-    def _card_pressed(self, key: str) -> None:
-        if self.host.seat is None:
-            return
-        why = self.host.refusal(PlayCard(key))
-        if why is not None:
-            self.host.refuse(why)
-        else:
-            self.host.submit(PlayCard(key))

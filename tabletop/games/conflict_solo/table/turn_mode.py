@@ -56,7 +56,7 @@ class TurnMode(Mode):
         self.tool = ""
         ready = self.ready()
         if self.table.selected not in ready:
-            self.table.select(min(ready, default=""))
+            self.table.select(min(ready, key=lambda id: (not self.state.counters[id].fresh, id), default=""))
 
     def put_down(self) -> None:
         self.tool = ""

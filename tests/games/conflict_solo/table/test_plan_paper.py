@@ -81,9 +81,9 @@ def test_one_undo_takes_the_whole_plan_back(sit: Sit) -> None:
 def test_a_boost_card_is_dropped_on_the_paper(sit: Sit) -> None:
     """CH-CARD-08: Hail of Fire fits, Second Wind does not."""
     t = aimed(sit)
-    rack, paper = t.face.foot.rack, t.face.paper
+    hand, paper = t.face.foot.hand, t.face.paper
     assert [o.words for o in mode(t).sheet().boosts] == ["Hail of Fire: needs 6, 72 %"]
-    spots = {key: rect.center for rect, key in rack.spots}
+    spots = {key: rect.center for rect, key in hand.spots}
     t.p.drag(spots["AC01"], paper.sums.rect.center)
     assert t.state.draft is not None and t.state.draft.boost == ""
     t.p.drag(spots["AC05"], paper.sums.rect.center)
