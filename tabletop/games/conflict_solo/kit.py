@@ -38,7 +38,7 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.conflict_solo.data import library_shapes, positions, scenarios, shapes
+    from tabletop.games.conflict_solo.data import library_shapes, options, positions, scenarios, shapes
     from tabletop.games.conflict_solo.data.library import Shelf
 
     return Scenarios(
@@ -47,6 +47,7 @@ def _scenarios() -> Scenarios:
         scenarios.parse_scenario,
         scenarios.load_scenario,
         scenarios.FILES.own_folder,
+        options=options.OPTION_WORDS,
         sides=lambda document: scenarios.SIDES,
         position=positions.dump_position,
         check_tables=Shelf,

@@ -9,6 +9,9 @@ from typing import Any
 from tabletop.games.conflict_solo.rules.objectives import LEVELS
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 
+SECONDS = 6
+"""What a person takes for a decision, all plates and clicks together."""
+
 
 class MissionLedger:
     """One mission. Turns, passes, shots and orders are counted from the events."""
@@ -27,7 +30,7 @@ class MissionLedger:
         "killed": "enemies destroyed",
         "held": "objectives held at the end",
         "track": "space of the Mission Track",
-        "minutes": "minutes at six seconds a turn of each side",
+        "minutes": "minutes at six seconds a decision",
     }
 
     def __init__(self) -> None:
@@ -35,6 +38,7 @@ class MissionLedger:
 
     def see(self, events: Iterable[Any]) -> None:
         """Events of one command."""
+        self._count["decisions"] += 1
         for event in events:
             match type(event).__name__:
                 case "TurnEnded":
@@ -58,5 +62,5 @@ class MissionLedger:
             ("stalls", counted["stalls"]), ("shots", counted["shots"]), ("wild", counted["wild"]),
             ("hits", counted["hits"]), ("lost", sum(x.side == PLAYER for x in gone)),
             ("killed", sum(x.side == AI for x in gone)), ("held", sum(s == PLAYER for s in state.control.values())),
-            ("track", state.track), ("minutes", round(counted["turns"] * 12 / 60, 1)),
+            ("track", state.track), ("minutes", round(counted["decisions"] * SECONDS / 60, 1)),
         )  # fmt: skip

@@ -15,7 +15,7 @@ from tabletop.games.conflict_solo.bots.answers import harm
 from tabletop.games.conflict_solo.bots.cards import CardPlanner
 from tabletop.games.conflict_solo.bots.commander import PASS_IDEA, Commander
 from tabletop.games.conflict_solo.bots.foresight import Foresight
-from tabletop.games.conflict_solo.bots.picture import Picture
+from tabletop.games.conflict_solo.bots.picture import MOST_NEEDED_BY_AI, Picture
 from tabletop.games.conflict_solo.bots.plans import Idea, Planner
 from tabletop.games.conflict_solo.bots.ways import FAR, Covered, Distances, covered, field_of
 from tabletop.games.conflict_solo.bots.weights import HARD, Weights
@@ -24,13 +24,16 @@ from tabletop.games.conflict_solo.rules.figures import controls, in_close_combat
 from tabletop.games.conflict_solo.rules.ground import hex_dm
 from tabletop.games.conflict_solo.rules.hexes import distance, in_front
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
-from tabletop.games.conflict_solo.rules.sheets import AI, Kind
+from tabletop.games.conflict_solo.rules.sheets import AI, Colour, Kind
+from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.state import State
 
 FIELDS = 200
 """Maps of distances that are remembered."""
 OTHERS = (1.0, 0.5, 0.3, 0.2, 0.1, 0.1, 0.1)
 """How much the worst shot at a Unit counts, the next one, and so on."""
+RUMOUR_RANGE, RUMOUR_NEEDS = 5, 9
+"""How far a rumour fires, and what it needs in the open if it is a squad (CH-RE-07)."""
 _FIELDS: OrderedDict[tuple[object, ...], Distances] = OrderedDict()
 
 
@@ -81,6 +84,8 @@ class Keen(Picture):
         factor = p.task if task else p.rear if goals is self.ours else p.assault if storms else p.support
         if self.last_round and not task:
             factor *= p.urgent
+        if unit.hit:
+            factor *= p.hit_way
         return -factor * self.to_go(unit)
 
     def loss(self, unit: Counter, needed: int) -> float:
@@ -97,8 +102,17 @@ class Keen(Picture):
             return 0.0
         mates = sum(u.hex == unit.hex and u.id != unit.id for u in self.units)
         crowd = 1.0 + self.plan.crowd * min(2, mates)
-        losses = sorted((self.acts(ai) * self.loss(unit, n) for ai, n in self.threats(unit)), reverse=True)
+        losses = [self.acts(ai) * self.loss(unit, n) for ai, n in self.threats(unit)]
+        if self.rumours:
+            needed = RUMOUR_NEEDS + min(3, hex_dm(self.view, unit.hex))
+            maybe = self.plan.rumour_shot * self.loss(unit, needed) if needed <= MOST_NEEDED_BY_AI else 0.0
+            losses += [maybe * self.acts(r) for r in self.rumours if self._rumour_sees(r, unit)]
+        losses.sort(reverse=True)
         return crowd * sum(x * part for x, part in zip(losses, OTHERS, strict=False))
+
+    def _rumour_sees(self, rumour: Counter, unit: Counter) -> bool:
+        """Whether a rumour could be chosen to fire at a Unit (CH-RE-07)."""
+        return distance(rumour.hex, unit.hex) <= RUMOUR_RANGE and sees(self.view, rumour.hex, unit.hex)
 
     def ground(self, unit: Counter) -> float:
         p = self.plan
@@ -153,7 +167,16 @@ class Schemer(Planner):
         return found
 
     def find(self, unit: Counter, hex: str) -> float:
-        """An objective taken by the step."""
+        """An objective taken by the step, less what known mines do."""
+        mines = self.view.mines.get(hex)
+        hurt = 0.0
+        if mines is not None:
+            kind = self.view.type_of(unit)
+            power = mines.red if kind.dv_colour is Colour.RED else mines.blue
+            hurt = self.picture.loss(unit, kind.dv_flank - power)
+        return self._taken(unit, hex) - hurt
+
+    def _taken(self, unit: Counter, hex: str) -> float:
         if hex not in self.picture.wanted or not controls(self.view, unit):
             return 0.0
         if any(c.side == AI and not c.hidden for c in self.view.at(hex)):

@@ -97,6 +97,10 @@ class Plan:
     """The same for what brings VP by leaving the map."""
     urgent: float = 1.5
     """Factor of the way in the last round."""
+    hit_way: float = 0.35
+    """Factor of the way for a Unit that is hit: a second hit destroys it."""
+    rumour_shot: float = 0.45
+    """How likely a rumour is real."""
     covered: float = 2.5
     """Price of a hex for each enemy that covers it."""
     offset: float = 1.5

@@ -14,6 +14,7 @@ from tabletop.data.tiled import load_map
 from tabletop.games.conflict_solo.data.building import Builder
 from tabletop.games.conflict_solo.data.library import library
 from tabletop.games.conflict_solo.data.mapfacts import MapFacts, map_facts
+from tabletop.games.conflict_solo.data.options import as_chosen
 from tabletop.games.conflict_solo.data.shapes import GAME, MissionFile
 from tabletop.games.conflict_solo.rules.scenario import Mission
 
@@ -29,11 +30,11 @@ def _place(key: str) -> tuple[int, str] | None:
 
 def _card(path: Path) -> ScenarioCard:
     file = fit(read_json(path), MissionFile)
-    return card_of(GAME, file, path, SIDES, len(file.units))
+    return card_of(GAME, file, path, SIDES, len(file.units), tuple(file.options))
 
 
 def _built(source: Source) -> Mission:
-    file = fit(source, MissionFile)
+    file = as_chosen(fit(source, MissionFile))
     return Builder(file, source, map_of(source, file.map.file, _read_map), library()).build()
 
 

@@ -171,6 +171,17 @@ class BandsLine(Shape):
     victory: int
 
 
+class PrintedLine(Shape):
+    """Figures of the book, where the mission has others for balance: the option as_printed plays them."""
+
+    rounds: RoundNo | None = None
+    cap: Annotated[int, Field(ge=0, le=20)] | None = None
+    start_vp: Annotated[int, Field(ge=-30, le=60)] | None = None
+    hand: Annotated[int, Field(ge=0, le=5)] | None = None
+    draw: Annotated[int, Field(ge=0, le=5)] | None = None
+    victory: BandsLine | None = None
+
+
 class PlacedLine(Shape):
     """The exact state of a counter in a position."""
 
@@ -263,6 +274,8 @@ class MissionFile(Shape):
     counteractions: dict[Literal["star", "triangle", "circle", "square", "any"], CounterLine] = {}
     orders: dict[Literal["1", "2"], MissionOrderLine] = {}
     victory: BandsLine
+    printed: PrintedLine | None = None
+    options: list[Literal["as_printed", "fresh_symbol_for_ai"]] = []
     fresh_symbol_for_ai: bool = False
     open_track: bool = False
     coach: bool = False
