@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import replace
+from itertools import pairwise
 
 import pygame as pg
 import pytest
@@ -17,6 +18,7 @@ from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.views import view
 from tabletop.games.conflict_solo.table import faces
 from tabletop.games.conflict_solo.table.pieces.counters import UnitFace
+from tabletop.table.board import stacks
 from tabletop.table.play.contract import Sprite
 from tests.games.conflict_solo.board import Board
 
@@ -99,6 +101,21 @@ def test_ready_ones_wear_corners_and_movable_ones_can_be_taken() -> None:
     assert sprites["U01"].key.ready and not sprites["U02"].key.ready
     assert sprites["U02"].movable and not sprites["U01"].movable
     assert sprites["U01"].title == "Rifles 1"
+
+
+@pytest.mark.parametrize("count", [2, 3])
+def test_the_names_of_all_in_a_stack_can_be_read(count: int) -> None:
+    """Each counter leaves the strip of the one below it free, enemies lie below."""
+    board = Board("m1").ai("A01", "G-RIF", "H8", 3)
+    for n in range(1, count):
+        board.unit(f"U0{n}", "P-RIF", "H8")
+    found = [s for s in faces.sprites(board.state) if s.stacks]
+    offsets = stacks.places(found, None)
+    heights = [offsets[s.id][1] + s.offset[1] for s in sorted(found, key=lambda s: (s.order, s.id))]
+    assert min(found, key=lambda s: (s.order, s.id)).id == "A01"
+    strip = 0.2 * faces.SIZE
+    assert all(low - high >= strip for low, high in pairwise(heights)), heights
+    assert heights[0] - heights[-1] < 0.4
 
 
 def test_own_hidden_units_are_shown_to_their_player() -> None:
