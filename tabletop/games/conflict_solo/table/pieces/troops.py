@@ -8,7 +8,7 @@ from tabletop.games.conflict_solo.table.pieces import looks
 from tabletop.table.draw.kit import circle, dark, el, ellipse, group, light, mix, path, poly, rect
 from tabletop.table.draw.men import INK, SKIN, STEEL, helmet, soldier
 
-WOOD = "#7a5230"
+WOOD, CREAM = "#7a5230", "#fff6e2"
 
 # -- what a man holds, as in `men.RIFLE`: around the middle of his body
 STICK_GUN = el("M-9 5L12 -9", "none", INK, 5) + el("M-9 5L12 -9", "none", STEEL, 2.8) + rect(1.4, -3, 3.2, 11, INK, 1)
@@ -77,20 +77,17 @@ def prone(army: str, cloth: str) -> str:
     return s + group(helmet(army, cloth), "translate(-1 -11)")
 
 
-def _horse(coat: str = "#6b4528") -> str:
+def _horse(coat: str = "#7a4d2b") -> str:
     """Head and neck of a horse that looks to the right."""
-    s = el(
-        path(
-            [
-                (-15, 26, 1), (-13, 4), (-3, -14), (2, -22, 1), (5, -15, 1), (14, -8),
-                (21, 2), (19, 8), (13, 8, 1), (5, 2), (3, 12), (9, 26, 1),
-            ]
-        ),
-        coat, INK, 1.2,
-    )  # fmt: skip
-    s += el(path([(-15, 22, 1), (-15, 4), (-5, -14), (1, -21, 1), (-3, -6), (-7, 8), (-8, 24, 1)]), dark(coat, 0.45))
-    s += circle(7.5, -7.5, 1.4, INK) + circle(18, 4, 1, INK)
-    return s + el("M2 -12L15 5M5 2L14 -7", "none", "#d6b777", 1.6)
+    neck = [(-17, 34, 1), (-15, 8), (-9, -12), (-2, -23), (3, -24), (9, -18), (20, -2), (24, 6), (22, 11), (16, 12)]
+    s = el(path([*neck, (10, 7), (5, 5), (4, 14), (9, 34, 1)]), coat, INK, 1.3)
+    s += el(poly([(-3, -21), (-1, -32), (3, -23)]), coat, INK, 1.1) + el(
+        poly([(2, -22), (6, -31), (7, -19)]), coat, INK, 1.1
+    )
+    mane = [(-17, 30, 1), (-19, 6), (-13, -14), (-4, -25, 1), (-5, -12), (-9, 8), (-10, 30, 1)]
+    s += el(path(mane), dark(coat, 0.55), INK, 0.7) + el("M11 -15L18 -4", "none", light(coat, 0.75), 2.2)
+    s += circle(7, -11, 1.8, INK) + circle(7.6, -11.6, 0.6, CREAM) + circle(21.6, 6.6, 1.1, INK)
+    return s + el("M5 -17L2 3M2 3L20 -1M12 6L3 2L-6 16", "none", "#2b241c", 1.5)
 
 
 def _canopy(x: float, y: float, k: float) -> str:
@@ -122,11 +119,8 @@ def men(look: str, nation: str) -> str:
     if kind == "guards":
         return _flag(33, 22) + _three(army, mix(cloth, "#9a7b3a", 0.3), None, DRUM_GUN, LIGHT_GUN)
     if kind == "horse":
-        return (
-            _at(_horse(), 34, 34, 0.86)
-            + _at(soldier(army, cloth), 62, 36, 0.78)
-            + _at(soldier(army, cloth), 51, 45, 0.86)
-        )
+        walkers = _at(soldier(army, cloth), 36, 42, 0.78) + _at(soldier(army, cloth), 51, 49, 0.78)
+        return _at(_horse(), 53, 33, 0.98) + walkers
     if kind == "parachute":
         jump = mix(cloth, "#8a7f55", 0.5)
         return (
