@@ -154,8 +154,11 @@ def may_hide(state: State, seat: int) -> bool:
 
 def may_lurk(state: State, seat: int) -> bool:
     """Whether everybody must reckon with HIP units of a side, which no counter tells of (AS-SETUP-06)."""
+    allowed = [group.hip for group in state.scenario.groups if group.seat == seat and group.hip]
+    if not allowed:
+        return False
     shown = {u.id for u in every(state) if u.where is not Where.HAND and u.concealed is Concealed.KNOWN}
-    return any(g.seat == seat and g.hip - shown for g in state.scenario.groups)
+    return any(hip - shown for hip in allowed)
 
 
 def group_of(state: State, key: str) -> Group | None:

@@ -65,6 +65,8 @@ def moved(now: Now[State], keys: Iterable[str], assault: bool = False) -> Stream
     Order enemy ground unit loses its "?"; so does who shares a Location with an enemy (AS-CONC-01). HIP units that
     move are put on the map (AS-CONC-03); who leaves others behind under their common "?" is shown (AS-CONC-04).
     """
+    if not _covered(now.state, keys, Concealed.MARK, Concealed.HIP):
+        return
     yield from place(now, keys, "AS-CONC-03")
     yield from show(now, _split_off(now.state, keys), "AS-CONC-04")
     covered = _covered(now.state, keys, Concealed.MARK)
