@@ -33,7 +33,7 @@ def _way(mode: PlanMode) -> list[Mark]:
     plan, state, host = mode.draft, mode.state, mode.table.host
     unit = state.counters.get(plan.unit)
     if unit is None or not plan.path:
-        return []
+        return [dial(host, places.cell(hex), mode.open_facings(id), facing) for id, hex, facing in mode.ends()]
     start = [host.centre(places.cell(unit.hex))] if unit.hex else []
     way = (*start, *(host.centre(places.cell(h)) for h in plan.path))
     end = places.cell(plan.path[-1])

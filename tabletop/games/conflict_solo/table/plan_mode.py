@@ -12,10 +12,8 @@ import pygame as pg
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, PayCaps
-from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost
 from tabletop.games.conflict_solo.rules.cards.choices import asked, payer
-from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.groups import Join, Support
 from tabletop.games.conflict_solo.rules.hand import Choose
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Move, Onward, Pivot
@@ -24,10 +22,12 @@ from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.player_turn.actions import BACK, GO
 from tabletop.games.conflict_solo.rules.player_turn.drafting import start_refusal
 from tabletop.games.conflict_solo.rules.sheets import AI
+from tabletop.games.conflict_solo.rules.transport import carried
 from tabletop.games.conflict_solo.rules.wording import hexside, listing
 from tabletop.games.conflict_solo.table import card_words, chances, places, telling
 from tabletop.games.conflict_solo.table.dial import pointed
 from tabletop.games.conflict_solo.table.modes import Mode
+from tabletop.games.conflict_solo.table.plan_aim import PlanAim
 from tabletop.games.conflict_solo.table.plan_group import PlanGroup
 from tabletop.games.conflict_solo.table.plan_marks import plan_marks
 from tabletop.games.conflict_solo.table.plan_sheet import PlanSheet, full_cost, plan_sheet
@@ -44,7 +44,7 @@ class PlanMode(Mode):
 
     def __init__(self, table: ConflictTable) -> None:
         super().__init__(table)
-        self.group = PlanGroup(self)
+        self.group, self.aim = PlanGroup(self), PlanAim(self)
 
     def begun(self) -> None:
         if self.draft.unit:
@@ -163,48 +163,20 @@ class PlanMode(Mode):
         ]
         out += [self.choice(c, f"On to {c.hex}" if c.hex else f"Stop in {plan.path[0]}")
                 for c in self.options if isinstance(c, Onward)]  # fmt: skip
-        if len(self.other_targets()) > 1:
-            out.append(
-                Choice("Another target", run=self.next_target, action="next_unit", tip="The next enemy in reach")
-            )
+        if len(self.aim.others()) > 1:
+            out.append(Choice("Another target", run=self.aim.next, action="next_unit", tip="The next enemy in reach"))
         if any(isinstance(c, Join) for c in self.options):
             tip = "Click another Unit beside it, or press G: they move together for one price. CH-GRP-03"
             out.append(Choice("Together", run=self.group.join_all, action="group", tip=tip))
         return [*out, Choice("Back", (BACK,), tip="Nothing has happened yet.")]
 
-    # -- another target
-    def other_targets(self) -> list[str]:
-        """The enemies that the Unit could fire at, the present one among them."""
-        plan, state = self.draft, self.state
-        if plan.kind not in ("fire", "close_combat"):
-            return []
-        command = Fire if plan.kind == "fire" else Assault
-        return [
-            a.id for a in state.ais if a.id == plan.target or start_refusal(state, command(plan.unit, a.id)) is None
-        ]
-
-    def next_target(self) -> None:
-        """The plan anew with the next enemy."""
-        found = self.other_targets()
-        if len(found) > 1 and self.draft.target in found:
-            self.retarget(found[(found.index(self.draft.target) + 1) % len(found)])
-
-    def retarget(self, id: str) -> None:
-        """Fire at another enemy instead; what cannot be done is said, and the plan stays."""
-        plan = self.draft
-        target = self.state.counters[id]
-        close = target.hex == self.state.counters[plan.unit].hex
-        command: Action = Assault(plan.unit, id) if close else Fire(plan.unit, id)
-        why = start_refusal(self.state, command)
-        if why is not None:
-            self.table.host.refuse(why)
-        else:
-            self.table.host.submit(BACK, command, joined=True)
-
     # -- the board
     def open_facings(self, unit: str = "") -> tuple[int, ...]:
         """Directions in which a mover, usually the leader, may face at the end."""
         plan = self.draft
+        if plan.kind == "pivot":
+            ways = (f for f in range(6) if start_refusal(self.state, Pivot(plan.unit, f)) is None)
+            return tuple(sorted({plan.facing, *ways}))
         who = unit or plan.unit
         now = next((m[2] for m in plan.members if m[0] == who), plan.facing)
         return tuple(sorted({now, *(c.facing for c in self.options if isinstance(c, Face) and c.unit == who)}))
@@ -242,7 +214,7 @@ class PlanMode(Mode):
         plan = self.draft
         if (arrow := self._arrow(spot)) is not None:
             who, way = arrow
-            hex = next((m[1] for m in plan.members if m[0] == who), plan.path[-1])
+            hex = next(end[1] for end in self.ends() if end[0] == who)
             return Note(f"{piece_name(self.state, who)} faces {hexside(way)} in {hex}", (), ("CH-MOVE-07",), "good")
         if plan.kind in ("move", "enter") and plan.path and spot.cell == places.cell(plan.path[-1]):
             facing = places.leaning(self.table.host, spot.cell, spot.point)
@@ -280,20 +252,35 @@ class PlanMode(Mode):
 
     def _arrow(self, spot: Spot) -> tuple[str, int] | None:
         """The arrow of a dial under the pointer: whose, and which way."""
-        plan = self.draft
-        if plan.kind not in ("move", "enter") or not plan.path:
-            return None
-        for id, hex in ((plan.unit, plan.path[-1]), *((m[0], m[1]) for m in plan.members)):
+        for id, hex, _ in self.ends():
             found = pointed(self.table.host, places.cell(hex), self.open_facings(id), spot.point)
             if found is not None:
                 return id, found
         return None
 
+    def ends(self) -> list[tuple[str, str, int]]:
+        """Who faces where at the end of the plan: Unit, hex, facing."""
+        plan, state = self.draft, self.state
+        unit = state.counters.get(plan.unit)
+        if unit is None:
+            return []
+        if plan.kind == "unload":
+            rider = carried(state, unit)
+            return [(rider.id, plan.target, plan.facing)] if rider is not None else []
+        if plan.kind == "pivot":
+            return [(unit.id, unit.hex, plan.facing)]
+        return [(unit.id, plan.path[-1], plan.facing), *plan.members] if plan.path else []
+
     def _turn_to(self, unit: str, facing: int) -> None:
         """An arrow was clicked: a Unit alone goes at once, in a group it only turns."""
-        if unit != self.draft.unit:
+        if self.draft.kind == "pivot":
+            if facing == self.draft.facing:
+                self.table.host.submit(GO)
+            else:
+                self.table.host.submit(BACK, Pivot(unit, facing), joined=True)
+        elif unit in self.group.ids:
             self.group.face(unit, facing)
-        elif self.draft.members:
+        elif self.draft.members or self.draft.kind == "unload":
             if facing != self.draft.facing:
                 self.adjust(Face(unit, facing))
         else:
@@ -319,7 +306,7 @@ class PlanMode(Mode):
         if counter is None or key == plan.unit:
             return
         if counter.side == AI and plan.kind in ("fire", "close_combat"):
-            self.retarget(key)
+            self.aim.at(key)
         elif counter.side != AI and plan.kind in ("move", "enter"):
             self.group.join(key)
         elif counter.side != AI and plan.kind == "fire":
@@ -382,8 +369,8 @@ class PlanMode(Mode):
             if len(cards) > 1 or plan.boost:
                 self.adjust(Boost(cards[1] if not plan.boost and len(cards) > 1 else ""))
                 return True
-        if name == "next_unit" and len(self.other_targets()) > 1:
-            self.next_target()
+        if name == "next_unit" and len(self.aim.others()) > 1:
+            self.aim.next()
             return True
         return False
 

@@ -14,13 +14,13 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps, PayCaps
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost, cap_cost
-from tabletop.games.conflict_solo.rules.cards.choices import RALLIES, asked, payer
+from tabletop.games.conflict_solo.rules.cards.choices import RALLIES, ROLLING_CARDS, asked, payer
 from tabletop.games.conflict_solo.rules.changing import changed_draft
 from tabletop.games.conflict_solo.rules.groups import MOST, Support
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
-from tabletop.games.conflict_solo.rules.player_turn.plans import cost
+from tabletop.games.conflict_solo.rules.player_turn.plans import ROLLS, cost
 from tabletop.games.conflict_solo.rules.rallying import rally_tally
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.wording import hexside
@@ -103,7 +103,7 @@ def plan_sheet(state: State, plan: Draft, why: Why) -> PlanSheet:
         full, rolled = 0, None  # what is paid is settled when all is chosen
     if full:
         rails.append(_cost_rail(state, plan, full, why))
-    if rolled is not None:
+    if rolled is not None and (plan.kind in ROLLS or plan.card in ROLLING_CARDS):
         rails.append(_dice_rail(state, plan, "to hit" if found else "to succeed", why))
     return PlanSheet(
         _title(state, plan),

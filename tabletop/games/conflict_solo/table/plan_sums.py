@@ -10,8 +10,10 @@ from fractions import Fraction
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.cards.choices import RALLIES
+from tabletop.games.conflict_solo.rules.cards.playing import REPAIR_NEEDED
 from tabletop.games.conflict_solo.rules.fire.blasts import faust_shot, structure_shot
 from tabletop.games.conflict_solo.rules.fire.shots import TWO_HITS, Reach, Shot, grapple, reach, shot_at, stack
+from tabletop.games.conflict_solo.rules.mines import CLEAR_NEEDED
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft, Volley
 from tabletop.games.conflict_solo.rules.rallying import rally_tally
@@ -20,6 +22,7 @@ from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import chances
 from tabletop.games.conflict_solo.table.volley_odds import Outcome, outcomes, shares
 
+REPAIR = "AC27"
 Line = tuple[str, str, str]
 """Words, number, rule."""
 
@@ -141,6 +144,10 @@ def needed_of(state: State, plan: Draft) -> int | None:
     found = duels(state, plan)
     if found:
         return found[0].needed
+    if plan.kind == "clear":
+        return CLEAR_NEEDED - plan.dice
+    if plan.card == REPAIR and plan.choices:
+        return REPAIR_NEEDED
     id = plan.unit if plan.kind == "rally" else plan.choices[0] if plan.card in RALLIES and plan.choices else ""
     unit = state.counters.get(id)
     hit = state.hit_of(unit) if unit is not None else None

@@ -90,12 +90,26 @@ class TurnMode(Mode):
 
     def choices(self) -> list[Choice]:
         out = self._plates()
-        stalls = [c for c in self.options if isinstance(c, Stall)]
-        mine = next((c for c in stalls if c.unit == self.table.selected), None) or next(iter(stalls), None)
-        if mine is not None:
-            words = f"1 AP of {piece_name(self.state, mine.unit)}" if mine.unit else "1 CAP"
-            out.append(Choice("Stall", (mine,), action="stall", tip=f"Let a turn go by for {words}. CH-PLY-06"))
+        ways = self.stalls()
+        if len(ways) == 1:
+            out.append(Choice("Stall", ways[0].commands, action="stall", tip=f"{ways[0].label}. CH-PLY-06"))
+        elif ways:
+            tip = "Let a turn go by: 1 AP with a fresh Unit, or 1 CAP. CH-PLY-06"
+            out.append(Choice("Stall", run=partial(self.table.host.open_choices, ways), action="stall", tip=tip))
         out.append(Choice("Pass", run=self.pass_turn, action="pass", tip="The turn goes to the enemy. CH-PLY-07"))
+        return out
+
+    def stalls(self) -> list[Choice]:
+        """The ways to let a turn go by: with the Unit in hand, or another fresh one, or with a CAP (CH-PLY-06)."""
+        found = [c for c in self.options if isinstance(c, Stall)]
+        mine = [c for c in found if c.unit == self.table.selected] or [c for c in found if c.unit][:1]
+        out = []
+        for command in (*mine, *(c for c in found if not c.unit)):
+            if command.unit:
+                risk = chances.percent(chances.spent(self.state, 1))
+                out.append(Choice(f"Stall: 1 AP of {piece_name(self.state, command.unit)}, {risk} spent", (command,)))
+            else:
+                out.append(Choice("Stall: 1 CAP, no check", (command,)))
         return out
 
     def _plates(self) -> list[Choice]:
@@ -357,7 +371,10 @@ class TurnMode(Mode):
         wanted = next((c for c in self.choices() if c.action == name), None)
         if wanted is None:
             return False
-        self.table.host.submit(*wanted.commands)
+        if wanted.run is not None:
+            wanted.run()
+        else:
+            self.table.host.submit(*wanted.commands)
         return True
 
     def cancel(self) -> bool:

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+from math import cos, radians, sin
+
 import pytest
 
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.movement_costs import on_road, road_step
-from tabletop.games.conflict_solo.rules.moving.actions import Move
+from tabletop.games.conflict_solo.rules.moving.actions import Move, Pivot
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.player_turn.actions import GO
 from tabletop.games.conflict_solo.table import chances
+from tabletop.games.conflict_solo.table.dial import FAR
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tests.games.conflict_solo.board import Board, told
 from tests.games.conflict_solo.table.conftest import Sit, Table
@@ -108,7 +111,7 @@ def test_n_takes_another_target(sit: Sit) -> None:
     t = sit(match=mill().ai("A04", "G-RIF", "K6", 3).player())
     t.face.select("U04")
     t.click("J4", piece="A02")
-    others = mode(t).other_targets()
+    others = mode(t).aim.others()
     assert len(others) > 1
     t.p.keys("n")
     assert t.state.draft is not None and t.state.draft.target == others[(others.index("A02") + 1) % len(others)]
@@ -195,3 +198,25 @@ def test_a_shot_at_a_rumour_promises_nothing(sit: Sit) -> None:
     sheet = mode(t).sheet()
     assert sheet.duels == () and "Nobody knows" in sheet.hints[0] and not any(r.key == "D" for r in sheet.rails)
     assert t.face.host.refusal(GO) is None
+
+
+def test_an_arrow_of_the_dial_is_clicked_where_it_lies(sit: Sit) -> None:
+    """CH-MOVE-07: the arrows lie outside the hex; one alone goes at once, looking that way."""
+    t = sit(match=mill().player())
+    t.do(Move("U02", "H8"))
+    far, turn = t.face.host.cell_size[1] * FAR, radians(60)
+    t.click("H8", (far * sin(turn), -far * cos(turn)))
+    unit = t.state.counters["U02"]
+    assert (unit.hex, unit.facing) == ("H8", 1) and t.state.draft is None
+
+
+def test_a_turn_on_the_spot_has_a_dial_too(sit: Sit) -> None:
+    """CH-MOVE-09: an arrow takes another direction, the same one carries it out."""
+    t = sit(match=mill().player())
+    t.do(Pivot("U02", 1))
+    assert len(mode(t).open_facings()) == 5
+    far, turn = t.face.host.cell_size[1] * FAR, radians(180)
+    t.click("H9", (far * sin(turn), -far * cos(turn)))
+    assert t.state.draft is not None and t.state.draft.facing == 3
+    t.click("H9", (far * sin(turn), -far * cos(turn)))
+    assert t.state.counters["U02"].facing == 3 and t.state.draft is None
