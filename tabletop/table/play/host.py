@@ -12,6 +12,7 @@ if TYPE_CHECKING:
     from tabletop.core.values import Command
     from tabletop.data.tiled.sheet import MapSheet
     from tabletop.table.play.contract import Cell, Choice, Point
+    from tabletop.table.play.pace import Pace
 
 
 class Host(Protocol):
@@ -75,6 +76,11 @@ class Host(Protocol):
         ...
 
     def open_rule(self, rule: str) -> None: ...
+
+    @property
+    def pace(self) -> Pace:
+        """How another side's turn is watched."""
+        ...
 
     def play_sound(self, name: str) -> None: ...
 

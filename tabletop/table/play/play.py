@@ -19,6 +19,7 @@ from tabletop.data.tiled.sheet import MapSheet
 from tabletop.table.play.contract import Cell, Choice, Point
 from tabletop.table.play.gametable import GameTable
 from tabletop.table.play.history import History
+from tabletop.table.play.pace import Pace
 from tabletop.table.play.presenting import Presenting, Scene
 from tabletop.table.play.seating import Seating
 from tabletop.table.play.sharing import Sharing
@@ -143,6 +144,10 @@ class Play:
 
     def lay_map(self, sheet: MapSheet, numbers: bool = True) -> None:
         self.stage.lay_map(sheet, numbers)
+
+    @property
+    def pace(self) -> Pace:
+        return self.presenting.pace
 
     def open_rule(self, rule: str) -> None:
         self.stage.open_rule(rule)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.conflict_solo.table import places, telling
 from tabletop.games.conflict_solo.table.answer_mode import AnswerMode
+from tabletop.games.conflict_solo.table.enemy_turn.watching import AGAIN
 from tabletop.games.conflict_solo.table.modes import Mode, Watch
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
@@ -37,6 +38,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "aa_ranges": ("Anti-aircraft fire", ("A",)),
     "cost_caps": ("CAPs for the cost", ("C",)),
     "boost": ("Boost card", ("B",)),
+    AGAIN: ("The enemy's last turn again", ("Y",)),
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
 }
 
@@ -114,6 +116,8 @@ class Handling(ModalHand[Mode]):
         if name == "menu_here" and spot is not None:
             self.table.host.open_choices(self.menu(spot))
             return True
+        if name == AGAIN:
+            return self.table.enemy.toggle()
         return name == "next_unit" and self._next_ready()
 
     def _next_ready(self) -> bool:
@@ -141,7 +145,7 @@ class Handling(ModalHand[Mode]):
         if self.table.overlays.sight_start:
             self.table.overlays.look_from("")
             return True
-        if self.mode.cancel():
+        if self.table.enemy.cancel() or self.mode.cancel():
             return True
         had, self.table.inspected = bool(self.table.inspected), ""
         if had:

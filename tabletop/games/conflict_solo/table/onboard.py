@@ -31,6 +31,8 @@ class OnBoard(Lying):
         table = self.table
         if table.overlays.sight_start:
             return table.overlays.sight_marks()
+        if table.enemy.beat is not None:
+            return [*table.overlays.marks(), *table.enemy.marks()]
         carried = table.cards.marks()
         return [*table.overlays.marks(), *(carried or table.mode.marks())]
 

@@ -43,7 +43,7 @@ class Prompting(Telling):
             sentence, rule = self.table.mode.prompt() or (asked.sentence, asked.rule)
             return self.side, sentence, rule
         if state.turn == AI:
-            return nation(state, AI), "The enemy acts.", "CH-TURN-01"
+            return self.table.enemy.sentence() or (nation(state, AI), "The enemy acts.", "CH-TURN-01")
         return self.side, "Your action is carried out.", "CH-PLY-08"
 
     def phases(self) -> tuple[tuple[str, ...], int, str]:

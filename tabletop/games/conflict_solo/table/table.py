@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import Any
 
 from tabletop.core.values import Command
@@ -11,6 +12,7 @@ from tabletop.games.conflict_solo.rules.scenario import Mission
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.card_play import CardPlay
+from tabletop.games.conflict_solo.table.enemy_turn.watching import EnemyTurn, WatchedReporting
 from tabletop.games.conflict_solo.table.foot_panel import FootPanel
 from tabletop.games.conflict_solo.table.handling import Handling
 from tabletop.games.conflict_solo.table.mission_panel import MissionPanel
@@ -21,12 +23,11 @@ from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.plan_paper import PlanPaper
 from tabletop.games.conflict_solo.table.prompting import Prompting
 from tabletop.games.conflict_solo.table.ready_panel import ReadyPanel
-from tabletop.games.conflict_solo.table.reporting import Reporting
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
 from tabletop.games.conflict_solo.table.sheet_panel import SheetPanel
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import GameTable, Manner, Panels
-from tabletop.table.ui.tree import Column
+from tabletop.table.ui.tree import Column, Row
 
 
 class ConflictTable(GameTable):
@@ -34,8 +35,10 @@ class ConflictTable(GameTable):
 
     lying: OnBoard
     hand: Handling
-    happening: Reporting
+    happening: WatchedReporting
     manner = Manner(fine=True, small_map=False, note_clear=True)
+    first_missions = ("m1_the_sawmill", "m2_crossroads_at_zelva")
+    """Where the enemy's turn stops at every order until the player chooses another pace."""
 
     def __init__(self, host: Host, scenario: Mission) -> None:
         self.host = host
@@ -44,7 +47,10 @@ class ConflictTable(GameTable):
         self.selected = self.inspected = self.hovered = ""
         self.overlays = Overlays(self)
         self.lying, self.hand = OnBoard(self), Handling(self)
-        self.happening, self.telling = Reporting(host), Prompting(self)
+        self.enemy = EnemyTurn(self)
+        if scenario.key in self.first_missions:
+            self.manner = replace(self.manner, pace="step")
+        self.happening, self.telling = WatchedReporting(host, self.enemy), Prompting(self)
         self.mission = MissionPanel(scenario.title)
         self.sheet = SheetPanel()
         self.ready = ReadyPanel()
@@ -56,8 +62,11 @@ class ConflictTable(GameTable):
         self.cards = CardPlay(self)
         self.foot.rack.on("unit", self._unit_pressed)
         self.foot.hand.on("card", self.cards.press).on("carried", self.cards.carry)
+        enemy = self.enemy
+        papers = (enemy.card, enemy.why, enemy.stops, self.paper, self.mission, self.ready, self.sheet)
         self.panels = Panels(
-            inspector=Column(self.paper, self.mission, self.ready, self.sheet, key="inspector"), foot=self.foot
+            inspector=Column(*papers, key="inspector"),
+            foot=Row(self.foot, enemy.plates, gap=6, grow=4, key="foot and turn"),
         )
 
     def fresh(self) -> None:
@@ -65,6 +74,7 @@ class ConflictTable(GameTable):
         self.selected = self.inspected = self.hovered = ""
         self.overlays.sight_start = ""
         self.hand.fresh()
+        self.enemy.fresh()
 
     # -- where we are
     @property
@@ -96,6 +106,7 @@ class ConflictTable(GameTable):
         self.sheet.show(state, self.hovered or self.inspected or self.selected)
         self._show_plan()
         self.ready.show(state, isinstance(mode, SetupMode))
+        self.enemy.show()
         self.foot.chips.show(state)
         waiting, works = (mode.waiting(), tuple(mode.tools().items())) if isinstance(mode, SetupMode) else ((), ())
         self.foot.rack.show(state, waiting, works, self.selected)

@@ -12,7 +12,7 @@ from dataclasses import dataclass
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason, nearest_to_done
-from tabletop.games.conflict_solo.rules.enemy.saying import DISENGAGE, untrue_words
+from tabletop.games.conflict_solo.rules.enemy.saying import untrue_words
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
 from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple
 from tabletop.games.conflict_solo.rules.hexes import distance
@@ -344,8 +344,3 @@ def result_line(state: State, order: Order | None, ai: str, target: str) -> Line
     away = f", {_hexes(distance(counter.hex, there))} away" if counter is not None and counter.hex and there else ""
     verb = "turns to" if order.verb == "PIVOT" else "makes for"
     return Line(f"{who} {verb} {whom}{away}.", "CH-TGT-01", (ai, target))
-
-
-def is_standing(text: str) -> bool:
-    """Whether a text stands for the standing disengage, which is no order of a card."""
-    return text == DISENGAGE

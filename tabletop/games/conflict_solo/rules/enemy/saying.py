@@ -113,6 +113,11 @@ def _goal(order: Order) -> str:
     return f"the {best} {_unit(order.target_filters, noun)}"
 
 
+def is_standing(text: str) -> bool:
+    """Whether a text stands for the standing disengage, which is no order of a card."""
+    return text == DISENGAGE
+
+
 def item_sentence(state: State, item: Item) -> str:
     """One thing that a mission's own order may do."""
     if item.event is not None:

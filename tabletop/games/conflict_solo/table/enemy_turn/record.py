@@ -1,0 +1,195 @@
+"""One turn of the enemy as the player sees it: beats in the order in which they came, each with the position in which
+it happened, so that it can be seen again and asked "why?".
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+
+from tabletop.core.values import Event
+from tabletop.games.conflict_solo.rules.action_points import SpentChecked
+from tabletop.games.conflict_solo.rules.chance import Rolled
+from tabletop.games.conflict_solo.rules.enemy.events import UNSEEN_DEED, OrderChosen, OrderSkipped
+from tabletop.games.conflict_solo.rules.enemy.explaining import Line
+from tabletop.games.conflict_solo.rules.enemy.saying import STANDING, event_sentence, is_standing, text_sentence
+from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.hiding import Revealed, RumourProved
+from tabletop.games.conflict_solo.rules.hits import Destroyed, HitDrawn
+from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
+from tabletop.games.conflict_solo.rules.mission.track import TrackMoved
+from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned
+from tabletop.games.conflict_solo.rules.naming import name, people, sentence_start
+from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
+from tabletop.games.conflict_solo.rules.reinforcements import Arrived
+from tabletop.games.conflict_solo.rules.scenario import NOTHING
+from tabletop.games.conflict_solo.rules.sheets import AI, HITS
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import UNKNOWN
+from tabletop.games.conflict_solo.rules.turns import TurnEnded
+
+HIT_WORDS = ("missed", "hit", "destroyed")
+
+
+@dataclass(frozen=True)
+class Beat:
+    """Something of the turn. kind: card, track, skip, chosen, act, check or pass. title, detail: on its plate; words:
+    in the prompt; why: the lines of "why?"; each: of a skipped order every enemy with its own reason."""
+
+    kind: str
+    title: str
+    detail: str
+    words: str
+    state: State
+    event: Event | None = None
+    rule: str = ""
+    why: tuple[Line, ...] = ()
+    each: tuple[Line, ...] = ()
+
+
+@dataclass
+class Record:
+    """The turn. results: what came of it, for the recap; line: the order of the card that is lit, -1 none; told:
+    the player has had the recap."""
+
+    card: str = ""
+    beats: list[Beat] = field(default_factory=list)
+    results: list[str] = field(default_factory=list)
+    line: int = -1
+    track: str = ""
+    checked: str = ""
+    told: bool = False
+    _rolls: list[Rolled] = field(default_factory=list)
+
+    # -- what happens
+    def take(self, event: Event, before: State, after: State) -> bool:
+        """Take an event of the enemy's turn in; whether it made a beat."""
+        count = len(self.beats)
+        match event:
+            case OrderDrawn(purpose="turn"):
+                self._begin(event, after)
+            case OrderDrawn(purpose="check"):
+                self.checked = event.card
+            case TrackMoved():
+                self.track = f"The marker moves to space {after.track}."
+                self._add("track", "Track", f"to {after.track}", self.track, before, event, "CH-TRACK-03")
+            case HappeningBegan():
+                words = f"{event_sentence(after, event.happening)}."
+                self.results.append(words)
+                self._add("act", "Event", "", words, before, event, "CH-TRACK-07")
+            case Rolled(purpose="choice"):
+                self._rolls.append(event)
+            case OrderSkipped():
+                self._skip(event, before)
+            case OrderChosen():
+                self._chosen(event, before)
+            case SpentChecked():
+                self._check(event, before, after)
+            case TurnEnded(side=side, passed=True) if side == AI:
+                words = f"{sentence_start(people(after, AI))} passed."
+                self.results.append(words)
+                self._add("pass", "Pass", "nobody could", words, before, event, "CH-TURN-05")
+            case _:
+                self._result(event, before, after)
+        return len(self.beats) > count
+
+    def _add(
+        self, kind: str, title: str, detail: str, words: str, state: State, event: Event, rule: str,
+        why: tuple[Line, ...] = (), each: tuple[Line, ...] = (),
+    ) -> None:  # fmt: skip
+        self.beats.append(Beat(kind, title, detail, words, state, event, rule, why, each))
+
+    def _begin(self, event: OrderDrawn, after: State) -> None:
+        self.__init__()  # type: ignore[misc]  # another turn
+        self.card = event.card
+        card = after.order_card(event.card)
+        kind = "Command card" if card.blue else "Green card"
+        told = "any enemy may act, no check" if card.blue else "fresh enemies act, then a check"
+        words = f"{kind} {int(card.no)}: {told}."
+        self._add("card", f"Card {int(card.no)}", "drawn", words, after, event, "CH-TURN-01")
+
+    def _skip(self, event: OrderSkipped, state: State) -> None:
+        line = event.why(state)
+        self.line, self._rolls = event.line, []
+        title = text_sentence(state, event.order)
+        self._add(
+            "skip", title.split(":")[0], "skipped", f"Skipped: {line.words}", state, event, line.rule,
+            (line,), event.why_each(state),
+        )  # fmt: skip
+
+    def _chosen(self, event: OrderChosen, state: State) -> None:
+        self.line = event.line
+        if event.ai == UNKNOWN:
+            self.results.append(UNSEEN_DEED)
+            self._add("chosen", "Somebody", "in the dark", UNSEEN_DEED, state, event, "CH-HID-05")
+            return
+        why = event.why(state, tuple(self._rolls))
+        self._rolls = []
+        words = why[-1].words if why else ""
+        plain = STANDING if is_standing(event.order) else text_sentence(state, event.order)
+        self._add("chosen", plain.split(":")[0], name(state, event.ai), words, state, event, "CH-TURN-02", why)
+
+    def _check(self, event: SpentChecked, before: State, after: State) -> None:
+        if after.turn != AI:
+            return
+        number = after.order_card(event.card).spent
+        outcome = "spent" if event.spent else "stays fresh"
+        words = f"Card {int(event.card)} says {number}, it paid {event.cost}: {outcome}."
+        self._add("check", "Spent check", f"{event.cost} AP", words, before, event, event.rule)
+
+    def _result(self, event: Event, before: State, after: State) -> None:
+        """What came of an order: for the recap, and for the beat of the deed."""
+        match event:
+            case AttackRolled():
+                self._shot(event, before)
+            case HitDrawn(id=id, key=key) if self.results:
+                self.results[-1] = f"{self.results[-1].rstrip('.')}: {HITS[key].name}."
+            case Destroyed(id=id) if self.results:
+                self.results.append(f"{name(before, id)} is lost.")
+            case Stepped(id=id, hex=hex):
+                words = f"{name(after, id)} moved to {hex}."
+                self.results.append(words)
+                self._add("act", "Move", f"to {hex}", words, before, event, "CH-AMOVE-01")
+            case Turned(id=id, pivot=True):
+                self.results.append(f"{name(after, id)} turned.")
+            case Arrived(id=id, hex=hex):
+                self.results.append(f"{name(after, id)} came at {hex}.")
+            case Revealed(id=id):
+                self.results.append(f"{name(after, id)} was seen.")
+            case RumourProved(id=id, type=type):
+                self.results.append(
+                    f"{name(before, id)} was nothing." if type == NOTHING else f"{name(before, id)} is real."
+                )
+            case Rolled(purpose="rally", about=id, outcome=outcome):
+                self.results.append(f"{name(after, id)} tried to rally: {outcome}.")
+
+    def _shot(self, event: AttackRolled, before: State) -> None:
+        who = name(before, event.attacker) if event.attacker else sentence_start(event.source)
+        total = sum(event.dice) + event.fp.total + event.caps
+        sums = f"{sum(event.dice)} + {event.fp.total + event.caps} = {total} against {event.dv.total}"
+        verb = HIT_WORDS[event.hits]
+        self.results.append(f"{who} {verb} {name(before, event.target)}.")
+        outcome = ("a miss", "one hit", "destroyed")[event.hits]
+        words = f"{who} at {name(before, event.target)}: {sums}, {outcome}."
+        self._add("act", "Dice", outcome, words, before, event, "CH-FIRE-06")
+
+    # -- what is told
+    @property
+    def recap(self) -> str:
+        """What came of the turn, in a sentence or three."""
+        kept = list(dict.fromkeys(self.results))
+        more = f" And {len(kept) - 3} things more." if len(kept) > 3 else ""
+        return " ".join(kept[:3]) + more
+
+    def skipped(self, line: int, under: str = "", text: str = "") -> Beat | None:
+        """The beat in which an order of the card, or an item that it names, was skipped."""
+        for beat in self.beats:
+            found = beat.event
+            if not isinstance(found, OrderSkipped) or (found.line, found.under) != (line, under):
+                continue
+            if not text or found.order == text:
+                return beat
+        return None
+
+    def chosen(self) -> Beat | None:
+        """The beat in which an order was chosen."""
+        return next((b for b in reversed(self.beats) if b.kind == "chosen"), None)
