@@ -9,6 +9,7 @@ counts them.
 from __future__ import annotations
 
 import re
+from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
 from xml.sax.saxutils import escape, quoteattr
@@ -21,7 +22,7 @@ import support_hexes as hexes
 import support_land as land
 from conflict_fields import PLANS, Plan
 from conflict_looks import COUNTRIES
-from ink import el, svg, wake
+from ink import dark, el, svg, wake
 from png import save
 from support_hexes import HIGH, SIDE, STEP, WIDE, Cell, centre, corners
 from support_hexes import neighbour as beyond
@@ -85,8 +86,9 @@ def _body(code: str) -> str:
     if code == "b":
         return green.brush(LOOK, area, "tile")
     if code in "wW":
-        deep = LOOK if code == "w" else type(LOOK)(**{**LOOK.__dict__, "spruce": 0.75})
-        return green.woods(deep, area, "tile")
+        tones = tuple(dark(tone, 0.32) for tone in LOOK.trees)
+        deep = replace(LOOK, trees=tones, floor=dark(LOOK.floor, 0.35), spruce=0.75)
+        return green.woods(LOOK if code == "w" else deep, area, "tile")
     if code in "hS":
         return own.plot(LOOK, AT, "tile") + built.house(LOOK, AT, code == "S", 0, 0.1, "tile")
     if code == "m":
@@ -94,10 +96,11 @@ def _body(code: str) -> str:
     if code == "s":
         d = f"M{x - 70} {y + 8}Q{x - 30} {y - 16} {x} {y}T{x + 70} {y - 6}"
         return el(d, "none", LOOK.water[2], 15) + el(d, "none", LOOK.water[0], 11) + el(d, "none", LOOK.water[1], 3)
-    if code == "~":
-        return land.water(LOOK, area, "tile")
-    if code == "B":
-        return land.water(LOOK, area, "tile") + own.long_bridge(LOOK, [(x - 60, y), (x + 60, y)])
+    if code in "~B":
+        wet = hexagon(LOOK.water[0], grow=1.02)
+        for dx, dy in ((-34, -18), (8, -34), (22, 2), (-18, 22), (16, 34), (-46, 4)):
+            wet += el(f"M{x + dx} {y + dy}q5 -4 10 0t10 0", "none", "#eef5f2", 1.6, so=0.6)
+        return wet + own.long_bridge(LOOK, [(x - 64, y), (x + 64, y)]) if code == "B" else wet
     return ""
 
 
