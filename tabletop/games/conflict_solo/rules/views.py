@@ -1,4 +1,5 @@
-"""What the player may see: hidden AIs without their hexes, no mines that he has not found (CH-HID-04, CH-MINE-02).
+"""What the player may see: hidden AIs without their hexes, no mines that he has not found (CH-HID-04, CH-MINE-02),
+nothing of the Mission Track that is still to come.
 
 Decks and cups have no order until something is drawn, so there is none to hide.
 """
@@ -10,12 +11,12 @@ from dataclasses import replace
 from tabletop.core.kept import kept
 from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.pieces import Counter
-from tabletop.games.conflict_solo.rules.scenario import Minefield, Mission
+from tabletop.games.conflict_solo.rules.scenario import Minefield, Mission, Space
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 
 _LAST: list[tuple[State, State]] = []
-_COVERED: dict[int, tuple[Mission, Mission]] = {}
+_COVERED: dict[tuple[int, int], tuple[Mission, Mission]] = {}
 
 
 def unseen(counter: Counter) -> Counter:
@@ -23,14 +24,18 @@ def unseen(counter: Counter) -> Counter:
     return Counter(counter.id, counter.side, counter.type, hidden=True)
 
 
-def covered_mission(mission: Mission) -> Mission:
-    """The mission without what is hidden at the start: unknown mines of the AI and the position written down."""
-    known = _COVERED.get(id(mission))
+def covered_mission(mission: Mission, track: int = 0) -> Mission:
+    """The mission without what is hidden: unknown mines of the AI, the position written down, and what the spaces of
+    the Mission Track hold that its marker (at `track`) has not reached; that they hold something is seen on the map.
+    """
+    known = _COVERED.get((id(mission), track))
     if known is None or known[0] is not mission:
         mines = {h: m for h, m in mission.mines.items() if m.known or m.owner == PLAYER}
-        if len(_COVERED) > 20:
+        spaces = tuple(s if s.number <= track or mission.open_track else Space(s.number, ()) for s in mission.track)
+        if len(_COVERED) > 100:
             _COVERED.clear()
-        known = _COVERED[id(mission)] = (mission, replace(mission, mines=mines, position=None))
+        covered = replace(mission, mines=mines, track=spaces, position=None)
+        known = _COVERED[id(mission), track] = (mission, covered)
     return known[1]
 
 
@@ -46,7 +51,7 @@ def view(state: State, seat: int | None = 0) -> State:
         counters=_shown_counters(state),
         mines=_shown_mines(state),
         viewer=True,
-        scenario=covered_mission(state.scenario),
+        scenario=covered_mission(state.scenario, state.track),
     )
     _LAST.insert(0, (state, made))
     del _LAST[4:]
