@@ -33,6 +33,7 @@ from tabletop.games.conflict_solo.rules.figures import fighting_hex
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
+from tabletop.games.conflict_solo.rules.mission.track import TrackMoved
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
 from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tabletop.games.conflict_solo.rules.sheets import AI
@@ -225,7 +226,7 @@ def _rightly(swap: Exchange, a: Any, b: Any, enemy: bool) -> str:
     if swap.kind == "fate":
         return "fell" if any(type(r).reveals for r in raw) else ""
     if swap.kind == "track":
-        return "track" if any(isinstance(r, HappeningBegan) or "Track" in type(r).__name__ for r in raw) else ""
+        return "track" if any(isinstance(r, (TrackMoved, HappeningBegan)) for r in raw) else ""
     if any(_named(r, swap.about) for r in raw):
         return "shown"
     return "decided" if enemy else ""
@@ -245,6 +246,10 @@ def go_on(here: Match, there: Match, swap: Exchange, command: Command) -> str:
         a, b = (one[n] if n < len(one) else None), (two[n] if n < len(two) else None)
         enemy = enemy or any(x is not None and isinstance(x[2], OrderDrawn) and x[2].purpose == "turn" for x in (a, b))
         if a is not None and b is not None and a[:2] == b[:2]:
+            if _named(a[0], swap.about):
+                return "shown"
+            if swap.kind == "track" and isinstance(a[0], (TrackMoved, HappeningBegan)):
+                return "track"
             continue
         why = _rightly(swap, a, b, enemy)
         if not why:

@@ -11,6 +11,7 @@ from tabletop.data.strictjson import Path_, Source
 from tabletop.games.conflict_solo.data.mapfacts import MapFacts
 from tabletop.games.conflict_solo.data.positions import position
 from tabletop.games.conflict_solo.data.shapes import AiLine, ItemLine, MissionFile, UnitLine
+from tabletop.games.conflict_solo.data.soundness import Fault, mission_faults, position_faults, room_faults
 from tabletop.games.conflict_solo.rules.hexes import cell
 from tabletop.games.conflict_solo.rules.orders import (
     Condition,
@@ -37,7 +38,7 @@ from tabletop.games.conflict_solo.rules.scenario import (
     RoundEvent,
     Space,
 )
-from tabletop.games.conflict_solo.rules.sheets import Library, Structure
+from tabletop.games.conflict_solo.rules.sheets import RUMOUR, Library, Structure
 
 T = TypeVar("T")
 PLAYER_AREA = "player"
@@ -59,7 +60,6 @@ class Builder:
         units = tuple(self._unit(("units", n), line) for n, line in enumerate(file.units))
         ais = tuple(self._ai(("ais", n), line) for n, line in enumerate(file.ais))
         self._check_ids(ais, units)
-        self._check_pool()
         made = Mission(
             key=file.key,
             title=file.title,
@@ -108,10 +108,20 @@ class Builder:
             blurb=file.blurb,
         )
         self._hexes(("works",), file.works)
+        self._all(mission_faults(file, self.facts, self.library))
+        self.faults.check()
+        self._all(room_faults(made))
         self.faults.check()
         return made
 
     # -- helpers
+    def _all(self, found: Iterable[Fault]) -> bool:
+        """Whether there were any."""
+        faults = list(found)
+        for path, wrong, mend in faults:
+            self.wrong(path, wrong, mend)
+        return bool(faults)
+
     def _read(self, path: Path_, reader: Callable[[], T], fallback: T) -> T:
         """A text of the order language; a fault keeps the fallback."""
         try:
@@ -223,23 +233,6 @@ class Builder:
         return tuple(found)
 
     # -- cards, cup, points
-    def _check_pool(self) -> None:
-        """Every card fits nation and year of the mission (CH-CARD-03)."""
-        for n, key in enumerate(self.file.cards):
-            card = self.library.cards.get(key)
-            if card is None:
-                self.wrong(("cards", n), f'there is no action card "{key}"', did_you_mean(key, self.library.cards))
-            elif card.nations and self.file.nation not in card.nations:
-                self.wrong(
-                    ("cards", n), f"{card.name} is not for {self.file.nation}", f"it is for {', '.join(card.nations)}"
-                )
-            elif not card.years[0] <= self.file.year <= card.years[1]:
-                self.wrong(
-                    ("cards", n),
-                    f"{card.name} is for {card.years[0]} to {card.years[1]}",
-                    f"the mission is in {self.file.year}",
-                )
-
     def _cup(self, path: Path_, given: list[str]) -> tuple[str, ...]:
         for n, key in enumerate(given):
             if key != NOTHING:
@@ -390,11 +383,11 @@ class Builder:
         return found
 
     def _position(self) -> Position | None:
-        if self.file.position is None:
+        line = self.file.position
+        if line is None:
             return None
-        for n, line in enumerate(self.file.position.counters):
-            if line.type != "RE":
-                self._type(("position", "counters", n), line.type)
-            if line.hex is not None:
-                self._hexes(("position", "counters", n, "hex"), (line.hex,))
-        return position(self.file.position)
+        for n, counter in enumerate(line.counters):
+            if counter.type != RUMOUR.id:
+                self._type(("position", "counters", n), counter.type)
+        faults = self._all(position_faults(self.file, self.facts, self.library))
+        return None if faults else position(line)

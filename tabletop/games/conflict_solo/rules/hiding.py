@@ -8,7 +8,7 @@ from typing import ClassVar
 from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.conflict_solo.rules.chance import pick
-from tabletop.games.conflict_solo.rules.changing import add, put, put_out, with_fields
+from tabletop.games.conflict_solo.rules.changing import add, put, put_deed, put_out, with_fields
 from tabletop.games.conflict_solo.rules.facing import towards
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.hexes import distance
@@ -77,14 +77,19 @@ def looked_at(state: State, hex: str, cause: str) -> str:
 # -- events
 @dataclass(frozen=True, slots=True)
 class Revealed(OpenEvent):
-    """A hidden counter is seen (CH-HID-02, CH-HID-05)."""
+    """A hidden counter is seen (CH-HID-02, CH-HID-05). An AI beside which a Unit has ended its move counts as one that
+    the player has come up to (Table 9) from now on."""
 
     reveals: ClassVar[bool] = True
     id: str
     rule: str
 
     def apply(self, state: State) -> State:
-        return put(state, self.id, hidden=False)
+        state = put(state, self.id, hidden=False)
+        found = state.counters[self.id]
+        if state.turn == PLAYER and found.side == AI and any(distance(found.hex, h) == 1 for h in state.deed.ended):
+            state = put_deed(state, adjacent=True)
+        return state
 
     def words(self, state: State) -> str:
         return f"{name(state, self.id)} is seen in {state.counters[self.id].hex} ({self.rule})."

@@ -281,7 +281,10 @@ def read_trigger(text: str) -> Trigger:
             raise ValueError(f"{kind} is written {kind}(n, OBJ)")
         return Trigger(kind, _number(given[0]))
     if kind == "entered":
-        return Trigger(kind, hexes=tuple(hex_label(h) for h in " ".join(given).split()))
+        hexes = tuple(hex_label(h) for h in " ".join(given).split())
+        if not hexes:
+            raise ValueError("entered is written entered(G9 H9)")
+        return Trigger(kind, hexes=hexes)
     if given:
         raise ValueError(f"{kind} takes no arguments")
     return Trigger(kind)

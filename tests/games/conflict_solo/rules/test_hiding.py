@@ -249,3 +249,17 @@ def test_a_real_counter_must_itself_fit_the_order() -> None:
         assert (shot is not None) is fires, text
     flanked = Board("m1").rumour("R01", "G4").unit("U01", "P-RIF", "G8", 0)
     assert not survey(flanked.state, read_order("AI CLOSEST UNIT(flanking) FIRE"), True).finalists
+
+
+def test_a_step_does_not_tell_who_is_hidden_beside_it() -> None:
+    """CH-HID-06: that the move has come up to an AI is known when that AI is seen (Table 9)."""
+    board = Board("m1").unit("U01", "P-RIF", "G8", 0).ai("A01", "G-RIF", "G6", 3, hidden=True)
+    match = act(board.player("08", "42"), Move("U01", "G7"))
+    assert not one(match, Stepped).near_ai and one(match, Revealed).id == "A01"
+    state = match.journal[-1].before
+    for happened in match.journal[-1].events:
+        state = GAME.evolve(state, happened)
+        if isinstance(happened, Revealed):
+            assert state.deed.adjacent
+            return
+        assert not state.deed.adjacent

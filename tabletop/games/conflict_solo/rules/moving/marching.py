@@ -105,6 +105,11 @@ def _still_legal(state: State, unit: Counter, march: March) -> bool:
     return not isinstance(unit_step(look(state), unit, march.to), Refusal)
 
 
+def _beside_ai(state: State, hex: str) -> bool:
+    """Whether a hex lies next to an AI that is known; of a hidden one `Revealed` tells when it is found there."""
+    return any(distance(c.hex, hex) == 1 for c in state.ais if not c.hidden)
+
+
 def _step(now: Now[State]) -> Stream:
     march = now.state.marches[0]
     unit = now.state.counters.get(march.unit)
@@ -117,7 +122,7 @@ def _step(now: Now[State]) -> Stream:
     start, came, enemy = unit.hex, direction_to(unit.hex, march.to), AI if unit.side == PLAYER else PLAYER
     meets = bool(hidden_in(now.state, enemy, march.to) or enemies_in(now.state, unit.side, march.to))
     last = march.last or meets or march.to in now.state.mines
-    near = last and unit.side == PLAYER and any(distance(c.hex, march.to) == 1 for c in now.state.ais)
+    near = last and unit.side == PLAYER and _beside_ai(now.state, march.to)
     tracked = now.state.type_of(unit).drive is Drive.TRACKED and not on_road(now.state, start, march.to)
     yield Stepped(march.unit, start, march.to, last, near, wire=march.to in now.state.wire and tracked)
     if last or not march.quiet:
@@ -130,7 +135,7 @@ def _step(now: Now[State]) -> Stream:
 
 def _enter(now: Now[State], march: March) -> Stream:
     """A reinforcement comes on the map (CH-REIN-02)."""
-    near = any(distance(c.hex, march.to) == 1 for c in now.state.ais)
+    near = _beside_ai(now.state, march.to)
     yield Arrived(march.unit, march.to, march.facing, near)
     yield from found_on_entry(now, march.unit, 0)
     yield begin("march", "arrive", "")
