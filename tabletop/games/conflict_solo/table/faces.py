@@ -196,6 +196,8 @@ def points(objective: Objective) -> str:
 def _signs(state: State) -> Iterator[Sprite]:
     mission = state.scenario
     for objective in mission.objectives:
+        if objective.structure and not state.structures.get(objective.structure, 1):
+            continue
         held = state.control.get(objective.hex, objective.control)
         owner = None if not held else seat_of(held)
         face = tokens.PennantFace(points(objective), owner, held != objective.control)
@@ -210,7 +212,7 @@ def _signs(state: State) -> Iterator[Sprite]:
         left = state.structures.get(one.id, one.steps)
         if one.kind == "bridge" and not left:
             for hex in one.hexes:
-                yield _lying(f"broken {hex}", axial(hex), tokens.broken_bridge, 1.0, title="the bridge is broken")
+                yield _lying(f"broken {hex}", axial(hex), tokens.broken_bridge, 1.02, title="the bridge is broken")
         if one.hexes and left:
             yield _lying(
                 f"structure {one.id}", axial(one.hexes[0]), tokens.steps, 0.6, left, one.steps,

@@ -130,6 +130,7 @@ def test_ways_out_of_the_map_point_outwards() -> None:
     assert sprites["exit P7"].key[2][1] == 90.0
     gone = shown(replace(state, structures={"bridge": 0}))
     assert {"broken I7", "broken J7"} <= set(gone) and "structure bridge" not in gone
+    assert "objective I7" in sprites and "objective I7" not in gone
     coming = shown(replace(first_state(load_scenario("m2_crossroads_at_zelva")), round=1))
     assert coming["entry R8"].key[2][1] == 270.0 and coming["entry R8"].key[2][2] == "3"
 

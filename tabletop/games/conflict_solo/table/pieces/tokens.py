@@ -329,8 +329,8 @@ def steps(left: int, of: int, px: int) -> pygame.Surface:
 @cached(8)
 def broken_bridge(px: int) -> pygame.Surface:
     """Deep water where a bridge has been, with what is left of it; as wide as the hex."""
-    ring = [(16, -12), (84, -12), (118, 50), (84, 112), (16, 112), (-18, 50)]
-    s = el(poly(ring), "#8fb7c4", op=0.9)
+    ring = [(12, -16), (88, -16), (122, 50), (88, 116), (12, 116), (-22, 50)]
+    s = el(poly(ring), "#84aebd")
     for x, y in ((14, 8), (58, 20), (28, 84), (66, 96), (2, 66), (76, 74)):
         s += el(f"M{x} {y}q5 -4 10 0t10 0", "none", "#eef5f2", 2, so=0.8)
     for x, turn in ((-6, 14), (30, -28), (66, 22), (104, -10)):
