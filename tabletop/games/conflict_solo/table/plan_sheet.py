@@ -205,7 +205,8 @@ def _hints(state: State, plan: Draft, found: tuple[Duel, ...]) -> tuple[str, ...
     elif plan.kind == "close_combat":
         out.append("In one hex its flank counts, and walls do not help it. CH-CC-02")
     if found and found[0].needed > 12:
-        out.append(f"It needs {found[0].needed}: two dice do not reach that.")
+        bare = found[0].needed + plan.dice
+        out.append(f"Needs {found[0].needed}: out of reach. Two CAPs on the dice make it {bare - 2}. CH-CAP-04")
     if plan.supporters:
         out.append("One check for all of them. CH-GRP-05")
     if plan.members:

@@ -4,17 +4,18 @@ and risk; a click, a drag or a button begins the plan.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
+from typing import TYPE_CHECKING
+
+import pygame as pg
 
 from tabletop.core.refusal import Refusal
-from tabletop.core.tally import Tally
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.answers import PASS
-from tabletop.games.conflict_solo.rules.figures import fire_cost
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
-from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, grapple, shot_cost
-from tabletop.games.conflict_solo.rules.hand import PlayCard
+from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, grapple
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.mines import ClearHex
 from tabletop.games.conflict_solo.rules.moving.actions import Move, Pivot
@@ -31,13 +32,18 @@ from tabletop.games.conflict_solo.rules.transport import Unload
 from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.games.conflict_solo.table import chances, places, telling
 from tabletop.games.conflict_solo.table.modes import NOT_NOW, Mode, hex_named, unit_of
+from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.tags import Tag, tags
+from tabletop.games.conflict_solo.table.turn_group import TurnGroup
+from tabletop.games.conflict_solo.table.turn_notes import shot_note, step_note
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
+if TYPE_CHECKING:
+    from tabletop.games.conflict_solo.table.table import ConflictTable
+
 RISKY = 0.5
 """From this chance to be spent on a plate is red."""
-MOST_SHOOTERS = 3
 TOOLS: dict[str, tuple[type[Action], str]] = {
     "smoke": (LaySmoke, "Smoke"),
     "clear": (ClearHex, "Clear"),
@@ -52,14 +58,20 @@ class TurnMode(Mode):
     drags = "piece"
     tool = ""
 
+    def __init__(self, table: ConflictTable) -> None:
+        super().__init__(table)
+        self.group = TurnGroup(self)
+
     def begun(self) -> None:
         self.tool = ""
+        self.group.clear()
         ready = self.ready()
         if self.table.selected not in ready:
             self.table.select(min(ready, key=lambda id: (not self.state.counters[id].fresh, id), default=""))
 
     def put_down(self) -> None:
         self.tool = ""
+        self.group.clear()
 
     @property
     def unit(self) -> Counter | None:
@@ -81,6 +93,8 @@ class TurnMode(Mode):
             return f"{TOOLS[self.tool][1]}: in which hex?", "CH-PLY-01"
         if unit is None:
             return "Your turn: pick a Unit, play a card, stall or pass.", "CH-PLY-01"
+        if (together := self.group.prompt()) is not None:
+            return together
         name = piece_name(self.state, unit.id)
         if not unit.hex:
             return f"{name} arrives: click a green hex.", "CH-REIN-02"
@@ -197,7 +211,12 @@ class TurnMode(Mode):
             if shots:
                 marks.append(Mark("target", tuple(shots)))
             found += [self._shot_tag(at, target) for at, target in shots.items()]
-        return [*marks, *self.chosen_mark(), *tags(self.table.host, [t for t in found if t is not None])]
+        return [
+            *marks,
+            *self.chosen_mark(),
+            *self.group.marks(),
+            *tags(self.table.host, [t for t in found if t is not None]),
+        ]
 
     def _step_tag(self, at: Hex, command: Command) -> Tag | None:
         assert isinstance(command, Action)
@@ -230,61 +249,23 @@ class TurnMode(Mode):
         key = spot.sprite.id if spot.sprite is not None else ""
         aimed = self.state.counters.get(key)
         if aimed is not None and aimed.side == AI:
-            return self._shot_note(unit, aimed)
+            return shot_note(self, unit, aimed)
         found = self.lit().get(spot.cell)
         if found:
-            return self._step_note(unit, found[0])
+            return step_note(self, unit, found[0])
         return None
-
-    def _shot_note(self, unit: Counter, target: Counter) -> Note:
-        name = f"{piece_name(self.state, unit.id)} at {piece_name(self.state, target.id)}"
-        command = self.targets().get(target.id)
-        if command is None:
-            asked: Command = Assault(unit.id, target.id) if unit.hex == target.hex else Fire(unit.id, target.id)
-            why = self.table.host.refusal(asked)
-            return Note(name, (why.sentence,) if why is not None else (), (why.rule,) if why is not None else (), "bad")
-        odds = self.odds(target.id)
-        ap = fire_cost(self.state, unit) and shot_cost(self.state, unit, target.hex)
-        lines = (
-            [f"{odds.words[:1].upper()}{odds.words[1:]}, destroyed {chances.percent(odds.destroyed)}."] if odds else []
-        )
-        if odds is None:
-            lines.append("Nobody knows what stands there: the shot finds out.")
-        lines.append(f"{chances.spent_words(self.state, ap or 0)}. Click to prepare the shot.")
-        return Note(name, tuple(lines), ("CH-FIRE-04",), "good")
-
-    def _step_note(self, unit: Counter, command: Command) -> Note | None:
-        assert isinstance(command, Action)
-        plan = draft_of(self.state, command)
-        full = cost(self.state, plan)
-        hex = hex_named(command)
-        if isinstance(full, Refusal):
-            return None
-        price = chances.spent_words(self.state, full.total - plan.caps) + (f", {plan.caps} CAPs" if plan.caps else "")
-        title = f"{telling.DEEDS.get(plan.kind, 'To')} {hex}: {price}"
-        lines = [telling.ground_words(self.state, hex)]
-        if isinstance(full, Tally) and full.modifiers:
-            lines.append(telling.price_words(full))
-        if plan.kind in ("move", "enter"):
-            lines += self._danger(unit, hex, plan.facing)
-        return Note(title, tuple(lines), (), "plain")
-
-    def _danger(self, unit: Counter, hex: str, facing: int) -> list[str]:
-        """Who of the known enemies could hit the Unit there."""
-        found = chances.shooters_at(self.state, unit, hex, facing)
-        if not found:
-            return ["No known enemy can hit it there."]
-        lines = [f"{piece_name(self.state, ai.id)} {odds.words} there." for ai, odds in found[:MOST_SHOOTERS]]
-        more = len(found) - MOST_SHOOTERS
-        return [*lines, *([f"{more} more can."] if more > 0 else [])]
 
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
         if key in self.targets() and not self.tool:
             self.table.host.submit(self.targets()[key])
             return
+        if modifiers & pg.KMOD_SHIFT and self._own(key):
+            self.group.touch(key)
+            return
         if key in self.ready() and key != self.table.selected and not (self.tool and self.lit().get(spot.cell)):
             self.tool = ""
+            self.group.clear()
             self.table.select(key)
             return
         found = self.lit().get(spot.cell)
@@ -300,6 +281,19 @@ class TurnMode(Mode):
 
     def _label(self, spot: Spot) -> str:
         return places.label(self.state, spot.cell)
+
+    def take(self, found: Sequence[Command]) -> None:
+        """A step, with those who go together."""
+        mates = self.group.ids
+        super().take(found)
+        plan = self.table.hand.modes["plan"]
+        if mates and isinstance(plan, PlanMode) and plan.draft.kind == "move":
+            for id in mates:
+                plan.group.join(id)
+
+    def _own(self, key: str) -> bool:
+        counter = self.state.counters.get(key)
+        return counter is not None and counter.side == PLAYER
 
     def _hostile(self, key: str) -> bool:
         counter = self.state.counters.get(key)
@@ -368,6 +362,8 @@ class TurnMode(Mode):
         if name == "pass":
             self.pass_turn()
             return True
+        if name == "group":
+            return self.group.all_near()
         wanted = next((c for c in self.choices() if c.action == name), None)
         if wanted is None:
             return False
@@ -378,11 +374,8 @@ class TurnMode(Mode):
         return True
 
     def cancel(self) -> bool:
-        had, self.tool = bool(self.tool), ""
+        had, self.tool = bool(self.tool or self.group.ids), ""
+        self.group.clear()
         if had:
             self.table.host.changed()
         return had
-
-    def cards(self) -> dict[str, Command]:
-        """The cards of the hand that may be played now."""
-        return {c.card: c for c in self.options if isinstance(c, PlayCard)}

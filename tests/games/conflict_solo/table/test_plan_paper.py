@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from math import cos, radians, sin
 
+import pygame as pg
 import pytest
 
 from tabletop.games.conflict_solo.rules.fire.actions import Fire
@@ -220,3 +221,23 @@ def test_a_turn_on_the_spot_has_a_dial_too(sit: Sit) -> None:
     assert t.state.draft is not None and t.state.draft.facing == 3
     t.click("H9", (far * sin(turn), -far * cos(turn)))
     assert t.state.counters["U02"].facing == 3 and t.state.draft is None
+
+
+def test_units_are_named_before_the_hex_is_clicked(sit: Sit) -> None:
+    """CH-GRP-02: G takes those in a chain, Shift and a click one more or one less; who stands apart is told why."""
+    board = Board("m1").ai("A01", "G-RIF", "A1", 3).unit("U01", "P-RIF", "G10").unit("U02", "P-RIF", "H10")
+    board.unit("U03", "P-RIF", "I11").unit("U04", "P-CKM", "O11").having(round=1, cap=3)
+    t = sit(match=board.player())
+    t.face.select("U01")
+    t.p.keys("g")
+    assert t.face.telling.prompt()[1].startswith("Move together: Rifles 1, Rifles 2 and Rifles 3. Click a green hex")
+    hand = t.face.hand
+    hand.click(t.spot("I11", piece="U03"), pg.KMOD_SHIFT, False)
+    assert "Rifles 3" not in t.face.telling.prompt()[1]
+    hand.click(t.spot("O11", piece="U04"), pg.KMOD_SHIFT, False)
+    t.p.frame()
+    assert "MG 4 does not stand next to" in t.p.told
+    t.click("G9")
+    assert t.state.draft is not None and [(m[0], m[1]) for m in t.state.draft.members] == [("U02", "H9")]
+    t.press("Back")
+    assert t.step == "turn" and not t.face.telling.prompt()[1].startswith("Move together")

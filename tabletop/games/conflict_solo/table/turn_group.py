@@ -1,0 +1,99 @@
+"""Units that are to move together, named before the hex is clicked: with G those next to each other, with Shift and a
+click one more (CH-GRP-02).
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.conflict_solo.rules.groups import MOST, connected, members
+from tabletop.games.conflict_solo.rules.hexes import distance
+from tabletop.games.conflict_solo.rules.naming import name as piece_name
+from tabletop.games.conflict_solo.rules.wording import listing
+from tabletop.games.conflict_solo.table import places
+from tabletop.table.play.contract import Mark
+
+if TYPE_CHECKING:
+    from tabletop.games.conflict_solo.table.turn_mode import TurnMode
+
+
+class TurnGroup:
+    """`ids`: who goes with the Unit in hand."""
+
+    def __init__(self, mode: TurnMode) -> None:
+        self.mode = mode
+        self.ids: tuple[str, ...] = ()
+
+    def clear(self) -> None:
+        """The Unit in hand goes alone."""
+        self.ids = ()
+
+    def all_near(self) -> bool:
+        """Fresh Units in a chain with the one in hand go with it, or no more. False: nobody is near."""
+        leader = self.mode.unit
+        if self.ids or leader is None or not leader.hex:
+            had, self.ids = bool(self.ids), ()
+            self.mode.table.host.changed()
+            return had
+        chain = [leader]
+        for _ in range(MOST - 1):
+            near = [
+                u for u in self.mode.state.units
+                if u not in chain and u.fresh and u.hex and not u.loaded_on
+                and any(distance(u.hex, c.hex) <= 1 for c in chain) and u.id in self.mode.ready()
+            ]  # fmt: skip
+            if not near:
+                break
+            chain.append(min(near, key=lambda u: u.id))
+        self.ids = tuple(u.id for u in chain[1:])
+        if not self.ids:
+            alone = f"Nobody fresh stands next to {piece_name(self.mode.state, leader.id)}."
+            self.mode.table.host.refuse(Refusal("CH-GRP-02", alone))
+        self.mode.table.host.changed()
+        return True
+
+    def touch(self, id: str) -> None:
+        """One more goes with the Unit in hand, or no more; who cannot is told why."""
+        leader, state = self.mode.unit, self.mode.state
+        if leader is None or id == leader.id:
+            return
+        if id in self.ids:
+            self.ids = tuple(u for u in self.ids if u != id)
+        else:
+            found = members(state, (leader.id, *self.ids, id))
+            if isinstance(found, Refusal):
+                self.mode.table.host.refuse(found)
+                return
+            if not connected(found):
+                words = f"{piece_name(state, id)} does not stand next to {self._names()}."
+                self.mode.table.host.refuse(Refusal("CH-GRP-02", words))
+                return
+            self.ids = (*self.ids, id)
+        self.mode.table.host.changed()
+
+    def _names(self) -> str:
+        leader = self.mode.unit
+        return listing(piece_name(self.mode.state, u) for u in ((leader.id,) if leader else ()) + self.ids)
+
+    def prompt(self) -> tuple[str, str] | None:
+        """What is asked while several are named."""
+        leader = self.mode.unit
+        if not self.ids or leader is None:
+            return None
+        first = piece_name(self.mode.state, leader.id)
+        return f"Move together: {self._names()}. Click a green hex for {first}; the others keep beside it.", "CH-GRP-03"
+
+    def marks(self) -> list[Mark]:
+        """The chain."""
+        leader, state, host = self.mode.unit, self.mode.state, self.mode.table.host
+        if leader is None:
+            return []
+        marks = []
+        for id in self.ids:
+            unit = state.counters[id]
+            marks.append(Mark("hover", (places.cell(unit.hex),), layer=1))
+            if unit.hex != leader.hex:
+                points = (host.centre(places.cell(leader.hex)), host.centre(places.cell(unit.hex)))
+                marks.append(Mark("together", points=points, layer=1))
+        return marks
