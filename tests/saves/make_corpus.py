@@ -14,31 +14,39 @@ from tabletop.data.saves import Save
 from tests.saves.conftest import random_session
 
 CORPUS = Path(__file__).parent / "corpus"
-GAMES = (
-    ("s01", 400, 3),
-    ("s06", 180, 5),
-    ("s10", 220, 7),
-    ("s09", 90, 9),
-    ("tr01", 60, 4),
-    ("cs1", 220, 3),
-    ("ma_", 150, 2),
-    ("gu_", 260, 4),
+Line = tuple[str, int, int, str]
+GAMES: tuple[Line, ...] = (
+    ("s01", 400, 3, ""),
+    ("s06", 180, 5, ""),
+    ("s10", 220, 7, ""),
+    ("s09", 90, 9, ""),
+    ("tr01", 60, 4, ""),
+    ("cs1", 220, 3, ""),
+    ("ma_", 150, 2, ""),
+    ("gu_", 260, 4, ""),
+    *(
+        (mission, commands, seed, stage)
+        for seed, mission in enumerate(("m1_", "m2_", "m3_", "m4_", "m5_", "m6_"), 21)
+        for commands, stage in ((9, "early"), (30 if mission == "m1_" else 90, "middle"), (5000, "over"))
+    ),
 )
-"""Scenario, commands, seed: one to its end, one with flak, one with rockets, one with torpedoes, a training sortie,
-a campaign over several days, the air war of one day and of five; all with undo, practice and redo.
+"""Scenario, commands, seed, stage: one to its end, one with flak, one with rockets, one with torpedoes, a training
+sortie, a campaign over several days, the air war of one day and of five, each mission of Conflict Solo in its set-up,
+in the middle and over; all with undo, practice and redo.
 """
 
 
 def main(wanted: list[str]) -> None:
     """Those named, or all."""
     CORPUS.mkdir(exist_ok=True)
-    for scenario, commands, seed in GAMES:
+    for scenario, commands, seed, stage in GAMES:
         if wanted and scenario not in wanted:
             continue
         session = random_session(scenario, commands, seed)
         header = session.header
         form = saves.COVERED if header.covered else saves.FORMAT
-        path = CORPUS / f"{header.game}-{header.scenario}-format{form}-rules{header.rules}.save"
+        name = f"{header.scenario}-{stage}" if stage else header.scenario
+        path = CORPUS / f"{header.game}-{name}-format{form}-rules{header.rules}.save"
         path.write_bytes(saves.to_text(Save(header, session.lines)).encode())
         print(path.name, len(session.lines), path.stat().st_size)
 

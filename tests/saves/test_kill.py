@@ -18,3 +18,13 @@ def test_a_hundred_kills_lose_nothing(home: Path) -> None:
         assert not lost, f"kill {n}: {lost}"
         reported += reports
     assert reported > 500
+
+
+@pytest.mark.skipif(not hasattr(os, "fork"), reason="the killer forks its games")
+def test_kills_in_a_mission_with_hidden_enemies_lose_nothing(home: Path) -> None:
+    """The same of a covered save, whose secrets are written otherwise."""
+    reported = 0
+    for n, (reports, lost) in enumerate(rounds(home, 20, "m3_")):
+        assert not lost, f"kill {n}: {lost}"
+        reported += reports
+    assert reported > 20
