@@ -24,11 +24,16 @@ BotLevel = Literal["easy", "normal", "hard"]
 KeyName = Annotated[str, Field(max_length=32, pattern=r"^((Ctrl|Cmd|Alt|Shift)\+){0,4}(\S|\S[^+]{0,20}\S)$")]
 
 
+PaperStates = Annotated[
+    dict[Annotated[str, Field(max_length=40)], Literal["folded", "open", "pinned"]], Field(max_length=40)
+]
+
+
 class Settings(Shape):
     """All settings. `keys`: action -> keys ("Ctrl+G", "Num 7"; [] = none) where the player has changed them;
-    `bots`: bot level last used, by game; `motion`: 0 no animation ... 2 as designed ... 4 very fast; `pace`: how
-    another side's turn is watched ("": as the game proposes); sizes in
-    pixels.
+    `bots`: bot level last used, by game; `papers`: by game, which papers lie otherwise than they start; `motion`: 0 no
+    animation ... 2 as designed ... 4 very fast; `pace`: how another side's turn is watched ("": as the game proposes);
+    sizes in pixels.
     """
 
     format: Literal["tabletop settings 1"] = "tabletop settings 1"
@@ -45,6 +50,7 @@ class Settings(Shape):
     follow_camera: bool = True
     edge_scroll: bool = False
     bots: dict[Annotated[str, Field(max_length=40)], BotLevel] = Field(default={}, max_length=20)
+    papers: dict[Annotated[str, Field(max_length=40)], PaperStates] = Field(default={}, max_length=20)
     window: list[Annotated[int, Field(ge=320, le=16384)]] = Field(default=[1600, 900], min_length=2, max_length=2)
     full_screen: bool = False
     hints: bool = True

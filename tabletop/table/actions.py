@@ -79,6 +79,13 @@ BOARD: tuple[Action, ...] = (
     Action("replay_branch", "Go on from here", "Replay", ("Ctrl+Shift+B",), REPLAY),
 )
 
+PAPERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
+    ("papers", "All papers away, and back", ("Z",)),
+    ("dice", "Dice: open or fold", ("O",)),
+    ("game_menu", "Menu", ("F10",)),
+)
+"""Actions of the games whose papers lie over the map: name, words, keys. The log and the small map have theirs."""
+
 PROFILES: dict[str, dict[str, tuple[str, ...]]] = {
     "default": {},
     "Wesnoth": {"undo": ("U", "Ctrl+Z"), "redo": ("R", "Ctrl+Y"), "zoom_100": ("0",)},

@@ -121,8 +121,10 @@ class StillWindow:
             self.keymap,
             speed=0,
         )
-        self.keymap = key_map(self.screen.table.hand.actions())
+        self.keymap = key_map(self.screen.actions())
         self.screen.keys = self.keymap
+        if self.screen.papers is not None:
+            self.screen.take_keys(self.keymap)
         self.window.show(self)
 
     def entered(self, window: Any) -> None:

@@ -69,6 +69,8 @@ class Board(Widget):
         self.pointing = Pointing(self, self.laid, self.scrolling)
         self.pieces = Pieces(self, self.laid, self.making, self.pointing)
         self._opened = False
+        self._covers: Sequence[pg.Rect] = ()
+        self._free: pg.Rect | None = None
         self.patient = True
         """Pieces of the map come in over frames, with stand-ins meanwhile; False draws all at once (pictures to a
         file).
@@ -83,17 +85,27 @@ class Board(Widget):
         self.painter = Chart(sheet, self.printer)
         self.painter.begin()
         if self.cells.pixels != self.camera.map_size:
-            self.camera = Camera(self.cells.pixels, self.camera.window)
+            self.camera = Camera(self.cells.pixels, self.camera.window, self.camera.free)
         self.overlay = Overlay(self.camera, self.cells, self.time)
         self._arrange()
         self.dirty()
 
     # -- layout
+    def cover(self, covers: Sequence[pg.Rect], free: pg.Rect) -> None:
+        """What lies over the board from its next place on, in window pixels; `free`: the part of the board to which
+        the camera brings what is to be seen.
+        """
+        self._covers, self._free = covers, free
+
+    def open_at(self, pos: Pos) -> bool:
+        """Whether the board itself lies there, and nothing over it."""
+        return self.rect.collidepoint(pos) and not any(cover.collidepoint(pos) for cover in self._covers)
+
     def place(self, rect: pg.Rect, t: Theme) -> None:
         super().place(rect, t)
         if rect.w < 8 or rect.h < 8:
             return
-        self.camera.resize(rect)
+        self.camera.resize(rect, self._free)
         if not self._opened:
             self._opened = True
             self.camera.fit()

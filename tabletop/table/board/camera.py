@@ -1,7 +1,7 @@
 """The camera over the map: zoom steps, pan, fit; the point under the pointer stays where it is.
 
 Map points are pixels of the Tiled map at zoom 1. The origin is kept in whole screen pixels, so pictures never lie
-between two pixels.
+between two pixels. Where papers lie over the map, the camera brings things into the part of its window that is free.
 """
 
 from __future__ import annotations
@@ -19,9 +19,11 @@ Point = tuple[float, float]
 class Camera:
     """Zoom in steps of a third of an octave from "the whole map fits" to a little over the size it was drawn at."""
 
-    def __init__(self, map_size: tuple[int, int], window: pg.Rect) -> None:
+    def __init__(self, map_size: tuple[int, int], window: pg.Rect, free: pg.Rect | None = None) -> None:
         self.map_size = map_size
         self.window = pg.Rect(window)
+        self.free = pg.Rect(free if free is not None else window)
+        """The part of the window that nothing covers: what is looked at is brought there."""
         self.zoom = 1.0
         self.origin = (0, 0)
         """Screen pixels of the map (at the present zoom) that lie left of and above the window."""
@@ -31,7 +33,12 @@ class Camera:
     @property
     def smallest(self) -> float:
         w, h = self.map_size
-        return min(self.window.w / (w * 1.04), self.window.h / (h * 1.04), LARGEST)
+        return min(self.free.w / (w * 1.04), self.free.h / (h * 1.04), LARGEST)
+
+    @property
+    def whole(self) -> bool:
+        """Whether it is stepped out to the whole map."""
+        return abs(self.zoom - self.smallest) < 1e-9
 
     def steps(self) -> list[float]:
         """All zoom steps, smallest first; the first one shows the whole map."""
@@ -60,7 +67,7 @@ class Camera:
         zoom = max(self.smallest, min(LARGEST, zoom))
         if abs(zoom - self.zoom) < 1e-9:
             return False
-        at = at or self.window.center
+        at = at or self.free.center
         x, y = self.to_map(at)
         self.zoom = zoom
         self.origin = (round(x * zoom - (at[0] - self.window.x)), round(y * zoom - (at[1] - self.window.y)))
@@ -74,12 +81,16 @@ class Camera:
         self._keep_in()
 
     def centre_on(self, point: Point) -> None:
-        self.origin = (round(point[0] * self.zoom - self.window.w / 2), round(point[1] * self.zoom - self.window.h / 2))
+        left, top = self._before
+        self.origin = (
+            round(point[0] * self.zoom - left - self.free.w / 2),
+            round(point[1] * self.zoom - top - self.free.h / 2),
+        )
         self._keep_in()
 
     @property
     def centre(self) -> Point:
-        return self.to_map(self.window.center)
+        return self.to_map(self.free.center)
 
     def fit(self, box: tuple[float, float, float, float] | None = None) -> None:
         """Show the whole map, or a box of map points (x, y, w, h) as large as a zoom step allows."""
@@ -88,17 +99,21 @@ class Camera:
             self.centre_on((self.map_size[0] / 2, self.map_size[1] / 2))
             return
         x, y, w, h = box
-        wanted = min(self.window.w / max(1.0, w), self.window.h / max(1.0, h))
+        wanted = min(self.free.w / max(1.0, w), self.free.h / max(1.0, h))
         fitting = [z for z in self.steps() if z <= wanted] or [self.smallest]
         self.zoom = fitting[-1]
         self.centre_on((x + w / 2, y + h / 2))
 
-    def resize(self, window: pg.Rect) -> None:
-        """A new place in the window; the middle stays in the middle."""
+    def resize(self, window: pg.Rect, free: pg.Rect | None = None) -> None:
+        """A new place in the window, and the part of it that is free; the middle stays in the middle. Where only the
+        free part changes, the map stays where it is.
+        """
+        free = pg.Rect(free if free is not None else window)
         if window == self.window:
+            self.free = free
             return
-        middle, whole = self.centre, abs(self.zoom - self.smallest) < 1e-9
-        self.window = pg.Rect(window)
+        middle, whole = self.centre, self.whole
+        self.window, self.free = pg.Rect(window), free
         if whole:
             self.fit()
         else:
@@ -107,7 +122,16 @@ class Camera:
 
     def _keep_in(self) -> None:
         w, h = self.map_size[0] * self.zoom, self.map_size[1] * self.zoom
-        self.origin = (_kept(self.origin[0], w, self.window.w), _kept(self.origin[1], h, self.window.h))
+        left, top = self._before
+        self.origin = (
+            _kept(self.origin[0] + left, w, self.free.w) - left,
+            _kept(self.origin[1] + top, h, self.free.h) - top,
+        )
+
+    @property
+    def _before(self) -> tuple[int, int]:
+        """Pixels of the window left of the free part, and above it."""
+        return self.free.x - self.window.x, self.free.y - self.window.y
 
     # -- converting
     def to_screen(self, point: Point) -> tuple[int, int]:
@@ -132,10 +156,15 @@ class Camera:
             self.window.h / self.zoom,
         )
 
+    @property
+    def room(self) -> tuple[float, float]:
+        """Width and height of what the free part of the window shows, in map points."""
+        return self.free.w / self.zoom, self.free.h / self.zoom
+
     def sees(self, point: Point, margin: float = 0.14) -> bool:
-        """Whether a map point lies well inside the window."""
+        """Whether a map point lies well inside the free part of the window."""
         x, y = self.to_screen(point)
-        inner = self.window.inflate(-int(self.window.w * margin * 2), -int(self.window.h * margin * 2))
+        inner = self.free.inflate(-int(self.free.w * margin * 2), -int(self.free.h * margin * 2))
         return inner.collidepoint(x, y)
 
 

@@ -73,7 +73,7 @@ class Looking:
 
     def _together(self, points: Sequence[Point]) -> tuple[float, float, float, float]:
         """The box of as many points as find room at the present zoom, the first before the later ones."""
-        _, _, wide, high = self.board.camera.seen
+        wide, high = self.board.camera.room
         room_x, room_y = wide * 0.92 - 1, high * 0.92 - 1
         left, top = right, bottom = points[0]
         for x, y in points[1:]:

@@ -125,6 +125,7 @@ class Pieces:
         picture = sprite.draw(px)
         x, y = board.camera.to_screen(self.laid.position(sprite))
         gap = board.piece_px // 2 + picture.get_width() // 2
-        at = (x + gap if x + gap + picture.get_width() // 2 < board.rect.right else x - gap, y)
-        place = picture.get_rect(center=at).clamp(board.rect)
+        room = board.camera.free
+        at = (x + gap if x + gap + picture.get_width() // 2 < room.right else x - gap, y)
+        place = picture.get_rect(center=at).clamp(room)
         chit.place(s, picture, place.center, max(0, sprite.level), 0.4)

@@ -66,6 +66,10 @@ class Around(Protocol):
         """What lies under a window position."""
         ...
 
+    def open_at(self, pos: Pos) -> bool:
+        """Whether the board itself lies there, and nothing over it."""
+        ...
+
     def fan(self, cell: Cell | None) -> None:
         """Fan out the stack of a cell (None: close it)."""
         ...
@@ -185,7 +189,7 @@ class Pointing:
         if self.carried is not None:
             self.carried_at = pos
             board.player.board_drag(board.spot(pos))
-            if any(self.scrolling.edge_at(pos)):
+            if any(self.scrolling.edge_at(pos, True)):
                 board.animate()
             board.dirty()
             return
@@ -224,7 +228,7 @@ class Pointing:
         board = self.board
         sprite, self.carried = self.carried, None
         assert sprite is not None
-        inside = board.rect.collidepoint(pos)
+        inside = board.open_at(pos)
         accepted = board.player.board_drop(board.spot(pos) if inside else None)
         if not accepted and self.carried_kind == "piece":
             now = self.laid.sprite(sprite.id) or sprite

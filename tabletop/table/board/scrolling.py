@@ -51,11 +51,14 @@ class Scrolling:
         self._at_edge: tuple[int, float] | None = None
         """Since when the pointer has been at the edge, and up to when the map has been scrolled."""
 
-    def edge_at(self, pos: Pos) -> Pos:
-        """The directions (-1, 0 or 1, right and down) in which the view goes for a pointer there."""
+    def edge_at(self, pos: Pos, carries: bool = False) -> Pos:
+        """The directions (-1, 0 or 1, right and down) in which the view goes for a pointer there; what it carries can
+        be put down in the free part of the board only, so that this has the edges then.
+        """
         rim = self.board.theme.px(RIM)
-        dx = (pos[0] > self.board.rect.right - rim) - (pos[0] < self.board.rect.x + rim)
-        dy = (pos[1] > self.board.rect.bottom - rim) - (pos[1] < self.board.rect.y + rim)
+        room = self.board.camera.free if carries else self.board.rect
+        dx = (pos[0] > room.right - rim) - (pos[0] < room.x + rim)
+        dy = (pos[1] > room.bottom - rim) - (pos[1] < room.y + rim)
         return dx, dy
 
     def scroll(self, now: int, carries: bool) -> tuple[bool, bool]:
@@ -64,7 +67,7 @@ class Scrolling:
         """
         hand = self.board.root.hand
         free_hand = self.edge_scroll and self.board.pointed_at and hand.held is None
-        direction = self.edge_at(hand.pos) if carries or free_hand else (0, 0)
+        direction = self.edge_at(hand.pos, carries) if carries or free_hand else (0, 0)
         if direction == (0, 0):
             self._at_edge = None
             return False, False

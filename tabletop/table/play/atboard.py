@@ -156,6 +156,6 @@ class AtBoard:
         keep_off = round(board.cells.size[0] * board.camera.zoom * (gap or 0.75)) + 8
         pieces = board.laid.sprites if manner.note_clear else ()
         clear = [board.camera.to_screen(board.laid.position(p)) for p in pieces]
-        rect = notes.place(picture.get_size(), at, board.rect, keep_off, self.covered, clear)
+        rect = notes.place(picture.get_size(), at, board.camera.free, keep_off, self.covered, clear)
         skin.lay(s, t, picture, rect)
         self.note_rect = rect

@@ -16,6 +16,7 @@ from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Event
 from tabletop.games import kit
+from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import (
     Cell,
     Choice,
@@ -57,18 +58,22 @@ class Manner:
     """How another side's turn is watched until the player chooses (`pace`)."""
     coach_beside: bool = False
     """Whether the coach's card lies in the right column instead of a corner of the board."""
+    papers: bool = False
+    """Whether papers lie over the map (`Panels.papers`), instead of panels beside it."""
 
 
 @dataclass(frozen=True)
 class Panels:
     """What stands round the board, built once, and the game's own buttons (icon, tip, run) beside those of the
-    screen.
+    screen. Where papers lie over the map: `papers` from top to bottom, with `foot` as a strip over the foot of the map;
+    the others are not used.
     """
 
     left: Widget | None = None
     inspector: Widget | None = None
     foot: Widget | None = None
     tools: tuple[Choice, ...] = ()
+    papers: tuple[Paper, ...] = ()
 
 
 class Lying:

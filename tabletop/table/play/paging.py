@@ -23,7 +23,9 @@ BOARD_ACTIONS = ("zoom_", "pan_", "cursor", "fit", "grid", "minimap", "magnify",
 
 @dataclass(frozen=True)
 class Desk:
-    """What a page takes the place of: the board and what stands round it. `top`: where it is laid."""
+    """What a page takes the place of: the board and what stands round it. `top`: where it is laid; `around`: what has
+    the board in it and goes as a whole.
+    """
 
     board: Board
     foot: Row
@@ -33,6 +35,7 @@ class Desk:
     tools: Row
     right: Column
     top: Column
+    around: Widget | None = None
 
 
 class Paging:
@@ -62,10 +65,10 @@ class Paging:
         if self._beside is not None:
             self.desk.right.remove(self._beside)
         self.page, self._beside = page, page.beside() if page is not None else None
-        for widget in (self.desk.board, self.desk.foot, self.desk.left, self.desk.inspector):
-            if widget is not None:
-                widget.set(visible=page is None)
-        self.desk.minimap.set(visible=page is None and self.table.manner.small_map)
+        if self.desk.around is not None:
+            self.desk.around.set(visible=page is None)
+        else:
+            self._show_around(page is None)
         for button in self.desk.tools.children:
             if button.key.removeprefix("tool ") in BOARD_TOOLS:
                 button.set(visible=page is None)
@@ -78,6 +81,13 @@ class Paging:
             self.desk.right.restage()
         if self.desk.board.window:
             self._after_turn()
+
+    def _show_around(self, shown: bool) -> None:
+        """The board and what stands round it."""
+        for widget in (self.desk.board, self.desk.foot, self.desk.left, self.desk.inspector):
+            if widget is not None:
+                widget.set(visible=shown)
+        self.desk.minimap.set(visible=shown and self.table.manner.small_map)
 
     def _after_turn(self) -> None:
         """Focus and camera when another thing lies before the player."""

@@ -4,7 +4,7 @@ goes through its parts to the game's table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 
 import pygame as pg
@@ -14,16 +14,21 @@ from tabletop.core.refusal import Refusal
 from tabletop.data.session import Session
 from tabletop.data.tiled.sheet import MapSheet
 from tabletop.table.board.minimap import Minimap
+from tabletop.table.papers.footline import FootLine
+from tabletop.table.papers.lastlines import LastLines
+from tabletop.table.papers.overmap import OverTheMap, paper_actions
+from tabletop.table.papers.report import Report
 from tabletop.table.play.acting import Acting
 from tabletop.table.play.asking import Asking
 from tabletop.table.play.atboard import AtBoard
+from tabletop.table.play.beside import Beside, Margins, Parts
 from tabletop.table.play.coaching import Coaching
 from tabletop.table.play.contract import Cell, Choice, Ending, Flash, Hint, Point, Roll
 from tabletop.table.play.gametable import GameFront
 from tabletop.table.play.guarded import GuardedTable
 from tabletop.table.play.logbook import Logbook
 from tabletop.table.play.mending import Faults, Mending
-from tabletop.table.play.paging import Desk, Paging
+from tabletop.table.play.paging import Paging
 from tabletop.table.play.play import Play
 from tabletop.table.play.promptbar import PromptBar
 from tabletop.table.play.replaybar import ReplayBar
@@ -34,7 +39,6 @@ from tabletop.table.play.viewing import Viewing
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.menus import MenuItem, open_menu
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.richlog import RichLog
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Box, Column, Pos, Row, Widget
@@ -72,6 +76,7 @@ class PlayScreen(Column):
         speed: int = 2,
         follow: bool = True,
         sound: Callable[[str], object] = lambda name: None,
+        papers: Mapping[str, str] | None = None,
     ) -> None:
         self.keys = keys
         self.play_sound = sound
@@ -90,37 +95,55 @@ class PlayScreen(Column):
         self.prompt_bar = PromptBar(keys.cap)
         self.replay_bar = ReplayBar()
         self.replay_bar.visible = False
-        self.tray = DiceTray()
+        self.tray = Report() if manner.papers else DiceTray()
         self.tray.pace = speed
-        self.log = RichLog(key="log", grow=1, least=60)
+        self.log = LastLines(key="log", grow=1, least=42) if manner.papers else RichLog(key="log", grow=1, least=60)
         self.minimap = Minimap(self.board, give=True)
-        self.minimap.visible = manner.small_map
+        self.minimap.visible = manner.small_map or manner.papers
         self.board.pointing.fine = manner.fine
         self.status_line = Label("", role="small", colour="on_table_soft", key="status", grow=1)
-        super().__init__(self.strip, self._bars(), self._middle(), _Margins(self.status_line, size=18))
+        self.tools = self._tools()
+        super().__init__(self.strip, *self._lie(papers or {}))
         self._hold_parts()
         self._listen()
 
     # -- tree
-    def _bars(self) -> Widget:
-        return _Margins(Box(self.prompt_bar, self.replay_bar, grow=1), key="bars")
+    def _lie(self, kept: Mapping[str, str]) -> tuple[Widget, Widget, Widget]:
+        """The prompt, the middle of the window and the line at its foot, as the game wants it: panels beside the board,
+        or papers over it.
+        """
+        parts = Parts(self.board, self.tray, self.minimap, self.log, self.tools)
+        panels, over = self.table.panels, self.table.manner.papers
+        bars = Margins(Box(self.prompt_bar, self.replay_bar, grow=1), key="bars", above=3 if over else 0)
+        self.papers: OverTheMap | None = None
+        lie: OverTheMap | Beside
+        if over:
+            self.gap = 0
+            lie = self.papers = OverTheMap(parts, panels, kept, self.do)
+            foot: Widget = FootLine(self.status_line, self._cap)
+        else:
+            lie, foot = Beside(parts, panels), Margins(self.status_line, size=18)
+        self.left, self.inspector, self.foot = lie.left, lie.inspector, lie.foot
+        self.overview, self.log_panel, self.right, self._desk = lie.overview, lie.log_panel, lie.right, lie.desk
+        return bars, lie.middle, foot
 
-    def _middle(self) -> Widget:
-        panels = self.table.panels
-        self.left, self.inspector = panels.left, panels.inspector
-        self.foot = Row(*[w for w in (self.tray, panels.foot) if w is not None], gap=6, key="foot")
-        self.tools = self._tools()
-        self.overview = Panel(self.minimap, self.tools, pad=7, gap=5, key="overview")
-        self.log_panel = Panel(self.log, title="Log", grow=1, least=90, key="log panel")
-        self.right = _Side(
-            *[w for w in (self.overview, self.inspector, self.log_panel) if w is not None],
-            units=290,
-            gives_way=self.minimap,
-            key="right",
-        )
-        columns = [self.left] if self.left else []
-        self.desk_top = Column(self.board, self.foot, grow=1, gap=6, least=300)
-        return _Margins(*columns, self.desk_top, self.right, gap=6, grow=1, least=200, key="middle")
+    def _cap(self, action: str) -> str:
+        """The key of an action, as it is now."""
+        return self.keys.cap(action)
+
+    def actions(self) -> dict[str, tuple[str, tuple[str, ...]]]:
+        """The game's own actions for the key map, and those of its papers."""
+        own = dict(self.table.hand.actions())
+        return {**paper_actions(self.table.panels), **own} if self.papers is not None else own
+
+    def take_keys(self, keys: KeyMap) -> None:
+        """The key map holds from now on, and is printed on the buttons."""
+        self.keys = keys
+        self.prompt_bar.cap_of = keys.cap
+        for button in self.tools.children:
+            button.set(cap=keys.cap(button.key.removeprefix("tool ")))
+        if self.papers is not None:
+            self.papers.print_keys(keys)
 
     def _tools(self) -> Row:
         """Buttons of the screen, then those of the game."""
@@ -145,10 +168,7 @@ class PlayScreen(Column):
 
     def _hold_parts(self) -> None:
         play, table = self.play, self.table
-        desk = Desk(
-            self.board, self.foot, self.left, self.inspector, self.minimap, self.tools, self.right, self.desk_top
-        )
-        self.paging = Paging(play, table, desk, self.faults)
+        self.paging = Paging(play, table, self._desk, self.faults)
         self.logbook = Logbook(play, table, self.board, self.log)
         self.coaching = Coaching(play, table, self._say)
         self.viewing = Viewing(play, table, self.at_board, self.minimap, self.log_panel, self.status)
@@ -181,6 +201,8 @@ class PlayScreen(Column):
         for button in self.tools.children:
             if button.key.startswith("tool "):
                 button.on("pressed", partial(self._tool_pressed, button.key.removeprefix("tool ")))
+        if self.papers is not None:
+            self.papers.papers.on("kept", lambda states: self.emit("app", ("papers", states)))
         for choice in self.table.panels.tools:
             self.tools.find(f"own tool {choice.label}").on("pressed", partial(self._own_tool_pressed, choice))
 
@@ -211,6 +233,8 @@ class PlayScreen(Column):
 
     def do(self, name: str) -> bool:
         """An action of the key map."""
+        if self.papers is not None and self.paging.page is None and self.papers.papers.do(name):
+            return True
         self.acting.do(name)
         return True
 
@@ -332,7 +356,7 @@ class PlayScreen(Column):
         at = self.root.hand.pos
         if self.board.cursor is not None or not self.rect.collidepoint(at):
             cell = self.board.cursor
-            at = self.board.camera.to_screen(self.centre(cell)) if cell is not None else self.board.rect.center
+            at = self.board.camera.to_screen(self.centre(cell)) if cell is not None else self.board.camera.free.center
         self.open_menu(choices, at)
 
     def move_cursor(self, cell: Cell) -> None:
@@ -360,28 +384,3 @@ class PlayScreen(Column):
         phases = self.session.match.game.sequence.phases
         titles = self.strip.titles
         return next((p.rule for p in phases if i < len(titles) and p.title == titles[i]), "")
-
-
-class _Side(Column):
-    """A column of fixed width in design units."""
-
-    units = 290
-    gives_way: Minimap | None = None
-
-    def natural(self, t: Theme, across: bool, room: int) -> int:
-        return min(t.px(self.units), t.window[0] * 26 // 100) if across else super().natural(t, across, room)
-
-    def place(self, rect: pg.Rect, t: Theme) -> None:
-        """Where words are large and the window is low, the small map makes room for them."""
-        if self.gives_way is not None:
-            self.gives_way.crowded_out = False
-            self.gives_way.crowded_out = sum(self._lengths(t, 1 << 14, rect.w)[:-1]) + t.px(90) > rect.h
-        super().place(rect, t)
-
-
-class _Margins(Row):
-    """A row with free cloth at the left and right edge of the window."""
-
-    def insets(self, t: Theme) -> tuple[int, int, int, int]:
-        g = t.px(6)
-        return g, 0, g, 0

@@ -110,7 +110,7 @@ class CoachLayer(Box):
         if self.play.paging.page is not None or self.play.table.manner.coach_beside:
             self._beside_the_page(t)
             return
-        board = self.play.board.rect
+        board = self.play.board.camera.free
         wide = max(0, min(t.px(320), board.w - t.px(16)))
         high = max(0, min(self.card.natural(t, False, wide), board.h - t.px(8)))
         m = t.px(8)

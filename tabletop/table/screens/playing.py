@@ -60,15 +60,11 @@ class PlayScene(AppScene):
             speed=settings.motion,
             follow=settings.follow_camera,
             sound=app.sounds.play,
+            papers=settings.papers.get(self.session.header.game),
         )
         self.coach = CoachLayer(self.play_screen)
-        super().__init__(
-            app, Overlay(self.play_screen, self.coach, key="play top"), self.play_screen.table.hand.actions()
-        )
-        self.play_screen.keys = self.keymap
-        self.play_screen.prompt_bar.cap_of = self.keymap.cap
-        for button in self.play_screen.tools.children:
-            button.set(cap=self.keymap.cap(button.key.removeprefix("tool ")))
+        super().__init__(app, Overlay(self.play_screen, self.coach, key="play top"), self.play_screen.actions())
+        self.play_screen.take_keys(self.keymap)
         self.play_screen.coaching.on = settings.hints
         self._set_pace()
         self.play_screen.board.scrolling.edge_scroll = settings.edge_scroll
@@ -181,6 +177,7 @@ class PlayScene(AppScene):
             "chance": lambda asked: self._ask_chance(*asked),
             "bot failed": lambda told: self._bot_failed(*told),
             "coach off": lambda _: self.app.change(hints=False),
+            "papers": self._keep_papers,
         }
         if name in heard:
             heard[name](value)
@@ -207,6 +204,12 @@ class PlayScene(AppScene):
         if name == "hurry_bot" and play.seating.thinking is None:
             return "No bot is thinking."
         return ""
+
+    def _keep_papers(self, states: dict[str, str]) -> None:
+        """Papers lie otherwise than before: next time they lie so from the start."""
+        game, kept = self.session.header.game, dict(self.app.settings.papers)
+        kept.pop(game, None)
+        self.app.remember(papers={**kept, game: states} if states else kept)
 
     # -- hints, curtain, end
     def _hint(self, hint: Hint | None) -> None:

@@ -72,7 +72,6 @@ class Chips(Widget):
 class Rack(Widget):
     """What lies ready to be set up: Units and works. Emits "unit" with what is clicked."""
 
-    grow = 1
     key = "rack"
     focusable = True
     state: State | None = None
@@ -86,7 +85,15 @@ class Rack(Widget):
         self.spots: list[tuple[pg.Rect, str]] = []
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return t.px(240) if across else t.px(84)
+        return self._pitch(t, 0)[0] * len(self._things()) if across else t.px(84)
+
+    def _pitch(self, t: Theme, room: int) -> tuple[int, int]:
+        """How far apart the things lie, and how large they are, in a rack so wide (0: as wide as it likes)."""
+        things = len(self._things())
+        high = self.rect.h if room else t.px(84)
+        px = max(20, min(t.px(76), round((high - t.line("small") - t.px(4)) / 1.1)))
+        pitch = round(px * 1.34) + t.px(16)
+        return (min(pitch, max(24, room // max(1, things))) if room else pitch), px
 
     def show(
         self,
@@ -99,6 +106,9 @@ class Rack(Widget):
         if (state, ids, works, picked) == (self.state, self.ids, self.works, self.picked):
             return
         self.state, self.ids, self.works, self.picked = state, ids, works, picked
+        if bool(self._things()) != self.visible:
+            self.set(visible=bool(self._things()))
+        self.restage()
         self.dirty()
 
     def _things(self) -> tuple[str, ...]:
@@ -110,9 +120,7 @@ class Rack(Widget):
         things = self._things()
         if state is None or r.h < 24 or not things:
             return
-        high = t.line("small")
-        px = max(20, min(t.px(76), round((r.h - high - t.px(4)) / 1.1)))
-        pitch = min(round(px * 1.34) + t.px(16), max(24, r.w // len(things)))
+        pitch, px = self._pitch(t, r.w)
         for i, key in enumerate(things):
             spot = pg.Rect(r.x + i * pitch, r.y, pitch - 3, r.h)
             self.spots.append((spot, key))
@@ -186,4 +194,4 @@ class FootPanel(Panel):
 
     def __init__(self) -> None:
         self.chips, self.rack, self.hand = Chips(), Rack(), HandRow()
-        super().__init__(self.chips, self.rack, self.hand, pad=6, grow=4, least=200, key="foot panel")
+        super().__init__(self.chips, self.rack, self.hand, pad=6, key="foot panel")

@@ -8,13 +8,14 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.games.conflict_solo.table.plan_sheet import Offer, PlanSheet, Rail
+from tabletop.games.conflict_solo.table.cap_rail import CapRail
+from tabletop.games.conflict_solo.table.plan_sheet import Offer, PlanSheet
 from tabletop.games.conflict_solo.table.plan_sums import Duel, Line
 from tabletop.table.draw.kit import rgb
+from tabletop.table.papers.paper import Paper
 from tabletop.table.ui import skin
-from tabletop.table.ui.buttons import Button, bare
+from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.labels import Para
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import NOTHING_HERE, Column, Pos, Widget
@@ -168,91 +169,6 @@ class Sums(Widget):
         return bar.bottom + (t.line("small") if below else t.px(2))
 
 
-class CapRail(Widget):
-    """A slider with a notch for each number of CAPs and what it is worth below it; emits "chosen" with the number."""
-
-    focusable = True
-    pointer = "hand"
-    rail: Rail | None = None
-    shapes = Widget.shapes | {"rail"}
-    _held = False
-
-    def natural(self, t: Theme, across: bool, room: int) -> int:
-        return t.px(240) if across else 2 * t.line("small") + t.px(22)
-
-    def _spots(self, t: Theme) -> list[tuple[int, int]]:
-        """The middles of the notches."""
-        notches = self.rail.notches if self.rail is not None else ()
-        margin = t.px(22)
-        step = (self.rect.w - 2 * margin) / max(1, len(notches) - 1)
-        y = self.rect.y + t.line("small") + t.px(11)
-        return [(round(self.rect.x + margin + n * step), y) for n in range(len(notches))]
-
-    def draw(self, s: pg.Surface, t: Theme) -> None:
-        rail, r = self.rail, self.rect
-        if rail is None or r.h < 20:
-            return
-        spots, high = self._spots(t), t.line("small")
-        found = t.say(s, rail.label, (r.x, r.y + high // 2), "small semi", "ink", "l", r.w * 2 // 3)
-        cap = skin.cap(t, (t.width(rail.key, "key cap") + t.px(8), high))
-        s.blit(cap, (found.right + t.px(6), r.y))
-        t.say(s, rail.key, (found.right + t.px(6) + cap.get_width() // 2, r.y + high // 2), "key cap", "ink", "c")
-        t.say(s, rail.tells, (r.right, r.y + high // 2), "small", "soft", "r", r.w // 3)
-        y = spots[0][1]
-        now = next((x for (x, _), n in zip(spots, rail.notches, strict=True) if n.value == rail.value), spots[0][0])
-        pg.draw.line(s, t.col("row edge"), (spots[0][0], y), (spots[-1][0], y), t.px(4))
-        pg.draw.line(s, t.col("brass"), (spots[0][0], y), (now, y), t.px(4))
-        for (x, _), notch in zip(spots, rail.notches, strict=True):
-            chosen = notch.value == rail.value
-            d = t.px(22 if chosen else 16)
-            fill = "gold ink" if notch.why else "brass" if chosen else "button"
-            s.blit(skin.disc(t, d, "off" if notch.why else fill, "button edge"), (x - d // 2, y - d // 2))
-            ink = "soft" if notch.why else "ink"
-            t.say(s, str(notch.value), (x, y), "small bold" if chosen else "small", ink, "c")
-            role = "small bold" if chosen else "small"
-            t.say(s, notch.words, (x, y + t.px(11) + high // 2), role, ink, "c", t.px(64))
-
-    def _at(self, pos: Pos) -> int:
-        """The index of the notch nearest to a place."""
-        spots = self._spots(self.theme)
-        return min(range(len(spots)), key=lambda n: abs(spots[n][0] - pos[0]))
-
-    def tip_at(self, pos: Pos) -> str:
-        rail = self.rail
-        if rail is None:
-            return ""
-        notch = rail.notches[self._at(pos)]
-        return notch.why or f"*{rail.label}: {notch.value}\n{notch.words} {rail.tells}. {rail.rule}"
-
-    def press(self, pos: Pos, e: pg.Event) -> bool:
-        self._held = bool(e.button == 1)
-        return self._held
-
-    def release(self, pos: Pos, e: pg.Event) -> None:
-        if self._held and self.rail is not None:
-            self._held = False
-            self._choose(self._at(pos))
-
-    def cancel(self) -> None:
-        self._held = False
-
-    def keydown(self, e: pg.Event) -> bool:
-        by = {pg.K_LEFT: -1, pg.K_DOWN: -1, pg.K_RIGHT: 1, pg.K_UP: 1}.get(e.key)
-        if by is None or self.rail is None or not bare(e):
-            return False
-        values = [n.value for n in self.rail.notches]
-        self._choose(min(len(values) - 1, max(0, values.index(self.rail.value) + by)))
-        return True
-
-    def _choose(self, index: int) -> None:
-        assert self.rail is not None
-        notch = self.rail.notches[index]
-        if notch.why:
-            self.root.refuse(notch.why, self.key)
-        elif notch.value != self.rail.value:
-            self.emit("chosen", notch.value)
-
-
 class Offers(Widget):
     """Boost cards or supporters as plates to press; emits "offered" with the key. Cards of the hand may be dropped."""
 
@@ -329,10 +245,12 @@ class Offers(Widget):
         return True
 
 
-class PlanPaper(Panel):
-    """See the module. Emits "caps", "dice" and "boost" or "support" with what is set, and "go"."""
+class PlanBody(Column):
+    """What is reckoned and set, in a pane that scrolls where leaving out is not enough; the end of it and the button
+    below.
+    """
 
-    takes_drops = True
+    gap = 5
 
     def __init__(self) -> None:
         self.sums = Sums()
@@ -343,15 +261,7 @@ class PlanPaper(Panel):
         self.end = Para("", key="plan end", role="body semi")
         self.go = Button("Go", kind="gold", cap="Enter", key="plan go", align="end")
         body = Column(self.sums, self.cost, self.dice, self.boosts, self.mates, gap=5)
-        super().__init__(
-            ScrollPane(body, key="plan body", pad=0), self.end, self.go,
-            title="Plan", key="plan paper", pad=9, gap=5, visible=False,
-        )  # fmt: skip
-        self.cost.on("chosen", lambda n: self.emit("caps", n))
-        self.dice.on("chosen", lambda n: self.emit("dice", n))
-        self.boosts.on("offered", lambda key: self.emit("boost", key))
-        self.mates.on("offered", lambda key: self.emit("support", key))
-        self.go.on("pressed", lambda _: self.emit("go"))
+        super().__init__(ScrollPane(body, key="plan body", pad=0), self.end, self.go, key="plan", visible=False)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         self._leave_out(0)
@@ -368,12 +278,7 @@ class PlanPaper(Panel):
         self.sums.level = level
         self.go.visible = bool(self.go.text) and level < BRIEF
 
-    def show(self, sheet: PlanSheet | None, go: str = "", why: str = "") -> None:
-        """The paper of a plan, or none; go: the words of its button, why: why it cannot be pressed."""
-        self.set(visible=sheet is not None)
-        if sheet is None:
-            return
-        self.set(title=sheet.title)
+    def show(self, sheet: PlanSheet, go: str, why: str) -> None:
         self.sums.set(sheet=sheet)
         rails = {rail.key: rail for rail in sheet.rails}
         for widget, key in ((self.cost, "C"), (self.dice, "D")):
@@ -382,6 +287,35 @@ class PlanPaper(Panel):
         self.mates.set(offers=sheet.support, empty=sheet.alone, visible=bool(sheet.support or sheet.alone))
         self.end.set(text=sheet.end, visible=bool(sheet.end))
         self.go.set(text=go, enabled=not why, why=why)
+
+
+class PlanPaper(Paper):
+    """See the module. Emits "caps", "dice" and "boost" or "support" with what is set, and "go"."""
+
+    takes_drops = True
+
+    def __init__(self) -> None:
+        self.body = PlanBody()
+        super().__init__(
+            "plan", "Plan", self.body, icon="target", takes_side=True,
+            nothing="Plan a move or a shot: then its paper lies here.",
+        )  # fmt: skip
+        self.key = "plan paper"
+        self.cost, self.dice = self.body.cost, self.body.dice
+        self.boosts, self.mates = self.body.boosts, self.body.mates
+        self.sums, self.end, self.go = self.body.sums, self.body.end, self.body.go
+        self.cost.on("chosen", lambda n: self.emit("caps", n))
+        self.dice.on("chosen", lambda n: self.emit("dice", n))
+        self.boosts.on("offered", lambda key: self.emit("boost", key))
+        self.mates.on("offered", lambda key: self.emit("support", key))
+        self.go.on("pressed", lambda _: self.emit("go"))
+
+    def show(self, sheet: PlanSheet | None, go: str = "", why: str = "") -> None:
+        """The paper of a plan, or none; go: the words of its button, why: why it cannot be pressed."""
+        self.body.set(visible=sheet is not None)
+        if sheet is not None:
+            self.set(title=sheet.title)
+            self.body.show(sheet, go, why)
 
     def refuses(self, payload: Any, pos: Pos) -> str:
         """Boost cards of the hand may be dropped anywhere on the paper."""

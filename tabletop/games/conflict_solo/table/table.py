@@ -12,22 +12,23 @@ from tabletop.games.conflict_solo.rules.scenario import Mission
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.card_play import CardPlay
+from tabletop.games.conflict_solo.table.deck_paper import DeckPaper
 from tabletop.games.conflict_solo.table.enemy_turn.watching import EnemyTurn, WatchedReporting
 from tabletop.games.conflict_solo.table.foot_panel import FootPanel
 from tabletop.games.conflict_solo.table.handling import Handling
-from tabletop.games.conflict_solo.table.mission_panel import MissionPanel
+from tabletop.games.conflict_solo.table.mission_paper import MissionPaper
 from tabletop.games.conflict_solo.table.modes import Mode
 from tabletop.games.conflict_solo.table.onboard import OnBoard
 from tabletop.games.conflict_solo.table.overlays import Overlays
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.plan_paper import PlanPaper
 from tabletop.games.conflict_solo.table.prompting import Prompting
-from tabletop.games.conflict_solo.table.ready_panel import ReadyPanel
+from tabletop.games.conflict_solo.table.ready_paper import ReadyPaper
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
-from tabletop.games.conflict_solo.table.sheet_panel import SheetPanel
+from tabletop.games.conflict_solo.table.sheet_paper import SheetPaper
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import GameTable, Manner, Panels
-from tabletop.table.ui.tree import Column, Row
+from tabletop.table.ui.tree import Row
 
 
 class ConflictTable(GameTable):
@@ -36,7 +37,7 @@ class ConflictTable(GameTable):
     lying: OnBoard
     hand: Handling
     happening: WatchedReporting
-    manner = Manner(fine=True, small_map=False, note_clear=True)
+    manner = Manner(fine=True, small_map=False, note_clear=True, papers=True)
     first_missions = ("m1_the_sawmill", "m2_crossroads_at_zelva")
     """Where the enemy's turn stops at every order until the player chooses another pace."""
 
@@ -51,9 +52,10 @@ class ConflictTable(GameTable):
         if scenario.key in self.first_missions:
             self.manner = replace(self.manner, pace="step")
         self.happening, self.telling = WatchedReporting(host, self.enemy), Prompting(self)
-        self.mission = MissionPanel(scenario.title)
-        self.sheet = SheetPanel()
-        self.ready = ReadyPanel()
+        self.mission = MissionPaper(scenario.title)
+        self.deck = DeckPaper()
+        self.sheet = SheetPaper()
+        self.ready = ReadyPaper()
         self.paper = PlanPaper()
         self.paper.on("caps", lambda n: self._planned("pay", n)).on("dice", lambda n: self._planned("better", n))
         self.paper.on("boost", lambda key: self._planned("boost", key))
@@ -63,10 +65,9 @@ class ConflictTable(GameTable):
         self.foot.rack.on("unit", self._unit_pressed)
         self.foot.hand.on("card", self.cards.press).on("carried", self.cards.carry)
         enemy = self.enemy
-        papers = (enemy.card, enemy.why, enemy.stops, self.paper, self.mission, self.ready, self.sheet)
         self.panels = Panels(
-            inspector=Column(*papers, key="inspector"),
-            foot=Row(self.foot, enemy.plates, gap=6, grow=4, key="foot and turn"),
+            foot=Row(self.foot, enemy.plates, gap=6, key="foot and turn"),
+            papers=(*enemy.papers, self.paper, self.mission, self.ready, self.deck, self.sheet),
         )
 
     def fresh(self) -> None:
@@ -103,6 +104,7 @@ class ConflictTable(GameTable):
         """Panels speak of the piece under the pointer, or of the one in hand."""
         state, mode = self.state, self.mode
         self.mission.show(state)
+        self.deck.show(state)
         self.sheet.show(state, self.hovered or self.inspected or self.selected)
         self._show_plan()
         self.ready.show(state, isinstance(mode, SetupMode))
@@ -113,15 +115,13 @@ class ConflictTable(GameTable):
         self.foot.hand.show(state, self.cards.reasons())
 
     def _show_plan(self) -> None:
-        """The paper of the plan takes the place of the mission and the sheet while a plan is made."""
+        """The paper of the plan takes the side while a plan is made."""
         mode = self.mode
         if isinstance(mode, PlanMode) and mode.draft.kind:
             why = self.host.refusal(GO)
             self.paper.show(mode.sheet(), mode.go_words(), f"{why.sentence} {why.rule}" if why is not None else "")
-            self.sheet.set(visible=False)
         else:
             self.paper.show(None)
-        self.mission.set(visible=not self.paper.visible)
 
     def _planned(self, deed: str, value: Any = None) -> None:
         """What is set on the paper goes into the plan."""

@@ -11,7 +11,7 @@ from tabletop.games.conflict_solo.rules.moving.actions import Face
 from tabletop.games.conflict_solo.rules.setting_up import Place, PlaceMines, PlaceWork, setup_area, to_place, works_left
 from tabletop.games.conflict_solo.table import tints
 from tabletop.games.conflict_solo.table.dial import FAR
-from tabletop.games.conflict_solo.table.ready_panel import checks
+from tabletop.games.conflict_solo.table.ready_paper import checks
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
 from tests.games.conflict_solo.table.conftest import MILL, Sit, Table
 

@@ -1,5 +1,5 @@
-"""The order card as large as a paper: its orders as plain sentences, the skipped ones grey with their reason, the lit
-one gold. Emits "beat" with the index of the beat whose row is clicked, "rule" with a rule id.
+"""The order card, the largest of the papers: its orders as plain sentences, the skipped ones grey with their reason,
+the lit one gold. Emits "beat" with the index of the beat whose row is clicked, "rule" with a rule id.
 """
 
 from __future__ import annotations
@@ -129,9 +129,11 @@ def _row(beats: list[Beat], state: State, words: str, line: int, under: str, tex
 class OrderPaper(Widget):
     """See the module."""
 
-    key = "order paper"
+    key = "order card"
     visible = False
     solid = True
+    grow = 1
+    least = 200
 
     def __init__(self) -> None:
         super().__init__()

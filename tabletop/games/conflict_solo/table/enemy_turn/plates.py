@@ -21,13 +21,18 @@ class Row(Widget):
     focusable = True
     beats: tuple[Beat, ...] = ()
     at = -1
+    shapes = Widget.shapes | {"beats"}
 
     def __init__(self) -> None:
         super().__init__()
         self.spots: list[tuple[pg.Rect, int]] = []
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return t.px(300) if across else t.px(72)
+        return max(t.px(120), self._long(t)) if across else t.px(72)
+
+    def _long(self, t: Theme) -> int:
+        """Pixels that all plates take in a row."""
+        return sum(self._wide(t, beat) + t.px(14) for beat in self.beats)
 
     def _wide(self, t: Theme, beat: Beat) -> int:
         widest = max(t.width(beat.title, "body semi"), min(t.width(beat.detail, "small"), t.px(130)))

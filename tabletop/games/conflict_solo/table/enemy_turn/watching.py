@@ -20,6 +20,7 @@ from tabletop.games.conflict_solo.table.enemy_turn.plates import Plates
 from tabletop.games.conflict_solo.table.enemy_turn.record import Beat, Record
 from tabletop.games.conflict_solo.table.enemy_turn.why_paper import StopsPaper, WhyPaper
 from tabletop.games.conflict_solo.table.reporting import Reporting
+from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import Host, Mark, Showing
 
 if TYPE_CHECKING:
@@ -43,6 +44,8 @@ class EnemyTurn:
         self.about: tuple[str, ...] = ()
         self.entries = 0
         self.card, self.why, self.stops, self.plates = OrderPaper(), WhyPaper(), StopsPaper(), Plates()
+        card = Paper("order", "Order card", self.card, icon="flip", takes_side=True, bare=True)
+        self.papers = (card, self.why, self.stops)
         self.card.on("beat", self.look)
         self.plates.row.on("beat", self.look)
         self.why.told.on("rule", lambda rule: table.host.open_rule(rule)).on("about", self._point)
@@ -139,14 +142,11 @@ class EnemyTurn:
         seen = beat is not None
         self.card.set(visible=seen)
         self.plates.set(visible=seen)
-        self.stops.set(visible=seen)
-        self.table.foot.set(least=110 if seen else 200)
+        self.stops.stops.set(visible=seen)
         self._tell_recap()
         if beat is None:
             self.why.show("Why", ())
             return
-        self.table.mission.set(visible=False)
-        self.table.sheet.set(visible=False)
         beats = self.record.beats
         n = self.at if 0 <= self.at < len(beats) else len(beats) - 1
         self.card.show(self.record, beat.state, n)

@@ -4,11 +4,13 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pygame as pg
 
 from tabletop.games.conflict_solo.rules.enemy.explaining import Line
 from tabletop.table.draw.kit import rgb
-from tabletop.table.ui.panel import Panel
+from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
@@ -77,18 +79,18 @@ class WhyLines(Widget):
             self.emit("rule", self._rule(pos))
 
 
-class WhyPaper(Panel):
+class WhyPaper(Paper):
     """The paper with its title."""
-
-    visible = False
 
     def __init__(self) -> None:
         self.told = WhyLines()
-        super().__init__(ScrollPane(self.told, grow=1, least=40), title="Why", key="why paper", pad=9)
+        pane = ScrollPane(self.told, grow=1, least=40, visible=False)
+        super().__init__("why", "Why", pane, icon="help", takes_side=True)
 
     def show(self, title: str, lines: tuple[Line, ...]) -> None:
         """Another question; nothing to say: no paper."""
-        self.set(title=title, visible=bool(lines))
+        self.set(title=title)
+        self.content.set(visible=bool(lines))
         self.told.set(lines=lines)
 
 
@@ -99,8 +101,8 @@ class Stops(Widget):
     now = ""
     ROWS = (("step", "every order"), ("dice", "dice"), ("normal", "never"))
 
-    def __init__(self) -> None:
-        super().__init__()
+    def __init__(self, **attributes: Any) -> None:
+        super().__init__(**attributes)
         self.spots: list[tuple[pg.Rect, str]] = []
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
@@ -133,11 +135,9 @@ class Stops(Widget):
             self.emit("pace", found)
 
 
-class StopsPaper(Panel):
+class StopsPaper(Paper):
     """While the enemy acts: where it stops."""
 
-    visible = False
-
     def __init__(self) -> None:
-        self.stops = Stops()
-        super().__init__(self.stops, key="stops paper", pad=8)
+        self.stops = Stops(visible=False)
+        super().__init__("stops", "While the enemy acts", self.stops, icon="pause", takes_side=True)

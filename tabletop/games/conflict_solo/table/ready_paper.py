@@ -13,8 +13,8 @@ from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.games.conflict_solo.rules.zones import covers
+from tabletop.table.papers.paper import Paper
 from tabletop.table.ui import skin
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Widget
 
@@ -96,14 +96,14 @@ class Checks(Widget):
                 y += high
 
 
-class ReadyPanel(Panel):
-    """Shown while the mission is set up."""
+class ReadyPaper(Paper):
+    """It lies there while the mission is set up."""
 
     def __init__(self) -> None:
-        self.checks = Checks()
-        super().__init__(self.checks, title="Ready?", key="ready panel", pad=9, visible=False)
+        self.checks = Checks(visible=False)
+        super().__init__("ready", "Ready?", self.checks, icon="done", rank=1)
 
     def show(self, state: State, setting_up: bool) -> None:
-        self.set(visible=setting_up)
+        self.checks.set(visible=setting_up)
         if setting_up:
             self.checks.set(found=tuple(checks(state)))

@@ -1,6 +1,4 @@
-"""The mission: objectives with their worth and owner, victory points on their bands, the Mission Track, the order deck
-with the chance to be spent.
-"""
+"""The mission: objectives with their worth and owner, victory points on their bands, the Mission Track."""
 
 from __future__ import annotations
 
@@ -10,15 +8,15 @@ from tabletop.games.conflict_solo.rules.objectives import LEVELS, final_vp, leve
 from tabletop.games.conflict_solo.rules.scenario import Objective
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.table import chances
 from tabletop.table.draw.kit import rgb
-from tabletop.table.ui.panel import Panel
+from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
 
 BANDS = ("#c98576", "#d9c48d", "#a9c08a", "#6f9a5c")
 OWNERS = {PLAYER: "#2b5a8e", AI: "#a4342a", "": "#8a857a"}
-MOST_AP = 6
+SHORT = ("Defeat", "Draw", "Victory", "Great")
+"""The words under the bands."""
 
 
 def worth(objective: Objective) -> str:
@@ -30,9 +28,8 @@ def worth(objective: Objective) -> str:
 
 
 class Standing(Widget):
-    """Objectives, points, track and deck, one below the other."""
+    """Objectives, points and track, one below the other."""
 
-    grow = 1
     key = "mission"
     state: State | None = None
 
@@ -50,8 +47,9 @@ class Standing(Widget):
         if across or self.state is None:
             return t.px(240)
         lines = len(self.state.scenario.objectives)
-        track = t.px(34) if self.state.scenario.track else 0
-        return round(lines * t.line("body") + t.line("small") * 4 + t.px(22) + track + t.px(62))
+        track = t.line("small") + t.px(30) if self.state.scenario.track else 0
+        ended = self.state.result is not None
+        return lines * t.line("body") + t.line("small") * (1 if ended else 2) + t.px(34) + track
 
     def tip_at(self, pos: Pos) -> str:
         return next((tip for rect, tip in self.tips if rect.collidepoint(pos)), "")
@@ -66,14 +64,16 @@ class Standing(Widget):
             y = self._objective(s, t, y, state, objective)
         y = self._bands(s, t, y + t.px(3), state)
         if state.scenario.track:
-            y = self._track(s, t, y, state)
-        self._deck(s, t, y + t.px(4), state)
+            self._track(s, t, y, state)
 
     def _objective(self, s: pg.Surface, t: Theme, y: int, state: State, objective: Objective) -> int:
         r, high = self.rect, t.line("body")
         owner = state.control.get(objective.hex, "")
-        flag = pg.Rect(r.x, y + high // 4, t.px(12), high // 2)
-        pg.draw.rect(s, rgb(OWNERS[owner]), flag)
+        flag = pg.Rect(r.x, y + high // 4, t.px(15), high // 2)
+        cloth = [flag.topleft, flag.topright, (flag.right - t.px(4), flag.centery), flag.bottomright, flag.bottomleft]
+        if owner != AI:  # the enemy's cloth is notched, straight cloth is yours or nobody's
+            del cloth[2]
+        pg.draw.polygon(s, rgb(OWNERS[owner]), cloth)
         found = t.say(s, worth(objective), (r.right, y + high // 2), "body semi", "ink", "r", r.w // 2)
         name = f"{objective.name}, {objective.hex}" if objective.name else objective.hex
         t.say(s, name, (flag.right + t.px(6), y + high // 2), "body", "ink", "l", found.x - flag.right - t.px(12))
@@ -87,14 +87,36 @@ class Standing(Widget):
         now = state.vp + sum(n for _, n in final_vp(state))
         low, most = min(bands.defeat - 2, now), max(bands.victory + 1, now)
         cells = list(range(low, most + 1))
-        wide, high = r.w / len(cells), t.px(20)
+        wide, high, head = r.w / len(cells), t.px(20), t.px(7)
+        y += head
+        ends: dict[int, list[int]] = {}
         for i, vp in enumerate(cells):
             box = pg.Rect(round(r.x + i * wide), y, round(r.x + (i + 1) * wide) - round(r.x + i * wide), high)
-            pg.draw.rect(s, rgb(BANDS[sum(vp > limit for limit in limits)]), box)
+            band = sum(vp > limit for limit in limits)
+            ends.setdefault(band, [box.x, box.right])[1] = box.right
+            pg.draw.rect(s, rgb(BANDS[band]), box)
             pg.draw.rect(s, t.col("line"), box, 1)
-            t.say(s, str(vp), box.center, "small bold" if vp == now else "small", "ink", "c", box.w)
+            words = f"{vp}+" if vp == most else str(vp)
+            t.say(s, words, box.center, "small bold" if vp == now else "small", "ink", "c", box.w - 2)
             if vp == now:
                 pg.draw.rect(s, t.col("ink"), box, max(2, t.px(2)))
+                k = t.px(5)
+                pg.draw.polygon(
+                    s,
+                    t.col("side blue"),
+                    [(box.centerx - k, y - head), (box.centerx + k, y - head), (box.centerx, y - 1)],
+                )
+        for band, (x, right) in ends.items():
+            words = SHORT[band]
+            t.say(
+                s,
+                words,
+                ((x + right) // 2, y + high + t.line("small") // 2),
+                "small",
+                "soft",
+                "c",
+                max(right - x, t.px(30)),
+            )
         self.tips.append(
             (
                 pg.Rect(r.x, y, r.w, high),
@@ -102,26 +124,28 @@ class Standing(Widget):
                 " above that a Great Victory. CH-VP-02",
             )
         )
-        y += high
+        y += high + t.line("small")
         if state.result is None:
-            band = level(state, now)
+            reached = level(state, now)
             t.say(
                 s,
-                f"If it ended now: {now} VP, {band if band == LEVELS[-1] else band.lower()}.",
+                f"If it ended now: {now} VP, {reached if reached == LEVELS[-1] else reached.lower()}.",
                 (r.x, y + t.line("small") // 2 + t.px(2)),
                 "small semi",
                 "ink",
                 "l",
                 r.w,
             )
-        return y + t.line("small") + t.px(4)
+            y += t.line("small")
+        return y + t.px(4)
 
-    def _track(self, s: pg.Surface, t: Theme, y: int, state: State) -> int:
+    def _track(self, s: pg.Surface, t: Theme, y: int, state: State) -> None:
         r, mission = self.rect, state.scenario
         spaces = {space.number: space for space in mission.track}
         last = max(mission.last_space, max(spaces, default=0), state.track)
         wide, high = r.w / (last + 1), t.px(24)
-        t.say(s, "Mission Track", (r.x, y + t.line("small") // 2), "small", "soft", "l", r.w)
+        words = "Mission Track, moves when a green card allows it"
+        t.say(s, words, (r.x, y + t.line("small") // 2), "small ital", "soft", "l", r.w)
         y += t.line("small")
         for n in range(last + 1):
             box = pg.Rect(round(r.x + n * wide) + 1, y, max(3, round(wide) - 2), high)
@@ -138,56 +162,14 @@ class Standing(Widget):
                     else "An event: what, comes out when the marker gets there."
                 )
                 self.tips.append((box, f"*Space {n}\n{told} CH-TRACK-04"))
-        return y + high + t.px(3)
-
-    def _deck(self, s: pg.Surface, t: Theme, y: int, state: State) -> None:
-        r = self.rect
-        left = len(state.draw)
-        command = sum(state.order_card(no).blue for no in state.draw.all)
-        t.say(
-            s,
-            f"Order deck: {left} left, {command} Command cards",
-            (r.x, y + t.line("small") // 2),
-            "small",
-            "soft",
-            "l",
-            r.w,
-        )
-        y += t.line("small")
-        wide, high = r.w / MOST_AP, max(t.line("small") * 2, r.bottom - y)
-        for ap in range(1, MOST_AP + 1):
-            risk = chances.spent(state, ap)
-            box = pg.Rect(round(r.x + (ap - 1) * wide) + 1, y, round(wide) - 2, min(high, t.px(34)))
-            pg.draw.rect(s, rgb("#efe6d0"), box, border_radius=t.px(2))
-            filled = round(box.h * float(risk))
-            colour = "#6f9a5c" if risk <= 0.3 else "#c79a45" if risk <= 0.5 else "#a4342a"
-            pg.draw.rect(s, rgb(colour), (box.x, box.bottom - filled, box.w, filled), border_radius=t.px(2))
-            pg.draw.rect(s, t.col("line"), box, 1, border_radius=t.px(2))
-            t.say(
-                s,
-                chances.percent(risk).replace(" ", ""),
-                (box.centerx, box.y + t.line("small") // 2 + 1),
-                "small bold",
-                "ink",
-                "c",
-                box.w,
-            )
-            t.say(s, f"{ap} AP", (box.centerx, box.bottom - t.line("small") // 2), "small", "ink", "c", box.w)
-            self.tips.append(
-                (
-                    box,
-                    f"*{ap} AP\nThe chance that a Unit which pays so much is spent, from the cards that have not"
-                    " been seen. CH-SPENT-02",
-                )
-            )
 
 
-class MissionPanel(Panel):
-    """The mission at the top of the right column."""
+class MissionPaper(Paper):
+    """How the mission is won, and where it stands."""
 
     def __init__(self, title: str) -> None:
         self.standing = Standing()
-        super().__init__(self.standing, title=title, key="mission panel", pad=9)
+        super().__init__("mission", title, self.standing, icon="flag", keys=("F6",), rank=1, words="Mission")
 
     def show(self, state: State) -> None:
         self.standing.show(state)

@@ -1,0 +1,277 @@
+"""The desk: the board under everything, papers over its right edge, the rail beside them, the game's strip over its
+foot. It lays them out and tells the board what is covered.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+
+import pygame as pg
+
+from tabletop.table.board.board import Board
+from tabletop.table.papers.laying import Wish, free_part, heights, share_covered
+from tabletop.table.papers.paper import FOLDED, OPEN, PINNED, Paper, State
+from tabletop.table.papers.rail import WIDE as RAIL_WIDE
+from tabletop.table.papers.rail import PaperSign, Rail, RailSign
+from tabletop.table.ui.theme import SMALL_WINDOW, Theme
+from tabletop.table.ui.tree import Widget
+
+WIDE = 280
+"""A paper is so wide, in design units."""
+EDGE, GAP = 6, 9
+"""Design units between the papers and the edge of the board, and between two papers."""
+LEAST_FREE = 0.6
+"""Share of the width that the board keeps where the papers are one drawer."""
+LARGE_SCALE = 1.5
+"""From this UI scale on the papers are one drawer."""
+
+
+class PaperDesk(Widget):
+    """See the module. `away`: all papers were put away at once, and what they were before. Emits "kept" with the state
+    of each paper that is not as it starts, whenever the player changed one; "app" with the name of an action for the
+    signs that are no papers.
+    """
+
+    key = "paper desk"
+    solid = False
+    grow = 1
+    least = 200
+
+    def __init__(
+        self,
+        board: Board,
+        papers: Sequence[Paper],
+        foot: Widget | None,
+        tools: Sequence[RailSign] = (),
+        kept: Mapping[str, str] | None = None,
+    ) -> None:
+        self.board, self.papers, self.foot = board, tuple(papers), foot
+        self.signs = [PaperSign(paper) for paper in papers]
+        self.rail = Rail(*self.signs, *tools)
+        self.away: dict[str, State] = {}
+        self.covers: list[pg.Rect] = []
+        self.narrow = False
+        """Whether the papers are one drawer, because the window is small or the letters are large."""
+        self._count = 0
+        self._refit = False
+        self._called: Paper | None = None
+        self._in_the_way: list[pg.Rect] = []
+        super().__init__(board, *([foot] if foot is not None else []), *papers, self.rail)
+        for paper in papers:
+            state = (kept or {}).get(paper.name, paper.starts)
+            paper.state = state if state in (FOLDED, OPEN, PINNED) else paper.starts
+            paper.visible = False
+        for sign in self.signs:
+            sign.on("pressed", self._toggler(sign.paper))
+
+    def _toggler(self, paper: Paper) -> Callable[[object], None]:
+        return lambda _: self.toggle(paper)
+
+    def paper(self, name: str) -> Paper:
+        """The paper of that name; KeyError when there is none."""
+        for paper in self.papers:
+            if paper.name == name:
+                return paper
+        raise KeyError(name)
+
+    # -- what the player does
+    def do(self, action: str) -> bool:
+        """An action of the key map: that of a paper, or all away and back. False: it is none of these."""
+        if action == "papers":
+            self.put_away()
+            return True
+        paper = next((p for p in self.papers if p.name == action), None)
+        if paper is None:
+            return False
+        if paper.full:
+            self.toggle(paper)
+        else:
+            self.root.refuse(paper.nothing or f"{paper.called}: nothing yet.")
+        return True
+
+    def toggle(self, paper: Paper) -> None:
+        """Fold it if it lies there, else open it, before all others that ask for the same room."""
+        if paper.visible and paper.state != FOLDED:
+            self._change(paper, FOLDED)
+        else:
+            self.open(paper)
+
+    def open(self, paper: Paper) -> None:
+        self._called = paper
+        self._count += 1
+        paper.opened = self._count
+        self._change(paper, PINNED if paper.state == PINNED else OPEN)
+
+    def put_away(self) -> None:
+        """All papers are folded, or come back as they were."""
+        if any(p.wanted for p in self.papers) or not self.away:
+            self.away |= {p.name: p.state for p in self.papers if p.state != FOLDED}
+            for paper in self.papers:
+                paper.state = FOLDED
+        else:
+            for paper in self.papers:
+                paper.state = self.away.get(paper.name, paper.state)
+            self.away = {}
+        self._changed()
+
+    def on_fold_paper(self, sender: Widget, value: object) -> bool:
+        """The cross of a paper."""
+        self._change(self._of(sender), FOLDED)
+        return True
+
+    def on_pin_paper(self, sender: Widget, value: object) -> bool:
+        """The pin of a paper."""
+        paper = self._of(sender)
+        self._change(paper, OPEN if paper.state == PINNED else PINNED)
+        return True
+
+    @staticmethod
+    def _of(widget: Widget) -> Paper:
+        paper = next(w for w in widget.ancestors() if isinstance(w, Paper))
+        return paper
+
+    def _change(self, paper: Paper, state: State) -> None:
+        paper.state = state
+        if state != FOLDED:
+            self.away.pop(paper.name, None)
+        self._changed()
+
+    def _changed(self) -> None:
+        self._refit = self.board.camera.whole
+        self.restage()
+        self.emit("kept", self.kept)
+
+    @property
+    def kept(self) -> dict[str, str]:
+        """The states that are to be remembered: those that differ from how the papers start. What was put away with
+        all others comes back next time.
+        """
+        now = {p.name: self.away.get(p.name, p.state) for p in self.papers if not p.takes_side}
+        return {p.name: now[p.name] for p in self.papers if p.name in now and now[p.name] != p.starts}
+
+    # -- layout
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        return t.px(400)
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        self.rect = pg.Rect(rect)
+        edge = t.px(EDGE)
+        self.narrow = t.window[0] < SMALL_WINDOW[0] or t.window[1] < SMALL_WINDOW[1] or t.ui_scale >= LARGE_SCALE
+        room = rect.inflate(-2 * edge, -2 * edge)
+        rail = pg.Rect(0, room.y, t.px(RAIL_WIDE), room.h)
+        rail.right = room.right
+        wide = min(t.px(WIDE), int(rect.w * (1 - LEAST_FREE)) - rail.w - 3 * edge)
+        column = pg.Rect(rail.x - edge - wide, room.y, wide, room.h)
+        covers = self._lay_papers(column, t)
+        for sign in self.signs:
+            sign.follow(sign.paper.visible)
+        rail.h = self.rail.natural(t, False, room.h)
+        covers.append(rail)
+        strip = self._strip(room, column if len(covers) > 1 else rail, t)
+        if strip is not None:
+            covers.append(strip)
+        self.covers = covers
+        outer = [c.inflate(2 * edge, 2 * edge).clip(rect) for c in self._joined(covers, column)]
+        self.board.cover(covers, free_part(rect, outer))
+        self.board.place(rect, t)
+        if strip is not None and self.foot is not None:
+            self.foot.place(strip, t)
+        self.rail.place(rail, t)
+        if self._refit:
+            self._refit = False
+            self.board.camera.fit()
+            self.board.moved()
+
+    def _lay_papers(self, column: pg.Rect, t: Theme) -> list[pg.Rect]:
+        """Places for the papers that lie there; the others are hidden."""
+        papers = self._shown()
+        wishes = [
+            Wish(
+                min(p.natural(t, False, column.w), column.h),
+                min(p.least_height(t, column.w), column.h),
+                self._claim(p),
+            )
+            for p in papers
+        ]
+        if self.narrow and papers:
+            best = max(range(len(papers)), key=lambda i: wishes[i].claim)
+            papers, wishes = [papers[best]], [wishes[best]]
+        places = heights(wishes, column.h, t.px(GAP))
+        lying = {paper: high for paper, high in zip(papers, places, strict=True) if high}
+        spots = self._spots(lying, column, t.px(GAP))
+        self._in_the_way = [
+            spots.pop(p) for p in papers if p in spots and not p.visible and self._is_looked_under(p, spots[p])
+        ]
+        for paper in self.papers:
+            paper.visible = paper in spots
+            if paper.visible:
+                paper.pin.lit = paper.state == PINNED
+                paper.place(spots[paper], t)
+        self._called = None
+        if self._in_the_way:
+            self.root.animate(self)
+        return list(spots.values())
+
+    @staticmethod
+    def _spots(lying: Mapping[Paper, int], column: pg.Rect, gap: int) -> dict[Paper, pg.Rect]:
+        """From the top of the column downwards, the low ones from its foot upwards."""
+        spots, top, bottom = {}, column.y, column.bottom
+        for paper, high in lying.items():
+            if not paper.low:
+                spots[paper] = pg.Rect(column.x, top, column.w, high)
+                top += high + gap
+        for paper, high in reversed(list(lying.items())):
+            if paper.low:
+                spots[paper] = pg.Rect(column.x, bottom - high, column.w, high)
+                bottom -= high + gap
+        return spots
+
+    def _is_looked_under(self, paper: Paper, spot: pg.Rect) -> bool:
+        """Whether a paper that comes by itself would cover what the pointer is at on the board: it waits then."""
+        return paper is not self._called and self.board.pointed_at and spot.collidepoint(self.root.hand.pos)
+
+    def tick(self, now: int) -> bool:
+        """The papers that wait come when the pointer has gone."""
+        if self._in_the_way and not (
+            self.board.pointed_at and any(spot.collidepoint(self.root.hand.pos) for spot in self._in_the_way)
+        ):
+            self._in_the_way = []
+            self.restage()
+        return bool(self._in_the_way)
+
+    def _shown(self) -> list[Paper]:
+        """The papers that are to lie there now, if there is room. One that takes the side is folded by the player for
+        this time only.
+        """
+        for paper in self.papers:
+            if paper.takes_side and not paper.full and paper.state == FOLDED and paper.name not in self.away:
+                paper.state = paper.starts
+        wanted = [p for p in self.papers if p.wanted]
+        if not any(p.takes_side for p in wanted):
+            return wanted
+        return [p for p in wanted if p.takes_side or p.stays or p.state == PINNED]
+
+    def _claim(self, paper: Paper) -> int:
+        first = (1 << 20) if paper.takes_side else (1 << 19) if paper.state == PINNED else 0
+        return first + paper.opened * 1000 + paper.rank * 100 - self.papers.index(paper)
+
+    def _strip(self, room: pg.Rect, beside: pg.Rect, t: Theme) -> pg.Rect | None:
+        """The game's foot: as wide as its content, over the foot of the board."""
+        if self.foot is None or not self.foot.visible:
+            return None
+        most = beside.x - t.px(EDGE) - room.x
+        wide = min(most, self.foot.natural(t, True, room.h))
+        high = min(room.h // 3, self.foot.natural(t, False, wide))
+        return pg.Rect(room.x, room.bottom - high, wide, high) if wide > 0 and high > 0 else None
+
+    @staticmethod
+    def _joined(covers: Sequence[pg.Rect], column: pg.Rect) -> list[pg.Rect]:
+        """Papers of the column as one: nobody looks through the gaps between them."""
+        papers = [c for c in covers if c.x == column.x and c.w == column.w]
+        rest = [c for c in covers if c not in papers]
+        return [*([papers[0].unionall(papers[1:])] if papers else []), *rest]
+
+    @property
+    def free_share(self) -> float:
+        """The share of the board on which nothing lies."""
+        return 1 - share_covered(self.rect, self.covers)

@@ -1,0 +1,74 @@
+"""Where papers lie: how high each is in a column, which step back when there is no room for all, and what they leave
+free of the board. Numbers only, no widget.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+import pygame as pg
+
+
+@dataclass(frozen=True)
+class Wish:
+    """What a paper asks for, in pixels: as `high` as its content, and no lower than `least`. `claim`: the higher, the
+    later it steps back.
+    """
+
+    high: int
+    least: int
+    claim: int
+
+
+def heights(wishes: Sequence[Wish], room: int, gap: int) -> list[int]:
+    """The height of each paper of a column, 0 for one that steps back: the smallest claim first, as long as there is
+    no room for the least of all. One alone is never without a place.
+    """
+    kept = list(range(len(wishes)))
+    while len(kept) > 1 and sum(wishes[i].least for i in kept) + gap * (len(kept) - 1) > room:
+        kept.remove(min(kept, key=lambda i: (wishes[i].claim, -i)))
+    out = [0] * len(wishes)
+    left = room - gap * max(0, len(kept) - 1)
+    for i in kept:
+        out[i] = min(wishes[i].least, left)
+        left -= out[i]
+    for i in sorted(kept, key=lambda i: -wishes[i].claim):
+        more = min(left, wishes[i].high - out[i])
+        if more > 0:
+            out[i] += more
+            left -= more
+    return out
+
+
+def free_part(room: pg.Rect, covers: Sequence[pg.Rect]) -> pg.Rect:
+    """The largest rectangle of the room that nothing covers."""
+    covers = [cover for c in covers if (cover := c.clip(room)).w and cover.h]
+    xs = sorted({room.left, room.right, *(x for c in covers for x in (c.left, c.right))})
+    ys = sorted({room.top, room.bottom, *(y for c in covers for y in (c.top, c.bottom))})
+    best = pg.Rect(room.topleft, (0, 0))
+    for i, left in enumerate(xs):
+        for right in xs[i + 1 :]:
+            beside = [c for c in covers if c.left < right and c.right > left]
+            for j, top in enumerate(ys):
+                for bottom in ys[j + 1 :]:
+                    if any(c.top < bottom and c.bottom > top for c in beside):
+                        break
+                    if (right - left) * (bottom - top) > best.w * best.h:
+                        best = pg.Rect(left, top, right - left, bottom - top)
+    return best if best.w else pg.Rect(room)
+
+
+def share_covered(room: pg.Rect, covers: Sequence[pg.Rect]) -> float:
+    """The share of the room that the covers hide, each part counted once."""
+    covers = [c.clip(room) for c in covers]
+    xs = sorted({x for c in covers for x in (c.left, c.right)})
+    hidden = 0
+    for left, right in pairwise(xs):
+        spans = sorted((c.top, c.bottom) for c in covers if c.left < right and c.right > left)
+        end = room.top
+        for top, bottom in spans:
+            hidden += (right - left) * max(0, bottom - max(top, end))
+            end = max(end, bottom)
+    return hidden / max(1, room.w * room.h)

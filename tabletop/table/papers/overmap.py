@@ -1,0 +1,82 @@
+"""The play screen with papers over the map: which papers there are, of the game and of the screen itself, and the
+signs of the rail that are none.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import partial
+
+from tabletop.table.actions import PAPERS
+from tabletop.table.papers.desk import PaperDesk
+from tabletop.table.papers.paper import FOLDED, Paper
+from tabletop.table.papers.rail import RailSign
+from tabletop.table.play.beside import Parts
+from tabletop.table.play.gametable import Panels
+from tabletop.table.play.paging import Desk
+from tabletop.table.ui.keys import KeyMap
+from tabletop.table.ui.panel import Panel
+from tabletop.table.ui.tree import Column, Row, Widget
+
+SIGNS = (("rules", "rules", "Rule book"), ("game_menu", "menu", "Menu"))
+"""Actions that have a sign on the rail below those of the papers: name, icon, words."""
+
+
+class OverTheMap:
+    """`papers` is the desk with everything on it. The screen's own papers come after those of the game: what the dice
+    said, the log, the small map with the tools.
+    """
+
+    def __init__(self, parts: Parts, panels: Panels, kept: Mapping[str, str], do: Callable[[str], object]) -> None:
+        self.left = self.inspector = None
+        tools = Column(parts.minimap, parts.tools, gap=5, key="overview")
+        own = (
+            Paper("dice", "Dice", parts.tray, icon="dice", stays=True, rank=1, nothing="No dice have fallen yet."),
+            Paper("log", "Log", parts.log, icon="log", stays=True, nothing="Nothing has happened yet."),
+            Paper("minimap", "Map", tools, icon="minimap", starts=FOLDED),
+        )
+        named = {paper.name for paper in panels.papers}
+        papers = (*panels.papers, *(paper for paper in own if paper.name not in named))
+        self.overview: Panel = papers[-1]
+        self.log_panel: Panel = next(paper for paper in papers if paper.name == "log")
+        signs = [RailSign(icon=icon, tip=tip, key=f"sign {action}") for action, icon, tip in SIGNS]
+        for sign, (action, _, _) in zip(signs, SIGNS, strict=True):
+            sign.on("pressed", partial(_press, do, action))
+        self.papers = PaperDesk(parts.board, papers, panels.foot, signs, kept)
+        self._signs = signs
+        self.foot = Row(key="no foot")
+        self.right = Column(key="no column")
+        self.top = Column(self.papers, grow=1, least=300)
+        self.middle: Widget = self.top
+        self.desk = Desk(
+            parts.board,
+            self.foot,
+            None,
+            None,
+            parts.minimap,
+            parts.tools,
+            self.right,
+            self.top,
+            around=self.papers,
+        )
+
+    def print_keys(self, keys: KeyMap) -> None:
+        """The keys of the papers, as they are in the key map now."""
+        for paper, sign in zip(self.papers.papers, self.papers.signs, strict=True):
+            cap = keys.cap(paper.name)
+            paper.set(cap=cap)
+            sign.set(cap=cap)
+        for tool, (action, _, _) in zip(self._signs, SIGNS, strict=True):
+            tool.set(cap=keys.cap(action))
+
+
+def _press(do: Callable[[str], object], action: str, _: object) -> None:
+    do(action)
+
+
+def paper_actions(panels: Panels) -> dict[str, tuple[str, tuple[str, ...]]]:
+    """The actions of a game that has papers, for the key map: name -> title, keys."""
+    return {
+        **{name: (words, keys) for name, words, keys in PAPERS},
+        **{paper.name: (f"{paper.called}: open or fold", paper.keys) for paper in panels.papers if paper.keys},
+    }

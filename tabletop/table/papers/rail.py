@@ -1,0 +1,85 @@
+"""The rail at the right edge: a sign with its key for each paper, and for the rule book and the menu."""
+
+from __future__ import annotations
+
+import pygame as pg
+
+from tabletop.table.draw.icons import icon
+from tabletop.table.papers.paper import Paper
+from tabletop.table.ui import skin
+from tabletop.table.ui.buttons import Pushable
+from tabletop.table.ui.panel import WoodStrip
+from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tree import Pos
+
+SIDE = 39
+"""A sign is so wide and so high, in design units."""
+WIDE = 44
+"""And the rail so wide."""
+
+
+class RailSign(Pushable):
+    """A sign and its key below each other; `lit` while its paper lies there. Emits "pressed"."""
+
+    icon = "help"
+    cap = ""
+    lit = False
+    wide = tall = SIDE
+
+    def act(self, pos: Pos | None) -> None:
+        self.emit("pressed")
+
+    def tip_at(self, pos: Pos) -> str:
+        words = super().tip_at(pos)
+        return f"{words} [{self.cap}]" if words and self.cap and self.enabled else words
+
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        if min(self.rect.size) < 8:
+            return
+        kind = "off" if not self.enabled else "gold" if self.lit else "plain"
+        s.blit(skin.plate(t, self.rect.size, kind, self.state()), self.rect)
+        ink = skin.hexed(skin.PLATES[kind][1])
+        cap = bool(self.cap) and self.rect.h >= t.px(32)
+        d = round(min(self.rect.size) * (0.5 if cap else 0.6))
+        sink = t.px(1) if self.down else 0
+        x, y = self.rect.centerx, self.rect.centery - t.px(1) + sink
+        picture = icon(self.icon, d, ink)
+        s.blit(picture, picture.get_rect(center=(x, y - (t.px(6) if cap else 0))))
+        if cap:
+            t.say(s, self.cap, (x, y + t.px(11)), "key cap", skin.PLATES[kind][1], "c", self.rect.w - t.px(4))
+
+
+class PaperSign(RailSign):
+    """The sign of a paper: it says what a press does."""
+
+    def __init__(self, paper: Paper) -> None:
+        self.paper = paper
+        super().__init__(icon=paper.icon, key=f"sign {paper.name}")
+
+    def follow(self, lies: bool) -> None:
+        """The paper lies there, or does not. One without a key is not on the rail while it has nothing to say."""
+        paper = self.paper
+        self.visible = paper.full or bool(paper.cap)
+        if paper.full:
+            tip = f"{paper.called}: fold" if lies else f"{paper.called}: open"
+            self.set(enabled=True, why="", tip=tip, lit=lies)
+        else:
+            self.set(enabled=False, why=paper.nothing or f"{paper.called}: nothing yet.", tip="", lit=False)
+
+
+class Rail(WoodStrip):
+    """Signs below each other on wood, smaller ones where the window is low."""
+
+    across = False
+    pad = 3
+    ends = 3
+    gap = 3
+    radius = 5
+    key = "rail"
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        n = len(self._kids())
+        pad, gap = t.px(self.pad), t.px(self.gap)
+        if across:
+            return t.px(WIDE)
+        return min(room, 2 * pad + n * t.px(SIDE) + gap * max(0, n - 1))

@@ -1,0 +1,102 @@
+"""The report: the last throw of dice on a paper, for what it was, what was needed, each modifier, the dice as they lie,
+what came of it. It stays until the next one; earlier ones can be turned back to.
+"""
+
+from __future__ import annotations
+
+import pygame as pg
+
+from tabletop.table.play.contract import Roll
+from tabletop.table.play.tray import DiceTray
+from tabletop.table.ui.theme import Theme
+
+MOST_ROWS = 9
+"""Modifiers beyond these are told by the tool tip alone."""
+
+
+class Report(DiceTray):
+    """The dice tray as the content of a paper: not visible until the first dice have fallen."""
+
+    key = "dice tray"
+    grow = 0
+    bleed = 4
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.visible = False
+
+    def show(self, roll: Roll) -> None:
+        super().show(roll)
+        self.set(visible=True)
+        self.restage()
+
+    def clear(self) -> None:
+        super().clear()
+        self.set(visible=False)
+
+    def _look_back(self, d: int) -> None:
+        super()._look_back(d)
+        self.restage()
+
+    # -- layout
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        if across:
+            return t.px(240)
+        roll = self.roll
+        if roll is None:
+            return t.px(40)
+        body = sum(t.line(role) for _, role, _ in self._above(t, roll, room))
+        outcome = len(self._outcome(t, roll, room)) * t.line("panel title")
+        return body + self._dice_high(t, roll) + outcome + t.line("small") + t.px(10)
+
+    def _above(self, t: Theme, roll: Roll, wide: int) -> list[tuple[str, str, str]]:
+        """The lines over the dice: words, role, colour."""
+        lines = [(line, "body semi", "ink") for line in t.wrap(roll.title, "body semi", wide)[:3]]
+        lines += [(line, "small", "soft") for line in t.wrap(roll.detail, "small", wide)[:4] if line]
+        for words in roll.modifiers[:MOST_ROWS]:
+            lines += [(line, "small", "ink") for line in t.wrap(words, "small", wide - t.px(8))[:2]]
+        return lines
+
+    @staticmethod
+    def _outcome(t: Theme, roll: Roll, wide: int) -> list[str]:
+        return [line for line in t.wrap(roll.outcome, "panel title", wide)[:3] if line]
+
+    @staticmethod
+    def _dice_high(t: Theme, roll: Roll) -> int:
+        if not roll.dice:
+            return 0
+        rows = 1 if len(roll.dice) <= 8 else 2 if len(roll.dice) <= 24 else 3
+        return t.px(52) * rows + (t.px(15) if any(d.word for d in roll.dice) else 0)
+
+    # -- drawing
+    def draw(self, s: pg.Surface, t: Theme) -> None:
+        roll, r = self.roll, self.rect
+        if roll is None or r.w < 20 or r.h < 20:
+            return
+        y = r.y
+        for words, role, colour in self._above(t, roll, r.w):
+            t.say(s, words, (r.x, y + t.line(role) // 2), role, colour, "l", r.w)
+            y += t.line(role)
+        high = self._dice_high(t, roll)
+        if high:
+            self._dice(s, t, roll, pg.Rect(r.x, y + t.px(3), r.w, high))
+            y += high + t.px(3)
+        good = roll.dice[0].good if roll.dice else None
+        for words in self._outcome(t, roll, r.w) if self._settled() else ():
+            colour = "green" if good else "red" if good is False else "ink"
+            t.say(s, words, (r.x, y + t.line("panel title") // 2), "panel title", colour, "l", r.w)
+            y += t.line("panel title")
+        self._foot(s, t, roll)
+
+    def _foot(self, s: pg.Surface, t: Theme, roll: Roll) -> None:
+        r = self.rect
+        middle = r.bottom - t.line("small") // 2
+        self._rule = t.say(s, roll.rule, (r.x, middle), "rule number", "blue", "l", r.w // 2)
+        if roll.rule:
+            line = self._rule
+            pg.draw.line(s, t.col("blue"), (line.x, line.bottom - 2), (line.right, line.bottom - 2))
+        if len(self.rolls) > 1:
+            words = (
+                f"{self.back} throws ago" if self.back > 1 else "the throw before" if self.back else "wheel: earlier"
+            )
+            t.say(s, words, (r.right, middle), "small ital", "soft", "r", r.w // 2)
