@@ -107,7 +107,7 @@ class Plan:
     """By VP a dearer objective is nearer."""
     shot: float = 0.45
     """Part of the best attack from a place."""
-    danger: float = 0.5
+    danger: float = 1.1
     """Part of the loss that the next card may bring there."""
     looked: int = 3
     margin: float = 0.8
