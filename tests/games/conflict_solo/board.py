@@ -13,7 +13,8 @@ from typing import Any
 from tabletop.core.chance import Fallen, ScriptedDice, SeededDice
 from tabletop.core.match import Match
 from tabletop.core.values import Command, Event, Frame
-from tabletop.games.conflict_solo.data import load_scenario, scenario_keys
+from tabletop.games.conflict_solo.data import scenario_keys
+from tabletop.games.conflict_solo.data.scenarios import parse_scenario, scenario_document
 from tabletop.games.conflict_solo.rules.changing import add, put, with_fields
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.pieces import Counter, Deed
@@ -26,8 +27,9 @@ from tabletop.games.conflict_solo.rules.state import State
 
 @lru_cache(None)
 def mission(short: str) -> Mission:
-    """A shipped mission by "m1"."""
-    return load_scenario(next(k for k in scenario_keys() if k.startswith(f"{short}_")))
+    """A shipped mission by "m1", with the figures of the book, which the examples of the rules speak of."""
+    key = next(k for k in scenario_keys() if k.startswith(f"{short}_"))
+    return parse_scenario({**scenario_document(key), "options": ["as_printed"]}, key)
 
 
 class Board:

@@ -36,7 +36,7 @@ def short(key: str) -> str:
 
 @pytest.mark.parametrize("key", scenario_keys())
 def test_sizes_rounds_caps(key: str) -> None:
-    made = load_scenario(key)
+    made = parse_scenario({**scenario_document(key), "options": ["as_printed"]}, key)
     assert (made.chart.columns, made.chart.rows, made.rounds, made.cap) == SIZES[short(key)]
     assert len(made.chart.terrain) == made.chart.columns * made.chart.rows
     assert all((h, s) in made.chart.roads for h, s in made.chart.roads)
@@ -79,7 +79,8 @@ def test_maps() -> None:
 
 
 def test_track_orders_and_bands() -> None:
-    m4, m2 = load_scenario("m4_flak_over_the_warta"), load_scenario("m2_crossroads_at_zelva")
+    document = {**scenario_document("m4_flak_over_the_warta"), "options": ["as_printed"]}
+    m4, m2 = parse_scenario(document, "M4"), load_scenario("m2_crossroads_at_zelva")
     assert {s.number: [e.kind for e in s.events] for s in m4.track} == {
         2: ["RAID"],
         4: ["RAID"],
