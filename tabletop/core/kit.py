@@ -81,10 +81,10 @@ class Scenarios:
     """Plays a worked example; a sentence for everything that does not come out as written."""
     check_tables: Callable[[Path], object] | None = None
     """Reads a folder of library tables together. Raises DataError."""
-    shape: tuple[str, Any] | None = None
-    """Name and pydantic model of the scenario file, for `tabletop schema`."""
-    tables: Mapping[str, Any] = field(default_factory=dict)
-    """Names and pydantic models of library tables."""
+    shapes: Callable[[], Mapping[str, Any]] = dict
+    """Names and pydantic models of the files of the game, the scenario first and then library tables, for `tabletop
+    schema`.
+    """
     hexes: Callable[[Any], HexNames] | None = None
     """Where the rules count hexes: how those of a scenario are called."""
 

@@ -14,17 +14,11 @@ def shapes() -> dict[str, type[BaseModel]]:
     """Names and models of all kinds of files: the scenario and the library of the first game, the settings, the
     scenarios of the other games, their libraries. Where two games use one name, the first keeps it.
     """
-    first, *others = (kit(key).scenarios() for key in listed())
-    scenarios = [game.shape for game in others if game.shape is not None]
-    tables = [table for game in others for table in game.tables.items()]
-    found: dict[str, type[BaseModel]] = {}
-    for name, model in (
-        *([first.shape] if first.shape is not None else []),
-        *first.tables.items(),
-        ("settings", Settings),
-        *scenarios,
-        *tables,
-    ):
+    first, *others = (kit(key).scenarios().shapes() for key in listed())
+    found: dict[str, type[BaseModel]] = {**first, "settings": Settings}
+    scenarios = [item for shapes_of in others for item in list(shapes_of.items())[:1]]
+    tables = [item for shapes_of in others for item in list(shapes_of.items())[1:]]
+    for name, model in (*scenarios, *tables):
         found.setdefault(name, model)
     return found
 

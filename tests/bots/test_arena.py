@@ -11,7 +11,7 @@ import pytest
 from tabletop.bots import arena
 from tabletop.bots.arena import Endless, Share, play_game, series, wilson
 from tabletop.bots.base import BotSpec
-from tabletop.games.thunderbolt_lightning.data import scenario_document, scenario_keys
+from tabletop.games.thunderbolt_lightning.data.scenarios import scenario_document, scenario_keys
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tests.bots.helpers import even_fight, scenario
 

@@ -8,7 +8,8 @@ from fractions import Fraction
 import pytest
 
 from tabletop.core import odds
-from tabletop.games.thunderbolt_lightning.data import chances, library
+from tabletop.games.thunderbolt_lightning.data import chances
+from tabletop.games.thunderbolt_lightning.data.library import library
 from tabletop.games.thunderbolt_lightning.rules.sheets import Level
 
 

@@ -10,7 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.data import example_keys, load_example, play_example, scenario_document
+from tabletop.games.thunderbolt_lightning.data.examples import load_example, play_example
+from tabletop.games.thunderbolt_lightning.data.scenarios import example_keys, scenario_document
 
 FIRST = {"kind": "Begin", "aircraft": "B1"}
 STEP = {"kind": "Fly", "step": "forward"}
@@ -166,7 +167,7 @@ def test_every_option_shown_is_accepted(tabletop, tmp_path):
 def test_hexes_as_labels_and_as_coordinates(tabletop, tmp_path):
     [options] = [line for line in tabletop("run", "s02", "--show", "options").lines if "options" in line]
     place = next(c for c in options["options"] if c["kind"] == "Place")
-    from tabletop.games.thunderbolt_lightning.data import load_scenario
+    from tabletop.games.thunderbolt_lightning.data.scenarios import load_scenario
 
     label = load_scenario("s02_kentish_sky").grid.label(tuple(place["hex"]))
     a = tabletop("run", "s02", "--commands", written(tmp_path, place))

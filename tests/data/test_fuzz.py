@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from tabletop.data.faults import DataError
 from tabletop.data.strictjson import parse_json
-from tabletop.games.thunderbolt_lightning.data import parse_scenario
+from tabletop.games.thunderbolt_lightning.data.scenarios import parse_scenario
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
 from tests.games.thunderbolt_lightning.data.test_faults import BASE, POSITION
 

@@ -9,7 +9,7 @@ import pytest
 
 from tabletop.data.paths import resource
 from tabletop.data.tiled import MapError, MapSheet, ObjectLayer, load_map
-from tabletop.games.thunderbolt_lightning.data import load_scenario, parse_scenario, scenario_keys
+from tabletop.games.thunderbolt_lightning.data.scenarios import load_scenario, parse_scenario, scenario_keys
 from tabletop.games.thunderbolt_lightning.data.shapes import ExampleShape
 
 README = (resource("scenarios") / "README.md").read_text(encoding="utf-8")

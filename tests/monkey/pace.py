@@ -19,20 +19,29 @@ from tabletop.table.window import Window
 
 CHECKS = 400
 """How often a bot may ask for the time before it is up: its budget without a clock."""
+LONGEST = 60.0
+"""Seconds that a bot or a worker may take on a busy machine before it counts as one that hangs."""
 BOT_FRAMES = (1, 1, 1, 2, 6, 20)
 WORK_FRAMES = (0, 0, 1, 3, 12)
 
 
 class Pace:
-    """The clock of a play in milliseconds, and what waits for frames instead of time. `waited`: seconds that the
-    window's thread stood still for a thread of which the pace says that it is done.
-    """
+    """The clock of a play in milliseconds, and what waits for frames instead of time."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.now = 0
         self.frames = 0
-        self.waited = 0.0
+        self._waited = 0.0
+        self._waits_since: float | None = None
+
+    @property
+    def waited(self) -> float:
+        """Seconds that the window's thread stood still for a thread of which the pace says that it is done; of one that
+        it still waits for, LONGEST at most.
+        """
+        since = self._waits_since
+        return self._waited + (min(LONGEST, time.perf_counter() - since) if since is not None else 0.0)
 
     def push(self, ms: int) -> None:
         """A frame begins so many milliseconds after the last."""
@@ -40,9 +49,12 @@ class Pace:
         self.frames += 1
 
     def join(self, thread: threading.Thread, seconds: float | None = None) -> None:
-        began = time.perf_counter()
-        threading.Thread.join(thread, seconds)
-        self.waited += time.perf_counter() - began
+        began = self._waits_since = time.perf_counter()
+        try:
+            threading.Thread.join(thread, seconds)
+        finally:
+            self._waits_since = None
+            self._waited += time.perf_counter() - began
 
 
 @contextmanager

@@ -5,8 +5,10 @@ one.
 from __future__ import annotations
 
 import logging
+import threading
 import time
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -15,7 +17,7 @@ from tabletop.data.session import Session
 from tabletop.games import kit, playable
 from tabletop.table.play.atboard import AtBoard
 from tabletop.table.screens import jobs
-from tests.monkey import watch
+from tests.monkey import pace, watch
 from tests.monkey.memory import verdict
 from tests.monkey.plays import perform, play_named, plays
 
@@ -104,6 +106,21 @@ def test_a_worker_that_breaks_down_is_told(tmp_path: Path) -> None:
     with seen.on():
         jobs.Worker(lambda report: {}["nothing"]).run()
     assert [fault.kind for fault in seen.faults] == ["a worker"]
+
+
+def test_a_worker_that_a_busy_machine_starves_is_no_hang(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The pace says when it is done, and the hand waits for it however long it takes; but not for ever."""
+    monkeypatch.setattr(watch, "HANG", 0.2)
+    seen, waits = watch.Watch(tmp_path), pace.Pace(Random(1))
+    seen.waited = lambda: waits.waited
+    for longest, faults in ((60.0, 0), (0.1, 1)):
+        monkeypatch.setattr(pace, "LONGEST", longest)
+        worker = threading.Thread(target=time.sleep, args=(0.6,))
+        worker.start()
+        with seen.input():
+            waits.join(worker)
+        assert len(seen.faults) == faults
+        worker.join()
 
 
 def test_the_same_seed_does_the_same(tmp_path: Path) -> None:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import threading
 from collections.abc import Callable
 from dataclasses import replace
@@ -232,3 +234,21 @@ def test_what_a_scenario_brings_is_read_beside_the_window(fly: Fly, monkeypatch:
     go_on.set()
     p.until(lambda: battle.sides.children)
     assert battle.head.text
+
+
+def test_the_first_picture_of_the_shelf_reads_no_rules_of_play() -> None:
+    """A game is imported when it is begun or read: that takes as long as all else until the shelf stands there."""
+    code = """
+import sys
+from tabletop.table.app import App
+app = App((1280, 720))
+app.begin()
+app.window.frame()
+assert app.window.frames
+print(*sorted(name for name in sys.modules if name.startswith(("tabletop.games.", "pytmx"))))
+"""
+    told = subprocess.run([sys.executable, "-c", code], check=True, capture_output=True, text=True).stdout
+    game = "tabletop.games.thunderbolt_lightning"
+    assert f"{game}.kit" in told and "pytmx" not in told
+    for part in ("rules.game", "bots", "table.table", "data.battles", "data.examples"):
+        assert f"{game}.{part}" not in told, part

@@ -37,8 +37,10 @@ def _scenarios() -> Scenarios:
         scenarios.FILES.own_folder,
         position=dumping.dump_position,
         check_tables=Shelf,
-        shape=("support_scenario", scenario_shapes.ScenarioFile),
-        tables={f"support_{name}": model for name, model in library_shapes.FILES.items()},
+        shapes=lambda: {
+            "support_scenario": scenario_shapes.ScenarioFile,
+            **{f"support_{name}": model for name, model in library_shapes.FILES.items()},
+        },
         hexes=lambda scenario: (partial(label, scenario.ground.grid), partial(parse, scenario.ground.grid)),
     )
 

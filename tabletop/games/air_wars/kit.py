@@ -29,7 +29,7 @@ def _scenarios() -> Scenarios:
         scenarios.load_scenario,
         scenarios.FILES.own_folder,
         position=positions.dump_position,
-        shape=("air_wars_scenario", shapes.ScenarioFile),
+        shapes=lambda: {"air_wars_scenario": shapes.ScenarioFile},
     )
 
 

@@ -51,8 +51,10 @@ def _scenarios() -> Scenarios:
         sides=lambda document: scenarios.SIDES,
         position=positions.dump_position,
         check_tables=Shelf,
-        shape=("conflict_scenario", shapes.MissionFile),
-        tables={f"conflict_{name}": model for name, model in library_shapes.FILES.items()},
+        shapes=lambda: {
+            "conflict_scenario": shapes.MissionFile,
+            **{f"conflict_{name}": model for name, model in library_shapes.FILES.items()},
+        },
     )
 
 

@@ -34,8 +34,10 @@ def _scenarios() -> Scenarios:
         examples=scenarios.example_keys,
         play_example=lambda path: examples.play_example(examples.load_example(str(path))),
         check_tables=Shelf,
-        shape=("apache_scenario", scenario_shapes.ScenarioFile),
-        tables={f"apache_{name}": model for name, model in shapes.FILES.items()},
+        shapes=lambda: {
+            "apache_scenario": scenario_shapes.ScenarioFile,
+            **{f"apache_{name}": model for name, model in shapes.FILES.items()},
+        },
     )
 
 

@@ -8,7 +8,10 @@ from typing import TYPE_CHECKING, Any
 from tabletop.core.kit import Argument, Ask, Kit, MakeBot, Odds, Player, Scenarios, Trial
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tabletop.core.game import Game
+    from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
     from tabletop.games.thunderbolt_lightning.rules.state import State
     from tabletop.games.thunderbolt_lightning.table.designer import DesignerScene
     from tabletop.table.app import App
@@ -23,39 +26,76 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.thunderbolt_lightning.data import examples, options, positions, scenarios, shapes
+    """The shelf asks for cards, documents and options before its first picture: what reads a scenario comes later."""
+    from tabletop.games.thunderbolt_lightning.data import options
+    from tabletop.games.thunderbolt_lightning.data.files import FILES
+
+    return Scenarios(
+        FILES.cards,
+        FILES.document,
+        _parsed,
+        _loaded,
+        FILES.own_folder,
+        options=options.OPTION_WORDS,
+        levels=options.RULE_LEVELS,
+        check_options=options.check_options,
+        position=_written_down,
+        examples=FILES.example_keys,
+        play_example=_example_played,
+        check_tables=_tables_checked,
+        shapes=_shapes,
+        hexes=lambda scenario: (scenario.grid.label, scenario.grid.parse),
+    )
+
+
+def _parsed(document: dict[str, Any], source: str) -> Scenario:
+    from tabletop.games.thunderbolt_lightning.data.scenarios import parse_scenario
+
+    return parse_scenario(document, source)
+
+
+def _loaded(path: Path) -> Scenario:
+    from tabletop.games.thunderbolt_lightning.data.scenarios import load_scenario
+
+    return load_scenario(path)
+
+
+def _written_down(state: State) -> dict[str, Any]:
+    from tabletop.games.thunderbolt_lightning.data.positions import dump_position
+
+    return dump_position(state)
+
+
+def _example_played(path: Path) -> list[str]:
+    from tabletop.games.thunderbolt_lightning.data.examples import load_example, play_example
+
+    return play_example(load_example(str(path)))
+
+
+def _tables_checked(folder: Path) -> object:
+    from tabletop.games.thunderbolt_lightning.data.library import Shelf
+
+    return Shelf(folder)
+
+
+def _shapes() -> dict[str, Any]:
     from tabletop.games.thunderbolt_lightning.data.library import (
         AircraftFile,
         GroupingFile,
         InstallationsFile,
         LoadsFile,
-        Shelf,
         ShipsFile,
     )
+    from tabletop.games.thunderbolt_lightning.data.shapes import ScenarioFile
 
-    return Scenarios(
-        scenarios.scenario_cards,
-        scenarios.scenario_document,
-        scenarios.parse_scenario,
-        scenarios.load_scenario,
-        scenarios.own_folder,
-        options=options.OPTION_WORDS,
-        levels=options.RULE_LEVELS,
-        check_options=options.check_options,
-        position=positions.dump_position,
-        examples=scenarios.example_keys,
-        play_example=lambda path: examples.play_example(examples.load_example(str(path))),
-        check_tables=Shelf,
-        shape=("scenario", shapes.ScenarioFile),
-        tables={
-            "aircraft": AircraftFile,
-            "ships": ShipsFile,
-            "installations": InstallationsFile,
-            "loads": LoadsFile,
-            "grouping": GroupingFile,
-        },
-        hexes=lambda scenario: (scenario.grid.label, scenario.grid.parse),
-    )
+    return {
+        "scenario": ScenarioFile,
+        "aircraft": AircraftFile,
+        "ships": ShipsFile,
+        "installations": InstallationsFile,
+        "loads": LoadsFile,
+        "grouping": GroupingFile,
+    }
 
 
 def _pilot(level: str) -> MakeBot:

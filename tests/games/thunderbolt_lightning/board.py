@@ -39,7 +39,7 @@ WRITTEN = {f.name for f in fields(PlacedAircraft)}
 @lru_cache(None)
 def sheets() -> Library:
     """The shipped library."""
-    from tabletop.games.thunderbolt_lightning.data import library
+    from tabletop.games.thunderbolt_lightning.data.library import library
 
     return library()
 

@@ -7,7 +7,7 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_lightning.data import library
+from tabletop.games.thunderbolt_lightning.data.library import library
 from tabletop.games.thunderbolt_lightning.rules.scenario import PlacedAircraft, Scenario
 from tabletop.games.thunderbolt_lightning.table.pieces import installations, ships
 from tabletop.table.board.cells import Cells

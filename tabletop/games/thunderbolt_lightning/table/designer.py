@@ -9,8 +9,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop.data.faults import DataError
-from tabletop.games.thunderbolt_lightning.data import RULE_LEVELS, own_folder, save_scenario
 from tabletop.games.thunderbolt_lightning.data.battles import maps
+from tabletop.games.thunderbolt_lightning.data.options import RULE_LEVELS
+from tabletop.games.thunderbolt_lightning.data.scenarios import own_folder, save_scenario
 from tabletop.games.thunderbolt_lightning.table.designerlists import SidePanel
 from tabletop.games.thunderbolt_lightning.table.purchase import BUDGET, YEARS, Order, buy_for
 from tabletop.table.draw import palette as pal

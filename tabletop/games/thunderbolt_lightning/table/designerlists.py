@@ -7,7 +7,8 @@ from typing import Any
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_lightning.data import Buy, library
+from tabletop.games.thunderbolt_lightning.data.battles import Buy
+from tabletop.games.thunderbolt_lightning.data.library import library
 from tabletop.games.thunderbolt_lightning.rules.sheets import AircraftType, InstallationType, ShipType
 from tabletop.games.thunderbolt_lightning.table.purchase import (
     NATION_NAMES,

@@ -10,10 +10,13 @@ from dataclasses import dataclass, field, replace
 from random import Random
 from typing import Any
 
-from tabletop.games.thunderbolt_lightning.data import RULE_LEVELS, BattlePlan, Buy, SidePlan, battle_document, library
 from tabletop.games.thunderbolt_lightning.data.battles import (
     BUDGET,
+    BattlePlan,
+    Buy,
+    SidePlan,
     aircraft_in_service,
+    battle_document,
     goal,
     installations_of,
     nations,
@@ -21,6 +24,8 @@ from tabletop.games.thunderbolt_lightning.data.battles import (
     ships_in_service,
     total,
 )
+from tabletop.games.thunderbolt_lightning.data.library import library
+from tabletop.games.thunderbolt_lightning.data.options import RULE_LEVELS
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILLS_OF, Training
 from tabletop.games.thunderbolt_lightning.rules.sheets import (
     CHASERS,

@@ -15,7 +15,7 @@ from tabletop.core.match import Match
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.bots import Pilot, weights
 from tabletop.games.thunderbolt_lightning.bots.weights import NORMAL, WEIGHTS, Weights
-from tabletop.games.thunderbolt_lightning.data import scenario_keys
+from tabletop.games.thunderbolt_lightning.data.scenarios import scenario_keys
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tests.bots.helpers import decisions, walk
 

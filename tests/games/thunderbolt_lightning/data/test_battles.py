@@ -8,13 +8,10 @@ from pathlib import Path
 import pytest
 
 from tabletop.data.faults import DataError
-from tabletop.games.thunderbolt_lightning.data import (
-    BattlePlan,
-    Buy,
-    SidePlan,
-    battle_document,
-    battles,
-    dump_position,
+from tabletop.games.thunderbolt_lightning.data import battles
+from tabletop.games.thunderbolt_lightning.data.battles import BattlePlan, Buy, SidePlan, battle_document
+from tabletop.games.thunderbolt_lightning.data.positions import dump_position
+from tabletop.games.thunderbolt_lightning.data.scenarios import (
     load_scenario,
     parse_scenario,
     save_scenario,

@@ -14,9 +14,9 @@ import pytest
 from tabletop.data.faults import DataError, DataFault, did_you_mean
 from tabletop.data.paths import resource
 from tabletop.data.strictjson import MOST_BYTES, parse_json, read_json
-from tabletop.games.thunderbolt_lightning.data import load_scenario, parse_scenario, scenario_document
 from tabletop.games.thunderbolt_lightning.data.library import FOLDER, Shelf
 from tabletop.games.thunderbolt_lightning.data.mapfacts import map_facts
+from tabletop.games.thunderbolt_lightning.data.scenarios import load_scenario, parse_scenario, scenario_document
 
 BASE = {
     n: scenario_document(k)

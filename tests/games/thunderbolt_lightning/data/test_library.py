@@ -8,8 +8,14 @@ from math import floor
 
 import pytest
 
-from tabletop.games.thunderbolt_lightning.data import library, shelf, usual_unit
-from tabletop.games.thunderbolt_lightning.data.library import AircraftShape, InstallationShape, ShipShape
+from tabletop.games.thunderbolt_lightning.data.library import (
+    AircraftShape,
+    InstallationShape,
+    ShipShape,
+    library,
+    shelf,
+    usual_unit,
+)
 from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass, Level, MountKind, Role
 
 AIRCRAFT = shelf().aircraft

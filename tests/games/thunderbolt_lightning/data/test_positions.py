@@ -9,13 +9,12 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.data import (
-    dump_position,
+from tabletop.games.thunderbolt_lightning.data.examples import load_example, play_example
+from tabletop.games.thunderbolt_lightning.data.positions import dump_position
+from tabletop.games.thunderbolt_lightning.data.scenarios import (
     example_keys,
-    load_example,
     load_scenario,
     parse_scenario,
-    play_example,
     scenario_document,
     scenario_keys,
 )

@@ -7,15 +7,15 @@ from collections import Counter
 import pytest
 
 from tabletop.data.layout import laid_out
-from tabletop.games.thunderbolt_lightning.data import (
-    check_options,
+from tabletop.games.thunderbolt_lightning.data.options import check_options
+from tabletop.games.thunderbolt_lightning.data.scenarios import (
     load_scenario,
     parse_scenario,
     scenario_cards,
     scenario_document,
     scenario_keys,
+    scenario_path,
 )
-from tabletop.games.thunderbolt_lightning.data.scenarios import scenario_path
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
 
 FORCES = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.thunderbolt_lightning.data import load_scenario, scenario_keys
+from tabletop.games.thunderbolt_lightning.data.scenarios import load_scenario, scenario_keys
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import EndMove, Fly
 from tabletop.games.thunderbolt_lightning.rules.own_battles import RULE_LEVELS
 from tabletop.grid.hexes import DIRECTIONS, POINTY_NAMES, distance

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import replace
 
 from tabletop.core.match import Match
-from tabletop.games.thunderbolt_lightning.data import battle_document, parse_scenario
+from tabletop.games.thunderbolt_lightning.data.battles import battle_document
+from tabletop.games.thunderbolt_lightning.data.scenarios import parse_scenario
 from tabletop.games.thunderbolt_lightning.rules import own_battles
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.own_battles import BattlePlan, Buy, SidePlan
