@@ -54,17 +54,17 @@ def by_step(states: list[Any], random: Random) -> list[Any]:
 
 
 def mixed(state: Any, others: list[Any], random: Random) -> list[Any]:
-    """The state with one fact of another moment: each field in turn, and of a dict each time one piece of it."""
+    """The state with one fact of another moment: each field in turn, and of a dict one piece of it too."""
     made = []
     for name in [f.name for f in fields(state) if f.name not in ("frames", "viewer", "result")]:
         mine = getattr(state, name)
         values = [value for other in others if (value := getattr(other, name)) is not mine and value != mine]
         if values:
             its = random.choice(values)
+            made.append(replace(state, **{name: its}))
             pieces = [k for k in mine if k in its and mine[k] != its[k]] if isinstance(mine, dict) else []
             if pieces:
-                its = {**mine, (key := random.choice(pieces)): its[key]}
-            made.append(replace(state, **{name: its}))
+                made.append(replace(state, **{name: {**mine, (key := random.choice(pieces)): its[key]}}))
     return made
 
 

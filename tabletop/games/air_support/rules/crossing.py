@@ -7,7 +7,6 @@ line crosses wants this.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
 from functools import lru_cache
 from math import prod
 
@@ -17,24 +16,10 @@ _FORMS = ((2, 1), (-1, 1), (-1, -2))
 """A point (q, r) lies inside the hex around the origin where each a x q + b x r lies between -1 and 1."""
 
 
-@dataclass(frozen=True, slots=True)
-class Crossed:
-    """One stretch of the line: inside one hex, or along the side between two."""
-
-    hexes: tuple[Hex, ...]
-
-    @property
-    def along_side(self) -> bool:
-        return len(self.hexes) == 2
-
-
-def crossed(a: Hex, b: Hex) -> tuple[Crossed, ...]:
-    """All stretches of the line from the middle of a to the middle of b, in order, both ends included."""
-    return tuple([Crossed(hexes) for hexes in stretches(a, b)])
-
-
-def stretches(a: Hex, b: Hex) -> list[tuple[Hex, ...]]:
-    """The hexes of each of them."""
+def crossed(a: Hex, b: Hex) -> list[tuple[Hex, ...]]:
+    """All stretches of the line from the middle of a to the middle of b, in order, both ends included: each inside one
+    hex, or along the side between two.
+    """
     dq, dr = a
     return [tuple([(q + dq, r + dr) for q, r in part]) for part in _parts((b[0] - dq, b[1] - dr))]
 

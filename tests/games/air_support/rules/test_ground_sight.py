@@ -43,7 +43,7 @@ def test_as_los_01_along_a_hexside_two_hexes_must_block_and_the_smaller_hindranc
 
 def test_as_los_01_a_corner_that_is_only_clipped_counts() -> None:
     """AS-LOS-01. From A5 to G1 the line clips C3 and E3, which a walk of the shortest steps does not enter."""
-    clipped = {p.hexes[0] for p in crossed(at("A5"), at("G1")) if not p.along_side} - set(line(at("A5"), at("G1")))
+    clipped = {p[0] for p in crossed(at("A5"), at("G1")) if len(p) == 1} - set(line(at("A5"), at("G1")))
     assert clipped == {at("C3"), at("E3")}
     blocked = replace(land(), hexes={h: HexFacts(Terrain.WOODS) for h in clipped})
     assert not look(blocked, "A5", "G1").clear

@@ -179,7 +179,7 @@ def from_hexes(firer: Hex, target: Hex) -> tuple[Hex, ...]:
     """The hexes of the line next to the target: one, or two where the line comes along a hexside; none inside one
     hex.
     """
-    return crossed(firer, target)[-2].hexes if firer != target else ()
+    return crossed(firer, target)[-2] if firer != target else ()
 
 
 def shelter(state: State, unit: Unit, firer: Location, height: bool = True) -> int:

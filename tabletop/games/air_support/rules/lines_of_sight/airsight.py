@@ -60,7 +60,7 @@ def next_hexes(plane: Hex, target: Hex) -> tuple[Hex, ...]:
     """
     if plane == target:
         return ()
-    return tuple(h for h in crossed(target, plane)[1].hexes)
+    return crossed(target, plane)[1]
 
 
 def blind_towards(ground: Ground, air: Air, place: Location, direction: int) -> bool:

@@ -9,7 +9,7 @@ from typing import Any
 
 from tabletop.core.kept import kept
 from tabletop.games.air_support.rules import hexes
-from tabletop.games.air_support.rules.crossing import stretches
+from tabletop.games.air_support.rules.crossing import crossed
 from tabletop.games.air_support.rules.ground import Air, Clutter, Fence, Location
 from tabletop.games.air_support.rules.lines_of_sight.airsight import AirSight, air_sight
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight, in_fog, sight
@@ -118,7 +118,7 @@ def _way(printed: Clutter, a: Hex, b: Hex) -> tuple[Hex, ...]:
     """All hexes that a line crosses."""
     found: tuple[Hex, ...] | None = printed.ways.get((a, b))
     if found is None:
-        found = tuple([h for part in stretches(a, b) for h in part])
+        found = tuple([h for part in crossed(a, b) for h in part])
         _keep(printed.ways, (a, b), found)
     return found
 

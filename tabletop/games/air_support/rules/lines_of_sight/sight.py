@@ -10,7 +10,7 @@ from functools import partial
 from itertools import pairwise
 
 from tabletop.games.air_support.rules import hexes, terrain
-from tabletop.games.air_support.rules.crossing import stretches
+from tabletop.games.air_support.rules.crossing import crossed
 from tabletop.games.air_support.rules.ground import NOTHING, Air, Clutter, Fence, Ground, Location, Terrain, Weather
 from tabletop.games.air_support.rules.tables import SMOKE
 from tabletop.grid.hexes import Hex, distance
@@ -49,7 +49,7 @@ def sight(
     if air.weather is Weather.NIGHT and air.nvr is not None and far > air.nvr:
         return Sight(False, why="AS-LOS-07")
     ends = _Ends(ground, a, b)
-    parts = stretches(a.hex, b.hex)
+    parts = crossed(a.hex, b.hex)
     between = [p for p in parts if a.hex not in p and b.hex not in p]
     if far > 1 and not _out_of_depression(ground, a, b, between):
         return Sight(False, why="AS-LOS-06")
