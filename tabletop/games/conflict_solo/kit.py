@@ -38,7 +38,7 @@ def _game() -> Game[Any]:
 
 
 def _scenarios() -> Scenarios:
-    from tabletop.games.conflict_solo.data import library_shapes, options, positions, scenarios, shapes
+    from tabletop.games.conflict_solo.data import examples, library_shapes, options, positions, scenarios, shapes
     from tabletop.games.conflict_solo.data.library import Shelf
 
     return Scenarios(
@@ -50,6 +50,8 @@ def _scenarios() -> Scenarios:
         options=options.OPTION_WORDS,
         sides=lambda document: scenarios.SIDES,
         position=positions.dump_position,
+        examples=examples.example_keys,
+        play_example=examples.play_example,
         check_tables=Shelf,
         shapes=lambda: {
             "conflict_scenario": shapes.MissionFile,

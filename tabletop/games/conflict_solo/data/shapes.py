@@ -4,7 +4,7 @@ game.
 
 from __future__ import annotations
 
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
@@ -231,6 +231,27 @@ class PositionLine(Shape):
     passed: str = ""
 
 
+class ExampleStep(Shape):
+    """One command of a worked example, and the rule that refuses it ("": it is legal)."""
+
+    command: dict[str, Any]
+    refused: Annotated[str, Field(max_length=20)] = ""
+
+
+class ExampleLine(Shape):
+    """A worked example that starts from the position of this file. dice: what falls and is drawn, in order ("3 4
+    =17"); events: what must happen, in this order; then: a part of the state afterwards.
+    """
+
+    id: Annotated[str, Field(pattern=r"^W[0-9]{2}[a-z]?$")]
+    text: Annotated[str, Field(min_length=1, max_length=1200)]
+    rules: Annotated[list[Annotated[str, Field(pattern=r"^CH-[A-Z]+-[0-9]{2}$")]], Field(min_length=1, max_length=20)]
+    dice: Annotated[str, Field(max_length=400)] = ""
+    steps: Annotated[list[ExampleStep], Field(max_length=200)] = []
+    events: Annotated[list[dict[str, Any]], Field(max_length=100)] = []
+    then: dict[str, Any] = {}
+
+
 class MissionFile(Shape):
     """A mission."""
 
@@ -281,3 +302,4 @@ class MissionFile(Shape):
     coach: bool = False
     special: list[Words] = []
     position: PositionLine | None = None
+    example: ExampleLine | None = None
