@@ -73,7 +73,7 @@ def counter(**changes: Any) -> dict[str, Any]:
     ({"smoke": {"Z9": 1}}, "there is no hex Z9"),
     ({"control": {"A1": "ai"}}, "is no objective"),
     ({"structures": {"mill": 2}}, "steps left"),
-    ({"round": 12}, "the mission has 3 rounds"),
+    ({"round": 12}, "give a round from 1 to"),
     ({"passed": "me"}, "nobody who passed"),
 ])  # fmt: skip
 def test_faults_of_positions(change: dict[str, Any], words: str) -> None:
