@@ -198,7 +198,7 @@ KIT = Kit(
     "Conflict Solo",
     "A platoon against the order deck",
     "1",
-    "10-75 min",
+    "10-40 min",
     "box.md",
     home="tabletop.games.conflict_solo",
     game=_game,
