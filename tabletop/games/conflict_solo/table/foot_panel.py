@@ -8,6 +8,7 @@ from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import faces
 from tabletop.games.conflict_solo.table.hand_row import HandRow
+from tabletop.games.conflict_solo.table.lens_row import LensRow
 from tabletop.games.conflict_solo.table.pieces import cards, tokens
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
@@ -188,10 +189,10 @@ class Rack(Widget):
 
 
 class FootPanel(Panel):
-    """Chips, rack and hand side by side."""
+    """Chips, overlays, rack and hand side by side."""
 
     across = True
 
     def __init__(self) -> None:
-        self.chips, self.rack, self.hand = Chips(), Rack(), HandRow()
-        super().__init__(self.chips, self.rack, self.hand, pad=6, key="foot panel")
+        self.chips, self.rack, self.hand, self.lenses = Chips(), Rack(), HandRow(), LensRow()
+        super().__init__(self.chips, self.lenses, self.rack, self.hand, pad=6, key="foot panel")

@@ -18,6 +18,8 @@ from tabletop.table.ui.tree import Cargo, Pos, Widget
 HIGH = 1.4
 """Height of a card in widths."""
 KINDS = {"action": "action", "boost": "boost: drop it on the paper of a plan", "reaction": "answer to the enemy"}
+WIDE = 96
+"""Most width in design units of a card at the foot."""
 CARRIED = 92
 """Width in design units of a card that is carried."""
 
@@ -41,7 +43,7 @@ class HandRow(Widget):
         return self.state.hand if self.state is not None else ()
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return (t.px(84) + t.px(6)) * len(self.hand) if across else t.px(84)
+        return (t.px(WIDE) + t.px(6)) * len(self.hand) if across else t.px(84)
 
     def show(self, state: State, why: Mapping[str, str]) -> None:
         """The hand of a position; why: for each card that cannot be played now the reason."""
@@ -60,7 +62,7 @@ class HandRow(Widget):
         state, r, hand = self.state, self.rect, self.hand
         if state is None or r.h < 24 or not hand:
             return
-        wide = min(round(r.h * 1.02), t.px(96))
+        wide = min(round(r.h * 1.02), t.px(WIDE))
         pitch = min(wide + t.px(6), max(t.px(20), (r.w - wide) // max(1, len(hand) - 1))) if len(hand) > 1 else wide
         for n, key in enumerate(hand):
             self.spots.append(

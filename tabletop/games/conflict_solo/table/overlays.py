@@ -1,5 +1,5 @@
 """What can be laid over the map: the enemy's Fire Zones, the reach of a piece, flanks, lines of sight, cover, levels,
-anti-aircraft fire. Each is a tint with a key; the legend names those that lie there.
+anti-aircraft fire. Each is a tint with a key.
 """
 
 from __future__ import annotations
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 GROUNDS = ("", "cover", "levels")
 """What X goes through."""
-Entry = tuple[Tint, str]
-"""A line of the legend: what lies there, and its key."""
 
 
 class Overlays:
@@ -152,10 +150,21 @@ class Overlays:
             out += [Tag(places.cell(h), str(dv(state, piece, True)), "fire") for h in near]
         return out
 
-    def legend(self) -> tuple[Entry, ...]:
-        """What lies on the map now, with the key that takes it away."""
-        keys = {tints.ZONE: "V", tints.FLANK: "T", tints.COVER: "X", tints.HIGH: "X", tints.AA: "A", tints.DEAD: "L"}
-        return tuple(dict.fromkeys((tint, keys.get(tint, "R")) for tint, _ in self._laid()))
+    def lying(self) -> frozenset[str]:
+        """The actions whose overlay is on."""
+        on = {
+            "fire_zones": self.zones_on, "ranges": self.ranges_on, "flanks": self.flanks_on,
+            "ground": bool(self.ground), "aa_ranges": self.aa_on, "sight_line": bool(self.sight_start),
+        }  # fmt: skip
+        return frozenset(action for action, lies in on.items() if lies)
+
+    def press(self, action: str) -> None:
+        """A plate at the foot: as its key, a line of sight from the piece in hand."""
+        if action == "sight_line":
+            piece = self.piece
+            self.look_from(piece.hex if piece is not None else "")
+        else:
+            self.action(action, None)
 
     # -- line of sight
     def look_from(self, hex: str) -> None:

@@ -285,7 +285,7 @@ class PlanBody(Column):
             widget.set(rail=rails.get(key), visible=key in rails)
         self.boosts.set(offers=sheet.boosts, visible=bool(sheet.boosts))
         self.mates.set(offers=sheet.support, empty=sheet.alone, visible=bool(sheet.support or sheet.alone))
-        self.end.set(text=sheet.end, visible=bool(sheet.end))
+        self.end.set(text=sheet.end.replace(" %", "\u00a0%"), visible=bool(sheet.end))
         self.go.set(text=go, enabled=not why, why=why)
 
 

@@ -129,7 +129,8 @@ def _title(state: State, plan: Draft) -> str:
         case "close_combat":
             return f"{who} attacks {whom}"
         case "move" | "enter":
-            return f"{who} to {plan.path[-1]}"
+            more = f" and {len(plan.members)} more" if plan.members else ""
+            return f"{who} to {plan.path[-1]}{more}"
         case "rally":
             return f"Rally {who}"
         case "pivot":
@@ -188,10 +189,11 @@ def _hints(state: State, plan: Draft, found: tuple[Duel, ...]) -> tuple[str, ...
     unit, target = state.counters.get(plan.unit), state.counters.get(plan.target)
     out: list[str] = []
     if plan.kind in ("move", "enter", "pivot") and unit is not None:
-        ends = [(unit, plan.path[-1] if plan.path else unit.hex, plan.facing)]
-        ends += [(state.counters[id], hex, facing) for id, hex, facing in plan.members]
-        for who, hex, facing in ends:
-            out += _danger(state, who, hex, facing)
+        out += _danger(state, unit, plan.path[-1] if plan.path else unit.hex, plan.facing)
+        for id, hex, facing in plan.members:
+            found_there = chances.shooters_at(state, state.counters[id], hex, facing)
+            worst = [f"{piece_name(state, ai.id)} {odds.words}" for ai, odds in found_there[:1]]
+            out.append(f"{piece_name(state, id)} in {hex}: {worst[0] if worst else 'nobody can hit it'}.")
     elif plan.kind == "fire" and target is not None and target.type == "RE":
         out.append(UNKNOWN)
     elif plan.kind == "fire" and unit is not None and target is not None:

@@ -63,6 +63,7 @@ class ConflictTable(GameTable):
         self.foot = FootPanel()
         self.cards = CardPlay(self)
         self.foot.rack.on("unit", self._unit_pressed)
+        self.foot.lenses.on("lens", self.overlays.press)
         self.foot.hand.on("card", self.cards.press).on("carried", self.cards.carry)
         enemy = self.enemy
         self.panels = Panels(
@@ -113,6 +114,7 @@ class ConflictTable(GameTable):
         waiting, works = (mode.waiting(), tuple(mode.tools().items())) if isinstance(mode, SetupMode) else ((), ())
         self.foot.rack.show(state, waiting, works, self.selected)
         self.foot.hand.show(state, self.cards.reasons())
+        self.foot.lenses.set(on_now=self.overlays.lying(), visible=not self.hand.watching and not waiting)
 
     def _show_plan(self) -> None:
         """The paper of the plan takes the side while a plan is made."""

@@ -10,6 +10,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.groups import MOST, connected, members
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
+from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.games.conflict_solo.table import places
 from tabletop.table.play.contract import Mark
@@ -29,13 +30,11 @@ class TurnGroup:
         """The Unit in hand goes alone."""
         self.ids = ()
 
-    def all_near(self) -> bool:
-        """Fresh Units in a chain with the one in hand go with it, or no more. False: nobody is near."""
+    def _chain(self) -> list[Counter]:
+        """The Unit in hand and the fresh Units in a chain with it."""
         leader = self.mode.unit
-        if self.ids or leader is None or not leader.hex:
-            had, self.ids = bool(self.ids), ()
-            self.mode.table.host.changed()
-            return had
+        if leader is None or not leader.hex or not leader.fresh:
+            return []
         chain = [leader]
         for _ in range(MOST - 1):
             near = [
@@ -46,8 +45,19 @@ class TurnGroup:
             if not near:
                 break
             chain.append(min(near, key=lambda u: u.id))
-        self.ids = tuple(u.id for u in chain[1:])
-        if not self.ids:
+        return chain
+
+    def possible(self) -> bool:
+        """Whether somebody could go with the Unit in hand."""
+        return bool(self.ids) or len(self._chain()) > 1
+
+    def all_near(self) -> bool:
+        """Fresh Units in a chain with the one in hand go with it, or no more. False: nobody is in hand."""
+        leader = self.mode.unit
+        if leader is None:
+            return False
+        self.ids = () if self.ids else tuple(u.id for u in self._chain()[1:])
+        if not self.possible():
             alone = f"Nobody fresh stands next to {piece_name(self.mode.state, leader.id)}."
             self.mode.table.host.refuse(Refusal("CH-GRP-02", alone))
         self.mode.table.host.changed()

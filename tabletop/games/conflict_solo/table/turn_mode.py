@@ -104,6 +104,9 @@ class TurnMode(Mode):
 
     def choices(self) -> list[Choice]:
         out = self._plates()
+        if self.group.possible():
+            tip = "Next to each other: one price and one check for all. Shift and a click take one more. CH-GRP-03"
+            out.append(Choice("Together", run=self.group.all_near, action="group", tip=tip))
         ways = self.stalls()
         if len(ways) == 1:
             out.append(Choice("Stall", ways[0].commands, action="stall", tip=f"{ways[0].label}. CH-PLY-06"))

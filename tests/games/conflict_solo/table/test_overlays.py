@@ -8,6 +8,7 @@ from tabletop.games.conflict_solo.rules.hexes import distance, in_front
 from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.zones import covers
 from tabletop.games.conflict_solo.table import places, tints
+from tabletop.games.conflict_solo.table.lens_row import LENSES
 from tabletop.games.conflict_solo.table.tints import tinted
 from tests.games.conflict_solo.table.conftest import Sit
 
@@ -31,7 +32,8 @@ def test_the_reach_of_a_piece_in_its_bands_with_dead_ground(sit: Sit) -> None:
     t.p.keys("shift+r")
     unit, state = t.state.counters["U04"], t.state
     bands = t.face.overlays.reach_hexes(unit)
-    assert {tint for tint, _ in t.face.overlays.legend()} >= {tints.SHORT, tints.NEAR, tints.DEAD}
+    laid = {m.text for m in t.face.lying.marks()}
+    assert laid >= {tints.SHORT.words, tints.NEAR.words, tints.DEAD.words}
     for tint, hexes in bands.items():
         for hex in hexes:
             away = distance(unit.hex, hex)
@@ -70,3 +72,15 @@ def test_a_tint_is_drawn_light_with_its_border(sit: Sit) -> None:
     assert strong < len(near) * 0.35
     far = board.camera.to_screen(t.face.host.centre(places.cell("G11")))
     assert ground.get_at(far) == plain.get_at(far)
+
+
+def test_plates_at_the_foot_lay_and_lift_overlays(sit: Sit) -> None:
+    """Each overlay by mouse too, with its key on it; a line of sight begins at the piece in hand."""
+    t = sit(size=(1920, 1080)).set_up()
+    t.face.select("U01")
+    row = t.face.foot.lenses
+    for spot, lens in zip(row.spots(), LENSES, strict=True):
+        before = lens.action in t.face.overlays.lying()
+        t.p.click(spot.center)
+        assert (lens.action in t.face.overlays.lying()) is not before, lens.action
+    assert t.face.overlays.sight_start == "E10"
