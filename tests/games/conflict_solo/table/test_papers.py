@@ -10,6 +10,7 @@ import pygame as pg
 import pytest
 
 from tabletop.bots.fuzzer import RandomBot
+from tabletop.games.conflict_solo.rules.player_turn.actions import BACK
 from tabletop.games.conflict_solo.rules.setting_up import Place
 from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.papers.paper import FOLDED, OPEN, PINNED, Paper
@@ -55,6 +56,8 @@ def middle_turn(t: Table, commands: int = 60) -> Table:
         if match.result is not None:
             break
         t.session.submit(0, bot.choose(match.view(0), 0, match.options(0)))
+    if t.session.match.state.draft is not None:  # a plan has the side for its paper
+        t.session.submit(0, BACK)
     t.p.app.scene.play_screen.relogged()
     t.p.app.scene.play_screen.play.settled()
     t.face.select(next(c.id for c in t.state.counters.values() if c.hex))
