@@ -42,6 +42,8 @@ from tabletop.games.conflict_solo.rules.telling import hidden_ids
 from tests.contract.mutants import mutants, names_in, strangers
 
 BOTS = ("random", "easy", "normal")
+LEVELS = (*BOTS, "hard")
+"""The last one thinks long, and is asked at few moments."""
 FURTHER = 3
 """Commands given to both truths one after another."""
 
@@ -329,7 +331,9 @@ def proof(
             if rng.random() * (2 if rare else each) > 1:
                 continue
             for kind in rng.sample(list(KINDS), 3):
-                if found := try_moment(match, kind, key, rng, BOTS if rng.random() < 0.3 else ("random",)):
+                chance = rng.random()
+                bots = LEVELS if chance < 0.05 else BOTS if chance < 0.3 else ("random",)
+                if found := try_moment(match, kind, key, rng, bots):
                     done[kind, found] += 1
         game += 1
         report(f"{key}: {sum(done.values())} exchanges")
