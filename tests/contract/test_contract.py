@@ -24,6 +24,8 @@ every_game = pytest.mark.parametrize(
 )
 hidden_tables = pytest.mark.parametrize("table", [t for t in TABLES if t.hidden], ids=lambda t: t.name)
 RULE_ID = re.compile(r"\b[A-Z]{2}-[A-Z]+-\d\d\b")
+UNFILLED = re.compile(r"\{|\bNone\b(?! (of|can|has|is|has to)\b)")
+"""What stands where a value is missing; a sentence may begin with "None of"."""
 
 
 _GAMES: dict[tuple[str, int], Match] = {}
@@ -62,7 +64,7 @@ def decent(table: Table, refusal: Refusal | None) -> None:
     assert refusal.rule in table.rules | ENGINE_RULES, f"{refusal.rule} is not in the rule book"
     words = refusal.sentence
     assert words.strip() and words[0] not in "{(" and words.rstrip()[-1] in ".!?:)", words
-    assert "None" not in words and "{" not in words and "\n" not in words and len(words) < 300, words
+    assert not UNFILLED.search(words) and "\n" not in words and len(words) < 300, words
     assert all(rule in table.rules for rule in RULE_ID.findall(words)), words
 
 
@@ -124,7 +126,7 @@ def test_commands_and_events_round_trip_through_json(table: Table, seed: int) ->
             assert codec.decode_one_of(table.game.events, codec.encode(event)) == event
             state = table.game.evolve(state, event)
             words = table.game.words(event, state)
-            assert "{" not in words and "None" not in words and "\n" not in words, words
+            assert not UNFILLED.search(words) and "\n" not in words, words
             assert all(rule in table.rules for rule in RULE_ID.findall(words)), words
 
 
