@@ -11,6 +11,7 @@ from tabletop.data.faults import did_you_mean
 from tabletop.data.strictjson import Path_
 from tabletop.games.conflict_solo.data.mapfacts import MapFacts
 from tabletop.games.conflict_solo.data.shapes import MissionFile, PlacedLine, PositionLine
+from tabletop.games.conflict_solo.rules.hexes import cell
 from tabletop.games.conflict_solo.rules.orders import posture
 from tabletop.games.conflict_solo.rules.scenario import NOTHING, Mission
 from tabletop.games.conflict_solo.rules.setting_up import MOST_TOGETHER, may_stand
@@ -31,6 +32,7 @@ def mission_faults(file: MissionFile, facts: MapFacts, library: Library) -> Iter
     """What is wrong with a mission whose parts are each right."""
     yield from _pool(file, library)
     yield from _arrivals(file)
+    yield from _named_hexes(file, facts)
     for n, group in enumerate(file.groups):
         if len(facts.groups.get(group.name, ())) > MOST_PICKED:
             yield (
@@ -106,6 +108,28 @@ def _arrivals(file: MissionFile) -> Iterator[Fault]:
                 f"a REINF brings {ai.id}, which is placed in another way",
                 f'take "hex", "hidden" and "round" from {ai.id}, or take it out of the REINF',
             )
+
+
+def _named_hexes(file: MissionFile, facts: MapFacts) -> Iterator[Fault]:
+    """Hexes to which the mission's own orders lead, mines that lie twice, columns of crossings."""
+    items: list[tuple[Path_, str]] = []
+    for symbol, answer in file.counteractions.items():
+        items += ((("counteractions", symbol, "items", n, "do"), item.do) for n, item in enumerate(answer.items))
+    for number, order in file.orders.items():
+        items += ((("orders", number, "items", n, "do"), item.do) for n, item in enumerate(order.items))
+    size = f"the map has {facts.columns} columns and {facts.rows} rows"
+    for path, text in items:
+        hex = text.partition(" HEX:")[2].partition(" ")[0].partition("(")[0]
+        if hex and hex not in facts.terrain:
+            yield path, f"there is no hex {hex} on the map", size
+    for hex, times in Counter(field.hex for field in file.mines).items():
+        if times > 1:
+            yield ("mines",), f"mines lie in {hex} {times} times", "leave one field in each hex"
+    for n, crossing in enumerate(file.crossings):
+        for key, columns in (("here", crossing.here), ("there", crossing.there)):
+            first, last = cell(f"{columns[0]}1")[0], cell(f"{columns[2]}1")[0]
+            if not first <= last < facts.columns:
+                yield ("crossings", n, key), f"{columns} are no columns of the map", size
 
 
 def _reinf(text: str) -> list[str]:

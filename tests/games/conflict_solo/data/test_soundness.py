@@ -36,6 +36,9 @@ def told(document: dict[str, Any]) -> str:
     ({"units": [{"id": "U01", "type": "P-RIF", "round": 9, "entry": "player"}]}, "arrives in round 9"),
     ({"units": [{"id": f"U{n:02d}", "type": "P-RIF"} for n in range(1, 100)]}, "there is no room"),
     ({"counteractions": {"star": {"trigger": "entered()", "items": [{"do": "AI CLOSEST UNIT FIRE"}]}}}, "G9 H9"),
+    ({"orders": {"1": {"items": [{"do": "AI CLOSEST HEX:Z40 MOVE"}]}}}, "there is no hex Z40 on the map"),
+    ({"mines": [{"hex": "D8", "known": True}, {"hex": "D8", "known": False}]}, "mines lie in D8 2 times"),
+    ({"crossings": [{"here": "Y-Z", "there": "A-B", "hex": "C3"}]}, "Y-Z are no columns of the map"),
 ])  # fmt: skip
 def test_faults_of_missions(change: dict[str, Any], words: str) -> None:
     assert words in told({**scenario_document("m1_the_sawmill"), **change})
