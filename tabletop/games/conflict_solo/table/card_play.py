@@ -9,6 +9,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost
 from tabletop.games.conflict_solo.rules.cards.choices import asked
+from tabletop.games.conflict_solo.rules.fire.volleys import DROP_DOWN
 from tabletop.games.conflict_solo.rules.hand import Choose, PlayCard
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.table import card_words, places
@@ -37,6 +38,8 @@ class CardPlay:
         if host.seat is None:
             return Refusal("CH-PLY-10", "The enemy acts.")
         sheet = state.card(card)
+        if card == DROP_DOWN and self._dropping():
+            return None
         if sheet.kind == "boost":
             if state.draft is None or state.draft.kind == "card":
                 return Refusal("CH-PLY-09", f"{sheet.name} goes with an action: plan one, then drop it on the paper.")
@@ -46,6 +49,12 @@ class CardPlay:
                 return None
             return Refusal("CH-PLY-01", "Finish the plan or put it back first.")
         return host.refusal(PlayCard(card))
+
+    def _dropping(self) -> list[Command]:
+        """The Units that may drop down now (AC09)."""
+        frames = self.table.state.frames
+        under_fire = bool(frames) and frames[-1].step == "ai_fire"
+        return [c for c in self.table.host.options if under_fire and isinstance(c, Choose)]
 
     def reasons(self) -> dict[str, str]:
         """The cards of the hand that cannot be played now, each with the reason."""
@@ -92,6 +101,8 @@ class CardPlay:
         why, state, host = self.refusal(card), self.table.state, self.table.host
         if why is not None:
             host.refuse(why)
+        elif card == DROP_DOWN:
+            self.table.mode.take(self._dropping())
         elif state.card(card).kind == "boost" and state.draft is not None:
             host.submit(Boost("" if state.draft.boost == card else card), joined=True)
         elif state.draft is None or state.draft.card != card:

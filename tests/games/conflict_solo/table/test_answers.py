@@ -48,6 +48,15 @@ def test_drop_down_says_what_it_changes(sit: Sit) -> None:
     assert rolled.dv.total - rolled.fp.total == needed
 
 
+def test_the_card_itself_drops_down(sit: Sit) -> None:
+    """AC09 from the hand: it is not dim while it can be played, and a click plays it."""
+    t = sit(match=under_fire("AC09").enemy("55"))
+    assert t.face.cards.reasons() == {}
+    t.face.cards.press("AC09")
+    t.settle()
+    assert "AC09" not in t.session.match.state.hand
+
+
 def test_false_order_and_hold_fast(sit: Sit) -> None:
     t = sit(match=under_fire("AC10").enemy("17", "42", 1, 1, "02"))
     assert t.face.telling.prompt()[1].startswith("German draws an order card. Play False Order (1 CAP)")
