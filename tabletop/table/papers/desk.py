@@ -55,6 +55,8 @@ class PaperDesk(Widget):
         self._count = 0
         self._refit = False
         self._called: Paper | None = None
+        self._here: set[Paper] = set()
+        """Those that take the side and have something to say."""
         self._in_the_way: list[pg.Rect] = []
         super().__init__(board, *([foot] if foot is not None else []), *papers, self.rail)
         for paper in papers:
@@ -193,9 +195,8 @@ class PaperDesk(Widget):
             )
             for p in papers
         ]
-        if self.narrow and papers:
-            best = max(range(len(papers)), key=lambda i: wishes[i].claim)
-            papers, wishes = [papers[best]], [wishes[best]]
+        kept = self._drawer(papers, wishes) if self.narrow else self._beside_the_side(papers, wishes, column.h, t)
+        papers, wishes = [papers[i] for i in kept], [wishes[i] for i in kept]
         places = heights(wishes, column.h, t.px(GAP))
         lying = {paper: high for paper, high in zip(papers, places, strict=True) if high}
         spots = self._spots(lying, column, t.px(GAP))
@@ -241,18 +242,51 @@ class PaperDesk(Widget):
 
     def _shown(self) -> list[Paper]:
         """The papers that are to lie there now, if there is room. One that takes the side is folded by the player for
-        this time only.
+        this time only; those that he opens meanwhile lie beside it.
         """
         for paper in self.papers:
-            if paper.takes_side and not paper.full and paper.state == FOLDED and paper.name not in self.away:
-                paper.state = paper.starts
+            if paper.takes_side:
+                self._take_side(paper)
         wanted = [p for p in self.papers if p.wanted]
-        if not any(p.takes_side for p in wanted):
+        since = max((p.opened for p in wanted if p.takes_side), default=-1)
+        if since < 0:
             return wanted
-        return [p for p in wanted if p.takes_side or p.stays or p.state == PINNED]
+        return [p for p in wanted if p.takes_side or p.stays or p.state == PINNED or p.opened > since]
+
+    def _take_side(self, paper: Paper) -> None:
+        """It has come, or gone."""
+        if not paper.full:
+            self._here.discard(paper)
+            if paper.state == FOLDED and paper.name not in self.away:
+                paper.state = paper.starts
+        elif paper not in self._here:
+            self._here.add(paper)
+            self._count += 1
+            paper.opened = self._count
+
+    @staticmethod
+    def _drawer(papers: Sequence[Paper], wishes: Sequence[Wish]) -> list[int]:
+        """The one paper of a drawer: that which was opened last, or came last to take the side."""
+        first = max(range(len(papers)), key=lambda i: (papers[i].opened, wishes[i].claim), default=None)
+        return [] if first is None else [first]
+
+    @staticmethod
+    def _beside_the_side(papers: Sequence[Paper], wishes: Sequence[Wish], room: int, t: Theme) -> list[int]:
+        """Which papers stay: those that take the side are as high as they wish before others have the room below."""
+        if not any(p.takes_side for p in papers):
+            return list(range(len(papers)))
+        gap, kept = t.px(GAP), [i for i, p in enumerate(papers) if p.takes_side]
+        since = max(papers[i].opened for i in kept)
+        left = room - sum(wishes[i].high + gap for i in kept)
+        for i in sorted(set(range(len(papers))) - set(kept), key=lambda i: -wishes[i].claim):
+            asked = papers[i].state == PINNED or papers[i].opened > since
+            if asked or wishes[i].least + gap <= left:
+                kept.append(i)
+                left -= wishes[i].least + gap
+        return sorted(kept)
 
     def _claim(self, paper: Paper) -> int:
-        first = (1 << 20) if paper.takes_side else (1 << 19) if paper.state == PINNED else 0
+        first = (1 << 41) if paper.takes_side else (1 << 40) if paper.state == PINNED else 0
         return first + paper.opened * 1000 + paper.rank * 100 - self.papers.index(paper)
 
     def _strip(self, room: pg.Rect, beside: pg.Rect, t: Theme) -> pg.Rect | None:

@@ -57,9 +57,11 @@ class PaperSign(RailSign):
         super().__init__(icon=paper.icon, key=f"sign {paper.name}")
 
     def follow(self, lies: bool) -> None:
-        """The paper lies there, or does not. One without a key is not on the rail while it has nothing to say."""
+        """The paper lies there, or does not. One that takes the side, or has no key, is on the rail only while it has
+        something to say.
+        """
         paper = self.paper
-        self.visible = paper.full or bool(paper.cap)
+        self.visible = paper.full or bool(paper.cap and not paper.takes_side)
         if paper.full:
             tip = f"{paper.called}: fold" if lies else f"{paper.called}: open"
             self.set(enabled=True, why="", tip=tip, lit=lies)

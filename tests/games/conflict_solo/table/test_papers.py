@@ -245,6 +245,11 @@ def test_what_takes_the_side_sends_the_others_back_but_not_what_is_pinned(sit: S
     content.set(visible=True)
     t.p.frame()
     assert lying(t)[0] == "order" and not {"mission", "cards", "sheet"} & set(lying(t))
+    t.p.keys("f7")
+    assert lying(t)[:2] == ["order", "cards"], "what the player opens meanwhile lies beside it"
+    t.p.keys("f7")
+    assert "cards" not in lying(t)
+    d.paper("cards").state = OPEN
     d.paper("mission").state = PINNED
     d.restage()
     t.p.frame()
@@ -252,6 +257,36 @@ def test_what_takes_the_side_sends_the_others_back_but_not_what_is_pinned(sit: S
     content.set(visible=False)
     t.p.frame()
     assert lying(t) == before
+
+
+def test_the_side_is_folded_for_this_time_only(sit: Sit) -> None:
+    t = middle_turn(sit(size=LARGE), 12)
+    d, plan = desk(t), desk(t).paper("plan")
+    plan.content.set(visible=True)
+    t.p.frame()
+    assert plan.visible
+    t.p.click("fold plan")
+    assert not plan.visible and "mission" in lying(t)
+    plan.content.set(visible=False)
+    t.p.frame()
+    plan.content.set(visible=True)
+    t.p.frame()
+    assert plan.visible and "plan" not in d.kept
+
+
+def test_in_a_drawer_what_came_last_lies_on_top(sit: Sit) -> None:
+    t = middle_turn(sit(size=SMALL, scale=1.5), 12)
+    plan = desk(t).paper("plan")
+    t.p.keys("f6")
+    assert lying(t) == ["mission"]
+    plan.content.set(visible=True)
+    t.p.frame()
+    assert lying(t) == ["plan"]
+    t.p.keys("f6")
+    assert lying(t) == ["mission"]
+    plan.content.set(visible=False)
+    t.p.frame()
+    assert lying(t) == ["mission"]
 
 
 # -- the pointer

@@ -44,7 +44,7 @@ class EnemyTurn:
         self.about: tuple[str, ...] = ()
         self.entries = 0
         self.card, self.why, self.stops, self.plates = OrderPaper(), WhyPaper(), StopsPaper(), Plates()
-        card = Paper("order", "Order card", self.card, icon="flip", takes_side=True, bare=True)
+        card = Paper("order", "Order card", self.card, icon="star", keys=("F4",), takes_side=True, bare=True)
         self.papers = (card, self.why, self.stops)
         self.card.on("beat", self.look)
         self.plates.row.on("beat", self.look)

@@ -85,7 +85,7 @@ class WhyPaper(Paper):
     def __init__(self) -> None:
         self.told = WhyLines()
         pane = ScrollPane(self.told, grow=1, least=40, visible=False)
-        super().__init__("why", "Why", pane, icon="help", takes_side=True)
+        super().__init__("why", "Why", pane, icon="help", keys=("W",), takes_side=True)
 
     def show(self, title: str, lines: tuple[Line, ...]) -> None:
         """Another question; nothing to say: no paper."""
