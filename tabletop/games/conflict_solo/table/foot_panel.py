@@ -74,6 +74,7 @@ class Rack(Widget):
     """What lies ready to be set up: Units and works. Emits "unit" with what is clicked."""
 
     key = "rack"
+    give = True
     focusable = True
     state: State | None = None
     ids: tuple[str, ...] = ()

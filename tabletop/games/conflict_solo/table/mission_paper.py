@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame as pg
 
 from tabletop.games.conflict_solo.rules.objectives import LEVELS, final_vp, level
 from tabletop.games.conflict_solo.rules.scenario import Objective
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.wording import listing
 from tabletop.table.draw.kit import rgb
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
@@ -19,12 +22,23 @@ SHORT = ("Defeat", "Draw", "Victory", "Great")
 """The words under the bands."""
 
 
-def worth(objective: Objective) -> str:
-    """What an objective brings, in words."""
+def worth(objective: Objective, rounds_told: bool = False) -> str:
+    """What an objective brings, in words; rounds_told: in which rounds stands elsewhere."""
     if objective.end:
         return f"{objective.end} VP"
-    rounds = f" in round {' and '.join(map(str, objective.rounds))}" if objective.rounds else " a round"
-    return f"{objective.each} VP{rounds}" if objective.each else ""
+    rounds = f" in {rounds_words(objective.rounds)}" if objective.rounds else " a round"
+    return f"{objective.each} VP{'' if rounds_told else rounds}" if objective.each else ""
+
+
+def rounds_words(rounds: Sequence[int]) -> str:
+    """ "rounds 2, 4 and 6"."""
+    return f"round{'s' if len(rounds) > 1 else ''} {listing(map(str, rounds))}"
+
+
+def common_rounds(objectives: Sequence[Objective]) -> tuple[int, ...]:
+    """The rounds in which all of several objectives bring something; none: each has its own."""
+    found = {tuple(o.rounds) for o in objectives}
+    return found.pop() if len(found) == 1 and len(objectives) > 1 and not any(o.end for o in objectives) else ()
 
 
 class Standing(Widget):
@@ -46,10 +60,27 @@ class Standing(Widget):
     def natural(self, t: Theme, across: bool, room: int) -> int:
         if across or self.state is None:
             return t.px(240)
-        lines = len(self.state.scenario.objectives)
+        all_of_them = self.state.scenario.objectives
+        objectives = sum(self._objective_high(t, objective, room) for objective in all_of_them)
+        objectives += t.line("small") if common_rounds(all_of_them) else 0
         track = t.line("small") + t.px(30) if self.state.scenario.track else 0
         ended = self.state.result is not None
-        return lines * t.line("body") + t.line("small") * (1 if ended else 2) + t.px(34) + track
+        return objectives + t.line("small") * (1 if ended else 2) + t.px(34) + track
+
+    @staticmethod
+    def _title(objective: Objective) -> str:
+        return f"{objective.name}, {objective.hex}" if objective.name else objective.hex
+
+    def _worth(self, objective: Objective) -> str:
+        return worth(objective, bool(self.state and common_rounds(self.state.scenario.objectives)))
+
+    def _in_a_line(self, t: Theme, objective: Objective, wide: int) -> bool:
+        """Whether an objective and its worth find room beside each other."""
+        words = t.width(self._title(objective), "body") + t.width(self._worth(objective), "body semi")
+        return words + t.px(33) <= wide
+
+    def _objective_high(self, t: Theme, objective: Objective, wide: int) -> int:
+        return t.line("body") + (0 if self._in_a_line(t, objective, wide) else t.line("small"))
 
     def tip_at(self, pos: Pos) -> str:
         return next((tip for rect, tip in self.tips if rect.collidepoint(pos)), "")
@@ -62,6 +93,10 @@ class Standing(Widget):
         y = r.y
         for objective in state.scenario.objectives:
             y = self._objective(s, t, y, state, objective)
+        if rounds := common_rounds(state.scenario.objectives):
+            words = f"counted after {rounds_words(rounds)}"
+            t.say(s, words, (r.right, y + t.line("small") // 2), "small", "soft", "r", r.w)
+            y += t.line("small")
         y = self._bands(s, t, y + t.px(3), state)
         if state.scenario.track:
             self._track(s, t, y, state)
@@ -74,9 +109,14 @@ class Standing(Widget):
         if owner != AI:  # the enemy's cloth is notched, straight cloth is yours or nobody's
             del cloth[2]
         pg.draw.polygon(s, rgb(OWNERS[owner]), cloth)
-        found = t.say(s, worth(objective), (r.right, y + high // 2), "body semi", "ink", "r", r.w // 2)
-        name = f"{objective.name}, {objective.hex}" if objective.name else objective.hex
-        t.say(s, name, (flag.right + t.px(6), y + high // 2), "body", "ink", "l", found.x - flag.right - t.px(12))
+        name, x = self._title(objective), flag.right + t.px(6)
+        t.say(s, name, (x, y + high // 2), "body", "ink", "l", r.right - x)
+        if self._in_a_line(t, objective, r.w):
+            t.say(s, self._worth(objective), (r.right, y + high // 2), "body semi", "ink", "r")
+        else:
+            middle = y + high + t.line("small") // 2
+            t.say(s, self._worth(objective), (x, middle), "small semi", "ink", "l", r.right - x)
+            high += t.line("small")
         whose = {PLAYER: "It is yours.", AI: "The enemy has it.", "": "It is nobody's."}[owner]
         self.tips.append((pg.Rect(r.x, y, r.w, high), f"*{name}\n{whose} CH-OBJ-01"))
         return y + high
@@ -96,7 +136,7 @@ class Standing(Widget):
             ends.setdefault(band, [box.x, box.right])[1] = box.right
             pg.draw.rect(s, rgb(BANDS[band]), box)
             pg.draw.rect(s, t.col("line"), box, 1)
-            words = f"{vp}+" if vp == most else str(vp)
+            words = f"{vp}+" if vp == most and t.width(f"{vp}+", "small") < box.w - 3 else str(vp)
             t.say(s, words, box.center, "small bold" if vp == now else "small", "ink", "c", box.w - 2)
             if vp == now:
                 pg.draw.rect(s, t.col("ink"), box, max(2, t.px(2)))
@@ -107,16 +147,9 @@ class Standing(Widget):
                     [(box.centerx - k, y - head), (box.centerx + k, y - head), (box.centerx, y - 1)],
                 )
         for band, (x, right) in ends.items():
-            words = SHORT[band]
-            t.say(
-                s,
-                words,
-                ((x + right) // 2, y + high + t.line("small") // 2),
-                "small",
-                "soft",
-                "c",
-                max(right - x, t.px(30)),
-            )
+            half = t.width(SHORT[band], "small") // 2
+            middle = max(r.x + half, min(r.right - half, (x + right) // 2))
+            t.say(s, SHORT[band], (middle, y + high + t.line("small") // 2), "small", "soft", "c")
         self.tips.append(
             (
                 pg.Rect(r.x, y, r.w, high),

@@ -78,13 +78,13 @@ class Checks(Widget):
     shapes = Widget.shapes | {"found"}
 
     def _wrapped(self, t: Theme, room: int) -> list[tuple[Check, list[str]]]:
-        return [(c, t.wrap(c.words, "body", max(40, room - t.px(22)))) for c in self.found]
+        return [(c, t.wrap(c.words, "small", max(40, room - t.px(22)))) for c in self.found]
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return t.px(240) if across else sum(t.line("body") * len(lines) for _, lines in self._wrapped(t, room))
+        return t.px(240) if across else sum(t.line("small") * len(lines) for _, lines in self._wrapped(t, room))
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        y, high = self.rect.y, t.line("body")
+        y, high = self.rect.y, t.line("small")
         for check, lines in self._wrapped(t, self.rect.w):
             d = t.px(13)
             sign, ink = ("tick", "green") if check.done else ("dash", "red")
@@ -92,7 +92,7 @@ class Checks(Widget):
                 s.blit(skin.shape(t, sign, d, ink), (self.rect.x, y + (high - d) // 2))
             for line in lines:
                 role, left = ("red", 0) if check.done is None else ("ink", t.px(20))
-                t.say(s, line, (self.rect.x + left, y + high // 2), "body", role, "l", self.rect.w - left)
+                t.say(s, line, (self.rect.x + left, y + high // 2), "small", role, "l", self.rect.w - left)
                 y += high
 
 
