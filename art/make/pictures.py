@@ -51,11 +51,19 @@ def main() -> None:
         keep(table("cs1", armed), folder / "arming.png")
         keep(table("bob", raid), folder / "eagle_days.png")
         keep(table("s1_beet", under_fire), folder / "beet_road.png")
+        keep(table("m5", at_close_quarters), folder / "steel_in_the_wheat.png")
 
 
 def aimed(state: Any) -> float:
     """How much the squadron aims at before it fires."""
     return max((len(f.aimed) for f in state.flyers), default=0) if state.frames[-1].step == "act" else 0
+
+
+def at_close_quarters(state: Any) -> float:
+    """How many counters of both sides stand on the map and are hit when the player plans a shot."""
+    if state.frames[-1].step != "plan" or state.draft is None or state.draft.kind != "fire":
+        return 0
+    return min(len(state.units), len(state.ais)) + sum(bool(c.hit) for c in state.counters.values())
 
 
 def under_fire(state: Any) -> float:
@@ -111,10 +119,8 @@ def table(prefix: str, worth: Callable[[Any], float], *, over_ship: bool = False
     in the thick of it.
     """
     game, key = find_scenario(prefix)
-    one = game == "thunderbolt_apache"
-    session = Session.new(
-        game, kit(game).scenarios().document(key), ("human",) if one else ("human", "human"), seed=11, autosave=False
-    )
+    players = ("human",) * kit(game).seats
+    session = Session.new(game, kit(game).scenarios().document(key), players, seed=11, autosave=False)
     bots = [make_bot(game, BotSpec("easy", 1e9), seed) for seed in (1, 2)]
     match = session.match
     while match.to_act and len(match.journal) < MOST_COMMANDS:
