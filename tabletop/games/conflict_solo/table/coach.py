@@ -102,8 +102,8 @@ def _happened(table: ConflictTable) -> Iterator[Hint]:
             if unit is None or unit.side != PLAYER:
                 enemy_acted = True
             else:
-                key = "spent" if event.spent else "fresh"
-                yield say(key, unit.id, unit=piece_name(state, unit.id))
+                called = piece_name(state, unit.id)
+                yield say("spent", unit.id, unit=called) if event.spent else say("fresh", unit.id, unit=called)
     if enemy_acted or state.turns > 1:
         yield say("enemy", widget="log")
 
