@@ -56,18 +56,18 @@ class FiringShowings:
             int(side == AI),
         )
         return Showing(
-            flashes=tuple(flashes), roll=roll, sound="guns_green" if gun else "guns_white", look=target, ms=900
+            flashes=tuple(flashes), roll=roll, sound="guns_green" if gun else "guns_white", look=target, ms=700
         )
 
     @shows(HitDrawn)
     def _hit(self, e: HitDrawn, before: State, after: State) -> Showing | None:
         at = self.scene.at(before, e.id)
-        return Showing(flashes=(Flash("text", (at,), "gold", HITS[e.key].name, ms=900),), look=at) if at else None
+        return Showing(flashes=(Flash("text", (at,), "gold", HITS[e.key].name, ms=600),), look=at) if at else None
 
     @shows(Destroyed)
     def _destroyed(self, e: Destroyed, before: State, after: State) -> Showing | None:
         at = self.scene.at(before, e.id)
         if at is None:
             return None
-        words = Flash("text", (at,), "red", f"{piece_name(before, e.id)} lost", ms=1100)
+        words = Flash("text", (at,), "red", f"{piece_name(before, e.id)} lost", ms=800)
         return Showing(flashes=(Flash("burst", (at,), ms=600), words), sound="explosion", look=at)
