@@ -7,6 +7,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from tabletop.core.values import Command
+from tabletop.games.conflict_solo.bots import advice
+from tabletop.games.conflict_solo.rules.game import GAME
+from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places, telling
 from tabletop.games.conflict_solo.table.answer_mode import AnswerMode
 from tabletop.games.conflict_solo.table.enemy_turn.watching import AGAIN
@@ -17,6 +21,7 @@ from tabletop.games.conflict_solo.table.turn_mode import TurnMode
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Note, Spot
 from tabletop.table.play.modalhand import ModalHand
+from tabletop.table.screens import advising
 
 if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.table import ConflictTable
@@ -39,8 +44,15 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "cost_caps": ("CAPs for the cost", ("C",)),
     "boost": ("Boost card", ("B",)),
     AGAIN: ("The enemy's last turn again", ("Y",)),
+    "advice": ("What would you do?", ("Shift+H",)),
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
 }
+
+
+def _advise(view: State, options: Sequence[Command]) -> tuple[Command, list[str]]:
+    """What the hard player would do, and why."""
+    command, why = advice(view, 0, options)
+    return command, [why]
 
 
 class Handling(ModalHand[Mode]):
@@ -115,6 +127,9 @@ class Handling(ModalHand[Mode]):
             return True
         if name == "menu_here" and spot is not None:
             self.table.host.open_choices(self.menu(spot))
+            return True
+        if name == "advice":
+            advising.ask(self.table.host, GAME, _advise)
             return True
         if name == AGAIN:
             return self.table.enemy.toggle()

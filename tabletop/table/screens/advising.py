@@ -1,0 +1,33 @@
+"""What would you do? A bot's advice for this moment, thought over beside the window and told in a note at the pointer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from tabletop.core.game import Game
+from tabletop.core.values import Command
+from tabletop.table.screens.jobs import Report, run_job
+
+NOTE_MS = 12_000
+"""How long the advice stays, in milliseconds."""
+Advise = Callable[[Any, Sequence[Command]], tuple[Command, list[str]]]
+"""From the view of a seat and its options: what the bot would do, and why, line by line."""
+
+
+def ask(host: Any, game: Game[Any], advise: Advise) -> None:
+    """Think over what could be done now, from what the seat can see, and say so. Nothing is done by it."""
+    if host.seat is None:
+        host.status("There is nothing to decide now.")
+        return
+    view, options = host.view, list(host.options)
+    root = host.stage.root
+
+    def work(report: Report) -> tuple[Command, list[str]]:
+        return advise(view, options)
+
+    def tell(found: tuple[Command, list[str]]) -> None:
+        command, why = found
+        root.slips.note("\n".join([f"*{game.label(command, view)}", *why]), colour="side blue", ms=NOTE_MS)
+
+    run_job(root, "What would you do?", work, tell, lambda fault: host.status("No advice came of it."))
