@@ -1,4 +1,4 @@
-"""What would you do? A bot's advice for this moment, thought over beside the window and told in a note at the pointer."""
+"""What would you do? A bot's advice for this moment, thought over beside the window, told in a note by the pointer."""
 
 from __future__ import annotations
 
