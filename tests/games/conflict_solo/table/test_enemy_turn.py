@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from tabletop.core.chance import ScriptedDice, SeededDice
@@ -9,7 +11,7 @@ from tabletop.games.conflict_solo.rules.player_turn.actions import Stall
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.table.enemy_turn.order_paper import rows
 from tabletop.games.conflict_solo.table.enemy_turn.watching import AGAIN
-from tabletop.table.play.contract import Mark
+from tabletop.table.play.contract import Mark, Showing
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.moments import sawmill
 from tests.games.conflict_solo.table.conftest import Sit, Table
@@ -111,13 +113,20 @@ def test_a_turn_without_stops_takes_two_and_a_half_seconds_at_most(sit: Sit) -> 
     t = example(sit)
     play = t.p.app.scene.play_screen.play
     play.presenting.pace.name = "normal"
-    frames = 0
     while t.state.turn != AI:
         t.p.frame()
+    lengths = []
+    begin = play.presenting._begin
+
+    def begun(scene: Any, showing: Showing) -> None:
+        begin(scene, showing)
+        if play.presenting._showing is not None:
+            lengths.append(play.presenting._showing[3])
+
+    play.presenting._begin = begun
     while not play.idle:
         t.p.frame()
-        frames += 1
-    assert frames * 16 <= 2500, frames * 16
+    assert len(lengths) >= 5 and sum(lengths) <= 2500, lengths
 
 
 def test_a_hidden_enemy_leaves_no_mark(sit: Sit) -> None:

@@ -26,7 +26,7 @@ from tabletop.table.play.contract import Host, Mark, Showing
 if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.table import ConflictTable
 
-LENGTHS = {"card": 450, "track": 300, "skip": 60, "chosen": 600, "act": 500, "check": 350, "pass": 350}
+LENGTHS = {"card": 400, "track": 240, "skip": 60, "chosen": 450, "act": 450, "check": 350, "pass": 350}
 """Milliseconds of a beat at the normal pace."""
 STOPPING = {"card": "order", "skip": "order", "chosen": "order", "check": "order", "pass": "order"}
 AGAIN = "enemy_again"

@@ -35,11 +35,11 @@ class FiringShowings:
                     "missile" if gun else "tracer",
                     (source, target),
                     "red" if e.attacker[:1] == "A" else "white",
-                    ms=380,
+                    ms=300,
                 )
             )
         if target is not None:
-            flashes.append(Flash("burst" if e.hits else "splash", (target,), ms=420, start=320))
+            flashes.append(Flash("burst" if e.hits else "splash", (target,), ms=340, start=260))
         who = piece_name(after, e.attacker) if e.attacker else e.source[:1].upper() + e.source[1:]
         needed = e.dv.total - e.fp.total - e.caps
         modifiers = [f"Firepower {e.fp.total}: " + ", ".join(f"{n:+d} {w}" for w, n in chances.tally_lines(e.fp))]
@@ -56,13 +56,13 @@ class FiringShowings:
             int(side == AI),
         )
         return Showing(
-            flashes=tuple(flashes), roll=roll, sound="guns_green" if gun else "guns_white", look=target, ms=700
+            flashes=tuple(flashes), roll=roll, sound="guns_green" if gun else "guns_white", look=target, ms=620
         )
 
     @shows(HitDrawn)
     def _hit(self, e: HitDrawn, before: State, after: State) -> Showing | None:
         at = self.scene.at(before, e.id)
-        return Showing(flashes=(Flash("text", (at,), "gold", HITS[e.key].name, ms=600),), look=at) if at else None
+        return Showing(flashes=(Flash("text", (at,), "gold", HITS[e.key].name, ms=400),), look=at) if at else None
 
     @shows(Destroyed)
     def _destroyed(self, e: Destroyed, before: State, after: State) -> Showing | None:

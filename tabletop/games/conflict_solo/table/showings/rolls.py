@@ -46,5 +46,5 @@ class RollShowings:
         if at is None:
             return None
         words = "Spent" if e.spent else "Stays fresh"
-        flash = Flash("text", (at,), "red" if e.spent else "white", words, ms=450)
+        flash = Flash("text", (at,), "red" if e.spent else "white", words, ms=350)
         return Showing(flashes=(flash,), sound="card", look=at)
