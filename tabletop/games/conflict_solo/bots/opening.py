@@ -180,9 +180,3 @@ class Placer:
         rank = {Kind.GUN: 0, Kind.MG: 1, Kind.FOOT: 2}
         may = [u for u in to_place(view) if not u.hidden and hide_refusal(view, u, True) is None]
         return [u.id for u in sorted(may, key=lambda u: (rank.get(view.type_of(u).kind, 9), u.id))][:1]
-
-
-def rest_of_setup(view: State) -> Command | None:
-    """The next command of "Place the rest for me"; None when all is placed and only Done is left."""
-    command, _ = Placer().next(view)
-    return None if command == DONE else command

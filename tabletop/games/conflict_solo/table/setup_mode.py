@@ -5,9 +5,11 @@ hidden (CH-STACK-01, CH-FORT-01, CH-HID-01).
 from __future__ import annotations
 
 from functools import partial
+from typing import Any
 
 from tabletop.core.refusal import Refusal
-from tabletop.games.conflict_solo.bots.opening import rest_of_setup
+from tabletop.core.values import Command
+from tabletop.games.conflict_solo.bots import setup_commands
 from tabletop.games.conflict_solo.rules.answers import DONE
 from tabletop.games.conflict_solo.rules.changing import changed
 from tabletop.games.conflict_solo.rules.fire.shots import farthest
@@ -35,6 +37,7 @@ from tabletop.games.conflict_solo.table.modes import Mode
 from tabletop.games.conflict_solo.table.tints import tinted
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
+from tabletop.table.screens.jobs import Report, run_job
 
 MINES = "mines"
 ALL_ROUND = tuple(range(6))
@@ -131,20 +134,19 @@ class SetupMode(Mode):
         return Refusal("CH-STACK-01", words)
 
     def place_rest(self) -> None:
-        """The staff places what is left; what stands already keeps its facing. One undo takes it all back."""
-        host, seat = self.table.host, self.table.host.seat
-        stood = {u.id: u.facing for u in self.mine if u.hex}
-        joined = False
-        for _ in range(400):
-            view = host.session.match.view(seat)
-            command = rest_of_setup(view)
-            if command is None or not host.submit(command, joined=joined):
-                break
-            joined = True
-        view = host.session.match.view(seat)
-        for id, facing in stood.items():
-            if view.counters[id].facing != facing:
-                host.submit(Face(id, facing), joined=True)
+        """The staff places what is left, thought over beside the window; what stands already stays as it is. One undo
+        takes it all back."""
+        host: Any = self.table.host
+        view = self.state
+
+        def work(report: Report) -> list[Command]:
+            return setup_commands(view)
+
+        def place(found: list[Command]) -> None:
+            if found and host.view is view:
+                host.submit(*found)
+
+        run_job(host.stage.root, "Place the rest for me", work, place, lambda fault: host.status("Nothing was placed."))
 
     def clear(self) -> None:
         """Works and mines are taken back."""

@@ -17,6 +17,7 @@ from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.table import ConflictTable
 from tabletop.table.play.contract import Spot
+from tabletop.table.screens.jobs import JobSheet
 from tabletop.table.screens.opening import Opened, map_path
 from tabletop.table.screens.playing import PlayScene
 from tests.screens.conftest import AppPilot, fly, home
@@ -67,6 +68,7 @@ class Table:
 
     def settle(self) -> Table:
         """Everything that waits is shown."""
+        self.p.until(lambda: not isinstance(self.p.root.stage.top, JobSheet))  # somebody thinks beside the window
         for _ in range(400):
             if not isinstance(self.p.app.scene, PlayScene):
                 break

@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 from math import cos, radians, sin
+from threading import Event
 
 import pytest
 
+from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.answers import DONE
 from tabletop.games.conflict_solo.rules.moving.actions import Face
 from tabletop.games.conflict_solo.rules.setting_up import Place, PlaceMines, PlaceWork, setup_area, to_place, works_left
-from tabletop.games.conflict_solo.table import tints
+from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.table import setup_mode, tints
 from tabletop.games.conflict_solo.table.dial import FAR
 from tabletop.games.conflict_solo.table.ready_paper import checks
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
+from tabletop.table.screens.jobs import JobSheet
 from tests.games.conflict_solo.table.conftest import MILL, Sit, Table
 
 MISSIONS = (
@@ -48,6 +52,24 @@ def test_what_stands_already_stays_and_one_undo_takes_the_rest_back(sit: Sit) ->
     t.p.keys("ctrl+z")
     t.settle()
     assert [u.id for u in to_place(t.state) if u.hex] == ["U01"]
+
+
+def test_the_staff_thinks_beside_the_window(sit: Sit, monkeypatch: pytest.MonkeyPatch) -> None:
+    go = Event()
+
+    def slow(view: State) -> list[Command]:
+        assert go.wait(30)
+        return [Place("U01", "E10")]
+
+    monkeypatch.setattr(setup_mode, "setup_commands", slow)
+    t = sit()
+    choice = next(c for c in t.face.hand.choices() if c.label.startswith("Place the rest"))
+    t.p.app.scene.play_screen.choose(choice)
+    t.p.frame().frame()
+    assert isinstance(t.p.root.stage.top, JobSheet) and not t.state.counters["U01"].hex
+    go.set()
+    t.settle()
+    assert t.state.counters["U01"].hex == "E10"
 
 
 def test_start_says_how_many_are_missing(sit: Sit) -> None:
