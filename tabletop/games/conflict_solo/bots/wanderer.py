@@ -11,7 +11,8 @@ from typing import Any
 from tabletop.bots.base import Bot
 from tabletop.bots.fuzzer import Wanderer
 from tabletop.core.values import Command
-from tabletop.games.conflict_solo.rules.answers import PASS
+from tabletop.games.conflict_solo.rules.answers import PASS, Done
+from tabletop.games.conflict_solo.rules.setting_up import Place, Shift
 
 PASSES = 1 / 6
 GLADLY = {
@@ -22,7 +23,7 @@ GLADLY = {
 
 
 class Stray(Bot):
-    """Pure chance that gets on."""
+    """Pure chance that gets on. Where the Units that stand leave no room for one that is left, they move aside."""
 
     def __init__(self, seed: int = 0, budget: float = 2.0) -> None:
         super().__init__(seed, budget)
@@ -32,7 +33,9 @@ class Stray(Bot):
     def choose(self, view: Any, seat: int, options: Sequence[Command]) -> Command:
         self.reason = "It is as good as any."
         if view.frames[-1].step != "turn":
-            return self._other.choose(view, seat, options)
+            stuck = view.frames[-1].step == "setup" and not any(isinstance(c, (Place, Done)) for c in options)
+            ways = [c for c in options if isinstance(c, Shift)] if stuck else []
+            return self._random.choice(ways) if ways else self._other.choose(view, seat, options)
         actions = [c for c in options if c != PASS]
         if not actions or self._random.random() < PASSES:
             return PASS

@@ -7,7 +7,10 @@ from random import Random
 
 import pytest
 
-from tabletop.bots import names
+from tabletop.bots import BotSpec, make_bot, names
+from tabletop.core.chance import SeededDice
+from tabletop.core.match import Match
+from tabletop.games.conflict_solo.data.scenarios import load_scenario
 from tabletop.games.conflict_solo.rules.game import GAME
 from tests.games.conflict_solo.board import Board
 from tests.games.conflict_solo.bots.walks import MISSIONS, player, walk
@@ -78,3 +81,14 @@ def test_a_view_is_not_changed_by_thinking(level: str) -> None:
             digest = GAME.digest(match.state)
             player(level).choose(match.view(0), 0, match.options(0))
             assert GAME.digest(match.state) == digest
+
+
+def test_chance_makes_room_for_the_last_of_a_set_up() -> None:
+    """Two in a hex are enough: where those who stand fill all that is left, they have to move."""
+    match = Match.start(GAME, load_scenario("m4_flak_over_the_warta"), SeededDice(31043))
+    bot = make_bot("conflict_solo", BotSpec("random"), 2 * 31043)
+    for _ in range(300):
+        if match.state.frames[-1].step != "setup":
+            break
+        match.submit(0, bot.choose(match.view(0), 0, match.options(0)))
+    assert match.state.frames[-1].step != "setup"
