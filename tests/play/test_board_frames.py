@@ -38,13 +38,24 @@ def patient(sit: Callable[..., Any]) -> Any:
 
 
 def rest(hand: Any) -> int:
-    """Let the board come to rest; returns how many frames it took."""
-    board = hand.board
+    """Let the board come to rest; returns how many frames it took. What was finished last is painted by the frame
+    after it, so it is at rest when two frames in a row find nothing to do.
+    """
+    board, still = hand.board, 0
     for n in range(2000):
         hand.settle(1)
-        if n > 1 and not (
-            board.making.missing or board.making.behind or board.painter.busy or board.making.ahead or board.time.moving
-        ):
+        still = (
+            still + 1
+            if not (
+                board.making.missing
+                or board.making.behind
+                or board.painter.busy
+                or board.making.ahead
+                or board.time.moving
+            )
+            else 0
+        )
+        if n > 1 and still > 1:
             return n
         if n > 40:
             pg.time.wait(4)
