@@ -51,7 +51,7 @@ def _scenarios() -> Scenarios:
         sides=lambda document: scenarios.SIDES,
         position=positions.dump_position,
         examples=examples.example_keys,
-        play_example=examples.play_example,
+        play_example=lambda path: examples.play_example(examples.load_example(path)),
         check_tables=Shelf,
         shapes=lambda: {
             "conflict_scenario": shapes.MissionFile,

@@ -14,7 +14,7 @@ from tabletop.data.checking import check
 from tabletop.data.faults import DataError
 from tabletop.data.rulebook import RuleBook
 from tabletop.games.conflict_solo.data import scenario_document, scenario_keys
-from tabletop.games.conflict_solo.data.examples import example_keys, play_example, read_example
+from tabletop.games.conflict_solo.data.examples import example_keys, load_example, play_example
 
 BOOK = RuleBook.load("conflict_solo")
 PRINTED = {b.id: b for b in BOOK.chapter("Worked examples").blocks if b.kind == "example"}
@@ -22,14 +22,14 @@ PRINTED = {b.id: b for b in BOOK.chapter("Worked examples").blocks if b.kind == 
 
 @pytest.mark.parametrize("key", example_keys())
 def test_a_worked_example_comes_out_as_printed(key: str) -> None:
-    assert play_example(key) == []
-    example = read_example(key)
+    assert play_example(load_example(key)) == []
+    example = load_example(key)
     assert set(example.rules) <= set(BOOK.rules) and set(example.rules) & set(PRINTED[example.id].links)
-    assert example.events or example.steps
+    assert example.events or example.acts
 
 
 def test_the_examples_are_many_and_apart_from_the_missions() -> None:
-    assert len({read_example(key).id for key in example_keys()}) >= 18
+    assert len({load_example(key).id for key in example_keys()}) >= 18
     assert not set(example_keys()) & set(scenario_keys())
 
 
@@ -53,4 +53,4 @@ def test_an_example_that_is_wrong_is_told(tmp_path: Path, changes: dict[str, Any
 
 def test_a_mission_without_an_example() -> None:
     with pytest.raises(DataError, match="no example"):
-        read_example("m1_the_sawmill")
+        load_example("m1_the_sawmill")
