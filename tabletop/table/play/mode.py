@@ -1,14 +1,20 @@
 """A player's hand that does nothing yet: what a game's table asks of the mode of its present step, each with the
-answer of a hand that rests.
+answer of a hand that rests; and a hand that offers what is legal by buttons, lit cells and menus.
 """
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Sequence
-from typing import ClassVar
+from typing import Any, ClassVar, Protocol
 
 from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
+from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
+
+MENU_LENGTH = 24
+"""Lines that a menu at the pointer has at most."""
 
 
 class RestingHand:
@@ -55,3 +61,75 @@ class RestingHand:
 
     def cancel(self) -> bool:
         return False
+
+
+class Handled(Protocol):
+    """What an offering hand asks of its table. `selected`: the piece in hand, "" for none."""
+
+    game: Any
+    host: Any
+    selected: str
+
+    def select(self, key: str, /) -> None: ...
+
+
+class OfferingHand(RestingHand):
+    """Offers the legal commands: each can be a button, those that name a cell light it, one click does what a cell can
+    only mean, several things become a menu.
+    """
+
+    table: Handled
+
+    @property
+    def options(self) -> Sequence[Command]:
+        found: Sequence[Command] = self.table.host.options
+        return found
+
+    @abstractmethod
+    def ready(self) -> frozenset[str]:
+        """Pieces that can do something now."""
+
+    @abstractmethod
+    def lit(self) -> dict[Hex, list[Command]]:
+        """Cells that commands name."""
+
+    @abstractmethod
+    def about(self, command: Command) -> tuple[str, ...]:
+        """The pieces in whose menu a command stands."""
+
+    @abstractmethod
+    def cell_of(self, key: str) -> Hex | None:
+        """Where a piece lies, None off the map."""
+
+    def movable(self) -> frozenset[str]:
+        """Pieces that can be picked up."""
+        return self.ready() if self.drags else frozenset()
+
+    def choice(self, command: Command, label: str = "", **more: Any) -> Choice:
+        """A button for a command, with the game's own words if none are given."""
+        return Choice(label or self.table.game.label(command, self.table.host.view), (command,), **more)
+
+    def chosen_mark(self) -> list[Mark]:
+        """The frame around the piece in hand."""
+        at = self.cell_of(self.table.selected)
+        return [Mark("selected", (at,))] if at is not None else []
+
+    def take(self, found: Sequence[Command]) -> None:
+        """One command at once, several as a menu."""
+        if len(found) == 1:
+            self.table.host.submit(found[0])
+        else:
+            self.table.host.open_choices([self.choice(c) for c in found])
+
+    def menu(self, spot: Spot) -> list[Choice]:
+        """What can be done with the piece or on the cell under the pointer."""
+        key = spot.sprite.id if spot.sprite is not None else ""
+        found = [c for c in self.options if key and key in self.about(c)]
+        return [self.choice(c) for c in dict.fromkeys((*found, *self.lit().get(spot.cell, ())))][:MENU_LENGTH]
+
+    def cargo_refusal(self, key: str, spot: Spot) -> Refusal | None:
+        """Why what is carried over from a panel cannot be put down there."""
+        return self.not_now
+
+    def cargo_drop(self, key: str, spot: Spot) -> None:
+        """It is put down there."""

@@ -17,17 +17,27 @@ Advise = Callable[[Any, Sequence[Command]], tuple[Command, list[str]]]
 
 def ask(host: Any, game: Game[Any], advise: Advise) -> None:
     """Think over what could be done now, from what the seat can see, and say so. Nothing is done by it."""
+    view, options = host.view, list(host.options)
+
+    def think() -> tuple[str, list[str]]:
+        command, why = advise(view, options)
+        return game.label(command, view), why
+
+    consider(host, think)
+
+
+def consider(host: Any, think: Callable[[], tuple[str, Sequence[str]]]) -> None:
+    """`think` beside the window, where somebody is asked; what it says (what to do, and why, line by line) is told."""
     if host.seat is None:
         host.status("There is nothing to decide now.")
         return
-    view, options = host.view, list(host.options)
     root = host.stage.root
 
-    def work(report: Report) -> tuple[Command, list[str]]:
-        return advise(view, options)
+    def work(report: Report) -> tuple[str, Sequence[str]]:
+        return think()
 
-    def tell(found: tuple[Command, list[str]]) -> None:
-        command, why = found
-        root.slips.note("\n".join([f"*{game.label(command, view)}", *why]), colour="side blue", ms=NOTE_MS)
+    def tell(found: tuple[str, Sequence[str]]) -> None:
+        words, why = found
+        root.slips.note("\n".join([f"*{words}", *why]), colour="side blue", ms=NOTE_MS)
 
     run_job(root, "What would you do?", work, tell, lambda fault: host.status("No advice came of it."))

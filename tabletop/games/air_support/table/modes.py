@@ -7,7 +7,6 @@ none.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
 from tabletop.core.refusal import Refusal
@@ -20,7 +19,7 @@ from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import places
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Spot
-from tabletop.table.play.mode import RestingHand
+from tabletop.table.play.mode import OfferingHand
 
 if TYPE_CHECKING:
     from tabletop.games.air_support.table.table import SupportTable
@@ -49,12 +48,13 @@ def hex_of(command: Command) -> Hex | None:
     return at if isinstance(at, tuple) and len(at) == 2 else None
 
 
-class Mode(RestingHand):
+class Mode(OfferingHand):
     """One step's hand. As it stands it serves a step that has no hand of its own: what the selected piece can do
     becomes buttons, hexes light up.
     """
 
     not_now = NOT_NOW
+    table: SupportTable
 
     def __init__(self, table: SupportTable) -> None:
         self.table = table
@@ -62,10 +62,6 @@ class Mode(RestingHand):
     @property
     def state(self) -> State:
         return self.table.state
-
-    @property
-    def options(self) -> Sequence[Command]:
-        return self.table.host.options
 
     def begun(self) -> None:
         ready = self.ready()
@@ -84,9 +80,11 @@ class Mode(RestingHand):
             key for command in self.options for key in pieces_of(command) if not isinstance(command, Jettison)
         )
 
-    def movable(self) -> frozenset[str]:
-        """Pieces that can be picked up."""
-        return self.ready() if self.drags else frozenset()
+    def about(self, command: Command) -> tuple[str, ...]:
+        return pieces_of(command)
+
+    def cell_of(self, key: str) -> Hex | None:
+        return places.hex_of(self.state, key)
 
     # -- buttons
     def offered(self) -> list[Command]:
@@ -107,10 +105,6 @@ class Mode(RestingHand):
         default = ends[-1:] or plain[:1]
         return [self.choice(c, default=c in default) for c in (*plain, *ends)]
 
-    def choice(self, command: Command, **more: Any) -> Choice:
-        """A button for a command with the game's own words."""
-        return Choice(self.table.game.label(command, self.state), (command,), **more)
-
     # -- hand
     def lit(self) -> dict[Hex, list[Command]]:
         """Hexes that a command of the selected piece names."""
@@ -125,10 +119,6 @@ class Mode(RestingHand):
         marks = [Mark("reach", (at,)) for at in self.lit()]
         return [*marks, *self.chosen_mark()]
 
-    def chosen_mark(self) -> list[Mark]:
-        at = places.hex_of(self.state, self.table.selected)
-        return [Mark("selected", (at,))] if at is not None else []
-
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         found = self.lit().get(spot.cell)
         key = spot.sprite.id if spot.sprite is not None else ""
@@ -138,27 +128,6 @@ class Mode(RestingHand):
             self.take(found)
         else:
             self.table.select(key)
-
-    def take(self, found: list[Command]) -> None:
-        """One command at once, several as a menu."""
-        if len(found) == 1:
-            self.table.host.submit(found[0])
-        else:
-            self.table.host.open_choices([self.choice(c) for c in found])
-
-    def menu(self, spot: Spot) -> list[Choice]:
-        key = spot.sprite.id if spot.sprite is not None else ""
-        about = [c for c in self.options if key and key in pieces_of(c)]
-        here = [c for c in self.lit().get(spot.cell, []) if c not in about]
-        return [self.choice(c) for c in (*about, *here)][:24]
-
-    # -- from the rack or a panel onto the board
-    def cargo_refusal(self, key: str, spot: Spot) -> Refusal | None:
-        """Why a counter cannot be put down there."""
-        return NOT_NOW
-
-    def cargo_drop(self, key: str, spot: Spot) -> None:
-        """It is put down there."""
 
 
 class AdjustMode(Mode):

@@ -13,36 +13,22 @@ from tabletop.games.air_wars.rules.flying.orders import Fly, Form, Join, Plot
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import listing, place
+from tabletop.table.screens import advising
 
-NOTE_MS = 12_000
-"""How long the advice stays, in milliseconds."""
 DRAFTS = (Form, Join, Plot)
 """Commands that only lay a plan ready: nobody is told of them, and they can be taken back."""
 
 
 def ask(host: Any) -> None:
     """Think over what the side that is asked could do, from what it can see, and say so. Nothing is done by it."""
-    seat = host.seat
-    if seat is None:
-        host.status("There is nothing to decide now.")
-        return
-    if host.looker is None:
+    if host.seat is not None and host.looker is None:
         host.status("Both sides look at the table: advice is given to one alone.")
         return
-    from tabletop.table.screens.jobs import Report, run_job
-
-    match, root = host.session.match, host.stage.root
-
-    def work(report: Report) -> tuple[str, str]:
-        return advised(match, seat)
-
-    def tell(found: tuple[str, str]) -> None:
-        root.slips.note(f"*{found[0]}\n{found[1]}", colour="side blue", ms=NOTE_MS)
-
-    run_job(root, "What would you do?", work, tell, lambda fault: host.status("No advice came of it."))
+    match, seat = host.session.match, host.seat
+    advising.consider(host, lambda: advised(match, seat))
 
 
-def advised(match: Match, seat: int) -> tuple[str, str]:
+def advised(match: Match, seat: int) -> tuple[str, list[str]]:
     """What the commander would do, in words, and why; a flight with all its counters and its end. He sees the view
     of the seat and no more.
     """
@@ -52,7 +38,7 @@ def advised(match: Match, seat: int) -> tuple[str, str]:
         command = bot.choose(view, seat, copy.options(seat))
         why = why or bot.reason
         if not isinstance(command, DRAFTS):
-            return _words(command, view), why
+            return _words(command, view), [why] if why else []
         copy.submit(seat, command)
     raise ValueError("The commander comes to no end.")
 
