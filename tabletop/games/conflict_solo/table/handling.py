@@ -97,6 +97,10 @@ class Handling(ModalHand[Mode]):
         return Note(hex, (telling.ground_words(table.state, hex),)) if hex and self.watching else None
 
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
+        """The second half of a double click never lands on what the first one has just laid there: a plan, a question
+        (CH-PLY-01)."""
+        if double:
+            return
         if self.table.overlays.sight_start:
             self.table.overlays.look_from("")
             return

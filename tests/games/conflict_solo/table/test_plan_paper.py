@@ -14,7 +14,7 @@ from tabletop.games.conflict_solo.rules.movement_costs import on_road, road_step
 from tabletop.games.conflict_solo.rules.moving.actions import Move, Pivot
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.player_turn.actions import GO
-from tabletop.games.conflict_solo.table import chances
+from tabletop.games.conflict_solo.table import chances, places
 from tabletop.games.conflict_solo.table.dial import FAR
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tests.games.conflict_solo.board import Board, told
@@ -241,3 +241,30 @@ def test_units_are_named_before_the_hex_is_clicked(sit: Sit) -> None:
     assert t.state.draft is not None and [(m[0], m[1]) for m in t.state.draft.members] == [("U02", "H9")]
     t.press("Back")
     assert t.step == "turn" and not t.face.telling.prompt()[1].startswith("Move together")
+
+
+def test_a_double_click_on_an_enemy_opens_the_paper_and_fires_nothing(sit: Sit) -> None:
+    """CH-PLY-01: until Go nothing has happened; the second half of a double click says nothing."""
+    t = sit(match=mill().player())
+    t.face.select("U04")
+    t.p.keys("home")
+    board = t.p.app.scene.play_screen.board
+    at = board.camera.to_screen(t.face.host.centre(places.cell("J4")))
+    t.p.click(at, times=2)
+    t.settle()
+    assert t.state.draft is not None and t.state.draft.target == "A02"
+    t.p.click(at)
+    t.settle()
+    assert told(t.session.match, AttackRolled), "a click of its own fires"
+
+
+def test_a_double_click_never_answers_two_questions(sit: Sit) -> None:
+    """A step by a click on its hex: the second half does not go there, nor on along the road."""
+    t = sit(match=mill().player())
+    t.face.select("U01")
+    t.p.keys("home")
+    hex = next(c.hex for c in t.face.mode.options if isinstance(c, Move) and c.unit == "U01")
+    at = t.p.app.scene.play_screen.board.camera.to_screen(t.face.host.centre(places.cell(hex)))
+    t.p.click(at, times=2)
+    t.settle()
+    assert t.step == "plan" and t.state.draft is not None and t.state.draft.path == (hex,)
