@@ -8,6 +8,7 @@ actions in mode "play".
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from tabletop.table.ui.keys import Action, KeyMap
 
@@ -98,8 +99,11 @@ def key_map(
     changes: Mapping[str, Iterable[str]] | None = None,
     profile: str = "default",
 ) -> KeyMap:
-    """The key map of the table with a game's own actions (name -> title, keys) and the player's changes."""
-    own = tuple(Action(name, title, "Game", keys, PLAY) for name, (title, keys) in (game_actions or {}).items())
-    keys = KeyMap((*COMMON, *BOARD, *own))
+    """The key map of the table with a game's own actions (name -> title, keys) and the player's changes. A game may
+    name an action of the board as well: then that has other keys in it."""
+    given = dict(game_actions or {})
+    board = tuple(replace(a, keys=given.pop(a.name)[1]) if a.name in given else a for a in BOARD)
+    own = tuple(Action(name, title, "Game", keys, PLAY) for name, (title, keys) in given.items())
+    keys = KeyMap((*COMMON, *board, *own))
     keys.load({**PROFILES.get(profile, {}), **(changes or {})})
     return keys

@@ -186,7 +186,7 @@ class ConflictKeys:
     def _way(self, fact: Fact) -> str:
         """One step of the cursor towards a lit hex, Enter there; now and then another Unit first."""
         if fact["cursor"] is None:
-            return "k"
+            return "shift+k"
         if self.goal not in fact["squares"]:
             self.goal = self.random.choice(fact["squares"])
             if fact["mode"] == "TurnMode" and self.random.random() < 0.4:

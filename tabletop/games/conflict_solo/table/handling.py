@@ -45,6 +45,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "boost": ("Boost card", ("B",)),
     AGAIN: ("The enemy's last turn again", ("Y",)),
     "advice": ("What would you do?", ("Shift+H",)),
+    "cursor": ("Hex cursor on or off", ("Shift+K",)),
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
 }
 

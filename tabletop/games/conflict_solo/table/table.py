@@ -24,6 +24,7 @@ from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.plan_paper import PlanPaper
 from tabletop.games.conflict_solo.table.prompting import Prompting
 from tabletop.games.conflict_solo.table.ready_paper import ReadyPaper
+from tabletop.games.conflict_solo.table.seen_paper import SeenPaper
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
 from tabletop.games.conflict_solo.table.sheet_paper import SheetPaper
 from tabletop.table.play.contract import Host
@@ -54,6 +55,7 @@ class ConflictTable(GameTable):
         self.happening, self.telling = WatchedReporting(host, self.enemy), Prompting(self)
         self.mission = MissionPaper(scenario.title)
         self.deck = DeckPaper()
+        self.seen = SeenPaper()
         self.sheet = SheetPaper()
         self.ready = ReadyPaper()
         self.paper = PlanPaper()
@@ -68,7 +70,7 @@ class ConflictTable(GameTable):
         enemy = self.enemy
         self.panels = Panels(
             foot=Row(self.foot, enemy.plates, gap=6, key="foot and turn"),
-            papers=(*enemy.papers, self.paper, self.mission, self.ready, self.deck, self.sheet),
+            papers=(*enemy.papers, self.paper, self.mission, self.ready, self.deck, self.seen, self.sheet),
         )
 
     def fresh(self) -> None:
@@ -106,6 +108,7 @@ class ConflictTable(GameTable):
         state, mode = self.state, self.mode
         self.mission.show(state)
         self.deck.show(state)
+        self.seen.show(state)
         self.sheet.show(state, self.hovered or self.inspected or self.selected)
         self._show_plan()
         self.ready.show(state, isinstance(mode, SetupMode))
