@@ -4,8 +4,10 @@
 
 from __future__ import annotations
 
+import os
 import sys
 from collections.abc import Mapping
+from importlib.machinery import PathFinder
 from threading import RLock
 from typing import TYPE_CHECKING
 
@@ -25,8 +27,8 @@ class Unfit(Exception):
 class Packages:
     """The games of one group of entry points. `taken`: keys that they cannot have, with the titles of whose they are.
 
-    They are looked for once, and late, for `importlib.metadata` alone takes some 50 ms to import. The packed program
-    has none.
+    They are looked for once, and late, for `importlib.metadata` alone takes some 50 ms to import; it is not imported
+    where no package names the group. The packed program has none.
     """
 
     def __init__(self, group: str, taken: Mapping[str, str]) -> None:
@@ -41,7 +43,7 @@ class Packages:
         with self._lock:
             if not self._looked:
                 self._looked = True
-                if not getattr(sys, "frozen", False):
+                if not getattr(sys, "frozen", False) and named_anywhere(self.group):
                     self._look()
         return self
 
@@ -70,6 +72,35 @@ class Packages:
         except BaseException:
             del self.kits[found.key]
             raise
+
+
+def named_anywhere(group: str) -> bool:
+    """Whether any installed package may have entry points of a group: a look into the files in which installers leave
+    them. Where packages lie in archives or are found by other means, it is for `importlib.metadata` to say.
+    """
+    if any(hasattr(finder, "find_distributions") and finder is not PathFinder for finder in sys.meta_path):
+        return True
+    head = f"[{group}]".encode()
+    for entry in dict.fromkeys(sys.path):
+        folder = entry or os.curdir
+        if not os.path.isdir(folder):
+            if os.path.exists(folder):
+                return True
+            continue
+        try:
+            named = [name for name in os.listdir(folder) if name.lower().endswith((".dist-info", ".egg-info", ".egg"))]
+        except OSError:
+            continue
+        if any(name.lower().endswith(".egg") for name in (folder, *named)):
+            return True
+        for name in named:
+            try:
+                with open(os.path.join(folder, name, "entry_points.txt"), "rb") as file:
+                    if head in file.read():
+                        return True
+            except OSError:  # it has none
+                continue
+    return False
 
 
 def check(kit: Kit) -> None:

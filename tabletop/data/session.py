@@ -45,8 +45,18 @@ SAMPLE = 50
 class Session:
     """One game being played. Made by `new`, `load` or `recover`."""
 
-    def __init__(self, game_kit: Kit, match: Match, header: Header, lines: list[Line], autosave: bool = True) -> None:
+    def __init__(
+        self,
+        game_kit: Kit,
+        match: Match,
+        header: Header,
+        lines: list[Line],
+        autosave: bool = True,
+        *,
+        written: bool = True,
+    ) -> None:
         self.kit = game_kit
+        self.written = written
         self.match = match
         self.header = header
         self.lines = lines
@@ -69,8 +79,11 @@ class Session:
         dice: Dice | None = None,
         autosave: bool = True,
         source: str = "the scenario",
+        written: bool = True,
     ) -> Session:
-        """A new game of a scenario document. Raises DataError."""
+        """A new game of a scenario document. `written` False: nobody will save it or go back to its lines, so that no
+        command needs a line with the fingerprint of what came of it. Raises DataError.
+        """
         its = kit(game)
         rules, scenario = its.game(), its.scenarios().scenario(document, source)
         seed = secrets.randbelow(2**31) if seed is None else seed
@@ -82,7 +95,7 @@ class Session:
         )
         first = match.journal[0]
         line = saves.command_line(None, None, first.fallen, match.digest(), _position(match))
-        return cls(its, match, header, [line], autosave)
+        return cls(its, match, header, [line], autosave, written=written)
 
     @classmethod
     def load(cls, path: Path, autosave: bool = True, thorough: bool = False) -> Session:
@@ -122,29 +135,29 @@ class Session:
     def submit(self, seat: int, command: Command) -> tuple[Event, ...]:
         """As `Match.submit`, and on the disk when it returns."""
         events = self.match.submit(seat, command)
-        entry = self.match.journal[-1]
-        self._note(
-            saves.command_line(seat, command, entry.fallen, self.match.digest(self._kept), _position(self.match))
-        )
+        if self.written:
+            entry = self.match.journal[-1]
+            self._note(
+                saves.command_line(seat, command, entry.fallen, self.match.digest(self._kept), _position(self.match))
+            )
         return events
 
     def undo(self, seat: int | None = None, practice: bool = False) -> Entry:
         """As `Match.undo`."""
         entry = self.match.undo(seat, practice)
-        self._note(
-            Line(
-                "practice" if practice and entry.reveals else "undo",
-                mark=self.match.digest(self._kept),
-                position=_position(self.match),
-            )
-        )
+        self._note_step("practice" if practice and entry.reveals else "undo")
         return entry
 
     def redo(self) -> Entry:
         """As `Match.redo`."""
         entry = self.match.redo()
-        self._note(Line("redo", mark=self.match.digest(self._kept), position=_position(self.match)))
+        self._note_step("redo")
         return entry
+
+    def _note_step(self, verb: str) -> None:
+        """A line of undo or redo."""
+        if self.written:
+            self._note(Line(verb, mark=self.match.digest(self._kept), position=_position(self.match)))
 
     def _note(self, line: Line) -> None:
         self.lines.append(line)
@@ -170,6 +183,8 @@ class Session:
         """Write the whole game to a file of the player's. Raises SaveError: also for the autosave of a game that is
         being played, which would go on being written beside it and be lost.
         """
+        if not self.written:
+            raise SaveError("This game was not written down while it was played; it cannot be saved.")
         if in_use(path):
             raise SaveError(
                 f"{path.name} is the autosave of a game that is being played: it is written with every move. Give the"

@@ -10,6 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tabletop.core.fingerprint import Fingerprint
+from tabletop.data.saves import SaveError
+from tabletop.data.session import Session
 from tabletop.games.thunderbolt_lightning.data.examples import load_example, play_example
 from tabletop.games.thunderbolt_lightning.data.scenarios import example_keys, scenario_document
 
@@ -227,3 +230,23 @@ def test_a_broken_scenario_tells_its_faults(tabletop, tmp_path):
     path.write_text(json.dumps(document), encoding="utf-8")
     ran = tabletop("run", str(path))
     assert ran.code == 2 and "turnz" in ran.err and "line 1" in ran.err
+
+
+def test_a_run_that_nobody_saves_takes_no_fingerprint_of_each_position(tabletop, tmp_path, monkeypatch):
+    """The game is the same, undo and redo too; its fingerprints are asked for where it is saved, and at its end."""
+    taken = []
+    of = Fingerprint.of
+    monkeypatch.setattr(Fingerprint, "of", lambda kept, value: taken.append(value) or of(kept, value))
+    lines = written(tmp_path, FIRST, STEP, {"do": "undo"}, {"do": "redo"})
+    plain = tabletop("run", "w03", "--commands", lines)
+    assert plain.code == 0 and not taken
+    kept = tabletop("run", "w03", "--commands", lines, "--save", str(tmp_path / "it.save"))
+    assert kept.lines == plain.lines and len(taken) > 3
+
+
+def test_a_game_that_was_not_written_down_cannot_be_saved(tmp_path):
+    session = Session.new(
+        "thunderbolt_lightning", scenario_document("s01_first_duel"), seed=1, autosave=False, written=False
+    )
+    with pytest.raises(SaveError, match="not written down"):
+        session.save(tmp_path / "it.save")

@@ -163,3 +163,39 @@ print(len(titles), first(), [name for name in names if name in sys.modules])
 """
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True)
     assert done.stdout.split(None, 2) == ["5", "thunderbolt_lightning", "[]\n"]
+
+
+@pytest.mark.parametrize("suffix", ["dist-info", "egg-info"])
+def test_the_finder_of_packages_is_asked_only_where_one_names_the_group(tmp_path: Path, suffix: str) -> None:
+    from tabletop.core.packages import named_anywhere
+
+    write_package(tmp_path, "others", {"smugglers": "tests.toy.kit:KIT"}, group="somebody.else")
+    with installed(tmp_path):
+        assert not named_anywhere("a.group.of.nobody")
+        assert named_anywhere("somebody.else")
+        (tmp_path / "others-1.0.dist-info").rename(tmp_path / f"Others-1.0.{suffix}")
+        assert named_anywhere("somebody.else")
+
+
+def test_what_lies_in_archives_is_left_to_the_finder(tmp_path: Path) -> None:
+    from tabletop.core.packages import named_anywhere
+
+    archive = tmp_path / "others.zip"
+    archive.write_bytes(b"PK")
+    with installed(archive):
+        assert named_anywhere("a.group.of.nobody")
+    (tmp_path / "others.egg").mkdir()
+    with installed(tmp_path / "others.egg"):
+        assert named_anywhere("a.group.of.nobody")
+
+
+def test_a_finder_of_its_own_may_know_more(monkeypatch: pytest.MonkeyPatch) -> None:
+    from tabletop.core.packages import named_anywhere
+
+    class Finder:
+        def find_distributions(self, context: object) -> tuple[()]:
+            return ()
+
+    assert not named_anywhere("a.group.of.nobody")
+    monkeypatch.setattr(sys, "meta_path", [*sys.meta_path, Finder()])
+    assert named_anywhere("a.group.of.nobody")

@@ -99,7 +99,7 @@ def describe(parser: argparse.ArgumentParser) -> None:
 def run(args: argparse.Namespace) -> int:
     from tabletop.data.commandstream import StreamError
 
-    session = opened(args)
+    session = opened(args, written=bool(args.save))
     shut = is_save(args.scenario) and closed(session.match, args.reveal)
     if shut and args.position:
         raise kept_back(session.match, "--position")
@@ -139,8 +139,8 @@ def write_position(session: Any, path: Path) -> None:
     say(f"Written: {path}")
 
 
-def opened(args: argparse.Namespace) -> Any:
-    """The session that the arguments ask for, with its dice. Raises Problem."""
+def opened(args: argparse.Namespace, written: bool = True) -> Any:
+    """The session that the arguments ask for, with its dice; `written`: whether it may be saved. Raises Problem."""
     from tabletop.core.chance import ScriptedDice, ScriptError, SeededDice
     from tabletop.data.faults import DataError
     from tabletop.data.saves import SaveError
@@ -168,6 +168,7 @@ def opened(args: argparse.Namespace) -> Any:
             dice=dice,
             autosave=False,
             source=args.scenario,
+            written=written,
         )
     except DataError as error:
         raise Problem(told(args.scenario, error)) from None

@@ -255,17 +255,17 @@ def _check_aircraft(source: Source, aircraft: list[AircraftShape], loads: set[st
                 "the second figure is the first or one less",
             )
         for n, mount in enumerate(shape.mounts):
-            place = source.place(("aircraft", i, "mounts", n))
+            here = ("aircraft", i, "mounts", n)  # its line is looked up for a fault alone: that reads the file again
             if mount.kind == "fixed" and (n > 0 or mount.arcs != ["F"]):
                 faults.add(
-                    place,
+                    source.place(here),
                     "fixed guns fire into wedge F only and stand first",
                     'write them as the first mount with "arcs": ["F"]',
                 )
             if len(set(mount.arcs)) != len(mount.arcs):
-                faults.add(place, "an arc stands twice", "write each arc once")
+                faults.add(source.place(here), "an arc stands twice", "write each arc once")
             if not (mount.dice.white + mount.dice.red + mount.dice.green + mount.dice.blue):
-                faults.add(place, "the mount has no dice", 'write for example "dice": {"white": 2}')
+                faults.add(source.place(here), "the mount has no dice", 'write for example "dice": {"white": 2}')
         for n, load in enumerate(shape.loads):
             if load not in loads:
                 faults.add(

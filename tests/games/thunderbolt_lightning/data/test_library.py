@@ -8,9 +8,13 @@ from math import floor
 
 import pytest
 
+from tabletop.data.paths import resource
+from tabletop.data.strictjson import Source
 from tabletop.games.thunderbolt_lightning.data.library import (
+    FOLDER,
     AircraftShape,
     InstallationShape,
+    Shelf,
     ShipShape,
     library,
     shelf,
@@ -190,3 +194,13 @@ def test_units_usual_in_each_air_force() -> None:
         and usual_unit("XX", 1942, 6) == 3
         and usual_unit("DE", 1944, 1, bomber=True) == 3
     )
+
+
+def test_a_sound_library_is_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Only a fault asks for the line on which a value stands: that reads the whole file again."""
+
+    def looked_up(*_: object) -> str:
+        raise AssertionError("a line was looked up")
+
+    monkeypatch.setattr(Source, "place", looked_up)
+    assert Shelf(resource(FOLDER)).library == library()
