@@ -121,6 +121,11 @@ class PaperDesk(Widget):
         self._change(self._of(sender), FOLDED)
         return True
 
+    def on_call_paper(self, sender: Widget, value: object) -> bool:
+        """Somebody asks for a paper in the player's name."""
+        self.do(self._of(sender).name)
+        return True
+
     def on_pin_paper(self, sender: Widget, value: object) -> bool:
         """The pin of a paper."""
         paper = self._of(sender)

@@ -71,7 +71,7 @@ class Paper(Panel):
     that none moves when it comes and goes. `rank`: of those that the player has not opened himself, the higher ones
     step back later where there is no room for all. `nothing`: why it has nothing to say. `keys`: for its action.
     `bare`: the content is a sheet of its own, without the paper's ground and heading; its sign folds it.
-    Emits "fold" and "pin" to the desk.
+    Emits "fold_paper", "pin_paper" and "call_paper" to the desk.
     """
 
     tone = "panel"
@@ -123,6 +123,10 @@ class Paper(Panel):
     def wanted(self) -> bool:
         """Whether it is to lie there."""
         return self.state != FOLDED and self.full
+
+    def call(self) -> None:
+        """Fold it if it lies there, else open it, as its sign does."""
+        self.emit("call_paper")
 
     # -- layout
     def insets(self, t: Theme) -> tuple[int, int, int, int]:

@@ -67,9 +67,12 @@ class AtBoard:
         self.note_changed()
 
     def board_click(self, spot: Spot, modifiers: int, double: bool) -> None:
+        hand = self.around.table.hand
+        if not self.around.play.idle:
+            hand.clicked_meanwhile(spot)
         if self.around.play.step() or self.around.play.skip():
             return
-        self.around.table.hand.click(spot, modifiers, double)
+        hand.click(spot, modifiers, double)
 
     def board_menu(self, spot: Spot, pos: Pos) -> None:
         choices = list(self.around.table.hand.menu(spot))

@@ -191,7 +191,7 @@ class Showing:
     """How long it stays before the next one at normal speed; 0: as long as its motions and flashes."""
     beat: str = ""
     """It belongs to another side's turn that is watched at a pace (`pace`): "pass", or "order" and "dice", at which
-    the player may have it stop."""
+    the player may have it stop, or "asked", at which it always does."""
 
 
 @dataclass(frozen=True)

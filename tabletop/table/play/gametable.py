@@ -116,6 +116,9 @@ class Hand:
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         """A click on the board."""
 
+    def clicked_meanwhile(self, spot: Spot) -> None:
+        """A click on the board while something is being shown, before that goes on."""
+
     def grab(self, spot: Spot) -> Refusal | None:
         """May the piece under the pointer be picked up? None: yes, it follows the pointer; the marks then show where
         it can go.
@@ -190,6 +193,10 @@ class Telling:
     def ending(self) -> Ending:
         """The last page."""
         raise NotImplementedError
+
+    def story_facts(self) -> Sequence[tuple[str, str]]:
+        """What the story of the game may say of this sitting beside what the game itself tells: name, value."""
+        return ()
 
     def end_waits(self) -> bool:
         """Whether the last page has to wait until something was read; the end is told again then."""

@@ -103,6 +103,9 @@ class GuardedHand(Hand):
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         self._guard.ask(None, self._own.click, spot, modifiers, double)
 
+    def clicked_meanwhile(self, spot: Spot) -> None:
+        self._guard.told(None, self._own.clicked_meanwhile, spot)
+
     def grab(self, spot: Spot) -> Refusal | None:
         return self._guard.ask(BROKEN, self._own.grab, spot)
 
@@ -178,6 +181,9 @@ class GuardedTelling(Telling):
     def ending(self) -> Ending:
         told: Ending | None = self._guard.ask(None, self._own.ending)
         return told or self._plain()
+
+    def story_facts(self) -> Sequence[tuple[str, str]]:
+        return self._guard.told((), self._own.story_facts)
 
     def end_waits(self) -> bool:
         return self._guard.told(False, self._own.end_waits)

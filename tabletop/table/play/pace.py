@@ -14,6 +14,8 @@ FACTORS = {STEP: 1.0, DICE: 1.0, SLOW: 2.4, NORMAL: 1.0, FAST: 0.24}
 """Length of a beat: normal is as designed."""
 STOPS = {STEP: ("order", "dice"), DICE: ("dice",)}
 """Kinds of beats at which it stops."""
+ASKED = "asked"
+"""The kind of a beat at which the player is asked something of his own accord: it stops at every pace."""
 BUTTONS = (("Slow", SLOW), ("Normal", NORMAL), ("Fast", FAST))
 """The speeds, in the order of keys 1 to 3."""
 
@@ -38,7 +40,7 @@ class Pace:
 
     def stops_after(self, showing: Showing) -> bool:
         """Whether it stands there until the player goes on."""
-        return showing.beat in STOPS.get(self.name, ())
+        return showing.beat == ASKED or showing.beat in STOPS.get(self.name, ())
 
     def choices(self, step: Callable[[], object], skip: Callable[[], object]) -> list[Choice]:
         """The buttons of the prompt while such a turn is shown."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -360,6 +361,7 @@ class PlayScene(AppScene):
             if path is None:
                 return
             told = story.tell(self.session.match, self.session.header.document, self.session.header.players)
+            told = replace(told, facts=(*told.facts, *self.play_screen.table.telling.story_facts()))
             try:
                 path.write_text(
                     story.as_text(told) if path.suffix == ".txt" else story.as_html(told),

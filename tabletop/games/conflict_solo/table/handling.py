@@ -107,6 +107,10 @@ class Handling(ModalHand[Mode]):
             return
         self.mode.click(spot, modifiers, double)
 
+    def clicked_meanwhile(self, spot: Spot) -> None:
+        if spot.sprite is not None:
+            self.table.enemy.clicked(spot.sprite.id)
+
     def menu(self, spot: Spot) -> Sequence[Choice]:
         return [] if self.watching else self.mode.menu(spot)
 

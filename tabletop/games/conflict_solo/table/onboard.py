@@ -34,7 +34,17 @@ class OnBoard(Lying):
         if table.enemy.beat is not None:
             return [*table.overlays.marks(), *table.enemy.marks()]
         carried = table.cards.marks()
-        return [*table.overlays.marks(), *(carried or table.mode.marks())]
+        return [*table.overlays.marks(), *(carried or table.mode.marks()), *self._pointed_out()]
+
+    def _pointed_out(self) -> list[Mark]:
+        """Of whom a line of a paper speaks."""
+        table = self.table
+        at = [places.cell(hex) for id in table.pointed_out if (hex := places.hex_of(table.state, id))]
+        if not at:
+            return []
+        first, others = at[0], [cell for cell in at[1:] if cell != at[0]]
+        lines = [Mark("line", points=(table.host.centre(first), table.host.centre(to)), layer=1) for to in others]
+        return [Mark("selected", (first,)), *([Mark("target", tuple(others))] if others else []), *lines]
 
     def seat_of(self, piece: str) -> int | None:
         counter = self.table.state.counters.get(piece)

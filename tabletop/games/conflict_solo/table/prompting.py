@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.games.conflict_solo.rules.game import GAME
@@ -60,5 +61,18 @@ class Prompting(Telling):
     def hints(self) -> Sequence[Hint]:
         return coach.hints(self.table) if self.table.scenario.coach else ()
 
+    def _guessed(self) -> tuple[int, int]:
+        """Of how many of the enemy's turns the player said first who would act, and how often he was right."""
+        return self.table.enemy.guessing.facts(len(self.table.host.session.match.journal))
+
+    def story_facts(self) -> Sequence[tuple[str, str]]:
+        guessed, right = self._guessed()
+        return (("Guessed first", f"{right} of {guessed} turns right"),) if guessed else ()
+
     def ending(self) -> Ending:
-        return ending.ending(self.table.host.session.match.state)
+        told = ending.ending(self.table.host.session.match.state)
+        guessed, right = self._guessed()
+        if not guessed:
+            return told
+        table = ("Guessed first", ("Enemy turns", "Right"), ((str(guessed), str(right)),))
+        return replace(told, tables=(*told.tables, table))

@@ -258,7 +258,7 @@ class SeenPaper(Paper):
         self.deck.on("changed", self._turn_to)
         self.filter.on("changed", lambda n: self.orders.set(filter=n))
         pane = ScrollPane(Column(self.orders, self.actions), grow=1, least=120, key="seen pane")
-        content = Column(self.deck, self.filter, pane, gap=5, grow=1, least=200, key="seen cards")
+        content = Column(self.deck, self.filter, pane, gap=5, grow=1, least=420, key="seen cards")
         super().__init__("seen", "Seen cards", content, icon="eye", keys=("K",), starts=FOLDED)
 
     def _turn_to(self, n: int) -> None:

@@ -15,6 +15,7 @@ from tabletop.games.conflict_solo.table.card_play import CardPlay
 from tabletop.games.conflict_solo.table.deck_paper import DeckPaper
 from tabletop.games.conflict_solo.table.enemy_turn.watching import EnemyTurn, WatchedReporting
 from tabletop.games.conflict_solo.table.foot_panel import FootPanel
+from tabletop.games.conflict_solo.table.forecast_paper import ForecastPaper
 from tabletop.games.conflict_solo.table.handling import Handling
 from tabletop.games.conflict_solo.table.mission_paper import MissionPaper
 from tabletop.games.conflict_solo.table.modes import Mode
@@ -27,6 +28,7 @@ from tabletop.games.conflict_solo.table.ready_paper import ReadyPaper
 from tabletop.games.conflict_solo.table.seen_paper import SeenPaper
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
 from tabletop.games.conflict_solo.table.sheet_paper import SheetPaper
+from tabletop.games.conflict_solo.table.turn_mode import TurnMode
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import GameTable, Manner, Panels
 from tabletop.table.ui.tree import Row
@@ -56,6 +58,9 @@ class ConflictTable(GameTable):
         self.mission = MissionPaper(scenario.title)
         self.deck = DeckPaper()
         self.seen = SeenPaper()
+        self.forecast = ForecastPaper()
+        self.forecast.told.on("rule", host.open_rule).on("about", self.point_out)
+        self.pointed_out: tuple[str, ...] = ()
         self.sheet = SheetPaper()
         self.ready = ReadyPaper()
         self.paper = PlanPaper()
@@ -68,9 +73,11 @@ class ConflictTable(GameTable):
         self.foot.lenses.on("lens", self.overlays.press)
         self.foot.hand.on("card", self.cards.press).on("carried", self.cards.carry)
         enemy = self.enemy
+        self.looked_up = (self.deck, self.forecast, self.seen)
+        """Papers that are only read."""
         self.panels = Panels(
             foot=Row(self.foot, enemy.plates, gap=6, key="foot and turn"),
-            papers=(*enemy.papers, self.paper, self.mission, self.ready, self.deck, self.seen, self.sheet),
+            papers=(*enemy.papers, self.paper, self.mission, self.ready, *self.looked_up, self.sheet),
         )
 
     def fresh(self) -> None:
@@ -109,6 +116,7 @@ class ConflictTable(GameTable):
         self.mission.show(state)
         self.deck.show(state)
         self.seen.show(state)
+        self.forecast.show(state, isinstance(mode, TurnMode))
         self.sheet.show(state, self.hovered or self.inspected or self.selected)
         self._show_plan()
         self.ready.show(state, isinstance(mode, SetupMode))
@@ -156,6 +164,12 @@ class ConflictTable(GameTable):
         """Show a sheet without taking anything else in hand."""
         self.inspected = piece
         self.host.changed()
+
+    def point_out(self, about: tuple[str, ...]) -> None:
+        """Show on the map of whom a line of a paper speaks: one, and those at whom he could fire."""
+        if about != self.pointed_out:
+            self.pointed_out = about
+            self.host.changed()
 
     def _unit_pressed(self, key: str) -> None:
         if key not in self.state.counters:

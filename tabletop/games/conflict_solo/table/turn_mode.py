@@ -107,6 +107,9 @@ class TurnMode(Mode):
         if self.group.possible():
             tip = "Next to each other: one price and one check for all. Shift and a click take one more. CH-GRP-03"
             out.append(Choice("Together", run=self.group.all_near, action="group", tip=tip))
+        if self.unit is None:
+            tip = "Whom each known enemy could hit with the next card"
+            out.append(Choice("Enemy next", run=self.table.forecast.call, action="forecast", tip=tip))
         ways = self.stalls()
         if len(ways) == 1:
             out.append(Choice("Stall", ways[0].commands, action="stall", tip=f"{ways[0].label}. CH-PLY-06"))

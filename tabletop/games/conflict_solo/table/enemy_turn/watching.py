@@ -15,6 +15,7 @@ from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.enemy_turn import marking
+from tabletop.games.conflict_solo.table.enemy_turn.guessing import Guessing, Turn
 from tabletop.games.conflict_solo.table.enemy_turn.order_paper import OrderPaper
 from tabletop.games.conflict_solo.table.enemy_turn.plates import Plates
 from tabletop.games.conflict_solo.table.enemy_turn.record import Beat, Record
@@ -22,6 +23,7 @@ from tabletop.games.conflict_solo.table.enemy_turn.why_paper import StopsPaper, 
 from tabletop.games.conflict_solo.table.reporting import Reporting
 from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import Host, Mark, Showing
+from tabletop.table.play.pace import ASKED
 
 if TYPE_CHECKING:
     from tabletop.games.conflict_solo.table.table import ConflictTable
@@ -43,6 +45,7 @@ class EnemyTurn:
         self.again = False
         self.about: tuple[str, ...] = ()
         self.entries = 0
+        self.guessing = Guessing()
         self.card, self.why, self.stops, self.plates = OrderPaper(), WhyPaper(), StopsPaper(), Plates()
         card = Paper("order", "Order card", self.card, icon="star", keys=("F4",), takes_side=True, bare=True)
         self.papers = (card, self.why, self.stops)
@@ -50,6 +53,7 @@ class EnemyTurn:
         self.plates.row.on("beat", self.look)
         self.why.told.on("rule", lambda rule: table.host.open_rule(rule)).on("about", self._point)
         self.stops.stops.on("pace", self._pace)
+        self.stops.guess.on("changed", self._guess_first)
 
     @property
     def host(self) -> Host:
@@ -71,16 +75,39 @@ class EnemyTurn:
         if not made:
             return replace(showing, beat="pass") if showing is not None else None
         kind = self.record.beats[-1].kind
+        asked = self._guessed(kind, event, after)
         if isinstance(event, OrderChosen):
             ends = [p for id in (event.ai, event.target) if (p := places.point_of(self.host, before, id)) is not None]
             if ends:
                 self.host.look_over(ends)
                 showing = replace(showing, look=None) if showing is not None else None
         dice = showing is not None and showing.roll is not None
-        stop = "dice" if dice else STOPPING.get(kind, "pass")
+        stop = ASKED if asked else "dice" if dice else STOPPING.get(kind, "pass")
         if showing is None:
             return Showing(ms=LENGTHS[kind], beat=stop)
         return replace(showing, ms=max(showing.ms, LENGTHS[kind]), beat=stop)
+
+    # -- guess first
+    def _guess_first(self, on: bool) -> None:
+        """The player wants to be asked whom he expects, or no more."""
+        self.guessing.on = on
+        self.host.changed()
+
+    def _guessed(self, kind: str, event: Event, state: State) -> bool:
+        """Whether the player is asked now; what he said is held against what is done."""
+        if kind == "card":
+            return self.guessing.ask(state)
+        if kind == "pass" or isinstance(event, OrderChosen):
+            self.guessing.settle(self._turn(state), event.ai if isinstance(event, OrderChosen) else "")
+        return False
+
+    def _turn(self, state: State) -> Turn:
+        return self.entries, state.round, state.turns
+
+    def clicked(self, id: str) -> None:
+        """A click on a counter while the card lies open."""
+        if self.host.seat is None:
+            self.guessing.click(self.table.state, id)
 
     # -- what is seen
     @property
@@ -123,15 +150,23 @@ class EnemyTurn:
 
     def marks(self) -> list[Mark]:
         """What lies on the map of the beat that is seen."""
-        beat = self.beat
-        return marking.marks(self.host, beat, self.record.chosen(), self.about) if beat is not None else []
+        beat, expected = self.beat, self.guessing.expected
+        if beat is None:
+            return []
+        about = (*self.about, *((expected,) if expected and self.record.chosen() is None else ()))
+        return marking.marks(self.host, beat, self.record.chosen(), about)
 
     def sentence(self) -> tuple[str, str, str] | None:
         """Who acts, what he does, the rule, for the prompt; None: nothing is watched."""
         beat = self.beat
         if beat is None or self.host.seat is not None:
             return None
-        return nation(self.table.state, AI), beat.words, beat.rule
+        words, guessing = beat.words, self.guessing
+        if beat.kind == "card" and guessing.asked:
+            words = f"{words} Whom do you expect to act? Click it, or go on."
+        elif beat.kind in ("chosen", "pass"):
+            words += guessing.words(beat.state, self._turn(beat.state))
+        return nation(self.table.state, AI), words, beat.rule
 
     def show(self) -> None:
         """Bring papers and plates to the beat that is seen."""
@@ -142,7 +177,7 @@ class EnemyTurn:
         seen = beat is not None
         self.card.set(visible=seen)
         self.plates.set(visible=seen)
-        self.stops.stops.set(visible=seen)
+        self.stops.content.set(visible=seen)
         self._tell_recap()
         if beat is None:
             self.why.show("Why", ())

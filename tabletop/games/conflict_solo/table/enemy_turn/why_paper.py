@@ -11,9 +11,10 @@ import pygame as pg
 from tabletop.games.conflict_solo.rules.enemy.explaining import Line
 from tabletop.table.draw.kit import rgb
 from tabletop.table.papers.paper import Paper
+from tabletop.table.ui.buttons import Check
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.tree import Column, Pos, Widget
 
 LINK = "#1f4f8f"
 
@@ -136,8 +137,11 @@ class Stops(Widget):
 
 
 class StopsPaper(Paper):
-    """While the enemy acts: where it stops."""
+    """While the enemy acts: where it stops, and whether the player guesses first who will act."""
 
     def __init__(self) -> None:
-        self.stops = Stops(visible=False)
-        super().__init__("stops", "While the enemy acts", self.stops, icon="pause", takes_side=True)
+        self.stops = Stops()
+        tip = "When the card lies open, click the counter that you expect to act. The story counts what you got right."
+        self.guess = Check("Guess first who will act", key="guess first", tip=tip)
+        content = Column(self.stops, self.guess, gap=3, visible=False, key="stops and guess")
+        super().__init__("stops", "While the enemy acts", content, icon="pause", takes_side=True)
