@@ -1,7 +1,11 @@
-"""The last page: the victory band, points, objectives, losses of both sides."""
+"""The last page: the victory band, points, objectives, losses of both sides, and what was sealed until then."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
+from tabletop.core.match import Match
+from tabletop.games.conflict_solo.data import sealed
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
@@ -12,12 +16,18 @@ Table = tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]]
 HOW = {"destroyed": "destroyed", "exited": "left the map", "nothing": "was nothing"}
 
 
-def ending(state: State) -> Ending:
+MOST_SEALED = 12
+"""Sealed choices that stand on the page; the log has all."""
+
+
+def ending(match: Match) -> Ending:
     """What the last page shows. The game must be over."""
+    state: State = match.state
     assert state.result is not None
     mission = state.scenario
     held = tuple((o.name or o.hex, o.hex, OWNER[state.control.get(o.hex, "")]) for o in mission.objectives)
     tables: list[Table] = [("Objectives", ("Place", "Hex", "In the end"), held)] if held else []
+    tables += _opened(match, state)
     lost = tuple(
         (piece_name(state, x.id), "you" if x.side == PLAYER else "the enemy", HOW.get(x.how, x.how), str(x.round))
         for x in state.lost
@@ -33,3 +43,20 @@ def ending(state: State) -> Ending:
     )
     tables.append(("Still on the map", ("Whose", "Counters"), left))
     return Ending(str(state.result.level), state.result, tuple(tables))
+
+
+def _opened(match: Match, state: State) -> Iterator[Table]:
+    """What was sealed: what enemies did unseen, who was never found, what the Mission Track still held."""
+    found = list(sealed.choices(match))
+    rows = tuple(
+        (f"Round {one.round}, turn {one.turn}" if one.round else "Set-up", one.who, one.what)
+        for one in found[:MOST_SEALED]
+    )
+    if len(found) > MOST_SEALED:
+        rows += (("", "", f"{len(found) - MOST_SEALED} more: the log tells all."),)
+    if rows:
+        yield ("What you did not see", ("When", "Who", "What"), rows)
+    if hidden := sealed.never_found(state):
+        yield ("Never found", ("Who", "Where"), tuple(hidden))
+    if left := sealed.never_came(state):
+        yield ("Still on the Mission Track", ("Space", "What"), tuple((str(n), words) for n, words in left))

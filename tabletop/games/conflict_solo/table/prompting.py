@@ -70,7 +70,7 @@ class Prompting(Telling):
         return (("Guessed first", f"{right} of {guessed} turns right"),) if guessed else ()
 
     def ending(self) -> Ending:
-        told = ending.ending(self.table.host.session.match.state)
+        told = ending.ending(self.table.host.session.match)
         guessed, right = self._guessed()
         if not guessed:
             return told

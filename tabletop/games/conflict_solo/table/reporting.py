@@ -3,17 +3,21 @@
 from __future__ import annotations
 
 from tabletop.core.values import Event
+from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.hits import Destroyed
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.objectives import ControlTaken
 from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.telling import UNKNOWN
 from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.showings.shower import Shower
 from tabletop.table.play.contract import Host, Point, Showing
 from tabletop.table.play.gametable import Happening
 
+SEALED = "Sealed till now: "
+"""How a line of the log begins that is opened at the end."""
 ABOUT = ("id", "attacker", "target", "about", "ai", "unit", "hex")
 
 
@@ -31,10 +35,19 @@ class Reporting(Happening):
         words = GAME.words(event, after)
         if not words:
             return "", None, None
+        if self._was_sealed(event, after):
+            words = f"{SEALED}{words}"
         key = next((v for name in ABOUT if isinstance(v := getattr(event, name, None), str) and v), "")
         counter = after.counters.get(key)
         side = getattr(event, "side", "") or (counter.side if counter is not None else after.turn)
         return words, int(side == AI), places.point_of(self.host, after, key) if key else None
+
+    def _was_sealed(self, event: Event, after: State) -> bool:
+        """Whether the mission is over and this was not told before: what an enemy did unseen (CH-HID-06)."""
+        if after.viewer or self.host.session.match.result is None:
+            return False
+        told = GAME.redact(event, 0, after)
+        return told is None or (isinstance(told, OrderChosen) and told.ai == UNKNOWN and told != event)
 
     def great(self, event: Event, after: State) -> tuple[str, str] | None:
         match event:

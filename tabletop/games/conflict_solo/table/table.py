@@ -40,7 +40,7 @@ class ConflictTable(GameTable):
     lying: OnBoard
     hand: Handling
     happening: WatchedReporting
-    manner = Manner(fine=True, small_map=False, note_clear=True, papers=True)
+    manner = Manner(hides=True, fine=True, small_map=False, note_clear=True, papers=True)
     first_missions = ("m1_the_sawmill", "m2_crossroads_at_zelva")
     """Where the enemy's turn stops at every order until the player chooses another pace."""
 
