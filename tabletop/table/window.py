@@ -32,6 +32,10 @@ FRAMES_TO_SETTLE = 12
 """Frames after which what a new scene has loaded counts as lasting."""
 GIVE_BACK_MS = 20_000
 """Milliseconds between two quiet moments in which free memory goes back to the system; each takes a few of them."""
+TURN_S = 0.0005
+"""Seconds after which a thread beside the window gives way to it (Python's own 5 ms are a third of a frame): drawing
+asks for its turn again after each picture, so beside a bot that thinks a frame of thirty pictures waited thirty times.
+"""
 REPEATING = frozenset(
     {
         pg.K_LEFT,
@@ -107,6 +111,7 @@ class Window:
         title: str = "Tabletop",
     ) -> None:
         be_thrifty()
+        sys.setswitchinterval(min(TURN_S, sys.getswitchinterval()))
         open_display()
         pg.font.init()
         self._check_driver()

@@ -80,13 +80,19 @@ def _line(o) -> str:
 
 
 def _summary(outcomes: list, seconds: float, most: int) -> int:
+    from tests.monkey.watch import SLOW
+
     frames = sorted(
         ((slow, o) for o in outcomes for slow in o.slow if not slow.opening), key=lambda found: -found[0].seconds
     )
     if frames:
-        print(f"\nThe longest of {len(frames)} frames above 250 ms (openings left out):")
-    for slow, o in frames[:most]:
-        print(f"  {slow.seconds * 1000:5.0f} ms  {slow.input}  [{o.name} seed {o.seed}]\n           {slow.place}")
+        busy = sum(slow.worked > SLOW for slow, _ in frames)
+        print(f"\nThe longest of {len(frames)} frames above 250 ms (openings left out), {busy} by processor time too:")
+        for slow, o in frames[:most]:
+            print(
+                f"  {slow.seconds * 1000:5.0f} ms, {slow.worked * 1000:.0f} of the processor  {slow.input}"
+                f"  [{o.name} seed {o.seed}]\n           {slow.place}"
+            )
     openings = [slow.seconds for o in outcomes for slow in o.slow if slow.opening]
     if openings:
         print(f"{len(openings)} openings took longer, {max(openings) * 1000:.0f} ms at most.")

@@ -123,6 +123,22 @@ def test_a_worker_that_a_busy_machine_starves_is_no_hang(tmp_path: Path, monkeyp
         worker.join()
 
 
+def test_a_frame_that_waits_is_known_from_one_that_works(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Both are told; of the first the machine may be guilty."""
+    monkeypatch.setattr(watch, "SLOW", 0.1)
+    seen = watch.Watch(tmp_path)
+    seen.frame(lambda: time.sleep(0.3))
+
+    def works() -> None:
+        until = time.thread_time() + 0.3
+        while time.thread_time() < until:
+            pass
+
+    seen.frame(works)
+    waited, worked = seen.slow
+    assert waited.seconds >= 0.3 > 2 * waited.worked and worked.worked >= 0.3
+
+
 def test_the_same_seed_does_the_same(tmp_path: Path) -> None:
     play = play_named("thunderbolt_lightning:bot:s01_first_duel")
     a, b = (perform(play, 5, 40, tmp_path / str(n)) for n in (1, 2))

@@ -65,12 +65,16 @@ class Fault:
 
 @dataclass
 class Slow:
-    """A frame that took long: seconds of its own, what was done, and where the time went."""
+    """A frame that took long: seconds of its own, what was done, and where the time went. `worked`: seconds of the
+    processor that all threads of the program had meanwhile; where they are far fewer, the window waited for a thread
+    that other programs kept from the processor, or for the disk.
+    """
 
     seconds: float
     input: str
     opening: bool
     places: dict[str, int] = field(default_factory=dict)
+    worked: float = 0.0
 
     @property
     def place(self) -> str:
@@ -252,7 +256,7 @@ class Watch:
 
     def frame(self, frame: Callable[[], object]) -> None:
         """One frame of the window, timed."""
-        began, opened = self._clock(), self._opened
+        began, opened, processor = self._clock(), self._opened, time.process_time()
         self._sampler.begin()
         try:
             frame()
@@ -263,7 +267,8 @@ class Watch:
             if not opening:
                 self.worst = max(self.worst, took)
             if took > SLOW:
-                self.slow.append(Slow(took, self.told[-1] if self.told else "", opening, places))
+                worked = time.process_time() - processor
+                self.slow.append(Slow(took, self.told[-1] if self.told else "", opening, places, worked))
 
 
 class _Listener(logging.Handler):

@@ -300,3 +300,17 @@ def test_a_home_that_cannot_be_written_is_told_when_a_game_begins(fly: Fly, home
     for key in ("ctrl+o", "esc", "ctrl+s", "esc", "f9"):
         p.keys(key)
     assert playing(p)
+
+
+def test_threads_beside_the_window_give_way_within_a_frame(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A bot that thinks holds the interpreter for 5 ms at a time, and drawing asks for it again after each picture. Who
+    has set it lower is left alone.
+    """
+    before = sys.getswitchinterval()
+    try:
+        for usual, then in ((0.005, 0.0005), (0.0001, 0.0001)):
+            sys.setswitchinterval(usual)
+            fly()
+            assert sys.getswitchinterval() == pytest.approx(then, abs=2e-6)
+    finally:
+        sys.setswitchinterval(before)

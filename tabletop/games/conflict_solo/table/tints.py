@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 
 import pygame as pg
 
@@ -92,6 +92,7 @@ def _side(w: int, h: int, direction: int, colour: str, wide: float, dashed: bool
     return svg(el(d, "none", CREAM, (wide + 3) * q, so=0.75) + el(d, "none", colour, wide * q, extra=dashes), (w, h))
 
 
+@lru_cache(32)  # marks are made anew with each move of the pointer, mostly round the same hexes
 def _outline(cells: frozenset[Hex]) -> tuple[tuple[Hex, tuple[int, ...]], ...]:
     """Each hex at the rim with its sides that lead out."""
     found = ((c, tuple(d for d in range(6) if neighbour(c, d) not in cells)) for c in sorted(cells))
