@@ -5,6 +5,7 @@ moves.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame as pg
 
@@ -70,23 +71,22 @@ class PromptBar(Panel):
         return room if across else max(t.px(44), round(t.size("prompt") * 2.6))
 
     def ask(self, who: str, seat: int | None, sentence: str, rule: str, choices: Sequence[Choice]) -> None:
-        """Show a prompt; the same choices again keep their buttons (and the focus)."""
+        """Show a prompt; choices that look the same keep their buttons, the focus, and a press that has begun."""
         self.who.set(text=who, fill=pal.SIDE[seat] if seat is not None else "#5f5547", visible=bool(who))
         self.sentence.set(text=sentence, tip=sentence)
         self.rule.set(text=rule, visible=bool(rule))
-        kept = tuple(choices)
-        if kept == self._shown:
+        before, self._shown = self._shown, tuple(choices)
+        if before is not None and list(map(_looks, before)) == list(map(_looks, self._shown)):
             return
-        self._shown = kept
-        shown, more = (kept, ()) if len(kept) <= MOST_BUTTONS else (kept[: MOST_BUTTONS - 1], kept[MOST_BUTTONS - 1 :])
-        widgets = [self._button(choice) for choice in shown]
-        if more:
+        several = len(self._shown) > MOST_BUTTONS
+        widgets = [self._button(n, choice) for n, choice in enumerate(self._shown[: MOST_BUTTONS - several])]
+        if several:
             button = Button("More", sign="down", tip="What else can be done", key="more choices")
-            button.on("pressed", lambda _: self.emit("more", more))
+            button.on("pressed", lambda _: self.emit("more", (self._shown or ())[MOST_BUTTONS - 1 :]))
             widgets.append(button)
         self.buttons.fill(*widgets)
 
-    def _button(self, choice: Choice) -> Button:
+    def _button(self, n: int, choice: Choice) -> Button:
         why = f"{choice.why_not.sentence} {choice.why_not.rule}" if choice.why_not else ""
         button = Button(
             choice.label,
@@ -97,5 +97,10 @@ class PromptBar(Panel):
             why=why,
             key=f"choice {choice.label}",
         )
-        button.on("pressed", lambda _: self.emit("choose", choice))
+        button.on("pressed", lambda _: self.emit("choose", (self._shown or ())[n]))
         return button
+
+
+def _looks(choice: Choice) -> Choice:
+    """What of a choice is seen on its button; what it does may be made anew each time it is asked for."""
+    return replace(choice, commands=(), run=None)

@@ -5,7 +5,7 @@ hidden (CH-STACK-01, CH-FORT-01, CH-HID-01).
 from __future__ import annotations
 
 from functools import partial
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
@@ -34,10 +34,14 @@ from tabletop.games.conflict_solo.rules.zones import in_arc
 from tabletop.games.conflict_solo.table import places, telling, tints
 from tabletop.games.conflict_solo.table.dial import dial, pointed
 from tabletop.games.conflict_solo.table.modes import Mode
+from tabletop.games.conflict_solo.table.own_setups import OwnSetups
 from tabletop.games.conflict_solo.table.tints import tinted
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 from tabletop.table.screens.jobs import Report, run_job
+
+if TYPE_CHECKING:
+    from tabletop.games.conflict_solo.table.table import ConflictTable
 
 MINES = "mines"
 ALL_ROUND = tuple(range(6))
@@ -48,6 +52,10 @@ class SetupMode(Mode):
 
     drags = "piece"
     tool = ""
+
+    def __init__(self, table: ConflictTable) -> None:
+        super().__init__(table)
+        self.own = OwnSetups(table)
 
     def begun(self) -> None:
         if self.tool and self.tool not in self.tools():
@@ -105,6 +113,8 @@ class SetupMode(Mode):
         if self.waiting() or self.tools():
             tip = "The staff places what is left, as a careful player would. You may move everything afterwards."
             out.append(Choice("Place the rest for me", run=self.place_rest, action="aa_ranges", tip=tip))
+        tip = "Save what stands now under a name, or set up as you have saved it"
+        out.append(Choice("My set-ups", run=self.own.open, tip=tip))
         picked = self.state.counters.get(self.table.selected)
         out += [
             self.choice(
