@@ -32,7 +32,8 @@ LENSES = (
     Lens("sight_line", "Sight", "L", tints.DEAD, "A line of sight from the hex of the piece in hand. CH-LOS-02"),
     Lens("flanks", "Flanks", "T", tints.FLANK, "From where the piece is hit in the flank. CH-ARC-05"),
     Lens("ground", "Cover", "X", tints.COVER, "Cover of each hex, then levels, then neither. CH-MAP-05"),
-    Lens("aa_ranges", "AA", "A", tints.AA, "How far the anti-aircraft guns reach that are known. CH-AIR-02"),
+    Lens("aa_ranges", "AA", "A", tints.AA,
+         "How far the anti-aircraft guns reach that are known, and the way of the last raid. CH-AIR-02"),
 )  # fmt: skip
 ROWS = 3
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 import pygame as pg
 
+from tabletop.games.conflict_solo.rules.enemy.saying import event_sentence
 from tabletop.games.conflict_solo.rules.objectives import LEVELS, final_vp, level
 from tabletop.games.conflict_solo.rules.scenario import Objective
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
@@ -175,26 +176,38 @@ class Standing(Widget):
     def _track(self, s: pg.Surface, t: Theme, y: int, state: State) -> None:
         r, mission = self.rect, state.scenario
         spaces = {space.number: space for space in mission.track}
-        last = max(mission.last_space, max(spaces, default=0), state.track)
-        wide, high = r.w / (last + 1), t.px(24)
+        high = t.px(24)
         words = "Mission Track, moves when a green card allows it"
         t.say(s, words, (r.x, y + t.line("small") // 2), "small ital", "soft", "l", r.w)
         y += t.line("small")
-        for n in range(last + 1):
-            box = pg.Rect(round(r.x + n * wide) + 1, y, max(3, round(wide) - 2), high)
-            ground = "#c79a45" if n == state.track else "#cdbf9f" if n < state.track else "#f4ecd8"
-            pg.draw.rect(s, rgb(ground), box, border_radius=t.px(2))
-            pg.draw.rect(s, t.col("line"), box, 1, border_radius=t.px(2))
-            words = f"{n}?" if n in spaces and n > state.track and not mission.open_track else str(n)
-            t.say(s, words, box.center, "small bold" if n in spaces else "small", "ink", "c", box.w)
+        for n, box in track_boxes(state, pg.Rect(r.x, y, r.w, high)):
+            draw_space(s, t, state, n, box)
             if n in spaces:
                 open_ = mission.open_track or n <= state.track
                 told = (
-                    "; ".join(e.text for e in spaces[n].events)
+                    "; ".join(event_sentence(state, e) for e in spaces[n].events)
                     if open_
                     else "An event: what, comes out when the marker gets there."
                 )
-                self.tips.append((box, f"*Space {n}\n{told} CH-TRACK-04"))
+                self.tips.append((box, f"*Space {n}\n{told}. CH-TRACK-04".replace("..", ".")))
+
+
+def track_boxes(state: State, r: pg.Rect) -> list[tuple[int, pg.Rect]]:
+    """The spaces of the Mission Track with their places in a strip."""
+    last = max(state.scenario.last_space, max((s.number for s in state.scenario.track), default=0), state.track)
+    wide = r.w / (last + 1)
+    return [(n, pg.Rect(round(r.x + n * wide) + 1, r.y, max(3, round(wide) - 2), r.h)) for n in range(last + 1)]
+
+
+def draw_space(s: pg.Surface, t: Theme, state: State, n: int, box: pg.Rect) -> None:
+    """A space: where the marker stands brass, where it has been brown; "?" where something waits unseen."""
+    mission = state.scenario
+    holds = any(space.number == n for space in mission.track)
+    ground = "#c79a45" if n == state.track else "#cdbf9f" if n < state.track else "#f4ecd8"
+    pg.draw.rect(s, rgb(ground), box, border_radius=t.px(2))
+    pg.draw.rect(s, t.col("line"), box, 1, border_radius=t.px(2))
+    words = f"{n}?" if holds and n > state.track and not mission.open_track else str(n)
+    t.say(s, words, box.center, "small bold" if holds else "small", "ink", "c", box.w)
 
 
 class MissionPaper(Paper):

@@ -15,7 +15,7 @@ from tabletop.games.conflict_solo.rules.sheets import AI
 from tabletop.games.conflict_solo.rules.sight import blockers, free_lines, sees
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.zones import covers, enemy_watchers, in_arc, meets_flank
-from tabletop.games.conflict_solo.table import places, tints
+from tabletop.games.conflict_solo.table import places, raids, tints
 from tabletop.games.conflict_solo.table.tags import Tag, tags
 from tabletop.games.conflict_solo.table.tints import Tint, tinted
 from tabletop.table.play.contract import Mark, Note, Spot
@@ -39,6 +39,7 @@ class Overlays:
         self.ground = ""
         self.sight_start = ""
         self.sight_end = ""
+        self._raid: tuple[tuple[int, int], raids.Flight | None] = ((0, 0), None)
         self._zones: tuple[State | None, tuple[str, ...]] = (None, ())
         self._reach: tuple[State | None, str, dict[Tint, list[str]]] = (None, "", {})
 
@@ -109,7 +110,17 @@ class Overlays:
         host, marks = self.table.host, []
         for tint, hexes in self._laid():
             marks += tinted(host, map(places.cell, hexes), tint)
+        flight = self._flight() if self.aa_on else None
+        if flight is not None:
+            marks += raids.marks(host, self.state, flight)
         return marks + tags(host, self._figures(), 0.0)
+
+    def _flight(self) -> raids.Flight | None:
+        """The last raid of which all has been shown."""
+        match = self.table.host.session.match
+        if self.table.host.idle and self._raid[0] != (len(match.journal), id(match.state)):
+            self._raid = (len(match.journal), id(match.state)), raids.last_raid(match)
+        return self._raid[1]
 
     def _laid(self) -> list[tuple[Tint, list[str] | tuple[str, ...]]]:
         state, piece, watching = self.state, self.piece, self.table.hand.watching

@@ -9,15 +9,18 @@ from math import hypot
 
 import pygame as pg
 
+from tabletop.games.conflict_solo.rules.air.raids import RaidSet
+from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.enemy.explaining import needed
 from tabletop.games.conflict_solo.rules.figures import best_fp
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
+from tabletop.games.conflict_solo.rules.mission.happenings import HappeningBegan
 from tabletop.games.conflict_solo.rules.moving.events import Stepped
 from tabletop.games.conflict_solo.rules.orders import SHOTS, read_order
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN
-from tabletop.games.conflict_solo.table import places
+from tabletop.games.conflict_solo.table import places, raids
 from tabletop.games.conflict_solo.table.enemy_turn.record import Beat
 from tabletop.games.conflict_solo.table.tags import Screen, Tag, tags
 from tabletop.grid.hexes import Hex
@@ -40,6 +43,11 @@ def marks(host: Host, beat: Beat, before: Beat | None, about: tuple[str, ...]) -
         case AttackRolled():
             found += _shot(host, beat.state, beat.event.attacker, beat.event.target, "")
             found += _slip(host, beat.state, beat.event.target, beat.words)
+        case RaidSet() | Rolled(purpose="aa" | "accuracy") if beat.flight is not None:
+            found += raids.marks(host, beat.state, beat.flight)
+        case HappeningBegan(happening=happening):
+            place = next((h for h in (*happening.hexes, happening.about) if beat.state.on_map(h)), "")
+            found += _slip(host, beat.state, place, beat.words) if place else []
         case Stepped(start=start, hex=hex):
             ends = host.centre(places.cell(start)), host.centre(places.cell(hex))
             found.append(Mark("path", points=ends, layer=1))

@@ -9,24 +9,30 @@ from dataclasses import dataclass
 
 import pygame as pg
 
+from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.enemy.saying import STANDING, heading, is_standing, item_sentence, sentence
+from tabletop.games.conflict_solo.rules.mission.track import TrackMoved
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.orders import COUNTERACTION, MISSION, Item, Order
 from tabletop.games.conflict_solo.rules.sheets import OrderCard
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table.enemy_turn.record import Beat, Record
+from tabletop.games.conflict_solo.table.mission_paper import draw_space, track_boxes
 from tabletop.games.conflict_solo.table.pieces import cards
 from tabletop.table.draw.kit import rgb
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos, Widget
 
+STRIP = 20
+"""Height of the Mission Track on the card, in design units."""
 GOLD, EDGE, GREY = "#f6d465", "#231a10", "#e9dfc6"
 
 
 @dataclass(frozen=True)
 class RowOf:
-    """A row of the card. tone: head, open, skipped, lit, note; below: the line under it; beat: index, -1 none."""
+    """A row of the card. tone: head, open, skipped, lit, note; below: the line under it; beat: index, -1 none;
+    track: the spaces over which the marker went, from where it stood."""
 
     words: str
     tone: str
@@ -34,6 +40,7 @@ class RowOf:
     beat: int = -1
     indent: int = 0
     printed: str = ""
+    track: tuple[int, ...] = ()
 
 
 def _items(state: State, order: Order, symbol: str) -> tuple[tuple[str, str], ...]:
@@ -63,7 +70,9 @@ def rows(record: Record, state: State, upto: int) -> Iterator[RowOf]:
         moved = next((n for n, b in enumerate(beats) if b.kind == "track"), -1)
         most, spaces = card.advance
         words = f"At most {most} counters in play: {spaces} space{'s' if spaces > 1 else ''} on"
-        yield RowOf(words, "note" if moved >= 0 else "open", beats[moved].words if moved >= 0 else "", moved)
+        gone = [b.event.space for b in beats if isinstance(b.event, TrackMoved)]
+        way = (gone[0] - 1, *gone) if gone else ()
+        yield RowOf(words, "note" if gone else "open", beats[moved].words if gone else "", moved, track=way)
     for title, orders, first in (
         ("Priority orders", card.priority, 0), ("Tactical orders", card.tactical, len(card.priority)),
     ):  # fmt: skip
@@ -219,7 +228,8 @@ class OrderPaper(Widget):
         told = lit or brief < 3 or row.beat == self.at
         below = t.wrap(row.below, "small", r.w - inset - t.px(4)) if row.below and told else []
         printed = [row.printed] if row.printed and lit and brief < 1 else []
-        high = t.line(role) * len(lines) + t.line("small") * (len(below) + len(printed)) + t.px(5)
+        strip = t.px(STRIP) + t.px(4) if row.track and brief < 2 else 0
+        high = t.line(role) * len(lines) + t.line("small") * (len(below) + len(printed)) + strip + t.px(5)
         box = pg.Rect(r.x, r.y, r.w, high)
         if s is None:
             return box.bottom + t.px(3)
@@ -237,8 +247,23 @@ class OrderPaper(Widget):
             )
         for words in printed:
             y = self._say(s, t, words, (box.x + inset, y), "small", "soft", box.w - inset, t.line("small"))
+        if strip:
+            self._track(s, t, row.track, pg.Rect(box.x + inset, y + t.px(2), box.w - inset - t.px(4), t.px(STRIP)))
         self.spots.append((box, row.beat, row.below if not below else ""))
         return box.bottom + t.px(3)
+
+    def _track(self, s: pg.Surface, t: Theme, way: tuple[int, ...], r: pg.Rect) -> None:
+        """The Mission Track with the way of its marker: a red arrow from where it stood."""
+        assert self.state is not None
+        state = with_fields(self.state, track=way[-1])
+        spots = dict(track_boxes(state, r))
+        for n, box in spots.items():
+            draw_space(s, t, state, n, box)
+        start, end = spots[max(0, way[0])], spots[way[-1]]
+        y, wide = r.bottom - t.px(3), max(2, t.px(2))
+        pg.draw.line(s, t.col("red"), (start.centerx, y), (end.centerx, y), wide)
+        k = t.px(4)
+        pg.draw.polygon(s, t.col("red"), [(end.centerx + k, y), (end.centerx - k, y - k), (end.centerx - k, y + k)])
 
     def _say(
         self, s: pg.Surface | None, t: Theme, words: str, at: Pos, role: str, ink: str, wide: int, high: int

@@ -8,6 +8,7 @@ from dataclasses import dataclass, field
 
 from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
+from tabletop.games.conflict_solo.rules.air.raids import RaidSet
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.events import UNSEEN_DEED, OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.enemy.explaining import Line
@@ -20,12 +21,14 @@ from tabletop.games.conflict_solo.rules.mission.track import TrackMoved
 from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned
 from tabletop.games.conflict_solo.rules.naming import name, people, sentence_start
 from tabletop.games.conflict_solo.rules.order_deck import OrderDrawn
+from tabletop.games.conflict_solo.rules.pieces import Raid
 from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.scenario import NOTHING
 from tabletop.games.conflict_solo.rules.sheets import AI, HITS
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.telling import UNKNOWN
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
+from tabletop.games.conflict_solo.table import raids
 
 HIT_WORDS = ("missed", "hit", "destroyed")
 
@@ -33,7 +36,8 @@ HIT_WORDS = ("missed", "hit", "destroyed")
 @dataclass(frozen=True)
 class Beat:
     """Something of the turn. kind: card, track, skip, chosen, act, check or pass. title, detail: on its plate; words:
-    in the prompt; why: the lines of "why?"; each: of a skipped order every enemy with its own reason."""
+    in the prompt; why: the lines of "why?"; each: of a skipped order every enemy with its own
+    reason; flight: the raid of which it is."""
 
     kind: str
     title: str
@@ -44,11 +48,13 @@ class Beat:
     rule: str = ""
     why: tuple[Line, ...] = ()
     each: tuple[Line, ...] = ()
+    flight: raids.Flight | None = None
 
 
 @dataclass
 class Record:
-    """The turn. results: what came of it, for the recap; line: the order of the card that is lit, -1 none; told:
+    """The turn. results: what came of it, for the recap; flight: the raid of this turn;
+    line: the order of the card that is lit, -1 none; told:
     the player has had the recap."""
 
     card: str = ""
@@ -58,6 +64,7 @@ class Record:
     track: str = ""
     checked: str = ""
     told: bool = False
+    flight: raids.Flight | None = None
     _rolls: list[Rolled] = field(default_factory=list)
 
     # -- what happens
@@ -76,6 +83,19 @@ class Record:
                 words = f"{event_sentence(after, event.happening)}."
                 self.results.append(words)
                 self._add("act", "Event", "", words, before, event, "CH-TRACK-07")
+            case RaidSet(raid=Raid(owner="ai")) if before.raid is None:
+                self._raid(event, before, after)
+            case RaidSet(raid=Raid()) if self.flight is not None and before.raid is not None:
+                self.flight = raids.followed(self.flight, event)
+                if after.raid is not None and after.raid.hex != before.raid.hex:
+                    words = f"It drifts to {after.raid.hex}."
+                    self._add("act", "Drift", f"to {after.raid.hex}", words, before, event, "CH-AIR-06")
+            case Rolled(purpose="aa" | "accuracy") if self.flight is not None:
+                self.flight = raids.followed(self.flight, event)
+                title = "Bombs" if event.purpose == "accuracy" else "AA fire"
+                who = f"{name(before, event.about)}: " if event.purpose == "aa" else ""
+                words = sentence_start(f"{who}{event.outcome}, needs {event.needed}.")
+                self._add("act", title, event.outcome, words, before, event, event.rule)
             case Rolled(purpose="choice"):
                 self._rolls.append(event)
             case OrderSkipped():
@@ -96,7 +116,19 @@ class Record:
         self, kind: str, title: str, detail: str, words: str, state: State, event: Event, rule: str,
         why: tuple[Line, ...] = (), each: tuple[Line, ...] = (),
     ) -> None:  # fmt: skip
-        self.beats.append(Beat(kind, title, detail, words, state, event, rule, why, each))
+        flight = self.flight if isinstance(event, (RaidSet, Rolled)) else None
+        self.beats.append(Beat(kind, title, detail, words, state, event, rule, why, each, flight))
+
+    def _raid(self, event: RaidSet, before: State, after: State) -> None:
+        """Something comes from above."""
+        raid = after.raid
+        assert raid is not None
+        self.flight = raids.begun(raid)
+        place = next((o.name for o in after.scenario.objectives if o.hex == raid.hex and o.name), "")
+        at = f"{place} ({raid.hex})" if place else raid.hex
+        words = f"{self.flight.words(after)} dives at {at}." if raid.aircraft else f"Shells fall on {at}."
+        self.results.append(words)
+        self._add("act", "Raid" if raid.aircraft else "Barrage", raid.hex, words, after, event, "CH-AIR-01")
 
     def _begin(self, event: OrderDrawn, after: State) -> None:
         self.__init__()  # type: ignore[misc]  # another turn

@@ -6,6 +6,7 @@ from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table.showings.firing import FiringShowings
 from tabletop.games.conflict_solo.table.showings.moving import MovingShowings
+from tabletop.games.conflict_solo.table.showings.raiding import RaidShowings
 from tabletop.games.conflict_solo.table.showings.rolls import RollShowings
 from tabletop.games.conflict_solo.table.showings.scene import Scene
 from tabletop.table.play.contract import Host, Showing
@@ -17,7 +18,7 @@ class Shower:
 
     def __init__(self, host: Host) -> None:
         scene = Scene(host)
-        self._shown = gathered(MovingShowings(scene), FiringShowings(scene), RollShowings(scene))
+        self._shown = gathered(MovingShowings(scene), FiringShowings(scene), RollShowings(scene), RaidShowings(scene))
 
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
         show = self._shown.get(type(event))
