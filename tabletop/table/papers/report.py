@@ -6,10 +6,13 @@ from __future__ import annotations
 
 import pygame as pg
 
+from tabletop.table.draw.lines import fire_line
 from tabletop.table.play.contract import Roll
 from tabletop.table.play.tray import DiceTray
 from tabletop.table.ui.theme import Theme
 
+PIECE = 40
+"""A counter on the report is so large, in design units."""
 MOST_ROWS = 9
 """Modifiers beyond these are told by the tool tip alone."""
 
@@ -45,7 +48,8 @@ class Report(DiceTray):
         roll = self.roll
         if roll is None:
             return t.px(40)
-        body = sum(t.line(role) for _, role, _ in self._above(t, roll, room))
+        high = self._pieces_high(t, roll)
+        body = high + sum(t.line(role) for _, role, _ in self._above(t, roll, room))
         outcome = len(self._outcome(t, roll, room)) * t.line("panel title")
         return body + self._dice_high(t, roll) + outcome + t.line("small") + t.px(10)
 
@@ -68,12 +72,30 @@ class Report(DiceTray):
         rows = 1 if len(roll.dice) <= 8 else 2 if len(roll.dice) <= 24 else 3
         return t.px(52) * rows + (t.px(15) if any(d.word for d in roll.dice) else 0)
 
+    @staticmethod
+    def _pieces_high(t: Theme, roll: Roll) -> int:
+        return t.px(PIECE) + t.px(12) if len(roll.pieces) == 2 else 0
+
     # -- drawing
+    def _pieces(self, s: pg.Surface, t: Theme, roll: Roll, y: int) -> None:
+        """Who shoots and at whom, as counters with the line between them."""
+        px, r = t.px(PIECE), self.rect
+        middle = y + self._pieces_high(t, roll) // 2
+        left, right = r.x + r.w // 4, r.right - r.w // 4
+        for make, x in zip(roll.pieces, (left, right), strict=True):
+            picture = make(px)
+            if picture is not None:
+                s.blit(picture, picture.get_rect(center=(x, middle)))
+        fire_line(s, (left + px * 0.72, middle), (right - px * 0.5, middle), max(0.5, t.unit * 0.62))
+
     def draw(self, s: pg.Surface, t: Theme) -> None:
         roll, r = self.roll, self.rect
         if roll is None or r.w < 20 or r.h < 20:
             return
         y = r.y
+        if high := self._pieces_high(t, roll):
+            self._pieces(s, t, roll, y)
+            y += high
         for words, role, colour in self._above(t, roll, r.w):
             t.say(s, words, (r.x, y + t.line(role) // 2), role, colour, "l", r.w)
             y += t.line(role)

@@ -4,14 +4,15 @@ what it answers is told in the note at the pointer.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, Any, Protocol
 
 import pygame as pg
 
 from tabletop.table.board.board import Board
+from tabletop.table.draw.lines import fire_line
 from tabletop.table.play import note as notes
-from tabletop.table.play.contract import Choice, Note, Spot
+from tabletop.table.play.contract import Choice, Mark, Note, Point, Spot
 from tabletop.table.ui import skin
 
 if TYPE_CHECKING:
@@ -35,6 +36,10 @@ class Around(Protocol):
     def status(self, text: str) -> None: ...
     def sound(self, name: str) -> None: ...
     def open_menu(self, choices: Sequence[Choice], pos: Pos) -> None: ...
+    def reported_line(self) -> Sequence[Point]:
+        """From where to where the shot went that the open report tells of; empty: none."""
+        ...
+
     def board_seen(self) -> None:
         """Another part of the board is in sight."""
         ...
@@ -130,7 +135,18 @@ class AtBoard:
     # -- what is seen there
     def show_marks(self) -> None:
         """Marks may have changed without anything else."""
-        self.board.marks = list(self.around.table.lying.marks())
+        self.board.marks = self.marks()
+
+    def marks(self) -> list[Mark]:
+        """Those of the game, and while the report of a shot lies open the line of it."""
+        found = list(self.around.table.lying.marks())
+        return [*found, Mark("hover", layer=1, draw=self._draw_shot)] if self.around.table.manner.papers else found
+
+    def _draw_shot(self, s: pg.Surface, to: Callable[[Point], tuple[int, int]], zoom: float) -> None:
+        line = [to(point) for point in self.around.reported_line()]
+        if len(line) > 1:
+            scale = max(0.5, self.board.cells.size[0] * zoom / 96)
+            fire_line(s, line[0], line[-1], scale)
 
     def drop_past_note(self) -> None:
         """The note goes that spoke of a position that is past."""

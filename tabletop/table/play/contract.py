@@ -174,6 +174,10 @@ class Roll:
     rule: str = ""
     modifiers: tuple[str, ...] = ()
     seat: int | None = None
+    pieces: tuple[Callable[[int], pg.Surface | None], ...] = ()
+    """Who shoots and at whom, as pictures so many pixels large."""
+    line: tuple[Point, ...] = ()
+    """From where to where on the map."""
 
 
 @dataclass(frozen=True)

@@ -270,7 +270,7 @@ class PlayScreen(Column):
         self.table.refresh()
         self.paging.turn()
         self.at_board.drop_past_note()
-        self.board.show(self.table.lying.sprites(), list(self.table.lying.marks()))
+        self.board.show(self.table.lying.sprites(), self.at_board.marks())
         titles, at, turn = self.table.telling.phases()
         self.strip.set(titles=tuple(titles), at=at, turn=turn)
         self.asking.refresh()
@@ -295,6 +295,10 @@ class PlayScreen(Column):
 
     def rolled(self, roll: Roll) -> None:
         self.tray.show(roll)
+
+    def reported_line(self) -> Sequence[Point]:
+        lies = self.papers is not None and self.papers.papers.paper("dice").visible and self.play.seat is not None
+        return self.tray.roll.line if lies and self.tray.roll is not None else ()
 
     def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None:
         self.logbook.logged(text, seat, place, entry)

@@ -268,3 +268,27 @@ def test_a_double_click_never_answers_two_questions(sit: Sit) -> None:
     t.p.click(at, times=2)
     t.settle()
     assert t.step == "plan" and t.state.draft is not None and t.state.draft.path == (hex,)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5)])
+def test_the_report_of_a_shot_shows_who_and_at_whom_with_the_line_on_the_map(
+    sit: Sit, size: tuple[int, int], scale: float
+) -> None:
+    """The line lies there while the report is open, and goes when it is folded."""
+    t = sit(match=mill().player(), size=size, scale=scale)
+    t.face.select("U04")
+    t.click("J4", piece="A02")
+    here, there = (t.face.host.centre(places.cell(h)) for h in ("K10", "J4"))
+    t.press("Fire")
+    screen = t.p.app.scene.play_screen
+    shot = next(r for r in reversed(screen.tray.rolls) if r.title == "MG 4 at Rifles A2")
+    assert shot.line == (here, there) and all(make(40) is not None for make in shot.pieces)
+    screen.tray.back = list(reversed(screen.tray.rolls)).index(shot)
+    report = screen.papers.papers.paper("dice")
+    if not report.visible:
+        t.p.keys("o")
+    t.p.frame()
+    assert report.visible and tuple(screen.reported_line()) == (here, there) and not outside(t.p.root)
+    t.p.keys("o")
+    t.p.frame()
+    assert not report.visible and not screen.reported_line()

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fire.shots import hits
 from tabletop.games.conflict_solo.rules.hits import Destroyed, HitDrawn
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.sheets import AI, HITS
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.table import chances
+from tabletop.games.conflict_solo.table import chances, faces
 from tabletop.games.conflict_solo.table.showings.scene import Scene
 from tabletop.table.play.contract import Die, Flash, Roll, Showing
 from tabletop.table.play.showing import shows
@@ -46,6 +48,7 @@ class FiringShowings:
         modifiers += [f"Defence {e.dv.total}: " + ", ".join(f"{n:+d} {w}" for w, n in chances.tally_lines(e.dv))]
         good = hits(sum(e.dice) + e.fp.total + e.caps, e.dv.total) > 0
         side = after.counters[e.attacker].side if e.attacker in after.counters else after.turn
+        ends = [id for id in (e.attacker, e.target) if id in before.counters]
         roll = Roll(
             f"{who} at {piece_name(after, e.target)}",
             f"needs {max(2, needed)}",
@@ -54,6 +57,8 @@ class FiringShowings:
             "CH-CC-02" if e.how == "cc" else "CH-FIRE-06",
             tuple(modifiers),
             int(side == AI),
+            tuple(partial(faces.picture, before, id) for id in ends) if len(ends) == 2 else (),
+            (source, target) if source is not None and target is not None and source != target else (),
         )
         return Showing(
             flashes=tuple(flashes), roll=roll, sound="guns_green" if gun else "guns_white", look=target, ms=620
