@@ -2,14 +2,15 @@
 
 `commander` decides a turn: `plans` and `cards` list what can be done with its worth, `picture` is what the player sees
 of a position with the numbers needed, `chances` what dice and unseen cards promise, `ways` the map with a price for
-covered hexes. `veteran` is the hard player, `foresight` tries order cards in worlds that the view allows. `hand` makes
-commands of a plan, `answers` answers all other prompts, `opening` sets up, `advice` speaks to a person, `ledger` counts
-over a series. All of it reads the view, and weighs by the numbers of `weights`.
+covered hexes. `hard` is the hard player: `veteran` weighs as he does, and `outlook` plays his best ideas on, in worlds
+that the view allows, by the rules of `swift`, up to a position that `prospects` judges. `hand` makes commands of a
+plan, `answers` answers other prompts, `opening` sets up, `advice` speaks to a person, `ledger` counts over a series.
+All of it reads the view, and weighs by the numbers of `weights`.
 """
 
 from tabletop.games.conflict_solo.bots.advice import advice, setup_commands
 from tabletop.games.conflict_solo.bots.commander import Commander, Sharpshooter
-from tabletop.games.conflict_solo.bots.veteran import Veteran
+from tabletop.games.conflict_solo.bots.hard import Veteran
 from tabletop.games.conflict_solo.bots.wanderer import Stray
 
 __all__ = ["Commander", "Sharpshooter", "Stray", "Veteran", "advice", "setup_commands"]

@@ -8,18 +8,18 @@ from tabletop.core import engine
 from tabletop.core.chance import SeededDice
 from tabletop.core.step import Now
 from tabletop.core.values import Command
+from tabletop.games.conflict_solo.bots.hard import AT_FIRST_SIGHT, Veteran
 from tabletop.games.conflict_solo.bots.opening import Placer
-from tabletop.games.conflict_solo.bots.veteran import Veteran
 from tabletop.games.conflict_solo.rules.answers import DONE
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.state import State
 
 
 def advice(view: State, seat: int, options: Sequence[Command]) -> tuple[Command, str]:
-    """What the hard player would do now, and why in one sentence: for the hint "What would you do?". The same for the
-    same view.
+    """What the hard player would do at first sight, and why in one sentence: for the hint "What would you do?". The
+    same for the same view.
     """
-    bot = Veteran()
+    bot = Veteran(weights=AT_FIRST_SIGHT)
     command = bot.choose(view, seat, options)
     return command, bot.reason
 

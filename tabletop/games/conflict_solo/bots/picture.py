@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.bots import chances
@@ -17,18 +17,23 @@ from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.scenario import Field, Objective
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
 from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.zones import all_round
 
 NEVER = 99
 """What is needed where there is no shot."""
 MOST_NEEDED_BY_AI = 10
 """Beyond it the enemy does not fire (CH-ELIG-03)."""
-MOST_KNOWN = 200_000
+MOST_KNOWN = 4_000
+"""Attackers whose numbers are remembered."""
 Key = tuple[object, ...]
-_SHOTS: dict[int, tuple[Field, dict[Key, tuple[int, bool]]]] = {}
-"""Numbers needed by map: they follow from who stands where, and from smoke and works."""
+Pairs = list[tuple[Counter, int]]
+"""Enemies with a number needed."""
+Shots = dict[Key, dict[Key, tuple[int, bool]]]
+_SHOTS: dict[int, tuple[Field, Shots]] = {}
+"""Numbers needed by map: they follow from who stands where, and from smoke and works. By attacker, then by target."""
 
 
-def _known_shots(field: Field) -> dict[Key, tuple[int, bool]]:
+def _known_shots(field: Field) -> Shots:
     found = _SHOTS.get(id(field))
     if found is None or found[0] is not field:
         if len(_SHOTS) > 12:
@@ -60,7 +65,10 @@ class Picture:
         self.blue = chances.command_share(view)
         self._known = _known_shots(view.scenario.chart)
         self._mist = tuple(sorted(view.smoke.items()))
-        self._here: dict[Key, tuple[int, bool]] = {}
+        self._here: Shots = {}
+        self._by_hex: dict[str, list[Counter]] = {}
+        for counter in view.counters.values():
+            self._by_hex.setdefault(counter.hex, []).append(counter)
         self._fights = {a.hex for a in self.seen if fighting_hex(view, a.hex)}
         self._doubtful = {r.hex for r in self.rumours}
         self.value = {o.hex: objective_vp(view, o) for o in view.scenario.objectives}
@@ -74,17 +82,17 @@ class Picture:
         view = self.view
         if attacker.hex in self._doubtful:
             return NEVER, False
-        kind = view.type_of(attacker)
-        shield = any(c.side == target.side and c.id != target.id for c in view.at(target.hex))
-        key: Key = (
-            attacker.side, attacker.type, attacker.hit, attacker.hex, attacker.facing, target.type, target.hit,
-            target.hex, target.facing, view.works.get(target.hex), self._mist,
-        )  # fmt: skip
-        local = shield or "indirect" in kind.traits
-        known = self._here if local else self._known
-        found = known.get(key)
+        shield = any(c.side == target.side and c.id != target.id for c in self._by_hex.get(target.hex, ()))
+        local = shield or "indirect" in view.type_of(attacker).traits
+        place = (attacker.side, attacker.type, attacker.hit, attacker.hex, attacker.facing, self._mist)
+        book = self._here if local else self._known
+        page = book.get(place)
+        if page is None:
+            page = book[place] = {}
+        key: Key = (target.type, target.hit, target.hex, target.facing, view.works.get(target.hex))
+        found = page.get(key)
         if found is None:
-            found = known[key] = self._reckoned(attacker, target)
+            found = page[key] = self._reckoned(attacker, target)
         return found
 
     def _reckoned(self, attacker: Counter, target: Counter) -> tuple[int, bool]:
@@ -137,6 +145,37 @@ class Picture:
             if ai.hex not in self._fights and (needed := self._shot(unit, ai)[0]) <= most:
                 found.append((ai, needed))
         return found
+
+    def turned(self, unit: Counter, facings: Sequence[int]) -> list[tuple[int, Pairs, Pairs]]:
+        """For each facing of a Unit as it stands: the threats, and the enemies it has a shot at, each with the number
+        needed. All facings at once: an enemy needs one number against the front and one against the flank."""
+        view, most = self.view, self.weights.attack.most_needed
+        if unit.hex in self._fights or any(a.hex == unit.hex for a in self.enemies):
+            return [
+                (f, list(self.threats(there)), self.targets(there, most))
+                for f in facings for there in (changed(unit, facing=f),)
+            ]  # fmt: skip
+        poses = {f: changed(unit, facing=f) for f in facings}
+        fears: dict[int, Pairs] = {f: [] for f in facings}
+        shots: dict[int, Pairs] = {f: [] for f in facings}
+        combat, every = view.type_of(unit).combat, all_round(view, unit)
+        for ai in self.enemies:
+            if ai.hex in self._fights:
+                continue
+            fear: dict[bool, tuple[int, bool]] = {}
+            shot = NEVER
+            for f, there in poses.items():
+                front = in_front(unit.hex, f, ai.hex)
+                if front not in fear:
+                    fear[front] = self._shot(ai, there)
+                needed, long = fear[front]
+                if needed <= MOST_NEEDED_BY_AI and not long:
+                    fears[f].append((ai, needed))
+                if combat and (front or every):
+                    shot = self._shot(there, ai)[0] if shot == NEVER else shot
+                    if shot <= most:
+                        shots[f].append((ai, shot))
+        return [(f, fears[f], shots[f]) for f in facings]
 
     def fighting(self, unit: Counter) -> bool:
         return in_close_combat(self.view, unit)
@@ -199,10 +238,10 @@ class Picture:
         w = self.weights.ground
         ahead = [a.hex for a in self.seen if distance(a.hex, hex) <= 12] or list(self.goals(unit)) or []
 
-        def rank(f: int) -> tuple[float, int, bool, int]:
-            there = changed(unit, hex=hex, facing=f)
-            shots = sum(1 for _ in self.targets(there, w.good_shot))
-            good = w.target * shots - w.danger * self.danger(there)
+        def rank(found: tuple[int, Pairs, Pairs]) -> tuple[float, int, bool, int]:
+            f, fears, shots = found
+            danger = 0.0 if unit.hidden else sum(self.acts(ai) * chances.reached(n) for ai, n in fears)
+            good = w.target * sum(n <= w.good_shot for _, n in shots) - w.danger * danger
             return round(good, 6), sum(in_front(hex, f, h) for h in ahead), f == unit.facing, -f
 
-        return max(facings, key=rank)
+        return max(self.turned(changed(unit, hex=hex), facings), key=rank)[0]

@@ -44,6 +44,7 @@ class Planner:
         self.picture, self.view, self.weights = picture, picture.view, picture.weights
         self._keeps: dict[str, float] = {}
         self._grounds: dict[tuple[str, str, int], float] = {}
+        self._steps: dict[str, list[tuple[str, int, float, int]]] = {}
         fresh = [u for u in picture.units if u.fresh]
         late = len(fresh) <= self.weights.price.late * len(picture.units)
         self.cap_price = self.weights.price.late_cap if late else self.weights.price.cap
@@ -122,14 +123,18 @@ class Planner:
         foes = [distance(a.hex, unit.hex) for a in self.picture.seen]
         return not foes or (bool(others) and min(others) < min(foes))
 
-    def steps(self, unit: Counter) -> Iterator[tuple[str, int, float, int]]:
-        """The steps open to a Unit: hex, cost, gain, facing."""
-        for hex in neighbours(self.view, unit.hex):
-            price = unit_step(self.view, unit, hex)
-            if isinstance(price, Refusal) or not self.may_leave(unit, hex):
-                continue
-            worth, facing = self.gain(unit, hex, open_facings(self.view, unit, hex))
-            yield hex, price.total, worth, facing
+    def steps(self, unit: Counter) -> list[tuple[str, int, float, int]]:
+        """The steps open to a Unit: hex, cost, gain, facing. Remembered."""
+        found = self._steps.get(unit.id)
+        if found is None:
+            found = self._steps[unit.id] = []
+            for hex in neighbours(self.view, unit.hex):
+                price = unit_step(self.view, unit, hex)
+                if isinstance(price, Refusal) or not self.may_leave(unit, hex):
+                    continue
+                worth, facing = self.gain(unit, hex, open_facings(self.view, unit, hex))
+                found.append((hex, price.total, worth, facing))
+        return found
 
     def _moving(self, unit: Counter) -> Iterator[Idea]:
         road = self.view.type_of(unit).kind in (Kind.VEHICLE, Kind.TRUCK)
@@ -188,7 +193,7 @@ class Planner:
         fresh = [u for u in self.picture.units if u.fresh and self._walks(u)]
         if len(fresh) < 2 or not self.group_allowed():
             return
-        ways = {u.id: list(self.steps(u)) for u in fresh}
+        ways = {u.id: self.steps(u) for u in fresh}
         for most in (1, 2, 3):
             best = {}
             for unit in fresh:

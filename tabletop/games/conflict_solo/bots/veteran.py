@@ -1,30 +1,25 @@
-"""The hard player: the same actions as the plain one, weighed by somebody who knows the traps.
-
-He goes where nobody looks, in groups, and counts what the next card may do to him; he never passes after the enemy
-while he can still act to good purpose.
+"""How a player who knows the traps weighs what he can do: he goes where nobody looks, in groups, and counts what the
+next card may do to him. `hard` plays on from his best ideas.
 """
 
 from __future__ import annotations
 
 from collections import OrderedDict
-from collections.abc import Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterable, Iterator
 
 from tabletop.games.conflict_solo.bots import chances
 from tabletop.games.conflict_solo.bots.answers import harm
-from tabletop.games.conflict_solo.bots.cards import CardPlanner
-from tabletop.games.conflict_solo.bots.commander import PASS_IDEA, Commander
-from tabletop.games.conflict_solo.bots.foresight import Foresight
-from tabletop.games.conflict_solo.bots.picture import MOST_NEEDED_BY_AI, Picture
+from tabletop.games.conflict_solo.bots.picture import MOST_NEEDED_BY_AI, Pairs, Picture
 from tabletop.games.conflict_solo.bots.plans import Idea, Planner
 from tabletop.games.conflict_solo.bots.ways import FAR, Covered, Distances, covered, field_of
-from tabletop.games.conflict_solo.bots.weights import HARD, Weights
+from tabletop.games.conflict_solo.bots.weights import Weights
 from tabletop.games.conflict_solo.rules.changing import changed
 from tabletop.games.conflict_solo.rules.figures import controls, in_close_combat, rally_only
 from tabletop.games.conflict_solo.rules.ground import hex_dm
 from tabletop.games.conflict_solo.rules.hexes import distance, in_front
+from tabletop.games.conflict_solo.rules.objectives import standing
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
-from tabletop.games.conflict_solo.rules.sheets import AI, Colour, Kind
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, Colour, Kind
 from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.state import State
 
@@ -37,17 +32,37 @@ RUMOUR_RANGE, RUMOUR_NEEDS = 5, 9
 _FIELDS: OrderedDict[tuple[object, ...], Distances] = OrderedDict()
 
 
+def standing_vp(view: State) -> float:
+    """The VP if the mission ended in its last round with everything as it stands."""
+    total = float(view.vp)
+    for objective in view.scenario.objectives:
+        if not standing(view, objective):
+            continue
+        side = view.control.get(objective.hex, "")
+        paid = sum(not objective.rounds or r in objective.rounds for r in range(view.round, view.scenario.rounds + 1))
+        total += (objective.end if side == PLAYER else 0) + objective.each * paid * (
+            1 if side == PLAYER else -1 if side == AI and objective.minus else 0
+        )
+    return total
+
+
 class Keen(Picture):
     """The picture with priced ways and with losses in place of hits."""
 
     def __init__(self, view: State, weights: Weights) -> None:
         super().__init__(view, weights)
         self.plan = weights.plan
-        self.last_round = view.round >= view.scenario.rounds
+        self.left = view.scenario.rounds - view.round
+        self.behind = standing_vp(view) <= view.scenario.bands.draw
+        """Whether it would be no victory if the mission ended as things stand."""
+        self.hurry = self.plan.hurry[min(self.left, len(self.plan.hurry) - 1)] if self.behind else self.plan.ahead
+        """How dear the way is, and how dear danger."""
+        storming = (Kind.FOOT, Kind.VEHICLE)
+        self.nobody = not any(view.type_of(u).kind in storming and not view.type_of(u).cc_penalty for u in self.units)
         self._prices: Covered | None = None
         self._worths: dict[str, float] = {}
         self._where = (
-            id(view.scenario), tuple((a.type, a.hex, a.facing, a.hit) for a in self.enemies), self._mist,
+            id(view.scenario.chart), tuple((a.type, a.hex, a.facing, a.hit) for a in self.enemies), self._mist,
             tuple(sorted(view.works.items())), tuple(sorted(view.mines)),
         )  # fmt: skip
 
@@ -61,7 +76,10 @@ class Keen(Picture):
         """The map of priced distances of a Unit to its goals."""
         goals = self.goals(unit)
         most = max((self.value.get(h, 0.0) for h in goals), default=0.0)
-        ends = {h: (most - self.value.get(h, 0.0)) * self.plan.offset for h in goals}
+        return self.ways_to(unit, {h: (most - self.value.get(h, 0.0)) * self.plan.offset for h in goals})
+
+    def ways_to(self, unit: Counter, ends: dict[str, float]) -> Distances:
+        """The map of priced distances of a Unit to places that begin with their own number."""
         key = (*self._where, unit.type, tuple(sorted(ends.items())))
         found = _FIELDS.get(key)
         if found is None:
@@ -81,9 +99,10 @@ class Keen(Picture):
         if not goals or (not kind.combat and not task) or kind.move_cost is None:
             return 0.0
         storms = kind.kind in (Kind.FOOT, Kind.VEHICLE) and not kind.cc_penalty
+        storms = storms or self.nobody
         factor = p.task if task else p.rear if goals is self.ours else p.assault if storms else p.support
-        if self.last_round and not task:
-            factor *= p.urgent
+        if not task:
+            factor *= self.hurry[0]
         if unit.hit:
             factor *= p.hit_way
         return -factor * self.to_go(unit)
@@ -98,11 +117,15 @@ class Keen(Picture):
     def exposure(self, unit: Counter) -> float:
         """What the next card may cost a Unit where it stands: the worst shot in full, others in part, for one enemy
         acts."""
+        return self.peril(unit, () if unit.hidden else self.threats(unit))
+
+    def peril(self, unit: Counter, threats: Iterable[tuple[Counter, int]]) -> float:
+        """The same with the enemies that have a shot at it."""
         if unit.hidden:
             return 0.0
         mates = sum(u.hex == unit.hex and u.id != unit.id for u in self.units)
         crowd = 1.0 + self.plan.crowd * min(2, mates)
-        losses = [self.acts(ai) * self.loss(unit, n) for ai, n in self.threats(unit)]
+        losses = [self.acts(ai) * self.loss(unit, n) for ai, n in threats]
         if self.rumours:
             needed = RUMOUR_NEEDS + min(3, hex_dm(self.view, unit.hex))
             maybe = self.plan.rumour_shot * self.loss(unit, needed) if needed <= MOST_NEEDED_BY_AI else 0.0
@@ -122,7 +145,7 @@ class Keen(Picture):
             self.way(unit)
             + p.cover * min(3, hex_dm(self.view, unit.hex))
             + p.shot * shot
-            - p.danger * self.exposure(unit)
+            - p.danger * self.hurry[1] * self.exposure(unit)
             - p.rumour * near
         )
 
@@ -134,13 +157,16 @@ class Keen(Picture):
         ahead = ahead or list(self.goals(unit))
         combat = self.view.type_of(unit).combat
 
-        def rank(f: int) -> tuple[float, float, bool, int]:
-            there = changed(unit, hex=hex, facing=f)
-            good = (p.shot * self.best_shot(there) if combat else 0.0) - p.danger * self.exposure(there)
+        here = changed(unit, hex=hex)
+
+        def rank(found: tuple[int, Pairs, Pairs]) -> tuple[float, float, bool, int]:
+            f, fears, shots = found
+            best = max((self.attack(ai, n) for ai, n in shots), default=0.0) if combat else 0.0
+            good = p.shot * best - p.danger * self.hurry[1] * self.peril(here, fears)
             looks = sum(1 / (1 + distance(hex, h)) for h in ahead if in_front(hex, f, h))
             return round(good, 6), round(looks, 6), f == unit.facing, -f
 
-        return max(facings, key=rank)
+        return max(self.turned(here, facings), key=rank)[0]
 
 
 class Schemer(Planner):
@@ -205,40 +231,3 @@ class Schemer(Planner):
                     best = idea
         if best is not None:
             yield best
-
-
-class Veteran(Commander):
-    """Hard."""
-
-    def __init__(self, seed: int = 0, budget: float = 2.0, weights: Weights = HARD) -> None:
-        super().__init__(seed, budget, weights)
-
-    def _picture(self, view: State) -> Keen:
-        return Keen(view, self.weights)
-
-    def ideas(self, view: State, without: Sequence[Draft] = ()) -> list[Idea]:
-        picture = self._picture(view)
-        planner = Schemer(picture)
-        found = [*planner.ideas(), *CardPlanner(planner).ideas()]
-        least = self.least(picture)
-        good = [i for i in found if i.score >= least and i.plan not in without]
-        return self._foreseen(picture, good) if good else [PASS_IDEA]
-
-    def _foreseen(self, picture: Keen, ideas: list[Idea]) -> list[Idea]:
-        """The best ideas with what the enemy may answer; the others are left out."""
-        p = picture.plan
-        ideas = sorted(ideas, key=lambda idea: -idea.score)
-        close = [i for i in ideas if i.score >= ideas[0].score - p.margin][: int(p.looked)]
-        if len(close) < 2 or not picture.enemies:
-            return close
-        foresight = Foresight(picture)
-        return [replace(i, score=i.score - p.answer * foresight.answer(i.plan)[0]) for i in close]
-
-    def least(self, picture: Keen) -> float:
-        """What an action must be worth: next to nothing after a pass of the enemy, which a pass would make the end of
-        the round; much when all is held."""
-        p, view = picture.plan, picture.view
-        fresh = any(u.fresh for u in picture.units)
-        if view.passed == AI and fresh and picture.wanted:
-            return p.least_after_pass
-        return p.least

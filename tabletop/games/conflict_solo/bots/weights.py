@@ -95,8 +95,10 @@ class Plan:
     """The same when all objectives are held."""
     task: float = 0.45
     """The same for what brings VP by leaving the map."""
-    urgent: float = 1.5
-    """Factor of the way in the last round."""
+    hurry: tuple[tuple[float, float], ...] = ((1.5, 1.0), (1.0, 1.0))
+    """While there is no victory: factors of the way and of danger in the last round, the one before, and so on."""
+    ahead: tuple[float, float] = (1.0, 1.0)
+    """The same when a victory only needs to be kept."""
     hit_way: float = 0.35
     """Factor of the way for a Unit that is hit: a second hit destroys it."""
     rumour_shot: float = 0.45
@@ -109,10 +111,19 @@ class Plan:
     """Part of the best attack from a place."""
     danger: float = 1.1
     """Part of the loss that the next card may bring there."""
-    looked: int = 3
-    margin: float = 0.8
-    answer: float = 0.7
-    """The enemy's answer is tried for so many of the best ideas, those so near to the best; its part of the score."""
+    looked: int = 6
+    margin: float = 1.2
+    """So many of the best ideas are played on, those so near to the best."""
+    worlds: int = 18
+    least_worlds: int = 6
+    work: int = 150
+    """In so many worlds, fewer where many counters stand on the map: all worlds together hold so many counters."""
+    turns: int = 3
+    turns_of_many: int = 2
+    few: int = 12
+    """For so many turns of the player, with more counters than a few for fewer."""
+    prior: float = 0.5
+    """Part of the score at first sight in the last one."""
     crowd: float = 0.35
     """So much more danger for each Unit in the same hex, for a shot at one is a shot at all."""
     cover: float = 0.3
