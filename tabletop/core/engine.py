@@ -19,10 +19,11 @@ class Stuck(RuntimeError):
 
 def apply(game: Game[Any], now: Now[Any], stream: Iterator[Event]) -> None:
     """Apply a stream of events; each before the next is computed."""
+    evolve, events = game.evolve, now.events
     for event in stream:
-        now.state = game.evolve(now.state, event)
-        now.events.append(event)
-        if len(now.events) > LIMIT:
+        now.state = evolve(now.state, event)
+        events.append(event)
+        if len(events) > LIMIT:
             raise Stuck(f"{game.key}: step {now.state.frames[-1].step} does not end")
 
 

@@ -33,6 +33,12 @@ Where a question is asked of each of many pieces, the answers are kept piece by 
     >>> label(later, later.units[0]) is label(moved, first.units[0]), label(first, first.units[0])
     (True, 'F 54 on day 2')
 
+Where an answer follows from a few pieces and from those beside them, `same` makes what stands there such a piece: the
+same tuple again as long as the same objects are in it.
+
+    >>> same((later.units[0], later.units[1])) is same((first.units[0], first.units[1]))
+    True
+
 A part too few in the list is a fault that only shows later; so `CHECKED` works every answer out again and compares,
 and the tests play games that way.
 """
@@ -45,6 +51,7 @@ from operator import attrgetter
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
+T = TypeVar("T")
 Part = str | Callable[..., Any]
 Answers = dict[tuple[Any, ...], Any]
 
@@ -174,6 +181,23 @@ def kept_for(*parts: str, last: int = 4, most: int = MOST) -> Callable[[F], F]:
         return ask  # type: ignore[return-value]
 
     return wrap
+
+
+_SAME: dict[tuple[int, ...], tuple[Any, ...]] = {}
+"""Tuples by the identity of what is in them; they hold it, so that no other object gets its number."""
+MOST_SAME = 1 << 14
+
+
+def same(pieces: tuple[T, ...]) -> tuple[T, ...]:
+    """The one tuple of just these objects in this order, so that its identity says whether anything in it has changed:
+    what stands in a hex, who is on the map."""
+    key = (*map(id, pieces),)
+    found = _SAME.get(key)
+    if found is None:
+        if len(_SAME) >= MOST_SAME:
+            _SAME.clear()
+        found = _SAME[key] = pieces
+    return found
 
 
 def _reader(parts: tuple[Part, ...]) -> tuple[Callable[[Any], Any], bool]:

@@ -29,7 +29,10 @@ class ActionBegan(OpenEvent):
     fired: tuple[str, ...] = ()
 
     def apply(self, state: State) -> State:
-        counters = {k: changed(c, was_hidden=c.hidden) if c.side == PLAYER else c for k, c in state.counters.items()}
+        counters = {
+            k: changed(c, was_hidden=c.hidden) if c.side == PLAYER and c.was_hidden is not c.hidden else c
+            for k, c in state.counters.items()
+        }
         state = with_fields(state, draft=None, doing=self.doing, counters=counters)
         if self.fired:
             state = put_deed(state, fired_from=self.fired)

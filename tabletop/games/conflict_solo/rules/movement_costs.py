@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.core.kept import kept
+from tabletop.core.kept import kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
@@ -84,13 +84,14 @@ def step_cost(state: State, counter: Counter, to: str) -> Tally | Refusal:
     """The cost of a step into an adjacent hex, whoever is there, or why ground or counter do not allow it
     (CH-MOVE-01, Table 2)."""
     if state.counters.get(counter.id) is counter:
-        return _own_step(state, counter.id, to)
+        return _own_step(state, counter, to, state.at(counter.hex))
     return _step(state, counter, to)
 
 
-@kept("scenario", "counters", "structures", "wire")
-def _own_step(state: State, id: str, to: str) -> Tally | Refusal:
-    return _step(state, state.counters[id], to)
+@kept_for("scenario", "structures", "wire", last=8)
+def _own_step(state: State, counter: Counter, to: str, here: tuple[Counter, ...]) -> Tally | Refusal:
+    """here: who stands with it, which is all that a step reads of others."""
+    return _step(state, counter, to)
 
 
 def _step(state: State, counter: Counter, to: str) -> Tally | Refusal:
@@ -134,13 +135,16 @@ def unit_step(state: State, unit: Counter, to: str, *, fight: bool = True) -> Ta
     not stop it (CH-STACK-04); a vehicle may enter among foot and foot among vehicles (CH-MOVE-12); Fire Zones stop
     nobody (CH-MOVE-13). fight: False where a card forbids close combat."""
     if fight and state.counters.get(unit.id) is unit:
-        return _own_unit_step(state, unit.id, to)
+        return _own_unit_step(state, unit, to, state.at(unit.hex), state.at(to))
     return _unit_step(state, unit, to, fight)
 
 
-@kept("scenario", "counters", "structures", "wire")
-def _own_unit_step(state: State, id: str, to: str) -> Tally | Refusal:
-    return _unit_step(state, state.counters[id], to, True)
+@kept_for("scenario", "structures", "wire", last=8)
+def _own_unit_step(
+    state: State, unit: Counter, to: str, here: tuple[Counter, ...], there: tuple[Counter, ...]
+) -> Tally | Refusal:
+    """here, there: who stands in the two hexes, which is all that a step reads of others."""
+    return _unit_step(state, unit, to, True)
 
 
 def _unit_step(state: State, unit: Counter, to: str, fight: bool) -> Tally | Refusal:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from tabletop.core.cards import Pile
 from tabletop.core.codec import STATIC
 from tabletop.core.game import Result
-from tabletop.core.kept import kept
+from tabletop.core.kept import kept, same
 from tabletop.core.values import Frame
 from tabletop.games.conflict_solo.rules.orders import Happening
 from tabletop.games.conflict_solo.rules.pieces import Counter, Deed, Doing, Draft, Lost, March, Raid, Volley
@@ -133,7 +133,8 @@ class State:
         return _standing(self).ais
 
     def at(self, hex: str) -> tuple[Counter, ...]:
-        """All counters in a hex in canonical order, loaded ones included; with "" those off the map."""
+        """All counters in a hex in canonical order, loaded ones included; with "" those off the map. The same tuple as
+        long as the same counters are in it, unchanged: what follows from them may be kept by it."""
         return _standing(self).by_hex.get(hex, ())
 
 
@@ -148,8 +149,12 @@ class _Standing:
 
 @kept("counters")
 def _standing(state: State) -> _Standing:
-    by_hex: dict[str, tuple[Counter, ...]] = {}
+    by_hex: dict[str, list[Counter]] = {}
     for counter in state.counters.values():
-        by_hex[counter.hex] = (*by_hex.get(counter.hex, ()), counter)
+        by_hex.setdefault(counter.hex, []).append(counter)
     on_map = [c for c in state.counters.values() if c.hex]
-    return _Standing(tuple(c for c in on_map if c.side == PLAYER), tuple(c for c in on_map if c.side == AI), by_hex)
+    return _Standing(
+        same(tuple([c for c in on_map if c.side == PLAYER])),
+        same(tuple([c for c in on_map if c.side == AI])),
+        {hex: same(tuple(here)) for hex, here in by_hex.items()},
+    )

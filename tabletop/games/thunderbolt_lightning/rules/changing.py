@@ -9,11 +9,14 @@ from dataclasses import replace
 from typing import Any
 
 from tabletop.core.copying import copier
-from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Unit
 from tabletop.games.thunderbolt_lightning.rules.state import State
 
 changed: Callable[..., Aircraft] = copier(Aircraft)
 """An aircraft with some fields changed."""
+
+changed_unit: Callable[..., Unit] = copier(Unit)
+"""A unit with some fields changed."""
 
 with_fields: Callable[..., State] = copier(State)
 """A state with some fields changed."""

@@ -5,14 +5,14 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.chance import Dice
 from tabletop.core.step import Now, Step
 from tabletop.core.values import Event, StepBegan
 from tabletop.games.thunderbolt_lightning.rules import units
-from tabletop.games.thunderbolt_lightning.rules.changing import with_fields
+from tabletop.games.thunderbolt_lightning.rules.changing import changed_unit, with_fields
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.turn import TurnBegan
 from tabletop.games.thunderbolt_lightning.rules.units import UnitRejoined, UnitSplit
@@ -28,7 +28,7 @@ class InitiativeRolled(Event):
 
     def apply(self, state: State) -> State:
         unit = state.units[self.unit]
-        return with_fields(state, units={**state.units, unit.id: replace(unit, rolls=(sum(self.dice),))})
+        return with_fields(state, units={**state.units, unit.id: changed_unit(unit, rolls=(sum(self.dice),))})
 
     def words(self, state: State) -> str:
         return f"{self.unit}: initiative {sum(self.dice)} ({self.dice[0]} + {self.dice[1]}) (TL-INI-01)"
@@ -44,7 +44,9 @@ class TieRolled(Event):
 
     def apply(self, state: State) -> State:
         unit = state.units[self.unit]
-        return with_fields(state, units={**state.units, unit.id: replace(unit, rolls=(*unit.rolls, sum(self.dice)))})
+        return with_fields(
+            state, units={**state.units, unit.id: changed_unit(unit, rolls=(*unit.rolls, sum(self.dice)))}
+        )
 
     def words(self, state: State) -> str:
         return f"{self.unit} is tied and rolls {sum(self.dice)} ({self.dice[0]} + {self.dice[1]}) (TL-INI-03)"

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import Any
 
-from tabletop.core.kept import kept
+from tabletop.core.kept import kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
@@ -308,13 +309,22 @@ def aim(state: State, attacker: Counter, target: Counter, support: int = 0, boos
     was fired at (CH-FIRE-10)."""
     known = state.counters
     if not support and not boost and known.get(attacker.id) is attacker and known.get(target.id) is target:
-        return _own_aim(state, attacker.id, target.id)
+        here, there = state.at(attacker.hex), state.at(target.hex)
+        return _own_aim(state, attacker, target, here, there, eyes(state, attacker))
     return _aim(state, attacker, target, support, boost)
 
 
-@kept("scenario", "counters", "structures", "works", "smoke", "effects")
-def _own_aim(state: State, attacker: str, target: str) -> Shot | Refusal:
-    return _aim(state, state.counters[attacker], state.counters[target], 0, "")
+@kept_for("scenario", "structures", "works", "smoke", "effects", last=8)
+def _own_aim(
+    state: State, attacker: Counter, target: Counter, here: tuple[Counter, ...], there: tuple[Counter, ...], eyes: Any
+) -> Shot | Refusal:
+    """here, there, eyes: all other counters that a shot reads."""
+    return _aim(state, attacker, target, 0, "")
+
+
+def eyes(state: State, attacker: Counter) -> dict[str, Counter] | None:
+    """Those among whom an attacker looks for a spotter, None if it needs none (CH-IND-03)."""
+    return state.counters if "indirect" in state.type_of(attacker).traits else None
 
 
 def _aim(state: State, attacker: Counter, target: Counter, support: int, boost: str) -> Shot | Refusal:

@@ -77,9 +77,14 @@ def start_refusal(view: State, command: Action) -> Refusal | None:
     found = cost(view, plan)
     if isinstance(found, Refusal):
         return found
-    if payment(view, plan, found.total) is None:  # a fresh Unit pays by itself
+    return unpaid(view, plan, found.total)
+
+
+def unpaid(view: State, plan: Draft, full: int) -> Refusal | None:
+    """Why a plan that is legal at that cost cannot be begun: nobody can pay for it."""
+    if payment(view, plan, full) is None:  # a fresh Unit pays by itself
         return None
-    refusal = payment(view, _paid(view, plan, found.total), found.total)
+    refusal = payment(view, _paid(view, plan, full), full)
     if refusal is not None and plan.kind == "fire" and RELOAD in view.hand:
         cheaper = changed_draft(plan, boost=RELOAD)
         if isinstance(ready(view, settled(view, cheaper)), Tally):

@@ -2,19 +2,22 @@
 
 from __future__ import annotations
 
-from tabletop.core.kept import kept
+from typing import Any
+
+from tabletop.core.kept import kept, kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.action_points import payment_left
 from tabletop.games.conflict_solo.rules.actions import Cost, own_unit, unit_on_map
 from tabletop.games.conflict_solo.rules.cards.boosts import boost_refusal, cap_cost
 from tabletop.games.conflict_solo.rules.fire.actions import cost_of_assault, cost_of_fire
+from tabletop.games.conflict_solo.rules.fire.shots import eyes
 from tabletop.games.conflict_solo.rules.fortification import cost_of_digging
 from tabletop.games.conflict_solo.rules.groups import group_cost
 from tabletop.games.conflict_solo.rules.mines import cost_of_clearing
 from tabletop.games.conflict_solo.rules.moving.actions import cost_of_exit, cost_of_move, cost_of_pivot
 from tabletop.games.conflict_solo.rules.naming import name
-from tabletop.games.conflict_solo.rules.pieces import Draft
+from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.rallying import cost_of_rally
 from tabletop.games.conflict_solo.rules.reinforcements import cost_of_entry
 from tabletop.games.conflict_solo.rules.smoke import cost_of_smoke
@@ -30,6 +33,9 @@ _COSTS = {
     "rally": cost_of_rally, "dig_in": cost_of_digging, "smoke": cost_of_smoke, "clear": cost_of_clearing,
     "load": cost_of_loading, "unload": cost_of_unloading, "enter": cost_of_entry, "exit": cost_of_exit,
 }  # fmt: skip
+
+LONE = ("move", "pivot", "fire", "close_combat", "rally", "dig_in", "exit")
+"""Actions of which a Unit alone reads no farther than the hex that it moves or fires into."""
 
 
 def actors(state: State, plan: Draft) -> tuple[str, ...]:
@@ -47,7 +53,36 @@ def cost(state: State, plan: Draft) -> Cost:
     """The full cost of a plan before any die (CH-AP-02), or why it is not legal. There is no stock of APs: a fresh Unit
     may try whatever it costs (CH-AP-01). What pays for it, the dice and the facing after a move do not change it."""
     facing = plan.facing if plan.kind == "pivot" else -1
+    unit = state.counters.get(plan.unit)
+    if plan.kind in LONE and unit is not None and unit.hex and not (plan.supporters or plan.members or plan.boost):
+        there = plan.path[0] if plan.path else unit.hex
+        target = state.counters.get(plan.target) if plan.target else None
+        if target is not None:
+            there = target.hex
+        if len(plan.path) < 2 and (target is not None or not plan.target):
+            at = (state.at(unit.hex), state.at(there))
+            return _lone_cost(state, plan.kind, unit, there, plan.target, facing, *at, eyes(state, unit))
     return _cost(state, plan.kind, plan.unit, plan.path, plan.target, facing, plan.supporters, plan.members, plan.boost)
+
+
+@kept_for("scenario", "structures", "works", "wire", "smoke", "effects", last=8)
+def _lone_cost(
+    state: State,
+    kind: str,
+    unit: Counter,
+    there: str,
+    target: str,
+    facing: int,
+    here: tuple[Counter, ...],
+    others: tuple[Counter, ...],
+    eyes: Any,
+) -> Cost:
+    """The cost of what one Unit does alone: of all counters it reads those in its own hex and in the one that it moves
+    or fires into, a mortar those who spot for it."""
+    found = unit_on_map(state, unit.id)
+    if isinstance(found, Refusal):
+        return found
+    return _COSTS[kind](state, found, Draft(kind, unit.id, (there,) if kind == "move" else (), target, facing))
 
 
 @kept("scenario", "round", "counters", "structures", "works", "wire", "mines", "smoke", "effects")

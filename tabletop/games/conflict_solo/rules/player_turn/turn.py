@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from typing import Any
 
 from tabletop.core.asking import Stream, begin
+from tabletop.core.kept import kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -14,17 +16,18 @@ from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
-from tabletop.games.conflict_solo.rules.fire.shots import farthest
+from tabletop.games.conflict_solo.rules.fire.shots import eyes, farthest
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.hand import PlayCard
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.mines import ClearHex
 from tabletop.games.conflict_solo.rules.moving.actions import Exit, Move, Pivot
-from tabletop.games.conflict_solo.rules.pieces import Counter, Doing
+from tabletop.games.conflict_solo.rules.pieces import Counter, Doing, Draft
 from tabletop.games.conflict_solo.rules.player_turn.actions import Stall, stall_refusal
-from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of, start_refusal
+from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of, start_refusal, unpaid
 from tabletop.games.conflict_solo.rules.player_turn.events import Drafted
+from tabletop.games.conflict_solo.rules.player_turn.plans import cost
 from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.reinforcements import Enter
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
@@ -47,12 +50,13 @@ class Turn(Asking):
     def sentence(self, view: State) -> str:
         return f"Your turn: one action, a card, a stall or a pass. {view.cap_now} CAPs are left."
 
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+    def legal(self, view: State, seat: int) -> Iterable[Command]:
         for unit in view.counters.values():
             if unit.side == PLAYER and _may_act(view, unit):
-                yield from _ideas_for(view, unit)
-        yield from (PlayCard(card) for card in view.hand)
-        yield Stall("")
+                yield from _open_to(view, unit)
+        yield from (c for card in dict.fromkeys(view.hand) if start_refusal(view, c := PlayCard(card)) is None)
+        if stall_refusal(view, "") is None:
+            yield Stall("")
         yield PASS
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
@@ -78,38 +82,113 @@ class Turn(Asking):
             yield begin("plan")
 
 
+SPECIAL = frozenset({"smoke", "engineer", "transport"})
+"""Traits that give a Unit more to do than others."""
+
+
 def _may_act(view: State, unit: Counter) -> bool:
     """Whether a Unit can act at all: on its own feet, fresh or with CAPs to pay (CH-TRN-03, CH-PLY-02)."""
     return not unit.loaded_on and (unit.fresh or view.cap_now > 0)
 
 
-def _ideas_for(view: State, unit: Counter) -> Iterator[Command]:
-    """Plans worth asking about for one Unit."""
-    id = unit.id
+Row = tuple[Action, Draft, int]
+"""What a Unit may do, the plan that it begins, and the full cost."""
+ALONE = ("move", "pivot", "fire", "close_combat", "rally", "dig_in", "exit", "smoke", "clear", "enter")
+"""What a Unit does without another one: if it is fresh it pays whatever that costs (CH-AP-01)."""
+GROUND = ("scenario", "round", "structures", "works", "wire", "mines", "smoke", "effects")
+"""What plans read besides counters."""
+
+
+def _open_to(view: State, unit: Counter) -> Iterator[Command]:
+    """All that one Unit may begin."""
     if not unit.hex:
-        yield from (Enter(id, h) for h in unit.entry)
+        yield from _paid_for(view, unit, _entries(view, unit, view.counters))
         return
-    around = neighbours(view, unit.hex)
-    yield from (Move(id, h) for h in around)
-    yield from (Pivot(id, f) for f in range(6))
-    far = farthest(view, unit)
+    here = view.at(unit.hex)
+    around = [view.at(h) for h in neighbours(view, unit.hex)]
+    yield from _paid_for(view, unit, _steps(view, unit, here, *around))
+    far, sight = farthest(view, unit), eyes(view, unit)
     for ai in view.ais:
-        if ai.hex == unit.hex:
-            yield Assault(id, ai.id)
-        elif distance(unit.hex, ai.hex) <= far:
-            yield Fire(id, ai.id)
-    for structure in view.scenario.structures:
-        yield from (Fire(id, f"{structure.id} {h}") for h in structure.hexes if distance(unit.hex, h) <= far)
-    yield from (Rally(id), DigIn(id), Exit(id), Stall(id))
-    traits = view.type_of(unit).traits
+        if distance(unit.hex, ai.hex) <= far or ai.hex == unit.hex:
+            yield from _paid_for(view, unit, _attack(view, unit, ai, here, view.at(ai.hex), sight))
+    if view.scenario.structures:
+        yield from _paid_for(view, unit, _demolitions(view, unit, view.counters))
+    yield from _paid_for(view, unit, _works(view, unit, here))
+    if stall_refusal(view, unit.id) is None:
+        yield Stall(unit.id)
+    if SPECIAL & view.type_of(unit).traits:
+        yield from _paid_for(view, unit, _specials(view, unit, view.counters))
+
+
+def _paid_for(view: State, unit: Counter, rows: tuple[Row, ...]) -> Iterator[Command]:
+    """What can be paid of it."""
+    for command, plan, full in rows:
+        if (unit.fresh and plan.kind in ALONE) or unpaid(view, plan, full) is None:
+            yield command
+
+
+def _rows(view: State, ideas: Iterable[Action]) -> tuple[Row, ...]:
+    """Those of some ideas that are legal, each once, whoever pays."""
+    found = []
+    for command in dict.fromkeys(ideas):
+        plan = command.draft()
+        full = cost(view, plan)
+        if not isinstance(full, Refusal):
+            found.append((command, plan, full.total))
+    return tuple(found)
+
+
+@kept_for(*GROUND, last=8)
+def _steps(view: State, unit: Counter, *standing: tuple[Counter, ...]) -> tuple[Row, ...]:
+    """Moves and pivots. standing: who stands in its hex and in those around it."""
+    ideas: list[Action] = [Move(unit.id, h) for h in neighbours(view, unit.hex)]
+    return _rows(view, [*ideas, *(Pivot(unit.id, f) for f in range(6))])
+
+
+@kept_for(*GROUND, last=8)
+def _attack(
+    view: State, unit: Counter, ai: Counter, here: tuple[Counter, ...], there: tuple[Counter, ...], eyes: Any
+) -> tuple[Row, ...]:
+    """Fire at one enemy, or close combat with it. here, there: who stands in the two hexes; eyes: who may spot."""
+    return _rows(view, (Assault(unit.id, ai.id) if ai.hex == unit.hex else Fire(unit.id, ai.id),))
+
+
+@kept_for(*GROUND, last=8)
+def _demolitions(view: State, unit: Counter, counters: dict[str, Counter]) -> tuple[Row, ...]:
+    """Fire at structures."""
+    far = farthest(view, unit)
+    targets = [f"{s.id} {h}" for s in view.scenario.structures for h in s.hexes if distance(unit.hex, h) <= far]
+    return _rows(view, [Fire(unit.id, target) for target in targets])
+
+
+@kept_for(*GROUND, last=8)
+def _works(view: State, unit: Counter, here: tuple[Counter, ...]) -> tuple[Row, ...]:
+    """What it does where it stands, and leaving the map. here: who stands there."""
+    return _rows(view, (Rally(unit.id), DigIn(unit.id), Exit(unit.id)))
+
+
+@kept_for(*GROUND, last=8)
+def _specials(view: State, unit: Counter, counters: dict[str, Counter]) -> tuple[Row, ...]:
+    """What only some types can do."""
+    id, traits = unit.id, view.type_of(unit).traits
+    near = (unit.hex, *neighbours(view, unit.hex))
+    ideas: list[Action] = []
     if "smoke" in traits and not unit.smoked:
-        near = (h for h in view.scenario.chart.terrain if distance(unit.hex, h) <= far)
-        yield from (LaySmoke(id, h) for h in (near if "indirect" in traits else (unit.hex, *around)))
+        far = farthest(view, unit)
+        seen = [h for h in view.scenario.chart.terrain if distance(unit.hex, h) <= far]
+        ideas += [LaySmoke(id, h) for h in (seen if "indirect" in traits else near)]
     if "engineer" in traits:
-        yield from (ClearHex(id, h) for h in (unit.hex, *around))
+        ideas += [ClearHex(id, h) for h in near]
     if "transport" in traits:
-        yield from (Load(id, c.id) for c in view.at(unit.hex) if c.id != id)
-        yield from (Unload(id, h) for h in (unit.hex, *around))
+        ideas += [Load(id, c.id) for c in view.at(unit.hex) if c.id != id]
+        ideas += [Unload(id, h) for h in near]
+    return _rows(view, ideas)
+
+
+@kept_for(*GROUND, last=8)
+def _entries(view: State, unit: Counter, counters: dict[str, Counter]) -> tuple[Row, ...]:
+    """The entry of a Unit that is not on the map yet."""
+    return _rows(view, [Enter(unit.id, h) for h in unit.entry])
 
 
 STEPS = (Turn(),)

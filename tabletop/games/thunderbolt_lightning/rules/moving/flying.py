@@ -38,7 +38,8 @@ JETTISON = Jettison()
 
 def _waiting(state: State, unit: str) -> list[Aircraft]:
     """Flying members of the unit that have not moved in this phase."""
-    return [a for a in units.flying_members(state, state.units[unit]) if not a.moved]
+    aircraft = state.aircraft
+    return [a for name in state.units[unit].members if not (a := aircraft[name]).moved and a.flying]
 
 
 def _next(state: State, phase: int, after: str | None) -> Event:
@@ -123,8 +124,8 @@ class FlyStep(Step[State]):
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
         mover = self._mover(state)
-        found: list[Command] = [FLY[step] for step in manoeuvres.steps_allowed(state, mover, self.phase)]
         low, high = speed.limits(state, mover, self.phase)
+        found: list[Command] = [FLY[step] for step in manoeuvres.steps_allowed(state, mover, high)]
         ending = low <= mover.spent <= high
         if ending:
             found.append(END)

@@ -117,10 +117,10 @@ def after(at: Hex, facing: int, inverted: bool, step: str) -> tuple[Hex, int, bo
     return at, (facing + manoeuvre.turn) % 6, inverted is not manoeuvre.flips
 
 
-def steps_allowed(state: State, aircraft: Aircraft, phase: int) -> list[str]:
+def steps_allowed(state: State, aircraft: Aircraft, most: int) -> list[str]:
     """Every step that the aircraft may fly now, in the order of the commands (TL-MOVE-03 to TL-MOVE-05). With no
-    SP left the manoeuvres that cost nothing stay open (TL-MOVE-06)."""
-    left = limits(state, aircraft, phase)[1] - aircraft.spent
+    SP left the manoeuvres that cost nothing stay open (TL-MOVE-06). most: the largest speed of the phase."""
+    left = most - aircraft.spent
     allowed = ["forward"] if left >= FORWARD_COST else []
     straight = aircraft.straight
     fs = fs_value(state, aircraft)

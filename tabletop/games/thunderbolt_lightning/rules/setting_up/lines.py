@@ -9,7 +9,10 @@ from tabletop.games.thunderbolt_lightning.rules.state import State
 
 def placed_of(scenario: Scenario, aircraft: str) -> PlacedAircraft:
     """The line of the scenario that an aircraft comes from. Raises StopIteration for an unknown id."""
-    return next(p for p in scenario.aircraft if p.id == aircraft)
+    for placed in scenario.aircraft:
+        if placed.id == aircraft:
+            return placed
+    raise StopIteration(aircraft)
 
 
 def levels_open(scenario: Scenario, placed: PlacedAircraft) -> tuple[int, ...]:

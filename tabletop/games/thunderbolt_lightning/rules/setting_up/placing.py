@@ -6,6 +6,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from itertools import combinations
 
+from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan
@@ -122,9 +123,7 @@ def _for_aircraft(state: State, aircraft: Aircraft) -> Iterator[Command]:
     """
     line = lines.placed_of(state.scenario, aircraft.id)
     if line.hex is None:
-        yield from (
-            Place(aircraft.id, at) for at in line.zone.hexes if at != aircraft.hex and at in state.scenario.grid
-        )
+        yield from [place for place in _places(state, aircraft.id) if place.hex != aircraft.hex]
     yield from (Face(aircraft.id, f) for f in choices.facings(state, aircraft))
     yield from (SetLevel(aircraft.id, level) for level in choices.levels(state, aircraft))
     if line.units_free:
@@ -134,6 +133,13 @@ def _for_aircraft(state: State, aircraft: Aircraft) -> Iterator[Command]:
     if number:
         yield from (ChooseSkills(aircraft.id, skills) for skills in combinations(range(1, 6), number))
     yield from (ChooseLoad(aircraft.id, load) for load in line.load_choices)
+
+
+@kept("scenario")
+def _places(state: State, name: str) -> tuple[Place, ...]:
+    """Every place of an aircraft in its zone."""
+    grid = state.scenario.grid
+    return tuple([Place(name, at) for at in lines.placed_of(state.scenario, name).zone.hexes if at in grid])
 
 
 def _load(state: State, aircraft: Aircraft, load: str) -> Event:

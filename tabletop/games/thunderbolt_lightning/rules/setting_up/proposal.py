@@ -7,6 +7,7 @@ from dataclasses import dataclass, replace
 from functools import reduce
 from operator import add
 
+from tabletop.core.kept import kept
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILLS_OF, Aircraft, Training, Unit
 from tabletop.games.thunderbolt_lightning.rules.scenario import PilotChoice, PlacedAircraft, Scenario, Zone
 from tabletop.games.thunderbolt_lightning.rules.setting_up.lines import levels_open
@@ -80,6 +81,22 @@ def posts(state: State, side: int) -> dict[str, Post]:
     """A place for every aircraft of the side: units spread over the middle of their zone, each in a block, as high
     as allowed.
     """
+    return _posts_by_zone(state, side) if "altitude" in state.scenario.options else _posts_as_high(state, side)
+
+
+@kept("scenario", "homes")
+def _posts_by_zone(state: State, side: int) -> dict[str, Post]:
+    """The posts where the zones give the levels."""
+    return _posts(state, side)
+
+
+@kept("scenario", "homes", "aircraft")
+def _posts_as_high(state: State, side: int) -> dict[str, Post]:
+    """The posts where every aircraft stays at its level."""
+    return _posts(state, side)
+
+
+def _posts(state: State, side: int) -> dict[str, Post]:
     scenario = state.scenario
     lines = {p.id: p for p in scenario.aircraft}
     by_zone: dict[Zone, list[Unit]] = {}
