@@ -116,11 +116,11 @@ class Plan:
     """So many of the best ideas are played on, those so near to the best."""
     worlds: int = 18
     least_worlds: int = 6
-    work: int = 150
+    work: int = 120
     """In so many worlds, fewer where many counters stand on the map: all worlds together hold so many counters."""
     turns: int = 3
     turns_of_many: int = 2
-    few: int = 12
+    few: int = 9
     """For so many turns of the player, with more counters than a few for fewer."""
     prior: float = 0.5
     """Part of the score at first sight in the last one."""

@@ -10,17 +10,13 @@ from tabletop.games.conflict_solo.rules.hexes import in_front
 from tabletop.games.conflict_solo.rules.naming import name as called
 from tabletop.games.conflict_solo.rules.pieces import Draft
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import hexside, listing
-
-
-def _percent(chance: float) -> str:
-    return f"{round(100 * chance)} %"
+from tabletop.games.conflict_solo.rules.wording import hexside, listing, percent
 
 
 def _price(view: State, plan: Draft, full: int) -> str:
     """ ", then spent 21 %" """
     aps = full - plan.caps
-    return f", then spent {_percent(chances.spent(view, aps))}" if aps > 0 else ", paid in CAPs"
+    return f", then spent {percent(chances.spent(view, aps))}" if aps > 0 else ", paid in CAPs"
 
 
 def reason(view: State, idea: Idea, full: int) -> str:
@@ -39,7 +35,7 @@ def reason(view: State, idea: Idea, full: int) -> str:
             return f"{verb}: {names} to {where}{cover}{_price(view, plan, full)}."
         case "rally":
             chance = chances.rallied(view, view.counters[plan.unit], caps=plan.dice)
-            return f"Rally {who}: {_percent(chance)}{_price(view, plan, full)}."
+            return f"Rally {who}: {percent(chance)}{_price(view, plan, full)}."
         case "pivot":
             return f"Turn {who} to the {hexside(plan.facing)}: that is where the danger is{_price(view, plan, full)}."
         case "card":
@@ -79,6 +75,6 @@ def _attack(view: State, plan: Draft, who: str, full: int) -> str:
     if target.hit:
         kill = hit
     return (
-        f"{verb} with {who}{helped} at {called(view, target.id)}{side}{dice}{boost}: hit {_percent(hit)},"
-        f" destroyed {_percent(kill)}{_price(view, plan, full)}."
+        f"{verb} with {who}{helped} at {called(view, target.id)}{side}{dice}{boost}: hit {percent(hit)},"
+        f" destroyed {percent(kill)}{_price(view, plan, full)}."
     )

@@ -28,7 +28,7 @@ from tabletop.games.conflict_solo.rules.reinforcements import Arrived
 from tabletop.games.conflict_solo.rules.rounds import RoundBegan, RoundEnded
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.rules.wording import listing
+from tabletop.games.conflict_solo.rules.wording import listing, percent
 
 THROWS = 36
 MOST_NAMES, MOST_DEEDS = 5, 4
@@ -257,7 +257,7 @@ def _best(course: Course) -> str:
     if not own:
         return ""
     best = min(own, key=lambda s: s.chance)
-    return f"The best shot was that of {best.who} at {best.target}, a hit at {_percent(best.chance)}."
+    return f"The best shot was that of {best.who} at {best.target}, a hit at {percent(best.chance)}."
 
 
 def _worst(course: Course) -> str:
@@ -265,15 +265,11 @@ def _worst(course: Course) -> str:
     suffered = [s for s in course.shots if s.side == AI and s.hits and s.chance < LUCKY]
     if missed:
         worst = max(missed, key=lambda s: s.chance)
-        return f"The worst luck was with {worst.who}, who missed {worst.target} at {_percent(worst.chance)}."
+        return f"The worst luck was with {worst.who}, who missed {worst.target} at {percent(worst.chance)}."
     if suffered:
         worst = min(suffered, key=lambda s: s.chance)
-        return f"{worst.target} had no luck: {worst.who} hit at {_percent(worst.chance)}."
+        return f"{worst.target} had no luck: {worst.who} hit at {percent(worst.chance)}."
     return ""
-
-
-def _percent(chance: Fraction) -> str:
-    return f"{round(chance * 100)} %"
 
 
 def _holding(state: State) -> str:

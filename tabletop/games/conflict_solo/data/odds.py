@@ -90,7 +90,7 @@ def _spent(options: Any, words: list[str]) -> Answer:
     p = spent_chance(cost, cards)
     lines = [
         f"{len(cards)} order cards are unseen",
-        *(f"{caps} CAPs: {_percent(spent_chance(cost - caps, cards))} spent" for caps in range(cost + 1)),
+        *(f"{caps} CAPs: {_tenths_of_percent(spent_chance(cost - caps, cards))} spent" for caps in range(cost + 1)),
     ]
     return Answer(
         f"AP Spent Check of {cost} APs (CH-SPENT-02)",
@@ -102,7 +102,7 @@ def _spent(options: Any, words: list[str]) -> Answer:
     )
 
 
-def _percent(p: Fraction) -> str:
+def _tenths_of_percent(p: Fraction) -> str:
     return f"{float(p) * 100:.1f} %"
 
 
@@ -167,7 +167,8 @@ def _squad(options: Any, words: list[str]) -> Answer:
     killed = twice + (hit - twice) * deadly
     cards = _deck(options.seen)
     paid = ", ".join(
-        f"{n} CAPs {_percent(spent_chance(attacker.fire_cost - n, cards))}" for n in range(attacker.fire_cost + 1)
+        f"{n} CAPs {_tenths_of_percent(spent_chance(attacker.fire_cost - n, cards))}"
+        for n in range(attacker.fire_cost + 1)
     )
     lines = (
         _sum("firepower", power), _sum("defence", defence),

@@ -6,6 +6,7 @@ They say no more than they are given, so that a covered event gives a covered li
 from __future__ import annotations
 
 from collections.abc import Iterable
+from fractions import Fraction
 
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules.hexes import NAMES
@@ -38,3 +39,14 @@ def summed(tally: Tally) -> str:
 def hexside(facing: int) -> str:
     """The name of a direction; the number itself for one that is none."""
     return NAMES[facing] if 0 <= facing < 6 else str(facing)
+
+
+def percent(chance: Fraction | float) -> str:
+    """ "42 %"; a chance that is not 0 is never called 0, nor one short of certainty 100."""
+    if chance <= 0:
+        return "0 %"
+    if chance >= 1:
+        return "100 %"
+    if chance < Fraction(1, 200):
+        return "under 1 %"
+    return f"{min(99, max(1, round(chance * 100)))} %"

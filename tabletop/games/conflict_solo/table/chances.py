@@ -17,21 +17,11 @@ from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.sheets import HITS, PLAYER, Colour
 from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.wording import percent
 
 THROWS = 36
 """Throws of two dice."""
 __all__ = ["DROP_DV", "ShotOdds", "of_shot", "percent", "reached", "shooters_at", "spent", "spent_words"]
-
-
-def percent(chance: Fraction | float) -> str:
-    """ "42 %"; a chance that is not 0 is never called 0, nor one short of certainty 100."""
-    if chance <= 0:
-        return "0 %"
-    if chance >= 1:
-        return "100 %"
-    if chance < Fraction(1, 200):
-        return "under 1 %"
-    return f"{min(99, max(1, round(chance * 100)))} %"
 
 
 def spent(state: State, ap: int) -> Fraction:
