@@ -1,5 +1,5 @@
-"""The coach's slip: a small card over a corner of the board, or beside a page, with a line to what it speaks of.
-The board stays playable under it.
+"""The coach's slip: a small card where it covers least, or beside a page, and a halo around what it speaks of. The
+board stays playable under it.
 """
 
 from __future__ import annotations
@@ -11,13 +11,25 @@ import pygame as pg
 from tabletop.table.draw import palette as pal
 from tabletop.table.play.contract import Hint
 from tabletop.table.play.screen import PlayScreen
-from tabletop.table.ui import skin
 from tabletop.table.ui.buttons import Button, Link
 from tabletop.table.ui.labels import Label, Para
 from tabletop.table.ui.layout import Flow
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Box, Pos, Row, Spacer
+from tabletop.table.ui.tree import Box, Row, Spacer
+
+GLOW = 10
+"""How far the halo's glow reaches, in design units."""
+ROUND = 1.25
+"""What is nearly as high as wide, and small, has a round halo."""
+AWAY = 0.7
+"""A place that is no corner must save so many pieces from being covered."""
+ASIDE = 0.16
+"""Where the board shows what it speaks of when there is room nowhere else, from the upper left of what is free."""
+STEPS = 8
+"""Places that are tried from one edge of the board to the other."""
+LIT = frozenset({"reach", "target"})
+"""Marks of places at which something can be done now."""
 
 
 class CoachCard(Panel):
@@ -47,7 +59,7 @@ class CoachCard(Panel):
 
 
 class CoachLayer(Box):
-    """Lies over the play screen and lets everything through except the card. `tick` keeps the line at its target."""
+    """Lies over the play screen and lets everything through except the card. `tick` keeps the halo at its target."""
 
     key = "coach layer"
     grow = 1
@@ -56,6 +68,9 @@ class CoachLayer(Box):
         self.play = play
         self.card: CoachCard | None = None
         self._target: pg.Rect | None = None
+        self._view: object = None
+        """Where the board looked when the card was laid there, and at which pieces."""
+        self._moved = False
         super().__init__()
 
     def say(self, hint: Hint | None) -> None:
@@ -66,6 +81,8 @@ class CoachLayer(Box):
         if hint is not None:
             self.card = CoachCard(hint, self.play.open_rule, self.play.coaching.next, self._no_more)
             self.add(self.card)
+            self._moved = False
+            self._bring_into_view(hint)
             if self.window:
                 self.root.animate(self)
         self.restage()
@@ -74,6 +91,16 @@ class CoachLayer(Box):
         self.play.coaching.close()
         self.play.coaching.on = False
         self.emit("app", ("coach off", None))
+
+    def _bring_into_view(self, hint: Hint) -> None:
+        """A piece or cell that the sentence names is seen."""
+        board = self.play.board
+        sprite = board.laid.sprite(hint.piece) if hint.piece else None
+        point = board.laid.position(sprite) if sprite is not None else None
+        if point is None and hint.cell is not None and not hint.widget:
+            point = self.play.centre(hint.cell)
+        if point is not None and board.rect.w and not board.camera.free.collidepoint(board.camera.to_screen(point)):
+            board.looking.to(point, force=True)
 
     # -- what it points at
     def target(self) -> pg.Rect | None:
@@ -110,19 +137,34 @@ class CoachLayer(Box):
         if self.play.paging.page is not None or self.play.table.manner.coach_beside:
             self._beside_the_page(t)
             return
-        board = self.play.board.camera.free
-        wide = max(0, min(t.px(320), board.w - t.px(16)))
-        high = max(0, min(self.card.natural(t, False, wide), board.h - t.px(8)))
-        m = t.px(8)
-        corners = [
-            (board.right - wide - m, board.bottom - high - m),
-            (board.x + m, board.bottom - high - m),
-            (board.right - wide - m, board.y + m),
-            (board.x + m, board.y + m),
-        ]
         self._target = self.target()
-        self.card.place(pg.Rect(self._corner(corners, (wide, high)), (wide, high)), t)
+        room = self.play.board.camera.free
+        wide = max(0, min(t.px(320), room.w - t.px(16)))
+        high = max(0, min(self.card.natural(t, False, wide), room.h - t.px(8)))
+        corners, others = _places(room, (wide, high), t.px(8))
+        costs = [(self._cost(place), n, place) for n, place in enumerate([*corners, *self._beside_papers(t)])]
+        costs += [(self._cost(place) + AWAY, n, place) for n, place in enumerate(others, len(costs))]
+        self.card.place(min(costs, key=lambda c: c[:2])[2], t)
         self.play.at_board.covered = self.card.rect
+
+    def _beside_papers(self, t: Theme) -> list[pg.Rect]:
+        """Where the card would find room in the column of the papers."""
+        over = self.play.papers
+        papers = [p.rect for p in over.papers.papers if p.visible] if over is not None else []
+        if over is None or not papers or self.card is None or over.papers.narrow:
+            return []
+        column = pg.Rect(papers[0].x, over.papers.rect.y, papers[0].w, over.papers.rect.h).inflate(0, -t.px(12))
+        high, gap = self.card.natural(t, False, column.w), t.px(8)
+        edges = [
+            column.y,
+            *(y for rect in sorted(papers, key=lambda r: r.y) for y in (rect.y, rect.bottom)),
+            column.bottom,
+        ]
+        return [
+            pg.Rect(column.x, top + gap, column.w, high)
+            for top, bottom in zip(edges[::2], edges[1::2], strict=True)
+            if bottom - top >= high + 2 * gap
+        ]
 
     def _beside_the_page(self, t: Theme) -> None:
         """A page is written on all over: the card lies at the foot of the column beside it, over the log."""
@@ -132,25 +174,32 @@ class CoachLayer(Box):
         self._target = self.target()
         self.card.place(pg.Rect(side.x, side.bottom - high, side.w, high), t)
 
-    def _corner(self, corners: list[Pos], size: tuple[int, int]) -> Pos:
-        """The corner whose card stays clear of the target and of the pieces, as far as that can be had."""
-        board = self.play.board
-        places = [board.camera.to_screen(board.laid.position(s)) for s in board.laid.sprites]
-
-        def cost(corner: Pos) -> float:
-            card = pg.Rect(corner, size).inflate(20, 20)
-            hits = float(sum(card.collidepoint(p) for p in places))
-            if self._target is None:
-                return hits
-            away = abs(card.centerx - self._target.centerx) + abs(card.centery - self._target.centery)
-            return hits + away / (board.rect.w + board.rect.h) + (50 if card.colliderect(self._target) else 0)
-
-        return min(corners, key=cost)
+    def _cost(self, place: pg.Rect) -> float:
+        """How much the card would cover there: what it speaks of by no means, then pieces, then places that are lit;
+        of what is as good, the nearest.
+        """
+        board, wide = self.play.board, self.play.board.cells.size[0] * self.play.board.camera.zoom
+        card = place.inflate(16, 16)
+        cost = 0.0
+        for sprite in board.laid.sprites:
+            if sprite.stacks:
+                side = max(8, round(sprite.size * wide))
+                box = pg.Rect(0, 0, side, side)
+                box.center = board.camera.to_screen(board.laid.position(sprite))
+                under = card.clip(box)
+                cost += under.w * under.h / (side * side) + 0.5 * card.collidepoint(box.center)
+        lit = {cell for mark in board.marks if mark.kind in LIT for cell in mark.cells}
+        cost += 0.2 * sum(card.collidepoint(board.camera.to_screen(self.play.centre(cell))) for cell in lit)
+        if self._target is None:
+            return cost
+        away = abs(card.centerx - self._target.centerx) + abs(card.centery - self._target.centery)
+        return cost + away / (board.rect.w + board.rect.h) + (100 if card.colliderect(self._target) else 0)
 
     def tick(self, now: int) -> bool:
         if self.card is None:
             return False
         self._step_aside()
+        self._follow_the_view()
         target = self.target()
         if target != self._target:
             if target is not None and self.card.rect.colliderect(target):
@@ -158,9 +207,30 @@ class CoachLayer(Box):
             else:
                 for old in (self._target, target):
                     if old is not None:
-                        self.root.touch(old.union(self.card.rect).inflate(30, 30))
+                        self.root.touch(old.inflate(8 * GLOW, 8 * GLOW))
                 self._target = target
         return True
+
+    def _follow_the_view(self) -> None:
+        """Where the board looks elsewhere now, or other pieces lie there, the card may lie badly."""
+        board = self.play.board
+        view = (board.camera.origin, board.camera.zoom, id(board.laid.sprites))
+        if view != self._view:
+            self._view = view
+            if self.card is not None and self._cost(self.card.rect) >= 1:
+                self.restage()
+        elif self.card is not None and self._target is not None and self.card.rect.colliderect(self._target):
+            if not self._moved and not self.card.hint.widget:
+                self._make_room(self._target)
+            self._moved = True
+
+    def _make_room(self, target: pg.Rect) -> None:
+        """Nowhere is room beside what it speaks of: the board moves that to the upper left, once a sentence."""
+        camera = self.play.board.camera
+        there = camera.free.x + round(camera.free.w * ASIDE), camera.free.y + round(camera.free.h * ASIDE)
+        x, y = camera.to_map((target.centerx - there[0] + camera.free.centerx,
+                              target.centery - there[1] + camera.free.centery))  # fmt: skip
+        self.play.board.looking.to((x, y), force=True)
 
     def _step_aside(self) -> None:
         """Where a low window has no room for both, the note beside a carried piece comes before the card."""
@@ -171,25 +241,39 @@ class CoachLayer(Box):
 
     # -- drawing
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        """A pencil line from the card to its target, under the card."""
+        """A halo around what it speaks of: a gold ring in a soft glow. Nothing is drawn across the table."""
         if self.card is None or self._target is None or not self.card.rect.w or not self.card.visible:
             return
-        to = self._target
-        start = (
-            max(self.card.rect.x + 20, min(to.centerx, self.card.rect.right - 20)),
-            max(self.card.rect.y + 14, min(to.centery, self.card.rect.bottom - 14)),
-        )
-        end = _edge_point(to.inflate(6, 6), start)
-        old = s.get_clip()
-        framed = self.play.paging.page is None and self.play.table.manner.coach_beside
-        for width, colour in ((max(4, t.px(5)), "#201a10"), (max(2, t.px(3)), pal.HIGH["selected"][0])):
-            if not framed:  # a line across map and panels would hide more than it shows
-                pg.draw.line(s, colour, start, end, width)
-            skin.frame(s, to.inflate(6 + width, 6 + width), colour, t.px(5), max(2, width // 2))
-        s.set_clip(old)
+        halo = _halo(t, self._target.size)
+        s.blit(halo, halo.get_rect(center=self._target.center))
 
 
-def _edge_point(rect: pg.Rect, origin: Pos) -> Pos:
-    """Where a line from `origin` to the middle of a rectangle meets its edge."""
-    clipped = rect.clipline(origin, rect.center)
-    return clipped[0] if clipped else rect.center
+def _places(room: pg.Rect, size: tuple[int, int], edge: int) -> tuple[list[pg.Rect], list[pg.Rect]]:
+    """The corners of what is free of the board, the lower right one first, and places between them."""
+    left, right = room.x + edge, max(room.x + edge, room.right - size[0] - edge)
+    top, bottom = room.y + edge, max(room.y + edge, room.bottom - size[1] - edge)
+    corners = [(right, bottom), (left, bottom), (right, top), (left, top)]
+    steps = range(STEPS + 1)
+    grid = [(left + (right - left) * x // STEPS, top + (bottom - top) * y // STEPS) for y in steps for x in steps]
+    return [pg.Rect(at, size) for at in corners], [pg.Rect(at, size) for at in grid if at not in corners]
+
+
+def _halo(t: Theme, size: tuple[int, int]) -> pg.Surface:
+    """A gold ring round a thing so large, 4 pixels wide, in a glow of 14."""
+
+    def make() -> pg.Surface:
+        ring, glow = max(2, t.px(3)), max(6, t.px(GLOW))
+        wide, high = size[0] + 2 * (ring + glow) + 8, size[1] + 2 * (ring + glow) + 8
+        out = pg.Surface((wide, high), pg.SRCALPHA)
+        gold = pg.Color(pal.HIGH["selected"][0])
+        inner = out.get_rect().inflate(-2 * glow, -2 * glow)
+        round_ = min(inner.w, inner.h) // 2 if max(size) < ROUND * min(size) and max(size) < t.px(90) else t.px(6)
+        for n in range(glow, 0, -1):
+            gold.a = round(150 * (1 - n / (glow + 1)) ** 2)
+            pg.draw.rect(out, gold, inner.inflate(2 * n, 2 * n), 2, border_radius=round_ + n)
+        pg.draw.rect(out, "#201a10", inner.inflate(2, 2), ring + 2, border_radius=round_ + 1)
+        gold.a = 255
+        pg.draw.rect(out, gold, inner, ring, border_radius=round_)
+        return out
+
+    return t.cached(("halo", size), make)
