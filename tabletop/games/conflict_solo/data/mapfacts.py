@@ -19,6 +19,8 @@ from tabletop.games.conflict_solo.rules.hexes import beyond, label, named, on_ma
 from tabletop.games.conflict_solo.rules.scenario import Field
 from tabletop.games.conflict_solo.rules.sheets import TERRAIN
 
+WALL_WORDS = {"walls": "wall", "hedgerows": "hedgerow"}
+"""The map's own property `walls` says what they are drawn as; the rules know walls only (CH-MAP-06)."""
 MOST_COLUMNS, MOST_ROWS, MOST_LEVEL = 52, 60, 3
 
 
@@ -26,7 +28,7 @@ MOST_COLUMNS, MOST_ROWS, MOST_LEVEL = 52, 60, 3
 class MapFacts:
     """The printed facts of one map; hexes by label. objectives: hex -> VP printed on the map; areas: set-up areas
     and entry hexes by name (entry hexes in order); groups: candidate hexes of hidden groups; notes: points of
-    interest by hex.
+    interest by hex; wall_word: one of them as it is drawn.
     """
 
     columns: int
@@ -39,11 +41,13 @@ class MapFacts:
     areas: dict[str, tuple[str, ...]] = field(default_factory=dict)
     groups: dict[str, list[str]] = field(default_factory=dict)
     notes: dict[str, str] = field(default_factory=dict)
+    wall_word: str = "wall"
 
     @property
     def chart(self) -> Field:
         """The map as the rules take it."""
-        return Field(self.columns, self.rows, self.terrain, self.levels, frozenset(self.roads), frozenset(self.walls))
+        roads, walls = frozenset(self.roads), frozenset(self.walls)
+        return Field(self.columns, self.rows, self.terrain, self.levels, roads, walls, self.wall_word)
 
 
 def map_facts(sheet: MapSheet) -> MapFacts:
@@ -57,7 +61,8 @@ def map_facts(sheet: MapSheet) -> MapFacts:
 class _Reader(MapReader):
     def __init__(self, sheet: MapSheet) -> None:
         super().__init__(sheet)
-        self.facts = MapFacts(sheet.width, sheet.height)
+        word = WALL_WORDS.get(str(sheet.properties.get("walls", "walls")), "wall")
+        self.facts = MapFacts(sheet.width, sheet.height, wall_word=word)
 
     def read(self) -> None:
         if self._in_columns(MOST_COLUMNS, MOST_ROWS):

@@ -16,7 +16,8 @@ NOTHING = "NONE"
 @dataclass(frozen=True, slots=True)
 class Field:
     """The printed map (CH-MAP-04). terrain: code by hex; levels: those above 0; roads, walls: crossed hexsides
-    as (hex, direction), each told from both hexes (CH-MAP-07).
+    as (hex, direction), each told from both hexes (CH-MAP-07). wall_word: what the walls of this map are drawn as, such
+    as "hedgerow".
     """
 
     columns: int
@@ -25,6 +26,7 @@ class Field:
     levels: dict[str, int] = field(default_factory=dict)
     roads: frozenset[tuple[str, int]] = frozenset()
     walls: frozenset[tuple[str, int]] = frozenset()
+    wall_word: str = "wall"
 
 
 @dataclass(frozen=True, slots=True)

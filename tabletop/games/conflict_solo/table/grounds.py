@@ -7,11 +7,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from tabletop.games.conflict_solo.rules.ground import cover, has_wall
-from tabletop.games.conflict_solo.rules.hexes import NAMES
+from tabletop.games.conflict_solo.rules.ground import cover
 from tabletop.games.conflict_solo.rules.movement_costs import UP_ONE, WALL, WIRE, road_hex
 from tabletop.games.conflict_solo.rules.sheets import PLAYER, WORKS, Drive, Ground
 from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.table.telling import wall_sides
 
 GOERS = {
     Drive.FOOT: "on foot",
@@ -72,11 +72,11 @@ def _objective(state: State, hex: str) -> list[str]:
 
 
 def _walls(state: State, hex: str) -> list[str]:
-    sides = [NAMES[k] for k in range(6) if has_wall(state, hex, k)]
+    sides = wall_sides(state, hex)
     if not sides:
         return []
     return [
-        f"Wall {_joined(sides)}: cover 1 against fire through it.",
+        f"{sides[:1].upper()}{sides[1:]}: cover 1 against fire through it.",
         f"Crossing it costs {WALL} more; not on wheels or with guns.",
     ]
 

@@ -11,9 +11,10 @@ from tabletop.core.values import Command
 from tabletop.games.conflict_solo.bots import advice
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.state import State
-from tabletop.games.conflict_solo.table import places, telling
+from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.answer_mode import AnswerMode
 from tabletop.games.conflict_solo.table.enemy_turn.watching import AGAIN
+from tabletop.games.conflict_solo.table.grounds import ground_words
 from tabletop.games.conflict_solo.table.modes import Mode, Watch
 from tabletop.games.conflict_solo.table.plan_mode import PlanMode
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
@@ -95,7 +96,10 @@ class Handling(ModalHand[Mode]):
         if found is not None or hovered:
             return found
         hex = places.label(table.state, spot.cell)
-        return Note(hex, (telling.ground_words(table.state, hex),)) if hex and self.watching else None
+        if not hex or not (self.watching or not table.selected):
+            return None
+        ground = ground_words(table.state, hex)
+        return Note(ground.title, ground.lines, ground.rules)
 
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         """The second half of a double click never lands on what the first one has just laid there: a plan, a question

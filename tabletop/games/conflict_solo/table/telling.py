@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
-from tabletop.games.conflict_solo.rules.ground import cover, walled
+from tabletop.games.conflict_solo.rules.ground import cover, has_wall
 from tabletop.games.conflict_solo.rules.hexes import NAMES
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.sheets import Colour
 from tabletop.games.conflict_solo.rules.state import State
+from tabletop.games.conflict_solo.rules.wording import listing
 
 DEEDS = {
     "move": "Move to", "enter": "Enter at", "pivot": "Turn", "fire": "Fire", "close_combat": "Close combat",
@@ -25,8 +26,8 @@ def ground_words(state: State, hex: str) -> str:
         words.append(f"level {state.level(hex)}")
     dm = cover(state, hex)
     words.append(f"cover {dm}" if dm else "no cover")
-    if walled(state, hex):
-        words.append("walls")
+    if sides := wall_sides(state, hex):
+        words.append(sides)
     if hex in state.works:
         words.append(state.works[hex])
     if state.smoke.get(hex):
@@ -36,6 +37,15 @@ def ground_words(state: State, hex: str) -> str:
     if hex in state.mines:
         words.append("mines")
     return ", ".join(words) + "."
+
+
+def wall_sides(state: State, hex: str) -> str:
+    """The hexsides that are closed, as what is drawn there: "hedgerow north and north-east", "" none (CH-MAP-07)."""
+    sides = [NAMES[k] for k in range(6) if has_wall(state, hex, k)]
+    word = state.scenario.chart.wall_word
+    if not sides:
+        return ""
+    return f"{word} all round" if len(sides) == len(NAMES) else f"{word} {listing(sides)}"
 
 
 def price_words(tally: Tally) -> str:

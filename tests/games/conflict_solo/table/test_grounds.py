@@ -7,11 +7,14 @@ from dataclasses import replace
 import pytest
 
 from tabletop.games.conflict_solo.data import load_scenario, scenario_keys
+from tabletop.games.conflict_solo.rules.hexes import NAMES
 from tabletop.games.conflict_solo.rules.scenario import Minefield
 from tabletop.games.conflict_solo.rules.sheets import AI, TERRAIN, Drive
 from tabletop.games.conflict_solo.rules.starting import first_state
 from tabletop.games.conflict_solo.rules.views import view
 from tabletop.games.conflict_solo.table.grounds import GOERS, entering, ground_words
+from tabletop.games.conflict_solo.table.telling import ground_words as short_words
+from tabletop.games.conflict_solo.table.telling import wall_sides
 from tests.games.conflict_solo.board import Board
 
 
@@ -64,3 +67,21 @@ def test_a_broken_bridge_is_deep_water() -> None:
     assert (
         "deep water" in ground_words(gone, "I7").title and "Nobody can enter it." in ground_words(gone, "I7").lines[1]
     )
+
+
+@pytest.mark.parametrize(("key", "word"), [("m1_the_sawmill", "wall"), ("m6_hedgerow_lane", "hedgerow")])
+def test_each_closed_hexside_is_called_what_is_drawn_there_with_what_it_does(key: str, word: str) -> None:
+    """CH-MAP-06, CH-MAP-07: by its directions, with its cover and the price of crossing it."""
+    state = view(first_state(load_scenario(key)))
+    other = {"wall": "hedgerow", "hedgerow": "wall"}[word]
+    for hex, side in state.scenario.chart.walls:
+        told = wall_sides(state, hex)
+        assert told.startswith(f"{word} ") and (NAMES[side] in told or told.endswith("all round"))
+        lines = ground_words(state, hex).lines
+        line = next(x for x in lines if x.lower().startswith(word))
+        assert line.endswith("cover 1 against fire through it.") and "Crossing it costs" in lines[lines.index(line) + 1]
+        assert told in short_words(state, hex) and not any(
+            other in x.lower() for x in (*lines, short_words(state, hex))
+        )
+    free = next(h for h in state.scenario.chart.terrain if not any(h == w for w, _ in state.scenario.chart.walls))
+    assert not wall_sides(state, free)
