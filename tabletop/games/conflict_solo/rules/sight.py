@@ -52,6 +52,18 @@ def sees(state: State, a: str, b: str) -> bool:
     return bool(free_lines(state, a, b))
 
 
+def line_blockers(state: State, path: Line) -> tuple[str, ...]:
+    """The hexes that block one line, both of whose ends are told; none: it is free. For the window."""
+    field, n = state.scenario.chart, len(path) - 1
+    e0, e1 = field.levels.get(path[0], 0), field.levels.get(path[-1], 0)
+    return tuple(path[k] for k in range(1, n) if _blocks(field, path[k], e0, e1, k, n))
+
+
+def height(state: State, hex: str) -> int:
+    """How high a hex stands in the way: its level and what grows or stands on it (CH-LOS-03)."""
+    return state.level(hex) + TERRAIN[state.scenario.chart.terrain[hex]].height
+
+
 def blockers(state: State, a: str, b: str) -> tuple[str, ...]:
     """The hexes that block the lines between two hexes; empty with LOS. For the window."""
     field = state.scenario.chart

@@ -6,16 +6,18 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tabletop.games.conflict_solo.rules.air.anti_air import aa_tally
+from tabletop.games.conflict_solo.rules.air.targets import air_raid
 from tabletop.games.conflict_solo.rules.figures import dv, has_trait, is_re
 from tabletop.games.conflict_solo.rules.fire.shots import farthest
 from tabletop.games.conflict_solo.rules.ground import cover
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.pieces import Counter
-from tabletop.games.conflict_solo.rules.sheets import AI
-from tabletop.games.conflict_solo.rules.sight import blockers, free_lines, sees
+from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
+from tabletop.games.conflict_solo.rules.sight import sees
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.zones import covers, enemy_watchers, in_arc, meets_flank
-from tabletop.games.conflict_solo.table import places, raids, tints
+from tabletop.games.conflict_solo.table import places, raids, sight_lines, tints
 from tabletop.games.conflict_solo.table.tags import Tag, tags
 from tabletop.games.conflict_solo.table.tints import Tint, tinted
 from tabletop.table.play.contract import Mark, Note, Spot
@@ -113,6 +115,8 @@ class Overlays:
         flight = self._flight() if self.aa_on else None
         if flight is not None:
             marks += raids.marks(host, self.state, flight)
+        if self.aa_on:
+            marks += self._aa_rings()
         return marks + tags(host, self._figures(), 0.0)
 
     def _flight(self) -> raids.Flight | None:
@@ -121,6 +125,30 @@ class Overlays:
         if self.table.host.idle and self._raid[0] != (len(match.journal), id(match.state)):
             self._raid = (len(match.journal), id(match.state)), raids.last_raid(match)
         return self._raid[1]
+
+    def _aa_rings(self) -> list[Mark]:
+        """How far each known gun reaches, of both sides, as a thin ring (CH-AIR-02)."""
+        host, state = self.table.host, self.state
+        found = []
+        for gun in self.guns():
+            aa = state.type_of(gun).aa
+            if aa is not None:
+                radius = (aa.range + 0.5) * host.cell_size[1]
+                found.append(Mark("ring", points=(host.centre(places.cell(gun.hex)),), radius=radius, layer=1))
+        return found
+
+    def _aa_words(self, gun: Counter, power: int) -> str:
+        """What a gun needs against the aircraft that comes, or came last, from near: "needs 8"; else its firepower."""
+        state, flight = self.state, self._flight()
+        kind = state.raid.aircraft if state.raid is not None else flight.aircraft if flight is not None else ""
+        plane = state.scenario.library.aircraft.get(kind)
+        aa = state.type_of(gun).aa
+        if plane is None or aa is None:
+            return f"AA {power}"
+        if aa.ceiling < plane.altitude:
+            return f"{plane.name}: too high"
+        raid = air_raid(state, kind, AI if gun.side == PLAYER else PLAYER, gun.hex)
+        return f"{plane.name}: needs {max(2, plane.dv - aa_tally(state, raid, gun).total)}"
 
     def _laid(self) -> list[tuple[Tint, list[str] | tuple[str, ...]]]:
         state, piece, watching = self.state, self.piece, self.table.hand.watching
@@ -135,11 +163,6 @@ class Overlays:
             found += list(self.reach_hexes(piece).items())
         if self.flanks_on and piece is not None and not is_re(piece):
             found.append((tints.FLANK, self.flank_hexes(piece)))
-        if self.aa_on:
-            for gun in self.guns():
-                aa = state.type_of(gun).aa
-                reach = aa.range if aa is not None else 0
-                found.append((tints.AA, [h for h in state.scenario.chart.terrain if distance(gun.hex, h) <= reach]))
         return [(tint, hexes) for tint, hexes in found if hexes]
 
     def _figures(self) -> list[Tag]:
@@ -155,7 +178,7 @@ class Overlays:
             for gun in self.guns():
                 aa = state.type_of(gun).aa
                 if aa is not None:
-                    out.append(Tag(places.cell(gun.hex), f"AA {aa.fp}"))
+                    out.append(Tag(places.cell(gun.hex), self._aa_words(gun, aa.fp)))
         if self.flanks_on and piece is not None and not is_re(piece):
             near = [h for h in self.flank_hexes(piece) if distance(piece.hex, h) == 1]
             out += [Tag(places.cell(h), str(dv(state, piece, True)), "fire") for h in near]
@@ -186,38 +209,13 @@ class Overlays:
 
     def sight_note(self, spot: Spot) -> Note:
         """Whether the two hexes see each other, and what is in the way."""
-        state, start = self.state, self.sight_start
-        end = self.sight_end = places.label(state, spot.cell)
-        if not end or end == start:
-            return Note(f"Line of sight from {start}", ("Point at another hex; a click ends it.",), ("CH-LOS-01",))
-        away = f"{distance(start, end)} hexes"
-        hindered = [f"{h} ({state.ground(h).name}{self._height(h)})" for h in blockers(state, start, end)[:4]]
-        if not sees(state, start, end):
-            return Note(f"{start} does not see {end}", (f"{away}. {', '.join(hindered)} in the way.",),
-                        ("CH-LOS-02",), "bad")  # fmt: skip
-        between = list(dict.fromkeys(h for line in free_lines(state, start, end) for h in line[1:-1]))
-        lines = [f"{away}, nothing in the way."]
-        if between:
-            lines = [f"{away}: {', '.join(between[:4])} {'are' if len(between) > 1 else 'is'} open."]
-        if hindered:
-            lines.append(f"{', '.join(hindered)} blocks only the other side of the line.")
-        return Note(f"{start} sees {end}", tuple(lines), ("CH-LOS-02",), "good")
-
-    def _height(self, hex: str) -> str:
-        level = self.state.level(hex)
-        return f", level {level}" if level else ""
+        self.sight_end = places.label(self.state, spot.cell)
+        return sight_lines.note(self.state, self.sight_start, self.sight_end)
 
     def sight_marks(self) -> list[Mark]:
-        start, end = self.sight_start, self.sight_end
-        if not start:
+        if not self.sight_start:
             return []
-        marks = [Mark("selected", (places.cell(start),))]
-        if end and end != start:
-            state, host = self.state, self.table.host
-            ends = (host.centre(places.cell(start)), host.centre(places.cell(end)))
-            marks.append(Mark("path" if sees(state, start, end) else "line", points=ends, layer=1))
-            marks.append(Mark("not_allowed", tuple(places.cell(h) for h in blockers(state, start, end))))
-        return marks
+        return sight_lines.marks(self.table.host, self.state, self.sight_start, self.sight_end)
 
     # -- keys
     def action(self, name: str, spot: Spot | None) -> bool:
