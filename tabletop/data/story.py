@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import html
 import re
+from base64 import b64encode
 from dataclasses import dataclass
 from typing import Any
 
@@ -41,8 +42,16 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Picture:
+    """A picture of the HTML page with the words below it; `png`: the file."""
+
+    words: str
+    png: bytes
+
+
+@dataclass(frozen=True, slots=True)
 class Story:
-    """A report. `facts`: pairs such as ("Date", "4 June 1942")."""
+    """A report. `facts`: pairs such as ("Date", "4 June 1942"). `pictures`: of the HTML page."""
 
     title: str
     blurb: str
@@ -50,6 +59,7 @@ class Story:
     chapters: tuple[Chapter, ...]
     ending: str
     tables: tuple[Table, ...] = ()
+    pictures: tuple[Picture, ...] = ()
 
 
 def tell(
@@ -191,6 +201,7 @@ h2 { font: 1.4rem/1 "Bebas Neue", "Arial Narrow", sans-serif; letter-spacing: .0
   border-bottom: 1px solid #b9a987 }
 dl { display: grid; grid-template-columns: max-content 1fr; gap: .1rem 1rem } dt { font-weight: bold } dd { margin: 0 }
 figure { margin: 1.2rem 0 } figure img { max-width: 100%; border: 1px solid #b9a987 }
+figcaption { font-size: .9em; font-style: italic }
 h3 { font: 1.15rem/1 "Bebas Neue", "Arial Narrow", sans-serif; letter-spacing: .04em; margin: 1rem 0 .2rem }
 h4 { font: bold .95rem/1.2 "Cabin", sans-serif; margin: .6rem 0 .1rem 1rem } h4 + p, h4 ~ p { margin-left: 1rem }
 table { border-collapse: collapse; width: 100%; font-size: .95em; margin: .3rem 0 1rem }
@@ -221,6 +232,13 @@ def _table_html(table: Table) -> str:
     return f"<h2>{say(table.title)}</h2>\n<table>\n<tr>{head}</tr>\n{rows}</table>"
 
 
+def _picture_html(picture: Picture) -> str:
+    say = html.escape
+    file = b64encode(picture.png).decode("ascii")
+    words = say(picture.words)
+    return f'<figure><img alt="{words}" src="data:image/png;base64,{file}"><figcaption>{words}</figcaption></figure>'
+
+
 def as_html(story: Story) -> str:
     """One page that stands by itself: no script, nothing fetched from anywhere."""
     say = html.escape
@@ -228,8 +246,10 @@ def as_html(story: Story) -> str:
     if story.blurb:
         parts.append(f'<p class="blurb">{say(story.blurb)}</p>')
     parts.append("<dl>" + "".join(f"<dt>{say(name)}</dt><dd>{say(what)}</dd>" for name, what in story.facts) + "</dl>")
-    for chapter in story.chapters:
+    for n, chapter in enumerate(story.chapters):
         parts += _chapter_html(chapter, 2)
+        if not n:
+            parts += map(_picture_html, story.pictures)
     parts += [_table_html(table) for table in story.tables]
     parts.append(f'<p class="end">{say(story.ending)}</p>')
     body = "\n".join(parts)

@@ -19,6 +19,7 @@ from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens import filing
 from tabletop.table.screens.coach import CoachLayer
 from tabletop.table.screens.curtain import draw_curtain
+from tabletop.table.screens.fieldpicture import story_pictures
 from tabletop.table.screens.gamemenu import open_game_menu
 from tabletop.table.screens.opening import Opened
 from tabletop.table.screens.safety import Harm
@@ -361,10 +362,12 @@ class PlayScene(AppScene):
             if path is None:
                 return
             told = story.tell(self.session.match, self.session.header.document, self.session.header.players)
-            told = replace(told, facts=(*told.facts, *self.play_screen.table.telling.story_facts()))
+            screen, plain = self.play_screen, path.suffix == ".txt"
+            told = replace(told, facts=(*told.facts, *screen.table.telling.story_facts()))
+            told = told if plain else replace(told, pictures=story_pictures(screen))
             try:
                 path.write_text(
-                    story.as_text(told) if path.suffix == ".txt" else story.as_html(told),
+                    story.as_text(told) if plain else story.as_html(told),
                     encoding="utf-8",
                     newline="\n",
                 )

@@ -12,6 +12,7 @@ from tabletop.data import story
 from tabletop.table.board.cells import Cells
 from tabletop.table.play.contract import Ending
 from tabletop.table.play.screen import PlayScreen
+from tabletop.table.screens.fieldpicture import draw_pieces
 from tabletop.table.screens.filing import game_name
 from tabletop.table.screens.preview import Preview
 from tabletop.table.screens.printed import Columns, Headline, PrintedHead, PrintedTable, Score
@@ -128,11 +129,7 @@ class Field(Preview):
         return t.px(self.wide) if across else min(t.px(self.tall), round(room * h / w))
 
     def draw_pieces(self, picture: pg.Surface, scenario: Any, cells: Cells, scale: float, px: int) -> None:
-        board = self.play.board
-        for sprite in sorted(board.laid.sprites, key=lambda p: (p.level >= 0, p.order)):
-            x, y = board.laid.position(sprite)
-            image = sprite.draw(px if sprite.stacks else max(8, round(board.cells.size[0] * scale * 0.8)))
-            picture.blit(image, image.get_rect(center=(round(x * scale), round(y * scale))))
+        draw_pieces(self.play, picture, scale, px)
 
 
 def _points(seats: tuple[str, ...], points: tuple[int, ...]) -> Row:

@@ -146,9 +146,9 @@ class Overlays:
         if plane is None or aa is None:
             return f"AA {power}"
         if aa.ceiling < plane.altitude:
-            return f"{plane.name}: too high"
+            return "too high"
         raid = air_raid(state, kind, AI if gun.side == PLAYER else PLAYER, gun.hex)
-        return f"{plane.name}: needs {max(2, plane.dv - aa_tally(state, raid, gun).total)}"
+        return f"needs {max(2, plane.dv - aa_tally(state, raid, gun).total)}"
 
     def _laid(self) -> list[tuple[Tint, list[str] | tuple[str, ...]]]:
         state, piece, watching = self.state, self.piece, self.table.hand.watching
