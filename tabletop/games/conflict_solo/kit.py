@@ -1,4 +1,4 @@
-"""What the program may ask of Conflict Solo. It has no table yet, so its box stands closed on the shelf."""
+"""What the program may ask of Conflict Solo."""
 
 from __future__ import annotations
 

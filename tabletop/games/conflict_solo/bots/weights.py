@@ -115,7 +115,7 @@ class Plan:
     margin: float = 1.2
     """So many of the best ideas are played on, those so near to the best."""
     worlds: int = 18
-    least_worlds: int = 6
+    least_worlds: int = 4
     work: int = 120
     """In so many worlds, fewer where many counters stand on the map: all worlds together hold so many counters."""
     turns: int = 3
