@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pygame as pg
 
+from tabletop.games.conflict_solo.rules.naming import kind_word
 from tabletop.games.conflict_solo.rules.naming import name as piece_name
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import faces
@@ -13,6 +14,9 @@ from tabletop.games.conflict_solo.table.pieces import cards, tokens
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Cargo, Pos, Widget
+
+SINGLE = 8
+"""So many things at most lie in the tray one by one."""
 
 
 def _work_picture(work: str, px: int) -> pg.Surface:
@@ -95,7 +99,10 @@ class Rack(Widget):
         high = self.rect.h if room else t.px(84)
         px = max(20, min(t.px(76), round((high - t.line("small") - t.px(4)) / 1.1)))
         pitch = round(px * 1.34) + t.px(16)
-        return (min(pitch, max(24, room // max(1, things))) if room else pitch), px
+        if room and pitch * things > room:
+            pitch = max(24, room // things)
+            px = min(px, max(20, round((pitch - t.px(7)) / 1.04)))  # none lies over its neighbour
+        return pitch, px
 
     def show(
         self,
@@ -114,7 +121,18 @@ class Rack(Widget):
         self.dirty()
 
     def _things(self) -> tuple[str, ...]:
-        return (*self.ids, *(w for w, _ in self.works))
+        """Units and works from left to right; of many Units those of one type lie as one, the picked one on top."""
+        return (*self.piles(), *(w for w, _ in self.works))
+
+    def piles(self) -> dict[str, int]:
+        """How many Units lie under each that is seen, itself included."""
+        state = self.state
+        if state is None or len(self.ids) + len(self.works) <= SINGLE:
+            return dict.fromkeys(self.ids, 1)
+        by_type: dict[str, list[str]] = {}
+        for id in self.ids:
+            by_type.setdefault(state.counters[id].type, []).append(id)
+        return {self.picked if self.picked in found else found[0]: len(found) for found in by_type.values()}
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         self.spots = []
@@ -134,11 +152,19 @@ class Rack(Widget):
             pg.draw.rect(s, t.col("row"), spot, border_radius=t.px(4))
             pg.draw.rect(s, t.col("ink" if key == self.picked else "line"), spot, 1, border_radius=t.px(4))
         unit = key in state.counters
+        count = self.piles().get(key, 0) if unit else dict(self.works).get(key, 0)
         picture = faces.picture(state, key, px) if unit else _work_picture(key, px)
         if picture is not None:
-            s.blit(picture, picture.get_rect(center=(spot.centerx, spot.y + (spot.h - high) // 2)))
-        count = dict(self.works).get(key, 0)
-        words = piece_name(state, key) if unit else f"{key} {count}" if count > 1 else key
+            lean = max(2, px // 16)
+            for n in range(min(3, count) - 1 if unit else 0, -1, -1):  # the others of its kind look out under it
+                middle = (spot.centerx - n * lean, spot.y + (spot.h - high) // 2 - n * lean)
+                s.blit(picture, picture.get_rect(center=middle))
+        if unit:
+            words = (
+                f"{kind_word(state.type_of(state.counters[key]))} ({count})" if count > 1 else piece_name(state, key)
+            )
+        else:
+            words = f"{key} {count}" if count > 1 else key
         t.say(s, words, (spot.centerx, spot.bottom - high // 2), "small semi", "ink", "c", spot.w - 2)
 
     def at(self, pos: Pos) -> str:

@@ -118,3 +118,26 @@ def test_nobody_covers_an_objective_is_told(sit: Sit) -> None:
     spot = next(c for c in t.face.host.options if isinstance(c, Place) and c.unit == unit.id and c.hex == hex)
     t.do(spot)
     assert any(c.done is None and c.words.startswith("Nobody covers") for c in checks(t.state))
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5)])
+def test_a_full_tray_gathers_units_of_a_type_and_none_lies_over_another(
+    sit: Sit, size: tuple[int, int], scale: float
+) -> None:
+    """Steel in the Wheat: 14 Units and three kinds of works; each Unit can be placed from its pile."""
+    t = sit("m5_steel_in_the_wheat", size=size, scale=scale)
+    rack = t.face.foot.rack
+    piles = rack.piles()
+    assert sum(piles.values()) == len(rack.ids) == 14 and max(piles.values()) > 1
+    types = [t.state.counters[id].type for id in piles]
+    assert len(types) == len(set(types))
+    pitch, px = rack._pitch(rack.theme, rack.rect.w)
+    assert px <= pitch, "the counters do not overlap"
+    again = next(id for id, count in piles.items() if count > 1)
+    t.face.select(again)
+    t.p.frame()
+    hexes = sorted(c.hex for c in t.face.mode.options if isinstance(c, Place) and c.unit == again)
+    t.do(Place(again, hexes[0]))
+    now = rack.piles()
+    assert again not in now and sum(now.values()) == 13
+    assert any(t.state.counters[id].type == t.state.counters[again].type for id in now)
