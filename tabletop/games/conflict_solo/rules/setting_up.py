@@ -308,22 +308,22 @@ class SettingUp(Asking):
         return DONE
 
     def legal(self, view: State, seat: int) -> Iterable[Command]:
+        found: list[Command] = []
         for unit in to_place(view):
             taken = full_hexes(view, unit) | {unit.hex}
             ways = placings(view, unit.id, unit.type, setup_area(view, unit), bool(unit.hex))
-            yield from (put for put in ways if put.hex not in taken)
-            yield from (Face(unit.id, f) for f in range(6) if f != unit.facing)
+            found += [put for put in ways if put.hex not in taken]
+            found += [Face(unit.id, f) for f in range(6) if f != unit.facing]
             if hide_refusal(view, unit, not unit.hidden) is None:
-                yield Hide(unit.id, not unit.hidden)
+                found.append(Hide(unit.id, not unit.hidden))
         works = works_left(view)
         hexes = work_hexes(view, False) if works else []
         for work in dict.fromkeys(works):
-            yield from (PlaceWork(work, h) for h in hexes)
+            found += [PlaceWork(work, h) for h in hexes]
         if len(view.mines_set) < view.scenario.grant.mines:
-            yield from (PlaceMines(h) for h in work_hexes(view, True))
-        yield from (TakeBack(h) for h in (*(h for h, _ in view.works_set), *view.mines_set))
-        if all(u.hex for u in to_place(view)):
-            yield DONE
+            found += [PlaceMines(h) for h in work_hexes(view, True)]
+        found += [TakeBack(h) for h in (*(h for h, _ in view.works_set), *view.mines_set)]
+        return [*found, DONE] if all(u.hex for u in to_place(view)) else found
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         match command:

@@ -12,7 +12,7 @@ from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.actions import Action, Cost, busy_refusal
 from tabletop.games.conflict_solo.rules.changing import put, with_fields
 from tabletop.games.conflict_solo.rules.figures import forbidden, has_trait
-from tabletop.games.conflict_solo.rules.fire.shots import spotter
+from tabletop.games.conflict_solo.rules.fire.shots import spotter, spotters
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
@@ -29,9 +29,8 @@ def smoke_refusal(state: State, unit: Counter, hex: str) -> Refusal | None:
         return Refusal("CH-SMOKE-01", f"{name(state, unit.id)} has no smoke.")
     if unit.smoked:
         return Refusal("CH-SMOKE-01", f"{name(state, unit.id)} has laid smoke in this round.")
-    busy = busy_refusal(state, unit, "smoke")
-    if busy is not None or figures.fire_cost(state, unit) is None or forbidden(state, unit, "fire"):
-        return busy or Refusal("CH-SMOKE-01", f"{name(state, unit.id)} cannot fire.")
+    if (busy := _unable(state, unit)) is not None:
+        return busy
     if not state.on_map(hex):
         return Refusal("CH-SMOKE-01", "That hex is not on the map.")
     away = distance(unit.hex, hex)
@@ -43,6 +42,27 @@ def smoke_refusal(state: State, unit: Counter, hex: str) -> Refusal | None:
     if not sees(state, unit.hex, hex) and spotter(state, unit, hex) is None:
         return Refusal("CH-IND-03", f"Nobody sees {hex} for {name(state, unit.id)}.")
     return None
+
+
+def _unable(state: State, unit: Counter) -> Refusal | None:
+    """What keeps a Unit from laying smoke anywhere."""
+    busy = busy_refusal(state, unit, "smoke")
+    if busy is not None or figures.fire_cost(state, unit) is None or forbidden(state, unit, "fire"):
+        return busy or Refusal("CH-SMOKE-01", f"{name(state, unit.id)} cannot fire.")
+    return None
+
+
+def lobbed(state: State, mortar: Counter) -> list[str]:
+    """The hexes in which a mortar may lay smoke, in the order of the map: those that it sees or that somebody spots for
+    it (CH-SMOKE-01, CH-IND-03)."""
+    if mortar.smoked or _unable(state, mortar) is not None:
+        return []
+    kind = state.type_of(mortar)
+    eyes = dict.fromkeys((mortar.hex, *(c.hex for c in spotters(state, mortar))))
+    return [
+        hex for hex in state.scenario.chart.terrain
+        if kind.min_range <= distance(mortar.hex, hex) <= kind.range and any(sees(state, eye, hex) for eye in eyes)
+    ]  # fmt: skip
 
 
 @dataclass(frozen=True, slots=True)

@@ -75,26 +75,19 @@ def ways(needed: int) -> int:
 
 
 # -- reach
+def spotters(state: State, mortar: Counter) -> list[Counter]:
+    """The friendly foot, mg and vehicle counters without a hit counter within 6 hexes; hidden ones too, REs never
+    (CH-IND-03, CH-ELIG-11, CH-RE-12)."""
+    return [
+        c for c in state.counters.values()
+        if c.side == mortar.side and c.hex and c.id != mortar.id and not c.hit and not c.loaded_on
+        and state.type_of(c).kind in (Kind.FOOT, Kind.MG, Kind.VEHICLE) and distance(c.hex, mortar.hex) <= SPOTTING
+    ]  # fmt: skip
+
+
 def spotter(state: State, mortar: Counter, hex: str) -> Counter | None:
-    """A friendly foot, mg or vehicle counter without a hit counter within 6 hexes that sees the hex; hidden ones too,
-    REs never (CH-IND-03, CH-ELIG-11, CH-RE-12)."""
-    for counter in state.counters.values():
-        if (
-            counter.side != mortar.side
-            or not counter.hex
-            or counter.id == mortar.id
-            or counter.hit
-            or counter.loaded_on
-        ):
-            continue
-        if (
-            state.type_of(counter).kind not in (Kind.FOOT, Kind.MG, Kind.VEHICLE)
-            or distance(counter.hex, mortar.hex) > SPOTTING
-        ):
-            continue
-        if sees(state, counter.hex, hex):
-            return counter
-    return None
+    """The first of them that sees the hex."""
+    return next((c for c in spotters(state, mortar) if sees(state, c.hex, hex)), None)
 
 
 def unable(state: State, counter: Counter) -> Refusal | None:

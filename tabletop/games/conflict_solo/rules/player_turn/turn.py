@@ -6,17 +6,18 @@ from collections.abc import Iterable, Iterator
 from typing import Any
 
 from tabletop.core.asking import Stream, begin
-from tabletop.core.kept import kept_for
+from tabletop.core.kept import kept_for, same
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
+from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import paid
 from tabletop.games.conflict_solo.rules.actions import Action
 from tabletop.games.conflict_solo.rules.answers import PASS, Pass
 from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.deeds import ActionBegan
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
-from tabletop.games.conflict_solo.rules.fire.shots import eyes, farthest
+from tabletop.games.conflict_solo.rules.fire.shots import eyes, farthest, spotters
 from tabletop.games.conflict_solo.rules.fortification import DigIn
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.hand import PlayCard
@@ -31,7 +32,7 @@ from tabletop.games.conflict_solo.rules.player_turn.plans import cost
 from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.reinforcements import Enter
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
-from tabletop.games.conflict_solo.rules.smoke import LaySmoke
+from tabletop.games.conflict_solo.rules.smoke import LaySmoke, lobbed
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.transport import Load, Unload
 from tabletop.games.conflict_solo.rules.turns import TurnEnded
@@ -116,6 +117,8 @@ def _open_to(view: State, unit: Counter) -> Iterator[Command]:
     yield from _paid_for(view, unit, _works(view, unit, here))
     if stall_refusal(view, unit.id) is None:
         yield Stall(unit.id)
+    if {"smoke", "indirect"} <= view.type_of(unit).traits:
+        yield from _paid_for(view, unit, _smokes(view, unit, here, same(tuple(spotters(view, unit)))))
     if SPECIAL & view.type_of(unit).traits:
         yield from _paid_for(view, unit, _specials(view, unit, view.counters))
 
@@ -168,15 +171,21 @@ def _works(view: State, unit: Counter, here: tuple[Counter, ...]) -> tuple[Row, 
 
 
 @kept_for(*GROUND, last=8)
+def _smokes(view: State, unit: Counter, here: tuple[Counter, ...], eyes: tuple[Counter, ...]) -> tuple[Row, ...]:
+    """Smoke of a mortar. here: who stands in its hex; eyes: who may spot for it."""
+    hexes = lobbed(view, unit)
+    full = figures.fire_cost(view, unit) or 0  # the same for all hexes (CH-SMOKE-01)
+    return tuple([(command := LaySmoke(unit.id, hex), command.draft(), full) for hex in hexes])
+
+
+@kept_for(*GROUND, last=8)
 def _specials(view: State, unit: Counter, counters: dict[str, Counter]) -> tuple[Row, ...]:
     """What only some types can do."""
     id, traits = unit.id, view.type_of(unit).traits
     near = (unit.hex, *neighbours(view, unit.hex))
     ideas: list[Action] = []
-    if "smoke" in traits and not unit.smoked:
-        far = farthest(view, unit)
-        seen = [h for h in view.scenario.chart.terrain if distance(unit.hex, h) <= far]
-        ideas += [LaySmoke(id, h) for h in (seen if "indirect" in traits else near)]
+    if "smoke" in traits and not unit.smoked and "indirect" not in traits:
+        ideas += [LaySmoke(id, h) for h in near]
     if "engineer" in traits:
         ideas += [ClearHex(id, h) for h in near]
     if "transport" in traits:
