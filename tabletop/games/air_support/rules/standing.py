@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import dataclass
 
-from tabletop.core.kept import kept
+from tabletop.core.kept import kept, same
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Gun, Infantry, Shock, Vehicle, Weapon, Where
 from tabletop.games.air_support.rules.scenario import Group
@@ -71,8 +71,8 @@ def units_at(state: State, place: Location, seat: int | None = None) -> list[Uni
 
 @kept("infantry", "guns", "vehicles")
 def units_of(state: State, seat: int) -> tuple[Unit, ...]:
-    """All living units of a side on the map, Dummies among them."""
-    return tuple(u for stand in board(state).values() for u in stand.units if u.seat == seat)
+    """All living units of a side on the map, Dummies among them: the same answer as long as none of them changes."""
+    return same(tuple([u for stand in board(state).values() for u in stand.units if u.seat == seat]))
 
 
 @kept("infantry", "guns", "vehicles", steady=True)

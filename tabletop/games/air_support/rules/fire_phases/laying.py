@@ -19,7 +19,7 @@ from tabletop.games.air_support.rules.firing.events import FirePlanned
 from tabletop.games.air_support.rules.firing.firers import Arm, How, Kind
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, FireAt, Shoot
-from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.ground import Clutter, Location
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight
@@ -42,15 +42,12 @@ def _quotes(view: State, seat: int) -> Quotes:
     """What most weapons lack is asked first: reach, and a line of sight, of which there is one for all of a piece."""
     found: Quotes = {}
     ready = firers.ready(view, seat)
-    targets = [(place, ift.stirred(view, place)) for place in ift.targets(view, seat)] if ready else []
+    if not ready:
+        return found
+    targets, lying = ift.marked(view, seat), lines.clutter(view)
+    prey: dict[Location, ift.Prey] = {}
     for armed in ready:
-        here, hex_here, farthest = armed.place, armed.place.hex, armed.farthest
-        seen = [
-            (place, far, sight)
-            for place, stirred in targets
-            if (far := distance(hex_here, place.hex)) <= farthest
-            and (sight := lines.line(view, here, place, stirred=stirred)).clear
-        ]
+        seen = _seen(view, armed, targets, lying)
         if not seen:
             continue
         for arm in armed.arms:
@@ -59,9 +56,38 @@ def _quotes(view: State, seat: int) -> Quotes:
                 for place, far, sight in seen:
                     if far <= nearest:
                         shot = _laid(view, arm, place, sight)
-                        if not isinstance(shot, Refusal) and modes(view, seat, [shot]):
+                        if isinstance(shot, Refusal):
+                            continue
+                        its = prey.get(place)
+                        if its is None:
+                            its = prey[place] = ift.prey(view, seat, place)
+                        if _of_use(view, shot, its):
                             found[arm.key, place] = shot
     return found
+
+
+@kept_for("phase", "scenario", "air", last=8)
+def _seen(
+    view: State, armed: firers.Armed, targets: tuple[tuple[Location, bool], ...], lying: Clutter
+) -> tuple[tuple[Location, int, Sight], ...]:
+    """The targets that a piece reaches and sees, how far away they are and how it sees them. lying: what lies on the
+    map.
+    """
+    here, hex_here, farthest = armed.place, armed.place.hex, armed.farthest
+    return tuple(
+        [
+            (place, far, sight)
+            for place, stirred in targets
+            if (far := distance(hex_here, place.hex)) <= farthest
+            and (sight := lines.line(view, here, place, stirred=stirred)).clear
+        ]
+    )
+
+
+@kept_for("scenario")
+def _of_use(view: State, shot: Shot, prey: ift.Prey) -> bool:
+    """Whether a shot can do anything to what is there."""
+    return bool(_modes(view, prey, [shot], ""))
 
 
 @kept_for("phase", "scenario")
@@ -108,9 +134,13 @@ def modes(view: State, seat: int, shots: Sequence[Shot], leader: str = "") -> li
     """How these may fire together: on the fire table, or one weapon by To Hit at a vehicle, at men and guns, at the
     whole hex (AS-HIT-06, AS-HIT-16).
     """
+    return _modes(view, ift.prey(view, seat, shots[0].target), shots, leader)
+
+
+def _modes(view: State, prey: ift.Prey, shots: Sequence[Shot], leader: str) -> list[tuple[How, str]]:
+    """The same for what is there."""
     found: list[tuple[How, str]] = []
     target, arm = shots[0].target, shots[0].arm
-    prey = ift.prey(view, seat, target)
     if all(s.arm.kind is not Kind.GUN for s in shots) and (prey.men or prey.burnable):
         found.append((How.IFT, ""))
     if len(shots) > 1 or leader:

@@ -27,7 +27,7 @@ from tabletop.games.air_support.rules.pieces import (
     Where,
 )
 from tabletop.games.air_support.rules.sheets import Barrel, Size
-from tabletop.games.air_support.rules.standing import fit_car, units_of, weapons_of
+from tabletop.games.air_support.rules.standing import fit_car, men_of, units_of, weapons_of
 from tabletop.games.air_support.rules.state import Phase, State
 
 GUN_REACH = 36
@@ -344,7 +344,7 @@ class Armed:
     farthest: int
 
 
-@kept("infantry", "guns", "vehicles", "weapons", "bands", "phase", "scenario")
+@kept(units_of, men_of, weapons_of, "bands", "phase", "scenario")
 def ready(state: State, seat: int) -> tuple[Armed, ...]:
     """All weapons of a side on the map that may fire in this phase, piece by piece: those of units hex by hex, then
     support weapons. The same one again while nothing about the piece changes.

@@ -271,6 +271,12 @@ def targets(view: State, seat: int) -> tuple[Location, ...]:
     return tuple([place for place in dict.fromkeys(known) if place not in melees])
 
 
+@kept(targets, "infantry", "guns", "vehicles", "phase", steady=True)
+def marked(view: State, seat: int) -> tuple[tuple[Location, bool], ...]:
+    """The same Locations, and whether what is there has moved or fired in this phase (AS-LOS-05)."""
+    return tuple([(place, stirred(view, place)) for place in targets(view, seat)])
+
+
 def _enemies(view: State, seat: int) -> list[Unit]:
     found: list[Unit] = []
     for kind in (view.infantry, view.guns, view.vehicles):
@@ -297,7 +303,7 @@ class Prey:
     cars: tuple[Vehicle, ...]
 
 
-@kept("infantry", "guns", "vehicles", "blips", "bands", "move", "phase")
+@kept("infantry", "guns", "vehicles", "blips", "bands", "move", "phase", steady=True)
 def prey(view: State, seat: int, target: Location) -> Prey:
     struck = victims(view, seat, target)
     cars = [u for u in struck if isinstance(u, Vehicle)]
