@@ -96,6 +96,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """Run the command line; returns the exit code and never raises."""
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")  # a library's greeting would stand in the JSON
     look_for_waste_seldom()
+    os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")  # else it looks through all packages at every start
     _open_streams()
     words = list(sys.argv[1:] if arguments is None else arguments)
     try:

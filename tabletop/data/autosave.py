@@ -10,13 +10,77 @@ import os
 import sys
 from collections.abc import Iterable
 from pathlib import Path
+from threading import Condition, Thread
 from typing import IO, Any
 
 from tabletop.data.saves import LIMIT, Header, Line, SaveError, header_plain, line_plain, sealed
 
+PATIENCE = 0.01
+"""Seconds that are waited for the disk. A slower one goes on beside the window: what is written is with the system by
+then, and only a machine that stops at that moment loses it.
+"""
+LAST_WAIT = 2.0
+"""Seconds that are waited for it when a game is put away."""
+
+
+class Flusher:
+    """Brings a file to the disk beside whoever writes it, one flush at a time; what was written meanwhile goes with the
+    next. The thread lives as long as there is something to flush, with a handle of its own.
+    """
+
+    def __init__(self, handle: int) -> None:
+        self.handle = handle
+        self.done = 0
+        """Bytes of the file that are on the disk."""
+        self._wanted = 0
+        self._fault: OSError | None = None
+        self._thread: Thread | None = None
+        self._news = Condition()
+
+    def flush(self, size: int, seconds: float) -> None:
+        """Have so many bytes of the file brought to the disk, and wait so long for it. Raises the OSError of this or an
+        earlier flush; then nothing more is under way.
+        """
+        with self._news:
+            if self._fault is None:
+                self._wanted = size
+                if self._thread is None:
+                    self._thread = Thread(target=self._work, args=(os.dup(self.handle),), daemon=True, name="flush")
+                    self._thread.start()
+                self._news.wait_for(lambda: self._fault is not None or self.done >= size, seconds)
+            fault, self._fault = self._fault, None
+        if fault is not None:
+            raise fault
+
+    def wait(self, seconds: float) -> None:
+        """Wait so long for what is under way."""
+        with self._news:
+            self._news.wait_for(lambda: self._thread is None, seconds)
+
+    def _work(self, handle: int) -> None:
+        fault: OSError | None = None
+        while True:
+            with self._news:
+                size = self._wanted
+                if fault is not None or self.done >= size:
+                    os.close(handle)  # before anybody hears of it: with the handle goes the lock on the file
+                    self._thread, self._fault, self._wanted = None, fault, self.done
+                    self._news.notify_all()
+                    return
+            try:
+                os.fsync(handle)
+            except OSError as raised:
+                fault = raised
+            else:
+                with self._news:
+                    self.done = size
+                    self._news.notify_all()
+
 
 class Autosave:
-    """A save that grows: each line is on the disk before the next command is asked for."""
+    """A save that grows: each line is written before the next command is asked for, and on the disk as soon as that
+    can be.
+    """
 
     def __init__(self, path: Path, header: Header, lines: Iterable[Line] = ()) -> None:
         self.path = path
@@ -28,9 +92,13 @@ class Autosave:
             self._file.close()
             raise SaveError(f"{path.name} is being written by another program.")
         self._file.truncate(0)
+        self._flusher = Flusher(self._file.fileno())
         self._whole = 0
+        """Bytes that are on the disk for certain."""
+        self._written = 0
+        """Bytes that are with the system; each of both ends with a line."""
         self._owed = b""
-        """What could not be written yet: it goes before the next line."""
+        """What follows the certain ones, written or not."""
         self._covered = header.covered
         text, self._seal = sealed(header_plain(header), "")
         for line in lines:
@@ -39,24 +107,42 @@ class Autosave:
         self._put(text)
 
     def _put(self, text: str) -> None:
-        """Everything owed and this, flushed to the disk. After a fault the file ends with the last whole write
-        again.
+        """Write everything owed and this, and have it flushed to the disk. After a fault the file ends with the last
+        whole line again.
         """
+        self._take_stock()
         self._owed += text.encode()
         try:
-            self._file.seek(self._whole)
-            left = memoryview(self._owed)
-            while left:
-                left = left[self._file.write(left) or 0 :]
-            os.fsync(self._file.fileno())
+            try:
+                self._file.seek(self._written)
+                left = memoryview(self._owed)[self._written - self._whole :]
+                while left:
+                    left = left[self._file.write(left) or 0 :]
+            except OSError:
+                self._cut(self._written)
+                raise
+            self._written = self._whole + len(self._owed)
+            try:
+                self._flusher.flush(self._written, PATIENCE)
+            except OSError:
+                self._take_stock()
+                self._cut(self._whole)
+                raise
         except OSError as fault:
-            with contextlib.suppress(OSError):
-                self._file.truncate(self._whole)
             raise SaveError(
                 f"The autosave could not be written: {fault.strerror or fault}. Save the game by hand."
             ) from fault
-        self._whole += len(self._owed)
-        self._owed = b""
+
+    def _take_stock(self) -> None:
+        """What has come to the disk meanwhile is no longer owed."""
+        done = self._flusher.done
+        self._owed, self._whole = self._owed[done - self._whole :], done
+
+    def _cut(self, size: int) -> None:
+        """After a fault: the file ends there again."""
+        self._written = size
+        with contextlib.suppress(OSError):
+            self._file.truncate(size)
 
     @property
     def gone(self) -> bool:
@@ -78,6 +164,8 @@ class Autosave:
     def close(self, *, remove: bool = False) -> None:
         """Done; `remove` when the game was ended or saved and needs no recovery. What lies in its place stays."""
         remove = remove and not self.gone
+        if not remove:
+            self._flusher.wait(LAST_WAIT)
         with contextlib.suppress(OSError):
             self._file.close()
         if remove:

@@ -1,8 +1,8 @@
 """A game at the table: the match, who plays which seat, and the autosave. The window and the command line both play
 through it.
 
-Every accepted command is on the disk before `submit` returns; undo and redo are lines too, so the file tells all
-that was done.
+Every accepted command is in the file before `submit` returns, so that a program that is killed loses none; undo and
+redo are lines too, so the file tells all that was done.
 """
 
 from __future__ import annotations
@@ -133,7 +133,7 @@ class Session:
 
     # -- acting
     def submit(self, seat: int, command: Command) -> tuple[Event, ...]:
-        """As `Match.submit`, and on the disk when it returns."""
+        """As `Match.submit`, and in the file when it returns."""
         events = self.match.submit(seat, command)
         if self.written:
             entry = self.match.journal[-1]

@@ -4,7 +4,6 @@ mend.
 
 from __future__ import annotations
 
-import os
 import typing
 from types import UnionType
 from typing import Any, TypeVar, Union, get_args, get_origin
@@ -13,9 +12,6 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from tabletop.data.faults import FaultList, did_you_mean, shorten
 from tabletop.data.strictjson import Path_, Source, shown
-
-# Plugins of other packages would be looked for among all that is installed, at every start.
-os.environ.setdefault("PYDANTIC_DISABLE_PLUGINS", "__all__")
 
 
 class Shape(BaseModel):

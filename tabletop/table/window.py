@@ -30,8 +30,9 @@ IDLE_FPS = 30
 SMALLEST = (1024, 600)
 FRAMES_TO_SETTLE = 12
 """Frames after which what a new scene has loaded counts as lasting."""
-GIVE_BACK_MS = 20_000
-"""Milliseconds between two quiet moments in which free memory goes back to the system; each takes a few of them."""
+GIVE_BACK_MS = 4_000
+"""Milliseconds between two quiet moments in which free memory goes back to the system; each megabyte takes a third of
+one."""
 TURN_S = 0.0005
 """Seconds after which a thread beside the window gives way to it (Python's own 5 ms are a third of a frame): drawing
 asks for its turn again after each picture, so beside a bot that thinks a frame of thirty pictures waited thirty times.
@@ -223,6 +224,7 @@ class Window:
             self._settle_memory()
         elif not areas and self.now - self._given_back >= GIVE_BACK_MS:
             self._given_back = self.now
+            root.let_go()
             give_back()
 
     def _settle_memory(self) -> None:

@@ -267,3 +267,38 @@ def test_what_a_scene_has_loaded_is_not_looked_through_for_garbage_in_a_drag(pat
     patient.settle(5)
     assert gc.get_freeze_count() > 1000
     gc.unfreeze()
+
+
+@pytest.mark.parametrize(("size", "most"), [((320, 240), 7), ((1024, 600), 13), ((1280, 720), 16), ((1920, 1080), 24)])
+def test_as_many_parts_are_kept_as_the_window_needs(size: tuple[int, int], most: int) -> None:
+    """A small window needs fewer; a view and the ring around it always fit, so that none is made again and again."""
+    painter = Chart(load_map(resource(MAP)))
+    screen = pg.Surface(size)
+    for zoom, x in ((0.4, 0), (0.4, 700), (0.5, 700), (0.6, 300), (0.6, 900), (0.7, 600)):
+        view = (float(x), 300.0, size[0] / zoom, size[1] / zoom)
+        painter.paint(screen, view, zoom, wait=False)
+        while painter.busy:
+            painter.step(50)
+        painter.paint(screen, view, zoom, wait=False)
+        assert painter._used <= most * 1024 * 1024
+        assert not painter.busy and all(key in painter._pieces for key in painter._keys(view, zoom, ring=1) if on(key))
+
+
+def on(key: tuple[float, int, int]) -> bool:
+    """Whether a part lies on the map, as far as this view goes."""
+    return key[1] >= 0 and key[2] >= 0
+
+
+def test_a_quiet_board_keeps_no_picture_for_the_next_zoom(patient: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    board, window = patient.board, patient.still.window
+    zoom(patient, 1)
+    patient.settle(1)
+    assert board.painter._spare is not None
+    rest(patient)
+    monkeypatch.setattr(type(window), "now", window.now + 60_000)
+    for _ in range(3):
+        window.update()
+    assert board.painter._spare is None
+    zoom(patient, -2)
+    rest(patient)
+    assert shown(patient) == at_once(patient)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -145,6 +146,7 @@ def test_closing_a_troubled_autosave_is_quiet(made: Made, monkeypatch: pytest.Mo
     seat = session.match.to_act[0]
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", fails)
+        patch.setattr(autosave, "PATIENCE", 20)
         session.submit(seat, session.match.options(seat)[0])
         assert "No space left" in session.trouble and len(session.lines) == 2
         session.close()
@@ -171,7 +173,66 @@ def test_an_autosave_that_somebody_deletes_is_begun_anew(home: Path, made: Made)
     session.close()
 
 
-def test_every_command_is_on_the_disk_when_submit_returns(made: Made) -> None:
+def test_a_slow_disk_is_not_waited_for(made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The window goes on while the disk is busy; all that was written comes to it, in one flush, before the game is put
+    away.
+    """
+    session = made(commands=0, autosave=True)
+    path = session.autosave_path
+    assert path is not None and session._autosave is not None
+    session._autosave._flusher.wait(20)
+    gate, flushed, flush = Event(), [], os.fsync
+
+    def slow(handle: int) -> None:
+        assert gate.wait(20)
+        flush(handle)
+        flushed.append(os.fstat(handle).st_size)
+
+    monkeypatch.setattr(os, "fsync", slow)
+    for _ in range(5):
+        act(session)
+        assert saves.read(path).lines == session.lines and not flushed and not session.trouble
+    gate.set()
+    session.close(keep_autosave=True)
+    assert len(flushed) <= 2 and flushed[-1] == path.stat().st_size
+    assert saves.read(path).lines == session.lines
+
+
+def test_a_disk_that_fails_late_is_told_with_the_next_command(made: Made, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What it may have lost is written once more."""
+    session = made(commands=0, autosave=True)
+    path = session.autosave_path
+    assert path is not None and session._autosave is not None
+    flusher = session._autosave._flusher
+    flusher.wait(20)
+    gate, flush, whole = Event(), os.fsync, path.stat().st_size
+
+    def fails(handle: int) -> None:
+        assert gate.wait(20)
+        raise OSError(5, "Input/output error")
+
+    monkeypatch.setattr(os, "fsync", fails)
+    act(session)
+    act(session)
+    assert not session.trouble
+    gate.set()
+    flusher.wait(20)
+    act(session)
+    assert "Input/output error" in session.trouble and path.stat().st_size == whole
+    monkeypatch.setattr(os, "fsync", flush)
+    monkeypatch.setattr(autosave, "PATIENCE", 20)
+    act(session)
+    assert not session.trouble and saves.read(path).lines == session.lines and flusher.done == path.stat().st_size
+    session.close()
+
+
+def act(session: Session) -> None:
+    """The first thing that may be done."""
+    seat = session.match.to_act[0]
+    session.submit(seat, session.match.options(seat)[0])
+
+
+def test_every_command_is_in_the_file_when_submit_returns(made: Made) -> None:
     session = made(commands=0, autosave=True)
     path = session.autosave_path
     assert path is not None
@@ -208,6 +269,7 @@ def test_the_autosave_goes_when_the_game_is_put_away(made: Made) -> None:
 TWO = """
 import sys
 from pathlib import Path
+from threading import Event
 from tabletop.data import autosave, saves
 from tabletop.data.session import recoverable
 path = Path(sys.argv[1])

@@ -86,13 +86,13 @@ def test_free_memory_goes_back_now_and_then_while_nothing_is_painted(fly: Fly, m
     quiet(pilot)
     given: list[int] = []
     monkeypatch.setattr(windows, "give_back", lambda: given.append(1))
-    for _ in range(12):  # a minute and some seconds
-        pilot.frame(6000).frame(16)
-    assert len(given) == 3
+    for _ in range(12):  # some eighteen seconds
+        pilot.frame(1500).frame(16)
+    assert len(given) == 4
     for _ in range(12):
         pilot.root.touch(pilot.root.rect)
         pilot.frame(6000)
-    assert len(given) == 3, "not in frames that are painted"
+    assert len(given) == 4, "not in frames that are painted"
 
 
 def test_what_rules_worked_out_for_a_game_goes_with_it(fly: Fly, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -286,3 +286,16 @@ def test_counters_that_look_alike_share_shadow_and_signs(monkeypatch: pytest.Mon
     ]
     pictures = {pg.image.tobytes(counters.aircraft_counter(face, 80), "RGBA") for face in faces}
     assert len(pictures) == 6 and len(thrown) == 1 and len(drawn) == len(set(drawn))
+
+
+def test_what_is_large_and_quickly_had_again_is_kept_in_small_numbers() -> None:
+    """Each of these held five megabytes and more after an evening: maps of the shelf, texts of planforms, the
+    frames of order cards.
+    """
+    from tabletop.games.conflict_solo.table.pieces.cards import order_frame
+    from tabletop.table.draw import planform
+    from tabletop.table.screens import preview
+
+    assert preview._sheet.cache_parameters()["maxsize"] <= 4
+    assert planform._layers.cache_parameters()["maxsize"] <= 100
+    assert order_frame.entries <= 2  # type: ignore[attr-defined]

@@ -107,7 +107,9 @@ def read_bytes(path: Path, most: int) -> bytes:
         if status.st_size > most:
             raise BadValue(f'the file "{name}" has {status.st_size:,} bytes', f"at most {most:,} are read")
         try:
-            data = file.read(most + 1)
+            data = file.read(status.st_size + 1)  # room is taken for what is asked for, however little comes
+            if len(data) > status.st_size:  # it has grown since
+                data += file.read(max(0, most + 1 - len(data)))
         except OSError as error:
             raise BadValue(
                 f'the file "{name}" cannot be read ({(error.strerror or "error").lower()})', "check the file"

@@ -197,6 +197,9 @@ class Board(Widget):
         pg.draw.rect(s, kit.rgb("#171d1c"), self.rect, max(1, t.px(1.5)), border_radius=t.px(3))
 
     # -- time
+    def let_go(self) -> None:
+        self.painter.let_go()
+
     def animate(self) -> None:
         """Ask for time."""
         self.root.animate(self)

@@ -18,12 +18,18 @@ from tabletop.data.tiled import MapSheet
 from tabletop.table.board.parts import Parts
 from tabletop.table.draw.keeping import weight
 from tabletop.table.draw.tilemap import Finish, Key, MapPainter, View, level_of
+from tabletop.table.draw.tilepix import MIB
 
 SIDE = 256
 """About the side of a sharp part on the screen, in pixels: small enough to be finished within a frame."""
 AT_ONCE_MS = 90.0
 """What the very first picture of a map may take before it is shown."""
 
+MARGIN = 3 * SIDE
+"""By so much are the parts of a view and of the ring around it together wider and higher than the view, in pixels."""
+VIEWS = 1.25
+"""So many views with their rings are kept at least and, in a small window, at most."""
+LEAST_MB = 6
 COARSE_FROM = 2.5
 """Enlargement of the rough map from which it is made of pixels of double size."""
 
@@ -53,6 +59,7 @@ class Chart(MapPainter):
         self._planned: tuple[object, ...] = ()
         self._drift = (0, 0)
         super().__init__(sheet, budget_mb, finish=finish)
+        self._most = self.budget
         self._art = Parts(sheet, self.background)
         self._art.show(self.hide)
 
@@ -66,6 +73,7 @@ class Chart(MapPainter):
         zoom = _tidy(zoom)
         first = self._canvas is None
         self._asked = (view, zoom)
+        self.budget = min(self._most, enough(surface.get_size()))
         self._move_to(surface.get_size(), zoom, (round(view[0] * zoom), round(view[1] * zoom)))
         if wait or first:
             self._make_visible(1e9 if wait else AT_ONCE_MS)
@@ -121,6 +129,10 @@ class Chart(MapPainter):
                 self._art = own
             yield None
         yield out
+
+    def let_go(self) -> None:
+        """The map stays as it is for now: the picture for the next zoom is made when that comes."""
+        self._spare = None
 
     def put_away(self) -> None:
         """Throw away all that was drawn and read: the map will not be shown again."""
@@ -330,6 +342,11 @@ class Chart(MapPainter):
             for key in keys:
                 if key[0] != self.zoom:
                     self._used -= weight(self._pieces.pop(key))
+
+
+def enough(size: tuple[int, int]) -> int:
+    """Bytes of sharp parts that a view of so many pixels needs: itself, the ring around it, some of another zoom."""
+    return max(LEAST_MB * MIB, round(VIEWS * 4 * (size[0] + MARGIN) * (size[1] + MARGIN)))
 
 
 def _tidy(zoom: float) -> float:

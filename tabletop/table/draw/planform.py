@@ -82,7 +82,7 @@ def detail(px: int) -> int:
     return 0 if px < 46 else 1 if px < 120 else 2
 
 
-@functools.lru_cache(512)
+@functools.lru_cache(96)  # some 25 kB each, and a millisecond or two to write again
 def _layers(
     name: str, px: int, inverted: bool, livery: str | None
 ) -> tuple[float, float, tuple[tuple[str, str, str, str], ...]]:

@@ -33,7 +33,7 @@ WAIT_MS = 140
 """A scenario must stay picked that long before its preview is made."""
 
 
-@lru_cache(24)
+@lru_cache(3)  # half a megabyte each
 def _sheet(path: Path, _stamp: int) -> MapSheet:
     from tabletop.data.tiled import load_map
 

@@ -219,6 +219,12 @@ class Root(Widget):
         self.slips.tick()
         return self.busy
 
+    def let_go(self) -> None:
+        """Nothing was painted for a while: all widgets are told."""
+        for layer in self.stage.layers:
+            for widget in layer.widget.walk():
+                widget.let_go()
+
     def _moves(self, w: Widget, now: int) -> bool:
         """Give one widget its time; where it breaks down, the others get theirs, and it is asked again."""
         try:

@@ -219,6 +219,9 @@ class Widget:
     def focus_in(self) -> None: ...
     def focus_out(self) -> None: ...
     def reveal(self, rect: pg.Rect) -> None: ...
+    def let_go(self) -> None:
+        """Nothing was painted for a while: let go of what is quickly had again."""
+
     def tick(self, now: int) -> bool:
         return False
 

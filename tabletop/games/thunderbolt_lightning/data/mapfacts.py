@@ -50,7 +50,7 @@ def map_facts(file: str) -> MapFacts:
     return _read(path, path.stat().st_mtime_ns)
 
 
-@lru_cache(32)
+@lru_cache(8)
 def _read(path: Path, _stamp: int) -> MapFacts:
     return indexed(path) or read(path)
 

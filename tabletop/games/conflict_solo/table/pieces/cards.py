@@ -227,7 +227,7 @@ HEAD = 0.17
 """Height of the band with sign and number, by the width of the frame."""
 
 
-@cached(16)
+@cached(2)  # up to a megabyte each, and one lies on the table
 def order_frame(face: OrderFace, size: tuple[int, int]) -> pygame.Surface:
     """The frame of an order card as large as a paper: band with its sign, name and number, an empty field below."""
     w, h = size
