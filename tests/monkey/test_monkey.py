@@ -139,6 +139,17 @@ def test_a_frame_that_waits_is_known_from_one_that_works(tmp_path: Path, monkeyp
     assert waited.seconds >= 0.3 > 2 * waited.worked and worked.worked >= 0.3
 
 
+def test_the_first_picture_of_a_game_belongs_to_its_opening(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """And nothing after it."""
+    monkeypatch.setattr(watch, "SLOW", 0.0)
+    seen = watch.Watch(tmp_path)
+    seen.frame(lambda: None)
+    seen.frame(seen._game_opened)
+    for _ in range(3):
+        seen.frame(lambda: None)
+    assert [slow.opening for slow in seen.slow] == [False, True, True, False, False]
+
+
 def test_the_same_seed_does_the_same(tmp_path: Path) -> None:
     play = play_named("thunderbolt_lightning:bot:s01_first_duel")
     a, b = (perform(play, 5, 40, tmp_path / str(n)) for n in (1, 2))

@@ -98,7 +98,8 @@ class Watch:
         self.aside = 0.0
         """Seconds that the watch itself took."""
         self._seen: list[BaseException] = []
-        self._opened = 0
+        self._opening = 0
+        """Frames that still belong to the opening of a game: the one that makes it, and the one that first shows it."""
         self._sampler = Sampler()
 
     # -- faults
@@ -179,7 +180,7 @@ class Watch:
 
     def _game_opened(self) -> None:
         self.games += 1
-        self._opened += 1
+        self._opening = 2
 
     def read_fault_file(self) -> None:
         """What the program wrote down for the player and nobody told of."""
@@ -256,14 +257,15 @@ class Watch:
 
     def frame(self, frame: Callable[[], object]) -> None:
         """One frame of the window, timed."""
-        began, opened, processor = self._clock(), self._opened, time.process_time()
+        began, processor = self._clock(), time.process_time()
         self._sampler.begin()
         try:
             frame()
         finally:
             places = self._sampler.done()
             took = self._clock() - began
-            opening = self._opened != opened
+            opening = self._opening > 0
+            self._opening = max(0, self._opening - 1)
             if not opening:
                 self.worst = max(self.worst, took)
             if took > SLOW:
