@@ -105,10 +105,13 @@ class Board(Widget):
         super().place(rect, t)
         if rect.w < 8 or rect.h < 8:
             return
+        still = self.looking.still()
         self.camera.resize(rect, self._free)
         if not self._opened:
             self._opened = True
             self.camera.fit()
+        elif self._covers:
+            self.looking.out_from_under(still)
         self.player.board_moved()
 
     @property

@@ -29,6 +29,8 @@ class Looking:
         self._looked: tuple[Sequence[Point], bool] = ((), False)
         self._stepped_out: tuple[float, float] | None = None
         """Zoom before and after a look that had to step out to show everything."""
+        self._left: object = None
+        """Where the view was left after the last look over several points."""
 
     def first(self, t: Theme) -> None:
         """The whole map if its pieces are still easy to read then, or when there is nothing to look at; else as
@@ -57,14 +59,31 @@ class Looking:
             self.board.camera.centre_on(point)
             self.board.moved()
 
+    def still(self) -> bool:
+        """Whether nobody has moved the view since the last look over several points."""
+        camera = self.board.camera
+        return self._left is not None and self._left == (camera.origin, camera.zoom)
+
+    def out_from_under(self, still: bool) -> None:
+        """Something was laid over the board, and the view stood `still` until then: what is to be seen is brought into
+        what is free now."""
+        points, whole = self._looked
+        if still and not all(self.board.camera.sees(p, 0) for p in points):
+            self.over(points, whole)
+        elif still:
+            self._left = (self.board.camera.origin, self.board.camera.zoom)
+
     def over(self, points: Sequence[Point], whole: bool = False) -> None:
         """Bring all these points into sight; when they find no room together, the first ones before the later.
         `whole`: step out as far as it takes; the next look steps in again.
         """
         self._looked = (tuple(points), whole)
         self._step_in()
-        if not points or all(self.board.camera.sees(p, 0.04) for p in points):
-            return
+        if points and not all(self.board.camera.sees(p, 0.04) for p in points):
+            self._frame(points, whole)
+        self._left = (self.board.camera.origin, self.board.camera.zoom) if points else None
+
+    def _frame(self, points: Sequence[Point], whole: bool) -> None:
         left, top, right, bottom = self._together(points)
         self.board.camera.centre_on(((left + right) / 2, (top + bottom) / 2))
         if whole and not all(self.board.camera.sees(p, 0.04) for p in points):

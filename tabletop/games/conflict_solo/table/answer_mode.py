@@ -56,6 +56,13 @@ def effect(hit: HitType) -> str:
 class AnswerMode(Mode):
     """See the module."""
 
+    def begun(self) -> None:
+        state = self.state
+        volley, raid = state.volley, state.raid
+        attacker = places.hex_of(state, volley.attacker) if volley is not None else ""
+        about = places.hex_of(state, str(arg(state))) if state.frames else ""
+        self.frame(volley.hex if volley is not None else "", attacker, raid.hex if raid is not None else "", about)
+
     @property
     def step(self) -> str:
         return self.state.frames[-1].step if self.state.frames else ""

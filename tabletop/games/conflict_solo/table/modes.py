@@ -57,6 +57,13 @@ class Mode(OfferingHand):
         at = places.hex_of(self.state, key)
         return places.cell(at) if at else None
 
+    def frame(self, *hexes: str) -> None:
+        """Bring the places that are in question onto the free part of the map, the first before the later."""
+        state, host = self.state, self.table.host
+        points = [host.centre(places.cell(h)) for h in dict.fromkeys(hexes) if h and state.on_map(h)]
+        if points:
+            host.look_over(points)
+
     # -- buttons
     def choices(self) -> list[Choice]:
         last = [c for c in self.options if isinstance(c, (Pass, Done))]

@@ -28,6 +28,9 @@ class OnBoard(Lying):
         return faces.sprites(self.table.state, ready, frozenset() if watching else mode.movable())
 
     def marks(self) -> Sequence[Mark]:
+        return [*self._marks(), *self.table.goals.marks(self.table.state)]
+
+    def _marks(self) -> Sequence[Mark]:
         table = self.table
         if table.overlays.sight_start:
             return table.overlays.sight_marks()

@@ -49,6 +49,9 @@ class PlanMode(Mode):
     def begun(self) -> None:
         if self.draft.unit:
             self.table.select(self.draft.unit)
+        plan, state = self.draft, self.state
+        who = (plan.unit, plan.target, *plan.supporters, *(m[0] for m in plan.members))
+        self.frame(*(places.hex_of(state, id) for id in who if id), *plan.path[-1:])
 
     @property
     def draft(self) -> Draft:

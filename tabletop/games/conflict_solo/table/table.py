@@ -16,6 +16,7 @@ from tabletop.games.conflict_solo.table.deck_paper import DeckPaper
 from tabletop.games.conflict_solo.table.enemy_turn.watching import EnemyTurn, WatchedReporting
 from tabletop.games.conflict_solo.table.foot_panel import FootPanel
 from tabletop.games.conflict_solo.table.forecast_paper import ForecastPaper
+from tabletop.games.conflict_solo.table.goal_line import GoalLine
 from tabletop.games.conflict_solo.table.handling import Handling
 from tabletop.games.conflict_solo.table.mission_paper import MissionPaper
 from tabletop.games.conflict_solo.table.modes import Mode
@@ -56,6 +57,7 @@ class ConflictTable(GameTable):
             self.manner = replace(self.manner, pace="step")
         self.happening, self.telling = WatchedReporting(host, self.enemy), Prompting(self)
         self.mission = MissionPaper(scenario.title)
+        self.goals = GoalLine(self.mission)
         self.deck = DeckPaper()
         self.seen = SeenPaper()
         self.forecast = ForecastPaper()

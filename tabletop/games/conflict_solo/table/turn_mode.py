@@ -68,6 +68,9 @@ class TurnMode(Mode):
         ready = self.ready()
         if self.table.selected not in ready:
             self.table.select(min(ready, key=lambda id: (not self.state.counters[id].fresh, id), default=""))
+        if self.unit is not None:
+            steps = (hex_named(c) for found in self.lit().values() for c in found)
+            self.frame(self.unit.hex, *steps, *(places.hex_of(self.state, t) for t in self.targets()))
 
     def put_down(self) -> None:
         self.tool = ""

@@ -390,3 +390,25 @@ def test_the_whole_map_comes_into_the_free_part_and_grows_when_papers_go(sit: Si
     whole = pg.Rect(camera.to_screen((0, 0)), [round(n * camera.zoom) for n in camera.map_size])
     assert camera.whole and camera.zoom >= zoom and camera.free.contains(whole)
     assert abs(whole.centerx - camera.free.centerx) < 3 and camera.free.w > free.w
+
+
+@pytest.mark.parametrize(("size", "scale"), [(LARGE, 1.0), (SMALL, 1.0), (LARGE, 1.5)])
+def test_the_folded_mission_is_a_line_at_the_top_of_the_map(sit: Sit, size: tuple[int, int], scale: float) -> None:
+    """Its places, the rounds as boxes, what the points would mean; it goes when the paper lies there."""
+    t = sit(size=size, scale=scale).set_up()
+    t.p.app.settings = t.p.app.settings.changed(motion=0)
+    board = t.p.app.scene.play_screen.board
+    corner = pg.Rect(board.rect.x + 12, board.rect.y + 12, 120, 12)
+
+    def seen() -> bytes:
+        t.p.until(lambda: board.sharp)
+        return pg.image.tobytes(t.p.surface.subsurface(corner), "RGB")
+
+    if t.face.mission.visible:
+        t.p.keys("f6")
+    assert not t.face.mission.visible
+    folded = seen()
+    t.p.keys("f6")
+    assert t.face.mission.visible and seen() != folded
+    words = [m.text for m in t.face.lying.marks() if m.text.startswith("mission: ")]
+    assert words == ["mission: 0 VP: defeat"]

@@ -292,3 +292,22 @@ def test_the_report_of_a_shot_shows_who_and_at_whom_with_the_line_on_the_map(
     t.p.keys("o")
     t.p.frame()
     assert not report.visible and not screen.reported_line()
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 1.0), ((1920, 1080), 1.5)])
+def test_the_pieces_in_question_are_on_the_free_part_of_the_map(sit: Sit, size: tuple[int, int], scale: float) -> None:
+    """The paper of the plan comes over the map: who fires and at whom come out from under it; a view moved by hand
+    is respected."""
+    t = aimed(sit, size=size, scale=scale)
+    t.p.frame().frame()
+    board = t.p.app.scene.play_screen.board
+    assert t.face.paper.visible
+    seen = [board.camera.to_screen(t.face.host.centre(places.cell(h))) for h in ("K10", "J4")]
+    assert board.camera.free.collidepoint(seen[0])
+    if board.camera.room[1] > 8 * t.face.host.cell_size[1]:  # else both find no room together
+        assert all(board.camera.free.collidepoint(at) for at in seen)
+    board.camera.pan(150, 90)
+    before = board.camera.origin
+    board.restage()
+    t.p.frame().frame()
+    assert board.camera.origin == before
