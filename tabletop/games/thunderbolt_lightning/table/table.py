@@ -32,7 +32,8 @@ class AirTable(GameTable):
         self.host = host
         self.scenario = scenario
         self.game = GAME
-        self.manner = Manner(hides="secret_fire" in scenario.options)
+        hides = "secret_fire" in scenario.options
+        self.manner = Manner(hides=hides, fine=True)  # the heading that the pointer leans to changes within a hex
         self.selected = ""
         self.hovered = ""
         self.initiative = InitiativePanel()

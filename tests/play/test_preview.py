@@ -1,0 +1,57 @@
+"""What is shown is what is done: the heading drawn under the pointer is the heading that a click flies."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+from tests.play.test_play import begun
+
+
+def drawn(hand: Any) -> str:
+    """The heading in the picture: a facing, "i" behind it when inverted; "" while no ring lies there."""
+    return next((mark.text for mark in hand.board.marks if mark.kind == "facings"), "")
+
+
+def test_the_ring_follows_the_pointer_inside_its_hex_and_the_click_flies_what_it_shows(sit) -> None:
+    hand = begun(sit())
+    chance, tried, followed = Random(14), 0, 0
+    while tried < 200:
+        mode = hand.table.mode
+        ends = {at: poses for at, poses in mode.reaching.ends().items() if len(poses) > 1}
+        at, poses = chance.choice(sorted(ends.items()))
+        hand.click(hand.at(at)).settle()
+        assert mode.ring is not None
+        mover, (x, y), reach = mode.reaching.mover.id, hand.at(at), hand.table.host.cell_size[0]
+        seen = set()
+        for _ in range(20):
+            there = (round(x + chance.uniform(-0.4, 0.4) * reach), round(y + chance.uniform(-0.4, 0.4) * reach))
+            hand.move(there)
+            tried += 1
+            seen.add(drawn(hand))
+            facing, inverted = int(drawn(hand)[0]), drawn(hand).endswith("i")
+            note = hand.screen.at_board.note
+            assert note is not None
+        followed += len(seen) > 1
+        before = hand.session.match.digest()
+        hand.click(there).settle()
+        flown = hand.session.match.state.aircraft[mover]
+        assert (flown.hex, flown.facing, flown.inverted) == (at, facing, inverted)
+        while hand.session.match.digest() != before:
+            hand.key("u").settle()
+    assert followed > 6
+
+
+def test_the_way_under_the_pointer_turns_with_it_inside_one_hex(sit) -> None:
+    hand = begun(sit())
+    mode = hand.table.mode
+    at, poses = max(mode.reaching.ends().items(), key=lambda item: len({pose[1] for pose in item[1]}))
+    (x, y), across = hand.at(at), hand.table.host.cell_size[0] * hand.board.camera.zoom
+    aimed = set()
+    for dx, dy in ((0.0, -0.35), (0.3, -0.17), (0.3, 0.17), (0.0, 0.35), (-0.3, 0.17), (-0.3, -0.17)):
+        hand.move((round(x + dx * across), round(y + dy * across)))
+        [way] = [mark for mark in hand.board.marks if mark.kind == "path"]
+        pose = mode._aimed()
+        assert pose in poses and way.points == tuple(hand.table.host.centre(cell) for cell in mode.reaching.trail(pose))
+        aimed.add(pose)
+    assert len(aimed) > 1
