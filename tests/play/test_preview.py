@@ -19,7 +19,7 @@ def test_the_ring_follows_the_pointer_inside_its_hex_and_the_click_flies_what_it
     while tried < 200:
         mode = hand.table.mode
         ends = {at: poses for at, poses in mode.reaching.ends().items() if len(poses) > 1}
-        at, poses = chance.choice(sorted(ends.items()))
+        at, _ = chance.choice(sorted(ends.items()))
         hand.click(hand.at(at)).settle()
         assert mode.ring is not None
         mover, (x, y), reach = mode.reaching.mover.id, hand.at(at), hand.table.host.cell_size[0]
@@ -55,3 +55,21 @@ def test_the_way_under_the_pointer_turns_with_it_inside_one_hex(sit) -> None:
         assert pose in poses and way.points == tuple(hand.table.host.centre(cell) for cell in mode.reaching.trail(pose))
         aimed.add(pose)
     assert len(aimed) > 1
+
+
+def test_enter_after_take_back_is_the_gold_button_and_takes_nothing_back(sit) -> None:
+    hand = begun(sit())
+    mode = hand.table.mode
+    one = next(cell for cell, poses in mode.reaching.ends().items() if len(poses) == 1)
+    for _ in range(2):
+        hand.click(hand.at(one)).settle()
+        one = next((cell for cell, poses in hand.table.mode.reaching.ends().items() if len(poses) == 1), None)
+        if one is None:
+            break
+    undo = hand.screen.prompt_bar.undo
+    hand.click(undo.rect.center).settle()
+    match = hand.session.match
+    before, undone = len(match.journal), len(match.undone)
+    assert undone > 0 and hand.root.stage.focus is hand.board
+    hand.key("Enter").settle()
+    assert len(match.journal) >= before

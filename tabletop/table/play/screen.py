@@ -36,6 +36,7 @@ from tabletop.table.play.replaying import Replaying
 from tabletop.table.play.strip import PhaseStrip
 from tabletop.table.play.tray import DiceTray
 from tabletop.table.play.viewing import Viewing
+from tabletop.table.ui.buttons import Pushable
 from tabletop.table.ui.keys import KeyMap
 from tabletop.table.ui.labels import Label
 from tabletop.table.ui.menus import MenuItem, open_menu
@@ -226,6 +227,12 @@ class PlayScreen(Column):
     def focus_home(self) -> Widget | None:
         """When a button that had the focus is gone (the coach's, a panel's), the keys go on at the board or page."""
         return self.paging.front
+
+    def keys_for(self, pressed: Widget) -> Widget:
+        """Beside the board a button that is pressed with the mouse keeps no keys: Enter is what the gold button says,
+        not once more "Take back".
+        """
+        return self.board if self.paging.page is None and isinstance(pressed, Pushable) else pressed
 
     # -- what the player does
     def choose(self, choice: Choice) -> None:

@@ -143,6 +143,8 @@ class Hand:
                 w := next((x for x in self.stage.chain(self.over) if x.focusable and (x.enabled or x.why)), None)
             ):
                 self.stage.show_ring(False)
+                for above in self.stage.chain(w):
+                    w = above.keys_for(w)
                 self.stage.give_focus(w)
             self.held = next((x for x in self.stage.chain(self.over) if x.press(e.pos, e)), None)
             self.buttons = {e.button}

@@ -248,6 +248,10 @@ class Widget:
         """The widget below that takes the focus when the one that had it is gone; None: no wish."""
         return None
 
+    def keys_for(self, pressed: Widget) -> Widget:
+        """Who has the keys when a widget below is pressed with the mouse."""
+        return pressed
+
 
 class Spacer(Widget):
     """Room that nothing fills."""
