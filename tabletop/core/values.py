@@ -16,11 +16,13 @@ class Command:
     """What a seat wants to do: one shot, one loss, one path step. Subclasses are frozen dataclasses.
 
     `last_resort` is true for what nobody does while anything else makes sense (conceding, going back): random players
-    and bots leave it alone.
+    and bots leave it alone. `gives_up` says in a sentence what is lost by it (a mission, a battle): a table asks before
+    it is done, "" asks nothing.
     """
 
     __slots__ = ()
     last_resort: ClassVar[bool] = False
+    gives_up: ClassVar[str] = ""
 
     def label(self, state: Any) -> str:
         """A few words for a button."""

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.table.play.pace import BUTTONS
+from tabletop.table.ui.dialogs import ask
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -65,9 +66,29 @@ class Acting:
         elif choice.run is not None:
             choice.run()
             self.shown.refreshed()
+        elif lost := next((command.gives_up for command in choice.commands if command.gives_up), ""):
+            self._ask(choice, lost)
         else:
-            self.shown.sound("click")
-            self.play.submit(*choice.commands)
+            self._submit(choice)
+
+    def _submit(self, choice: Choice) -> None:
+        self.shown.sound("click")
+        self.play.submit(*choice.commands)
+
+    def _ask(self, choice: Choice, lost: str) -> None:
+        """What gives a mission or a battle up takes a second word; Enter and Esc keep it."""
+        why = next((why for command in choice.commands if (why := self.play.refusal(command)) is not None), None)
+        if why is not None:
+            self.shown.refuse(why)
+            return
+        question = f"{choice.label.rstrip('?.')}?"
+
+        def answered(sure: bool) -> None:
+            if sure:
+                self._submit(choice)
+
+        answers = [("Play on", False), (choice.label.rstrip("?."), True)]
+        ask(self.at_board.board.root, question, lost, answers, answered, default=False, cancel=False, danger=True)
 
     def do(self, name: str) -> None:
         """An action of the key map. What nobody here does is the window's turn."""

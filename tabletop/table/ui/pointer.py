@@ -66,6 +66,7 @@ class Hand:
         self.clicks = 0  # 2 while the second press of a double click lasts
         self.cursor_name = "arrow"
         self._last_press = (0, (-99, -99), -9999)
+        self._first: Widget | None = None  # what the first press of a double click met
         self._wheel: tuple[Widget | None, int] = (None, 0)
         self._cargo_rect = pg.Rect(0, 0, 0, 0)
 
@@ -132,6 +133,8 @@ class Hand:
         self.pos = e.pos
         self.look_under(e.pos)
         if not self.held:
+            if self._stray(e):
+                return
             if self.stage.layers[-1].light and not self.stage.top.rect.collidepoint(e.pos):
                 self.stage.close()
                 self.look_under(e.pos)
@@ -152,10 +155,20 @@ class Hand:
             self.buttons.add(e.button)
             self.held.press(e.pos, e)
 
-    def _count_clicks(self, e: pg.Event) -> None:
+    def _stray(self, e: pg.Event) -> bool:
+        """Whether this is the second half of a double click that meets another widget than the first did: what has
+        just come up under the pointer was not meant.
+        """
+        return self._again(e) and self._first is not None and self.over is not self._first
+
+    def _again(self, e: pg.Event) -> bool:
+        """Whether a press follows the last one at once and in the same place."""
         button, pos, when = self._last_press
-        again = button == e.button and _far(pos, e.pos) <= CLICK_PIXELS and self.root.now - when <= DOUBLE_MS
-        self.clicks = self.clicks % 3 + 1 if again else 1
+        return button == e.button and _far(pos, e.pos) <= CLICK_PIXELS and self.root.now - when <= DOUBLE_MS
+
+    def _count_clicks(self, e: pg.Event) -> None:
+        self.clicks = self.clicks % 3 + 1 if self._again(e) else 1
+        self._first = self.over
         self._last_press = e.button, e.pos, self.root.now
 
     def release(self, e: pg.Event) -> None:

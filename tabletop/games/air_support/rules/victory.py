@@ -143,6 +143,8 @@ def changes_of_control(state: State) -> list[tuple[tuple[int, int], int]]:
 class Resign(Command):
     """Give the game up."""
 
+    gives_up: ClassVar[str] = "The battle ends here and the other side wins."
+
     last_resort: ClassVar[bool] = True
 
     def label(self, state: State) -> str:

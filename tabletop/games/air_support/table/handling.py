@@ -6,6 +6,8 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
+from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.victory import Resign
@@ -20,6 +22,7 @@ from tabletop.games.air_support.table.window_mode import WindowMode
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Note, Spot
 from tabletop.table.play.modalhand import ModalHand
+from tabletop.table.screens import advising
 
 if TYPE_CHECKING:
     from tabletop.games.air_support.table.table import SupportTable
@@ -34,9 +37,16 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "next_unit": ("Next piece that can act", ("N", "Tab")),
     "arcs": ("Covered arcs and ranges on or off", ("V",)),
     "sight_line": ("Line of sight from here", ("L",)),
+    "advice": ("What would you do?", ("Shift+H",)),
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
     "log_detail": ("Log with every step or in short", ("Shift+F2",)),
 }
+
+
+def _advised(view: State, seat: int, options: Sequence[Command]) -> tuple[Command, list[str]]:
+    """What the commander would do with what this side can see, and why."""
+    command, why = advice(view, seat, options)
+    return command, [why] if why else []
 
 
 class Handling(ModalHand[Mode]):
@@ -127,13 +137,8 @@ class Handling(ModalHand[Mode]):
             piece = spot.sprite.id
             out.append(Choice(f"Sheet of {names.called(state, piece)}", run=lambda: table.inspect(piece)))
         if any(isinstance(c, Resign) for c in table.host.options):
-            out.append(Choice("Resign the game", run=self._ask_resign))
+            out.append(Choice("Resign the battle", (Resign(),)))
         return out
-
-    def _ask_resign(self) -> None:
-        self.table.host.open_choices(
-            [Choice("Play on", run=lambda: None, default=True), Choice("Resign: the other side wins", (Resign(),))]
-        )
 
     def cargo_refusal(self, payload: object, spot: Spot) -> str:
         """Why a counter from the rack or a panel cannot be put down there, "" when it can."""
@@ -154,6 +159,10 @@ class Handling(ModalHand[Mode]):
             return True
         if name == "sight_line":
             table.sight.look_from()
+            return True
+        if name == "advice":
+            seat = table.host.seat or 0
+            advising.ask(table.host, table.game, lambda view, options: _advised(view, seat, options))
             return True
         if name == "log_detail":
             table.happening.every_step = not table.happening.every_step

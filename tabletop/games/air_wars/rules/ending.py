@@ -61,6 +61,8 @@ def resigned(state: State, seat: int) -> Result:
 class Resign(Command):
     """Give the game up (AW-END-02)."""
 
+    gives_up: ClassVar[str] = "The battle ends here and the other side wins."
+
     last_resort: ClassVar[bool] = True
 
     def label(self, state: State) -> str:

@@ -113,13 +113,8 @@ class Handling(ModalHand[Mode]):
     def menu(self, spot: Spot) -> Sequence[Choice]:
         out = self.mode.menu(spot)
         if self.table.host.seat is not None and any(isinstance(c, Resign) for c in self.table.host.options):
-            out = [*out, Choice("Resign the game", run=self._ask_resign)]
+            out = [*out, Choice("Resign the battle", (Resign(),))]
         return out
-
-    def _ask_resign(self) -> None:
-        self.table.host.open_choices(
-            [Choice("Play on", run=lambda: None, default=True), Choice("Resign: the other side wins", (Resign(),))]
-        )
 
     def ask_which(self, units: Sequence[str], then: Callable[[str], None]) -> None:
         """One of several counters of a square: a menu where there is a choice."""

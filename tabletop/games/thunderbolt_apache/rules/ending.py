@@ -69,6 +69,8 @@ def conceded(state: State) -> Result:
 class Concede(Command):
     """Give the campaign up: Dismal (TA-END-03). Legal wherever the player acts."""
 
+    gives_up: ClassVar[str] = "All ends here and the outcome is Dismal (TA-END-03)."
+
     last_resort: ClassVar[bool] = True
     """Bots and random players leave it out."""
 

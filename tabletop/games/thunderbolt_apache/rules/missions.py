@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import ClassVar
 
 from tabletop.core.asking import Stream, begin
 from tabletop.core.refusal import Refusal
@@ -66,6 +67,10 @@ class TakeOff(Command):
 @dataclass(frozen=True, slots=True)
 class Abort(Command):
     """Abort the mission (TA-ABORT-01)."""
+
+    gives_up: ClassVar[str] = (
+        "The mission ends here and scores nothing; its aircraft and pilots fly no more today (TA-ABORT-02)."
+    )
 
     def label(self, state: State) -> str:
         return "Abort the mission"

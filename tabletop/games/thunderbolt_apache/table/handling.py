@@ -65,14 +65,9 @@ class Handling(ModalHand[Mode]):
     def menu(self, spot: Spot) -> Sequence[Choice]:
         out = self.mode.menu(spot)
         if self.table.host.seat is not None and any(isinstance(c, Concede) for c in self.table.host.options):
-            out = [*out, Choice("Concede...", run=self._ask_concede, icon="quit")]
+            what = "sortie" if self.table.scenario.sortie is not None else "campaign"
+            out = [*out, Choice(f"Give up the {what}", (Concede(),), icon="quit")]
         return out
-
-    def _ask_concede(self) -> None:
-        """Giving up ends all: it takes a second word."""
-        what = "sortie" if self.table.scenario.sortie is not None else "campaign"
-        yes = Choice(f"Give up: the {what} ends here", (Concede(),), icon="quit")
-        self.table.host.open_choices([Choice("No, go on", run=self.table.host.changed, icon="cancel"), yes])
 
     def cargo_refusal(self, payload: object, spot: Spot) -> str:
         """Why a store cannot be dropped there, '' when it can: on a unit, or on a hex for the best unit in it."""

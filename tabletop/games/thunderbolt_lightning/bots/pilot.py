@@ -98,6 +98,12 @@ class Pilot(Bot):
         self.looked += plan.looked
         return plan
 
+    def planned(self, view: State, seat: int, name: str) -> tuple[Plan, str]:
+        """The whole move of an aircraft from where it is, and why."""
+        picture = self._look(view, seat)
+        plan = self._plan(picture, name, self.weights)
+        return plan, words.of_plan(picture, picture[name], plan)
+
     def _begin(self, picture: Picture, options: Sequence[Command]) -> Command:
         """The order in the unit: whoever has least to gain first, the best shot last."""
         waiting = [c for c in options if isinstance(c, Begin)]

@@ -6,7 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
+from tabletop.games.thunderbolt_lightning.bots import advice
 from tabletop.games.thunderbolt_lightning.rules import arcs
+from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.games.thunderbolt_lightning.table.fire_mode import DeclareMode
@@ -20,6 +22,7 @@ from tabletop.games.thunderbolt_lightning.table.showings.scene import where
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Note, Spot
 from tabletop.table.play.modalhand import ModalHand
+from tabletop.table.screens import advising
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.table import AirTable
@@ -45,6 +48,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "cohesion": ("Cohesion lines on or off", ("C",)),
     "odds": ("Odds of all fire declared so far", ("O",)),
     "log_detail": ("Log with every step or in short", ("Shift+F2",)),
+    "advice": ("What would you do?", ("Shift+H",)),
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
 }
 
@@ -113,6 +117,8 @@ class Handling(ModalHand[Mode]):
             return True
         if name == "odds":
             return self._all_odds()
+        if name == "advice":
+            return self._advise()
         if name == "log_detail":
             table.happening.every_step = not table.happening.every_step
             table.host.relog()
@@ -131,6 +137,12 @@ class Handling(ModalHand[Mode]):
             table.host.refuse(Refusal("TL-SEQ-01", f"{ACTIONS[name][0]}: not in this step."))
             return True
         return False
+
+    def _advise(self) -> bool:
+        """What the pilot would do with what this side can see."""
+        seat = self.table.host.seat or 0
+        advising.ask(self.table.host, GAME, lambda view, options: advice(view, seat, options))
+        return True
 
     def _next_ready(self) -> bool:
         table = self.table

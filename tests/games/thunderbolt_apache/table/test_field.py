@@ -243,14 +243,14 @@ def test_no_words_are_cut_in_the_tray_and_the_strip(
     assert not cut
 
 
-def test_giving_up_takes_a_second_word(fly: Callable[..., Hand], monkeypatch: pytest.MonkeyPatch) -> None:
+def test_giving_up_takes_a_second_word(fly: Callable[..., Hand]) -> None:
     hand = fly((3, 3, LOW), (8, -1, LOW))
-    offered: list[Any] = []
-    monkeypatch.setattr(type(hand.table.host), "open_choices", lambda self, choices: offered.extend(choices))
-    concede = next(c for c in hand.table.hand.menu(hand.board.spot(to(hand, 5))) if c.label.startswith("Concede"))
-    assert not concede.commands
-    concede.run()
-    assert [bool(c.commands) for c in offered] == [False, True], "the first is not to give up"
+    concede = next(c for c in hand.table.hand.menu(hand.board.spot(to(hand, 5))) if c.label.startswith("Give up"))
+    hand.screen.choose(concede)
+    hand.settle()
+    assert len(hand.root.stage.layers) == 2 and hand.session.match.result is None
+    hand.key("Enter").settle()
+    assert hand.session.match.result is None, "Enter goes on"
 
 
 def test_arrows_of_declared_fire_lie_under_the_counter_that_is_read(

@@ -127,8 +127,11 @@ def test_mechanics_day_mends_one_thing_free(base) -> None:
 
 def test_the_last_page_shows_the_outcome(base) -> None:
     hand: Squadron = base().read()
-    hand.click(hand.screen.tools.find("own tool Concede").rect.center).settle()
+    hand.click(hand.screen.tools.find("own tool Give up the campaign").rect.center).settle()
     hand.key("Enter").settle()
+    assert hand.session.match.result is None, "Enter goes on with the campaign"
+    hand.click(hand.screen.tools.find("own tool Give up the campaign").rect.center).settle()
+    hand.press("Give up the campaign").settle()
     assert hand.session.match.result is not None and type(hand.page).__name__ == "EndPage"
     hand.key("Ctrl+Z").settle()
     assert hand.session.match.result is None and type(hand.page).__name__ == "TargetsPage"

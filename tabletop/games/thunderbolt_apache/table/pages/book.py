@@ -28,7 +28,6 @@ from tabletop.games.thunderbolt_apache.table.pages.reports import DayPage, Event
 from tabletop.games.thunderbolt_apache.table.pages.shop import SalvagePage, ShopPage
 from tabletop.games.thunderbolt_apache.table.pages.takeoff import DecidePage, NextPage
 from tabletop.table.play.contract import Choice, Page
-from tabletop.table.ui.dialogs import confirm
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_apache.table.table import ApacheTable
@@ -189,21 +188,5 @@ class PageBook(Mapping[str, Page]):
                 tip="The squadron's book: diary, pilots, kill board, player log",
             ),
             Choice("Advice", run=lambda: ask(self.host), icon="bot", tip="What would you do?", action="advice"),
-            Choice("Concede", run=self._concede, icon="flag", tip="Give the campaign up (TA-END-03)"),
-        )
-
-    def _concede(self) -> None:
-        host: Any = self.host
-        why = host.refusal(Concede())
-        if why is not None:
-            host.refuse(why)
-            return
-        words = "The outcome is Dismal (TA-END-03). It can be taken back by undo."
-        confirm(
-            self.ledger.root if self.ledger.window else host.stage.root,
-            "Concede?",
-            words,
-            lambda yes: host.submit(Concede()) if yes else None,
-            yes="Concede",
-            danger=True,
+            Choice("Give up the campaign", (Concede(),), icon="flag", tip="Give the campaign up (TA-END-03)"),
         )
