@@ -59,7 +59,9 @@ class Hand:
         return self
 
     def click(self, at: tuple[int, int], button: int = 1) -> Hand:
+        """A click by itself: a test does in no time what a player does one after the other."""
         self.move(at)
+        self.root.hand._last_press = (0, (-99, -99), -9999)
         self.event(pg.MOUSEBUTTONDOWN, pos=at, button=button, clicks=1)
         self.event(pg.MOUSEBUTTONUP, pos=at, button=button, clicks=1)
         return self

@@ -5,6 +5,8 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
+import pygame as pg
+
 from tests.play.test_play import begun
 
 
@@ -73,3 +75,17 @@ def test_enter_after_take_back_is_the_gold_button_and_takes_nothing_back(sit) ->
     assert undone > 0 and hand.root.stage.focus is hand.board
     hand.key("Enter").settle()
     assert len(match.journal) >= before
+
+
+def test_the_second_half_of_a_double_click_meets_nothing_that_has_just_come_up(sit) -> None:
+    hand = sit()
+    match = hand.session.match
+    ready = hand.button("Ready").rect.center
+    before = len(match.journal)
+    hand.click(ready)
+    hand.event(pg.MOUSEBUTTONDOWN, pos=ready, button=1, clicks=1)
+    hand.event(pg.MOUSEBUTTONUP, pos=ready, button=1, clicks=1)
+    hand.settle()
+    assert len(match.journal) == before + 1, "one side is ready, the other was not asked by that click"
+    hand.press("Ready")
+    assert len(match.journal) > before + 1
