@@ -54,6 +54,7 @@ class Settings(Shape):
     window: list[Annotated[int, Field(ge=320, le=16384)]] = Field(default=[1600, 900], min_length=2, max_length=2)
     full_screen: bool = False
     hints: bool = True
+    briefing: bool = True
     labels: bool = True
     clouds: bool = True
     last_game: str = Field(default="", max_length=40)

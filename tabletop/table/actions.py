@@ -25,8 +25,8 @@ COMMON: tuple[Action, ...] = (
     Action("palette", "Find and do any action", "Help", ("Ctrl+Shift+P",)),
     Action("rules", "Rule book", "Help", ("F3",)),
     Action("settings", "Settings", "Help", ("Ctrl+,",)),
-    Action("full_screen", "Full screen on or off", "View", ("F11",)),
-    Action("screenshot", "Picture of the window to a file", "File", ("F12",)),
+    Action("full_screen", "Full screen on or off", "View", ("F11",), anywhere=True),
+    Action("screenshot", "Picture of the window to a file", "File", ("F12",), anywhere=True),
     Action("mute", "Sound on or off", "View", ("Ctrl+M",)),
     Action("open", "Open a saved game", "File", ("Ctrl+O",)),
     Action("save", "Save", "File", ("Ctrl+S",), BOTH),
@@ -79,6 +79,9 @@ BOARD: tuple[Action, ...] = (
     Action("replay_play", "Play or pause", "Replay", ("Space",), REPLAY),
     Action("replay_branch", "Go on from here", "Replay", ("Ctrl+Shift+B",), REPLAY),
 )
+
+OBJECTIVES: dict[str, tuple[str, tuple[str, ...]]] = {"objectives": ("How to win, and where it stands", ("F6",))}
+"""Action of the games that have a sheet for it in place of a paper that lies there."""
 
 PAPERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (
     ("papers", "All papers away, and back", ("Z",)),

@@ -39,7 +39,9 @@ def play(rig: Rig, hand: WarMouse | WarKeys) -> tuple[Fact, list[Fact]]:
 @needs_display
 def test_malta_by_mouse_alone_with_a_curtain_between_the_players(tmp_path: Path) -> None:
     seed, players, save = 7, ("human", "human"), tmp_path / "malta.save"
-    (tmp_path / "settings.json").write_text(Settings(motion=0, mute=True).model_dump_json(), encoding="utf-8")
+    (tmp_path / "settings.json").write_text(
+        Settings(motion=0, mute=True, briefing=False).model_dump_json(), encoding="utf-8"
+    )
     rig = Rig(tmp_path, "shelf", SCENARIO, seed, save, *players)
     try:
         hand = WarMouse(rig, seed)
@@ -61,7 +63,7 @@ def test_malta_by_mouse_alone_with_a_curtain_between_the_players(tmp_path: Path)
 def test_malta_by_keyboard_alone(tmp_path: Path) -> None:
     seed, players, save = 4, ("human", "human"), tmp_path / "keys.save"
     (tmp_path / "settings.json").write_text(
-        Settings(motion=0, mute=True, hints=False).model_dump_json(), encoding="utf-8"
+        Settings(motion=0, mute=True, hints=False, briefing=False).model_dump_json(), encoding="utf-8"
     )
     rig = Rig(tmp_path, "shelf", SCENARIO, seed, save, *players)
     try:

@@ -37,7 +37,9 @@ def play(rig: Rig, hand: ConflictMouse | ConflictKeys) -> tuple[Fact, list[Fact]
 @needs_display
 def test_the_sawmill_by_mouse_alone(tmp_path: Path) -> None:
     seed, players, save = 7, ("human",), tmp_path / "mill.save"
-    (tmp_path / "settings.json").write_text(Settings(motion=0, mute=True).model_dump_json(), encoding="utf-8")
+    (tmp_path / "settings.json").write_text(
+        Settings(motion=0, mute=True, briefing=False).model_dump_json(), encoding="utf-8"
+    )
     rig = Rig(tmp_path, "shelf", "m1_the_sawmill", seed, save, *players)
     try:
         hand = ConflictMouse(rig, seed)
@@ -57,7 +59,7 @@ def test_the_sawmill_by_mouse_alone(tmp_path: Path) -> None:
 def test_the_crossroads_by_keyboard_alone(tmp_path: Path) -> None:
     seed, players, save = 4, ("human",), tmp_path / "keys.save"
     (tmp_path / "settings.json").write_text(
-        Settings(motion=0, mute=True, hints=False).model_dump_json(), encoding="utf-8"
+        Settings(motion=0, mute=True, hints=False, briefing=False).model_dump_json(), encoding="utf-8"
     )
     rig = Rig(tmp_path, "shelf", "m2_crossroads_at_zelva", seed, save, *players)
     try:

@@ -211,6 +211,26 @@ class Ending:
 
 
 @dataclass(frozen=True)
+class Briefing:
+    """Who is played, how he wins and where it stands: the sheet before the first decision, and at F6.
+
+    `you`: who the player is ("You lead the Luftwaffe"), "" for one who watches; `situation`: what has happened so far;
+    `task`: how the game is won, in a sentence or two; `standing`: what the score of this moment would mean; `ends`:
+    when it is over; `tables` (title, header, rows): how points come, how they stand, who takes part; `special`: what
+    holds in this scenario only.
+    """
+
+    title: str
+    you: str
+    situation: str
+    task: str
+    standing: str
+    ends: str
+    tables: tuple[tuple[str, tuple[str, ...], tuple[tuple[str, ...], ...]], ...] = ()
+    special: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True)
 class Hint:
     """The coach: one or two sentences, a place to point at (a piece id, a widget key, or a cell), a key so that it
     is told once.

@@ -18,6 +18,7 @@ from tabletop.core.values import Event
 from tabletop.games import kit
 from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import (
+    Briefing,
     Cell,
     Choice,
     Ending,
@@ -197,6 +198,10 @@ class Telling:
     def story_facts(self) -> Sequence[tuple[str, str]]:
         """What the story of the game may say of this sitting beside what the game itself tells: name, value."""
         return ()
+
+    def briefing(self) -> Briefing | None:
+        """Who is played and how he wins, as it stands now; None: a paper of the table says it all the time."""
+        return None
 
     def end_waits(self) -> bool:
         """Whether the last page has to wait until something was read; the end is told again then."""

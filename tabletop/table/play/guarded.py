@@ -10,7 +10,20 @@ from typing import Any, ParamSpec, TypeVar
 from tabletop.core.match import Entry
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Event
-from tabletop.table.play.contract import Cell, Choice, Ending, Hint, Mark, Note, Page, Point, Showing, Spot, Sprite
+from tabletop.table.play.contract import (
+    Briefing,
+    Cell,
+    Choice,
+    Ending,
+    Hint,
+    Mark,
+    Note,
+    Page,
+    Point,
+    Showing,
+    Spot,
+    Sprite,
+)
 from tabletop.table.play.gametable import UNTOLD, Curtain, GameTable, Hand, Happening, Lying, Telling
 
 P = ParamSpec("P")
@@ -184,6 +197,9 @@ class GuardedTelling(Telling):
 
     def story_facts(self) -> Sequence[tuple[str, str]]:
         return self._guard.told((), self._own.story_facts)
+
+    def briefing(self) -> Briefing | None:
+        return self._guard.told(None, self._own.briefing)
 
     def end_waits(self) -> bool:
         return self._guard.told(False, self._own.end_waits)

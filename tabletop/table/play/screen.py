@@ -13,6 +13,7 @@ from tabletop.core.chance import ChanceNeeded
 from tabletop.core.refusal import Refusal
 from tabletop.data.session import Session
 from tabletop.data.tiled.sheet import MapSheet
+from tabletop.table.actions import OBJECTIVES
 from tabletop.table.board.minimap import Minimap
 from tabletop.table.papers.footline import FootLine
 from tabletop.table.papers.lastlines import LastLines
@@ -135,7 +136,7 @@ class PlayScreen(Column):
     def actions(self) -> dict[str, tuple[str, tuple[str, ...]]]:
         """The game's own actions for the key map, and those of its papers."""
         own = dict(self.table.hand.actions())
-        return {**paper_actions(self.table.panels), **own} if self.papers is not None else own
+        return {**paper_actions(self.table.panels), **own} if self.papers is not None else {**OBJECTIVES, **own}
 
     def take_keys(self, keys: KeyMap) -> None:
         """The key map holds from now on, and is printed on the buttons."""

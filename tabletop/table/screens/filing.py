@@ -31,6 +31,14 @@ def position_words(session: Session) -> str:
     return standing(session.match)
 
 
+def leaving_words(session: Session) -> str:
+    """What is said before a game leaves the table that is kept."""
+    return (
+        f"{game_name(session)} ({position_words(session)}) leaves the table. It is kept, and can be gone on with at any"
+        " time."
+    )
+
+
 def standing(match: Match) -> str:
     """ "turn 3", "day 2 of 5, turn 1", "day 2 of 5, hour 4", "day 1 of 5, planning", "before the battle",
     "finished".

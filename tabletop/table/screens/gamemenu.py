@@ -30,6 +30,9 @@ ROWS: tuple[tuple[str, str, str], ...] = (
 )
 
 
+OBJECTIVES = ("objectives", "How to win", "Who you are, what brings points, and where it stands")
+
+
 class GameMenu(Dialog):
     """Opened by Esc or the menu button."""
 
@@ -44,7 +47,7 @@ class GameMenu(Dialog):
             "pressed", lambda _: self.answer(None)
         )
         rows = Grid(cols=(1, 1), gap=6, row_gap=6)
-        for name, words, tip in ROWS:
+        for name, words, tip in (*([OBJECTIVES] if "objectives" in scene.keymap.actions else []), *ROWS):
             rows.add(
                 Button(words, cap=scene.keymap.cap(name), tip=tip, key=f"menu {name}").on(
                     "pressed", partial(self._pressed, name)

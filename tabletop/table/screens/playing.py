@@ -17,6 +17,7 @@ from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.gametable import front
 from tabletop.table.play.screen import PlayScreen
 from tabletop.table.screens import filing
+from tabletop.table.screens.briefing import begin_with_briefing, open_briefing
 from tabletop.table.screens.coach import CoachLayer
 from tabletop.table.screens.curtain import draw_curtain
 from tabletop.table.screens.fieldpicture import story_pictures
@@ -100,6 +101,7 @@ class PlayScene(AppScene):
             message(self.root, "The save was damaged", self.opened.note)
         if self.session.trouble:
             message(self.root, "Nothing is kept by itself", self.session.trouble)
+        begin_with_briefing(self)
 
     def mend(self, harm: Harm, words: str) -> None:
         self.close_menus()
@@ -122,12 +124,7 @@ class PlayScene(AppScene):
         return len(self.session.lines) > 1 and self.session.unsaved and self.session.match.result is None
 
     def leave_question(self) -> str:
-        if not self.would_be_kept:
-            return ""
-        return (
-            f"{filing.game_name(self.session)} ({filing.position_words(self.session)}) leaves the table. It is kept,"
-            " and can be gone on with at any time."
-        )
+        return filing.leaving_words(self.session) if self.would_be_kept else ""
 
     def _set_pace(self) -> None:
         """How another side's turn is watched: as it was set last, or as the game's table proposes."""
@@ -160,6 +157,7 @@ class PlayScene(AppScene):
             "restart": self.restart,
             "game_menu": lambda: open_game_menu(self),
             "report": self._report,
+            "objectives": lambda: open_briefing(self),
             "hint": self._coach_again,
         }
         if name in own:
@@ -232,6 +230,7 @@ class PlayScene(AppScene):
         def drawn() -> None:
             self._asking = None
             self.play_screen.play.sharing.look_from(seat)
+            begin_with_briefing(self)
 
         self._asking = partial(self._curtain, seat)
         draw_curtain(self.root, self.session.match.seats[seat], seat, drawn, *words)

@@ -93,6 +93,9 @@ class SettingsSheet(Dialog):
         coach = Check(
             "The coach gives hints in learning scenarios and on a campaign's pages", on=s.hints, key="coach hints"
         ).on("changed", self._set("hints"))
+        sheet = Check("A sheet tells how to win before a game begins", on=s.briefing, key="briefing").on(
+            "changed", self._set("briefing")
+        )
         return ScrollPane(
             Column(
                 Label("Motion", role="body semi"),
@@ -101,6 +104,7 @@ class SettingsSheet(Dialog):
                 follow,
                 scroll,
                 coach,
+                sheet,
                 gap=8,
             )
         )

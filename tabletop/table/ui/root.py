@@ -190,7 +190,11 @@ class Root(Widget):
             self.slips.hide_note()
         elif e.key == pg.K_ESCAPE and len(self.stage.layers) > 1:
             self.stage.close()
-        elif len(self.stage.layers) == 1 and self.keymap and (action := self.keymap.action_for(e, self.mode)):
+        elif (
+            self.keymap
+            and (action := self.keymap.action_for(e, self.mode))
+            and (len(self.stage.layers) == 1 or self.keymap.actions[action].anywhere)
+        ):
             self.post("action", "", action)
         else:
             self.post("escape" if e.key == pg.K_ESCAPE else "key", "", e)

@@ -10,7 +10,8 @@ from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.sequence import RULES
 from tabletop.games.air_support.rules.state import Phase
 from tabletop.games.air_support.table import coach, ending
-from tabletop.table.play.contract import Ending, Hint
+from tabletop.games.air_support.table.briefing import briefing
+from tabletop.table.play.contract import Briefing, Ending, Hint
 from tabletop.table.play.gametable import Telling
 
 if TYPE_CHECKING:
@@ -60,6 +61,9 @@ class Prompting(Telling):
             else "Set-up"
         )
         return tuple(SHORT[p] for p in PHASES), at, turn
+
+    def briefing(self) -> Briefing:
+        return briefing(self.table.state, self.table.host.looker, self.table.host.session.header.document)
 
     def ending(self) -> Ending:
         return ending.ending(self.table.host.session.match.state)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.table import coach, ending
-from tabletop.table.play.contract import Ending, Hint
+from tabletop.games.air_wars.table.briefing import briefing
+from tabletop.table.play.contract import Briefing, Ending, Hint
 from tabletop.table.play.gametable import Telling
 
 if TYPE_CHECKING:
@@ -46,6 +47,9 @@ class Prompting(Telling):
         phase = GAME.sequence.of(table.step) if table.step in GAME.steps else None
         segment = f"{phase.title}, " if phase is not None and table.step != "waiting" else ""
         return titles, at, f"{segment}Day {max(1, state.day)} of {len(state.scenario.days)}"
+
+    def briefing(self) -> Briefing:
+        return briefing(self.table.state, self.table.host.looker, self.table.host.session.header.document)
 
     def ending(self) -> Ending:
         return ending.ending(self.table.state)

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_apache.rules.game import GAME
 from tabletop.games.thunderbolt_apache.table import coach, ending
+from tabletop.games.thunderbolt_apache.table.briefing import briefing
 from tabletop.games.thunderbolt_apache.table.pages.coach import PageCoach
-from tabletop.table.play.contract import Ending, Hint
+from tabletop.table.play.contract import Briefing, Ending, Hint
 from tabletop.table.play.gametable import Telling
 
 if TYPE_CHECKING:
@@ -51,6 +52,9 @@ class Prompting(Telling):
         turn = f"Turn {state.mission.turn}" if state.mission is not None and state.mission.turn else ""
         day = f"Day {state.day} of {state.days}" if state.days else ""
         return ", ".join(filter(None, (day, turn)))
+
+    def briefing(self) -> Briefing:
+        return briefing(self.table.state, self.table.host.session.header.document)
 
     def ending(self) -> Ending:
         return ending.ending(self.table.host.session, self.table.state)

@@ -8,7 +8,8 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.table import coach, ending
-from tabletop.table.play.contract import Ending, Hint
+from tabletop.games.thunderbolt_lightning.table.briefing import briefing
+from tabletop.table.play.contract import Briefing, Ending, Hint
 from tabletop.table.play.gametable import Telling
 
 if TYPE_CHECKING:
@@ -44,6 +45,9 @@ class Prompting(Telling):
         at = shown.index(now) if now in shown else -1
         turn = f"Turn {state.turn} of {state.scenario.turn_limit}" if state.turn else "Before the battle"
         return tuple(p.title for p in shown), at, turn
+
+    def briefing(self) -> Briefing:
+        return briefing(self.table.state, self.table.host.looker, self.table.host.session.header.document)
 
     def ending(self) -> Ending:
         return ending.ending(self.table.truth)

@@ -1,0 +1,69 @@
+"""How a battle is won and where it stands: the sheet before the first decision, and at F6 (AS-VIC)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import Any
+
+from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.scenario import Aim
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.table.names import sheet_name
+from tabletop.table.play.contract import Briefing
+
+SCORED = {
+    Aim.EXIT: "Units that have left the map",
+    Aim.CONTROL: "Hexes held",
+    Aim.POINTS: "Points ahead",
+    Aim.SQUADS: "Squads ahead in the area",
+}
+"""What the score of a scenario counts."""
+
+
+def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefing:
+    """The sheet for a seat (None: somebody who watches). Of the enemy it tells what his side has in the air."""
+    scenario, rule = state.scenario, state.scenario.victory
+    names = [side.name for side in scenario.sides]
+    score = [(f"{SCORED[rule.aim]} ({names[rule.seat]})", str(victory.score(state)))]
+    score.append((f"For a win of {names[rule.seat]}", str(rule.win)))
+    if rule.draw != rule.win:
+        score.append(("For a draw", str(rule.draw)))
+    tables = [("The score", ("What", "Now"), tuple(score))]
+    if seat is not None:
+        own = Counter(_forces(state, seat))
+        tables.append((f"Your forces: {names[seat]}", ("What", "How many"), tuple((k, str(n)) for k, n in own.items())))
+    return Briefing(
+        title=f"{document['title']} - {document.get('date', '')}".strip(" -"),
+        you=f"Your side: {names[seat]}" if seat is not None else "",
+        situation=str(document.get("blurb", "")),
+        task=str(document.get("aim", "")),
+        standing=_standing(state),
+        ends=_ends(state),
+        tables=tuple(table for table in tables if table[2]),
+        special=tuple(line for line in scenario.special.lines if line != document.get("aim")),
+    )
+
+
+def _standing(state: State) -> str:
+    names = [side.name for side in state.scenario.sides]
+    found = state.result or victory.result(state)
+    if state.result is not None:
+        return "The battle is over."
+    return "As it stands: a draw." if found.winner is None else f"As it stands: the {names[found.winner]} side wins."
+
+
+def _ends(state: State) -> str:
+    told = f"The battle ends after turn {state.scenario.turns}; this is turn {state.turn}."
+    if state.scenario.victory.spent:
+        told += " It ends at once when nothing that counts can still leave the map."
+    return told
+
+
+def _forces(state: State, seat: int) -> list[str]:
+    pieces = (state.infantry, state.weapons, state.guns, state.vehicles, state.planes)
+    return [
+        sheet_name(state, key) or key
+        for kind in pieces
+        for key, piece in kind.items()
+        if getattr(piece, "seat", -1) == seat
+    ]

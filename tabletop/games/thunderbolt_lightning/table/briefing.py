@@ -1,0 +1,116 @@
+"""How a battle is won and where it stands: the sheet before the first decision, and at F6 (TL-VIC-01 to TL-VIC-06)."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from typing import Any
+
+from tabletop.games.thunderbolt_lightning.rules.scenario import ExitBonus
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.rules.victory import points, winning
+from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.table.play.contract import Briefing
+
+EDGES = {"N": "north", "E": "east", "S": "south", "W": "west"}
+Rows = tuple[tuple[str, ...], ...]
+Table = tuple[str, tuple[str, ...], Rows]
+
+
+def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefing:
+    """The sheet for a seat (None: somebody who watches)."""
+    names = [side.name for side in state.scenario.sides]
+    tables: list[Table] = [("What brings points", ("For what", "Points"), _points(state))]
+    tables += [
+        (name, ("Aircraft and ships", "How many", "Worth each"), _forces(state, n)) for n, name in enumerate(names)
+    ]
+    return Briefing(
+        title=f"{document['title']} - {document.get('date', '')}".strip(" -"),
+        you=f"Your side: {names[seat]}" if seat is not None else "",
+        situation=str(document.get("blurb", "")),
+        task=_task(state),
+        standing=_standing(state),
+        ends=_ends(state),
+        tables=tuple(table for table in tables if table[2]),
+        special=tuple(document.get("special") or ()),
+    )
+
+
+def _standing(state: State) -> str:
+    told = re.sub(r" \(TL-[A-Z]+-\d+\)", "", (state.result or winning.result(state)).sentence)
+    return told if state.result is not None else f"As it stands: {told[0].lower()}{told[1:]}"
+
+
+def _task(state: State) -> str:
+    victory, names = state.scenario.victory, [side.name for side in state.scenario.sides]
+    if victory.ladder is not None:
+        target, attacker, rungs = victory.ladder
+        won = "; ".join(
+            f"from {damage} damage points on a {level} victory for {names[winner]}" for damage, level, winner in rungs
+        )
+        return (
+            f"Damage on {called(state, target)} decides: {won}. Less than that is a decisive victory for"
+            f" {names[1 - attacker]}."
+        )
+    if victory.goal is not None:
+        attacker, needed = victory.goal
+        return (
+            f"{names[attacker]} wins with {needed} damage points done to ships and buildings, else"
+            f" {names[1 - attacker]} wins."
+        )
+    lead = -(-winning.combined_value(state) // 10)
+    return (
+        f"Win with a lead of {lead} points and at least a quarter more than the enemy has. Twice his points are a clear"
+        " victory, four times a decisive one; anything less than a win is a draw."
+    )
+
+
+def _points(state: State) -> Rows:
+    victory, names = state.scenario.victory, [side.name for side in state.scenario.sides]
+    rows: list[tuple[str, ...]] = []
+    if victory.standard:
+        rows.append(("An enemy aircraft shot down", "its worth"))
+        rows.append(("An enemy aircraft that flees from the battle", "half its worth"))
+    for bonus in victory.exits:
+        rows.append((_exit(state, bonus), str(bonus.points)))
+    special = {target for factor in victory.factors for target in factor.targets}
+    for factor in victory.factors:
+        for target in factor.targets:
+            rows.append((f"Each damage point on {called(state, target)}", str(factor.factor)))
+            if factor.sinking is not None:
+                rows.append((f"{called(state, target)} sunk", str(factor.sinking)))
+    if victory.standard and any(key not in special for key in (*state.ships, *state.installations)):
+        rows.append(("Each damage point on another ship or building", "1"))
+        rows.append(("It is sunk or destroyed", "half its damage points"))
+    if victory.handicap is not None:
+        rows.append((f"{names[victory.handicap[0]]} begins with", str(victory.handicap[1])))
+    return tuple(rows)
+
+
+def _exit(state: State, bonus: ExitBonus) -> str:
+    kinds = " or ".join(state.library.aircraft[key].name for key in bonus.types)
+    load = " with its load" if bonus.loaded else ""
+    return f"{kinds} of {state.scenario.sides[bonus.side].name} that leaves over the {EDGES[bonus.edge]} edge{load}"
+
+
+def _ends(state: State) -> str:
+    victory = state.scenario.victory
+    told = f"The battle ends after turn {state.scenario.turn_limit}, or when a side has nothing left in it"
+    if victory.ends_without is not None:
+        side, ordnance = victory.ends_without
+        told += f", or when {state.scenario.sides[side].name} has no aircraft with a {ordnance} left"
+    return f"{told}."
+
+
+def _forces(state: State, seat: int) -> Rows:
+    kinds = Counter(
+        (state.type_of(aircraft).name, points.value_at_start(state, aircraft))
+        for aircraft in state.aircraft.values()
+        if aircraft.side == seat
+    )
+    rows = [(name, str(count), str(worth)) for (name, worth), count in kinds.items()]
+    ships = Counter(state.library.ships[ship.type].name for ship in state.ships.values() if ship.side == seat)
+    places = Counter(
+        state.library.installations[place.type].name for place in state.installations.values() if place.side == seat
+    )
+    return (*rows, *((name, str(count), "-") for name, count in (ships + places).items()))

@@ -1,0 +1,42 @@
+"""The briefing: who is played, how he wins and where it stands, in every scenario of every game that has no paper for
+it; before the first decision, and at F6.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tabletop.data.session import Session
+from tabletop.games import boxed, kit
+from tabletop.table.screens import briefing
+from tests.play.conftest import Hand
+
+SHEETS = [g for g in boxed() if g != "conflict_solo"]
+ALL = [(game, card.key, len(card.sides)) for game in SHEETS for card in kit(game).scenarios().cards()]
+BANNED = ("None", "{", "}", "TL-", "AS-", "AW-", "TA-", " VP", " MP", "DRM")
+
+
+def words(told: Any) -> str:
+    rows = " ".join(" ".join(map(str, (title, *heads, *sum(rows, ())))) for title, heads, rows in told.tables)
+    return " ".join((told.title, told.you, told.task, told.standing, told.ends, rows))
+
+
+@pytest.mark.parametrize(("game", "key", "sides"), ALL)
+def test_every_scenario_says_how_it_is_won(game: str, key: str, sides: int, home: object) -> None:
+    session = Session.new(game, kit(game).scenarios().document(key), ("human",) * sides, 3, autosave=False)
+    hand = Hand(session, (1280, 720))
+    try:
+        told = hand.screen.table.telling.briefing()
+        assert told is not None and told.task.endswith(".") and told.you
+        assert not [word for word in BANNED if word in words(told)], words(told)
+        before = len(session.match.journal)
+        dialog = briefing.show(hand.root, told, begins=True)
+        hand.settle(2)
+        assert dialog.rect.h <= 720
+        hand.key("Enter").settle()
+        assert len(hand.root.stage.layers) == 1 and len(session.match.journal) == before
+    finally:
+        hand.still.window.close()
+        session.close()
