@@ -17,6 +17,8 @@ from typing import Any
 
 import pytest
 
+from tabletop.data.settings import Settings
+
 HERE = Path(__file__).parent
 Fact = dict[str, Any]
 NEEDED = [tool for tool in ("Xvfb", "xdotool") if shutil.which(tool) is None]
@@ -52,6 +54,8 @@ class Rig:
             TABLETOP_HOME=str(home),
             PYTHONPATH=str(HERE.parents[1]),
         )
+        if not (settings := home / "settings.json").exists():  # scripts begin at the table, not at the sheet before it
+            settings.write_text(Settings(briefing=False).model_dump_json(), encoding="utf-8")
         command = [sys.executable, str(HERE / "launch.py"), *map(str, arguments)]
         self.errors = (home / "stderr.txt").open("w+")
         self.child = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=self.errors, text=True, env=self.env)
