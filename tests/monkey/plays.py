@@ -193,7 +193,12 @@ def perform(play: Play, seed: int, inputs: int, home: Path, *, sample: bool = Fa
             nonlocal first
             app = App(play.size)
             app.settings = app.settings.changed(
-                motion=play.motion, hints=play.hints, ui_scale=play.scale, mute=True, full_screen=False
+                motion=play.motion,
+                hints=play.hints,
+                briefing=play.hints,
+                ui_scale=play.scale,
+                mute=True,
+                full_screen=False,
             )
             app.sounds.muted = True
             app.window.theme = Theme.for_window(play.size, play.scale)

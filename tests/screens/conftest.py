@@ -91,11 +91,15 @@ def fly() -> Iterator[Callable[..., AppPilot]]:
     apps: list[App] = []
 
     def begin(
-        start: str | None = None, size: tuple[int, int] = (1280, 720), scale: float = 1.0, **more: Any
+        start: str | None = None,
+        size: tuple[int, int] = (1280, 720),
+        scale: float = 1.0,
+        briefing: bool = False,
+        **more: Any,
     ) -> AppPilot:
         app = App(size)
         apps.append(app)
-        app.settings = app.settings.changed(motion=0, ui_scale=scale, mute=True)
+        app.settings = app.settings.changed(motion=0, ui_scale=scale, mute=True, briefing=briefing)
         app.window.theme = Theme.for_window(size, scale)
         app.begin(start, **more)
         return AppPilot(app)
