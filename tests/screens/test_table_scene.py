@@ -114,7 +114,7 @@ def test_the_list_of_keys_equals_the_bindings(fly: Fly) -> None:
 def test_the_sheet_before_the_first_decision_and_again_at_f6(fly: Fly) -> None:
     p = at_the_table(fly, briefing=True)
     assert p.root.stage.top.key == "briefing"
-    p.keys("return").frame()
+    p.keys("enter").frame()
     assert len(p.root.stage.layers) == 1 and len(p.app.scene.session.match.journal) == 1, "Enter was for the sheet"
     p.keys("f6").frame()
     assert p.root.stage.top.key == "briefing"
