@@ -32,8 +32,9 @@ def until_chosen(t: Table) -> str:
 @pytest.mark.parametrize(("expected", "end"), [("A03", "As you expected."), ("A01", "You expected Rifles A1.")])
 def test_who_was_expected_is_held_against_who_acts(sit: Sit, expected: str, end: str) -> None:
     t = example(sit, size=(1920, 1080))
-    t.face.enemy.stops.guess.act(None)
     until_held(t)
+    t.p.click("guess first")
+    t.p.frame()
     assert t.face.telling.prompt()[1].endswith("Whom do you expect to act? Click it, or go on.")
     click_on(t, expected)
     assert until_chosen(t).endswith(end)

@@ -21,6 +21,7 @@ from tabletop.games.conflict_solo.table.enemy_turn.plates import Plates
 from tabletop.games.conflict_solo.table.enemy_turn.record import Beat, Record
 from tabletop.games.conflict_solo.table.enemy_turn.why_paper import StopsPaper, WhyPaper
 from tabletop.games.conflict_solo.table.reporting import Reporting
+from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import Host, Mark, Showing
 from tabletop.table.play.pace import ASKED
@@ -89,14 +90,25 @@ class EnemyTurn:
 
     # -- guess first
     def _guess_first(self, on: bool) -> None:
-        """The player wants to be asked whom he expects, or no more."""
+        """The player wants to be asked whom he expects, or no more; while the card lies open at once. Keys go on at the
+        board."""
         self.guessing.on = on
+        beats, desk = self.record.beats, self.stops.parent
+        if on and beats and beats[-1].kind == "card":
+            self.guessing.ask(beats[-1].state)
+        if isinstance(desk, PaperDesk):
+            desk.root.stage.focus_on(desk.board)
         self.host.changed()
 
     def _guessed(self, kind: str, event: Event, state: State) -> bool:
         """Whether the player is asked now; what he said is held against what is done."""
         if kind == "card":
-            return self.guessing.ask(state)
+            asked = self.guessing.ask(state)
+            known = [c.id for c in state.ais if c.hex and not c.hidden] if asked else []
+            points = [p for id in known if (p := places.point_of(self.host, state, id)) is not None]
+            if points:
+                self.host.look_over(points, True)
+            return asked
         if kind == "pass" or isinstance(event, OrderChosen):
             self.guessing.settle(self._turn(state), event.ai if isinstance(event, OrderChosen) else "")
         return False
