@@ -38,13 +38,16 @@ class Flusher:
         self._news = Condition()
 
     def flush(self, size: int, seconds: float) -> None:
-        """Have so many bytes of the file brought to the disk, and wait so long for it. Raises the OSError of this or an
-        earlier flush; then nothing more is under way.
+        """Have so many bytes of the file brought to the disk, and wait so long for it; not at all behind another flush,
+        so that many lines in a row wait once. Raises the OSError of this or an earlier flush; then nothing more is
+        under way.
         """
         with self._news:
             if self._fault is None:
                 self._wanted = size
-                if self._thread is None:
+                if self._thread is not None:
+                    seconds = 0
+                else:
                     self._thread = Thread(target=self._work, args=(os.dup(self.handle),), daemon=True, name="flush")
                     self._thread.start()
                 self._news.wait_for(lambda: self._fault is not None or self.done >= size, seconds)

@@ -144,6 +144,8 @@ def test_closing_a_troubled_autosave_is_quiet(made: Made, monkeypatch: pytest.Mo
         raise OSError(28, "No space left on device")
 
     seat = session.match.to_act[0]
+    assert session._autosave is not None
+    session._autosave._flusher.wait(20)
     with monkeypatch.context() as patch:
         patch.setattr(os, "fsync", fails)
         patch.setattr(autosave, "PATIENCE", 20)
@@ -221,6 +223,7 @@ def test_a_disk_that_fails_late_is_told_with_the_next_command(made: Made, monkey
     assert "Input/output error" in session.trouble and path.stat().st_size == whole
     monkeypatch.setattr(os, "fsync", flush)
     monkeypatch.setattr(autosave, "PATIENCE", 20)
+    flusher.wait(20)
     act(session)
     assert not session.trouble and saves.read(path).lines == session.lines and flusher.done == path.stat().st_size
     session.close()
