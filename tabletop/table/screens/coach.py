@@ -21,7 +21,7 @@ from tabletop.table.ui.tree import Box, Row, Spacer
 GLOW = 10
 """How far the halo's glow reaches, in design units."""
 ROUND = 1.25
-"""What is nearly as high as wide, and small, has a round halo."""
+"""What is nearly as high as wide, and small, has a halo with round corners, so that it cuts nothing off."""
 AWAY = 0.7
 """A place that is no corner must save so many pieces from being covered."""
 ASIDE = 0.16
@@ -267,7 +267,7 @@ def _halo(t: Theme, size: tuple[int, int]) -> pg.Surface:
         out = pg.Surface((wide, high), pg.SRCALPHA)
         gold = pg.Color(pal.HIGH["selected"][0])
         inner = out.get_rect().inflate(-2 * glow, -2 * glow)
-        round_ = min(inner.w, inner.h) // 2 if max(size) < ROUND * min(size) and max(size) < t.px(90) else t.px(6)
+        round_ = min(inner.w, inner.h) // 4 if max(size) < ROUND * min(size) and max(size) < t.px(90) else t.px(6)
         for n in range(glow, 0, -1):
             gold.a = round(150 * (1 - n / (glow + 1)) ** 2)
             pg.draw.rect(out, gold, inner.inflate(2 * n, 2 * n), 2, border_radius=round_ + n)
