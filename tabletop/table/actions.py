@@ -80,7 +80,9 @@ BOARD: tuple[Action, ...] = (
     Action("replay_branch", "Go on from here", "Replay", ("Ctrl+Shift+B",), REPLAY),
 )
 
-OBJECTIVES: dict[str, tuple[str, tuple[str, ...]]] = {"objectives": ("Victory: how to win, and where it stands", ("F6",))}
+OBJECTIVES: dict[str, tuple[str, tuple[str, ...]]] = {
+    "objectives": ("Victory: how to win, and where it stands", ("F6",))
+}
 """Action of the games that have a sheet for it in place of a paper that lies there."""
 
 PAPERS: tuple[tuple[str, str, tuple[str, ...]], ...] = (

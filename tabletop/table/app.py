@@ -160,7 +160,7 @@ class App:
         try:
             kind, what = start_of(start)
             if kind != "scenario":
-                self.games.open_path(what)
+                self.games.open_path(what, players={int(seat): player for seat, player in players.items()})
                 return
             game, key = what
             document = kit(game).scenarios().document(key)

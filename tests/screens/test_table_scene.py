@@ -6,6 +6,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
+from pathlib import Path
 from typing import Any
 
 from tabletop.data.paths import resource
@@ -120,3 +121,13 @@ def test_the_sheet_before_the_first_decision_and_again_at_f6(fly: Fly) -> None:
     assert p.root.stage.top.key == "briefing"
     p.keys("esc").frame()
     assert len(p.root.stage.layers) == 1
+
+
+def test_who_plays_a_save_is_said_on_the_command_line(fly: Fly, home: Path) -> None:
+    p = at_the_table(fly)
+    path = home / "kept.save"
+    p.app.scene.session.save(path)
+    q = fly(str(path), players={1: "bot:easy"})
+    q.until(lambda: isinstance(q.app.scene, PlayScene))
+    assert q.app.scene.session.header.players == ("human", "bot:easy")
+    assert not q.app.scene.play_screen.play.sharing.is_human(1)

@@ -71,13 +71,14 @@ def _players(what: str | None, seats: list[str]) -> tuple[str, ...] | None:
         from tabletop.data import saves
 
         header = saves.read(Path(what)).header
-        game, sides = header.game, sides_of(header.game, header.document)
+        return _parsed(header.game, sides_of(header.game, header.document), seats, header.players)
     if not seats:
         return None
     return _parsed(game, sides, seats)
 
 
-def _parsed(game: str, sides: Sequence[str], seats: list[str]) -> tuple[str, ...]:
+def _parsed(game: str, sides: Sequence[str], seats: list[str], seated: tuple[str, ...] = ()) -> tuple[str, ...]:
+    """Who plays, by seat; `seated`: who plays so far, in a game that goes on. Raises Problem."""
     from tabletop.bots import BotSpec, names
 
     given: dict[int, str] = {}
@@ -93,5 +94,7 @@ def _parsed(game: str, sides: Sequence[str], seats: list[str]) -> tuple[str, ...
             if level not in names(game):
                 raise Problem(f'There is no bot "{level}" for this game; there are {", ".join(names(game))}.')
         given[seat_of(side, sides)] = player
+    if seated:
+        return tuple(given.get(seat, player) for seat, player in enumerate(seated))
     human = "human" in given.values()
     return tuple(given.get(seat, "bot:normal" if human else "human") for seat in range(len(sides)))

@@ -4,7 +4,7 @@ program's window holds."""
 from __future__ import annotations
 
 import logging
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -35,13 +35,13 @@ class Games:
         """A new game, after asking when another one would be interrupted."""
         self._after_question(lambda: self._open("The table is set", partial(open_setup, setup)))
 
-    def open_path(self, path: Path, *, asked: bool = False) -> None:
-        """Open a save, a scenario or a map."""
+    def open_path(self, path: Path, *, asked: bool = False, players: Mapping[int, str] | None = None) -> None:
+        """Open a save, a scenario or a map. `players`: who takes which seat of a save from now on."""
         kind = kind_of(path)
         if kind == "":
             self.app.tell_box("It cannot be opened", not_opened(path))
             return
-        doing: Callable[[], object] = partial(self._open, "The game is opened", partial(open_save, path))
+        doing: Callable[[], object] = partial(self._open, "The game is opened", partial(open_save, path, players or {}))
         if kind == "map":
             doing = partial(self._show_map, path)
         elif kind == "scenario":
@@ -159,7 +159,7 @@ class Games:
         is_autosave = path in recoverable()
 
         def work(report: Any) -> Opened:
-            opened = open_save(path, report)
+            opened = open_save(path, {}, report)
             if is_autosave:
                 opened.session.saved_at = 0
             return opened

@@ -7,8 +7,8 @@ from __future__ import annotations
 import copy
 import re
 import time
-from collections.abc import Callable
-from dataclasses import dataclass, field
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -82,12 +82,15 @@ def open_setup(setup: SetUp, report: Callable[[float | None, str], object]) -> O
     return Opened(session, sheet, setup)
 
 
-def open_save(path: Path, report: Callable[[float | None, str], object]) -> Opened:
-    """A saved game, replayed. Raises SaveError, DataError, MapError."""
+def open_save(path: Path, players: Mapping[int, str], report: Callable[[float | None, str], object]) -> Opened:
+    """A saved game, replayed; `players` take their seats from now on. Raises SaveError, DataError, MapError."""
     from tabletop.data.tiled import load_map
 
     report(None, f"{path.name} is read and played again ...")
     save = saves.read(path)
+    if players:
+        seated = tuple(players.get(seat, player) for seat, player in enumerate(save.header.players))
+        save = replace(save, header=replace(save.header, players=seated))
     session = Session.from_save(save, autosave=False)
     report(None, "The map is unfolded ...")
     sheet = load_map(map_path(session.match.scenario.map_file))
