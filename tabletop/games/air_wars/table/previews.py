@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.percent import shares
 from tabletop.games.air_wars.rules import charts, odds
 from tabletop.games.air_wars.rules.bombing import aiming
 from tabletop.games.air_wars.rules.flak import gunnery
@@ -41,13 +42,12 @@ def fire(state: State, found: Fire) -> list[Line]:
     out = [Line(f"On {column.name}", count(dice.total, "die", "dice"))]
     if dice.total:
         spread = odds.aa(state, found)
-        shares = [float(odds.removed(spread, n)) for n in (0, 1)]
-        for words, share in (
-            ("nobody leaves", shares[0]),
-            ("one leaves", shares[1]),
-            ("two or more", max(0.0, 1 - sum(shares))),
+        none, one = (float(odds.removed(spread, n)) for n in (0, 1))
+        parts = (none, one, max(0.0, 1 - none - one))
+        for words, share, told in zip(
+            ("Nobody leaves", "One leaves", "Two or more"), parts, shares(parts), strict=True
         ):
-            out.append(Line(words.capitalize(), f"{share:.0%}", share))
+            out.append(Line(words, told, share))
         kills, aborts = odds.expected(spread)
         out.append(Line("Expected", f"{float(kills):.1f} kills, {float(aborts):.1f} aborts"))
     return out

@@ -7,6 +7,7 @@ from __future__ import annotations
 import pygame as pg
 
 from tabletop.core.odds import Spread, both
+from tabletop.core.percent import shares
 from tabletop.games.thunderbolt_lightning.rules.prospects.shots import Shot
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.wording import called
@@ -48,13 +49,14 @@ class OddsBar(Widget):
             t.say(s, self.detail, (self.rect.right, middle), "small", "soft", "r")
         bar = pg.Rect(self.rect.x, self.rect.y + t.line("body") + t.px(2), self.rect.w, t.px(20))
         x = float(bar.x)
-        for words, share, tone in self.spread:
+        told = shares([share for _, share, _ in self.spread])
+        for (words, share, tone), chance in zip(self.spread, told, strict=True):
             wide = bar.w * share
             part = pg.Rect(round(x), bar.y, max(1, round(x + wide) - round(x)), bar.h)
             pg.draw.rect(s, rgb(tone), part)
             ink = "#fffaf0" if tone in TONES[2:] else "ink"
             if wide > t.px(30):
-                t.say(s, f"{share:.0%}", part.center, "small bold", ink, "c", part.w - 2)
+                t.say(s, chance, part.center, "small bold", ink, "c", part.w - 2)
                 t.say(s, words, (part.centerx, bar.bottom + t.line("small") // 2 + 1), "small", "soft", "c", part.w)
             x += wide
         pg.draw.rect(s, rgb("#6b5a40"), bar, 1)
