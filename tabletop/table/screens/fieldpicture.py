@@ -30,9 +30,17 @@ def draw_pieces(play: PlayScreen, picture: pg.Surface, scale: float, px: int) ->
         picture.blit(image, image.get_rect(center=(round(x * scale), round(y * scale))))
 
 
-def field_picture(play: PlayScreen) -> pg.Surface:
-    """The whole map with what lies on it for whoever looks. Raises what a map raises that cannot be read."""
-    found = preview.map_picture(map_path(play.session.match.scenario.map_file))
+def bare_map(play: PlayScreen) -> pg.Surface | None:
+    """The picture of the whole map, which takes a second where it was never painted: for a thread beside the window.
+    None where nothing lies on a map. Raises what a map raises that cannot be read.
+    """
+    if play.table.lying.page() is not None:
+        return None
+    return preview.map_picture(map_path(play.session.match.scenario.map_file))
+
+
+def field_picture(play: PlayScreen, found: pg.Surface) -> pg.Surface:
+    """The whole map `found` with what lies on it for whoever looks."""
     wide = min(WIDE, found.get_width())
     size = (wide, max(1, round(found.get_height() * wide / found.get_width())))
     whole = pg.transform.smoothscale(found.convert(24), size)
@@ -42,14 +50,14 @@ def field_picture(play: PlayScreen) -> pg.Surface:
     return whole
 
 
-def story_pictures(play: PlayScreen) -> tuple[Picture, ...]:
-    """What the HTML page of the story shows: the field, where the game lies on a map; nothing where that cannot be
-    drawn."""
-    if play.table.lying.page() is not None:
+def story_pictures(play: PlayScreen, found: pg.Surface | None) -> tuple[Picture, ...]:
+    """What the HTML page of the story shows: the field on its bare map; nothing where there is none, or where it cannot
+    be drawn."""
+    if found is None:
         return ()
     file = BytesIO()
     try:
-        pg.image.save(field_picture(play), file, "field.png")
+        pg.image.save(field_picture(play, found), file, "field.png")
     except (MapError, OSError, pg.error):
         return ()
     over = play.session.match.result is not None

@@ -4,14 +4,12 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Callable
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from tabletop.bots import names as bot_names
 from tabletop.core.chance import ChanceNeeded, TableDice
-from tabletop.data import story
 from tabletop.data.saves import SaveError
 from tabletop.table.play.contract import Ending, Hint
 from tabletop.table.play.gametable import front
@@ -20,11 +18,11 @@ from tabletop.table.screens import filing
 from tabletop.table.screens.briefing import begin_with_briefing, open_briefing
 from tabletop.table.screens.coach import CoachLayer
 from tabletop.table.screens.curtain import draw_curtain
-from tabletop.table.screens.fieldpicture import story_pictures
 from tabletop.table.screens.gamemenu import open_game_menu
 from tabletop.table.screens.opening import Opened
 from tabletop.table.screens.safety import Harm
 from tabletop.table.screens.scene import AppScene
+from tabletop.table.screens.storyfile import write_down
 from tabletop.table.screens.tabledice import ask_dice
 from tabletop.table.thrift import forget_answers
 from tabletop.table.ui.dialogs import ask, message
@@ -355,29 +353,7 @@ class PlayScene(AppScene):
 
     def write_story(self, root: Root | None = None) -> None:
         """Ask for a file and write the battle down; `root`: the window, when another scene lies over this one."""
-        root = root or self.root
-
-        def chosen(path: Path | None) -> None:
-            if path is None:
-                return
-            told = story.tell(self.session.match, self.session.header.document, self.session.header.players)
-            screen, plain = self.play_screen, path.suffix == ".txt"
-            told = replace(told, facts=(*told.facts, *screen.table.telling.story_facts()))
-            told = told if plain else replace(told, pictures=story_pictures(screen))
-            try:
-                path.write_text(
-                    story.as_text(told) if plain else story.as_html(told),
-                    encoding="utf-8",
-                    newline="\n",
-                )
-            except OSError as fault:
-                message(
-                    root, "The story was not written", f"{path.name} could not be written: {fault.strerror or fault}."
-                )
-                return
-            root.slips.note(f"*The story is written\n{path}", root.rect.center, "green", 4000)
-
-        filing.ask_story(root, self.session, chosen)
+        write_down(self.session, self.play_screen, root or self.root)
 
     def restart(self) -> None:
         """The same scenario from the beginning, after asking when something would be put away."""

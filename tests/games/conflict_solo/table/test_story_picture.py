@@ -6,6 +6,7 @@ import re
 from base64 import b64decode
 from io import BytesIO
 from pathlib import Path
+from threading import current_thread, main_thread
 
 import pygame as pg
 import pytest
@@ -20,18 +21,26 @@ from tests.games.conflict_solo.table.conftest import MILL, Sit
 @pytest.fixture(autouse=True)
 def paper(monkeypatch: pytest.MonkeyPatch) -> None:
     """A plain sheet for the map."""
-    monkeypatch.setattr(preview, "map_picture", lambda path: pg.Surface((900, 700)))
+
+    def painted(path: object) -> pg.Surface:
+        assert current_thread() is not main_thread(), "to paint a map takes a second"
+        return pg.Surface((900, 700))
+
+    monkeypatch.setattr(preview, "map_picture", painted)
 
 
 def test_the_page_has_the_field_with_the_pieces(sit: Sit, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     t = sit()
-    bare = pg.image.tobytes(field_picture(t.p.app.scene.play_screen), "RGB")
+    bare = pg.image.tobytes(field_picture(t.p.app.scene.play_screen, pg.Surface((900, 700))), "RGB")
     t.do(*(Place(unit, hex) for unit, hex in MILL.items()))
     t.p.frame()
-    assert pg.image.tobytes(field_picture(t.p.app.scene.play_screen), "RGB") != bare, "counters lie on it"
+    assert pg.image.tobytes(field_picture(t.p.app.scene.play_screen, pg.Surface((900, 700))), "RGB") != bare, (
+        "counters lie on it"
+    )
     written = tmp_path / "story.html"
     monkeypatch.setattr(filing, "ask_story", lambda root, session, then: then(written))
     t.p.app.scene.write_story()
+    t.p.until(written.exists)
     page = written.read_text(encoding="utf-8")
     found = re.search(r'<figure><img alt="([^"]+)" src="data:image/png;base64,([^"]+)">', page)
     assert found is not None and found[1] == "The field as it lies"
