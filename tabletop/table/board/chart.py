@@ -22,7 +22,7 @@ from tabletop.table.draw.tilepix import MIB
 
 SIDE = 256
 """About the side of a sharp part on the screen, in pixels: small enough to be finished within a frame."""
-AT_ONCE_MS = 90.0
+AT_ONCE_MS = 50.0
 """What the very first picture of a map may take before it is shown."""
 
 MARGIN = 3 * SIDE
