@@ -36,9 +36,14 @@ def short(game: str) -> list[str]:
 
 @pytest.mark.parametrize("name", [name for game in playable() for name in short(game)])
 def test_the_monkey_finds_no_fault(tmp_path: Path, name: str) -> None:
-    found = perform(play_named(name), 1, SHORT, tmp_path)
-    assert not found.faults, "\n".join(map(str, found.faults))
-    assert found.inputs == SHORT and (found.games or "shelf" in name)
+    for seed in (1, 2):
+        (home := tmp_path / str(seed)).mkdir()
+        found = perform(play_named(name), seed, SHORT, home)
+        assert not found.faults, "\n".join(map(str, found.faults))
+        assert found.inputs == SHORT
+        if found.games or "shelf" in name:
+            return  # the monkey may have gone elsewhere before its game lay open, but not twice
+    raise AssertionError("no game was opened")
 
 
 @pytest.mark.parametrize("name", [play.name for play in plays() if play.kind in ("designer", "map")])
