@@ -25,7 +25,8 @@ LAST_WAIT = 2.0
 
 class Flusher:
     """Brings a file to the disk beside whoever writes it, one flush at a time; what was written meanwhile goes with the
-    next. The thread lives as long as there is something to flush, with a handle of its own.
+    next. The thread lives as long as there is something to flush. It uses the handle of the file's owner: to close one
+    of its own could take as long as a flush, and the owner would wait for that.
     """
 
     def __init__(self, handle: int) -> None:
@@ -48,7 +49,7 @@ class Flusher:
                 if self._thread is not None:
                     seconds = 0
                 else:
-                    self._thread = Thread(target=self._work, args=(os.dup(self.handle),), daemon=True, name="flush")
+                    self._thread = Thread(target=self._work, daemon=True, name="flush")
                     self._thread.start()
                 self._news.wait_for(lambda: self._fault is not None or self.done >= size, seconds)
             fault, self._fault = self._fault, None
@@ -60,18 +61,17 @@ class Flusher:
         with self._news:
             self._news.wait_for(lambda: self._thread is None, seconds)
 
-    def _work(self, handle: int) -> None:
+    def _work(self) -> None:
         fault: OSError | None = None
         while True:
             with self._news:
                 size = self._wanted
                 if fault is not None or self.done >= size:
-                    os.close(handle)  # before anybody hears of it: with the handle goes the lock on the file
                     self._thread, self._fault, self._wanted = None, fault, self.done
                     self._news.notify_all()
                     return
             try:
-                os.fsync(handle)
+                os.fsync(self.handle)
             except OSError as raised:
                 fault = raised
             else:
