@@ -25,8 +25,8 @@ LAST_WAIT = 2.0
 
 class Flusher:
     """Brings a file to the disk beside whoever writes it, one flush at a time; what was written meanwhile goes with the
-    next. The thread lives as long as there is something to flush. It uses the handle of the file's owner: to close one
-    of its own could take as long as a flush, and the owner would wait for that.
+    next. One thread lives as long as the file is written: to start one, or to close a handle of its own, can take as
+    long as a flush on a busy machine, and the window would wait for it.
     """
 
     def __init__(self, handle: int) -> None:
@@ -35,8 +35,9 @@ class Flusher:
         """Bytes of the file that are on the disk."""
         self._wanted = 0
         self._fault: OSError | None = None
-        self._thread: Thread | None = None
+        self._ended = False
         self._news = Condition()
+        Thread(target=self._work, daemon=True, name="flush").start()
 
     def flush(self, size: int, seconds: float) -> None:
         """Have so many bytes of the file brought to the disk, and wait so long for it; not at all behind another flush,
@@ -45,12 +46,10 @@ class Flusher:
         """
         with self._news:
             if self._fault is None:
-                self._wanted = size
-                if self._thread is not None:
+                if self._wanted > self.done:
                     seconds = 0
-                else:
-                    self._thread = Thread(target=self._work, daemon=True, name="flush")
-                    self._thread.start()
+                self._wanted = size
+                self._news.notify_all()
                 self._news.wait_for(lambda: self._fault is not None or self.done >= size, seconds)
             fault, self._fault = self._fault, None
         if fault is not None:
@@ -59,25 +58,33 @@ class Flusher:
     def wait(self, seconds: float) -> None:
         """Wait so long for what is under way."""
         with self._news:
-            self._news.wait_for(lambda: self._thread is None, seconds)
+            self._news.wait_for(lambda: self.done >= self._wanted, seconds)
+
+    def end(self, seconds: float) -> None:
+        """Wait so long for what is under way; nothing more follows."""
+        self.wait(seconds)
+        with self._news:
+            self._ended = True
+            self._news.notify_all()
 
     def _work(self) -> None:
-        fault: OSError | None = None
         while True:
             with self._news:
-                size = self._wanted
-                if fault is not None or self.done >= size:
-                    self._thread, self._fault, self._wanted = None, fault, self.done
-                    self._news.notify_all()
+                self._news.wait_for(lambda: self._ended or self._wanted > self.done)
+                if self._ended:
                     return
+                size = self._wanted
+            fault: OSError | None = None
             try:
                 os.fsync(self.handle)
             except OSError as raised:
                 fault = raised
-            else:
-                with self._news:
+            with self._news:
+                if fault is not None:
+                    self._fault, self._wanted = fault, self.done
+                else:
                     self.done = size
-                    self._news.notify_all()
+                self._news.notify_all()
 
 
 class Autosave:
@@ -107,7 +114,11 @@ class Autosave:
         for line in lines:
             more, self._seal = sealed(line_plain(line, self._covered), self._seal)
             text += more
-        self._put(text)
+        try:
+            self._put(text)
+        except SaveError:
+            self._flusher.end(0)
+            raise
 
     def _put(self, text: str) -> None:
         """Write everything owed and this, and have it flushed to the disk. After a fault the file ends with the last
@@ -167,8 +178,7 @@ class Autosave:
     def close(self, *, remove: bool = False) -> None:
         """Done; `remove` when the game was ended or saved and needs no recovery. What lies in its place stays."""
         remove = remove and not self.gone
-        if not remove:
-            self._flusher.wait(LAST_WAIT)
+        self._flusher.end(0 if remove else LAST_WAIT)
         with contextlib.suppress(OSError):
             self._file.close()
         if remove:
