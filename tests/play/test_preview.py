@@ -74,7 +74,7 @@ def test_enter_after_take_back_is_the_gold_button_and_takes_nothing_back(sit) ->
     before, undone = len(match.journal), len(match.undone)
     assert undone > 0 and hand.root.stage.focus is hand.board
     hand.key("Enter").settle()
-    assert len(match.journal) >= before
+    assert len(match.journal) >= before and len(match.undone) <= undone
 
 
 def test_the_second_half_of_a_double_click_meets_nothing_that_has_just_come_up(sit) -> None:

@@ -131,3 +131,14 @@ def test_who_plays_a_save_is_said_on_the_command_line(fly: Fly, home: Path) -> N
     q.until(lambda: isinstance(q.app.scene, PlayScene))
     assert q.app.scene.session.header.players == ("human", "bot:easy")
     assert not q.app.scene.play_screen.play.sharing.is_human(1)
+
+
+def test_enter_begins_the_battle_after_a_click_on_a_box(fly: Fly) -> None:
+    """The gold button of the shelf says so."""
+    p = fly()
+    p.app.take_box("air_support")
+    p.frame()
+    p.root.stage.focus_on(p.app.scene.shelf.boxes)
+    p.keys("enter")
+    p.until(lambda: isinstance(p.app.scene, PlayScene))
+    assert p.app.scene.session.header.game == "air_support"

@@ -156,7 +156,7 @@ KIT = Kit(
     "air_support",
     "Air Support",
     "Squads below, fighters above",
-    "2",
+    "1-2",
     "10 min - 3 h",
     "box.md",
     home="tabletop.games.air_support",

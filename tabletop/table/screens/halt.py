@@ -22,7 +22,7 @@ from tabletop.table.window import Window
 if TYPE_CHECKING:
     from tabletop.table.app import App
 
-KEPT = "Nothing of the game is lost: every move that was accepted is on the disk."
+KEPT = "Nothing of the game is lost: every move that was accepted is written down."
 
 
 class HaltScene(AppScene):

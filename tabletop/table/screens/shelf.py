@@ -15,7 +15,7 @@ from tabletop.table.screens.choosing import Choosing, number_of
 from tabletop.table.screens.shelfboxes import Boxes, why_closed
 from tabletop.table.screens.shelfpanels import GamePanel, ScenarioPanel
 from tabletop.table.screens.spread import Margins, Spread
-from tabletop.table.ui.buttons import Button
+from tabletop.table.ui.buttons import ENTER, Button, bare
 from tabletop.table.ui.entry import Entry
 from tabletop.table.ui.labels import Label, Title
 from tabletop.table.ui.layout import Flow
@@ -243,6 +243,8 @@ class ShelfScreen(Column):
         if e.key == pg.K_DOWN and self.filter.focused:
             self.root.stage.focus_on(self.list)
             return True
+        if e.key in ENTER and bare(e) and self.boxes.focused and not self.spread.narrow:
+            return self.on_play(self.boxes, None)  # the box is chosen; Enter is what the gold button says
         return False
 
     def on_play(self, sender: Any, value: Any) -> bool:

@@ -6,31 +6,20 @@ import pygame as pg
 
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import chances
+from tabletop.games.conflict_solo.table.drawn import Drawn
 from tabletop.table.draw.kit import rgb
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
 
 MOST_AP = 6
 COLOURS = ((0.3, "#6f9a5c"), (0.5, "#c79a45"), (1.0, "#a4342a"))
 """Up to which risk a bar has which colour."""
 
 
-class Deck(Widget):
+class Deck(Drawn):
     """Two lines of words, then a bar with its figure for each price."""
 
     key = "order deck"
-    state: State | None = None
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.tips: list[tuple[pg.Rect, str]] = []
-
-    def show(self, state: State) -> None:
-        """Another position."""
-        if state is not self.state:
-            self.state = state
-            self.dirty()
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         return t.px(240) if across else t.line("small") * 3 + self._bar(t) + t.px(8)
@@ -38,9 +27,6 @@ class Deck(Widget):
     @staticmethod
     def _bar(t: Theme) -> int:
         return t.line("small") + t.px(18)
-
-    def tip_at(self, pos: Pos) -> str:
-        return next((tip for rect, tip in self.tips if rect.collidepoint(pos)), "")
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         self.tips = []

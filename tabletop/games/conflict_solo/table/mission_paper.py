@@ -12,10 +12,10 @@ from tabletop.games.conflict_solo.rules.scenario import Objective
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.wording import listing
+from tabletop.games.conflict_solo.table.drawn import Drawn
 from tabletop.table.draw.kit import rgb
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
 
 BANDS = ("#c98576", "#d9c48d", "#a9c08a", "#6f9a5c")
 OWNERS = {PLAYER: "#2b5a8e", AI: "#a4342a", "": "#8a857a"}
@@ -42,21 +42,10 @@ def common_rounds(objectives: Sequence[Objective]) -> tuple[int, ...]:
     return found.pop() if len(found) == 1 and len(objectives) > 1 and not any(o.end for o in objectives) else ()
 
 
-class Standing(Widget):
+class Standing(Drawn):
     """Objectives, points and track, one below the other."""
 
     key = "mission"
-    state: State | None = None
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.tips: list[tuple[pg.Rect, str]] = []
-
-    def show(self, state: State) -> None:
-        """Another position."""
-        if state is not self.state:
-            self.state = state
-            self.dirty()
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         if across or self.state is None:
@@ -82,9 +71,6 @@ class Standing(Widget):
 
     def _objective_high(self, t: Theme, objective: Objective, wide: int) -> int:
         return t.line("body") + (0 if self._in_a_line(t, objective, wide) else t.line("small"))
-
-    def tip_at(self, pos: Pos) -> str:
-        return next((tip for rect, tip in self.tips if rect.collidepoint(pos)), "")
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         self.tips = []

@@ -18,6 +18,7 @@ from tabletop.table.ui.buttons import Button
 from tabletop.table.ui.labels import Para
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tipped import Tipped
 from tabletop.table.ui.tree import NOTHING_HERE, Column, Pos, Widget
 
 ODDS = (("miss", "#cdbf9f", "ink"), ("hit", "#c98f2c", "ink"), ("destroyed", "#9c2b20", "#fff6e6"))
@@ -30,7 +31,7 @@ BRIEF, NO_SUMS, NO_HINTS = 1, 2, 3
 Tips = list[tuple[pg.Rect, str]]
 
 
-class Sums(Widget):
+class Sums(Tipped):
     """What is reckoned: attacks with their bars, or lines, and the sentences below."""
 
     key = "sums"
@@ -39,7 +40,6 @@ class Sums(Widget):
 
     def __init__(self) -> None:
         super().__init__()
-        self.tips: Tips = []
         self.level = 0
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
@@ -48,9 +48,6 @@ class Sums(Widget):
     def draw(self, s: pg.Surface, t: Theme) -> None:
         self.tips = []
         self._lay(t, self.rect, s)
-
-    def tip_at(self, pos: Pos) -> str:
-        return next((tip for rect, tip in self.tips if rect.collidepoint(pos)), "")
 
     def _lay(self, t: Theme, r: pg.Rect, s: pg.Surface | None) -> int:
         """Draw, or without a surface only measure: the height that it takes."""

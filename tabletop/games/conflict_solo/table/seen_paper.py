@@ -16,6 +16,7 @@ from tabletop.games.conflict_solo.rules.orders import COUNTERACTION, MARCHES, MI
 from tabletop.games.conflict_solo.rules.sheets import OrderCard
 from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.table import card_words
+from tabletop.games.conflict_solo.table.drawn import Drawn
 from tabletop.games.conflict_solo.table.pieces import cards
 from tabletop.table.draw.chit import dimmed
 from tabletop.table.draw.kit import cached, rgb
@@ -24,7 +25,7 @@ from tabletop.table.papers.paper import FOLDED, Paper
 from tabletop.table.ui.buttons import Segmented
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Pos, Widget
+from tabletop.table.ui.tree import Column, Widget
 
 Place = Literal["deck", "play", "seen", "gone"]
 """Where an order card is: not seen since the last shuffle, in play, seen, out of the game."""
@@ -157,27 +158,7 @@ def _faint(picture: pg.Surface) -> pg.Surface:
     return dimmed(picture, 0.72)
 
 
-class _Cards(Widget):
-    """What both lists share: a position, tips where they stand."""
-
-    state: State | None = None
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.tips: list[tuple[pg.Rect, str]] = []
-
-    def show(self, state: State) -> None:
-        """Another position."""
-        if state is not self.state:
-            self.state = state
-            self.restage()
-            self.dirty()
-
-    def tip_at(self, pos: Pos) -> str:
-        return next((tip for rect, tip in self.tips if rect.collidepoint(pos)), "")
-
-
-class OrderGrid(_Cards):
+class OrderGrid(Drawn):
     """The 55 order cards, each where it always lies."""
 
     key = "seen orders"
@@ -218,7 +199,7 @@ class OrderGrid(_Cards):
             self.tips.append((box, "\n".join(order_lines(state, no))))
 
 
-class ActionList(_Cards):
+class ActionList(Drawn):
     """The action cards, a row each, with where they are."""
 
     key = "seen actions"

@@ -21,13 +21,14 @@ from tabletop.table.draw.kit import rgb, text
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
+from tabletop.table.ui.tipped import Tipped
 from tabletop.table.ui.tree import Column, Pos, Widget
 
 GONE = {Flight.OFF: "on its way home", Flight.BACK: "turned back", Flight.CRASHED: "crashed"}
 FIT_TONE = {Fitness.OKAY: "green", Fitness.SHAKEN: "#a8580c", Fitness.UNFIT: "red"}
 
 
-class FlyerCard(Widget):
+class FlyerCard(Tipped):
     """One aircraft. Emits "flyer" with its serial when pressed; stores can be dragged from it onto targets in its
     attack."""
 
@@ -40,10 +41,6 @@ class FlyerCard(Widget):
     chips = 0
     shapes = Widget.shapes | {"chips"}
     tall = 132
-
-    def __init__(self, **attributes: object) -> None:
-        super().__init__(**attributes)
-        self.tips: list[tuple[pg.Rect, str]] = []
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
         if across:
@@ -279,7 +276,7 @@ class FlyerCard(Widget):
         return found
 
     def tip_at(self, pos: Pos) -> str:
-        found = next((tip for rect, tip in self.tips if rect.collidepoint(pos)), "")
+        found = super().tip_at(pos)
         flyer, state = self.flyer, self.state
         if found or flyer is None or state is None:
             return found
