@@ -229,6 +229,7 @@ class App:
             self.scene.why_not,
             lambda name: self.scene.do(name) if name else None,
             self.root.mode,
+            self.scene.called,
         )
 
     def open_rules(self, game: str = "", rule: str = "") -> None:

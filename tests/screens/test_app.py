@@ -161,6 +161,8 @@ def test_a_rule_number_opens_the_book_at_that_rule(fly: Fly, duel: dict[str, Any
     assert len(p.root.stage.layers) == 1
     p.keys("f3", "/", *"stern")
     assert p["rule book"].found
+    p.keys("esc", "esc", "f3", *"flak")
+    assert p["rule book"].book.words.text == "flak" and p["rule book"].found, "letters alone search as well"
 
 
 def test_dice_of_a_real_table_are_asked_for_one_by_one(fly: Fly) -> None:

@@ -132,6 +132,19 @@ def test_fuzzy_search() -> None:
     assert fuzzy("lsr", "Line of sight and range") is not None and fuzzy("xyz", "Line of sight") is None
     best = max(["Full unit sheet", "Undo", "Fit the map"], key=lambda w: fuzzy("und", w) or -99)
     assert best == "Undo" and fuzzy("", "anything") == 0
+    assert fuzzy("fire", "Facing to the left") is None and fuzzy("losi", "Line of sight") is not None
+    assert (fuzzy("the", "The list") or 0) > (fuzzy("the", "Other things") or 0) > 0
+
+
+def test_the_palette_says_what_an_action_is_called_now_and_knows_its_other_words() -> None:
+    keymap = KeyMap((Action("a", "Take back", also="undo"), Action("b", "Button 1"), Action("c", "Button 2")))
+    now = {"a": "Take back", "b": "Fire 42 %", "c": ""}
+    palette = CommandPalette(keymap, lambda name: "", lambda name: None, called=lambda a: now[a.name])
+    assert [a.words for a in palette.list.rows] == ["Take back", "Fire 42 %"]
+    for typed, found in (("undo", ["a"]), ("fire", ["b"]), ("button", [])):
+        palette.words.set(text=typed)
+        palette._sift()
+        assert [a.name for a in palette.list.rows] == found
 
 
 def test_palette_finds_refuses_and_chooses() -> None:

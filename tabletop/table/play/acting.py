@@ -167,10 +167,17 @@ class Acting:
         if board.cursor is not None and spot is not None:
             self.table.hand.click(spot, board.root.hand.modifiers, False)
             return
-        choices = self.paging.choices() if self.play.seat is not None else []
+        choices = self._choices()
         choice = next((c for c in choices if c.default and c.why_not is None), None)
         if choice is not None:
             self.choose(choice)
+
+    def nth_words(self, n: int) -> str:
+        """What stands on the n-th button of the prompt, from 1 on; "" when it has fewer."""
+        if self.play.presenting.paced and n <= len(BUTTONS):
+            return str(BUTTONS[n - 1][0])
+        choices = self._choices()
+        return choices[n - 1].label if n <= len(choices) else ""
 
     def _nth_button(self, n: int) -> None:
         presenting = self.play.presenting
@@ -178,6 +185,9 @@ class Acting:
             presenting.pace.go_at(BUTTONS[n - 1][1], self.play.step)
             self.shown.refreshed()
             return
-        choices = self.paging.choices() if self.play.seat is not None else []
+        choices = self._choices()
         if n <= len(choices):
             self.choose(choices[n - 1])
+
+    def _choices(self) -> Sequence[Choice]:
+        return self.paging.choices() if self.play.seat is not None else []

@@ -26,7 +26,7 @@ from tabletop.table.screens.storyfile import write_down
 from tabletop.table.screens.tabledice import ask_dice
 from tabletop.table.thrift import forget_answers
 from tabletop.table.ui.dialogs import ask, message
-from tabletop.table.ui.keys import KeyMap
+from tabletop.table.ui.keys import Action, KeyMap
 from tabletop.table.ui.layout import Overlay
 from tabletop.table.ui.root import Root
 from tabletop.table.window import Window
@@ -202,6 +202,11 @@ class PlayScene(AppScene):
         if name == "hurry_bot" and play.seating.thinking is None:
             return "No bot is thinking."
         return ""
+
+    def called(self, action: Action) -> str:
+        if action.name.startswith("button_"):
+            return self.play_screen.acting.nth_words(int(action.name.removeprefix("button_")))
+        return action.words
 
     def _keep_papers(self, states: dict[str, str]) -> None:
         """Papers lie otherwise than before: next time they lie so from the start."""

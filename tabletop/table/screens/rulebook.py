@@ -41,7 +41,7 @@ class RuleBookSheet(Dialog):
         left = Column(self.heading, self.chapters, size=236, gap=4)
         close = Button("Close the book", cap="Esc", key="close book").on("pressed", lambda _: self.answer(None))
         hint = Label(
-            "Search with / - back with Alt+Left - links with Left, Right and Enter",
+            "Type to search - back with Alt+Left - links with Left, Right and Enter",
             role="small",
             colour="soft",
             grow=1,
@@ -100,6 +100,14 @@ class RuleBookSheet(Dialog):
         return (
             self.book.keydown(e) if self.book.words.focused is False and e.key in (pg.K_SLASH,) else super().keydown(e)
         )
+
+    def typed(self, text: str) -> bool:
+        """Letters search, wherever the reader is in the book."""
+        if not text.strip():
+            return False
+        self.root.stage.focus_on(self.book.words)
+        self.book.words.buffer.select_all()
+        return self.book.words.typed(text)
 
     def _paint(self, s: pg.Surface, t: Theme, r: pg.Rect, row: Any, state: RowState) -> None:
         ink = "ink" if state.picked else "soft"

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from tabletop.table.ui.keys import KeyMap
+from tabletop.table.ui.keys import Action, KeyMap
 from tabletop.table.ui.root import Message, Root
 from tabletop.table.ui.tree import Widget
 from tabletop.table.window import Window
@@ -78,6 +78,10 @@ class AppScene:
     def why_not(self, name: str) -> str:
         """Why an action cannot be done now; '' when it can. For the palette."""
         return ""
+
+    def called(self, action: Action) -> str:
+        """What an action is called at this moment, "" when there is nothing of the kind. For the palette."""
+        return action.words
 
     def settings_changed(self) -> None:
         """The player has set something else."""

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+import operator
+import re
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import pygame as pg
@@ -241,33 +244,49 @@ class KeyEditor(Column):
 
 # ---------------------------------------------------------------- the palette
 def fuzzy(needle: str, words: str) -> int | None:
-    """How well `needle` fits `words`: its letters in order; higher is better, None does not fit. Beginnings of words
-    count most."""
-    needle, low, at, score, last = needle.casefold().replace(" ", ""), words.casefold(), 0, 0, -2
-    for letter in needle:
-        starts = [i for i in range(at, len(low)) if low[i] == letter and (i == 0 or not low[i - 1].isalnum())]
-        i = low.find(letter, at)
-        if i < 0:
+    """How well `needle` fits `words`: higher is better, None does not fit. Each of its words is found at the beginning
+    of a word, within one (three letters and more), or put together from beginnings: "losi" is "Line of sight"."""
+    found, score = re.findall(r"\w+", words.casefold()), 0
+    for part in needle.casefold().split():
+        best = max((_fit(part, word) - min(i, 4) for i, word in enumerate(found)), default=0)
+        if best <= 0 and not (best := 3 if _begins(part, found) else 0):
             return None
-        if i != last + 1 and starts:
-            i = starts[0]
-        score += 6 if i == last + 1 else 4 if i in starts else 0
-        score -= min(3, i - at)
-        last, at = i, i + 1
+        score += best
     return score - len(words) // 20
+
+
+def _fit(part: str, word: str) -> int:
+    return 12 if part == word else 10 if word.startswith(part) else 5 if len(part) > 2 and part in word else 0
+
+
+def _begins(part: str, words: list[str]) -> bool:
+    """Whether `part` is made of beginnings of some of the words, in their order."""
+    if not part or not words:
+        return not part
+    return any(words[0].startswith(part[:n]) and _begins(part[n:], words[1:]) for n in range(len(part), -1, -1))
+
+
+WORDS = operator.attrgetter("words")
 
 
 class CommandPalette(Dialog):
     """Every action, found by a few letters, with its key and, if it cannot be done now, why. `then(name)` hears the
-    choice (None: none)."""
+    choice (None: none); `called(action)` are its words at this moment, "" when there is nothing of the kind."""
 
     wide = 560
     least_tall = 380
 
     def __init__(
-        self, keymap: KeyMap, why: Callable[[str], str], then: Callable[[Any], object], mode: str | None = None
+        self,
+        keymap: KeyMap,
+        why: Callable[[str], str],
+        then: Callable[[Any], object],
+        mode: str | None = None,
+        called: Callable[[Action], str] = WORDS,
     ) -> None:
-        self.keymap, self.why_action, self.mode = keymap, why, mode
+        self.keymap, self.why_action = keymap, why
+        held = [a for actions in keymap.groups(mode).values() for a in actions]
+        self.able = [a if words == a.words else replace(a, words=words) for a in held if (words := called(a))]
         self.words = Entry(hint="Type a few letters of what you want", sign="find", key="palette words")
         self.list = List(
             key="palette list",
@@ -282,8 +301,8 @@ class CommandPalette(Dialog):
         self._sift()
 
     def _sift(self) -> None:
-        able = [a for actions in self.keymap.groups(self.mode).values() for a in actions]
-        scored = [(score, a) for a in able if (score := fuzzy(self.words.text, f"{a.words} {a.group}")) is not None]
+        told = ((a, fuzzy(self.words.text, f"{a.words} {a.group} {a.also}")) for a in self.able)
+        scored = [(score, a) for a, score in told if score is not None]
         scored.sort(key=lambda x: (-x[0], bool(self.why_action(x[1].name)), x[1].words) if self.words.text else (0,))
         self.list.fill_rows([a for _, a in scored], keep=False)
 
@@ -314,9 +333,14 @@ class CommandPalette(Dialog):
 
 
 def open_palette(
-    root: Root, keymap: KeyMap, why: Callable[[str], str], then: Callable[[Any], object], mode: str | None = None
+    root: Root,
+    keymap: KeyMap,
+    why: Callable[[str], str],
+    then: Callable[[Any], object],
+    mode: str | None = None,
+    called: Callable[[Action], str] = WORDS,
 ) -> CommandPalette:
     """The palette over the present screen; `why(name)` gives "" for what can be done now."""
-    palette = CommandPalette(keymap, why, then, mode)
+    palette = CommandPalette(keymap, why, then, mode, called)
     palette.show(root, palette.words)
     return palette

@@ -207,10 +207,11 @@ class Entry(Scrolled):
         self.compose = ""
 
     # keys
-    def typed(self, text: str) -> None:
+    def typed(self, text: str) -> bool:
         self.compose = ""
         if self.enabled:
             self._edit(self.buffer.insert(text if self.multi else text.replace("\n", " "), typing=True))
+        return True
 
     def composing(self, text: str, start: int) -> None:
         self.compose = text

@@ -65,7 +65,8 @@ class Action:
     """Something the player can do: its name in the program, its words, the group it is listed in, its keys.
 
     `modes` are the parts of the program where it holds, () for everywhere; `hold` actions last while the key is
-    down; `mouse` says how the pointer does the same; `fixed` keys cannot be changed; `anywhere`: over a dialog, too.
+    down; `mouse` says how the pointer does the same; `fixed` keys cannot be changed; `anywhere`: over a dialog, too;
+    `also`: other words that players look for it by.
     """
 
     name: str
@@ -77,6 +78,7 @@ class Action:
     mouse: str = ""
     fixed: bool = False
     anywhere: bool = False
+    also: str = ""
 
 
 def combo_of(e: pg.Event) -> str:

@@ -137,7 +137,7 @@ class Root(Widget):
             if (
                 self._key_focus is None or self._key_focus is self.stage.focus
             ):  # a key that moved the focus types nothing there
-                self.stage.focus.typed(e.text)
+                any(x.typed(e.text) for x in self.stage.chain(self.stage.focus))
         elif e.type == pg.TEXTEDITING and self.stage.focus:
             self.stage.focus.composing(e.text, e.start)
         else:
