@@ -205,6 +205,37 @@ def test_a_pan_draws_no_mark_anew(patient: Any, monkeypatch: pytest.MonkeyPatch)
     assert len(drawn) == before
 
 
+@pytest.mark.parametrize("way", ["to", "over", "fit", "opened"])
+def test_a_camera_that_moves_by_itself_ends_sharp_without_any_event(patient: Any, way: str) -> None:
+    """The board asks for frames until what is shown is drawn finely."""
+    board, window = patient.board, patient.still.window
+    zoom(patient, 3)
+    rest(patient)
+    points = [board.cells.centre(sprite.cell) for sprite in board.laid.sprites[:2]]
+    if way == "to":
+        board.looking.to((2400.0, 300.0), force=True)
+    elif way == "over":
+        board.looking.over(points, whole=True)
+    elif way == "fit":
+        patient.screen.viewing.fit()
+    else:
+        board.album.clear()
+        board.painter.forget()
+        board.camera.fit()
+        board.moved()
+    still = 0
+    for n in range(3000):
+        asked = board in window.root.moving
+        window.update()
+        still = 0 if asked else still + 1
+        if still > 30:
+            break
+        if n > 40:
+            pg.time.wait(3)
+    assert still > 30, "never at rest"
+    assert board.sharp and shown(patient) == at_once(patient)
+
+
 def test_an_album_forgets_the_sizes_used_longest_ago_first() -> None:
     album = Album(most=2 * (40 * 40 + 10 * 10) * 4)
     for px in (10, 20, 40):

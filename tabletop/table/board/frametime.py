@@ -6,12 +6,16 @@ from time import perf_counter
 
 MOVING_MS = 5.5
 """A frame while the map is moved or zoomed: the hand must not feel it."""
+SETTLING_MS = 24.0
+"""A frame right after a movement: nothing but a blurred map is to be seen, so it shall be sharp soon."""
 RESTING_MS = 11.0
-"""A frame once the map has lain still for a moment: what is missing may come sooner."""
+"""A frame once the map has lain still for a while: things move on it, and what is missing lies out of sight."""
 OPENING_MS = 40.0
 """A frame of a map that is being opened and that nobody has moved yet: it shall be sharp soon."""
-REST_AFTER = 0.15
-"""Seconds after a movement from which the map counts as lying still."""
+REST_AFTER = 0.07
+"""Seconds after a movement from which the map counts as lying still: a wheel that is turned clicks more often."""
+SETTLED_AFTER = 0.4
+"""Seconds after a movement from which it counts as settled."""
 AHEAD_MS = 1.5
 """What a frame may give to pictures that are not in sight yet while the map is moved."""
 LEAST_MS = 0.8
@@ -67,7 +71,9 @@ class FrameTime:
     @property
     def room(self) -> float:
         """Milliseconds of this frame that may still go into making; 0 when it is used up."""
-        whole = MOVING_MS if self.moving else OPENING_MS if self.opening else RESTING_MS
+        since = perf_counter() - self._moved_at
+        settling = OPENING_MS if self.opening else SETTLING_MS if since < SETTLED_AFTER else RESTING_MS
+        whole = MOVING_MS if since < REST_AFTER else settling
         return max(0.0, max(LEAST_MS, whole - self.typical * self._drawing) - self.made)
 
     @property
