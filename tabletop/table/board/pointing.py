@@ -19,7 +19,7 @@ from tabletop.table.ui.tree import Pos
 
 GLIDE_MS = 140
 """Milliseconds in which a piece glides back from where it cannot stand."""
-FAN_MS = 260
+FAN_MS = 80
 """Milliseconds after which a stack under a resting pointer is fanned out."""
 
 

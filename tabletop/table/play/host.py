@@ -71,6 +71,11 @@ class Host(Protocol):
         """
         ...
 
+    @property
+    def sight(self) -> tuple[float, float, float, float]:
+        """What is seen of the map and covered by nothing: left, top, right, bottom, in map points."""
+        ...
+
     def lay_map(self, sheet: MapSheet, numbers: bool = True) -> None:
         """Lay another map on the table; `numbers`: whether hex labels are printed on it."""
         ...

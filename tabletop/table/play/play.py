@@ -142,6 +142,10 @@ class Play:
         if self.follow:
             self.stage.look_over(points, whole)
 
+    @property
+    def sight(self) -> tuple[float, float, float, float]:
+        return self.stage.sight
+
     def lay_map(self, sheet: MapSheet, numbers: bool = True) -> None:
         self.stage.lay_map(sheet, numbers)
 

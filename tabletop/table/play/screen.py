@@ -287,11 +287,17 @@ class PlayScreen(Column):
         self.coaching.refresh()
 
     def _dots(self) -> list[tuple[Point, int]]:
-        return [
-            (self.board.laid.position(s), seat)
-            for s in self.board.laid.sprites
-            if (seat := self.table.lying.seat_of(s.id)) is not None
-        ]
+        """Where pieces are: in their cells, even while a stack lies spread out over others; many in one place are one
+        dot."""
+        centre, wide = self.board.cells.centre, self.board.cells.size[0]
+        dots: dict[tuple[Point, int], None] = {}
+        for s in self.board.laid.sprites:
+            if (seat := self.table.lying.seat_of(s.id)) is not None:
+                (x, y), (dx, dy) = centre(s.cell), s.offset
+                inside = abs(dx) <= 0.5 and abs(dy) <= 0.5
+                moving = self.board.laid.moving.get(s.id)
+                dots[moving or ((x + dx * wide, y + dy * wide) if inside else (x, y)), seat] = None
+        return list(dots)
 
     def moving(self, places: dict[str, Point], flashes: list[tuple[Flash, float]]) -> None:
         ended = bool(self.board.laid.moving) and not places
@@ -322,6 +328,11 @@ class PlayScreen(Column):
 
     def look_over(self, points: Sequence[Point], whole: bool = False) -> None:
         self.board.looking.over(points, whole)
+
+    @property
+    def sight(self) -> tuple[float, float, float, float]:
+        free, camera = self.board.camera.free, self.board.camera
+        return *camera.to_map(free.topleft), *camera.to_map(free.bottomright)
 
     def lay_map(self, sheet: MapSheet, numbers: bool = True) -> None:
         self.board.lay(sheet, numbers)

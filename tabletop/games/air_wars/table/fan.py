@@ -1,12 +1,13 @@
 """A square fanned out: everything in it in rows on a tray, own counters by name, of the enemy what is known and blank
-backs.
+backs. The counter that lay on top of the pile stays where it lay, and the tray opens to the side where it covers least.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import product
 
 import pygame as pg
 
@@ -99,10 +100,32 @@ def _known(known: int, hidden: int) -> str:
     return ", ".join(parts) or "nothing"
 
 
-class Fan:
-    """The tray over one square; places in cell widths from the square's middle."""
+@dataclass(frozen=True)
+class Anchor:
+    """The piece at which a tray opens: its id as a sprite, and where it lay, in cell widths from the middle of its
+    square. `sight`: what of the board can be seen, in cells (left, top, right, bottom).
+    """
 
-    def __init__(self, state: State, square: str, columns: int, lines: int, printed: bool = False) -> None:
+    sprite: str
+    at: Point
+    sight: tuple[float, float, float, float]
+
+
+class Fan:
+    """The tray over one square; places in cell widths from the square's middle. `backwards`: the top of a stack lies at
+    the right of its row, because there is no room at the right of the anchor.
+    """
+
+    def __init__(
+        self,
+        state: State,
+        square: str,
+        columns: int,
+        lines: int,
+        printed: bool = False,
+        anchor: Anchor | None = None,
+        neighbours: Sequence[Point] = (),
+    ) -> None:
         self.square = square
         self.printed = (
             [faces.without_name(s) for s in faces.printed_sprites(state) if s.cell == cell_of(square)]
@@ -116,11 +139,68 @@ class Fan:
         least = max((len(r.caption) for r in self.rows), default=0) * 0.068 + 0.2
         self.wide = max(most + 0.12, least)
         self.high = len(self.rows) * ROW + 0.1
+        self.backwards, self.lean = False, 0
         x, y = cell_of(square)
         self.middle: Point = (
             min(max(0.0, self.wide / 2 - x - 0.5), columns - x - 0.5 - self.wide / 2) if self.wide < columns else 0.0,
             min(max(0.0, self.high / 2 - y - 0.5), lines - y - 0.5 - self.high / 2) if self.high < lines else 0.0,
         )
+        if anchor is not None:
+            self._open_at(anchor, neighbours)
+
+    def _open_at(self, anchor: Anchor, neighbours: Sequence[Point]) -> None:
+        """Lay the rows so that the anchor stays where it is: the way of doing so that leaves sight and covers least.
+        `neighbours`: places of pieces in other squares, in cells.
+        """
+        found = next(((r, i) for r in self.rows if (i := _index(r, anchor.sprite)) is not None), None)
+        if found is None:
+            return
+        row, index = found
+        best: tuple[float, int, list[Row], bool, int, Point] | None = None
+        ways = product(self._orders(row), (False, True), (0, -1, 1))
+        for number, (order, self.backwards, self.lean) in enumerate(ways):
+            self.rows, self.middle = order, (0.0, 0.0)
+            x, y = self.place(row, index)
+            middle = (anchor.at[0] - x, anchor.at[1] - y)
+            costs = self._outside(middle, anchor.sight) * 100 + self._covered(middle, neighbours)
+            if best is None or (costs, number) < best[:2]:
+                best = (costs, number, order, self.backwards, self.lean, middle)
+        assert best is not None
+        self.rows, self.backwards, self.lean, self.middle = best[2:]
+
+    def lie_as(self, other: Fan) -> None:
+        """Stay where the tray of the same square lay, when only the order of its counters is another one."""
+        mine, others = ({(r.cls, r.seat, r.parked): r for r in fan.rows} for fan in (self, other))
+        if {k: r.wide for k, r in mine.items()} == {k: r.wide for k, r in others.items()} and self.wide == other.wide:
+            self.rows = [mine[k] for k in others]
+            self.middle, self.backwards, self.lean = other.middle, other.backwards, other.lean
+
+    def _orders(self, row: Row) -> Iterator[list[Row]]:
+        """The rows as they are told, from below, and with the anchor's first or last."""
+        others = [r for r in self.rows if r is not row]
+        yield from ([*self.rows], self.rows[::-1], [row, *others], [*others, row])
+
+    def _box(self, middle: Point) -> tuple[float, float, float, float]:
+        """The tray in cells: left, top, right, bottom."""
+        x, y = cell_of(self.square)
+        across, down = x + 0.5 + middle[0], y + 0.5 + middle[1]
+        return across - self.wide / 2, down - self.high / 2, across + self.wide / 2, down + self.high / 2
+
+    def _outside(self, middle: Point, sight: tuple[float, float, float, float]) -> float:
+        left, top, right, bottom = self._box(middle)
+        out = (sight[0] - left, sight[1] - top, right - sight[2], bottom - sight[3])
+        return sum(max(0.0, by) for by in out)
+
+    def _covered(self, middle: Point, neighbours: Sequence[Point]) -> int:
+        left, top, right, bottom = self._box(middle)
+        return sum(left < x < right and top < y < bottom for x, y in neighbours)
+
+    def place(self, row: Row, index: int) -> Point:
+        """Where a thing of a row lies, in cell widths from the middle of the square."""
+        aside = self.lean * (self.wide - row.wide * row.pitch - 0.12) / 2
+        across = (index - (row.wide - 1) / 2) * row.pitch * (-1 if self.backwards else 1)
+        down = self.rows.index(row) * ROW + 0.05 + (ROW - CAPTION) / 2 - self.high / 2
+        return self.middle[0] + aside + across, self.middle[1] + down
 
     @property
     def counters(self) -> int:
@@ -144,8 +224,8 @@ class Fan:
         row = next((r for r in self.rows if unit in [u.id for u in r.units]), None)
         if row is None:
             return None
-        x = (point[0] - centre[0]) / cell - self.middle[0]
-        return max(0, min(len(row.units) - 1, round(x / PITCH + (row.wide - 1) / 2)))
+        x = (point[0] - centre[0]) / cell
+        return min(range(len(row.units)), key=lambda i: abs(self.place(row, i)[0] - x))
 
     def sprites(
         self,
@@ -172,10 +252,9 @@ class Fan:
                 False,
             )
         ]
-        for i, row in enumerate(self.rows):
-            y = self.middle[1] - self.high / 2 + 0.05 + i * ROW + (ROW - CAPTION) / 2
+        for row in self.rows:
             for j in range(row.wide):
-                x = self.middle[0] + (j - (row.wide - 1) / 2) * row.pitch
+                x, y = self.place(row, j)
                 if j < len(row.units):
                     unit = row.units[j]
                     dim = bool(ready) and unit.id not in ready and unit.how == ""
@@ -211,6 +290,16 @@ class Fan:
 
     def title(self, state: State) -> str:
         return place(state, self.square)
+
+
+def _index(row: Row, sprite: str) -> int | None:
+    """The place in a row of what a closed pile shows: its counter, or the first where it shows a back."""
+    at = next((i for i, unit in enumerate(row.units) if unit.id == sprite), None)
+    if at is not None or " " not in sprite:
+        return at
+    kind, _, seat = (*sprite.split(" "), "", "")[:3]
+    pile = "flying" if row.cls == "air" and not row.parked else row.cls
+    return 0 if (kind, seat) == (pile, str(row.seat)) else None
 
 
 def _tray(wide: float, captions: tuple[str, ...], px: int) -> pg.Surface:

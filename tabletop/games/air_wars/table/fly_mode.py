@@ -209,7 +209,7 @@ class FlyMode(Mode):
             if refusal is not None:
                 self.table.host.refuse(refusal)
         elif unit is None and (found := [u.id for u in self.state.at(square, self.seat) if u.id in self.ready()]):
-            self.table.hand.ask_which(found, self.take)
+            self.table.hand.ask_which(spot, found, self.take)
         else:
             super().click(spot, modifiers, double)
 

@@ -116,10 +116,15 @@ class Handling(ModalHand[Mode]):
             out = [*out, Choice("Resign the battle", (Resign(),))]
         return out
 
-    def ask_which(self, units: Sequence[str], then: Callable[[str], None]) -> None:
-        """One of several counters of a square: a menu where there is a choice."""
+    def ask_which(self, spot: Spot, units: Sequence[str], then: Callable[[str], None]) -> None:
+        """One of several counters of a square: its tray opens under the pointer; for the keys, which act at the middle
+        of a square, there is a menu.
+        """
         if len(units) == 1:
             then(units[0])
+            return
+        square = label_of(spot.cell)
+        if spot.point != self.table.centre(square) and self.table.tray.open(square, called=True):
             return
         names = [
             f"{key}, {self.table.scenario.units[key].aircraft or self.table.scenario.units[key].name}" for key in units

@@ -62,9 +62,10 @@ class Keys:
         elif name == "ledger":
             table.side.ledger.turn(table.side.ledger.at + 1)
         elif name == "fan":
-            square = label_of(spot.cell) if spot is not None else ""
-            table.tray.fanned = "" if table.tray.fanned else square if square in table.scenario.terrain else ""
-            table.host.changed()
+            if table.tray.fanned:
+                table.tray.close()
+            elif spot is not None:
+                table.tray.open(label_of(spot.cell), called=True)
         elif name == "menu_here" and spot is not None:
             table.host.open_choices(table.hand.menu(spot))
         elif name == "next_unit":

@@ -49,6 +49,10 @@ class OnBoard(Lying):
             out += fan.sprites(state, ready, mode.movable(), mode.in_hand())
         return out
 
+    def piles(self, square: str) -> list[Sprite]:
+        """The closed piles of a square, as they lie when its tray is not open."""
+        return self._stacks(square, self.table.mode.ready())
+
     def _stacks(self, square: str, ready: frozenset[str]) -> list[Sprite]:
         table = self.table
         state, flight = table.state, table.happening.shower.flight_in(table.state)

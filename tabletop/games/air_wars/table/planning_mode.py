@@ -164,7 +164,7 @@ class PlanMode(Mode):
         elif unit is None and (
             found := [u.id for u in self.state.at(self.square(spot), self.seat) if u.id in self.moves]
         ):
-            self.table.hand.ask_which(found, self.hold)
+            self.table.hand.ask_which(spot, found, self.hold)
         else:
             super().click(spot, modifiers, double)
 

@@ -5,20 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.table.fan import Fan
-from tabletop.games.air_wars.table.places import label_of
-from tabletop.table.play.contract import Spot
+from tabletop.games.air_wars.table.fan import Anchor, Fan
+from tabletop.games.air_wars.table.places import cell_of, label_of
+from tabletop.table.play.contract import Point, Spot, Sprite
 
 if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable
 
 
 class Tray:
-    """See the module. `fanned`: the square that the player opened, "" for none."""
+    """See the module. `fanned`: the square that the player opened, "" for none; `anchor`: at which of its pieces."""
 
     def __init__(self, table: WarTable) -> None:
         self.table = table
         self.fanned = ""
+        self.anchor: Anchor | None = None
+        self._neighbours: tuple[Point, ...] = ()
+        self._called = False
+        """Whether a click opened it: then it stays while the pointer is in its square."""
         self._fan: tuple[tuple[State, str] | None, Fan | None] = (None, None)
 
     @property
@@ -32,13 +36,55 @@ class Tray:
         key = (state, square)
         if self._fan[0] is None or self._fan[0][0] is not key[0] or self._fan[0][1] != square:
             printed = table.step == "designate" and square == mode.focus()
-            self._fan = (key, Fan(state, square, table.scenario.columns, table.scenario.rows, printed))
+            anchor = self.anchor if self.fanned else None
+            laid = Fan(state, square, table.scenario.columns, table.scenario.rows, printed, anchor, self._neighbours)
+            if anchor is not None and self._fan[1] is not None:
+                laid.lie_as(self._fan[1])
+            self._fan = (key, laid)
         return self._fan[1]
 
     def close(self) -> None:
         if self.fanned:
             self.fanned = ""
+            self._forget()
             self.table.host.changed()
+
+    def _forget(self) -> None:
+        self.anchor, self._neighbours, self._called, self._fan = None, (), False, (None, None)
+
+    def open(self, square: str, called: bool = False) -> bool:
+        """Fan a square out at the pile of it that is the player's own to move, or at the first. False: there is
+        nothing to choose in it.
+        """
+        table = self.table
+        if square not in table.scenario.terrain or not table.mode.may_fan(square) or not self._several(square):
+            return False
+        piles = [s for s in table.lying.piles(square) if s.order > 0]
+        pile = next((s for s in piles if s.movable), piles[0] if piles else None)
+        self._open_at(square, pile)
+        self._called = called
+        return True
+
+    def _several(self, square: str) -> bool:
+        table = self.table
+        return Fan(table.state, square, table.scenario.columns, table.scenario.rows).counters > 1
+
+    def _open_at(self, square: str, pile: Sprite | None) -> None:
+        """Lay the tray so that this pile's counter stays where it is."""
+        table = self.table
+        self._forget()
+        if pile is not None:
+            left, top, right, bottom = table.host.sight
+            cell = table.cell
+            self.anchor = Anchor(pile.id, pile.offset, (left / cell, top / cell, right / cell, bottom / cell))
+            self._neighbours = tuple(
+                (x + 0.5 + s.offset[0], y + 0.5 + s.offset[1])
+                for s in table.lying.sprites()
+                if s.order > 0 and s.cell != cell_of(square)
+                for x, y in [s.cell]
+            )
+        self.fanned = square
+        table.host.changed()
 
     def under(self, spot: Spot | None) -> None:
         """Open the tray of a pile under the pointer, close it when the pointer leaves."""
@@ -49,15 +95,11 @@ class Tray:
             return
         if fan is not None and fan.holds(table.centre(fan.square), spot.point, table.cell):
             return
+        if self._called and label_of(spot.cell) == self.fanned:
+            return
         square = label_of(spot.sprite.cell) if spot.sprite is not None and spot.sprite.order > 0 else ""
-        if (
-            square
-            and square in table.scenario.terrain
-            and table.mode.may_fan(square)
-            and Fan(table.state, square, table.scenario.columns, table.scenario.rows).counters > 1
-        ):
+        if square in table.scenario.terrain and table.mode.may_fan(square) and self._several(square):
             if square != self.fanned:
-                self.fanned = square
-                table.host.changed()
+                self._open_at(square, spot.sprite)
         else:
             self.close()
