@@ -15,7 +15,7 @@ from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import here, mmc
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.wording import hex_name, side_name
+from tabletop.games.air_support.rules.wording import hex_name, people
 from tabletop.grid.hexes import Hex
 
 PLANE_POINTS = 2
@@ -164,7 +164,10 @@ class Scored(AirSupportEvent):
         return scored(state, self.seat, self.points)
 
     def words(self, state: State) -> str:
-        return f"{self.points} for {side_name(state, self.seat)}: {self.unit} ({self.rule})."
+        return (
+            f"{self.points} point{'s' if self.points != 1 else ''} for {people(state, self.seat)}: {self.unit}"
+            f" ({self.rule})."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -178,7 +181,7 @@ class ControlTaken(AirSupportEvent):
         return with_fields(state, control=tuple((h, self.seat if h == self.hex else s) for h, s in state.control))
 
     def words(self, state: State) -> str:
-        return f"{side_name(state, self.seat)} controls {hex_name(state, self.hex)} (AS-VIC-04)."
+        return f"{people(state, self.seat)} hold {hex_name(state, self.hex)} (AS-VIC-04)."
 
 
 @dataclass(frozen=True, slots=True)

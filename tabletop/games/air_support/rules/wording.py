@@ -31,6 +31,15 @@ def side_name(state: State, seat: int) -> str:
     return state.scenario.sides[seat].name
 
 
+PEOPLE = {"German": "Germans", "US": "Americans", "Soviet": "Soviets", "Finnish": "Finns"}
+
+
+def people(state: State, seat: int) -> str:
+    """Those of a side, as the subject of a sentence with a verb in the plural: "the Germans"."""
+    name = side_name(state, seat)
+    return f"the {PEOPLE.get(name, name)}"
+
+
 def listed(units: Iterable[str]) -> str:
     """Ids in a row."""
     return ", ".join(units)

@@ -15,6 +15,7 @@ from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import fire_previews, names, places
 from tabletop.games.air_support.table.modes import LAST, Mode, pieces_of
+from tabletop.games.air_support.table.names import percent
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
@@ -73,10 +74,7 @@ class FireMode(Mode):
         if not aimed:
             return None
         return (
-            (
-                f"Fire with {names.called(self.state, self.table.selected)}: click a target. The figure is the chance"
-                " in percent to do something."
-            ),
+            f"{names.called(self.state, self.table.selected)}: at whom? Each target shows your chance.",
             "AS-FIRE-01",
         )
 
@@ -216,9 +214,31 @@ class LayMode(Mode):
         plan = self.state.plan
         if plan is None or plan.target is None:
             return None
-        who = ", ".join(plan.firers) + (f" under {plan.leader}" if plan.leader else "")
+        who = names.all_called(self.state, plan.firers)
+        who += f" under {names.called(self.state, plan.leader)}" if plan.leader else ""
         more = " Click others that join." if self.joins() else ""
-        return f"{who} at {names.label(self.state, plan.target.hex)}: fire?{more}", "AS-FIRE-02"
+        return f"Fire {who} at {self._target_words()}?{more}", "AS-FIRE-02"
+
+    def _target_words(self) -> str:
+        """Whom the laid shot is meant for."""
+        plan = self.state.plan
+        if plan is None or plan.target is None:
+            return ""
+        units = fire_previews.known(self.state, plan.seat, plan.target)
+        place = names.label(self.state, plan.target.hex)
+        hidden = any(b.seat != plan.seat and b.place == plan.target for b in self.state.blips)
+        if not units:
+            return f"a hidden unit in {place}" if hidden else place
+        more = f" and {len(units) - 1} more" if len(units) > 1 else ""
+        return f"{names.called(self.state, units[0].id)}{more} in {place}"
+
+    def chance_words(self, command: Shoot) -> str:
+        """The chance of firing in that way, for its button."""
+        shots, plan = self._shots(), self.state.plan
+        if not shots or plan is None:
+            return ""
+        found = fire_previews.chance(self.state, plan.seat, shots, plan.leader, How(command.how), command.named)
+        return f" {percent(found)}" if found is not None else ""
 
     def lines(self, command: Shoot) -> list[str]:
         """The odds of firing in that way."""
@@ -234,7 +254,8 @@ class LayMode(Mode):
         for command in self.options:
             if isinstance(command, Shoot):
                 tip = "\n".join((f"*{self.table.game.label(command, self.state)}", *self.lines(command)))
-                out.append(self.choice(command, default=not out, tip=tip, icon="fire"))
+                label = self.table.game.label(command, self.state) + self.chance_words(command)
+                out.append(self.choice(command, label, default=not out, tip=tip, icon="fire"))
         joins = [c for found in self.joins().values() for c in found if isinstance(c, AddFirer)]
         if len(joins) > 1:
             out.append(
@@ -287,7 +308,7 @@ class LayMode(Mode):
             if isinstance(command, Shoot):
                 out += [f"{self.table.game.label(command, self.state)}:", *self.lines(command)]
         return Note(
-            f"{', '.join(plan.firers)} at {names.label(self.state, spot.cell)}",
+            f"{names.all_called(self.state, plan.firers)} at {names.label(self.state, spot.cell)}",
             tuple(out)[:10],
             ("AS-FIRE-02", "AS-FIRE-04"),
         )

@@ -7,7 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from tabletop.games.air_support.rules import odds
+from tabletop.games.air_support.rules import odds, terrain
 from tabletop.games.air_support.rules.firing import ift
 from tabletop.games.air_support.rules.firing.firers import How
 from tabletop.games.air_support.rules.firing.ift import Shot
@@ -20,6 +20,8 @@ from tabletop.games.air_support.rules.tables import COLUMNS
 from tabletop.games.air_support.table.names import percent
 from tabletop.games.air_support.table.previews import fate_words, man_odds
 
+USUAL_MORALE = 7
+"""Of the squad that is taken for granted under a "?"."""
 MOST = 6
 """Targets that are told one by one."""
 
@@ -36,27 +38,27 @@ def on_table(state: State, seat: int, shots: Sequence[Shot], leader: str) -> lis
     units = known(state, seat, place)
     crowd = max(1, sum(isinstance(u, Infantry) for u in units))
     column = str(COLUMNS[full]) if full is not None else "no"
-    out = [f"{ift.total(shots)} FP, the {column} column{'; it may cower' if ift.may_cower(shots, leader) else ''}."]
+    out = [
+        f"Firepower {ift.total(shots)}, the {column} column{'; it may cower' if ift.may_cower(shots, leader) else ''}."
+    ]
     reasons = tuple(dict.fromkeys(why for shot in shots for why in shot.why))
     if reasons:
         out.append(f"{', '.join(reasons)}.")
     for u in units[:MOST]:
         tally = ift.tally(state, shots, leader, u)
         at = full if u.concealed is Concealed.KNOWN else half
-        drm = f"DRM {tally.total:+d}" + (
-            f" ({', '.join(f'{m.amount:+d} {m.reason}' for m in tally.modifiers)})" if tally.modifiers else ""
-        )
+        drm = f" ({', '.join(f'{m.amount:+d} {m.reason}' for m in tally.modifiers)})" if tally.modifiers else ""
         if isinstance(u, Infantry):
             got = man_odds(state, u, at, tally.total, crowd)
             out.append(
-                f"{u.id} {drm}: out {percent(got.gone)}, reduced {percent(got.reduced)}, broken {percent(got.broken)},"
+                f"{u.id}{drm}: out {percent(got.gone)}, reduced {percent(got.reduced)}, broken {percent(got.broken)},"
                 f" pinned {percent(got.pinned)}"
             )
         elif isinstance(u, Vehicle) and not state.car(u).armoured:
-            out.append(f"{u.id} {drm}: {fate_words(odds.truck(at, tally.total))}")
+            out.append(f"{u.id}{drm}: {fate_words(odds.truck(at, tally.total))}")
     if any(b.seat != seat and b.place == place for b in state.blips):
         full_half = str(COLUMNS[half]) if half is not None else "no"
-        out.append(f"Concealed units: {ift.total(shots, True)} FP, the {full_half} column.")
+        out.append(f"Hidden units: firepower {ift.total(shots, True)}, the {full_half} column.")
     return out
 
 
@@ -79,11 +81,11 @@ def by_gun(state: State, seat: int, shot: Shot, how: How, named: str) -> list[st
         if isinstance(u, Vehicle) and how is not How.AREA:
             tk = hitting.to_kill(state, shot.arm, u, how, False, False)
             words += (
-                f"; a hull hit: TK# {tk.total},"
+                f"; a hit on the hull needs {tk.total} or less to destroy,"
                 f" {fate_words(odds.to_kill(tk.total, hitting.round_of(shot.arm, how), False))}"
             )
         elif isinstance(u, (Infantry, Gun)):
-            words += f"; a hit strikes with {hitting.effect_fp(shot.arm, how, False)} FP"
+            words += f"; a hit strikes with firepower {hitting.effect_fp(shot.arm, how, False)}"
         out.append(words)
     return out[:MOST] or ["What is there is not known."]
 
@@ -93,30 +95,49 @@ def lines(state: State, seat: int, shots: Sequence[Shot], leader: str, how: How,
     return on_table(state, seat, shots, leader) if how is How.IFT else by_gun(state, seat, shots[0], how, named)
 
 
+def chance(
+    state: State, seat: int, shots: Sequence[Shot], leader: str = "", how: How | None = None, named: str = ""
+) -> Fraction | None:
+    """The chance that shots at one place, fired together, do something to the target that they threaten most; a "?"
+    is reckoned as one squad. how: None for the best way of the first. None where nobody is known to be.
+    """
+    first = shots[0]
+    units = [u for u in known(state, seat, first.target) if not named or u.id == named]
+    crowd = max(1, sum(isinstance(u, Infantry) for u in units))
+    full, half = ift.columns(shots, False)
+    found = [c for u in units if (c := _at_one(state, shots, leader, how, u, crowd, (full, half))) is not None]
+    if not units and any(b.seat != seat and b.place == first.target for b in state.blips):
+        drm = terrain.in_hex_tem(state.ground[first.target.hex]) + first.sight.hindrance + first.sight.lv
+        found.append(1 - odds.man(half, drm, USUAL_MORALE, odds.WHOLE, False, 1).unhurt)
+    return max(found, default=None)
+
+
+def _at_one(
+    state: State,
+    shots: Sequence[Shot],
+    leader: str,
+    how: How | None,
+    u: Unit,
+    crowd: int,
+    columns: tuple[int | None, int | None],
+) -> Fraction | None:
+    """The chance against one unit; None where it cannot be said."""
+    first = shots[0]
+    by_gun = first.arm.kind.value == "gun" or (isinstance(u, Vehicle) and state.car(u).armoured)
+    if how not in (None, How.IFT) or (how is None and by_gun):
+        way = how or (How.AP if isinstance(u, Vehicle) or not hitting.fp_of(first.arm, How.HE) else How.HE)
+        return hit_chance(state, first, u, way)
+    column = columns[0] if u.concealed is Concealed.KNOWN else columns[1]
+    drm = ift.tally(state, shots, leader, u).total
+    if isinstance(u, Infantry):
+        return 1 - man_odds(state, u, column, drm, crowd).unhurt
+    if isinstance(u, Vehicle) and not state.car(u).armoured:
+        found = odds.truck(column, drm)
+        return 1 - min(Fraction(1), found[min(found)])
+    return None
+
+
 def worth(state: State, seat: int, shot: Shot) -> str:
     """The figure in a target hex: the chance to do something, in percent."""
-    best = Fraction(0)
-    units = known(state, seat, shot.target)
-    crowd = max(1, sum(isinstance(u, Infantry) for u in units))
-    full, half = ift.columns([shot], False)
-    for u in units:
-        gun = shot.arm.kind.value == "gun" or (isinstance(u, Vehicle) and state.car(u).armoured)
-        if gun:
-            how = How.AP if isinstance(u, Vehicle) or not hitting.fp_of(shot.arm, How.HE) else How.HE
-            best = max(best, hit_chance(state, shot, u, how))
-        elif isinstance(u, Infantry):
-            best = max(
-                best,
-                1
-                - man_odds(
-                    state,
-                    u,
-                    full if u.concealed is Concealed.KNOWN else half,
-                    ift.tally(state, [shot], "", u).total,
-                    crowd,
-                ).unhurt,
-            )
-        elif isinstance(u, Vehicle):
-            found = odds.truck(full, ift.tally(state, [shot], "", u).total)
-            best = max(best, 1 - min(Fraction(1), found[min(found)]))
-    return percent(best).replace("%", "").replace("under 1", "1") if units else "?"
+    found = chance(state, seat, [shot])
+    return percent(found).replace(" %", "").replace("under 1", "1") if found is not None else "?"

@@ -320,7 +320,7 @@ class MoveMode(Mode):
         key = spot.sprite.id if spot.sprite is not None else ""
         movers = self.movers()
         if movers and key not in movers:
-            return Refusal("AS-MOVE-05", f"{movers[0]} is on its way; end its move first.")
+            return Refusal("AS-MOVE-05", f"{names.called(self.state, movers[0])} is on its way; end its move first.")
         if not movers and key not in self.starts():
             return self.table.host.refusal(Start((key,))) or Refusal("AS-MOVE-05", "It cannot move now.")
         self.table.select(key)
@@ -332,7 +332,7 @@ class MoveMode(Mode):
         if found is not None:
             title = f"Enter {names.label(self.state, spot.cell)}"
             foot = self.table.selected in self.state.infantry
-            left = f"{found} {'MF' if foot else 'MP'} left then." if found else ""
+            left = f"{found} movement left then." if found else ""
             return Note(
                 title,
                 tuple(w for w in (left, self.table.lying.ground_words(spot.cell)) if w),

@@ -1,12 +1,17 @@
-"""What pieces are called on the screen: the name printed on the counter with its letter, instead of a bare id."""
+"""What pieces, their types and chances are called on the screen."""
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules import hexes
+from collections.abc import Iterable
+from dataclasses import replace
+
+from tabletop.core.refusal import Refusal
+from tabletop.games.air_support.rules import hexes, naming
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex
+from tabletop.table.play.contract import Choice, Note
 
 
 def label(state: State, at: Hex) -> str:
@@ -37,9 +42,38 @@ def sheet_name(state: State, key: str) -> str:
 
 
 def called(state: State, key: str) -> str:
-    """The id with what it is: "GV1 Opel Blitz"."""
-    name = sheet_name(state, key)
-    return f"{key} {name}" if name else key
+    """The full name of a piece: "Squad 7"."""
+    return naming.full_name(state, key)
+
+
+def all_called(state: State, keys: Iterable[str]) -> str:
+    """Several pieces in a row: "Squad 7, Squad 9"."""
+    return ", ".join(plain(state, key) for key in keys)
+
+
+def short(state: State, key: str) -> str:
+    """The short name of a piece: "SQUAD 7"."""
+    return naming.short_name(state, key)
+
+
+def plain(state: State, words: str) -> str:
+    """Words of the rules with names for ids and without the codes of the tables; several lines stay lines."""
+    return "\n".join(naming.plainly(state, line) for line in words.split("\n"))
+
+
+def plain_choice(state: State, choice: Choice) -> Choice:
+    """A button that says it plainly."""
+    why = choice.why_not
+    if why is not None:
+        why = Refusal(why.rule, plain(state, why.sentence))
+    return replace(choice, label=plain(state, choice.label), tip=plain(state, choice.tip), why_not=why)
+
+
+def plain_note(state: State, note: Note | None) -> Note | None:
+    """A note at the pointer that says it plainly."""
+    if note is None:
+        return None
+    return replace(note, title=plain(state, note.title), lines=tuple(plain(state, line) for line in note.lines))
 
 
 def short_model(model: str) -> str:
@@ -57,4 +91,4 @@ def seat_of(state: State, key: str) -> int | None:
 def percent(chance: object) -> str:
     """A chance as players read it."""
     value = float(chance) * 100  # type: ignore[arg-type]
-    return "under 1%" if 0 < value < 1 else f"{value:.0f}%"
+    return "under 1 %" if 0 < value < 1 else f"{value:.0f} %"

@@ -42,6 +42,8 @@ class OnBoard(Lying):
             *table.overlays.arc_marks(),
             *table.mode.marks(),
             *table.sight.marks(),
+            *table.labels.marks(),
+            *table.goals.marks(table.state),
         ]
 
     def seat_of(self, piece: str) -> int | None:
@@ -56,7 +58,7 @@ class OnBoard(Lying):
         at = places.hex_of(state, self.table.selected)
         if at is not None and at in state.ground.grid and at != spot.cell:
             away = distance(at, spot.cell)
-            words.append(f"{away} hex{'es' if away != 1 else ''} from {self.table.selected}")
+            words.append(f"{away} hex{'es' if away != 1 else ''} from {names.called(state, self.table.selected)}")
         return "   ".join(words)
 
     def ground_words(self, at: Hex) -> str:
@@ -66,6 +68,10 @@ class OnBoard(Lying):
     def here(self, at: Hex) -> list[Unit]:
         """Known ground units in a hex."""
         return [u for u in every(self.table.state) if u.where is Where.MAP and u.place.hex == at]
+
+    def named(self) -> list[Unit]:
+        """Known ground units on the map that still live, men before guns and vehicles."""
+        return [u for u in every(self.table.state) if u.where is Where.MAP and not getattr(u, "wreck", False)]
 
     def in_hex(self, at: Hex) -> tuple[str, ...]:
         """Every known counter of a hex, weapons after their owners."""

@@ -22,6 +22,7 @@ from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Mode, P
 from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.sighting import air_targets
+from tabletop.games.air_support.rules.sighting.task_check import SIGHTING_MORALE as NEEDED
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes import figures
@@ -109,15 +110,22 @@ def flak_at(state: State, seat: int, plane: Plane) -> list[tuple[str, str, Barra
     return found
 
 
+def needs_words(drm: int) -> str:
+    """What two dice must be to see a target: "Needs 6 or less (8, less 2)"."""
+    if not drm:
+        return f"Needs {NEEDED} or less"
+    return f"Needs {NEEDED - drm} or less ({NEEDED}, {'less' if drm > 0 else 'plus'} {abs(drm)})"
+
+
 def sight_lines(preview: Preview) -> list[str]:
     """The Sighting TC in words: chances, then every DRM."""
     chance = preview.odds
     lines_ = [
         f"Sighted {percent(chance.passed)}, missed {percent(chance.failed)}, mistaken attack"
-        f" {percent(chance.mistaken)}, recalled {percent(chance.recalled)}."
+        f" {percent(chance.mistaken)}; called home afterwards {percent(chance.recalled)}."
     ]
     lines_.append(
-        f"Needs 8 or less, DRM {preview.drm:+d}"
+        needs_words(preview.drm)
         + (
             ": " + ", ".join(f"{m.amount:+d} {m.reason}" for m in preview.tally.modifiers)
             if preview.tally.modifiers
@@ -132,8 +140,8 @@ def flak_words(shot: Barrage) -> str:
     """One shot in a few words: firepower, chances."""
     found = odds.flak(shot.fp, shot.tally.total, shot.cowers)
     return (
-        f"{shot.fp} FP, down {percent(found[Flak.ELIMINATED])}, damaged {percent(found[Flak.DAMAGED])}, breaks off"
-        f" {percent(found[Flak.EVADE])}"
+        f"Firepower {shot.fp}: down {percent(found[Flak.ELIMINATED])}, damaged {percent(found[Flak.DAMAGED])},"
+        f" breaks off {percent(found[Flak.EVADE])}"
     )
 
 
@@ -214,6 +222,34 @@ def bombs_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: st
     return out
 
 
+def attack_chance(state: State, plane: Plane, choice: Choice) -> Fraction | None:
+    """The chance that one way to attack harms the target in sight that it threatens most; None where nobody is."""
+    run = plane.run
+    if run is None:
+        return None
+    over = course.place(run)
+    units = air_targets.in_sight(state, None if run.mistaken else 1 - plane.seat, over, run.direction, choice.hex)
+    found: list[Fraction] = []
+    if choice.weapons != figures.BOMBS:
+        full, half = figures.mg_columns(state.flyer(plane).mg_fp)
+        crowd = max(1, sum(not isinstance(u, Vehicle) for u in units))
+        for u in units:
+            drm = figures.fire_tally(state, plane, over, u).total
+            column = full if u.concealed is Concealed.KNOWN else half
+            if isinstance(u, Vehicle) and not state.car(u).armoured:
+                fates = odds.truck(column, drm)
+                found.append(1 - fates.get(Fate.NOTHING, Fraction(0)))
+            elif isinstance(u, Infantry) and not u.dummy:
+                found.append(1 - man_odds(state, u, column, drm, crowd).unhurt)
+    if choice.weapons != figures.MG:
+        for u in units:
+            if isinstance(u, Vehicle) and state.car(u).armoured and u.id != choice.named and not choice.area:
+                continue
+            tally = figures.to_hit_tally(state, plane, over, u, figures.type_of(u, choice.area))
+            found.append(odds.at_most(tally.base - (tally.total - tally.base)))
+    return max(found, default=None)
+
+
 def attack_lines(state: State, plane: Plane, choice: Choice) -> list[str]:
     """The odds of one way to attack: every target of the one DR, then what follows from it."""
     run = plane.run
@@ -224,7 +260,7 @@ def attack_lines(state: State, plane: Plane, choice: Choice) -> list[str]:
     units = air_targets.in_sight(state, side, over, run.direction, choice.hex)
     out = []
     if choice.weapons != figures.BOMBS:
-        out += [f"MG, {state.flyer(plane).mg_fp} FP:", *mg_on(state, plane, over, units, choice.named)]
+        out += [f"Guns, firepower {state.flyer(plane).mg_fp}:", *mg_on(state, plane, over, units, choice.named)]
     if choice.weapons != figures.MG:
         out += [
             f"Bombs, {state.flyer(plane).bomb_mm} mm{', Area type' if choice.area else ''}:",

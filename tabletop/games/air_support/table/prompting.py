@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.sequence import RULES
 from tabletop.games.air_support.rules.state import Phase
-from tabletop.games.air_support.table import coach, ending
+from tabletop.games.air_support.table import coach, ending, names
 from tabletop.games.air_support.table.briefing import briefing
 from tabletop.table.play.contract import Briefing, Ending, Hint
 from tabletop.table.play.gametable import Telling
@@ -45,7 +45,7 @@ class Prompting(Telling):
         if seat is not None:
             asked = GAME.step(state).prompt(state, seat)
             sentence, rule = self.table.mode.prompt() or (asked.sentence, asked.rule)
-            return state.scenario.sides[seat].name, sentence, rule
+            return state.scenario.sides[seat].name, names.plain(state, sentence), rule
         if state.phase is Phase.SETUP:
             return "", "Set-up.", "AS-SETUP-01"
         who = state.scenario.sides[state.attacker].name

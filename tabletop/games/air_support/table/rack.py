@@ -1,5 +1,5 @@
-"""The rack beside the dice: in set-up the pieces still in hand, else every counter of the hex that is looked at, large,
-with its state in words.
+"""The rack over the foot of the map: in set-up the pieces still in hand, else those that wait to enter; large, with
+their state in words. Without any it is not there.
 
 Counters can be dragged from it onto the board, and clicked to take them in hand.
 """
@@ -15,8 +15,6 @@ from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Cargo, Pos, Widget
 
-BARE = "Point at a hex to see what stands in it."
-
 
 class Rack(Widget):
     """Emits "unit" with the id of a counter that is clicked or chosen by key."""
@@ -28,7 +26,6 @@ class Rack(Widget):
     ids: tuple[str, ...] = ()
     picked = ""
     free = frozenset[str]()
-    words = BARE
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,15 +34,20 @@ class Rack(Widget):
         self.spots: list[tuple[pg.Rect, str]] = []
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return t.px(200) if across else t.px(84)
+        return max(1, len(self.ids)) * self._pitch(t) if across else t.px(84)
 
-    def show(self, state: State, ids: tuple[str, ...], picked: str, free: frozenset[str], words: str = BARE) -> None:
+    @staticmethod
+    def _pitch(t: Theme) -> int:
+        """How far two counters lie apart."""
+        return t.px(84)
+
+    def show(self, state: State, ids: tuple[str, ...], picked: str, free: frozenset[str]) -> None:
         """The counters to show; `free`: those that can be dragged onto the board."""
-        if (state, ids, picked, free, words) == (self.state, self.ids, self.picked, self.free, self.words):
+        if (state, ids, picked, free) == (self.state, self.ids, self.picked, self.free):
             return
         if ids != self.ids:
             self.off = 0
-        self.state, self.ids, self.picked, self.free, self.words = state, ids, picked, free, words
+        self.state, self.ids, self.picked, self.free = state, ids, picked, free
         self.dirty()
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
@@ -53,12 +55,9 @@ class Rack(Widget):
         state, r = self.state, self.rect
         if state is None or r.h < 24:
             return
-        if not self.ids:
-            t.say(s, self.words, r.center, "body ital", "soft", "c", r.w - t.px(8))
-            return
         high = t.line("small")
-        px = max(20, min(t.px(76), round((r.h - high - t.px(4)) / 1.3)))
-        pitch = round(px * 1.34)
+        pitch = self._pitch(t)
+        px = max(20, min(round(pitch / 1.34), round((r.h - high - t.px(4)) / 1.3)))
         shown = max(1, r.w // pitch)
         self.off = max(0, min(self.off, len(self.ids) - shown))
         for i, key in enumerate(self.ids[self.off : self.off + shown]):
@@ -70,7 +69,15 @@ class Rack(Widget):
             picture = faces.picture(state, key, px)
             if picture is not None:
                 s.blit(picture, picture.get_rect(center=(spot.centerx, spot.y + round(px * 0.64) + t.px(1))))
-            t.say(s, key, (spot.centerx, spot.bottom - high // 2), "small semi", "ink", "c", spot.w - 2)
+            t.say(
+                s,
+                names.short(state, key),
+                (spot.centerx, spot.bottom - high // 2),
+                "small semi",
+                "ink",
+                "c",
+                spot.w - 2,
+            )
         more = len(self.ids) - shown
         if more > 0:
             t.say(
@@ -146,8 +153,18 @@ class Rack(Widget):
 
 
 class RackPanel(Panel):
-    """The rack on its panel, beside the dice."""
+    """The rack on its strip."""
+
+    visible = False
 
     def __init__(self) -> None:
         self.rack = Rack()
-        super().__init__(self.rack, pad=6, grow=4, least=200, key="rack panel")
+        super().__init__(self.rack, pad=6, least=100, key="rack panel")
+
+    def show(self, state: State, ids: tuple[str, ...], picked: str, free: frozenset[str]) -> None:
+        """The counters to show; without any the strip goes."""
+        if (bool(ids), len(ids)) != (self.visible, len(self.rack.ids)):
+            self.rack.show(state, ids, picked, free)
+            self.set(visible=bool(ids))
+            self.restage()
+        self.rack.show(state, ids, picked, free)

@@ -42,13 +42,13 @@ def great(event: Event, after: State) -> tuple[str, str] | None:
     """Colour and words of a great moment."""
     match event:
         case PlaneHit(plane=plane, result=result) if Flak(result) is Flak.ELIMINATED:
-            return "#a4342a" if after.planes[plane].seat else "#2b5a8e", f"{plane} shot down"
+            return "#a4342a" if after.planes[plane].seat else "#2b5a8e", f"{names.called(after, plane)} shot down"
         case VehicleHarmed(unit=unit, fate=fate) if Fate(fate) in (Fate.ELIMINATED, Fate.BURNING):
-            return "#a4342a" if names.seat_of(after, unit) else "#2b5a8e", f"{unit} knocked out"
+            return "#a4342a" if names.seat_of(after, unit) else "#2b5a8e", f"{names.called(after, unit)} knocked out"
         case VehicleLeft(unit=unit):
-            return "#c79a45", f"{unit} leaves the map"
+            return "#c79a45", f"{names.called(after, unit)} leaves the map"
         case SightingRolled(outcome="mistaken attack", plane=plane):
-            return "#c2571a", f"{plane} attacks its own side"
+            return "#c2571a", f"{names.called(after, plane)} attacks its own side"
     return None
 
 

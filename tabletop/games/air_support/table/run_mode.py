@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
@@ -100,13 +101,13 @@ class FlakMode(RunMode):
         """What a shot costs (AS-AA-03, AS-AA-04, AS-AA-12)."""
         parts = [
             (
-                f"then {shot.marker.value} unless the colored die is {shot.rof} or less"
+                f"it counts as having fired, unless the red die shows {shot.rof} or less"
                 if shot.rof
-                else f"then {shot.marker.value}"
+                else "it counts as having fired"
             )
         ]
         if shot.counter and not counter_before:
-            parts.append("an AA counter is placed, ROF 1 lower for this shot")
+            parts.append("it must first turn upwards, which costs it one shot")
         return "; ".join(parts)
 
     def _counter(self, key: str) -> bool:
@@ -115,14 +116,12 @@ class FlakMode(RunMode):
         return bool(getattr(piece, "aa_mode", False))
 
     def lines(self, command: FireAA, shot: Barrage) -> list[str]:
-        column = [f"{m.amount:+d} {m.reason}" for m in shot.tally.modifiers]
+        column = [f"{m.reason} {m.amount}" for m in shot.tally.modifiers]
+        again = f"Fires again when the red die shows {shot.rof} or less" if shot.rof else "Fires once"
         return [
             f"{previews.flak_words(shot)}.",
-            (
-                f"DRM {shot.tally.total:+d}: {', '.join(column) or 'none'}. ROF {shot.rof}, breaks down on"
-                f" {shot.breakdown}."
-            ),
-            f"Price: {self._price(shot, self._counter(command.weapon))}.",
+            (f"{shot.tally.total} against you: {', '.join(column) or 'nothing'}. {again}; jams on {shot.breakdown}."),
+            f"Cost: {self._price(shot, self._counter(command.weapon))}.",
         ]
 
     def prompt(self) -> tuple[str, str] | None:
@@ -152,7 +151,7 @@ class FlakMode(RunMode):
             part = f" {command.part}" if command.part and command.part != "MA" else ""
             out.append(
                 Choice(
-                    f"Fire {command.weapon}{part} {harm}",
+                    f"Fire {names.plain(self.state, command.weapon + part)}: {harm}",
                     (command,),
                     tip="\n".join(
                         (
@@ -188,7 +187,7 @@ class FlakMode(RunMode):
         for command, shot in self.shots() if plane is not None else ():
             if plane is not None and command.weapon == key:
                 return Note(
-                    f"{names.called(self.state, key)} at {plane.id}",
+                    f"{names.called(self.state, key)} at {names.called(self.state, plane.id)}",
                     tuple(self.lines(command, shot)),
                     ("AS-LAA-11", "AS-AA-12"),
                 )
@@ -244,17 +243,24 @@ class StrikeMode(RunMode):
             else []
         )
 
+    def _chance(self, command: AirAttack) -> Fraction | None:
+        plane = self.plane()
+        way = figures.Choice(command.hex, command.weapons, command.named, command.area)
+        return previews.attack_chance(self.state, plane, way) if plane is not None else None
+
     def choices(self) -> list[Choice]:
         out: list[Choice] = []
         plane = self.plane()
         for command in self.attacks():
             tip = "\n".join((f"*{self.table.game.label(command, self.state)}", *self._lines(command)))
             named = f" at {command.named}" if command.named else ""
-            how = {"MG": "MG", "bombs": "Bombs", "MG+bombs": "MG and bombs"}[command.weapons]
+            how = {"MG": "Guns", "bombs": "Bombs", "MG+bombs": "Guns and bombs"}[command.weapons]
             seen = self._seen(command.hex)
+            chance = self._chance(command)
             words = (
                 f"{self._what(command)}{how}{named} on"
-                f" {names.label(self.state, command.hex)}{', Area' if command.area else ''}{'' if seen else ', unseen'}"
+                f" {names.label(self.state, command.hex)}{', whole hex' if command.area else ''}"
+                f"{f', {percent(chance)}' if chance is not None else '' if seen else ', unseen'}"
             )
             out.append(
                 Choice(

@@ -133,7 +133,7 @@ class SightMode(Mode):
         if self.aim is not None:
             at = names.label(self.state, self.aim)
             return (
-                f"Attack {at}: point at an arrow to see the run, click it to send {self.table.selected}.",
+                f"{names.called(self.state, self.table.selected)} attacks {at}: along which arrow?",
                 "AS-SIGHT-04",
             )
         if self.sights():

@@ -7,16 +7,18 @@ from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.standing import every
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import places, sharing
-from tabletop.games.air_support.table.air_panel import AirPanel
+from tabletop.games.air_support.table.air_paper import AirPaper
+from tabletop.games.air_support.table.goal_line import GoalLine
 from tabletop.games.air_support.table.handling import Handling
+from tabletop.games.air_support.table.labels import Labels
 from tabletop.games.air_support.table.modes import Mode
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tabletop.games.air_support.table.onboard import OnBoard
 from tabletop.games.air_support.table.overlays import Overlays
 from tabletop.games.air_support.table.prompting import Prompting
-from tabletop.games.air_support.table.rack import BARE, RackPanel
+from tabletop.games.air_support.table.rack import RackPanel
 from tabletop.games.air_support.table.reporting import Reporting
-from tabletop.games.air_support.table.sheet_panel import SheetPanel
+from tabletop.games.air_support.table.sheet_paper import SheetPaper
 from tabletop.games.air_support.table.sightline import SightLine
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Host
@@ -39,22 +41,25 @@ class SupportTable(GameTable):
             or any(g.hip for g in scenario.groups)
             or len({g.seat for g in scenario.groups if g.zone and not g.turn}) > 1
         )
-        self.manner = Manner(hides=hides, fine=True)  # the arrow that the pointer leans to changes within a hex
+        self.manner = Manner(
+            hides=hides, fine=True, small_map=False, note_clear=True, papers=True
+        )  # the arrow that the pointer leans to changes within a hex
         self.selected = ""
         self.inspected = ""
         self.hovered = ""
         self.pointed: Hex | None = None
-        """The hex whose counters the rack shows."""
-        self.overlays, self.sight = Overlays(self), SightLine(self)
+        """The hex under the pointer."""
+        self.overlays, self.sight, self.labels = Overlays(self), SightLine(self), Labels(self)
         self.lying, self.hand = OnBoard(self), Handling(self)
         self.happening, self.telling = Reporting(host), Prompting(self)
         self.curtain = sharing.AtOneScreen(host)
-        self.air = AirPanel()
+        self.air = AirPaper()
         self.air.on("unit", self._unit_pressed)
-        self.panel = SheetPanel()
+        self.goals = GoalLine(self.air)
+        self.panel = SheetPaper()
         self.rack = RackPanel()
         self.rack.rack.on("unit", self._unit_pressed)
-        self.panels = Panels(self.air, self.panel, self.rack)
+        self.panels = Panels(foot=self.rack, papers=(self.air, self.panel))
         self._common: tuple[State, State] | None = None
 
     def fresh(self) -> None:
@@ -105,16 +110,7 @@ class SupportTable(GameTable):
         hand = tuple(places.in_hand(state))
         if not hand and isinstance(mode, MoveMode) and self.selected in (waiting := mode.waiting()):
             hand, free = waiting, frozenset(waiting)
-        if hand:
-            self.rack.rack.show(state, hand, self.selected, free)
-            return
-        at = (
-            self.pointed
-            if self.pointed is not None and self.lying.in_hex(self.pointed)
-            else places.hex_of(state, self.inspected or self.selected)
-        )
-        ids = self.lying.in_hex(at) if at is not None else ()
-        self.rack.rack.show(state, ids, self.selected, frozenset(), BARE)
+        self.rack.show(state, hand, self.selected, free)
 
     def select(self, piece: str) -> None:
         """Take a piece of one's own in hand, or look at any."""

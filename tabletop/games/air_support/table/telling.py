@@ -22,6 +22,7 @@ from tabletop.games.air_support.rules.pieces import (
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.state import Arrival, State
+from tabletop.games.air_support.rules.wording import people
 from tabletop.grid.hexes import Hex
 
 Fact = tuple[str, str, str]
@@ -119,7 +120,7 @@ def _gun(state: State, gun: Gun) -> list[Fact]:
     return [
         *out,
         ("Crew", gun.crew or "none", "Only a crew fires it. AS-UNIT-04"),
-        ("Size", f"{sheet.size:+d}" if sheet.size else "0", "To Hit DRM. AS-HIT-04"),
+        ("Size", f"{sheet.size:+d}" if sheet.size else "0", "Added to the roll to hit it. AS-HIT-04"),
     ]
 
 
@@ -127,7 +128,7 @@ def _car(state: State, car: Vehicle) -> list[Fact]:
     sheet = state.car(car)
     out: list[Fact] = [
         (
-            "MP left",
+            "Movement left",
             f"{speed.mp(speed.left(state, car))} of {sheet.mp}",
             "Movement points of this Player Turn. AS-VEH-01",
         ),
@@ -143,13 +144,13 @@ def _car(state: State, car: Vehicle) -> list[Fact]:
         out.append(("Armour", "none", "A target on the star line. AS-IFT-07"))
     if sheet.main is not None:
         ife = f", IFE {sheet.main.ife}" if sheet.main.ife else ""
-        out.append(("Main gun", f"{sheet.main.mm}{sheet.main.length} ROF {sheet.main.rof}{ife}", "AS-VEH-09"))
+        out.append(("Main gun", f"{sheet.main.mm}{sheet.main.length}, rate of fire {sheet.main.rof}{ife}", "AS-VEH-09"))
     mgs = [f"{name} {n}" for name, n in (("bow", sheet.bmg), ("coaxial", sheet.cmg), ("AA", sheet.aamg)) if n]
     if mgs:
         out.append(("Machine guns", ", ".join(mgs), "AS-VEH-09"))
     return [
         *out,
-        ("Size", f"{sheet.size:+d}" if sheet.size else "0", "To Hit DRM. AS-HIT-04"),
+        ("Size", f"{sheet.size:+d}" if sheet.size else "0", "Added to the roll to hit it. AS-HIT-04"),
         ("Worth", f"{sheet.points} point{'s' if sheet.points != 1 else ''}", "AS-VIC-02"),
     ]
 
@@ -161,7 +162,7 @@ def _plane(state: State, plane: Plane) -> list[Fact]:
     return [
         (
             "MG",
-            "disabled" if plane.mg_disabled else f"{sheet.mg_fp} FP, TK# {sheet.mg_tk}",
+            "disabled" if plane.mg_disabled else f"firepower {sheet.mg_fp}, {sheet.mg_tk} to destroy",
             "Against the unarmoured on the fire table, at an AFV To Hit and To Kill. AS-MG-01",
         ),
         ("Bombs", f"{sheet.bomb_mm} mm" if plane.bombs else "none", "One load, dropped once. AS-BOMB-01"),
@@ -292,7 +293,7 @@ def support_tip(state: State, seat: int) -> str:
 def aim_words(state: State) -> tuple[str, int, int, int]:
     """(what counts, score, for a draw, for the win) of the side of the victory conditions."""
     v = state.scenario.victory
-    name = state.scenario.sides[v.seat].name
+    name = people(state, v.seat)[len("the ") :]
     what = {Aim.EXIT: "off the map", Aim.CONTROL: "hexes held", Aim.POINTS: "points ahead", Aim.SQUADS: "squads there"}[
         v.aim
     ]

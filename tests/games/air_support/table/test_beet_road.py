@@ -64,8 +64,8 @@ def test_a_plane_is_sent_by_drag_and_arrow(sit: Sit) -> None:
     t.p.move((x, y + 40))
     assert mode.way[0] == 0, "below the target it comes from the south and flies north"
     note = t.p.app.scene.play_screen.at_board.note
-    assert note is not None and "Sighted" in note.lines[0] and any("GV9" in line for line in note.lines), note
-    assert "Fly north 100%" in t.buttons()
+    assert note is not None and "Sighted" in note.lines[0] and any("Flak tank" in line for line in note.lines), note
+    assert "Fly north 100 %" in t.buttons()
     t.p.click((x, y + 40))
     assert t.face.state.planes["AP1"].sighted
 
@@ -76,11 +76,12 @@ def test_flak_has_its_odds_and_price_on_the_button(sit: Sit) -> None:
     t.do(Sight("AP1", t.at("H5"), 1))
     assert (
         t.face.step == "laa"
-        and t.buttons()[0].startswith("Fire GV9 ")
+        and t.buttons()[0].startswith("Fire Flak tank: ")
+        and t.buttons()[0].endswith("%")
         and t.buttons()[-2:] == ["Hold", "Hold all the run"]
     )
     tip = t.face.hand.choices()[0].tip
-    assert "Prep Fire" in tip and "AS-LAA-11" in tip and "DRM" in tip
+    assert "counts as having fired" in tip and "AS-LAA-11" in tip and "against you" in tip
     t.p.press("choice Hold all the run")
     strikes = 0
     while t.face.step == "strike":
@@ -93,10 +94,10 @@ def test_an_attack_tells_what_it_does_to_each_target(sit: Sit) -> None:
     """Buttons for MG, bombs and both, with the odds of every target."""
     t = set_up(sit).until("opening")
     t.do(Sight("AP1", t.at("H5"), 1)).until("strike")
-    assert t.buttons()[:2] == ["MG on H5", "Bombs on H5"]
+    assert [b.split(",")[0] for b in t.buttons()[:2]] == ["Guns on H5", "Bombs on H5"] and "%" in t.buttons()[0]
     tips = [c.tip for c in t.face.hand.choices()]
-    assert "GV2: out" in tips[0] and "hit by" in tips[1]
-    t.p.press("choice MG on H5")
+    assert "Opel Blitz 2: out" in tips[0] and "hit by" in tips[1]
+    t.p.press(f"choice {t.buttons()[0]}")
     assert t.face.state.planes["AP1"].run is None or t.face.state.planes["AP1"].run.attacks
 
 

@@ -46,7 +46,7 @@ def test_set_up_begins_near_enough_to_read_the_map(sit: Sit) -> None:
     """
     t = sit("s2_chir")
     board = t.p.app.scene.play_screen.board
-    assert board.camera.zoom > board.camera.smallest * 1.2
+    assert board.camera.zoom > board.camera.smallest * 1.1
     assert all(board.camera.sees(board.cells.centre(h), 0.0) for h in t.face.mode.zone())
 
 

@@ -23,7 +23,7 @@ from tabletop.games.air_support.rules.pieces import OWN, Marker
 from tabletop.games.air_support.rules.sheets import Mount
 from tabletop.games.air_support.rules.state import FirePlan, Phase, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote, Secret
-from tabletop.games.air_support.rules.wording import dr, drms, hex_name, side_name
+from tabletop.games.air_support.rules.wording import dr, drms, hex_name, people
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +234,7 @@ class PrepEnded(AirSupportEvent):
         return with_fields(state, infantry={**state.infantry, **marked}) if marked else state
 
     def words(self, state: State) -> str:
-        return f"Prep Fire of {side_name(state, self.seat)} is over (AS-PREP-01)."
+        return f"{people(state, self.seat)} have fired (AS-PREP-01)."
 
 
 def _facing(state: State, key: str, facing: int) -> State:

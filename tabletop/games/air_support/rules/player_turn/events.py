@@ -19,7 +19,7 @@ from tabletop.games.air_support.rules.changing import (
 from tabletop.games.air_support.rules.pieces import AirStatus, Infantry, Marker, Motion, Vehicle
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.wording import side_name
+from tabletop.games.air_support.rules.wording import people
 
 T = TypeVar("T")
 
@@ -42,7 +42,20 @@ class TurnBegan(AirSupportEvent):
         return with_fields(state, turn=self.turn, half=self.half, attacker=self.attacker)
 
     def words(self, state: State) -> str:
-        return f"Game Turn {self.turn}: {side_name(state, self.attacker)} is the ATTACKER (AS-TURN-01)."
+        return f"Turn {self.turn}: {people(state, self.attacker)} attack (AS-TURN-01)."
+
+
+PHASE_WORDS = {
+    Phase.RPH: "rally",
+    Phase.PFPH: "prepared fire",
+    Phase.MPH: "movement",
+    Phase.DFPH: "the enemy fires at what moved",
+    Phase.AFPH: "fire after moving",
+    Phase.RTPH: "broken units look for cover",
+    Phase.APH: "advance",
+    Phase.CCPH: "close combat",
+}
+"""What is done in each phase of a Player Turn."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +78,7 @@ class PhaseBegan(AirSupportEvent):
         )
 
     def words(self, state: State) -> str:
-        return f"{self.phase.value} phase of {side_name(state, state.attacker)} (AS-TURN-01)."
+        return f"{people(state, state.attacker)}: {PHASE_WORDS.get(self.phase, self.phase.value)} (AS-TURN-01)."
 
 
 def _movement_ended(state: State) -> State:

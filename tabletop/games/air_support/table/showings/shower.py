@@ -4,10 +4,13 @@ is marked with.
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.rolls import dice, drm_words
 from tabletop.games.air_support.table.showings.arriving import ArrivingShowings
 from tabletop.games.air_support.table.showings.artillery import ArtilleryShowings
@@ -58,7 +61,23 @@ class Shower:
 
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
         show = self._shown.get(type(event))
-        return show(event, before, after) if show is not None else self._plain(event, after)
+        found = show(event, before, after) if show is not None else self._plain(event, after)
+        return self._said(found, after) if found is not None else None
+
+    @staticmethod
+    def _said(showing: Showing, after: State) -> Showing:
+        """With names for ids and words for the codes of the tables."""
+        roll = showing.roll
+        if roll is not None:
+            roll = replace(
+                roll,
+                title=names.plain(after, roll.title),
+                detail=names.plain(after, roll.detail),
+                outcome=names.plain(after, roll.outcome),
+                modifiers=tuple(names.plain(after, words) for words in roll.modifiers),
+            )
+        flashes = tuple(replace(f, text=names.plain(after, f.text)) if f.text else f for f in showing.flashes)
+        return replace(showing, roll=roll, flashes=flashes)
 
     def _plain(self, event: Event, after: State) -> Showing | None:
         """Any other event with a DR of its own: the dice are always seen."""

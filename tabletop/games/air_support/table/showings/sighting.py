@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
-from tabletop.games.air_support.rules.sighting.task_check import SIGHTING_MORALE
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names
+from tabletop.games.air_support.table.previews import needs_words
 from tabletop.games.air_support.table.rolls import COLOURED, drm_words
 from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.play.contract import Die, Flash, Roll, Showing
@@ -24,16 +24,16 @@ class SightingShowings:
         final = e.colored + e.white + drm
         spot = self.scene.centre(e.hex)
         good = e.outcome == "passed"
+        words = {"passed": "sighted", "failed": "nothing seen"}.get(e.outcome, e.outcome)
         roll = Roll(
-            f"{e.plane} sights {names.label(after, e.hex)}",
-            f"{SIGHTING_MORALE} or less after DRM {drm:+d}",
+            f"{e.plane} looks for a target at {names.label(after, e.hex)}",
+            needs_words(drm),
             (Die(COLOURED, e.colored, good), Die("white", e.white, good)),
-            f"{final}: {e.outcome}",
+            f"{final}: {words}",
             "AS-SIGHT-06",
             drm_words(e.tally),
             e.seat,
         )
-        words = {"passed": "sighted", "failed": "nothing seen"}.get(e.outcome, e.outcome)
         return Showing(
             flashes=(Flash("text", (spot,), "plain" if good else "bad", words, 900),),
             roll=roll,

@@ -1,5 +1,5 @@
-"""The inspector: the counter of a piece large, its figures with their rules, its state in words, and who else is in
-its hex.
+"""The paper of a piece: its counter large, its figures with their rules, its state in words, and who else is in its
+hex.
 """
 
 from __future__ import annotations
@@ -9,26 +9,43 @@ import pygame as pg
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import faces, names, places, telling
+from tabletop.table.papers.paper import Paper
 from tabletop.table.play.piecesheet import PieceSheet
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 
 
 class Sheet(PieceSheet):
-    """See the module."""
+    """See the module. As high as its rows."""
 
     state: State | None = None
+    grow = 0
+    least = None
 
     def show(self, state: State, piece: str) -> None:
         if state is not self.state or piece != self.piece:
             super().show(state, piece)
+            self.restage()
+
+    def _picture_px(self, t: Theme) -> int:
+        return t.px(72)
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        """Its rows begin beside the counter and go on below it."""
+        if across or self.state is None:
+            return t.px(240)
+        px, row = self._picture_px(t), t.line("body") + t.px(2)
+        y = len(self._states(self.state, t, room - px - t.px(20))) * t.line("small")
+        beside = px + t.px(12)
+        for _ in telling.facts(self.state, self.piece):
+            y = (y if y < beside - t.line("body") else max(y, beside)) + row
+        return max(y, beside) + t.px(2)
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         self.tips = []
         state, r = self.state, self.rect
         if state is None or r.h < 30:
             return
-        px = max(24, min(t.px(84), r.h // 3, r.w // 3))
+        px = self._picture_px(t)
         picture = faces.picture(state, self.piece, px)
         if picture is None:
             t.say(s, "Point at a counter to see its sheet.", r.center, "body ital", "soft", "c", r.w)
@@ -81,20 +98,26 @@ class Sheet(PieceSheet):
         return y + high
 
 
-class SheetPanel(Panel):
-    """The inspector of the right column."""
+class SheetPaper(Paper):
+    """The sheet of the piece under the pointer or in hand; without one it has nothing to say."""
 
     def __init__(self) -> None:
         self.sheet = Sheet()
-        super().__init__(self.sheet, title="Sheet", key="inspector", pad=9)
-
-    def natural(self, t: Theme, across: bool, room: int) -> int:
-        return super().natural(t, True, room) if across else min(t.px(236), round(t.window[1] * 0.42))
+        self.sheet.visible = False
+        super().__init__(
+            "sheet",
+            "Sheet",
+            self.sheet,
+            icon="info",
+            keys=("I",),
+            low=True,
+            words="Sheet of the piece",
+            nothing="Point at a counter, or pick one: then its sheet lies here.",
+        )
 
     def show(self, state: State, piece: str) -> None:
         seat = names.seat_of(state, piece)
-        self.set(
-            title=names.called(state, piece) if seat is not None else "Sheet",
-            accent=("side blue", "side red")[seat or 0],
-        )
-        self.sheet.show(state, piece)
+        self.sheet.set(visible=seat is not None)
+        if seat is not None:
+            self.set(title=names.called(state, piece), accent=("side blue", "side red")[seat])
+            self.sheet.show(state, piece)

@@ -1,5 +1,5 @@
-"""The left panel: the score, weather, and the air support of both sides, aircraft by aircraft, with bombs, damage
-and state.
+"""The paper of the forces in the air: the score, the weather, and the air support of both sides, aircraft by aircraft,
+with bombs, damage and state.
 """
 
 from __future__ import annotations
@@ -13,8 +13,7 @@ from tabletop.games.air_support.table.pieces import looks
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import rgb
 from tabletop.table.draw.markers import load_sign, side_mark
-from tabletop.table.ui.panel import Panel
-from tabletop.table.ui.scroll import ScrollPane
+from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Cargo, Column, Pos, Widget
 
@@ -141,9 +140,9 @@ class PlaneRow(Widget):
             s.blit(bomb, (right - bomb.get_width(), r.y + t.px(3)))
             right -= bomb.get_width() + t.px(2)
         ink = "ink" if here else "soft"
-        name = f"{plane.id} {plane.model}"
+        name = names.called(state, plane.id)
         if t.width(name, "small semi") > right - x:
-            name = f"{plane.id} {names.short_model(plane.model)}"
+            name = names.short(state, plane.id)
         t.say(s, name, (x, r.y + r.h * 3 // 10), "small semi", ink, "l", right - x)
         t.say(
             s,
@@ -158,7 +157,7 @@ class PlaneRow(Widget):
     def tip_at(self, pos: Pos) -> str:
         if self.state is None or self.plane not in self.state.planes:
             return ""
-        return f"*{self.plane} {self.state.planes[self.plane].model}\n" + "\n".join(
+        return f"*{names.called(self.state, self.plane)}: {self.state.planes[self.plane].model}\n" + "\n".join(
             f"{name}: {value}. {tip}" for name, value, tip in telling.facts(self.state, self.plane)
         )
 
@@ -170,7 +169,11 @@ class PlaneRow(Widget):
             self.emit("unit", self.plane)
 
     def drag(self, pos: Pos) -> Cargo | None:
-        return Cargo(("piece", self.plane), self.plane, None, self) if self.free else None
+        return (
+            Cargo(("piece", self.plane), names.called(self.state, self.plane), None, self)
+            if self.free and self.state
+            else None
+        )
 
     def keydown(self, e: pg.Event) -> bool:
         if e.key in (pg.K_RETURN, pg.K_SPACE):
@@ -179,7 +182,7 @@ class PlaneRow(Widget):
         return False
 
 
-class AirPanel(Panel):
+class AirPaper(Paper):
     """See the module. Emits "unit" of a pressed aircraft."""
 
     def __init__(self) -> None:
@@ -187,14 +190,17 @@ class AirPanel(Panel):
         self.heads = (SideHead(), SideHead())
         self.heads[1].seat = 1
         self.rows: dict[str, PlaneRow] = {}
-        self.list = Column(gap=4)
+        self.list = Column(gap=4, key="air list")
         self._shape: tuple[str, ...] = ()
         super().__init__(
-            self.score, ScrollPane(self.list, grow=1, key="air list"), title="Air support", key="air panel", pad=9
+            "forces",
+            "In the air",
+            Column(self.score, self.list, gap=6, key="air"),
+            icon="aircraft",
+            keys=("F4",),
+            rank=1,
+            words="Score and aircraft",
         )
-
-    def natural(self, t: Theme, across: bool, room: int) -> int:
-        return min(t.px(204), t.window[0] * 17 // 100) if across else super().natural(t, across, room)
 
     def show(self, state: State, picked: str, free: frozenset[str]) -> None:
         """The position, which aircraft is chosen, and which can be sent."""
@@ -211,8 +217,9 @@ class AirPanel(Panel):
                     for w in (self.heads[seat], *(self.rows[k] for k in shape if state.planes[k].seat == seat))
                 )
             )
+            self.restage()
         weather = state.air.weather.value
-        self.set(title=f"Air support - {weather}")
+        self.set(title=f"In the air: {weather.lower()}")
         self.score.state = state
         for head in self.heads:
             head.state = state
