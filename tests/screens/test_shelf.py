@@ -19,7 +19,7 @@ from tabletop.table.screens import shelfpanels
 from tabletop.table.screens.choosing import Choosing
 from tabletop.table.screens.opening import played_document
 from tabletop.table.screens.playing import PlayScene
-from tabletop.table.screens.shelfpanels import flown
+from tabletop.table.screens.shelfpanels import on_parade
 from tests.screens.conftest import AppPilot
 
 Fly = Callable[..., AppPilot]
@@ -150,13 +150,13 @@ def test_the_aircraft_of_a_game_are_drawn_one_a_frame(fly: Fly, monkeypatch: pyt
     kit.clear_caches()
     p = fly()
     picture = p.app.scene.shelf.game_panel.picture
-    shown = flown("thunderbolt_lightning", picture.rect.size)
+    shown = on_parade("thunderbolt_lightning", picture.rect.size)
     most = 0
     while picture._made is None:
-        before = drawn.count(shown[0][3])
+        before = drawn.count(shown[0].args[-1])
         p.frame()
-        most = max(most, drawn.count(shown[0][3]) - before)
-    assert most == 1 < len(shown) == drawn.count(shown[0][3])
+        most = max(most, drawn.count(shown[0].args[-1]) - before)
+    assert most == 1 < len(shown) == drawn.count(shown[0].args[-1])
 
 
 def test_in_another_window_the_aircraft_come_one_a_frame_and_the_old_ones_stay(
@@ -175,7 +175,7 @@ def test_in_another_window_the_aircraft_come_one_a_frame_and_the_old_ones_stay(
         before = list(drawn)
         p.frame()
         frames += 1
-        px = flown("thunderbolt_lightning", picture.rect.size)[0][3]
+        px = on_parade("thunderbolt_lightning", picture.rect.size)[0].args[-1]
         assert drawn.count(px) - before.count(px) <= 1 and frames < 50
     assert frames > 3 and drawn.count(px) > 3 and picture._made[1].get_size() == picture.rect.size
 

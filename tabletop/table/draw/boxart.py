@@ -43,10 +43,10 @@ SERIES = "WAR GAMES OF THE AIR"
 class Box:
     """What the shelf shows of a game besides the words of its kit.
 
-    colour, sky, scene, planes: the picture on the lid, see `poster`. flight: (type, livery, heading) of the aircraft
-    on the panel of the game. sides: name of each side of a scenario document and what it brings, in a line. pieces:
-    draws the pieces of a scenario on a picture of its map (surface, scenario, cells, picture pixels a map pixel, size
-    of a counter).
+    colour, sky, scene, planes: the picture on the lid, see `poster`. flight: (type, livery, heading) of the
+    aircraft on the panel of the game, or `parade`: pictures of other pieces there, each drawn as wide as is asked.
+    sides: name of each side of a scenario document and what it brings, in a line. pieces: draws the pieces of a
+    scenario on a picture of its map (surface, scenario, cells, picture pixels a map pixel, size of a counter).
     """
 
     colour: str = "#4f5b66"
@@ -56,6 +56,7 @@ class Box:
     flight: tuple[tuple[str, str, float], ...] = ()
     sides: Callable[[dict[str, Any]], list[tuple[str, str]]] = lambda document: []
     pieces: Callable[[pygame.Surface, Any, Any, float, int], None] | None = None
+    parade: tuple[Callable[[int], pygame.Surface], ...] = ()
 
 
 PLAIN = Box()

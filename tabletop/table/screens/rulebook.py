@@ -119,7 +119,7 @@ class RuleBookSheet(Dialog):
             return
         n = state.index + 1
         t.say(s, str(n), (r.x + t.px(26), r.centery), "small", ink, "r", t.px(20))
-        t.say(s, row[0], (r.x + t.px(34), r.centery), "body", "ink", "l", r.w - t.px(40))
+        t.say_in(s, row[0], pg.Rect(r.x + t.px(34), r.y, r.w - t.px(40), r.h), "body", "small")
 
 
 def open_book(root: Root, game: str, title: str, rule: str = "") -> RuleBookSheet | None:

@@ -95,7 +95,10 @@ class ScenarioTable(Table):
                 ink, role = "green", "small bold"
             if "damaged" in card.tags:
                 ink = "red"
-            t.say(s, cell, (x if col.align == "l" else x + w, r.centery), role, ink, col.align, w)
+            if col.align == "l":
+                t.say_in(s, cell, pg.Rect(x, r.y, w, r.h), role, "small", ink)
+            else:
+                t.say(s, cell, (x + w, r.centery), role, ink, col.align, w)
 
 
 class Tagline(Label):

@@ -31,22 +31,28 @@ AT_ONCE = 0.03
 """Seconds that the window waits for what is mostly known already."""
 
 
-def flown(game: str, size: tuple[int, int]) -> list[tuple[str, str, float, int]]:
-    """Type, nation, heading and size of the aircraft that a game shows in that room."""
-    shown = box(game).flight
-    if not shown or size[0] < 60 or size[1] < 24:
+def on_parade(game: str, size: tuple[int, int]) -> list[partial[pg.Surface]]:
+    """What draws each of the pieces that a game shows in that room: aircraft, or what its box brings instead."""
+    its = box(game)
+    row = its.parade or tuple(partial(_aircraft, kind, nation, heading) for kind, nation, heading in its.flight)
+    if not row or size[0] < 60 or size[1] < 24:
         return []
-    px = min(round(size[1] * 0.96), round(size[0] / len(shown) * 1.12))
-    return [(kind, nation, heading, px) for kind, nation, heading in shown]
+    px = min(round(size[1] * 0.96), round(size[0] / len(row) * 1.12))
+    return [partial(draw, px) for draw in row]
+
+
+def _aircraft(kind: str, nation: str, heading: float, px: int) -> pg.Surface:
+    return planform.aircraft(kind, px, heading, livery=nation)
 
 
 def flight(game: str, size: tuple[int, int]) -> pg.Surface:
-    """Some aircraft of a game in a row, with their shadows."""
+    """Some pieces of a game in a row, with their shadows."""
     out = pg.Surface(size, pg.SRCALPHA)
-    shown = flown(game, size)
-    for i, (kind, nation, heading, px) in enumerate(shown):
+    shown = on_parade(game, size)
+    for i, draw in enumerate(shown):
+        picture = draw()
+        px = picture.get_width()
         pitch = (size[0] - round(px * 1.12)) / max(1, len(shown) - 1)  # the last shadow needs its room too
-        picture = planform.aircraft(kind, px, heading, livery=nation)
         x, y = round(i * pitch), (size[1] - px) // 2 + round(px * 0.05 * (-1 if i % 2 else 1))
         shadow = drawing.silhouette_shadow(picture, max(1, px // 24), 90)
         out.blit(shadow, shadow.get_rect(center=(x + px // 2 + px // 12, y + px // 2 + px // 9)))
@@ -55,7 +61,7 @@ def flight(game: str, size: tuple[int, int]) -> pg.Surface:
 
 
 class Flight(Picture):
-    """The aircraft come after the first picture of the window, all together; one is drawn a frame, because they cost
+    """The pieces come after the first picture of the window, all together; one is drawn a frame, because they cost
     more than all the rest. In a window of another size those of the old one stay until the new ones are there.
     """
 
@@ -77,8 +83,8 @@ class Flight(Picture):
         size = self.rect.size
         if self._ready_for != size:
             self._ready, self._ready_for = 0, size
-        for kind, nation, heading, px in flown(self.game, size)[self._ready :]:
-            planform.aircraft(kind, px, heading, livery=nation)
+        for draw in on_parade(self.game, size)[self._ready :]:
+            draw()
             self._ready += 1
             return True
         self._shown_for = size

@@ -208,6 +208,22 @@ class Theme:
         s.blit(picture, place)
         return place
 
+    def say_in(self, s: pg.Surface, words: str, room: pg.Rect, role: str, small: str, col: str = "ink") -> None:
+        """Words from the left of a room one line high: what is too long for it stands in two lines of a small role,
+        parted behind a comma if that will do.
+        """
+        lines = (
+            [words] if self.width(words, role) <= room.w else self.wrap(words.replace(", ", ",\n", 1), small, room.w)
+        )
+        if len(lines) > 2:
+            lines = self.wrap(words, small, room.w)
+        if len(lines) == 1:
+            self.say(s, words, room.midleft, role, col, "l", room.w)
+            return
+        apart = min(self.line(small), room.h // 2)
+        for n, words_of in enumerate((lines[0], " ".join(lines[1:]))):
+            self.say(s, words_of, (room.x, room.centery + round((n - 0.5) * apart)), small, col, "l", room.w)
+
     def wrap(self, words: str, role: str, room: int) -> list[str]:
         """Lines no wider than `room`; a word longer than a line is broken."""
         out: list[str] = []

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 import pygame as pg
@@ -23,12 +24,29 @@ def _pieces(picture: pg.Surface, scenario: Any, cells: Any, scale: float, px: in
     boxface.draw_pieces(picture, scenario, cells, scale, px)
 
 
+def _alone(look: str, kind: str, nation: str, heading: float, px: int) -> pg.Surface:
+    """Men or machine without the cardboard."""
+    from tabletop.games.conflict_solo.table.pieces.counters import alone
+
+    return alone(look, kind, nation, heading, px)
+
+
+PARADE = (
+    ("P-7TP", "vehicle", "pol", 80),
+    ("S-SMG", "foot", "sov", 0),
+    ("S-T34", "vehicle", "sov", 70),
+    ("U-RIF", "foot", "us", 0),
+    ("G-TIG", "vehicle", "ger", 285),
+)
+"""Look, class, nation and heading of what stands on the panel of the game."""
+
 BOX = Box(
     "#5a4632",
     "dusk",
     ("sun", land.wood, cover.burning_village, cover.wheat, cover.squad),
     (Plane("ju87b", 140, 0.34, 0.24, 0.2),),
-    (("ju87b", "DE", 150), ("il2", "SU", 205), ("p47d", "US", 40), ("pzl23", "PL", 70), ("hs123a", "DE", 118)),
+    (),
     _sides,
     _pieces,
+    tuple(partial(_alone, *piece) for piece in PARADE),
 )

@@ -112,6 +112,15 @@ def _art(look: str, kind: str, nation: str, heading: float, spent: bool, px: int
     return out
 
 
+def alone(look: str, kind: str, nation: str, heading: float, px: int) -> pygame.Surface:
+    """Men or machine without the cardboard, in the middle of a square of px."""
+    art = _art(look, kind, nation, heading, False, px, False)
+    inked = art.get_bounding_rect()
+    out = pygame.Surface((px, px), pygame.SRCALPHA)
+    out.blit(art, ((px - inked.w) // 2 - inked.x, (px - inked.h) // 2 - inked.y))
+    return out
+
+
 def bow(heading: float, large: bool = False) -> str:
     """The arrow head beside the cardboard that shows the facing."""
     x, y = unit(heading)
