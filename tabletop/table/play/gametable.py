@@ -28,6 +28,7 @@ from tabletop.table.play.contract import (
     Note,
     Page,
     Point,
+    Roll,
     Showing,
     Spot,
     Sprite,
@@ -170,6 +171,11 @@ class Happening:
 
     def showing(self, event: Event, before: Any, after: Any) -> Showing | None:
         return None
+
+    def roll(self, event: Event, before: Any, after: Any) -> Roll | None:
+        """The dice of an event that is looked back at: as they fell, without showing it."""
+        showing = self.showing(event, before, after)
+        return showing.roll if showing is not None else None
 
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
         """Text ('' = none), seat for the bullet, place to look at."""

@@ -8,12 +8,13 @@ from __future__ import annotations
 
 from collections import deque
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, Protocol
 
 from tabletop.core.values import Event
 from tabletop.table.play.contract import Flash, Motion, Point, Showing
 from tabletop.table.play.pace import Pace
+from tabletop.table.play.tray import TUMBLE_MS
 
 if TYPE_CHECKING:
     from tabletop.data.session import Session
@@ -65,11 +66,13 @@ class Presenting:
         self.paced = False
         """Whether what is being shown belongs to a turn that is watched at a pace."""
         self._showing: tuple[Showing, Scene, int, int] | None = None
+        self._tumbling: Showing | None = None
+        """What is shown when the dice that tumble now lie still: nothing tells their result before."""
 
     def clear(self) -> None:
         """What waits is not shown any more."""
         self.queue.clear()
-        self._showing = None
+        self._showing = self._tumbling = None
         self.paced = self.pace.held = False
 
     def stand(self) -> None:
@@ -95,6 +98,8 @@ class Presenting:
     @property
     def unshown(self) -> int:
         """The first entry of the journal of which something waits to be shown, or its length."""
+        if self._tumbling is not None and self._showing is not None:
+            return self._showing[1].entry
         return self.queue[0].entry if self.queue else len(self.play.session.match.journal)
 
     def catch_up(self) -> None:
@@ -121,8 +126,10 @@ class Presenting:
         while self.queue and self._showing is None:
             scene = self.queue.popleft()
             shown = True
-            self._log(scene)
             showing = self._showing_of(scene)
+            if showing is not None and showing.roll is not None and self._tumble(scene, showing):
+                continue
+            self._log(scene)
             if showing is None:
                 self.view = scene.after
                 continue
@@ -135,6 +142,19 @@ class Presenting:
 
     def _showing_of(self, scene: Scene) -> Showing | None:
         return self.play.table.happening.showing(scene.event, scene.before, scene.after) if self.play.table else None
+
+    def _tumble(self, scene: Scene, showing: Showing) -> bool:
+        """The dice fall into the tray, and log, map and prompt wait until they lie still. False: they lie at once."""
+        assert showing.roll is not None
+        if not showing.roll.dice or SPEEDS[self.speed] * self.pace.factor(showing) == 0:
+            return False
+        self.paced = bool(showing.beat)
+        self._tumbling = replace(showing, roll=None)
+        self.play.stage.rolled(showing.roll)
+        if showing.look is not None and self.play.follow:
+            self.play.stage.look_at(showing.look)
+        self._showing = (Showing(ms=TUMBLE_MS), scene, self.now, TUMBLE_MS)
+        return True
 
     def _begin(self, scene: Scene, showing: Showing) -> None:
         play = self.play
@@ -193,8 +213,15 @@ class Presenting:
         return True
 
     def _end(self, scene: Scene) -> None:
-        """What was being shown is over."""
+        """What was being shown is over. Dice that lie still have told their result: now it is shown."""
         self._showing = None
+        if self._tumbling is not None:
+            showing, self._tumbling = self._tumbling, None
+            self._log(scene)
+            self._begin(scene, showing)
+            if self._showing is not None:
+                self.play.stage.refreshed()
+                return
         self.paced = self.paced and bool(self.queue)
         self.view = scene.after
         self.play.stage.moving({}, [])
@@ -212,8 +239,10 @@ class Presenting:
             return False
         self.paced = self.pace.held = False
         if self._showing is not None:
+            if self._tumbling is not None:
+                self._log(self._showing[1])
             self.view = self._showing[1].after
-            self._showing = None
+            self._showing = self._tumbling = None
         while self.queue:
             scene = self.queue.popleft()
             self._log(scene)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING, Protocol
 
+from tabletop.table.play.contract import Roll
 from tabletop.table.play.replaybar import Moment, ReplayBar
 
 if TYPE_CHECKING:
@@ -12,7 +13,10 @@ if TYPE_CHECKING:
     from tabletop.table.play.gametable import GameTable
     from tabletop.table.play.play import Play
     from tabletop.table.play.promptbar import PromptBar
+    from tabletop.table.play.tray import DiceTray
 
+MOST_ROLLS = 6
+"""Throws of the moment shown and before it that lie in the tray."""
 REPLAY_MS = 180
 """Milliseconds between two commands while the replay plays."""
 
@@ -34,13 +38,24 @@ class Replaying:
     """
 
     def __init__(
-        self, play: Play, table: GameTable, prompt_bar: PromptBar, replay_bar: ReplayBar, shown: Shown
+        self,
+        play: Play,
+        table: GameTable,
+        prompt_bar: PromptBar,
+        replay_bar: ReplayBar,
+        tray: DiceTray,
+        shown: Shown,
     ) -> None:
         self.play = play
         self.table = table
         self.prompt_bar = prompt_bar
         self.replay_bar = replay_bar
+        self.tray = tray
         self.shown = shown
+        self._rolls: dict[int, tuple[Roll, ...]] = {}
+        """The throws of entries of the journal that were looked back at."""
+        self._present: list[Roll] = []
+        """What lay in the tray before."""
         self.moments: list[int] = []
         self._playing = 0
         """When the last command was shown while the replay plays; 0: it stands."""
@@ -51,15 +66,40 @@ class Replaying:
             if not self.play.history.replay_enter():
                 return
             self._lay_line()
+            self._rolls, self._present = {}, list(self.tray.rolls)
+            self._lay_dice()
         else:
             self._playing = 0
+            self.replay_bar.buttons["play"].set(icon="play")
             self.play.history.replay_leave()
+            self.tray.lay(self._present)
         on = self.play.replay_at is not None
         self.prompt_bar.set(visible=not on)
         self.replay_bar.set(visible=on)
         if self.replay_bar.window:
             self.replay_bar.root.mode = "replay" if on else "play"
         self.shown.refreshed()
+
+    def _lay_dice(self) -> None:
+        """The tray shows the throws up to the moment shown, the last of them on top."""
+        upto, found = self.play.replay_at or 1, list[Roll]()
+        for n in range(min(upto, len(self.play.session.match.journal)) - 1, -1, -1):
+            if n not in self._rolls:
+                self._rolls[n] = self._rolls_of(self.play.session.match.journal[n])
+            found[:0] = self._rolls[n]
+            if len(found) >= MOST_ROLLS:
+                break
+        self.tray.lay(found[-MOST_ROLLS:])
+
+    def _rolls_of(self, entry: Entry) -> tuple[Roll, ...]:
+        """What an entry of the journal threw, as whoever looks was told it."""
+        play, state, out = self.play, entry.before, []
+        for event in entry.events:
+            before, state = state, play.session.match.game.evolve(state, event)
+            if (told := play.sharing.told(event, before)) is not None:
+                roll = self.table.happening.roll(told, play.sharing.seen(before), play.sharing.seen(state))
+                out += [roll] if roll is not None else []
+        return tuple(out)
 
     def _lay_line(self) -> None:
         match, game, play = self.play.session.match, self.play.session.match.game, self.play
@@ -110,6 +150,7 @@ class Replaying:
     def jump(self, n: int) -> None:
         """Show the n-th moment of the time line."""
         self.play.history.replay_to(self.moments[max(1, min(len(self.moments), n)) - 1])
+        self._lay_dice()
         self.shown.relogged()
 
     def press(self, name: str) -> None:
@@ -128,6 +169,8 @@ class Replaying:
             self.shown.refreshed()
             return
         if name == "play":
+            if not self._playing and at >= line.length:
+                self.jump(1)  # at the end it starts anew
             self._playing = 0 if self._playing else self.replay_bar.root.now + 1
             self.replay_bar.buttons["play"].set(icon="pause" if self._playing else "play")
             self.shown.wake()

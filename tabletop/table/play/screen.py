@@ -174,7 +174,7 @@ class PlayScreen(Column):
         self.logbook = Logbook(play, table, self.board, self.log)
         self.coaching = Coaching(play, table, self._say)
         self.viewing = Viewing(play, table, self.at_board, self.minimap, self.log_panel, self.status)
-        self.replaying = Replaying(play, table, self.prompt_bar, self.replay_bar, self)
+        self.replaying = Replaying(play, table, self.prompt_bar, self.replay_bar, self.tray, self)
         self.asking = Asking(play, self.prompt_bar, self.paging, self.replaying, self.emit)
         self.mending = Mending(play, table, self.at_board, self.refreshed)
         self.acting = Acting(

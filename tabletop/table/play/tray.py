@@ -4,6 +4,8 @@ tumble, a click ends that.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import pygame as pg
 
 from tabletop.table.draw import dice
@@ -49,6 +51,15 @@ class DiceTray(Widget):
             self._since = self.root.now
             self.root.animate(self)
         self.dirty()
+
+    def lay(self, rolls: Sequence[Roll]) -> None:
+        """Other rolls lie in the tray, the newest last, as of another moment: nothing tumbles."""
+        if list(rolls) == self.rolls and not self.back:
+            return
+        self.clear()
+        for roll in rolls:
+            self.show(roll)
+        self._since = -TUMBLE_MS
 
     def clear(self) -> None:
         self.rolls.clear()

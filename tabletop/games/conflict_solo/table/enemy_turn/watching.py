@@ -23,7 +23,7 @@ from tabletop.games.conflict_solo.table.enemy_turn.why_paper import StopsPaper, 
 from tabletop.games.conflict_solo.table.reporting import Reporting
 from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.papers.paper import Paper
-from tabletop.table.play.contract import Host, Mark, Showing
+from tabletop.table.play.contract import Host, Mark, Roll, Showing
 from tabletop.table.play.pace import ASKED
 
 if TYPE_CHECKING:
@@ -239,3 +239,8 @@ class WatchedReporting(Reporting):
 
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
         return self.enemy.take(event, before, after, super().showing(event, before, after))
+
+    def roll(self, event: Event, before: State, after: State) -> Roll | None:
+        """The dice alone: what is looked back at is no turn to be watched."""
+        showing = super().showing(event, before, after)
+        return showing.roll if showing is not None else None
