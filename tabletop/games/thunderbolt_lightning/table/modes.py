@@ -134,11 +134,10 @@ class AnnounceMode(Mode):
                 why = self.table.host.refusal(command)
                 words = f"{name} {self._speeds(picked, change)}" if why is None else name
                 to = picked.level + change
-                tip = (
-                    f"{called(self.state, picked.id)} to {LEVEL_NAMES[to]}: at most {self._speeds(picked, change)} SP."
-                    if why is None and change
-                    else ""
-                )
+                tip = ""
+                if why is None and change:
+                    most = self._speeds(picked, change)
+                    tip = f"{called(self.state, picked.id)} to {LEVEL_NAMES[to]}: at most speed {most}."
                 out.append(Choice(words, (command,), action=action, icon=icon, why_not=why, tip=tip))
         rest = next((c for c in self.options if isinstance(c, DoneAnnouncing)), None)
         if rest is not None:

@@ -95,7 +95,7 @@ def test_w08_a_dive_over_the_whole_turn() -> None:
     match.submit(0, Announce("B1", -1))
     match.submit(1, DoneAnnouncing())
     match.submit(0, Begin("B1"))
-    assert match.prompt(0).sentence.startswith("B1: 0 SP spent, end at 5 to 8")
+    assert match.prompt(0).sentence.startswith("B1: where next? 0 of 5 to 8 speed points")
     for _ in range(8):
         match.submit(0, Fly("forward"))
     match.submit(0, EndMove())
@@ -117,7 +117,7 @@ def test_w08_a_dive_over_the_whole_turn() -> None:
         told += match.submit(seat, wanted)
     assert LevelReached("B1", 2) in told
     assert match.state.aircraft["B1"].level == 2
-    assert match.prompt(0).sentence.startswith("B1: 0 SP spent, end at 6 to 9")
+    assert match.prompt(0).sentence.startswith("B1: where next? 0 of 6 to 9 speed points")
 
 
 def test_climb_uses_the_climb_rating() -> None:

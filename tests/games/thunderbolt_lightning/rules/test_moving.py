@@ -145,7 +145,7 @@ def test_roll_and_slip_must_be_paid_for() -> None:
     """
     match = flown("spitfire1", "0210", "fffffff")
     assert match.refusal(0, Fly("roll_left")) is None
-    assert why_not(match, "slip_left") == ("TL-MOVE-03", "A slip costs 2 SP, 1 left.")
+    assert why_not(match, "slip_left") == ("TL-MOVE-03", "A slip costs 2 of its speed; 1 left.")
     match.submit(0, Fly("forward"))
     assert why_not(match, "roll_right")[0] == "TL-MOVE-03"
     assert [c.step for c in match.options(0) if isinstance(c, Fly)] == [

@@ -127,7 +127,7 @@ def test_speed_must_be_spent_and_the_move_may_end_at_any_allowed_value() -> None
         refusal = match.refusal(0, EndMove())
         assert (refusal is None) == (4 <= spent <= 8)
         if refusal is not None:
-            assert refusal.rule == "TL-SPD-08" and f"4 to 8 SP, has spent {spent}" in refusal.sentence
+            assert refusal.rule == "TL-SPD-08" and f"speed 4 to 8; {spent} is flown" in refusal.sentence
         if spent < 8:
             match.submit(0, Fly("forward"))
     refusal = match.refusal(0, Fly("forward"))

@@ -101,7 +101,7 @@ class MoveEnded(Event):
         aircraft = state.aircraft[self.aircraft]
         upside = ", inverted" if aircraft.inverted else ""
         pose = f"{place(state, aircraft.hex)} facing {POINTY_NAMES[aircraft.facing]}{upside}"
-        return f"{called(state, self.aircraft)} ends at {pose}, {aircraft.spent} SP (TL-SPD-08)"
+        return f"{called(state, self.aircraft)} ends at {pose} at speed {aircraft.spent} (TL-SPD-08)"
 
 
 @dataclass(frozen=True, slots=True)

@@ -116,9 +116,8 @@ class FlyStep(Step[State]):
         low, high = speed.limits(state, mover, self.phase)
         must = str(high) if low == high else f"{low} to {high}"
         fs = manoeuvres.fs_value(state, mover)
-        sentence = (
-            f"{called(state, mover.id)}: {mover.spent} SP spent, end at {must}; straight {mover.straight} of {fs}."
-        )
+        turns = "it may turn" if mover.straight >= fs else f"{mover.straight} of {fs} hexes straight before a turn"
+        sentence = f"{called(state, mover.id)}: where next? {mover.spent} of {must} speed points are spent; {turns}."
         default: Command = END if manoeuvres.end_refusal(state, mover, self.phase) is None else FLY["forward"]
         return Prompt(sentence, "TL-SPD-08", default)
 

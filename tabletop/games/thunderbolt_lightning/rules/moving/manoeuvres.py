@@ -145,7 +145,7 @@ def step_refusal(state: State, aircraft: Aircraft, phase: int, step: str) -> Ref
     if step == "forward":
         if left >= FORWARD_COST:
             return None
-        return Refusal("TL-SPD-08", f"No speed is left: {aircraft.spent} of {aircraft.spent + left} SP are spent.")
+        return Refusal("TL-SPD-08", f"No speed is left: {aircraft.spent} of {aircraft.spent + left} are spent.")
     manoeuvre = MANOEUVRES.get(step)
     if manoeuvre is None:
         return Refusal("TL-MAN-01", f'There is no manoeuvre called "{step}".')
@@ -155,7 +155,7 @@ def step_refusal(state: State, aircraft: Aircraft, phase: int, step: str) -> Ref
             manoeuvre.rule, f"Needs {needs} straight hex{'es' if needs > 1 else ''}, has {aircraft.straight}."
         )
     if manoeuvre.cost > left:
-        return Refusal("TL-MOVE-03", f"A {manoeuvre.name} costs {manoeuvre.cost} SP, {left} left.")
+        return Refusal("TL-MOVE-03", f"A {manoeuvre.name} costs {manoeuvre.cost} of its speed; {left} left.")
     return None
 
 
@@ -164,5 +164,5 @@ def end_refusal(state: State, aircraft: Aircraft, phase: int) -> Refusal | None:
     low, high = limits(state, aircraft, phase)
     if low <= aircraft.spent <= high:
         return None
-    must = f"{low} SP" if low == high else f"{low} to {high} SP"
-    return Refusal("TL-SPD-08", f"Must spend {must}, has spent {aircraft.spent}.")
+    must = f"{low}" if low == high else f"{low} to {high}"
+    return Refusal("TL-SPD-08", f"It must fly at speed {must}; {aircraft.spent} is flown so far.")
