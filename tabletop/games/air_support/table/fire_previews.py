@@ -104,30 +104,23 @@ def chance(
     first = shots[0]
     units = [u for u in known(state, seat, first.target) if not named or u.id == named]
     crowd = max(1, sum(isinstance(u, Infantry) for u in units))
-    full, half = ift.columns(shots, False)
-    found = [c for u in units if (c := _at_one(state, shots, leader, how, u, crowd, (full, half))) is not None]
+    half = ift.columns(shots, False)[1]
+    found = [c for u in units if (c := at_one(state, shots, leader, how, u, crowd)) is not None]
     if not units and any(b.seat != seat and b.place == first.target for b in state.blips):
         drm = terrain.in_hex_tem(state.ground[first.target.hex]) + first.sight.hindrance + first.sight.lv
         found.append(1 - odds.man(half, drm, USUAL_MORALE, odds.WHOLE, False, 1).unhurt)
     return max(found, default=None)
 
 
-def _at_one(
-    state: State,
-    shots: Sequence[Shot],
-    leader: str,
-    how: How | None,
-    u: Unit,
-    crowd: int,
-    columns: tuple[int | None, int | None],
-) -> Fraction | None:
+def at_one(state: State, shots: Sequence[Shot], leader: str, how: How | None, u: Unit, crowd: int) -> Fraction | None:
     """The chance against one unit; None where it cannot be said."""
     first = shots[0]
     by_gun = first.arm.kind.value == "gun" or (isinstance(u, Vehicle) and state.car(u).armoured)
     if how not in (None, How.IFT) or (how is None and by_gun):
         way = how or (How.AP if isinstance(u, Vehicle) or not hitting.fp_of(first.arm, How.HE) else How.HE)
         return hit_chance(state, first, u, way)
-    column = columns[0] if u.concealed is Concealed.KNOWN else columns[1]
+    full, half = ift.columns(shots, False)
+    column = full if u.concealed is Concealed.KNOWN else half
     drm = ift.tally(state, shots, leader, u).total
     if isinstance(u, Infantry):
         return 1 - man_odds(state, u, column, drm, crowd).unhurt

@@ -15,10 +15,10 @@ from tabletop.games.air_support.rules.walking import movers
 from tabletop.grid.hexes import Hex
 
 if TYPE_CHECKING:
-    from tabletop.games.air_support.table.move_mode import MoveMode
+    from tabletop.games.air_support.table.movers import Movers
 
 
-def next_hexes(mode: MoveMode) -> dict[Hex, str]:
+def next_hexes(mode: Movers) -> dict[Hex, str]:
     """Hexes that the picked unit may enter next, with what is then left, in MP or MF."""
     state, picked = mode.state, mode.table.selected
     if mode.movers():
@@ -63,7 +63,7 @@ def next_hexes(mode: MoveMode) -> dict[Hex, str]:
     }
 
 
-def _left(mode: MoveMode, to: Hex, band: Band | None = None) -> str:
+def _left(mode: Movers, to: Hex, band: Band | None = None) -> str:
     """Points left after entering a hex."""
     state = mode.state
     band = band or (state.bands.get(state.move.band) if state.move is not None else None)

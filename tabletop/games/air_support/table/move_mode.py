@@ -5,157 +5,79 @@ without an attack.
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+import pygame as pg
+
 from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command
 from tabletop.games.air_support.rules import pace, speed
 from tabletop.games.air_support.rules.bands import convoys
 from tabletop.games.air_support.rules.bands.orders import LeaveBand, StartBand
 from tabletop.games.air_support.rules.driving.orders import StartUp, Turn
 from tabletop.games.air_support.rules.hatches import Hatch
-from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap, Start
-from tabletop.games.air_support.rules.pieces import Motion, Where
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.standing import unit
-from tabletop.games.air_support.rules.state import Band
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import names, places
-from tabletop.games.air_support.table.going import next_hexes
-from tabletop.games.air_support.table.modes import LAST, Mode, hex_of, pieces_of
+from tabletop.games.air_support.table.modes import LAST, hex_of, pieces_of
+from tabletop.games.air_support.table.ordering import Ordering
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
 if TYPE_CHECKING:
-    from tabletop.games.air_support.table.table import SupportTable
+    pass
 
 
-class MoveMode(Mode):
+class MoveMode(Ordering):
     """Both the choice of what moves (step "move") and its expenditures (step "moving")."""
 
     drags = "piece"
 
-    def __init__(self, table: SupportTable) -> None:
-        super().__init__(table)
-        self.following = False
-        self._alarm = 0
-        self.over: Hex | None = None
-
     def put_down(self) -> None:
-        self.following, self.over = False, None
-
-    # -- who moves
-    @property
-    def on_the_way(self) -> bool:
-        return bool(self.state.frames) and self.state.frames[-1].step == "moving"
-
-    def movers(self) -> tuple[str, ...]:
-        """Ids of what is moving now, the lead first."""
-        state = self.state
-        if state.move is None or not self.on_the_way:
-            return ()
-        band = state.bands.get(state.move.band)
-        return band.ids if band is not None else state.move.units
-
-    def starts(self) -> dict[str, Command]:
-        """What can begin to move: piece -> the command that begins it; all members of a Convoy or Column stand for
-        it.
-        """
-        found: dict[str, Command] = {}
-        for command in self.options:
-            if isinstance(command, StartBand):
-                band = self.state.bands.get(command.band)
-                for key in band.ids if band is not None else ():
-                    found.setdefault(key, command)
-            elif isinstance(command, Start):
-                for key in command.units:
-                    if key not in found or len(command.units) == 1:
-                        found[key] = command
-        return found
+        self.following, self.over, self.offer, self.plan, self.cut = False, None, None, None, 0
+        self.group = ()
+        self.journey.clear()
 
     def begun(self) -> None:
-        self.over = None
+        self.over, self.offer, self.cut = None, None, 0
         movers, starts = self.movers(), self.starts()
+        if self.journey.on():
+            return
+        self.group = tuple(k for k in self.group if k in starts)
         if movers:
             if self.table.selected not in movers:
                 self.table.select(movers[0])
             if self.following:
-                self._follow()
+                self.follow_on()
         elif starts and self.table.selected not in starts:
             waiting = self.waiting()
-            self.table.select(min(starts, key=lambda k: (k in waiting, not isinstance(starts[k], StartBand), k)))
+            self.table.select(self.nearest(starts, waiting))
         if not movers:
             self.following = False
+        if not starts and not movers:
+            self.guarding.clear()
         self._look()
 
-    def waiting(self) -> tuple[str, ...]:
-        """Pieces outside the map that can enter now, in the order of the scenario."""
-        state = self.state
-        return tuple(k for k in self.starts() if (piece := unit(state, k)) is not None and piece.where is not Where.MAP)
-
-    def ready(self) -> frozenset[str]:
-        return frozenset(self.movers()) or frozenset(self.starts())
-
-    # -- following the road
-    def _ahead(self) -> Command | None:
-        """The one way on along the road, for the lead."""
-        movers = self.movers()
-        lead = self.state.vehicles.get(movers[0]) if movers else None
-        if lead is None:
-            return None
-        enters = [
-            c
-            for c in self.options
-            if isinstance(c, Enter)
-            and c.hex in speed.forward(lead)
-            and lines.road_between(self.state, lead.place.hex, c.hex)
-        ]
-        if len(enters) == 1:
-            return enters[0]
-        return next((c for c in self.options if isinstance(c, LeaveMap)), None) if not enters else None
-
-    def _alarms(self) -> int:
-        """How much the enemy has done: tries to sight, harm, points."""
-        state = self.state
-        return (
-            sum(p.sighted for p in state.planes.values())
-            + sum(v.wreck or v.immobile for v in state.vehicles.values())
-            + sum(state.points)
-        )
-
-    def _follow(self) -> None:
-        step = self._ahead()
-        if step is None or self._alarms() != self._alarm or self.table.host.replay_at is not None:
-            self.following = False
-            return
-        self.table.host.submit(step, joined=True)
-
-    def follow(self) -> None:
-        """Drive on along the road until something happens."""
-        step = self._ahead()
-        if step is not None:
-            self.following, self._alarm = True, self._alarms()
-            self.table.host.submit(step)
-
-    # -- where it can go
-    def costs(self) -> dict[Hex, str]:
-        """Hexes that the picked unit may enter next, with what is then left, in MP or MF."""
-        return next_hexes(self)
-
     def marks(self) -> list[Mark]:
-        lit = self.costs()
-        marks = [Mark("reach", (at,), colour="hot" if at == self.over else "") for at in lit]
-        marks += self.table.overlays.words_in(lit)
+        if self.plan is not None:
+            return self.plan_marks(self.plan)
+        lit, found = self.costs(), self.ways()
+        reached = {**dict.fromkeys(found), **dict.fromkeys(lit)}
+        marks = [Mark("reach", (at,), colour="hot" if at == self.over else "") for at in reached]
+        marks += self.table.overlays.words_in({at: way.words() for at, way in found.items()} or lit)
         movers = self.movers()
         band = (
             self.state.bands.get(self.state.move.band)
             if movers and self.state.move is not None
-            else self._band_of(self.table.selected)
+            else self.band_of(self.table.selected)
         )
         if band is not None:
             marks += self.table.overlays.chain(band.ids)
-        return [*marks, *self.chosen_mark()]
+        along = [h for k in self.group if (h := places.hex_of(self.state, k)) is not None]
+        marks += [Mark("selected", tuple(along))] if along else []
+        return [*marks, *self.chosen_mark(), *self.way_marks()]
 
     def cargo_refusal(self, key: str, spot: Spot) -> Refusal | None:
         """A piece of the rack may be put onto a hex by which it enters."""
@@ -167,46 +89,44 @@ class MoveMode(Mode):
         self.table.select(key)
         self.table.host.submit(self.starts()[key], Enter(spot.cell))
 
-    def _band_of(self, key: str) -> Band | None:
-        found = self.starts().get(key)
-        return self.state.bands.get(found.band) if isinstance(found, StartBand) else None
-
-    def _stands(self, key: str) -> bool:
-        """A vehicle that moves alone and must start up before anything else."""
-        car = self.state.vehicles.get(key)
-        return (
-            car is not None
-            and car.motion is Motion.STOPPED
-            and car.where is Where.MAP
-            and isinstance(self.starts().get(key), Start)
-        )
-
-    # -- buttons
     def prompt(self) -> tuple[str, str] | None:
         picked = self.table.selected
+        if self.plan is not None:
+            n = len(self.plan.ways)
+            return f"The bot would move {n} unit{'s' if n != 1 else ''} as drawn. Do it?", "AS-MOVE-05"
         if self.movers():
             return None
+        if self.offer is not None:
+            at = names.label(self.state, self.offer)
+            return f"{at} is out of reach of {names.called(self.state, picked)}. As far as it can?", "AS-MOVE-09"
         if picked in self.waiting():
             return (
                 f"{names.called(self.state, picked)} waits outside the map: press Move, then choose where it enters.",
                 "AS-MOVE-06",
             )
-        if self._stands(picked):
+        if self.stands(picked):
             return (
-                f"{names.called(self.state, picked)} stands still: start it up first, which costs 1 MP, then drag it.",
+                f"{names.called(self.state, picked)}: where to? Click the end of its way; starting costs 1 movement.",
                 "AS-VEH-01",
             )
         if picked in self.starts():
-            band = self._band_of(picked)
+            band = self.band_of(picked)
             who = f"the {band.root}" if band is not None else names.called(self.state, picked)
-            return f"Drag {who} to a lit hex, or click one. The figure is what it has left then.", "AS-MOVE-05"
+            who = who[0].upper() + who[1:]
+            also = f" and {len(self.group)} more" if self.group else ""
+            return f"{who}{also}: where to? Click the end of the way.", "AS-MOVE-05"
         return None
 
     def choices(self) -> list[Choice]:
+        if self.plan is not None:
+            return [
+                Choice("Do it", run=self.do_plan, default=True, tip="One undo takes it back, until dice have fallen."),
+                Choice("Not so", run=self.cancel, icon="cancel"),
+            ]
         if not self.movers():
             return self._begin_choices()
         out = []
-        step = self._ahead()
+        step = self.ahead()
         if step is not None:
             words = "Drive off the map" if isinstance(step, LeaveMap) else "Follow the road"
             out.append(
@@ -231,24 +151,41 @@ class MoveMode(Mode):
         starts = self.starts()
         out = []
         picked = self.table.selected
+        if self.offer is not None and self.nearest_way(self.offer) is not None:
+            out.append(
+                Choice("As far as it can", run=self.go_as_far, default=True, tip="It stops at the last hex it reaches.")
+            )
+        more = self.likewise()
+        if more:
+            words = f"Same for {len(more)} more"
+            out.append(
+                Choice(words, run=self.same_for_more, action="same_for_more", tip=names.all_called(self.state, more))
+            )
         ready = len(set(map(repr, starts.values())))
         command = starts.get(picked)
-        if command is not None and self._stands(picked):
+        if command is not None and self.stands(picked):
             out.append(
-                Choice("Start it up", (command, StartUp()), default=True, tip="It moves off after that. AS-VEH-01")
+                Choice("Start it up", (command, StartUp()), default=not out, tip="It moves off after that. AS-VEH-01")
             )
         elif command is not None:
             out.append(
                 Choice(
-                    "All move" if isinstance(command, StartBand) else "Move",
+                    "All move" if isinstance(command, StartBand) else "Step by step",
                     (command,),
-                    default=True,
+                    default=not out,
                     tip=f"{names.called(self.state, picked)}: choose its steps with buttons and keys.",
                 )
             )
         if command is not None:
             stacks = [c for c in self.options if isinstance(c, Start) and len(c.units) > 1 and picked in c.units]
-            out += [Choice("Move the stack", (c,), tip=f"{', '.join(c.units)} go together. AS-MOVE-04") for c in stacks]
+            out += [
+                Choice("Move the stack", (c,), tip=f"{names.all_called(self.state, c.units)} go together. AS-MOVE-04")
+                for c in stacks
+            ]
+            out.append(Choice("The bot moves it", run=self.bot_unit, action="bot_unit", tip="Shown before it is done."))
+            out.append(
+                Choice("The bot does the rest", run=self.bot_rest, action="bot_rest", tip="Shown before it is done.")
+            )
         for option in self.options:
             if isinstance(option, (Start, StartBand, Done, Resign)) or picked not in pieces_of(option):
                 continue
@@ -263,19 +200,30 @@ class MoveMode(Mode):
                     tip="Pieces that wait outside the map; the rack shows them. AS-MOVE-06",
                 )
             )
-        return [
-            *out,
-            *(
-                Choice("End movement", (c,), default=not out, tip=tip, action="end_phase")
-                for c in self.options
-                if isinstance(c, LAST)
-            ),
+        ends = [c for c in self.options if isinstance(c, LAST)]
+        last = [
+            Choice("End movement", run=partial(self.end, c), default=not out, tip=tip, action="end_phase")
+            if starts
+            else Choice("End movement", (c,), default=not out, tip=tip, action="end_phase")
+            for c in ends
         ]
+        return [*out[:3], *last, *out[3:]]
 
-    # -- hand
+    def cancel(self) -> bool:
+        had = self.plan is not None or self.offer is not None or bool(self.group)
+        self.plan, self.offer, self.group = None, None, ()
+        if had:
+            self.table.host.changed()
+        return had
+
     def _go(self, to: Hex) -> Refusal | None:
-        """Enter a hex with what is picked, beginning its move if need be."""
+        """Enter a hex, or go all the way there, with what is picked, beginning its move if need be."""
         host, picked = self.table.host, self.table.selected
+        self.over = to
+        way = self.pointed_way()
+        if way is not None and (len(way.hexes) > 1 or to not in self.costs() or self.group):
+            self.go_way(way)
+            return None
         if to not in self.costs():
             return self._why_not(to)
         self.following = False
@@ -294,7 +242,7 @@ class MoveMode(Mode):
         if command is None:
             return Refusal("AS-MOVE-05", "Choose a unit that can still move.")
         car = self.state.vehicles.get(self.table.selected)
-        band = self._band_of(self.table.selected)
+        band = self.band_of(self.table.selected)
         man = self.state.infantry.get(self.table.selected)
         found: object = None
         if man is not None:
@@ -306,14 +254,46 @@ class MoveMode(Mode):
         return (
             found
             if isinstance(found, Refusal)
-            else Refusal("AS-MOVE-04", "Move hex by hex: the next hex must lie beside it.")
+            else Refusal("AS-MOVE-09", f"{names.called(self.state, self.table.selected)} cannot get there now.")
         )
 
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         key = spot.sprite.id if spot.sprite is not None else ""
-        if spot.cell in self.costs() and (key not in self.ready() or key in self.movers()):
+        movers, host = self.movers(), self.table.host
+        mine = key in self.starts()
+        if mine and modifiers & pg.KMOD_SHIFT and key != self.table.selected:
+            self.group = tuple(k for k in self.group if k != key) if key in self.group else (*self.group, key)
+            host.changed()
+        elif mine:
+            self.offer, self.plan = None, None
+            self.table.select(key)
+        elif movers and key and key not in movers and self._may_follow(key):
+            self._leave_for(key)
+        elif key in movers:
+            self.table.select(key)
+        elif spot.cell in self.costs() or spot.cell in self.ways():
             self._go(spot.cell)
-        else:
+        elif key:
+            self.table.inspect(key)
+        elif self.table.selected in self.ready() and spot.on_map:
+            host.refuse(self._why_not(spot.cell))
+            self.offer = spot.cell if self.nearest_way(spot.cell) is not None and not movers else None
+            host.changed()
+
+    def _may_follow(self, key: str) -> bool:
+        """Whether a piece of one's own may move when the present move is ended."""
+        piece = unit(self.state, key)
+        return (
+            piece is not None
+            and piece.seat == self.table.host.seat
+            and any(isinstance(c, EndMove) for c in self.options)
+        )
+
+    def _leave_for(self, key: str) -> None:
+        """What moves stays where it is, another one is taken in hand."""
+        self.journey.clear()
+        self.table.host.submit(EndMove())
+        if key in self.starts():
             self.table.select(key)
 
     def grab(self, spot: Spot) -> Refusal | None:
@@ -327,7 +307,11 @@ class MoveMode(Mode):
         return None
 
     def drag(self, spot: Spot) -> Note | None:
-        self.over = spot.cell
+        if spot.cell != self.over:
+            self.over, self.cut = spot.cell, 0
+        way = self.pointed_way()
+        if way is not None:
+            return self.way_note(way)
         found = self.costs().get(spot.cell)
         if found is not None:
             title = f"Enter {names.label(self.state, spot.cell)}"
@@ -346,22 +330,53 @@ class MoveMode(Mode):
         return Note(why.sentence, (), (why.rule,), "bad")
 
     def drop(self, spot: Spot | None) -> Refusal | None:
-        self.over = None
         if spot is None or spot.cell == places.hex_of(self.state, self.table.selected):
+            self.over = None
             return None
-        return self._go(spot.cell)
+        why = self._go(spot.cell)
+        self.over = None
+        return why
 
     def hover(self, spot: Spot) -> Note | None:
-        self.over = spot.cell if spot.on_map else None
-        return None
+        over = spot.cell if spot.on_map else None
+        if over != self.over:
+            self.over, self.cut = over, 0
+        if self.plan is not None or (spot.sprite is not None and spot.sprite.id in self.starts()):
+            return None
+        way = self.pointed_way()
+        return self.way_note(way) if way is not None else None
 
     def action(self, name: str, spot: Spot | None) -> bool:
-        if name == "go_on" and self._ahead() is not None:
+        host = self.table.host
+        if name == "go_on" and self.ahead() is not None:
             self.follow()
             return True
         by = {"turn_left": -1, "turn_right": 1}.get(name)
         if by is not None and self.movers():
-            self.table.host.submit(Turn(by))
+            host.submit(Turn(by))
+            return True
+        if name == "next_kind":
+            self.stops = not self.stops
+            host.status("Units stop when fired at." if self.stops else "Units go on under fire.")
+            host.changed()
+            return True
+        if name == "shorter":
+            way = self.ways().get(self.over) if self.over is not None else None
+            if way is not None:
+                self.cut = (self.cut + 1) % len(way.hexes)
+                host.changed()
+            return True
+        if name == "same_for_more" and (self.group or self.likewise()):
+            self.same_for_more()
+            return True
+        if name == "guard" and self.table.selected in self.starts():
+            self.guarding.add(self.table.selected)
+            return False
+        if name in ("bot_unit", "bot_rest") and not self.movers():
+            (self.bot_unit if name == "bot_unit" else self.bot_rest)()
+            return True
+        if name == "next_unit" and self.movers():
+            self._leave_for("")
             return True
         return False
 

@@ -16,6 +16,7 @@ from tabletop.games.air_support.rules.setting_up.orders import Face, Place, Take
 from tabletop.games.air_support.rules.standing import Unit, unit
 from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import names
+from tabletop.games.air_support.table.journey import set_up_ahead
 from tabletop.games.air_support.table.modes import Mode, hex_of, pieces_of
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
@@ -148,7 +149,17 @@ class SetupMode(Mode):
             for c in self.options
             if not pieces_of(c) and hex_of(c) is None and not isinstance(c, (Done, Resign))
         ]
-        return [end, *out] if not any(u.where is Where.HAND for u in self.mine) else [*out[:3], end, *out[3:]]
+        if not any(u.where is Where.HAND for u in self.mine):
+            return [end, *out]
+        tip = "The bot puts everything that is still in hand where it would; you can move it afterwards."
+        bot = Choice("Set up for me", run=self.set_up, action="bot_rest", tip=tip)
+        return [bot, *out[:2], end, *out[2:]]
+
+    def set_up(self) -> None:
+        """The bot places what is still in hand; one undo takes it all back."""
+        host = self.table.host
+        if host.seat is not None and (orders := set_up_ahead(host.view, host.seat)):
+            host.submit(*orders)
 
     def take_tool(self, kind: str) -> None:
         """Take an order about hexes in hand, or put it away."""
@@ -252,6 +263,9 @@ class SetupMode(Mode):
             self._put(piece, spot.cell)
 
     def action(self, name: str, spot: Spot | None) -> bool:
+        if name == "bot_rest":
+            self.set_up()
+            return True
         if name in ("turn_left", "turn_right"):
             self.turn(-1 if name == "turn_left" else 1)
             return True

@@ -1,0 +1,153 @@
+"""Orders for many: a way over several hexes, the same for others, what the bot would do, the end of the phase."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tabletop.core.values import Command
+from tabletop.games.air_support.rules import speed
+from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.moving.orders import EndMove, Enter, LeaveMap
+from tabletop.games.air_support.rules.pieces import Where
+from tabletop.games.air_support.table import names, places
+from tabletop.games.air_support.table.journey import Journey, Plan, thought_ahead
+from tabletop.games.air_support.table.way_in_hand import WayInHand
+from tabletop.games.air_support.table.ways import Way
+from tabletop.grid.hexes import Hex
+from tabletop.table.play.contract import Mark
+from tabletop.table.ui.dialogs import ask
+
+if TYPE_CHECKING:
+    from tabletop.games.air_support.table.table import SupportTable
+
+
+class Ordering(WayInHand):
+    """`offer`: a hex out of reach that was clicked: the unit may go as far as it can; `plan`: what the bot would do, as
+    long as it is shown; `following`: a road is followed.
+    """
+
+    def __init__(self, table: SupportTable) -> None:
+        super().__init__(table)
+        self.following = False
+        self.offer: Hex | None = None
+        self.plan: Plan | None = None
+        self._alarm = 0
+        self.journey = Journey(self)
+
+    def likewise(self) -> tuple[str, ...]:
+        """Who could go the way of the unit that went last: infantry, if that was infantry."""
+        if self.journey.shift == (0, 0):
+            return ()
+        state, starts = self.state, self.starts()
+        return tuple(
+            k for k in starts if k in state.infantry and state.infantry[k].where is Where.MAP and k not in self.guarding
+        )
+
+    def same_for_more(self) -> None:
+        """The others go the way that the last one went."""
+        others, self.group = self.group or self.likewise(), ()
+        self.journey.likewise(others)
+
+    def go_way(self, way: Way) -> None:
+        """The unit in hand goes all the way; those that were picked with it follow."""
+        picked = (self.movers() or (self.table.selected,))[0]
+        at = places.hex_of(self.state, picked)
+        self.following, self.offer, self.cut, self.plan = False, None, 0, None
+        if at is not None and picked in self.state.infantry:
+            self.journey.shift = way.hexes[-1][0] - at[0], way.hexes[-1][1] - at[1]
+            self.journey.others = [k for k in self.group if k != picked]
+        self.group = ()
+        last = [EndMove()] if len(way.hexes) > 1 or self.journey.others else []
+        if self.movers():
+            self.journey.begin([*way.orders, *last])
+        else:
+            self.journey.begin([self.starts()[picked], *way.orders, *last])
+
+    def go_as_far(self) -> None:
+        """Towards the hex that was clicked, as far as it can."""
+        way = self.nearest_way(self.offer) if self.offer is not None else None
+        if way is not None:
+            self.go_way(way)
+
+    def bot_unit(self) -> None:
+        """Show what the bot would do with the unit in hand."""
+        self._think(self.starts().get(self.table.selected))
+
+    def bot_rest(self) -> None:
+        """Show what the bot would do in the rest of the phase."""
+        self._think(None)
+
+    def _think(self, unit_: Command | None) -> None:
+        host, seat = self.table.host, self.table.host.seat
+        if seat is None or self.movers():
+            return
+        plan = thought_ahead(host.view, seat, unit_)
+        if not plan.ways:
+            host.status("The bot would leave everything where it is.")
+            return
+        self.plan = plan
+        host.look_over([host.centre(h) for _, way in plan.ways for h in way])
+        host.changed()
+
+    def do_plan(self) -> None:
+        """What the bot has shown is done."""
+        plan, self.plan = self.plan, None
+        if plan is not None:
+            self.journey.begin(plan.orders, heeds=False)
+
+    def plan_marks(self, plan: Plan) -> list[Mark]:
+        """Where the bot would go with each unit."""
+        centre = self.table.host.centre
+        marks = [Mark("reach", (way[-1],)) for _, way in plan.ways if way]
+        return marks + [
+            Mark("path", points=tuple(centre(h) for h in way), layer=1) for _, way in plan.ways if len(way) > 1
+        ]
+
+    def end(self, command: Command) -> None:
+        """End the phase: what can still move is listed once, and the bot offers to move it."""
+        keys = tuple(dict.fromkeys(k for k in self.starts() if k not in self.guarding))
+        host = self.table.host
+        if not keys:
+            host.submit(command)
+            return
+        told = f"{len(keys)} can still move: {names.all_called(self.state, keys[:8])}{' ...' if len(keys) > 8 else '.'}"
+
+        def answered(what: str) -> None:
+            if what == "end":
+                host.submit(command)
+            elif what == "bot":
+                self.bot_rest()
+
+        answers = [("Go back", ""), ("The bot moves them", "bot"), ("End movement", "end")]
+        ask(self.table.air.root, "End the movement?", told, answers, answered, default="end", cancel="")
+
+    def ahead(self) -> Command | None:
+        """The one way on along the road, for the lead."""
+        movers = self.movers()
+        lead = self.state.vehicles.get(movers[0]) if movers else None
+        if lead is None:
+            return None
+        enters = [
+            c
+            for c in self.options
+            if isinstance(c, Enter)
+            and c.hex in speed.forward(lead)
+            and lines.road_between(self.state, lead.place.hex, c.hex)
+        ]
+        if len(enters) == 1:
+            return enters[0]
+        return next((c for c in self.options if isinstance(c, LeaveMap)), None) if not enters else None
+
+    def follow_on(self) -> None:
+        step = self.ahead()
+        if step is None or self.alarms() != self._alarm or self.table.host.replay_at is not None:
+            self.following = False
+            return
+        self.table.host.submit(step, joined=True)
+
+    def follow(self) -> None:
+        """Drive on along the road until something happens."""
+        step = self.ahead()
+        if step is not None:
+            self.following, self._alarm = True, self.alarms()
+            self.table.host.submit(step)
