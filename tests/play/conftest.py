@@ -90,7 +90,7 @@ class Hand:
 
     def at(self, cell: tuple[int, int]) -> tuple[int, int]:
         """Window position of a cell; the map is moved if it is not in sight."""
-        if not self.board.rect.inflate(-60, -60).collidepoint(
+        if not self.board.camera.free.inflate(-120, -120).collidepoint(
             self.board.camera.to_screen(self.board.cells.centre(cell))
         ):
             self.board.looking.to(self.board.cells.centre(cell), force=True)

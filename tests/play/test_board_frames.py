@@ -264,6 +264,8 @@ def test_the_small_map_is_drawn_in_steps_beside_the_board(
     """A window shows it some frames later; a picture for a file has it at once, and both look the same."""
     hand = sit("s02_kentish_sky")
     small, board = hand.screen.minimap, hand.board
+    hand.screen.do("minimap")
+    hand.settle()
     assert small._picture is not None and small._making is None, "drawn at once"
     frame, at_once = small._picture
     board.patient = True

@@ -60,6 +60,7 @@ def duel(fly: Fly, scenario: str = "s01_first_duel", players: tuple[str, str] = 
     p.until(lambda: isinstance(p.app.scene, PlayScene))
     p.frame()
     p.app.scene.play_screen.coaching.close()
+    p.app.scene.play_screen.do("minimap")  # so that it is drawn
     return p.frame()
 
 
@@ -148,14 +149,14 @@ PLACES: dict[str, tuple[Callable[[Player], Any], str, Callable[[Player], None]]]
     "drop": (lambda p: table_of(p).hand, "drop", by_dragging),
     "menu": (lambda p: table_of(p).hand, "menu", by_the_menu),
     "board drawn": (lambda p: screen(p).board, "draw", by_moving),
-    "panel drawn": (lambda p: screen(p).inspector, "draw", by_looking_again),
+    "panel drawn": (lambda p: screen(p).laid.goals, "draw", by_looking_again),
     "small map drawn": (lambda p: screen(p).minimap, "draw", by_looking_again),
     "prompt bar": (lambda p: screen(p).prompt_bar, "ask", by_enter),
     "choice": (lambda p: screen(p).acting, "choose", by_enter),
     "submit": (lambda p: screen(p).session, "submit", by_enter),
     "tip": (lambda p: screen(p).board, "tip_at", by_moving),
     "cursor": (lambda p: screen(p).board, "cursor_at", by_moving),
-    "layout": (lambda p: screen(p).tray, "place", by_laying_out),
+    "layout": (lambda p: screen(p).laid.goals, "place", by_laying_out),
     "a message": (lambda p: p.app.scene, "message", by_enter),
 }
 

@@ -105,12 +105,12 @@ class Board(Widget):
         super().place(rect, t)
         if rect.w < 8 or rect.h < 8:
             return
-        still = self.looking.still()
+        still, free = self.looking.still(), pg.Rect(self.camera.free)
         self.camera.resize(rect, self._free)
         if not self._opened:
             self._opened = True
             self.camera.fit()
-        elif self._covers:
+        elif self._covers and self.camera.free != free:  # a paper that comes beside others moves nothing
             self.looking.out_from_under(still)
         self.player.board_moved()
 

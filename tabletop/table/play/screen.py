@@ -136,7 +136,9 @@ class PlayScreen(Column):
     def actions(self) -> dict[str, tuple[str, tuple[str, ...]]]:
         """The game's own actions for the key map, and those of its papers."""
         own = dict(self.table.hand.actions())
-        return {**paper_actions(self.table.panels), **own} if self.papers is not None else {**OBJECTIVES, **own}
+        papers = paper_actions(self.table.panels) if self.papers is not None else {}
+        told = OBJECTIVES if self.papers is None or self.table.telling.briefing() is not None else {}
+        return {**papers, **told, **own}
 
     def take_keys(self, keys: KeyMap) -> None:
         """The key map holds from now on, and is printed on the buttons."""

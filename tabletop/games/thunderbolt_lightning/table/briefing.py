@@ -20,7 +20,7 @@ Table = tuple[str, tuple[str, ...], Rows]
 def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefing:
     """The sheet for a seat (None: somebody who watches)."""
     names = [side.name for side in state.scenario.sides]
-    tables: list[Table] = [("What brings points", ("For what", "Points"), _points(state))]
+    tables: list[Table] = [("What brings points", ("For what", "Points"), worths(state))]
     tables += [
         (name, ("Aircraft and ships", "How many", "Worth each"), _forces(state, n)) for n, name in enumerate(names)
     ]
@@ -28,20 +28,22 @@ def briefing(state: State, seat: int | None, document: dict[str, Any]) -> Briefi
         title=f"{document['title']} - {document.get('date', '')}".strip(" -"),
         you=f"Your side: {names[seat]}" if seat is not None else "",
         situation=str(document.get("blurb", "")),
-        task=_task(state),
-        standing=_standing(state),
+        task=task(state),
+        standing=standing(state),
         ends=_ends(state),
         tables=tuple(table for table in tables if table[2]),
         special=tuple(document.get("special") or ()),
     )
 
 
-def _standing(state: State) -> str:
+def standing(state: State) -> str:
+    """What the score of this moment would mean."""
     told = re.sub(r" \(TL-[A-Z]+-\d+\)", "", (state.result or winning.result(state)).sentence)
     return told if state.result is not None else f"As it stands: {told[0].lower()}{told[1:]}"
 
 
-def _task(state: State) -> str:
+def task(state: State) -> str:
+    """How the battle is won, in a sentence or two."""
     victory, names = state.scenario.victory, [side.name for side in state.scenario.sides]
     if victory.ladder is not None:
         target, attacker, rungs = victory.ladder
@@ -65,7 +67,8 @@ def _task(state: State) -> str:
     )
 
 
-def _points(state: State) -> Rows:
+def worths(state: State) -> Rows:
+    """What brings points, with how many."""
     victory, names = state.scenario.victory, [side.name for side in state.scenario.sides]
     rows: list[tuple[str, ...]] = []
     if victory.standard:

@@ -52,7 +52,7 @@ def end_note(mode: FlyMode, pose: Pose) -> Note:
             rules.append("TL-HIT-01")
         else:
             lines.append("No shot from here.")
-            mode.table.odds.clear("No shot from there.")
+            mode.table.odds.clear()
     if torpedo := _torpedo(state, there):
         lines.append(torpedo)
         rules.append("TL-TORP-04")

@@ -46,7 +46,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "threat": ("Enemy fields of fire on or off", ("V",)),
     "flak_overlay": ("AA fire on or off", ("Shift+V",)),
     "cohesion": ("Cohesion lines on or off", ("C",)),
-    "odds": ("Odds of all fire declared so far", ("O",)),
+    "odds": ("Odds of all fire declared so far", ("Shift+O",)),
     "log_detail": ("Log with every step or in short", ("Shift+F2",)),
     "advice": ("What would you do?", ("Shift+H",)),
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
@@ -177,7 +177,8 @@ class Handling(ModalHand[Mode]):
                 state, target, spread, f"All fire declared at {called(state, target)}", "before any skill 5"
             )
         else:
-            table.odds.clear("No fire is declared at that piece yet.")
+            table.odds.clear()
+            table.host.status("No fire is declared at that piece yet.")
         return True
 
     def actions(self) -> Mapping[str, tuple[str, tuple[str, ...]]]:

@@ -1,4 +1,6 @@
-"""The left panel: units in the order of initiative with their dice; who acts is lit, who is done is dim."""
+"""The units in the order of the turn, a row of chips at the foot of the map: silhouette, name, count, total; who acts
+is lit, who is done is dim.
+"""
 
 from __future__ import annotations
 
@@ -6,15 +8,16 @@ import pygame as pg
 
 from tabletop.games.thunderbolt_lightning.rules.pieces import Unit
 from tabletop.games.thunderbolt_lightning.rules.state import State
-from tabletop.table.draw import dice
+from tabletop.table.draw import counters
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import mix, rgb
 from tabletop.table.ui.panel import Panel
-from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column, Pos, Widget
+from tabletop.table.ui.tree import Pos, Row, Widget
 
-WORDS = {"acts": "acts now", "done": "done", "waits": "waits", "gone": "gone"}
+WORDS = {"acts": "acts now", "done": "has acted", "waits": "to come", "gone": "gone"}
+FULL, NARROW = 122, 84
+"""Width of a chip in design units: with room, and where many units share the row."""
 
 
 def short_name(t: Theme, name: str, room: int) -> str:
@@ -32,20 +35,20 @@ def short_name(t: Theme, name: str, room: int) -> str:
 
 
 class UnitCard(Widget):
-    """One unit: side as colour and edge shape, name, state in a word, its dice. Emits "unit" with its id when
-    pressed.
+    """One unit: side as colour and edge shape, silhouette, name, state in a word, its total. Emits "unit" with its id
+    when pressed.
     """
 
     focusable = True
-    tall = 50
     pointer = "hand"
     unit: Unit | None = None
     state_word = ""
+    kind = ""
+    """The type that most of it flies."""
     count = 0
-    dice: tuple[int, ...] = ()
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return t.px(200) if across else t.size("panel title") + t.line("small") + t.px(14)
+        return t.px(FULL) if across else t.px(41)
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
         unit = self.unit
@@ -56,31 +59,28 @@ class UnitCard(Widget):
         pg.draw.rect(s, rgb(fill), self.rect, border_radius=t.px(4))
         pg.draw.rect(s, rgb("#241a0b" if lit else "#a99b80"), self.rect, 2 if lit else 1, border_radius=t.px(4))
         self._side(s, t, unit.side, done)
-        ink = "soft" if done else "ink"
-        x, room = self.rect.x + t.px(15), self.rect.w - t.px(22)
-        d = round(self.rect.h * 0.44)
-        rolls = unit.rolls[:1]
-        words = room - (2 * d + t.px(8) if rolls else 0)
+        x = self.rect.x + t.px(11)
+        d = self.rect.h - t.px(10)
+        if self.kind and self.rect.w >= t.px(100):
+            picture = counters.aircraft_picture(self.kind, d, 0, False)
+            s.blit(picture, picture.get_rect(midleft=(x, self.rect.centery - t.px(2))))
+            self._count(s, t, (x + t.px(7), self.rect.bottom - t.px(10)))
+            x += d + t.px(2)
+        room = self.rect.right - t.px(5) - x
         top = self.rect.y + t.px(5) + t.size("panel title") // 2
-        t.say(s, short_name(t, unit.id.upper(), words), (x, top), "panel title", ink, "l", words)
-        note = ", ".join(
-            filter(
-                None,
-                (
-                    WORDS.get(self.state_word, ""),
-                    (
-                        f"{self.count} aircraft"
-                        if not rolls and self.count > 1
-                        else str(self.count)
-                        if self.count > 1
-                        else ""
-                    ),
-                ),
-            )
-        )
-        t.say(s, note, (x, self.rect.bottom - t.px(5) - t.line("small") // 2), "small ital", "soft", "l", words)
-        if rolls:
-            self._rolls(s, t, unit, d)
+        t.say(s, short_name(t, unit.id.upper(), room), (x, top), "panel title", "soft" if done else "ink", "l", room)
+        middle = self.rect.bottom - t.px(3) - t.line("small") // 2
+        total = str(unit.rolls[0]) if unit.rolls else ""
+        t.say(s, total, (self.rect.right - t.px(6), middle), "small bold", "ink", "r")
+        room -= t.width(total, "small bold") + t.px(3)
+        words = WORDS.get(self.state_word, f"{self.count} aircraft")
+        t.say(s, words, (x, middle), "small semi" if lit else "small", "soft", "l", room)
+
+    def _count(self, s: pg.Surface, t: Theme, at: Pos) -> None:
+        """How many fly in it, on a disc."""
+        pg.draw.circle(s, rgb("#fbf5e6"), at, t.px(8))
+        pg.draw.circle(s, rgb("#241a0b"), at, t.px(8), 1)
+        t.say(s, str(self.count), at, "small bold", "ink", "c")
 
     def _side(self, s: pg.Surface, t: Theme, side: int, done: bool) -> None:
         colour = rgb(mix(pal.SIDE[side], "#e2d4b4", 0.35 if done else 0))
@@ -90,23 +90,6 @@ class UnitCard(Widget):
             k = t.px(5)
             for y in range(edge.y, edge.bottom - k, 2 * k):
                 pg.draw.polygon(s, colour, [(edge.right - 1, y), (edge.right + k, y + k), (edge.right - 1, y + 2 * k)])
-
-    def _rolls(self, s: pg.Surface, t: Theme, unit: Unit, d: int) -> None:
-        first = unit.rolls[0]
-        x = self.rect.right - 2 * d - t.px(7)
-        for i, value in enumerate(self.dice):
-            s.blit(dice.flat("white", value, d), (x + i * (d + t.px(2)), self.rect.y + t.px(5)))
-        tail = " ".join(str(r) for r in unit.rolls[1:])
-        text = f"{first}" + (f" tie {tail}" if tail else "")
-        t.say(
-            s,
-            text,
-            (self.rect.right - t.px(7), self.rect.bottom - t.px(4) - t.line("small") // 2),
-            "small bold",
-            "ink",
-            "r",
-            2 * d + t.px(10),
-        )
 
     def press(self, pos: Pos, e: pg.Event) -> bool:
         return bool(e.button == 1)
@@ -124,27 +107,45 @@ class UnitCard(Widget):
     def tip_at(self, pos: Pos) -> str:
         if self.unit is None:
             return ""
-        rolls = ", then ".join(map(str, self.unit.rolls)) or "not rolled"
-        return f"*{self.unit.id}\nInitiative: {rolls}. The lowest total acts first. TL-INI-02"
+        rolls = ", then ".join(map(str, self.unit.rolls)) or "not rolled yet"
+        return f"*{self.unit.id}, {self.count} aircraft\nInitiative: {rolls}. The lowest total acts first. TL-INI-02"
 
 
-class InitiativePanel(Panel):
-    """All units of this turn, first mover first."""
+class Chips(Row):
+    """The chips; where they find no room all together, those that are done or gone step aside for those to come."""
 
-    def __init__(self, units: int = 212) -> None:
-        self.cards = Column(gap=5, key="unit cards")
-        self.pane = ScrollPane(self.cards, grow=1)
-        self.units = units
-        self.dice: dict[str, tuple[int, int]] = {}
-        """What each unit threw, as told by the events."""
-        super().__init__(self.pane, title="Initiative", pad=8, key="initiative")
+    gap = 5
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        cards = [c for c in self.children if isinstance(c, UnitCard)]
+        most = max(1, (rect.w + t.px(self.gap)) // (t.px(NARROW) + t.px(self.gap)))
+        last = sorted(range(len(cards)), key=lambda i: (cards[i].state_word in ("done", "gone"), i))[:most]
+        for i, card in enumerate(cards):
+            card.visible = i in last
+        shown = [card for card in cards if card.visible]
+        gap = t.px(self.gap)
+        wide = min(t.px(FULL), (rect.w - gap * max(0, len(shown) - 1)) // max(1, len(shown)))
+        self.rect = pg.Rect(rect)
+        for n, card in enumerate(shown):
+            card.place(pg.Rect(rect.x + n * (wide + gap), rect.y, wide, rect.h), t)
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        return min(t.px(204), t.window[0] * 165 // 1000) if across else super().natural(t, across, room)
+        if not across:
+            return t.px(41)
+        return len(self.children) * t.px(FULL) + max(0, len(self.children) - 1) * t.px(self.gap)
+
+
+class OrderStrip(Panel):
+    """All units of this turn, first mover first."""
+
+    across = True
+
+    def __init__(self) -> None:
+        self.cards = Chips(key="unit cards", grow=1)
+        super().__init__(self.cards, pad=5, key="initiative")
 
     def show(self, state: State, acting: str) -> None:
-        """Refresh the cards; the same units keep their widgets."""
-        self.set(title="Initiative" if state.order else "Units")
+        """Refresh the chips; the same units keep their widgets."""
         order = (
             [state.units[u] for u in state.order if u in state.units]
             if state.order
@@ -154,6 +155,7 @@ class InitiativePanel(Panel):
         if [u.id for u in order] != list(cards):
             self.cards.fill(*(UnitCard(unit=u, key=f"unit {u.id}") for u in order))
             cards = {c.unit.id: c for c in self.cards.children if isinstance(c, UnitCard) and c.unit is not None}
+            self.restage()
         step = state.frames[-1].step if state.frames else ""
         before = True
         for unit in order:
@@ -169,6 +171,10 @@ class InitiativePanel(Panel):
                 word = ""
             else:
                 word = "done" if before and acting else "waits" if acting else ""
-            dice = self.dice.get(unit.id, ()) if unit.rolls else ()
-            shown = dice if sum(dice) == (unit.rolls[-1] if unit.rolls else 0) else ()
-            cards[unit.id].set(unit=unit, state_word=word, count=len(flying), dice=shown)
+            kinds = [a.type for a in flying or members]
+            cards[unit.id].set(
+                unit=unit,
+                state_word=word,
+                count=len(flying),
+                kind=max(kinds, key=kinds.count) if kinds else "",
+            )

@@ -1,5 +1,5 @@
-"""The odds panel at the foot: chance of no damage, of each number of hits, of destruction, for the shot under the
-pointer or all declared fire.
+"""The odds on a paper: chance of no damage, of each number of hits, of destruction, for the shot under the pointer or
+all declared fire. Without a shot there is no paper.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from tabletop.games.thunderbolt_lightning.rules.prospects.shots import Shot
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.wording import called
 from tabletop.table.draw.kit import rgb
-from tabletop.table.ui.panel import Panel
+from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Widget
 
@@ -20,60 +20,85 @@ TONES = ("#c9c0aa", "#e3a75c", "#cf6f35", "#a4342a")
 
 
 class OddsBar(Widget):
-    grow = 1
-    least = 40
+    """Title, bar with a word under each part, detail: each in lines of its own, so that none is cut."""
+
     key = "odds"
     title = ""
     detail = ""
+    visible = False
     spread: tuple[tuple[str, float, str], ...] = ()
 
+    def _lines(self, t: Theme, wide: int) -> list[tuple[str, str, str]]:
+        """The lines over the bar: words, role, colour."""
+        lines = [(line, "body semi", "ink") for line in t.wrap(self.title, "body semi", max(20, wide)) if line]
+        return lines + [(line, "small", "soft") for line in t.wrap(self.detail, "small", max(20, wide)) if line]
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        if across:
+            return t.px(240)
+        words = sum(t.line(role) for _, role, _ in self._lines(t, room))
+        return words + (t.px(26) + t.line("small") * len(self._rows(t, room)) if self.spread else 0)
+
+    def _rows(self, t: Theme, wide: int) -> list[list[tuple[int, str]]]:
+        """Where the words under the bar stand: in as many lines as it takes that none meets another."""
+        rows: list[list[tuple[int, str]]] = []
+        ends: list[int] = []
+        x = 0.0
+        for words, share, _ in self.spread:
+            half = t.width(words, "small") // 2
+            middle = min(wide - half, max(half, round(x + wide * share / 2)))
+            x += wide * share
+            row = next((n for n, end in enumerate(ends) if middle - half >= end), len(rows))
+            if row == len(rows):
+                rows.append([])
+                ends.append(0)
+            rows[row].append((middle, words))
+            ends[row] = middle + half + t.px(6)
+        return rows
+
     def draw(self, s: pg.Surface, t: Theme) -> None:
-        if self.rect.h < 20:
-            return
+        y = self.rect.y
+        for words, role, colour in self._lines(t, self.rect.w):
+            t.say(s, words, (self.rect.x, y + t.line(role) // 2), role, colour, "l", self.rect.w)
+            y += t.line(role)
         if not self.spread:
-            t.say(
-                s,
-                self.title or "Point at a target to see the odds.",
-                self.rect.center,
-                "body ital",
-                "soft",
-                "c",
-                self.rect.w,
-            )
             return
-        middle = self.rect.y + t.line("body") // 2
-        named = t.say(s, self.title, (self.rect.x, middle), "body semi", "ink", "l", self.rect.w)
-        room = self.rect.right - named.right - t.px(10)
-        beside = t.width(self.detail, "small") <= room
-        if beside:
-            t.say(s, self.detail, (self.rect.right, middle), "small", "soft", "r")
-        bar = pg.Rect(self.rect.x, self.rect.y + t.line("body") + t.px(2), self.rect.w, t.px(20))
+        bar = pg.Rect(self.rect.x, y + t.px(3), self.rect.w, t.px(20))
         x = float(bar.x)
         told = shares([share for _, share, _ in self.spread])
-        for (words, share, tone), chance in zip(self.spread, told, strict=True):
+        for (_, share, tone), chance in zip(self.spread, told, strict=True):
             wide = bar.w * share
             part = pg.Rect(round(x), bar.y, max(1, round(x + wide) - round(x)), bar.h)
             pg.draw.rect(s, rgb(tone), part)
-            ink = "#fffaf0" if tone in TONES[2:] else "ink"
-            if wide > t.px(30):
-                t.say(s, chance, part.center, "small bold", ink, "c", part.w - 2)
-                t.say(s, words, (part.centerx, bar.bottom + t.line("small") // 2 + 1), "small", "soft", "c", part.w)
+            if t.width(chance, "small bold") <= part.w - 2:
+                t.say(s, chance, part.center, "small bold", "#fffaf0" if tone in TONES[2:] else "ink", "c", part.w - 2)
             x += wide
         pg.draw.rect(s, rgb("#6b5a40"), bar, 1)
-        y = bar.bottom + t.line("small") + t.line("small") // 2 + t.px(2)
-        if not beside and y + t.line("small") // 2 <= self.rect.bottom:
-            t.say(s, self.detail, (self.rect.x, y), "small", "soft", "l", self.rect.w)
+        for n, row in enumerate(self._rows(t, self.rect.w)):
+            for middle, words in row:
+                at = (bar.x + middle, bar.bottom + t.line("small") * n + t.line("small") // 2 + 1)
+                t.say(s, words, at, "small", "soft", "c")
 
 
-class OddsPanel(Panel):
+class OddsPaper(Paper):
     """`show_shots` for shots at one target, `show_spread` for everything declared at it."""
 
     def __init__(self) -> None:
         self.bar = OddsBar()
-        super().__init__(self.bar, title="Odds", accent="#a3187a", grow=2, least=180, key="odds panel", pad=8)
+        super().__init__(
+            "odds paper", "Odds", self.bar, icon="odds", low=True, rank=1, accent="#a3187a",
+            nothing="Point at a target, or at the end of a move from which you could fire.",
+        )  # fmt: skip
 
-    def clear(self, words: str = "") -> None:
-        self.bar.set(title=words, spread=(), detail="")
+    def clear(self) -> None:
+        """No shot is spoken of."""
+        self._tell("", "", ())
+
+    def _tell(self, title: str, detail: str, spread: tuple[tuple[str, float, str], ...]) -> None:
+        told = (title, detail, spread)
+        if told != (self.bar.title, self.bar.detail, self.bar.spread):
+            self.bar.set(title=title, detail=detail, spread=spread, visible=bool(title))
+            self.restage()
 
     def show_shots(self, state: State, found: list[Shot]) -> None:
         """All these shots (one aircraft's mounts) at their common target together."""
@@ -93,10 +118,10 @@ class OddsPanel(Panel):
         aircraft = state.aircraft.get(target)
         if aircraft is None:
             expected = float(sum(k * p for k, p in spread.items()))
-            self.bar.set(
-                title=title,
-                detail=f"{expected:.1f} damage points expected",
-                spread=(("hit", 1 - float(spread.get(0, 0)), TONES[1]), ("nothing", float(spread.get(0, 0)), TONES[0])),
+            self._tell(
+                title,
+                f"{expected:.1f} damage points expected",
+                (("hit", 1 - float(spread.get(0, 0)), TONES[1]), ("nothing", float(spread.get(0, 0)), TONES[0])),
             )
             return
         left = state.type_of(aircraft).hits - aircraft.hits_taken
@@ -104,4 +129,4 @@ class OddsPanel(Panel):
         for k in range(1, left):
             parts.append(("one hit" if k == 1 else f"{k} hits", float(spread.get(k, 0)), TONES[min(k, 2)]))
         parts.append(("destroyed", float(sum(p for k, p in spread.items() if k >= left)), TONES[3]))
-        self.bar.set(title=title, detail=detail, spread=tuple(p for p in parts if p[1] > 0))
+        self._tell(title, detail, tuple(p for p in parts if p[1] > 0))

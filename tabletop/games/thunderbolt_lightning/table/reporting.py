@@ -9,7 +9,6 @@ from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, Sunk
 from tabletop.games.thunderbolt_lightning.rules.firing.events import FireDeclared
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
-from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
 from tabletop.games.thunderbolt_lightning.rules.moving.events import MoveBegan, Moved
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
@@ -38,8 +37,6 @@ class Reporting(Happening):
         return self.shower(event, before, after)
 
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
-        if isinstance(event, (InitiativeRolled, TieRolled)):
-            self.table.initiative.dice[event.unit] = event.dice
         text = "" if isinstance(event, QUIET) and not self.every_step else GAME.words(event, after)
         if not text:
             return "", None, None

@@ -20,9 +20,9 @@ from tabletop.games.thunderbolt_lightning.table.pieces import ships
 from tabletop.table.draw import counters, dice
 from tabletop.table.draw import palette as pal
 from tabletop.table.draw.kit import rgb
+from tabletop.table.papers.paper import Paper
 from tabletop.table.play.piecesheet import PieceSheet
 from tabletop.table.ui import skin
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
 
@@ -110,9 +110,20 @@ class Sheet(PieceSheet):
 
         return self._fact_high(t), draw
 
+    @staticmethod
+    def _line(t: Theme, words: str) -> Row:
+        def draw(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
+            t.say(s, words, (r.x, r.y + t.line("body") // 2), "body semi", "ink", "l", r.w)
+
+        return t.line("body") + t.px(3), draw
+
     def _aircraft(self, t: Theme, state: State, aircraft: Aircraft, wide: int) -> list[Row]:
         sheet = state.type_of(aircraft)
-        rows = [self._head(t, state, aircraft, wide), self._hits(t, sheet.hits, aircraft.hits_taken)]
+        rows = [
+            self._line(t, sheet.name),
+            self._head(t, state, aircraft, wide),
+            self._hits(t, sheet.hits, aircraft.hits_taken),
+        ]
         if state.option("altitude"):
             words = f"climb {sheet.climb[0]}/{sheet.climb[1]}  dive +{sheet.dive[0]}/+{sheet.dive[1]}"
             rows.append(self._height(t, aircraft.level, words))
@@ -297,26 +308,29 @@ def _nothing(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
     """A little room."""
 
 
-class SheetPanel(Panel):
-    """The inspector of the right column."""
+class SheetPaper(Paper):
+    """The sheet of the piece under the pointer or in hand; without one there is no paper."""
 
     def __init__(self) -> None:
         self.sheet = Sheet()
-        super().__init__(ScrollPane(self.sheet, grow=1, pad=0), title="Sheet", key="inspector", pad=9)
-
-    def natural(self, t: Theme, across: bool, room: int) -> int:
-        return super().natural(t, True, room) if across else min(t.px(250), round(t.window[1] * 0.46))
+        pane = ScrollPane(self.sheet, grow=1, pad=0, least=120)
+        pane.visible = False
+        super().__init__(
+            "sheet", "Sheet", pane, icon="aircraft", keys=("S",), low=True, words="Sheet of the piece",
+            nothing="Point at a piece, or pick one: then its sheet lies here.",
+        )  # fmt: skip
 
     def show(self, state: State, piece: str) -> None:
-        title, accent = "Sheet", "side blue"
+        title, side = "", 0
         if piece in state.aircraft:
             aircraft = state.aircraft[piece]
-            title, accent = (
-                f"{state.type_of(aircraft).name} - {called(state, piece)}",
-                ("side blue", "side red")[aircraft.side],
-            )
+            title, side = called(state, piece), aircraft.side
         elif piece in state.ships or piece in state.installations:
+            title = called(state, piece)
             side = state.ships[piece].side if piece in state.ships else state.installations[piece].side
-            title, accent = called(state, piece), ("side blue", "side red")[side]
-        self.set(title=title, accent=accent)
-        self.sheet.show(state, piece)
+        if bool(title) != self.content.visible:
+            self.content.set(visible=bool(title))
+            self.restage()
+        if title:
+            self.set(title=title, accent=("side blue", "side red")[side])
+            self.sheet.show(state, piece)

@@ -9,15 +9,16 @@ from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.prospects import reach
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.table.goals_paper import GoalsPaper
 from tabletop.games.thunderbolt_lightning.table.handling import Handling
-from tabletop.games.thunderbolt_lightning.table.initiative import InitiativePanel
+from tabletop.games.thunderbolt_lightning.table.initiative import OrderStrip
 from tabletop.games.thunderbolt_lightning.table.modes import Mode
-from tabletop.games.thunderbolt_lightning.table.odds_panel import OddsPanel
+from tabletop.games.thunderbolt_lightning.table.odds_panel import OddsPaper
 from tabletop.games.thunderbolt_lightning.table.onboard import OnBoard
 from tabletop.games.thunderbolt_lightning.table.overlays import Overlays
 from tabletop.games.thunderbolt_lightning.table.prompting import Prompting
 from tabletop.games.thunderbolt_lightning.table.reporting import Reporting
-from tabletop.games.thunderbolt_lightning.table.sheet_panel import SheetPanel
+from tabletop.games.thunderbolt_lightning.table.sheet_panel import SheetPaper
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import GameTable, Manner, Panels
 
@@ -33,14 +34,15 @@ class AirTable(GameTable):
         self.scenario = scenario
         self.game = GAME
         hides = "secret_fire" in scenario.options
-        self.manner = Manner(hides=hides, fine=True)  # the heading that the pointer leans to changes within a hex
+        self.manner = Manner(
+            hides=hides, fine=True, papers=True, note_clear=True
+        )  # the heading that the pointer leans to changes within a hex
         self.selected = ""
         self.hovered = ""
-        self.initiative = InitiativePanel()
+        self.initiative = OrderStrip()
         self.initiative.cards.on("unit", self._unit_pressed)
-        self.panel = SheetPanel()
-        self.odds = OddsPanel()
-        self.panels = Panels(self.initiative, self.panel, self.odds)
+        self.goals, self.panel, self.odds = GoalsPaper(), SheetPaper(), OddsPaper()
+        self.panels = Panels(foot=self.initiative, papers=(self.goals, self.odds, self.panel))
         self.overlays = Overlays(self)
         self.lying, self.hand = OnBoard(self), Handling(self)
         self.happening, self.telling = Reporting(self), Prompting(self)
@@ -98,6 +100,7 @@ class AirTable(GameTable):
         if self.hovered in self.state.aircraft and not self.state.aircraft[self.hovered].flying:
             self.hovered = ""  # shot down under the pointer
         self.initiative.show(self.state, self.acting_unit())
+        self.goals.show(self.state, self.host.looker)
         self.show_sheet()
 
     def show_sheet(self) -> None:

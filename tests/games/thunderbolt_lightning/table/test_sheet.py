@@ -83,6 +83,7 @@ def test_what_finds_no_room_can_be_scrolled_to(sit: Any, size: tuple[int, int], 
     torpedo = next(a.id for a in hand.table.state.flying() if a.type == "tbd1")
     hand.table.select(torpedo)
     hand.table.show_sheet()
+    hand.screen.papers.papers.open(hand.table.panel)
     hand.settle()
     sheet = hand.table.panel.sheet
     pane = next(w for w in sheet.ancestors() if isinstance(w, ScrollPane))
