@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from tabletop.core.kept import kept
 from tabletop.games.conflict_solo.rules.hexes import VECTORS, beyond, direction_to, named, on_map
 from tabletop.games.conflict_solo.rules.sheets import SOLID_WORKS, WORKS
 from tabletop.games.conflict_solo.rules.state import State
@@ -58,7 +59,14 @@ def cover(state: State, hex: str, works: bool = True, area: bool = False) -> int
 
 def hex_dm(state: State, hex: str, walls: bool = True) -> int:
     """The DM of a hex: terrain, works, smoke, +1 for any wall (CH-MAP-05, CH-MAP-06, CH-LOW-05)."""
-    return cover(state, hex) + state.smoke.get(hex, 0) + (1 if walls and walled(state, hex) else 0)
+    if not walls:
+        return cover(state, hex) + state.smoke.get(hex, 0)
+    return _walled_dm(state, hex)
+
+
+@kept("scenario", "structures", "works", "smoke")
+def _walled_dm(state: State, hex: str) -> int:
+    return hex_dm(state, hex, walls=False) + (1 if walled(state, hex) else 0)
 
 
 def hex_dm_from(state: State, hex: str, origin: str, lines: tuple[tuple[str, ...], ...]) -> int:

@@ -37,7 +37,7 @@ def test_the_ai_does_not_know_hidden_units() -> None:
         .unit("U01", "P-RIF", "G8", 0, hidden=True)
         .unit("U02", "P-RIF", "H4", 0, hidden=True)
     )
-    assert visible_units(board.state) == [] and not zones(board.state).covered("G6")
+    assert visible_units(board.state) == () and not zones(board.state).covered("G6")
     assert not survey(board.state, read_order("AI CLOSEST UNIT FIRE"), False).finalists
     assert not told(board.enemy("42"), ControlTaken)
 

@@ -43,7 +43,7 @@ def test_a_wrong_step_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The second reckoning does not follow the first one."""
 
     def worst(state: Any, hexes: list[str], goal: str, target: Any) -> Ranked:
-        return Ranked(tuple(sorted(hexes)[-1:]), ())
+        return Ranked(tuple(sorted(hexes)[-1:]))
 
     monkeypatch.setattr(eligibility, "rank", worst)
     assert any(list(differences(*turn)) for turn in drawn("m5_steel_in_the_wheat", 17, 24))

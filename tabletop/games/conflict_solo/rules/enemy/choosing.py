@@ -168,7 +168,7 @@ def survey(state: State, order: Order, blue: bool, excluded: frozenset[str] = fr
         if open_to:
             found.append(_candidate(state, ai, order, open_to))
     if not found:
-        return Survey((), (), (), tuple(why.found.values()))
+        return Survey((), (), (), why.reasons())
     considered = tuple(c.ai.id for c in found)
     finalists, reasons = settle(state, order, found)
     return Survey(tuple(finalists), considered, tuple(reasons))

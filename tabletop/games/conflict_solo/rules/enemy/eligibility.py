@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from typing import Any, NamedTuple
 
+from tabletop.core.kept import kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.enemy.low_risk import LowRisk, low_risk
@@ -12,7 +13,7 @@ from tabletop.games.conflict_solo.rules.enemy.stepping import (
     DEFENDED,
     MOST_NEEDED,
     Ranked,
-    cost_of,
+    around,
     exits,
     garrison,
     rank,
@@ -23,7 +24,7 @@ from tabletop.games.conflict_solo.rules.enemy.stepping import (
 from tabletop.games.conflict_solo.rules.facing import pivots
 from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.fire.shots import Reach as FireReach
-from tabletop.games.conflict_solo.rules.fire.shots import aim, close_dv, fire_dv, grapple, shot_cost
+from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, close_dv, eyes, fire_dv, grapple, shot_cost
 from tabletop.games.conflict_solo.rules.ground import has_wall, neighbours
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance, lines
 from tabletop.games.conflict_solo.rules.movement_costs import PIVOT_COST, on_road, pivot_refusal, terrain_cost
@@ -35,9 +36,9 @@ from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.zones import flanked, meets_flank, zones
 
 
-@dataclass(frozen=True, slots=True)
-class Chance:
-    """What an AI could do against one target: distance, total DV, the colour and cost of its shot, or its step."""
+class Chance(NamedTuple):
+    """What an AI could do against one target: distance, total DV (where the order compares it), the colour and cost of
+    its shot, or its step."""
 
     target: str
     distance: int
@@ -156,21 +157,39 @@ def _attacks(state: State, ai: Counter, order: Order, why: Hindrances) -> list[C
         return _rumoured_fire(state, ai, order, why)
     fighting = in_close_combat(state, ai)
     found = []
+    here, sight = state.at(ai.hex), eyes(state, ai)
     for unit in visible_units(state, ai.hex if fighting else None):
-        shot = grapple(state, ai, unit) if fighting else aim(state, ai, unit)
-        if isinstance(shot, Refusal):
-            kind, needed = REFUSED.get(shot.rule, "powerless"), 0
-        elif shot.long and order.verb != "LONG":
-            kind, needed = "long", 0
-        elif shot.needed > MOST_NEEDED:
-            kind, needed = "needs", shot.needed
-        else:
-            cost = shot_cost(state, ai, unit.hex)
-            found.append(Chance(unit.id, distance(ai.hex, unit.hex), shot.dv.total, shot.colour, cost))
-            continue
-        if not order.target_filters or target_fits(state, ai, unit, order.target_filters):
-            why.add(ai.id, kind, unit.id, needed)
+        kind, needed, chance = (
+            _attack(state, ai, unit, grapple(state, ai, unit)) if fighting
+            else _shot(state, ai, unit, here, state.at(unit.hex), sight)
+        )  # fmt: skip
+        if kind == "long" and order.verb == "LONG":
+            kind = "needs" if needed > MOST_NEEDED else ""
+        if not kind and chance is not None:
+            found.append(chance)
+        elif not order.target_filters or target_fits(state, ai, unit, order.target_filters):
+            why.add(ai.id, kind, unit.id, needed if kind == "needs" else 0)
     return found
+
+
+@kept_for("scenario", "structures", "works", "smoke", "effects", last=8)
+def _shot(
+    state: State, ai: Counter, unit: Counter, here: tuple[Counter, ...], there: tuple[Counter, ...], eyes: Any
+) -> tuple[str, int, Chance | None]:
+    """`_attack` by fire. here, there, eyes: all other counters that a shot reads."""
+    return _attack(state, ai, unit, aim(state, ai, unit))
+
+
+def _attack(state: State, ai: Counter, unit: Counter, shot: Shot | Refusal) -> tuple[str, int, Chance | None]:
+    """What keeps an AI from an attack ("" nothing; "long": only an order for long range allows it), the number needed,
+    and the chance that it is."""
+    if isinstance(shot, Refusal):
+        return REFUSED.get(shot.rule, "powerless"), 0, None
+    chance = Chance(
+        unit.id, distance(ai.hex, unit.hex), shot.dv.total, shot.colour, shot_cost(state, ai, unit.hex)
+    )  # fmt: skip
+    needed = shot.needed
+    return "long" if shot.long else "needs" if needed > MOST_NEEDED else "", needed, chance
 
 
 def _rumoured_fire(state: State, ai: Counter, order: Order, why: Hindrances) -> list[Chance]:
@@ -243,7 +262,7 @@ def _marches(state: State, ai: Counter, order: Order, why: Hindrances) -> list[C
         if goal is None:
             why.add(ai.id, "crossing", there)
             continue
-        chance = _march(state, ai, order.verb, target, goal, stays, near)
+        chance = _march(state, ai, order, target, goal, stays, near)
         if chance is None:
             kind = "no_step" if order.verb == "MOVE" else "no_safe_step"
             kind = "garrison" if stays else kind if near else "there"
@@ -270,29 +289,35 @@ def _no_destination(state: State, ai: Counter, order: Order, why: Hindrances) ->
 
 
 def _march(
-    state: State, ai: Counter, verb: str, target: Counter | str, goal: str, stays: bool, near: int
+    state: State, ai: Counter, order: Order, target: Counter | str, goal: str, stays: bool, near: int
 ) -> Chance | None:
     name = target if isinstance(target, str) else target.id
-    dv = 0 if isinstance(target, str) else seen_dv(state, ai, target)
-    if verb == "MOVE":
+    dv = 0 if isinstance(target, str) else _compared_dv(state, ai, order, target)
+    if order.verb == "MOVE":
         if stays:
             return None
         ranked = rank(state, steps_towards(state, ai, goal), goal, target)
         if not ranked.hexes:
             return None
-        return Chance(name, near, dv, cost=min(cost_of(state, ai, h) for h in ranked.hexes), step=ranked)
+        costs = around(state, ai).costs
+        return Chance(name, near, dv, cost=min([costs[h] for h in ranked.hexes]), step=ranked)
     risk = low_risk(state, ai, target, goal, stay=stays or ai.posture == HOLD)
     if risk is None:
         return None
-    cost = min((cost_of(state, ai, h) for h in risk.hexes), default=PIVOT_COST)
-    return Chance(name, near, dv, cost=cost, risk=risk)
+    costs = around(state, ai).costs
+    return Chance(name, near, dv, cost=min([costs[h] for h in risk.hexes], default=PIVOT_COST), risk=risk)
+
+
+def _compared_dv(state: State, ai: Counter, order: Order, unit: Counter) -> int:
+    """`seen_dv` where an order that is no attack compares it, else 0."""
+    return seen_dv(state, ai, unit) if order.target_best == "LDV" else 0
 
 
 def _others(state: State, ai: Counter, order: Order, why: Hindrances) -> list[Chance]:
     """Targets of PIVOT and RALLY (CH-ELIG-09, CH-LOW-08)."""
     found = []
     for unit in visible_units(state):
-        dv = seen_dv(state, ai, unit)
+        dv = _compared_dv(state, ai, order, unit)
         near = distance(ai.hex, unit.hex)
         if order.verb == "RALLY":
             found.append(Chance(unit.id, near, dv))

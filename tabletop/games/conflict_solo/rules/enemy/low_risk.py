@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Iterator
+from typing import NamedTuple
 
+from tabletop.core.kept import kept
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
-from tabletop.games.conflict_solo.rules.enemy.stepping import Ranked, barred, rank, visible_units
+from tabletop.games.conflict_solo.rules.enemy.stepping import Ranked, around, rank, visible_units
 from tabletop.games.conflict_solo.rules.facing import turning_to
-from tabletop.games.conflict_solo.rules.ground import hex_dm, neighbours
+from tabletop.games.conflict_solo.rules.ground import hex_dm
 from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.movement_costs import immobile
 from tabletop.games.conflict_solo.rules.pieces import Counter
@@ -15,59 +17,84 @@ from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.zones import flank_way, zones
 
 
-@dataclass(frozen=True, slots=True)
-class LowRisk:
-    """What Low Risk gives for one AI and target: hexes of equal rank to step into, or (number 4) the Units of equal
-    rank to pivot towards."""
+class LowRisk(NamedTuple):
+    """What Low Risk gives for one AI and target: the class and all that is in it, hexes of equal rank to step into, or
+    (number 4) the Units of equal rank to pivot towards."""
 
     number: int
-    hexes: tuple[str, ...] = ()
+    rule: str
+    ai: str
+    target: str
+    """The hex of the target."""
+    among: tuple[str, ...]
+    ranked: Ranked = Ranked(())
     pivot_to: tuple[str, ...] = ()
-    reasons: tuple[Reason, ...] = ()
+
+    @property
+    def hexes(self) -> tuple[str, ...]:
+        return self.ranked.hexes
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        found = Reason("class", self.rule, self.ai, self.target, self.number, self.among)
+        return (found, *self.ranked.reasons)
 
 
-def safe_steps(state: State, ai: Counter) -> list[str]:
+def safe_steps(state: State, ai: Counter) -> tuple[str, ...]:
     """Legal steps without Units and outside every Short Range Fire Zone (CH-LOW-01)."""
     if immobile(state, ai) is not None:
-        return []
-    return [
-        h for h in neighbours(state, ai.hex)
-        if not barred(state, ai, h) and not visible_units(state, h) and not zones(state).short(h)
-    ]  # fmt: skip
+        return ()
+    short = zones(state).short
+    return tuple([
+        h for h, bar in around(state, ai).bars.items() if not bar and not visible_units(state, h) and not short(h)
+    ])  # fmt: skip
+
+
+class Outlook(NamedTuple):
+    """What Low Risk knows of an AI before it looks at a target: whether it stands in a Fire Zone, its safe steps into
+    none, and those into one where the cover is good enough (CH-LOW-03, CH-LOW-04)."""
+
+    exposed: bool
+    steps: tuple[str, ...]
+    unseen: tuple[str, ...]
+    covered: tuple[str, ...]
+
+
+@kept("scenario", "counters", "structures", "works", "wire", "mines", "smoke")
+def _outlook(state: State, id: str) -> Outlook:
+    ai, seen = state.counters[id], zones(state)
+    exposed, steps = seen.covered(ai.hex), safe_steps(state, ai)
+    least = hex_dm(state, ai.hex) if exposed else 1
+    unseen = tuple([h for h in steps if not seen.covered(h)])
+    covered = tuple([h for h in steps if h not in unseen and hex_dm(state, h) >= least])
+    return Outlook(exposed, tuple([h for h in steps if h in unseen or h in covered]), unseen, covered)
+
+
+def _classes(state: State, ai: Counter, target: Counter | str, goal: str, look: Outlook) -> Iterator[tuple[str, ...]]:
+    """The classes of steps, each with its hexes."""
+    near = distance(ai.hex, goal)
+    yield tuple([h for h in look.unseen if distance(h, goal) < near])
+    yield tuple([h for h in look.covered if distance(h, goal) < near])
+    if look.exposed and goal == (target if isinstance(target, str) else target.hex):
+        flank = flank_way(state, ai.hex, target)
+        yield tuple([h for h in look.steps if distance(h, goal) == near and flank_way(state, h, target) < flank])
+
+
+@kept("scenario", "counters")
+def _turning_to(state: State, id: str) -> tuple[str, ...]:
+    return tuple([u.id for u in turning_to(state, state.counters[id])])
 
 
 def low_risk(state: State, ai: Counter, target: Counter | str, goal: str, stay: bool = False) -> LowRisk | None:
     """The classes of CH-LOW-03 and CH-LOW-04 in turn, the first that is not empty (CH-LOW-02), for one fixed target
     (CH-LOW-10); turrets look all round (CH-LOW-06). None: the order cannot be executed for this target. goal: the
     hex to which distances are measured (a crossing leaves class 3 empty, CH-AMOVE-14); stay: it may only pivot."""
-    seen = zones(state)
-    here, near = ai.hex, distance(ai.hex, goal)
     there = target if isinstance(target, str) else target.hex
-    steps = [] if stay else safe_steps(state, ai)
-    closer = [h for h in steps if distance(h, goal) < near]
-    exposed = seen.covered(here)
-    least = hex_dm(state, here) if exposed else 1
-    classes = [
-        [h for h in closer if not seen.covered(h)],
-        [h for h in closer if seen.covered(h) and hex_dm(state, h) >= least],
-    ]
-    if exposed and goal == there:
-        flank = flank_way(state, here, target)
-        classes.append([
-            h for h in steps
-            if distance(h, goal) == near and (not seen.covered(h) or hex_dm(state, h) >= least)
-            and flank_way(state, h, target) < flank
-        ])  # fmt: skip
-    for n, hexes in enumerate(classes, 1):
+    look = _outlook(state, ai.id)
+    for n, hexes in enumerate(_classes(state, ai, target, goal, look) if not stay else (), 1):
         if hexes:
-            ranked: Ranked = rank(state, hexes, goal, target)
-            rule = "CH-LOW-04" if exposed else "CH-LOW-03"
-            return LowRisk(
-                n, ranked.hexes, reasons=(Reason("class", rule, ai.id, there, n, tuple(hexes)), *ranked.reasons)
-            )
-    if exposed:
-        units = turning_to(state, ai)
-        if units:
-            ids = tuple(u.id for u in units)
-            return LowRisk(4, pivot_to=ids, reasons=(Reason("class", "CH-LOW-07", ai.id, there, 4, ids),))
+            rule = "CH-LOW-04" if look.exposed else "CH-LOW-03"
+            return LowRisk(n, rule, ai.id, there, hexes, rank(state, hexes, goal, target))
+    if look.exposed and (units := _turning_to(state, ai.id)):
+        return LowRisk(4, "CH-LOW-07", ai.id, there, units, pivot_to=units)
     return None

@@ -92,17 +92,21 @@ def nearest_to_done(found: tuple[Reason, ...]) -> tuple[Reason, ...]:
 
 
 class Hindrances:
-    """What keeps each AI from an order, as it is found: of each the one with which it gets farthest."""
+    """What keeps each AI from an order, as it is found: of each the one with which it gets farthest. Most of it is
+    overtaken at once or never asked for, so reasons are made of it in the end."""
 
-    __slots__ = ("found",)
+    __slots__ = ("_found",)
 
     def __init__(self) -> None:
-        self.found: dict[str, Reason] = {}
+        self._found: dict[str, tuple[str, str, int]] = {}
 
     def add(self, ai: str, kind: str, target: str = "", number: int = 0) -> None:
-        known = self.found.get(ai)
+        known = self._found.get(ai)
         if known is not None:
-            ahead = _RANK[kind] - _RANK[known.kind]
-            if ahead < 0 or (ahead == 0 and (kind != "needs" or number >= known.number)):
+            ahead = _RANK[kind] - _RANK[known[0]]
+            if ahead < 0 or (ahead == 0 and (kind != "needs" or number >= known[2])):
                 return
-        self.found[ai] = Reason(kind, HINDRANCES[kind], ai, target, number)
+        self._found[ai] = (kind, target, number)
+
+    def reasons(self) -> tuple[Reason, ...]:
+        return tuple([hindrance(kind, ai, target, number) for ai, (kind, target, number) in self._found.items()])

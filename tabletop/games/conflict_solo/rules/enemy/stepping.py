@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
 
+from tabletop.core.kept import kept, kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules.changing import changed, with_fields
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
@@ -27,10 +28,18 @@ GROUND, TAKEN, MINED, COMBAT, POSTURE = "ground", "taken", "mined", "combat", "p
 """Why a hex is barred. The last two allow no side step (CH-AMOVE-02)."""
 
 
-def visible_units(state: State, hex: str | None = None) -> list[Counter]:
+def visible_units(state: State, hex: str | None = None) -> tuple[Counter, ...]:
     """The Units that the AI procedure knows: on the map, not hidden, not loaded (CH-HID-01)."""
-    among = state.units if hex is None else state.at(hex)
-    return [c for c in among if c.side == PLAYER and not c.hidden and not c.loaded_on]
+    return _known_units(state) if hex is None else _known_among(state.at(hex))
+
+
+@kept("counters")
+def _known_units(state: State) -> tuple[Counter, ...]:
+    return _known_among(state.units)
+
+
+def _known_among(counters: tuple[Counter, ...]) -> tuple[Counter, ...]:
+    return tuple([c for c in counters if c.side == PLAYER and not c.hidden and not c.loaded_on])
 
 
 def known_mines(state: State, hex: str) -> bool:
@@ -66,6 +75,27 @@ def barred(state: State, ai: Counter, to: str, posture: bool = True) -> str:
     if posture and not leash_allows(ai, to):
         return POSTURE
     return ""
+
+
+class Around(NamedTuple):
+    """The hexes around an AI, by direction: why it may not step there ("" if it may), and what the step costs from
+    the present facing."""
+
+    bars: dict[str, str]
+    costs: dict[str, int]
+
+
+def around(state: State, ai: Counter) -> Around:
+    """The hexes around an AI that stands on the map."""
+    hexes = neighbours(state, ai.hex)
+    return _around(state, ai, state.at(ai.hex), *[state.at(h) for h in hexes])
+
+
+@kept_for("scenario", "structures", "works", "wire", "mines", "smoke", last=8)
+def _around(state: State, ai: Counter, *standing: tuple[Counter, ...]) -> Around:
+    """standing: who stands in its hex and in those around it."""
+    hexes = neighbours(state, ai.hex)
+    return Around({h: barred(state, ai, h) for h in hexes}, {h: cost_of(state, ai, h) for h in hexes})
 
 
 def leash_allows(ai: Counter, to: str) -> bool:
@@ -106,27 +136,32 @@ def steps_towards(state: State, ai: Counter, goal: str) -> list[str]:
     here = distance(ai.hex, goal)
     if not here:
         return []
-    around = neighbours(state, ai.hex)
-    why = {h: barred(state, ai, h) for h in around if distance(h, goal) < here}
-    closer = [h for h, reason in why.items() if not reason]
-    if closer or any(reason in (COMBAT, POSTURE) for reason in why.values()):
-        return closer
-    return [
-        h for h in around if distance(h, goal) == here and not barred(state, ai, h) and _leads_on(state, ai, h, goal)
-    ]
+    why = around(state, ai).bars
+    closer = [h for h in why if distance(h, goal) < here]
+    free = [h for h in closer if not why[h]]
+    if free or any(why[h] in (COMBAT, POSTURE) for h in closer):
+        return free
+    return [h for h in why if distance(h, goal) == here and not why[h] and _leads_on(state, ai, h, goal)]
 
 
-@dataclass(frozen=True, slots=True)
-class Ranked:
-    """Hexes of equal rank, in canonical order, and the rules that decided between the others and them."""
+class Ranked(NamedTuple):
+    """Hexes of equal rank, in canonical order, and what decided between the others and them: by which rule, and in
+    turn the kind of each test, its number, and what was still in it afterwards."""
 
     hexes: tuple[str, ...]
-    reasons: tuple[Reason, ...]
+    rule: str = ""
+    tests: tuple[tuple[str, int, tuple[str, ...]], ...] = ()
+
+    @property
+    def reasons(self) -> tuple[Reason, ...]:
+        return tuple(Reason(kind, self.rule, number=number, kept=kept) for kind, number, kept in self.tests)
 
 
-def rank(state: State, hexes: list[str], goal: str, target: Counter | str) -> Ranked:
+def rank(state: State, hexes: Sequence[str], goal: str, target: Counter | str) -> Ranked:
     """CH-AMOVE-05: fewer hexes from the goal, no Fire Zone before one, highest DM, nearest to the target's flank. A
     Unit's own hex is not in its own Fire Zone (CH-AMOVE-06)."""
+    if len(hexes) < 2:
+        return Ranked(tuple(hexes))
     covered = zones(state).covered
     tests: tuple[tuple[Callable[[str], int], str], ...] = (
         (lambda h: distance(h, goal), "step_nearer"),
@@ -139,15 +174,16 @@ def rank(state: State, hexes: list[str], goal: str, target: Counter | str) -> Ra
 
 def split(hexes: list[str], tests: tuple[tuple[Callable[[str], int], str], ...], rule: str) -> Ranked:
     """What remains after each test has kept the smallest values, with the tests that left some out."""
-    reasons = []
+    decided = []
     for value, kind in tests:
-        values = {h: value(h) for h in hexes}
-        least = min(values.values(), default=0)
-        kept = [h for h in hexes if values[h] == least]
-        if len(kept) < len(hexes):
-            reasons.append(Reason(kind, rule, number=abs(least), kept=tuple(kept)))
-        hexes = kept
-    return Ranked(tuple(hexes), tuple(reasons))
+        if len(hexes) < 2:
+            break
+        values = [value(h) for h in hexes]
+        least = min(values)
+        if max(values) > least:
+            hexes = [h for h, its in zip(hexes, values, strict=True) if its == least]
+            decided.append((kind, abs(least), tuple(hexes)))
+    return Ranked(tuple(hexes), rule, tuple(decided))
 
 
 def cost_of(state: State, ai: Counter, to: str) -> int:
@@ -160,7 +196,7 @@ def second_road_hex(state: State, ai: Counter, first: str, goal: str, target: Co
     """The road bonus of an AI (CH-AMOVE-09): both hexes empty, the second closer to the goal, within its posture, not
     mined as far as it knows and in no Fire Zone."""
     if any(not c.hidden for c in state.at(first)):
-        return Ranked((), ())
+        return Ranked(())
     found = []
     for hex in neighbours(state, first):
         if road_step(_without_strange_mines(state), ai, ai.hex, first, hex) is not None or known_mines(state, hex):
