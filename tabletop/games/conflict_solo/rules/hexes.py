@@ -114,13 +114,17 @@ def in_front(hex: str, facing: int, target: str) -> bool:
 def lines(a: str, b: str) -> tuple[tuple[str, ...], ...]:
     """The hexes under the line from a to b, both ends included: one line, or two where it runs along hexsides
     (CH-LOS-02). Hexes outside every map are left as "" (CH-LOS-06)."""
-    found = []
-    for nudge in (1, -1):
-        path = sampled(axial(a), axial(b), nudge)
-        names = tuple(map(_named_or_not, path))
-        if names not in found:
-            found.append(names)
-    return tuple(found)
+    (ax, az), (bx, bz) = axial(a), axial(b)
+    return tuple([
+        tuple([_named_or_not((ax + x, az + z)) for x, z in path]) for path in _ways((bx - ax, bz - az))
+    ])  # fmt: skip
+
+
+@lru_cache(1 << 13)
+def _ways(vector: Hex) -> tuple[tuple[Hex, ...], ...]:
+    """The lines by steps from where they begin."""
+    found = [tuple(sampled((0, 0), vector, nudge)) for nudge in (1, -1)]
+    return tuple(dict.fromkeys(found))
 
 
 @lru_cache(1 << 16)

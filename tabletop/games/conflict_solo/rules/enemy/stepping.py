@@ -87,8 +87,13 @@ class Around(NamedTuple):
 
 def around(state: State, ai: Counter) -> Around:
     """The hexes around an AI that stands on the map."""
-    hexes = neighbours(state, ai.hex)
-    return _around(state, ai, state.at(ai.hex), *[state.at(h) for h in hexes])
+    return _around_it(state, ai.id)
+
+
+@kept("scenario", "counters", "structures", "works", "wire", "mines", "smoke")
+def _around_it(state: State, id: str) -> Around:
+    ai = state.counters[id]
+    return _around(state, ai, state.at(ai.hex), *[state.at(h) for h in neighbours(state, ai.hex)])
 
 
 @kept_for("scenario", "structures", "works", "wire", "mines", "smoke", last=8)

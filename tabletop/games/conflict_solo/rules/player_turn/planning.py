@@ -11,17 +11,18 @@ from tabletop.core.values import Command
 from tabletop.games.conflict_solo.rules.action_points import MOST_DICE_CAPS, DiceCaps, PayCaps
 from tabletop.games.conflict_solo.rules.asking import Asking
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost
-from tabletop.games.conflict_solo.rules.cards.choices import asked, card_refusal
+from tabletop.games.conflict_solo.rules.cards.choices import ROLLING_CARDS, asked, card_refusal
 from tabletop.games.conflict_solo.rules.ground import neighbours
 from tabletop.games.conflict_solo.rules.groups import MOST, Join, Support
 from tabletop.games.conflict_solo.rules.hand import Choose
+from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.moving.actions import Face, Onward
 from tabletop.games.conflict_solo.rules.naming import name
-from tabletop.games.conflict_solo.rules.pieces import Draft
+from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
 from tabletop.games.conflict_solo.rules.player_turn.actions import BACK, GO, Back, Go
 from tabletop.games.conflict_solo.rules.player_turn.drafting import card_change_refusal, changed_plan
 from tabletop.games.conflict_solo.rules.player_turn.events import Drafted
-from tabletop.games.conflict_solo.rules.player_turn.plans import ready
+from tabletop.games.conflict_solo.rules.player_turn.plans import ROLLS, ready
 from tabletop.games.conflict_solo.rules.player_turn.releasing import carry_out
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
 from tabletop.games.conflict_solo.rules.state import State
@@ -55,8 +56,9 @@ class Plan(Asking):
         else:
             yield from _completions(view, plan)
         yield from (PayCaps(n) for n in range(view.cap_now + 1))
-        yield from (DiceCaps(n) for n in range(MOST_DICE_CAPS + 1))
-        yield from (Boost(card) for card in ("", *view.hand))
+        if plan.kind in ROLLS or plan.card in ROLLING_CARDS:
+            yield from (DiceCaps(n) for n in range(MOST_DICE_CAPS + 1))
+        yield from (Boost(card) for card in ("", *view.hand) if not card or view.card(card).kind == "boost")
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         plan = _draft(view)
@@ -99,15 +101,24 @@ def _completions(view: State, plan: Draft) -> Iterator[Command]:
             yield from (Face(id, f) for f in range(6))
         yield from (Onward(h) for h in ("", *neighbours(view, plan.path[0])))
         if len(plan.members) + 2 <= MOST:
-            for unit in view.counters.values():
-                if unit.side == PLAYER and unit.id != plan.unit and not unit.loaded_on:
-                    near = (unit.hex, *neighbours(view, unit.hex)) if unit.hex else unit.entry
-                    yield from (Join(unit.id, h) for h in near)
+            for unit in _may_join(view, plan):
+                near = (unit.hex, *neighbours(view, unit.hex)) if unit.hex else unit.entry
+                yield from (Join(unit.id, h) for h in near)
     elif plan.kind == "unload":
         rider = carried(view, view.counters[plan.unit])
         yield from (Face(rider.id, f) for f in range(6) if rider is not None)
     elif plan.kind == "fire":
         yield from (Support(u.id) for u in view.units)
+
+
+def _may_join(view: State, plan: Draft) -> Iterator[Counter]:
+    """The other Units that arrive, too, or stand beside the group (CH-GRP-02, CH-GRP-03)."""
+    hexes = [view.counters[id].hex for id in (plan.unit, *(m[0] for m in plan.members))]
+    for unit in view.counters.values():
+        if unit.side != PLAYER or unit.id == plan.unit or unit.loaded_on or bool(unit.hex) is (plan.kind == "enter"):
+            continue
+        if not unit.hex or any(distance(unit.hex, hex) <= 1 for hex in hexes):
+            yield unit
 
 
 STEPS = (Plan(),)

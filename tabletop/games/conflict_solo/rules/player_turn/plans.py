@@ -65,6 +65,11 @@ def cost(state: State, plan: Draft) -> Cost:
     return _cost(state, plan.kind, plan.unit, plan.path, plan.target, facing, plan.supporters, plan.members, plan.boost)
 
 
+def cost_anew(state: State, unit: Counter, plan: Draft) -> Cost:
+    """The same of a plan that a Unit on the map has just begun: for lists that are kept themselves."""
+    return _COSTS[plan.kind](state, unit, plan)
+
+
 @kept_for("scenario", "structures", "works", "wire", "smoke", "effects", last=8)
 def _lone_cost(
     state: State,

@@ -28,7 +28,7 @@ from tabletop.games.conflict_solo.rules.pieces import Counter, Doing, Draft
 from tabletop.games.conflict_solo.rules.player_turn.actions import Stall, stall_refusal
 from tabletop.games.conflict_solo.rules.player_turn.drafting import draft_of, start_refusal, unpaid
 from tabletop.games.conflict_solo.rules.player_turn.events import Drafted
-from tabletop.games.conflict_solo.rules.player_turn.plans import cost
+from tabletop.games.conflict_solo.rules.player_turn.plans import cost, cost_anew
 from tabletop.games.conflict_solo.rules.rallying import Rally
 from tabletop.games.conflict_solo.rules.reinforcements import Enter
 from tabletop.games.conflict_solo.rules.sheets import PLAYER
@@ -107,7 +107,8 @@ def _open_to(view: State, unit: Counter) -> Iterator[Command]:
         return
     here = view.at(unit.hex)
     around = [view.at(h) for h in neighbours(view, unit.hex)]
-    yield from _paid_for(view, unit, _steps(view, unit, here, *around))
+    yield from _paid_for(view, unit, _moves(view, unit, here, *around))
+    yield from _paid_for(view, unit, _pivots(view, unit, here))
     far, sight = farthest(view, unit), eyes(view, unit)
     for ai in view.ais:
         if distance(unit.hex, ai.hex) <= far or ai.hex == unit.hex:
@@ -130,22 +131,27 @@ def _paid_for(view: State, unit: Counter, rows: tuple[Row, ...]) -> Iterator[Com
             yield command
 
 
-def _rows(view: State, ideas: Iterable[Action]) -> tuple[Row, ...]:
-    """Those of some ideas that are legal, each once, whoever pays."""
+def _rows(view: State, unit: Counter, ideas: Iterable[Action]) -> tuple[Row, ...]:
+    """Those of some different ideas for a Unit on the map that are legal, whoever pays."""
     found = []
-    for command in dict.fromkeys(ideas):
+    for command in ideas:
         plan = command.draft()
-        full = cost(view, plan)
+        full = cost_anew(view, unit, plan)
         if not isinstance(full, Refusal):
             found.append((command, plan, full.total))
     return tuple(found)
 
 
 @kept_for(*GROUND, last=8)
-def _steps(view: State, unit: Counter, *standing: tuple[Counter, ...]) -> tuple[Row, ...]:
-    """Moves and pivots. standing: who stands in its hex and in those around it."""
-    ideas: list[Action] = [Move(unit.id, h) for h in neighbours(view, unit.hex)]
-    return _rows(view, [*ideas, *(Pivot(unit.id, f) for f in range(6))])
+def _moves(view: State, unit: Counter, *standing: tuple[Counter, ...]) -> tuple[Row, ...]:
+    """Moves. standing: who stands in its hex and in those around it."""
+    return _rows(view, unit, [Move(unit.id, h) for h in neighbours(view, unit.hex)])
+
+
+@kept_for(*GROUND, last=8)
+def _pivots(view: State, unit: Counter, here: tuple[Counter, ...]) -> tuple[Row, ...]:
+    """here: who stands with it."""
+    return _rows(view, unit, [Pivot(unit.id, f) for f in range(6)])
 
 
 @kept_for(*GROUND, last=8)
@@ -153,7 +159,7 @@ def _attack(
     view: State, unit: Counter, ai: Counter, here: tuple[Counter, ...], there: tuple[Counter, ...], eyes: Any
 ) -> tuple[Row, ...]:
     """Fire at one enemy, or close combat with it. here, there: who stands in the two hexes; eyes: who may spot."""
-    return _rows(view, (Assault(unit.id, ai.id) if ai.hex == unit.hex else Fire(unit.id, ai.id),))
+    return _rows(view, unit, (Assault(unit.id, ai.id) if ai.hex == unit.hex else Fire(unit.id, ai.id),))
 
 
 @kept_for(*GROUND, last=8)
@@ -161,13 +167,13 @@ def _demolitions(view: State, unit: Counter, counters: dict[str, Counter]) -> tu
     """Fire at structures."""
     far = farthest(view, unit)
     targets = [f"{s.id} {h}" for s in view.scenario.structures for h in s.hexes if distance(unit.hex, h) <= far]
-    return _rows(view, [Fire(unit.id, target) for target in targets])
+    return _rows(view, unit, [Fire(unit.id, target) for target in dict.fromkeys(targets)])
 
 
 @kept_for(*GROUND, last=8)
 def _works(view: State, unit: Counter, here: tuple[Counter, ...]) -> tuple[Row, ...]:
     """What it does where it stands, and leaving the map. here: who stands there."""
-    return _rows(view, (Rally(unit.id), DigIn(unit.id), Exit(unit.id)))
+    return _rows(view, unit, (Rally(unit.id), DigIn(unit.id), Exit(unit.id)))
 
 
 @kept_for(*GROUND, last=8)
@@ -191,13 +197,18 @@ def _specials(view: State, unit: Counter, counters: dict[str, Counter]) -> tuple
     if "transport" in traits:
         ideas += [Load(id, c.id) for c in view.at(unit.hex) if c.id != id]
         ideas += [Unload(id, h) for h in near]
-    return _rows(view, ideas)
+    return _rows(view, unit, ideas)
 
 
 @kept_for(*GROUND, last=8)
 def _entries(view: State, unit: Counter, counters: dict[str, Counter]) -> tuple[Row, ...]:
     """The entry of a Unit that is not on the map yet."""
-    return _rows(view, [Enter(unit.id, h) for h in unit.entry])
+    found = []
+    for command in dict.fromkeys([Enter(unit.id, h) for h in unit.entry]):
+        full = cost(view, plan := command.draft())
+        if not isinstance(full, Refusal):
+            found.append((command, plan, full.total))
+    return tuple(found)
 
 
 STEPS = (Turn(),)
