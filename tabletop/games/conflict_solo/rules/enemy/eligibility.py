@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, NamedTuple
+from collections.abc import Iterable
+from typing import Any, NamedTuple, TypeVar
 
 from tabletop.core.kept import kept_for
 from tabletop.core.refusal import Refusal
@@ -28,7 +29,7 @@ from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, close_dv, e
 from tabletop.games.conflict_solo.rules.ground import has_wall, neighbours
 from tabletop.games.conflict_solo.rules.hexes import direction_to, distance, lines
 from tabletop.games.conflict_solo.rules.movement_costs import PIVOT_COST, on_road, pivot_refusal, terrain_cost
-from tabletop.games.conflict_solo.rules.orders import Order
+from tabletop.games.conflict_solo.rules.orders import SHOTS, Order
 from tabletop.games.conflict_solo.rules.pieces import HOLD, Counter
 from tabletop.games.conflict_solo.rules.sheets import AI, ON_FOOT, PLAYER, RUMOUR, Colour, Drive, Kind
 from tabletop.games.conflict_solo.rules.sight import sees
@@ -151,14 +152,32 @@ def _barred_attack(state: State, ai: Counter, verb: str, fighting: bool) -> str:
 
 
 # -- targets
-def _attacks(state: State, ai: Counter, order: Order, why: Hindrances) -> list[Chance]:
+T = TypeVar("T", bound=Counter | str)
+
+
+def _in_turn(ai: Counter, order: Order, targets: Iterable[T]) -> list[tuple[int, int, T]]:
+    """Targets with their distances and numbers, the nearest first where no superlative comes before the distance."""
+    found = [(distance(ai.hex, t if isinstance(t, str) else t.hex), n, t) for n, t in enumerate(targets)]
+    return found if order.target_best else sorted(found)
+
+
+def _enough(order: Order, found: list[Chance]) -> bool:
+    """Whether no more targets need be looked at: those at the closest distance alone count where no superlative comes
+    before (CH-TGT-02), and one that is farther away shows that others were left out."""
+    return not order.target_best and len(found) > 1 and found[-1].distance > found[0].distance
+
+
+def _attacks(state: State, ai: Counter, order: Order, why: Hindrances, every: bool) -> list[Chance]:
     """Targets of FIRE, LONG and CC (CH-ELIG-02, CH-ELIG-03, CH-ELIG-05)."""
     if is_re(ai):
         return _rumoured_fire(state, ai, order, why)
     fighting = in_close_combat(state, ai)
-    found = []
+    found: list[Chance] = []
+    lacks = []
     here, sight = state.at(ai.hex), eyes(state, ai)
-    for unit in visible_units(state, ai.hex if fighting else None):
+    for _, n, unit in _in_turn(ai, order, visible_units(state, ai.hex if fighting else None)):
+        if order.target_filters and not target_fits(state, ai, unit, order.target_filters):
+            continue
         kind, needed, chance = (
             _attack(state, ai, unit, grapple(state, ai, unit)) if fighting
             else _shot(state, ai, unit, here, state.at(unit.hex), sight)
@@ -167,9 +186,19 @@ def _attacks(state: State, ai: Counter, order: Order, why: Hindrances) -> list[C
             kind = "needs" if needed > MOST_NEEDED else ""
         if not kind and chance is not None:
             found.append(chance)
-        elif not order.target_filters or target_fits(state, ai, unit, order.target_filters):
-            why.add(ai.id, kind, unit.id, needed if kind == "needs" else 0)
+            if _enough(order, found) and not every:
+                return found
+        else:
+            lacks.append((n, kind, unit.id, needed if kind == "needs" else 0))
+    if not found:
+        _add(why, ai, lacks)
     return found
+
+
+def _add(why: Hindrances, ai: Counter, lacks: list[tuple[int, str, str, int]]) -> None:
+    """What keeps an AI from single targets: number, kind, target, figure."""
+    for _, kind, target, figure in sorted(lacks):
+        why.add(ai.id, kind, target, figure)
 
 
 @kept_for("scenario", "structures", "works", "smoke", "effects", last=8)
@@ -250,26 +279,29 @@ def _destinations(state: State, ai: Counter, order: Order) -> list[Counter | str
 
 def _marches(state: State, ai: Counter, order: Order, why: Hindrances) -> list[Chance]:
     """Targets towards which the AI can step (CH-ELIG-07, CH-POST-02)."""
-    found = []
+    found: list[Chance] = []
+    lacks = []
     tied = garrison(state, ai)
-    for target in _destinations(state, ai, order):
+    for near, n, target in _in_turn(ai, order, _destinations(state, ai, order)):
         there = target if isinstance(target, str) else target.hex
         if not target_fits(state, ai, target, order.target_filters):
             continue
-        near = distance(ai.hex, there)
         stays = tied and (isinstance(target, str) or near > DEFENDED)
         goal = way_to(state, ai, there)
         if goal is None:
-            why.add(ai.id, "crossing", there)
+            lacks.append((n, "crossing", there, 0))
             continue
         chance = _march(state, ai, order, target, goal, stays, near)
         if chance is None:
             kind = "no_step" if order.verb == "MOVE" else "no_safe_step"
             kind = "garrison" if stays else kind if near else "there"
-            why.add(ai.id, kind, target if isinstance(target, str) else target.id)
+            lacks.append((n, kind, target if isinstance(target, str) else target.id, 0))
         else:
             found.append(chance)
+            if _enough(order, found):
+                break
     if not found:
+        _add(why, ai, lacks)
         _no_destination(state, ai, order, why)
     return found
 
@@ -334,11 +366,15 @@ def _others(state: State, ai: Counter, order: Order, why: Hindrances) -> list[Ch
     return found
 
 
-def chances(state: State, ai: Counter, order: Order, why: Hindrances) -> list[Chance]:
-    """What an AI may act against under an order, target filters passed; empty: it is not eligible (CH-ELIG-01)."""
+def chances(state: State, ai: Counter, order: Order, why: Hindrances, every: bool = False) -> list[Chance]:
+    """What an AI may act against under an order, target filters passed; empty: it is not eligible (CH-ELIG-01). Where
+    the closest targets alone count: those, and if there is a farther one, that one; every: all, at which it fires."""
     if order.verb in ("MOVE", "LOWRISK"):
         return _marches(state, ai, order, why)
-    found = _attacks(state, ai, order, why) if order.verb in ("FIRE", "LONG", "CC") else _others(state, ai, order, why)
+    if order.verb in SHOTS:
+        found = _attacks(state, ai, order, why, every)
+    else:
+        found = _others(state, ai, order, why)
     fits = [
         c for c in found
         if not c.target or target_fits(state, ai, state.counters[c.target], order.target_filters)

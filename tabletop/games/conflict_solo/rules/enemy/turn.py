@@ -214,7 +214,7 @@ def real_shot(state: State, real: Counter, order: Order, target: str) -> Chance 
     filters = tuple(word for word in order.filters if word != "re")
     if not ai_fits(state, real, filters) or barred_verb(state, real, order):
         return None
-    return next((c for c in chances(state, real, order, Hindrances()) if c.target == target), None)
+    return next((c for c in chances(state, real, order, Hindrances(), every=True) if c.target == target), None)
 
 
 def _disengage(now: Now[State], card: OrderCard) -> Found:
