@@ -4,20 +4,25 @@ W32.
 
 from __future__ import annotations
 
+from typing import NamedTuple
+
 import pytest
 
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.changing import changed
 from tabletop.games.conflict_solo.rules.enemy.choosing import survey
+from tabletop.games.conflict_solo.rules.enemy.eligibility import best_steps, full_cost
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.enemy.reasons import hindrance
 from tabletop.games.conflict_solo.rules.enemy.stepping import barred, steps_towards, way_to
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple
 from tabletop.games.conflict_solo.rules.ground import hex_dm
+from tabletop.games.conflict_solo.rules.hexes import distance
 from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned
 from tabletop.games.conflict_solo.rules.orders import read_order
+from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.zones import zones
 from tests.games.conflict_solo.board import Board, one, told
 from tests.games.conflict_solo.moments import sawmill
@@ -147,6 +152,26 @@ def test_w13_the_limit_of_ten() -> None:
     assert not nothing.finalists and nothing.why_not == (hindrance("needs", "A01", "U05", 11),)
 
 
+class First(NamedTuple):
+    """The first chance of the first AI that an order finds: target, distance, the best hexes, the lowest cost, the
+    class of Low Risk."""
+
+    target: str
+    distance: int
+    hexes: tuple[str, ...]
+    cost: int
+    risk: int = 0
+
+
+def first(state: State, order: str) -> First | None:
+    found = survey(state, read_order(order), False).finalists
+    if not found:
+        return None
+    ai, chance = found[0].ai, found[0].closest[0]
+    hexes, risk = best_steps(state, ai, chance).hexes, chance.risk.number if chance.risk is not None else 0
+    return First(chance.target, chance.distance, hexes, full_cost(state, ai, chance), risk)
+
+
 def relief(at: str) -> Board:
     """W15: A04 alone, two Units."""
     return Board("m1").ai("A04", "G-RIF", at, 3).unit("U01", "P-RIF", "G8", 0).unit("U02", "P-RIF", "J9", 0)
@@ -156,8 +181,7 @@ def test_w15_move() -> None:
     """CH-AMOVE-05, CH-AMOVE-10, CH-ARC-11: to F6 by the flank distance, facing 3 kept, cost 1."""
     board = relief("F5")
     assert zones(board.state).covered("F6") and zones(board.state).covered("G6")
-    chance = survey(board.state, read_order("AI CLOSEST UNIT MOVE"), False).finalists[0].closest[0]
-    assert (chance.target, chance.distance, chance.step.hexes, chance.cost) == ("U01", 3, ("F6",), 1)
+    assert first(board.state, "AI CLOSEST UNIT MOVE") == First("U01", 3, ("F6",), 1)
     board = relief("F5").change("A04", hit="F4")  # it cannot fire, but move at 1 more
     match = board.enemy("38", "02")
     step = one(match, Stepped)
@@ -165,28 +189,27 @@ def test_w15_move() -> None:
     assert one(match, SpentChecked).cost == 2
 
 
-def low(at: str, order: str = "AI CLOSEST UNIT LOWRISK") -> object:
-    found = survey(relief(at).state, read_order(order), False)
-    return found.finalists[0].closest[0] if found.finalists else None
+def low(at: str, order: str = "AI CLOSEST UNIT LOWRISK") -> First | None:
+    return first(relief(at).state, order)
 
 
 def test_w16_low_risk_class_1() -> None:
     """CH-LOW-03, CH-AMOVE-05: E9 for its DM, cost 2."""
-    chance = low("D8")
-    assert (chance.risk.number, chance.risk.hexes, chance.cost) == (1, ("E9",), 2)  # type: ignore[attr-defined]
+    assert low("D8") == First("U01", distance("D8", "G8"), ("E9",), 2, 1)
 
 
 def test_w17_low_risk_class_3() -> None:
     """CH-LOW-01, CH-LOW-04: F7 is in a Short Range Fire Zone; E8 at equal distance; MOVE would go to F7."""
-    chance = low("E7")
-    assert (chance.risk.number, chance.risk.hexes) == (3, ("E8",))  # type: ignore[attr-defined]
-    assert low("E7", "AI CLOSEST UNIT MOVE").step.hexes == ("F7",)  # type: ignore[attr-defined]
+    found, plain = low("E7"), low("E7", "AI CLOSEST UNIT MOVE")
+    assert found is not None and (found.risk, found.hexes) == (3, ("E8",))
+    assert plain is not None and plain.hexes == ("F7",)
 
 
 def test_w18_low_risk_nothing() -> None:
     """CH-LOW-04, CH-RND-01: no class; MOVE chooses E7 or F6 by a die, 1 = E7."""
     assert low("E6") is None
-    assert low("E6", "AI CLOSEST UNIT MOVE").step.hexes == ("E7", "F6")  # type: ignore[attr-defined]
+    plain = low("E6", "AI CLOSEST UNIT MOVE")
+    assert plain is not None and plain.hexes == ("E7", "F6")
     match = relief("E6").change("A04", hit="F4").enemy("38", 1, "02")
     assert one(match, Stepped).hex == "E7"
 
@@ -220,8 +243,7 @@ def test_w31_side_step_that_leads_on() -> None:
     a01 = state.counters["A01"]
     assert way_to(state, a01, "M6") == "J7" and barred(state, a01, "I8") == "ground"
     assert steps_towards(state, a01, "J7") == ["H7"]
-    chance = survey(state, read_order("AI CLOSEST OBJ MOVE"), False).finalists[0].closest[0]
-    assert (chance.distance, chance.step.hexes, chance.cost) == (5, ("H7",), 1)
+    assert first(state, "AI CLOSEST OBJ MOVE") == First("M6", 5, ("H7",), 1)
     full = board.ai("A02", "G-RIF", "I7", 1).state
     assert steps_towards(full, full.counters["A01"], "J7") == []
 

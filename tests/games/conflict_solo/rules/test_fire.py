@@ -7,6 +7,7 @@ from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, SpentChecked
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost
 from tabletop.games.conflict_solo.rules.enemy.choosing import survey
+from tabletop.games.conflict_solo.rules.enemy.eligibility import best_steps, full_cost
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled, StructureHit
 from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple, hits, reach, shot_cost, spotter, stack, ways
@@ -378,5 +379,7 @@ def test_w33_tank_and_house() -> None:
     """CH-ELIG-07, CH-AMOVE-01: K8 is no target for a Tiger; it moves to L7 for L10, cost 2."""
     board = Board("m5").ai("A01", "G-TIG", "K7", 2)
     board.having(control={"L10": "player", "K8": "", "P2": "player", "G15": ""})
-    chance = survey(board.state, read_order("AI CLOSEST OBJ MOVE"), False).finalists[0].closest[0]
-    assert (chance.target, chance.distance, chance.step.hexes, chance.cost) == ("L10", 4, ("L7",), 2)
+    who = survey(board.state, read_order("AI CLOSEST OBJ MOVE"), False).finalists[0]
+    chance = who.closest[0]
+    assert (chance.target, chance.distance, full_cost(board.state, who.ai, chance)) == ("L10", 4, 2)
+    assert best_steps(board.state, who.ai, chance).hexes == ("L7",)

@@ -51,5 +51,9 @@ def test_a_wrong_step_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
 
 def test_a_wrong_choice_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same of who acts (CH-PRIO-01)."""
-    monkeypatch.setattr(choosing, "_least_cost", lambda candidate, order: -max(c.cost for c in candidate.closest))
+
+    def dearest(state: Any, candidate: Any) -> int:
+        return max(eligibility.full_cost(state, candidate.ai, c) for c in candidate.closest)
+
+    monkeypatch.setattr(choosing, "_least_cost", lambda state, candidate, order: -dearest(state, candidate))
     assert any(list(differences(*turn)) for turn in drawn("m2_crossroads_at_zelva", 17, 24))

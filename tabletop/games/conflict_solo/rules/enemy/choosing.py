@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from tabletop.games.conflict_solo.rules import figures
-from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance, candidates, chances
+from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance, candidates, chances, full_cost
 from tabletop.games.conflict_solo.rules.enemy.reasons import Hindrances, Reason
 from tabletop.games.conflict_solo.rules.enemy.stepping import unit_fp
 from tabletop.games.conflict_solo.rules.figures import fp, in_close_combat, is_re
@@ -118,9 +118,10 @@ def power(state: State, candidate: Candidate, order: Order) -> int:
     return max(fp(state, ai, c.colour, close) or 0 for c in candidate.tied if c.colour is not None)
 
 
-def _least_cost(candidate: Candidate, order: Order) -> int:
+def _least_cost(state: State, candidate: Candidate, order: Order) -> int:
     """The cost of the shot or step it would take, the lowest of what is still open (CH-PRIO-03)."""
-    return min(c.cost for c in (candidate.tied if order.verb in SHOTS else candidate.closest))
+    still = candidate.tied if order.verb in SHOTS else candidate.closest
+    return min([full_cost(state, candidate.ai, c) for c in still])
 
 
 def _split(
@@ -128,8 +129,9 @@ def _split(
 ) -> list[Candidate]:
     if len(found) == 1:
         return found
-    least = min(value(c) for c in found)
-    kept = [c for c in found if value(c) == least]
+    values = [value(c) for c in found]
+    least = min(values)
+    kept = [c for c, its in zip(found, values, strict=True) if its == least]
     if len(kept) < len(found):
         reasons.append(Reason(kind, rule, number=abs(least), kept=tuple(c.ai.id for c in kept)))
     return kept
@@ -139,7 +141,7 @@ def settle(state: State, order: Order, found: list[Candidate]) -> tuple[list[Can
     """Superlative of the AI selector, distance word, then the priorities (CH-PRIO-01, CH-PRIO-02)."""
     reasons: list[Reason] = []
     strong = lambda c: -power(state, c, order)
-    cheap = lambda c: _least_cost(c, order)
+    cheap = lambda c: _least_cost(state, c, order)
     if order.best == "HFP":
         found = _split(found, strong, "strongest", "CH-LANG-02", reasons)
     elif order.best in ("LFC", "LMC"):

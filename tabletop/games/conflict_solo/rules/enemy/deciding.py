@@ -10,7 +10,7 @@ from tabletop.core.step import Now
 from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.choosing import Candidate, Survey
-from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance
+from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance, best_steps, step_reasons
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
 from tabletop.games.conflict_solo.rules.enemy.stepping import cost_of, second_road_hex, way_to
 from tabletop.games.conflict_solo.rules.facing import pivots
@@ -68,13 +68,9 @@ def decide(now: Now[State], order: Order, who: Candidate, chance: Chance) -> Cho
     if chance.risk is not None and chance.risk.number == 4:
         to = yield from pick(now, f"pivot of {id}", sorted(chance.risk.pivot_to), "CH-LOW-07")
         facings = pivots(state, who.ai, state.counters[to].hex)
-        return (yield from _pivot(now, id, to, facings, (*who.reasons, *chance.risk.reasons)))
-    if chance.step is not None:
-        hexes, why = chance.step.hexes, chance.step.reasons
-    else:
-        assert chance.risk is not None
-        hexes, why = chance.risk.hexes, chance.risk.reasons
-    return (yield from _step(now, who, chance, list(hexes), why))
+        return (yield from _pivot(now, id, to, facings, (*who.reasons, *step_reasons(state, who.ai, chance))))
+    ranked = best_steps(state, who.ai, chance)
+    return (yield from _step(now, who, chance, list(ranked.hexes), step_reasons(state, who.ai, chance)))
 
 
 def _pivot(now: Now[State], id: str, target: str, facings: list[int], reasons: tuple[Reason, ...]) -> Choice:

@@ -8,8 +8,8 @@ from typing import Any, NamedTuple, TypeVar
 from tabletop.core.kept import kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.games.conflict_solo.rules import figures
-from tabletop.games.conflict_solo.rules.enemy.low_risk import LowRisk, low_risk
-from tabletop.games.conflict_solo.rules.enemy.reasons import REFUSED, Hindrances
+from tabletop.games.conflict_solo.rules.enemy.low_risk import LowRisk, risk_class
+from tabletop.games.conflict_solo.rules.enemy.reasons import REFUSED, Hindrances, Reason
 from tabletop.games.conflict_solo.rules.enemy.stepping import (
     DEFENDED,
     MOST_NEEDED,
@@ -38,15 +38,17 @@ from tabletop.games.conflict_solo.rules.zones import flanked, meets_flank, zones
 
 
 class Chance(NamedTuple):
-    """What an AI could do against one target: distance, total DV (where the order compares it), the colour and cost of
-    its shot, or its step."""
+    """What an AI could do against one target: distance, total DV (where the order compares it); the colour and cost of
+    its shot; or the steps among which it chooses on the way to a goal, by Low Risk in which class; or the facings of a
+    pivot."""
 
     target: str
     distance: int
     dv: int = 0
     colour: Colour | None = None
     cost: int = 0
-    step: Ranked | None = None
+    steps: tuple[str, ...] = ()
+    goal: str = ""
     risk: LowRisk | None = None
     facings: tuple[int, ...] = ()
 
@@ -328,16 +330,31 @@ def _march(
     if order.verb == "MOVE":
         if stays:
             return None
-        ranked = rank(state, steps_towards(state, ai, goal), goal, target)
-        if not ranked.hexes:
-            return None
-        costs = around(state, ai).costs
-        return Chance(name, near, dv, cost=min([costs[h] for h in ranked.hexes]), step=ranked)
-    risk = low_risk(state, ai, target, goal, stay=stays or ai.posture == HOLD)
-    if risk is None:
-        return None
+        steps = steps_towards(state, ai, goal)
+        return Chance(name, near, dv, steps=tuple(steps), goal=goal) if steps else None
+    risk = risk_class(state, ai, target, goal, stay=stays or ai.posture == HOLD)
+    if risk is None or risk.pivot_to:
+        return Chance(name, near, dv, cost=PIVOT_COST, risk=risk) if risk is not None else None
+    return Chance(name, near, dv, steps=risk.among, goal=goal, risk=risk)
+
+
+def best_steps(state: State, ai: Counter, chance: Chance) -> Ranked:
+    """The steps of a chance, ranked; what is never compared is never ranked."""
+    return rank(state, chance.steps, chance.goal, state.counters.get(chance.target) or chance.target)
+
+
+def step_reasons(state: State, ai: Counter, chance: Chance) -> tuple[Reason, ...]:
+    """What decided among the steps of a chance; of a pivot by Low Risk what led to it; nothing of an attack."""
+    ranked = best_steps(state, ai, chance)
+    return ranked.reasons if chance.risk is None else chance.risk._replace(ranked=ranked).reasons
+
+
+def full_cost(state: State, ai: Counter, chance: Chance) -> int:
+    """What the shot, the pivot or the cheapest of the best steps costs (CH-PRIO-03)."""
+    if not chance.steps:
+        return chance.cost
     costs = around(state, ai).costs
-    return Chance(name, near, dv, cost=min([costs[h] for h in risk.hexes], default=PIVOT_COST), risk=risk)
+    return min([costs[h] for h in best_steps(state, ai, chance).hexes])
 
 
 def _compared_dv(state: State, ai: Counter, order: Order, unit: Counter) -> int:

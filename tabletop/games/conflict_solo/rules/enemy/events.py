@@ -11,6 +11,7 @@ from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.enemy import explaining
 from tabletop.games.conflict_solo.rules.enemy.choosing import Survey, survey
 from tabletop.games.conflict_solo.rules.enemy.disengaging import leavers
+from tabletop.games.conflict_solo.rules.enemy.eligibility import step_reasons
 from tabletop.games.conflict_solo.rules.enemy.explaining import Line
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason, nearest_to_done
 from tabletop.games.conflict_solo.rules.enemy.saying import DISENGAGE, text_sentence
@@ -156,9 +157,8 @@ class OrderChosen(ConflictEvent, Note):
         if found is None or who is None:
             return replace(self, reasons=(), considered=())
         chance = next((c for c in who.tied if c.target == self.target), None)
-        step = chance.step.reasons if chance is not None and chance.step is not None else ()
-        risk = chance.risk.reasons if chance is not None and chance.risk is not None else ()
-        return replace(self, reasons=(*found.reasons, *who.reasons, *step, *risk), considered=found.considered)
+        step = step_reasons(view, who.ai, chance) if chance is not None else ()
+        return replace(self, reasons=(*found.reasons, *who.reasons, *step), considered=found.considered)
 
 
 @dataclass(frozen=True, slots=True)

@@ -86,6 +86,14 @@ def _turning_to(state: State, id: str) -> tuple[str, ...]:
 
 
 def low_risk(state: State, ai: Counter, target: Counter | str, goal: str, stay: bool = False) -> LowRisk | None:
+    """The class that Low Risk gives, its hexes ranked (CH-LOW-05)."""
+    found = risk_class(state, ai, target, goal, stay)
+    if found is None or found.pivot_to:
+        return found
+    return found._replace(ranked=rank(state, found.among, goal, target))
+
+
+def risk_class(state: State, ai: Counter, target: Counter | str, goal: str, stay: bool = False) -> LowRisk | None:
     """The classes of CH-LOW-03 and CH-LOW-04 in turn, the first that is not empty (CH-LOW-02), for one fixed target
     (CH-LOW-10); turrets look all round (CH-LOW-06). None: the order cannot be executed for this target. goal: the
     hex to which distances are measured (a crossing leaves class 3 empty, CH-AMOVE-14); stay: it may only pivot."""
@@ -94,7 +102,7 @@ def low_risk(state: State, ai: Counter, target: Counter | str, goal: str, stay: 
     for n, hexes in enumerate(_classes(state, ai, target, goal, look) if not stay else (), 1):
         if hexes:
             rule = "CH-LOW-04" if look.exposed else "CH-LOW-03"
-            return LowRisk(n, rule, ai.id, there, hexes, rank(state, hexes, goal, target))
+            return LowRisk(n, rule, ai.id, there, hexes)
     if look.exposed and (units := _turning_to(state, ai.id)):
         return LowRisk(4, "CH-LOW-07", ai.id, there, units, pivot_to=units)
     return None

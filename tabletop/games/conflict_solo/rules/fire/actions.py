@@ -8,7 +8,15 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.actions import Action, Cost
-from tabletop.games.conflict_solo.rules.fire.shots import STRUCTURE_FP, Shot, aim, grapple, reach, shot_cost
+from tabletop.games.conflict_solo.rules.fire.shots import (
+    STRUCTURE_FP,
+    Shot,
+    aim,
+    aim_refusal,
+    grapple,
+    reach,
+    shot_cost,
+)
 from tabletop.games.conflict_solo.rules.fire.supporting import support_refusal
 from tabletop.games.conflict_solo.rules.naming import name
 from tabletop.games.conflict_solo.rules.pieces import Counter, Draft
@@ -53,8 +61,7 @@ def cost_of_fire(state: State, unit: Counter, plan: Draft) -> Cost:
         how = reach(state, unit, target.hex) if target.hex else Refusal("CH-FIRE-01", "It is not on the map.")
         refusal = how if isinstance(how, Refusal) else _armed(state, unit)
     else:
-        shot = aim(state, unit, target)
-        refusal = shot if isinstance(shot, Refusal) else None
+        refusal = aim_refusal(state, unit, target)
     refusal = refusal or support_refusal(state, unit, target, plan.supporters)
     if refusal is not None:
         return refusal

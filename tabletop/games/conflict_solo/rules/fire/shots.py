@@ -321,15 +321,30 @@ def eyes(state: State, attacker: Counter) -> dict[str, Counter] | None:
 
 
 def _aim(state: State, attacker: Counter, target: Counter, support: int, boost: str) -> Shot | Refusal:
-    if target.side == attacker.side or target.hidden or target.loaded_on or not target.hex:
-        return Refusal("CH-FIRE-01", f"{name(state, target.id)} is no visible enemy.")
-    how = reach(state, attacker, target.hex)
+    how = _reached(state, attacker, target)
     if isinstance(how, Refusal):
         return how
-    found = shot_at(state, attacker, target, how, support, boost)
-    if found is None:
-        return Refusal("CH-FIRE-01", f"{name(state, attacker.id)} has no firepower against {name(state, target.id)}.")
-    return found
+    return shot_at(state, attacker, target, how, support, boost) or _powerless(state, attacker, target)
+
+
+def aim_refusal(state: State, attacker: Counter, target: Counter) -> Refusal | None:
+    """Why a counter cannot fire at an enemy one: what `aim` says without its numbers."""
+    how = _reached(state, attacker, target)
+    if isinstance(how, Refusal):
+        return how
+    colours = _colours(state, attacker, target, how.indirect, False)
+    armed = any(figures.fp(state, attacker, colour) is not None for colour in colours)
+    return None if armed else _powerless(state, attacker, target)
+
+
+def _reached(state: State, attacker: Counter, target: Counter) -> Reach | Refusal:
+    if target.side == attacker.side or target.hidden or target.loaded_on or not target.hex:
+        return Refusal("CH-FIRE-01", f"{name(state, target.id)} is no visible enemy.")
+    return reach(state, attacker, target.hex)
+
+
+def _powerless(state: State, attacker: Counter, target: Counter) -> Refusal:
+    return Refusal("CH-FIRE-01", f"{name(state, attacker.id)} has no firepower against {name(state, target.id)}.")
 
 
 def grapple(state: State, attacker: Counter, target: Counter, boost: str = "") -> Shot | Refusal:
