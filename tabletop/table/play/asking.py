@@ -62,7 +62,7 @@ class Asking:
                 ),
                 Choice("To the shelf", run=lambda: self.emit("app", ("new_game", None)), action="new_game"),
             ]
-        self.prompt_bar.ask(who, seat, sentence, rule, choices)
+        self.prompt_bar.ask(who, seat, sentence, rule, choices, len(self.play.session.match.journal))
         for button, why in (
             (self.prompt_bar.undo, self.play.history.undo_refusal()),
             (self.prompt_bar.redo, self.play.history.redo_refusal()),

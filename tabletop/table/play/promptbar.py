@@ -70,13 +70,19 @@ class PromptBar(Panel):
     def natural(self, t: Theme, across: bool, room: int) -> int:
         return room if across else max(t.px(44), round(t.size("prompt") * 2.6))
 
-    def ask(self, who: str, seat: int | None, sentence: str, rule: str, choices: Sequence[Choice]) -> None:
-        """Show a prompt; choices that look the same keep their buttons, the focus, and a press that has begun."""
+    def ask(
+        self, who: str, seat: int | None, sentence: str, rule: str, choices: Sequence[Choice], moment: object = None
+    ) -> None:
+        """Show a prompt; choices that look the same keep their buttons, the focus, and a press that has begun. At
+        another `moment` of the game a button does another thing, whatever it looks like: see `Widget.moment`.
+        """
         self.who.set(text=who, fill=pal.SIDE[seat] if seat is not None else "#5f5547", visible=bool(who))
         self.sentence.set(text=sentence, tip=sentence)
         self.rule.set(text=rule, visible=bool(rule))
         before, self._shown = self._shown, tuple(choices)
         if before is not None and list(map(_looks, before)) == list(map(_looks, self._shown)):
+            for button in self.buttons.children:
+                button.moment = moment
             return
         several = len(self._shown) > MOST_BUTTONS
         widgets = [self._button(n, choice) for n, choice in enumerate(self._shown[: MOST_BUTTONS - several])]
@@ -84,6 +90,8 @@ class PromptBar(Panel):
             button = Button("More", sign="down", tip="What else can be done", key="more choices")
             button.on("pressed", lambda _: self.emit("more", (self._shown or ())[MOST_BUTTONS - 1 :]))
             widgets.append(button)
+        for button in widgets:
+            button.moment = moment
         self.buttons.fill(*widgets)
 
     def _button(self, n: int, choice: Choice) -> Button:

@@ -67,6 +67,7 @@ class Hand:
         self.cursor_name = "arrow"
         self._last_press = (0, (-99, -99), -9999)
         self._first: Widget | None = None  # what the first press of a double click met
+        self._moment: object = None  # and what that was for
         self._wheel: tuple[Widget | None, int] = (None, 0)
         self._cargo_rect = pg.Rect(0, 0, 0, 0)
 
@@ -156,10 +157,12 @@ class Hand:
             self.held.press(e.pos, e)
 
     def _stray(self, e: pg.Event) -> bool:
-        """Whether this is the second half of a double click that meets another widget than the first did: what has
-        just come up under the pointer was not meant.
+        """Whether this is the second half of a double click that meets another widget than the first did, or one that
+        means something else by now: what has just come up under the pointer was not meant.
         """
-        return self._again(e) and self._first is not None and self.over is not self._first
+        if self._first is None or not self._again(e):
+            return False
+        return self.over is not self._first or self.over.moment != self._moment
 
     def _again(self, e: pg.Event) -> bool:
         """Whether a press follows the last one at once and in the same place."""
@@ -168,7 +171,7 @@ class Hand:
 
     def _count_clicks(self, e: pg.Event) -> None:
         self.clicks = self.clicks % 3 + 1 if self._again(e) else 1
-        self._first = self.over
+        self._first, self._moment = self.over, self.over.moment if self.over is not None else None
         self._last_press = e.button, e.pos, self.root.now
 
     def release(self, e: pg.Event) -> None:

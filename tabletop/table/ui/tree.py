@@ -40,6 +40,7 @@ class Widget:
     clips = False  # draws inside its rectangle only, and its children inside `view()`
     takes_drops = False
     reopens = False  # a click that closes a menu also reaches this widget
+    moment: object = None  # when this changes, a press means something else: it takes no second half of a double click
     wants_text = False  # text input is switched on while it has the focus
     bleed: float = 4  # how far it draws outside its rectangle (shadows)
     size: float | None = None  # length along the parent's axis; None: what it needs by nature
