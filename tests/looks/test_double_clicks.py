@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -14,11 +15,17 @@ from tests.screens.conftest import AppPilot, fly, home
 __all__ = ["fly", "home"]
 
 Fly = Callable[..., AppPilot]
-STEPS = 40
+STEPS = 50
+LIT = ("reach", "fire", "target", "zone")
 
 
-def played(p: AppPilot, clicks: int) -> list[tuple[str, int, str]]:
-    """A game by buttons that send commands, pressed with so many clicks; where there is none a random bot helps.
+def board_place(board: Any) -> Callable[[Any], tuple[int, int]]:
+    """Where the middle of a cell lies in the window."""
+    return lambda cell: board.camera.to_screen(board.cells.centre(cell))
+
+
+def played(p: AppPilot, clicks: int, on_board: bool) -> list[tuple[str, int, str]]:
+    """A game by buttons that send commands and lit cells, pressed with so many clicks; a random bot helps.
     Each step: what stood on the button, how long the journal is then, its last own command.
     """
     p.until(lambda: isinstance(p.app.scene, PlayScene))
@@ -37,7 +44,15 @@ def played(p: AppPilot, clicks: int) -> list[tuple[str, int, str]]:
             for choice, button in zip(screen.prompt_bar._shown or (), screen.prompt_bar.buttons.children, strict=False)
             if choice.commands and button.key == f"choice {choice.label}" and choice.why_not is None and button.visible
         ]
-        if buttons and dice.random() < 0.8:
+        lit = sorted({cell for mark in screen.at_board.marks() if mark.kind in LIT for cell in mark.cells})
+        shown = [
+            pos for pos in map(board_place(screen.board), lit) if screen.board.rect.inflate(-40, -40).collidepoint(pos)
+        ]
+        if on_board and shown and dice.random() < 0.6:
+            pos = dice.choice(shown)
+            label = f"lit {pos}"
+            p.click(pos, times=clicks)
+        elif buttons and dice.random() < 0.8:
             choice, button = dice.choice(buttons)
             p.click(button.rect, times=clicks)
             label = choice.label
@@ -51,10 +66,15 @@ def played(p: AppPilot, clicks: int) -> list[tuple[str, int, str]]:
     return out
 
 
-@pytest.mark.parametrize("key", ["tr01", "s01", "s1_beet_road", "ma", "m1"])
-def test_two_clicks_do_what_one_does(fly: Fly, key: str) -> None:
-    once = played(fly(key, seed=5), 1)
-    twice = played(fly(key, seed=5), 2)
+@pytest.mark.parametrize(
+    ("key", "on_board"), [("tr01", True), ("s01", False), ("s1_beet_road", True), ("ma", True), ("m1", True)]
+)
+def test_two_clicks_do_what_one_does(fly: Fly, key: str, on_board: bool) -> None:
+    """In dogfights a first click on a hex opens the ring of headings and a second one takes the heading that is shown,
+    so that a double click there means to fly.
+    """
+    once = played(fly(key, seed=5), 1, on_board)
+    twice = played(fly(key, seed=5), 2, on_board)
     assert sum(bool(label) for label, _, _ in once) > 5
     for n, (one, two) in enumerate(zip(once, twice, strict=True)):
         assert one == two, f"step {n}"

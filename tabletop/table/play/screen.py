@@ -284,6 +284,7 @@ class PlayScreen(Column):
         titles, at, turn = self.table.telling.phases()
         self.strip.set(titles=tuple(titles), at=at, turn=turn)
         self.asking.refresh()
+        self.board.moment = len(self.play.session.match.journal)
         self.minimap.dots = self._dots()
         self.minimap.dirty()
         self.coaching.refresh()
