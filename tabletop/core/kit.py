@@ -81,6 +81,8 @@ class Scenarios:
     """Plays a worked example; a sentence for everything that does not come out as written."""
     check_tables: Callable[[Path], object] | None = None
     """Reads a folder of library tables together. Raises DataError."""
+    check_setup: Callable[[Path], object] | None = None
+    """Looks whether a set-up file of the game ("tabletop set-up 1") can stand as it is written. Raises DataError."""
     shapes: Callable[[], Mapping[str, Any]] = dict
     """Names and pydantic models of the files of the game, the scenario first and then library tables, for `tabletop
     schema`.

@@ -26,8 +26,8 @@ KINDS = (".tmx", ".tsx", ".json", ".save")
 
 @dataclass(frozen=True, slots=True)
 class Checked:
-    """One file. `kind`: map, tileset, scenario, table, save, settings, data or "" (not one of ours); `faults` make
-    it unusable, `notes` are remarks.
+    """One file. `kind`: map, tileset, scenario, set-up, table, save, settings, data or "" (not one of ours); `faults`
+    make it unusable, `notes` are remarks.
     """
 
     path: Path
@@ -138,6 +138,8 @@ def _json(path: Path) -> Checked:
     words = kind.split() if isinstance(kind, str) else []
     if words[:2] == ["tabletop", "settings"]:
         return _fitted(path, "settings", _settings)
+    if words[:2] == ["tabletop", "set-up"]:
+        return _fitted(path, "set-up", _setup)
     if len(words) == 3 and words[0] == "tabletop" and words[1] != "scenario":
         return _fitted(path, "table", _table)
     if path.parent.parent.name == "art":
@@ -191,6 +193,21 @@ def _table(path: Path) -> None:
         mine = [f for f in error.faults if f.file.rpartition("/")[2] == path.name]
         if mine:
             raise DataError(mine) from None
+
+
+def _setup(path: Path) -> None:
+    """A set-up, by the game that it names; one that names none by the games that have set-ups."""
+    from tabletop.data.strictjson import read_json
+
+    source = read_json(path)
+    named = "game" in source.value
+    found = [_files(source)] if named else [kit(game).scenarios() for game in listed()]
+    looks = [files.check_setup for files in found if files.check_setup is not None]
+    if not looks:
+        wrong = "there are no set-ups of that game"
+        raise DataError([DataFault(source.file, source.place(("game",)), wrong, "write the game of its mission")])
+    for look in looks:
+        look(path)
 
 
 def _scenario(path: Path) -> list[DataFault]:

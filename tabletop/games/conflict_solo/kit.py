@@ -22,6 +22,7 @@ from tabletop.core.kit import (
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
+    from pathlib import Path
 
     from tabletop.core.game import Game
     from tabletop.data.faults import DataFault
@@ -53,11 +54,19 @@ def _scenarios() -> Scenarios:
         examples=examples.example_keys,
         play_example=lambda path: examples.play_example(examples.load_example(path)),
         check_tables=Shelf,
+        check_setup=_check_setup,
         shapes=lambda: {
             "conflict_scenario": shapes.MissionFile,
             **{f"conflict_{name}": model for name, model in library_shapes.FILES.items()},
         },
     )
+
+
+def _check_setup(path: Path) -> None:
+    """A set-up can stand as it is written."""
+    from tabletop.games.conflict_solo.data import setups
+
+    setups.check(path)
 
 
 def _check_map(sheet: MapSheet) -> Iterable[DataFault]:

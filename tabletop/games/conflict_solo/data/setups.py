@@ -1,8 +1,9 @@
-"""The player's own set-ups of a mission: one small file each in his folder, `setups/conflict_solo/MISSION/NAME.json`,
-which can be chosen again when the mission is played once more.
+"""Set-ups of a mission under a name: one small file each, shipped beside the missions in `setups/MISSION/NAME.json`, or
+the player's own in his folder `setups/conflict_solo/MISSION/NAME.json`. They can be chosen whenever it is played.
 
-    {"format": "tabletop set-up 1", "mission": "m1_the_sawmill", "name": "Left wood", "units": [{"id": "U01",
-     "hex": "E10", "facing": 0, "hidden": false}], "works": [{"hex": "F10", "work": "foxhole"}], "mines": ["G9"]}
+    {"format": "tabletop set-up 1", "game": "conflict_solo", "mission": "m1_the_sawmill", "name": "Left wood", "units":
+     [{"id": "U01", "hex": "E10", "facing": 0, "hidden": false}], "works": [{"hex": "F10", "work": "foxhole"}],
+     "mines": ["G9"]}
 """
 
 from __future__ import annotations
@@ -14,11 +15,13 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
-from tabletop.data.faults import FaultList, did_you_mean, shorten
+from tabletop.data.faults import DataError, FaultList, did_you_mean, shorten
 from tabletop.data.paths import user_folder
+from tabletop.games.conflict_solo.data.scenarios import FILES, load_scenario
 from tabletop.games.conflict_solo.rules.moving.actions import Face
 from tabletop.games.conflict_solo.rules.setting_up import (
     Hide,
@@ -34,7 +37,7 @@ from tabletop.games.conflict_solo.rules.state import State
 FORMAT = "tabletop set-up 1"
 LONGEST_NAME = 40
 MOST_BYTES = 100_000
-_KEYS = ("format", "mission", "name", "units", "works", "mines")
+_KEYS = ("format", "game", "mission", "name", "units", "works", "mines")
 _UNIT_KEYS = ("id", "hex", "facing", "hidden")
 
 
@@ -72,8 +75,13 @@ def path_of(mission: str, name: str) -> Path:
 
 
 def kept(mission: str) -> list[Path]:
-    """The files of a mission, by name."""
+    """The player's own files of a mission, by name."""
     return sorted(folder(mission).glob("*.json")) if folder(mission).is_dir() else []
+
+
+def shipped(mission: str) -> list[Path]:
+    """The files of a mission that come with the program, by name."""
+    return sorted((FILES.folder / "setups" / mission).glob("*.json"))
 
 
 def name_fault(words: str) -> str:
@@ -95,6 +103,7 @@ def write(setup: Setup) -> Path:
     path.parent.mkdir(parents=True, exist_ok=True)
     document = {
         "format": FORMAT,
+        "game": FILES.game,
         "mission": setup.mission,
         "name": setup.name,
         "units": [{"id": u.id, "hex": u.hex, "facing": u.facing, "hidden": u.hidden} for u in setup.units],
@@ -111,6 +120,8 @@ def read(path: Path, state: State) -> Setup:
     """A set-up for the mission of a position. Raises DataError with every fault."""
     faults = FaultList(path.name)
     document = _document(path, faults)
+    if document.get("game", FILES.game) != FILES.game:
+        faults.add("game", "this is a set-up of another game", f'write "{FILES.game}"')
     for key in document:
         if key not in _KEYS:
             faults.add(key, f'there is no field "{shorten(key)}"', did_you_mean(key, _KEYS))
@@ -128,6 +139,25 @@ def read(path: Path, state: State) -> Setup:
     mines = tuple(_mines(document.get("mines", []), state, faults))
     faults.check()
     return Setup(name.strip(), state.scenario.key, units, works, mines)
+
+
+def check(path: Path) -> None:
+    """Look whether a set-up can stand as it is written. Raises DataError with every fault, what the rules refuse among
+    them.
+    """
+    from tabletop.games.conflict_solo.rules.game import GAME
+
+    faults = FaultList(path.name)
+    key = _document(path, faults).get("mission")
+    try:
+        mission = load_scenario(str(key))
+    except DataError:
+        faults.add("mission", f'there is no mission "{shorten(str(key))}"', did_you_mean(str(key), FILES.keys()))
+        raise faults.error() from None
+    match = Match.start(GAME, mission, SeededDice(0))
+    for refused in commands(match, read(path, match.state))[1]:
+        faults.add("whole file", refused.rpartition(". ")[0], f"see {refused.rpartition(' ')[2]}; save it once more")
+    faults.check()
 
 
 def _document(path: Path, faults: FaultList) -> dict[str, Any]:

@@ -1,4 +1,5 @@
-"""The player's own set-ups at the table: save what stands under a name, choose one again, throw one away."""
+"""Set-ups under a name at the table: choose a shipped one or one of the player's own, save what stands, throw one
+away."""
 
 from __future__ import annotations
 
@@ -39,18 +40,22 @@ class OwnSetups:
         self.table.host.open_choices(self.choices())
 
     def choices(self) -> list[Choice]:
-        """Saved ones to choose, then saving, then throwing away."""
+        """The shipped ones and the player's own to choose, then saving, then throwing away."""
         state = self.table.state
         stands = any(u.hex for u in to_place(state))
         nothing = None if stands else Refusal("CH-STACK-01", "Nothing is set up yet.")
         found: list[Choice] = []
-        for path in setups.kept(self._mission):
-            try:
-                name = setups.read(path, state).name
-            except DataError as fault:
-                found.append(Choice(f"{path.stem}: cannot be used", run=partial(self._tell, path, str(fault))))
-            else:
-                found.append(Choice(name, run=partial(self.lay, path), tip="Set up as it was saved"))
+        for paths, tip in (
+            (setups.shipped(self._mission), "Set up as the mission suggests"),
+            (setups.kept(self._mission), "Set up as it was saved"),
+        ):
+            for path in paths:
+                try:
+                    name = setups.read(path, state).name
+                except DataError as fault:
+                    found.append(Choice(f"{path.stem}: cannot be used", run=partial(self._tell, path, str(fault))))
+                else:
+                    found.append(Choice(name, run=partial(self.lay, path), tip=tip))
         found.append(Choice("Save mine", run=self.save, why_not=nothing, tip="Keep what stands now under a name"))
         if setups.kept(self._mission):
             found.append(Choice("Throw one away", run=self._choose_to_throw))

@@ -113,8 +113,8 @@ class SetupMode(Mode):
         if self.waiting() or self.tools():
             tip = "The staff places what is left, as a careful player would. You may move everything afterwards."
             out.append(Choice("Place the rest for me", run=self.place_rest, action="aa_ranges", tip=tip))
-        tip = "Save what stands now under a name, or set up as you have saved it"
-        out.append(Choice("My set-ups", run=self.own.open, tip=tip))
+        tip = "Set up as the mission suggests or as you have saved it, or save what stands now under a name"
+        out.append(Choice("Set-ups", run=self.own.open, tip=tip))
         picked = self.state.counters.get(self.table.selected)
         out += [
             self.choice(

@@ -11,13 +11,14 @@ import pytest
 
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.data.checking import check
 from tabletop.data.faults import DataError
 from tabletop.games.conflict_solo.bots import setup_commands
-from tabletop.games.conflict_solo.data import load_scenario, setups
-from tabletop.games.conflict_solo.rules.answers import Done
+from tabletop.games.conflict_solo.data import load_scenario, scenario_keys, setups
+from tabletop.games.conflict_solo.rules.answers import DONE, Done
 from tabletop.games.conflict_solo.rules.game import GAME
 from tabletop.games.conflict_solo.rules.moving.actions import Face
-from tabletop.games.conflict_solo.rules.setting_up import Place, to_place
+from tabletop.games.conflict_solo.rules.setting_up import Place, to_place, works_left
 from tabletop.games.conflict_solo.table.setup_mode import SetupMode
 from tests.games.conflict_solo.table.conftest import MILL, Sit, Table
 
@@ -107,6 +108,44 @@ def test_a_bad_file_is_told_with_its_place_and_remedy(tmp_path: Path, bad: Any, 
     assert any(f.file == "mine.json" and f.place == place and f.mend for f in told.value.faults)
 
 
+@pytest.mark.parametrize("key", scenario_keys())
+def test_two_set_ups_come_with_each_mission(key: str) -> None:
+    """They stand as they are written, and then everything is placed."""
+    paths = setups.shipped(key)
+    assert len(paths) == 2
+    for path in paths:
+        assert check(path).kind == "set-up" and not check(path).faults
+        match = begun(key)
+        setup = setups.read(path, match.state)
+        for command in setups.commands(match, setup)[0]:
+            match.submit(0, command)
+        assert path == setups.shipped(key)[0].parent / setups.path_of(key, setup.name).name
+        assert match.refusal(0, DONE) is None
+        grant = match.state.scenario.grant
+        assert not works_left(match.state) and len(match.state.mines_set) == grant.mines
+        assert sum(u.hidden for u in to_place(match.state)) == grant.hidden
+
+
+def test_check_tells_what_the_rules_refuse(tmp_path: Path) -> None:
+    """Faults of the file as those of the mission and of the rules; one without a game is found by its format."""
+    whole = {
+        "format": setups.FORMAT,
+        "mission": "m1_the_sawmill",
+        "name": "Mine",
+        "units": [{"id": "U01", "hex": "A1"}],
+    }
+    path = tmp_path / "mine.json"
+    path.write_text(json.dumps(whole), encoding="utf-8")
+    assert ["CH-" in f.mend for f in check(path).faults] == [True]
+    for change, place in (
+        ({"mission": "m1_the_sawmil"}, "mission"),
+        ({"game": "air_wars"}, "game"),
+        ({"units": [{"id": "U91", "hex": "E10"}]}, "units[0].id"),
+    ):
+        path.write_text(json.dumps({**whole, **change}), encoding="utf-8")
+        assert [f.place.split(", ")[-1] for f in check(path).faults] == [place]
+
+
 def test_letters_that_are_no_text_are_told(tmp_path: Path) -> None:
     path = tmp_path / "mine.json"
     path.write_bytes(b"\xff\xfe\x00rubbish")
@@ -122,7 +161,7 @@ def mode(t: Table) -> SetupMode:
 def test_in_the_window_it_is_saved_chosen_again_and_thrown_away(sit: Sit) -> None:
     t = sit()
     t.do(*(Place(unit, hex) for unit, hex in MILL.items()))
-    assert "My set-ups" in t.buttons()
+    assert "Set-ups" in t.buttons()
     mode(t).own.save()
     t.p.frame()
     t.p.keys("enter")
@@ -130,12 +169,13 @@ def test_in_the_window_it_is_saved_chosen_again_and_thrown_away(sit: Sit) -> Non
     (setups.folder("m1_the_sawmill") / "broken.json").write_text("{", encoding="utf-8")
     t = sit()
     labels = [c.label for c in mode(t).own.choices()]
-    assert labels == ["broken: cannot be used", "My set-up 1", "Save mine", "Throw one away"]
-    mode(t).own.choices()[0].run()  # type: ignore[misc]
+    offered = ["Left wood", "Right lane"]
+    assert labels == [*offered, "broken: cannot be used", "My set-up 1", "Save mine", "Throw one away"]
+    mode(t).own.choices()[2].run()  # type: ignore[misc]
     t.p.frame()
     assert "broken.json" in t.p.root.stage.top.title
     t.p.keys("enter")
-    mode(t).own.choices()[1].run()  # type: ignore[misc]
+    mode(t).own.choices()[3].run()  # type: ignore[misc]
     t.settle()
     assert {u.id: u.hex for u in to_place(t.state)} == MILL
     t.p.keys("ctrl+z")
