@@ -62,6 +62,8 @@ STEADY = 4
 """How many of the last answers a new one is compared with."""
 MOST = 4096
 """Answers for the same parts; beyond it they are begun anew."""
+UNKNOWN = object()
+"""What stands for an answer that is not kept yet."""
 
 
 def kept(*parts: Part, last: int = 8, steady: bool = False) -> Callable[[F], F]:
@@ -102,6 +104,13 @@ def kept(*parts: Part, last: int = 8, steady: bool = False) -> Callable[[F], F]:
 
         @wraps(function)
         def ask(state: Any, *args: Any) -> Any:
+            if state is present:
+                found = here.get(args, UNKNOWN)
+                if found is not UNKNOWN and (not CHECKED or args in sure):
+                    return found
+            return look_up(state, args)
+
+        def look_up(state: Any, args: tuple[Any, ...]) -> Any:
             nonlocal present, here, past, there
             if state is not present:
                 if state is past:
@@ -109,20 +118,23 @@ def kept(*parts: Part, last: int = 8, steady: bool = False) -> Callable[[F], F]:
                 else:
                     present, here, past, there = state, {} if told else known_of(state, args), present, here
                 sure.clear()
-            if args in here and (not CHECKED or args in sure):
-                return here[args]
+            found = here.get(args, UNKNOWN)
+            if found is not UNKNOWN and (not CHECKED or args in sure):
+                return found
             mine = here  # the function may ask itself about another state
             known = known_of(state, args) if told else mine
-            if args not in known:
+            found = known.get(args, UNKNOWN)
+            if found is UNKNOWN:
+                found = work(state, *args)
                 if len(known) >= MOST:
                     known.clear()
-                known[args] = work(state, *args)
+                known[args] = found
             elif CHECKED:
-                _check(function, state, args, known[args], parts)
+                _check(function, state, args, found, parts)
             if CHECKED and mine is here:
                 sure.add(args)
-            mine[args] = known[args]
-            return mine[args]
+            mine[args] = found
+            return found
 
         def forget_answers() -> None:
             nonlocal present, here, past, there
@@ -162,15 +174,17 @@ def kept_for(*parts: str, last: int = 4, most: int = MOST) -> Callable[[F], F]:
                         del store[next(iter(store))]
                     found = store[key] = (read, {})
                 present, here = state, found[1]
-            known = here
             key = (*map(id, pieces),)
-            if key not in known:
-                if len(known) >= most:
-                    known.clear()
-                known[key] = (function(state, *pieces), pieces)  # held, so that no other piece gets their numbers
+            known = here.get(key)
+            if known is None:
+                mine = here  # the function may ask itself about another state
+                known = (function(state, *pieces), pieces)  # held, so that no other piece gets their numbers
+                if len(mine) >= most:
+                    mine.clear()
+                mine[key] = known
             elif CHECKED:
-                _check(function, state, pieces, known[key][0], (*parts, "the pieces handed in"))
-            return known[key][0]
+                _check(function, state, pieces, known[0], (*parts, "the pieces handed in"))
+            return known[0]
 
         def forget_answers() -> None:
             nonlocal present, here

@@ -24,6 +24,22 @@ def crossed(a: Hex, b: Hex) -> list[tuple[Hex, ...]]:
     return [tuple([(q + dq, r + dr) for q, r in part]) for part in _parts((b[0] - dq, b[1] - dr))]
 
 
+def between(a: Hex, b: Hex) -> tuple[list[Hex], dict[Hex, Hex]]:
+    """The stretches that touch neither end: the hexes in order, of each stretch along a side the first; and by that the
+    hex on the other side.
+    """
+    dq, dr = a
+    firsts, sides = _inner((b[0] - dq, b[1] - dr))
+    return [(q + dq, r + dr) for q, r in firsts], {(q + dq, r + dr): (x + dq, y + dr) for (q, r), (x, y) in sides}
+
+
+@lru_cache(8192)
+def _inner(vector: Hex) -> tuple[tuple[Hex, ...], tuple[tuple[Hex, ...], ...]]:
+    """Of a line from the origin the first hexes of the stretches that touch neither end, and those that have two."""
+    found = tuple(part for part in _parts(vector) if (0, 0) not in part and vector not in part)
+    return tuple(part[0] for part in found), tuple(part for part in found if len(part) > 1)
+
+
 @lru_cache(8192)
 def _parts(vector: Hex) -> tuple[tuple[Hex, ...], ...]:
     """The stretches of a line from the origin. All sixths of the directions are alike: one is worked out, the others

@@ -96,11 +96,16 @@ class Ground:
 
     def fence(self, a: Hex, b: Hex) -> Fence | None:
         """What stands between two adjacent hexes."""
+        return self.beside.get((a, b))
+
+    @property
+    def beside(self) -> dict[tuple[Hex, Hex], Fence]:
+        """The same by both hexes of a hexside, in either order."""
         known: dict[tuple[Hex, Hex], Fence] | None = self.memo.get("fences")
         if known is None:
             ends = [(at, neighbour(at, d), fence) for (at, d), fence in self.fences.items()]
             known = self.memo["fences"] = {pair: f for x, y, f in ends for pair in ((x, y), (y, x))}
-        return known.get((a, b))
+        return known
 
     def height(self, place: Location) -> int:
         """The absolute level of a Location."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from dataclasses import dataclass
 
 from tabletop.core.kept import kept, same
 from tabletop.games.air_support.rules.ground import Location
@@ -20,19 +19,33 @@ HALVES, LEADERS, GUNS = 6, 4, 2
 """What a Location holds of one side: half-squads, leaders, guns (AS-STACK-01)."""
 
 
-@dataclass(slots=True, init=False)
-class Here:
-    """What stands in one hex: men (Dummies too), guns, vehicles, wrecks; units: all but the wrecks."""
+class Here(list[Unit]):
+    """What stands in one hex, wrecks among it: men (Dummies too), then guns, then vehicles. A plain list, for one is
+    made for each hex whenever a unit changes, and few of them are asked for a kind.
+    """
 
-    men: list[Infantry]
-    guns: list[Gun]
-    cars: list[Vehicle]
-    wrecks: list[Vehicle]
-    units: list[Unit]
+    __slots__ = ()
 
-    def __init__(self) -> None:
-        """Nothing: by hand, for it is made for each hex whenever a unit changes, and `default_factory` is slow."""
-        self.men, self.guns, self.cars, self.wrecks, self.units = [], [], [], [], []
+    @property
+    def men(self) -> list[Infantry]:
+        return [u for u in self if isinstance(u, Infantry)]
+
+    @property
+    def guns(self) -> list[Gun]:
+        return [u for u in self if isinstance(u, Gun)]
+
+    @property
+    def cars(self) -> list[Vehicle]:
+        return [u for u in self if isinstance(u, Vehicle) and not u.wreck]
+
+    @property
+    def wrecks(self) -> list[Vehicle]:
+        return [u for u in self if isinstance(u, Vehicle) and u.wreck]
+
+    @property
+    def units(self) -> list[Unit]:
+        """All but the wrecks."""
+        return [u for u in self if not (isinstance(u, Vehicle) and u.wreck)]
 
 
 EMPTY = Here()
@@ -42,18 +55,16 @@ EMPTY = Here()
 def board(state: State) -> dict[Hex, Here]:
     """All ground units on the map by hex. Never changed by whoever reads it."""
     made: defaultdict[Hex, Here] = defaultdict(Here)
+    on_map, gone = Where.MAP, Condition.GONE
     for man in state.infantry.values():
-        if man.where is Where.MAP:
-            made[man.place.hex].men.append(man)
+        if man.where is on_map:
+            made[man.place.hex].append(man)
     for gun in state.guns.values():
-        if gun.where is Where.MAP and gun.condition is not Condition.GONE:
-            made[gun.place.hex].guns.append(gun)
+        if gun.where is on_map and gun.condition is not gone:
+            made[gun.place.hex].append(gun)
     for car in state.vehicles.values():
-        if car.where is Where.MAP:
-            here = made[car.place.hex]
-            (here.wrecks if car.wreck else here.cars).append(car)
-    for stand in made.values():
-        stand.units = [*stand.men, *stand.guns, *stand.cars]
+        if car.where is on_map:
+            made[car.place.hex].append(car)
     return dict(made)  # who asks about an empty hex adds none
 
 
@@ -66,13 +77,26 @@ def units_at(state: State, place: Location, seat: int | None = None) -> list[Uni
     stand = board(state).get(place.hex)
     if stand is None:
         return []
-    return [u for u in stand.units if u.place == place and (seat is None or u.seat == seat)]
+    return [
+        u
+        for u in stand
+        if (seat is None or u.seat == seat) and u.place == place and not (isinstance(u, Vehicle) and u.wreck)
+    ]
 
 
 @kept("infantry", "guns", "vehicles")
 def units_of(state: State, seat: int) -> tuple[Unit, ...]:
     """All living units of a side on the map, Dummies among them: the same answer as long as none of them changes."""
-    return same(tuple([u for stand in board(state).values() for u in stand.units if u.seat == seat]))
+    return same(
+        tuple(
+            [
+                u
+                for stand in board(state).values()
+                for u in stand
+                if u.seat == seat and not (isinstance(u, Vehicle) and u.wreck)
+            ]
+        )
+    )
 
 
 @kept("infantry", "guns", "vehicles", steady=True)

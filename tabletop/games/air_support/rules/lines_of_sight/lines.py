@@ -105,7 +105,7 @@ def _as_printed(state: State, printed: Clutter, a: Location, b: Location, stirre
             found = None  # what blocks is told in the order of the line
     if found is None:
         found = sight(state.ground, state.air, a, b, target_stirred=stirred)
-    _keep(printed.lines, key, found)
+        _keep(printed.lines, key, found)
     return found
 
 

@@ -10,8 +10,9 @@ from functools import partial
 from itertools import pairwise
 
 from tabletop.games.air_support.rules import hexes, terrain
-from tabletop.games.air_support.rules.crossing import crossed
+from tabletop.games.air_support.rules.crossing import between, crossed
 from tabletop.games.air_support.rules.ground import NOTHING, Air, Clutter, Fence, Ground, Location, Terrain, Weather
+from tabletop.games.air_support.rules.lines_of_sight.relief import Relief, relief
 from tabletop.games.air_support.rules.tables import SMOKE
 from tabletop.grid.hexes import Hex, distance
 
@@ -49,26 +50,39 @@ def sight(
     if air.weather is Weather.NIGHT and air.nvr is not None and far > air.nvr:
         return Sight(False, why="AS-LOS-07")
     ends = _Ends(ground, a, b)
-    parts = crossed(a.hex, b.hex)
-    between = [p for p in parts if a.hex not in p and b.hex not in p]
-    if far > 1 and not _out_of_depression(ground, a, b, between):
+    if far > 1 and ends.sunk and not _out_of_depression(ground, a, b):
         return Sight(False, why="AS-LOS-06")
-    tops = _tops(ground, air, not ends.same)
-    low = ends.low
-    blocking = [p for p in between if tops.get(p[0], 0) > low and all(_blocks(tops, ends, h) for h in p)]
-    if blocking:
-        return Sight(
-            False,
-            blocked_by=tuple(h for p in blocking for h in p),
-            why="AS-LOS-03" if ends.low < ends.high else "AS-LOS-02",
-        )
-    if ends.low == ends.high and (side := _fence_blocks(ground, ends.low, a.hex, b.hex, parts, target_stirred)):
-        return Sight(False, blocked_by=side, why="AS-LOS-05")
-    hindrance = sum([min([_hinders(ground, air, clutter, ends, h) for h in p]) for p in between])
-    hindrance += sum(_smoke(ground, air, clutter, ends.low, h) for h in {a.hex, b.hex})
+    low, shape = ends.low, relief(ground, air, not ends.same)
+    way, across = between(a.hex, b.hex)
+    if shape.may_block(low, way):
+        tops = shape.tops
+        blocking = [
+            h
+            for h in way
+            if tops.get(h, 0) > low and _blocks(tops, ends, h) and (h not in across or _blocks(tops, ends, across[h]))
+        ]
+        if blocking:
+            return Sight(
+                False,
+                blocked_by=_both_sides(blocking, across),
+                why="AS-LOS-03" if ends.low < ends.high else "AS-LOS-02",
+            )
+    if ends.same and shape.fenced and (far == 1 or not shape.fenced.isdisjoint(way)):
+        side = _fence_blocks(ground, low, a.hex, b.hex, target_stirred)
+        if side:
+            return Sight(False, blocked_by=side, why="AS-LOS-05")
+    hindrance = sum([_smoke(ground, air, clutter, low, h) for h in {a.hex, b.hex}])
+    if _may_hinder(shape, air, clutter, way):
+        hinders = partial(_hinders, ground, air, clutter, ends)
+        hindrance += sum([min(hinders(h), hinders(across[h])) if h in across else hinders(h) for h in way])
     if hindrance >= TOO_MUCH:
-        return Sight(False, hindrance, blocked_by=tuple(h for p in between for h in p), why="AS-LOS-04")
+        return Sight(False, hindrance, blocked_by=_both_sides(way, across), why="AS-LOS-04")
     return Sight(True, hindrance, low_visibility(air, far))
+
+
+def _both_sides(way: list[Hex], across: dict[Hex, Hex]) -> tuple[Hex, ...]:
+    """The hexes of these stretches, of one along a hexside both."""
+    return tuple(h for first in way for h in ((first, across[first]) if first in across else (first,)))
 
 
 def low_visibility(air: Air, reach: int) -> int:
@@ -86,11 +100,15 @@ def in_fog(ground: Ground, air: Air, place: Location) -> bool:
 
 
 class _Ends:
-    """Levels of the two ends: the higher and the lower unit and where they are (AS-LOS-02)."""
+    """Levels of the two ends: the higher and the lower unit and where they are (AS-LOS-02); sunk: one of them is in a
+    depression.
+    """
 
     def __init__(self, ground: Ground, a: Location, b: Location) -> None:
-        over = partial(_effective, ground)
-        first, second = over(a, b), over(b, a)
+        first, second = ground.height(a), ground.height(b)
+        self.sunk = _sunk(ground, a) or _sunk(ground, b)
+        if self.sunk:
+            first, second = _effective(ground, a, b), _effective(ground, b, a)
         self.high, self.low = max(first, second), min(first, second)
         self.upper, self.lower = (a.hex, b.hex) if first >= second else (b.hex, a.hex)
 
@@ -113,7 +131,7 @@ def _sunk(ground: Ground, place: Location) -> bool:
     return ground[place.hex].terrain is Terrain.GULLY
 
 
-def _out_of_depression(ground: Ground, a: Location, b: Location, between: list[tuple[Hex, ...]]) -> bool:
+def _out_of_depression(ground: Ground, a: Location, b: Location) -> bool:
     """AS-LOS-06 for units that are not adjacent: along the same straight depression, or from a level above the
     ground around it.
     """
@@ -121,19 +139,14 @@ def _out_of_depression(ground: Ground, a: Location, b: Location, between: list[t
         if not _sunk(ground, place):
             continue
         straight = hexes.direction_to(a.hex, b.hex) is not None
-        same = straight and _sunk(ground, other) and all(ground[h].terrain is Terrain.GULLY for p in between for h in p)
+        same = (
+            straight
+            and _sunk(ground, other)
+            and all(ground[h].terrain is Terrain.GULLY for h in _both_sides(*between(a.hex, b.hex)))
+        )
         if not same and ground.height(other) < ground.height(place) + 2:
             return False
     return True
-
-
-def _tops(ground: Ground, air: Air, from_above: bool) -> dict[Hex, int]:
-    """The absolute levels of the tops of all hexes that are not plain; kept with the map."""
-    found: dict[Hex, int] | None = ground.memo.get(("tops", air, from_above))
-    if found is None:
-        found = {at: terrain.top(facts, air, from_above) for at, facts in ground.hexes.items()}
-        ground.memo["tops", air, from_above] = found
-    return found
 
 
 def _blocks(tops: dict[Hex, int], ends: _Ends, at: Hex) -> bool:
@@ -155,6 +168,18 @@ def _hinders(ground: Ground, air: Air, clutter: Clutter, ends: _Ends, at: Hex) -
     return found + _smoke(ground, air, clutter, ends.low, at)
 
 
+def _may_hinder(shape: Relief, air: Air, clutter: Clutter, way: list[Hex]) -> bool:
+    """Whether anything of what a line passes may hinder it, judged by the first hex of each stretch: of a line along a
+    hexside both hexes must hinder.
+    """
+    return (
+        not shape.hindering.isdisjoint(way)
+        or not clutter.hulks.isdisjoint(way)
+        or not clutter.smoke.keys().isdisjoint(way)
+        or (air.fog_level is not None and air.weather is Weather.FOG)
+    )
+
+
 def _smoke(ground: Ground, air: Air, clutter: Clutter, low: int, at: Hex) -> int:
     """SMOKE and fog in a hex, unless the whole line passes over it (AS-LOS-04, AS-LOS-09)."""
     facts = ground[at]
@@ -164,15 +189,11 @@ def _smoke(ground: Ground, air: Air, clutter: Clutter, low: int, at: Hex) -> int
     return found + FOG * fog
 
 
-def _fence_blocks(
-    ground: Ground, level: int, a: Hex, b: Hex, parts: list[tuple[Hex, ...]], stirred: bool
-) -> tuple[Hex, ...]:
+def _fence_blocks(ground: Ground, level: int, a: Hex, b: Hex, stirred: bool) -> tuple[Hex, ...]:
     """The two hexes beside a hexside that blocks a line on one level, or () (AS-LOS-05). Where the line goes
     through a corner it may pass on either side, so both ways must be barred.
     """
-    if not ground.fences:
-        return ()
-    for one, two in pairwise(parts):
+    for one, two in pairwise(crossed(a, b)):
         ways = [(x, y) for x in one for y in two]
         barred = [(x, y) for x, y in ways if _bars(ground, level, x, y, a, b, stirred)]
         if barred and len(barred) == len(ways):
