@@ -20,10 +20,11 @@ registers itself, and the order of imports means nothing:
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, is_dataclass
 from types import ModuleType
 from typing import Any, TypeVar
 
+from tabletop.core.copying import quick
 from tabletop.core.step import Step
 from tabletop.core.values import FLOW, Command, Event
 
@@ -61,12 +62,15 @@ def chapter(*modules: ModuleType) -> Chapter:
 
 
 def bound(*chapters: Chapter) -> Bound:
-    """The chapters as one book. Raises ValueError for a name or a key that stands in it twice: saves and frames find
-    classes and steps by it.
+    """The chapters as one book, with commands and events that are made quickly. Raises ValueError for a name or a key
+    that stands in it twice: saves and frames find classes and steps by it.
     """
     commands = tuple(kind for part in chapters for kind in part.commands)
     events = (*FLOW, *(kind for part in chapters for kind in part.events))
     steps = tuple(step for part in chapters for step in part.steps)
+    for kind in (*commands, *events):
+        if is_dataclass(kind):
+            quick(kind)
     _once(kind.__name__ for kind in commands)
     _once(kind.__name__ for kind in events)
     _once(step.key for step in steps)

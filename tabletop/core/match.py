@@ -27,6 +27,7 @@ from typing import Any
 
 from tabletop.core import engine
 from tabletop.core.chance import ChanceNeeded, Dice, Fallen, Recorder, ScriptedDice, SeededDice, TableDice
+from tabletop.core.copying import quick
 from tabletop.core.fingerprint import Fingerprint
 from tabletop.core.game import Game, Result
 from tabletop.core.refusal import Refusal, Refused, presentable
@@ -34,6 +35,7 @@ from tabletop.core.step import Now, Prompt
 from tabletop.core.values import Command, Event
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Entry:
     """One accepted command (None: the opening of the game), what fell, and the events that followed. `before` is

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.core.copying import quick
 
+
+@quick
 @dataclass(frozen=True, slots=True)
 class Refusal:
     """Why a command is not legal. `rule` is a rule id such as TL-MAN-02, `sentence` one sentence with the numbers

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Generic, TypeVar
 
 from tabletop.core.chance import Dice
+from tabletop.core.copying import quick
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command, Event
 
@@ -26,6 +27,7 @@ class Now(Generic[S]):
         self.events: list[Event] = []
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Prompt:
     """What is wanted of a seat: one sentence, the rule behind it, and what Enter would do (None: nothing can be

@@ -7,7 +7,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.core.copying import quick
 
+
+@quick
 @dataclass(frozen=True, slots=True)
 class Modifier:
     """One change: how much, why, by which rule."""
@@ -20,6 +23,7 @@ class Modifier:
         return f"{self.amount:+d} {self.reason} ({self.rule})"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Tally:
     """A base number with its modifiers."""

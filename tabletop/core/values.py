@@ -9,7 +9,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from tabletop.core.copying import copier
+from tabletop.core.copying import copier, quick
 
 
 class Command:
@@ -63,6 +63,7 @@ class Note(Event):
         return state
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Frame:
     """One level of "where are we": the key of a step and what it is about (plain texts and whole numbers)."""

@@ -10,7 +10,7 @@ from typing import Any
 
 import pytest
 
-from tabletop.core.copying import copier
+from tabletop.core.copying import copier, quick
 from tabletop.core.values import Command, Event
 from tabletop.games import boxed, kit
 
@@ -101,3 +101,56 @@ def test_every_class_of_the_games_can_be_copied() -> None:
         copy = copier(kind)(first)
         assert type(copy) is kind
         assert [getattr(copy, field.name) for field in fields(kind)] == list(range(len(fields(kind))))  # type: ignore[arg-type]
+
+
+@quick
+@dataclass(frozen=True, slots=True)
+class Swift:
+    at: int
+    name: str = "x"
+    far: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Slow:
+    at: int
+    name: str = "x"
+    far: tuple[int, ...] = ()
+
+
+def test_a_class_made_quickly_is_made_in_the_same_way() -> None:
+    assert inspect.signature(Swift) == inspect.signature(Slow)
+    for made, alike in (
+        (Swift(3), Slow(3)),
+        (Swift(at=3, far=(1, 2)), Slow(at=3, far=(1, 2))),
+        (Swift(1, "y"), Slow(1, "y")),
+    ):
+        assert dataclasses.asdict(made) == dataclasses.asdict(alike) and repr(made) == repr(alike).replace(
+            "Slow", "Swift"
+        )  # type: ignore[call-overload]
+        assert made == replace(made) and hash(made) == hash(replace(made))
+    with pytest.raises(FrozenInstanceError):
+        Swift(1).at = 2  # type: ignore[misc]
+    for wrong in ({}, {"at": 1, "nothing": 2}):
+        with pytest.raises(TypeError) as quickly:
+            Swift(**wrong)
+        with pytest.raises(TypeError) as slowly:
+            Slow(**wrong)
+        assert str(quickly.value) == str(slowly.value).replace("Slow", "Swift")
+
+
+def test_only_a_class_that_does_nothing_else_is_made_quickly() -> None:
+    for kind in (Open, Checked, Child):
+        before = kind.__init__
+        assert quick(kind) is kind and kind.__init__ is before
+
+
+def test_commands_and_events_of_all_games_are_made_quickly() -> None:
+    """Filled with marks by the quick constructor: each stands in its own field."""
+    kinds = {kind for key in boxed() for kind in (*kit(key).game().commands, *kit(key).game().events)}
+    quickly = [kind for kind in kinds if "put_" in " ".join(kind.__init__.__code__.co_names)]
+    assert len(quickly) > 300
+    for kind in quickly:
+        names = [field.name for field in fields(kind)]  # type: ignore[arg-type]
+        first: Any = kind(*range(len(names)))
+        assert [getattr(first, name) for name in names] == list(range(len(names)))

@@ -12,6 +12,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import Any
 
+from tabletop.core.copying import quick
 from tabletop.games.air_support.rules.hexes import Side
 from tabletop.grid.hexes import Hex, neighbour
 from tabletop.grid.hexgrid import HexGrid
@@ -57,6 +58,7 @@ class Weather(StrEnum):
     FOG = "fog"
 
 
+@quick
 @dataclass(frozen=True, slots=True, order=True)
 class Location:
     """A place a unit can be in."""

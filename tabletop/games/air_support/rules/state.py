@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from enum import StrEnum
 
 from tabletop.core.codec import STATIC
+from tabletop.core.copying import quick
 from tabletop.core.game import Result
 from tabletop.core.values import Frame
 from tabletop.games.air_support.rules.ground import Air, Ground, Location
@@ -144,6 +145,7 @@ class Exit:
     hex: Hex
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Blip:
     """In a view: a "?" of the enemy. height: counters under it; entered, moving, hit_by_air: what everybody has seen of

@@ -9,6 +9,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
 
+from tabletop.core.copying import quick
 from tabletop.core.kept import kept, kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules.flak.reach import VEHICLE_REACH
@@ -51,6 +52,7 @@ class Kind(StrEnum):
     GUN = "gun"
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Arm:
     """One weapon that can fire. unit: who fires it (infantry, a gun's crew, or the vehicle); arc: the spine it looks
@@ -335,6 +337,7 @@ def _car_not_now(state: State, car: Vehicle, found: Arm) -> Refusal | None:
     return None
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Armed:
     """The weapons of one piece that may fire, where they are, and the range beyond which none of them fires."""

@@ -8,6 +8,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
+from tabletop.core.copying import quick
 from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
@@ -31,6 +32,7 @@ MOST_RESIDUAL = 12
 """FP column of the strongest residual (AS-FIRE-08)."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Shot:
     """One weapon aimed at a Location. fp: against Known units; why: what has changed it; turn: hexspines to turn,
@@ -291,6 +293,7 @@ def _enemies(view: State, seat: int) -> list[Unit]:
     return found
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Prey:
     """What fire of a seat at a Location could strike: men, or a "?"; guns; an unarmoured vehicle, or an AFV whose crew

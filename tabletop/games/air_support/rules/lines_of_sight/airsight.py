@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.core.copying import quick
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.crossing import crossed
 from tabletop.games.air_support.rules.ground import NOTHING, Air, Clutter, Fence, Ground, Location, Terrain
@@ -14,6 +15,7 @@ from tabletop.games.air_support.rules.tables import SMOKE
 from tabletop.grid.hexes import Hex, distance
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class AirSight:
     """A line between an aircraft and a Location. `hindrance`: SMOKE and orchards out of season (AS-ALOS-09,

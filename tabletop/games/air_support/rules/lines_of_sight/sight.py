@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from functools import partial
 from itertools import pairwise
 
+from tabletop.core.copying import quick
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.crossing import between, crossed
 from tabletop.games.air_support.rules.ground import NOTHING, Air, Clutter, Fence, Ground, Location, Terrain, Weather
@@ -22,6 +23,7 @@ FOG = 2
 """Fog is SMOKE of this strength (AS-LOS-09)."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Sight:
     """A line of sight on the ground. `hindrance`: DRM of what it passes, LV left out; `lv`: low visibility;
