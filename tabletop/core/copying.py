@@ -33,6 +33,12 @@ def quick(kind: type[T]) -> type[T]:
     return kind
 
 
+def replace(value: T, /, **changes: Any) -> T:
+    """What `dataclasses.replace` does, with the copier of the value's class."""
+    copy: Callable[..., T] = copier(type(value))  # type: ignore[arg-type]
+    return copy(value, **changes)
+
+
 @cache
 def copier(kind: type[T]) -> Callable[..., T]:
     """A function (value, **changes) -> new value: what `dataclasses.replace` does, five times as fast, for the hot

@@ -4,9 +4,10 @@ AW-DEC). These functions read the truth."""
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
+from tabletop.core.copying import replace
 from tabletop.core.step import Now
 from tabletop.core.values import Event, Note
 from tabletop.games.air_wars.rules.changing import boxed, put_each, with_fields

@@ -8,10 +8,10 @@ way: a `Dealer` of his own.
 
 from __future__ import annotations
 
-from dataclasses import replace
 from random import Random
 
 from tabletop.core.cards import Hand, Pile
+from tabletop.core.copying import replace
 from tabletop.games.air_wars.rules.basing import own_base, suits
 from tabletop.games.air_wars.rules.pieces import Side, Unit
 from tabletop.games.air_wars.rules.scenario import BOXES

@@ -5,11 +5,12 @@ Frame: excess (seat)."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import ClassVar
 
 from tabletop.core import codec
 from tabletop.core.asking import Stream, end, nest
+from tabletop.core.copying import replace
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command

@@ -4,9 +4,10 @@ how it comes home. All from the owner's view; the table draws it, the bot plans 
 from __future__ import annotations
 
 from collections import deque
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from enum import StrEnum
 
+from tabletop.core.copying import replace
 from tabletop.core.kept import kept
 from tabletop.games.air_wars.rules.basing import own_base, room, usable_bases
 from tabletop.games.air_wars.rules.changing import changed

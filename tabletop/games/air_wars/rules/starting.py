@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tabletop.core.cards import Hand, Pile
+from tabletop.core.copying import replace
 from tabletop.core.values import Frame
 from tabletop.games.air_wars.rules.cards.conditions import LASTING, in_effect
 from tabletop.games.air_wars.rules.changing import restacked

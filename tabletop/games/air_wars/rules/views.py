@@ -7,9 +7,8 @@ own counters (AW-HID-25). What a seat saw earlier is in its log, not in its view
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tabletop.core.cards import Pile
+from tabletop.core.copying import replace
 from tabletop.core.kept import kept
 from tabletop.core.values import Frame
 from tabletop.games.air_wars.rules.changing import changed_side, with_fields

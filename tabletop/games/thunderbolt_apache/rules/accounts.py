@@ -3,9 +3,10 @@ TA-GEN-10)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tabletop.core.asking import Stream
+from tabletop.core.copying import replace
 from tabletop.core.step import Now
 from tabletop.games.thunderbolt_apache.rules.changing import with_fields
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
 from tabletop.core.cards import Pile
+from tabletop.core.copying import replace
 from tabletop.games.thunderbolt_apache.rules.changing import with_fields
 from tabletop.games.thunderbolt_apache.rules.scenario import Scenario
 from tabletop.games.thunderbolt_apache.rules.state import State

@@ -5,10 +5,9 @@ the hot path.
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import replace
 from typing import Any
 
-from tabletop.core.copying import copier
+from tabletop.core.copying import copier, replace
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Unit
 from tabletop.games.thunderbolt_lightning.rules.state import State
 

@@ -6,8 +6,9 @@ scenario that comes of it.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from tabletop.core.copying import replace
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_lightning.rules import units
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILL_NAMES, SKILLS_OF, Training

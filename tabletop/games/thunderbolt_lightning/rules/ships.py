@@ -7,8 +7,9 @@ Damage points stand on the sheets (TL-SHIP-07). Ships meet without a shot: there
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from tabletop.core.copying import replace
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Prompt, Step
 from tabletop.core.values import Command, Event, StepBegan

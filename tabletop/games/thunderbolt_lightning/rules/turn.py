@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import lru_cache
 
+from tabletop.core.copying import replace
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Event, Note
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields

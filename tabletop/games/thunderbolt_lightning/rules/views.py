@@ -3,8 +3,7 @@ declared in this combat phase until all declarations are in (TL-OPT-04, TL-FIRE-
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from tabletop.core.copying import replace
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, with_fields
 from tabletop.games.thunderbolt_lightning.rules.state import State
 

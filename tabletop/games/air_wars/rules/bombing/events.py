@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
+from tabletop.core.copying import replace
 from tabletop.core.tally import Tally
 from tabletop.games.air_wars.rules.changing import changed, put, put_each, with_fields
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
+from tabletop.core.copying import replace
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, Note
 from tabletop.games.air_wars.rules.changing import put_each, put_side, with_fields

@@ -5,9 +5,9 @@ Frame: play (seat), on top of the step of its window."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from tabletop.core.asking import Stream, end, nest
+from tabletop.core.copying import replace
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command

@@ -5,10 +5,11 @@ Frames: aa (firing seat); on top of it guns (seat), aa_cards (asked seat), aa_ro
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.asking import Stream, arg, begin, end, nest
+from tabletop.core.copying import replace
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now, Step
 from tabletop.core.tally import Tally

@@ -4,9 +4,10 @@ Lists of units hold "?" for those that the reader may not know; known ones are t
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
+from tabletop.core.copying import replace
 from tabletop.core.values import Event, Note
 from tabletop.games.air_wars.rules.changing import boxed, changed, put, put_each, restacked, with_fields
 from tabletop.games.air_wars.rules.hiding import AirWarsEvent, OwnEvent, known_units

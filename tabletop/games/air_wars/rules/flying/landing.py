@@ -5,9 +5,9 @@ Frame: arrive (seat)."""
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import replace
 
 from tabletop.core.asking import Stream, begin, end
+from tabletop.core.copying import replace
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command

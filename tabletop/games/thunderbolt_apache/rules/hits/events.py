@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
+from tabletop.core.copying import replace
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.changing import mission_with, put_enemy, put_flyer, put_pilot, put_plane
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded

@@ -3,10 +3,11 @@ TA-PILOT)."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.cards import Pile
+from tabletop.core.copying import replace
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_apache.rules.changing import put_pilot, with_fields
 from tabletop.games.thunderbolt_apache.rules.logbook import Fact, Recorded

@@ -5,11 +5,12 @@ where it is shown, quick where it is searched; everything works on a view, and n
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
 from tabletop.core import odds
+from tabletop.core.copying import replace
 from tabletop.core.odds import Spread
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_lightning.rules.aa_guns import flak

@@ -5,9 +5,10 @@ Marks of a phase are made together at its end (TL-SEQ-05).
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
+from tabletop.core.copying import replace
 from tabletop.core.values import Event, Note
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.flak import DIRECTIONS
 from tabletop.games.thunderbolt_lightning.rules.changing import changed, put, with_fields

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from tabletop.core.copying import replace
 from tabletop.core.values import Frame
 from tabletop.games.thunderbolt_lightning.rules import speed, units
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installation, Ship, Training, Unit

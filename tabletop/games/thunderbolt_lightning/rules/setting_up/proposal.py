@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import reduce
 from operator import add
 
+from tabletop.core.copying import replace
 from tabletop.core.kept import kept
 from tabletop.games.thunderbolt_lightning.rules.pieces import SKILLS_OF, Aircraft, Training, Unit
 from tabletop.games.thunderbolt_lightning.rules.scenario import PilotChoice, PlacedAircraft, Scenario, Zone

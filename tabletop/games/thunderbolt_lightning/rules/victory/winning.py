@@ -4,8 +4,9 @@ screen.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
+from tabletop.core.copying import replace
 from tabletop.core.game import Result
 from tabletop.games.thunderbolt_lightning.rules.pieces import Status
 from tabletop.games.thunderbolt_lightning.rules.scenario import Rung
