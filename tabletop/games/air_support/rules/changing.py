@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from typing import Any
 
-from tabletop.core.copying import copier
+from tabletop.core.copying import copier, replace
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.pieces import Battery, Dogfight, Gun, Infantry, Plane, Run, Vehicle, Weapon, Where
 from tabletop.games.air_support.rules.state import Band, Exit, Move, Side, State

@@ -16,6 +16,10 @@ _FORMS = ((2, 1), (-1, 1), (-1, -2))
 """A point (q, r) lies inside the hex around the origin where each a x q + b x r lies between -1 and 1."""
 
 
+_TURNS = tuple(tuple(zip(turned((1, 0), facing), turned((0, 1), facing), strict=True)) for facing in range(6))
+"""By facing what q and r of a turned vector take of the q and the r of the vector."""
+
+
 def crossed(a: Hex, b: Hex) -> list[tuple[Hex, ...]]:
     """All stretches of the line from the middle of a to the middle of b, in order, both ends included: each inside one
     hex, or along the side between two.
@@ -50,8 +54,10 @@ def _parts(vector: Hex) -> tuple[tuple[Hex, ...], ...]:
     facing = sector(vector)[2]
     if not facing:
         return _in_first_sixth(vector)
+    (qq, qr), (rq, rr) = _TURNS[facing]
     parts = _in_first_sixth(turned(vector, -facing))
-    return tuple(tuple(sorted(turned(at, facing) for at in part)) for part in parts)
+    there = [tuple([(qq * q + qr * r, rq * q + rr * r) for q, r in part]) for part in parts]
+    return tuple([part if len(part) == 1 else tuple(sorted(part)) for part in there])
 
 
 @lru_cache(2048)

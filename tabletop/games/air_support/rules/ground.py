@@ -115,7 +115,12 @@ class Ground:
 
     def locations(self, at: Hex) -> tuple[Location, ...]:
         """All Locations of a hex, from the ground up (AS-TERR-10)."""
-        return tuple(Location(at, n) for n in range(1 + (self[at].levels if self[at].terrain.building else 0)))
+        memo: dict[Hex, tuple[Location, ...]] = self.memo.setdefault("locations", {})
+        found = memo.get(at)
+        if found is None:
+            levels = self[at].levels if self[at].terrain.building else 0
+            found = memo[at] = tuple(Location(at, n) for n in range(1 + levels))
+        return found
 
 
 @dataclass(frozen=True)

@@ -119,7 +119,10 @@ def passable(state: State, at: Hex, seat: int) -> Refusal | None:
     """Why infantry may not enter a hex in MPh because of Known enemies: only an unarmoured or shocked vehicle alone
     does not stop it (AS-MOVE-04).
     """
-    enemies = [u for u in here(state, at).units if u.seat != seat and u.concealed is Concealed.KNOWN]
+    stand = here(state, at)
+    if not stand:
+        return None
+    enemies = [u for u in stand.units if u.seat != seat and u.concealed is Concealed.KNOWN]
     if all(isinstance(u, Vehicle) and (u.shock is not Shock.NONE or not state.car(u).armoured) for u in enemies):
         return None
     return Refusal("AS-MOVE-04", f"A Known enemy unit stands in {hexes.label(state.ground.grid, at)}.")
@@ -130,14 +133,16 @@ def room(state: State, place: Location, men: Iterable[Infantry]) -> Refusal | No
     space (AS-STACK-01, AS-SETUP-06).
     """
     comers = {m.id: m for m in men}
-    seats = {m.seat for m in comers.values()}
-    inside = [
-        m
-        for m in here(state, place.hex).men
-        if m.place == place and m.seat in seats and m.concealed is not Concealed.HIP and m.id not in comers
-    ]
-    sheets = [state.man(m) for m in (*inside, *comers.values()) if not m.dummy]
-    if sum(s.halves for s in sheets) > HALVES or sum(s.size is Size.LEADER for s in sheets) > LEADERS:
+    held = list(comers.values())
+    if stand := here(state, place.hex):
+        seats = {m.seat for m in held}
+        held += [
+            m
+            for m in stand.men
+            if m.place == place and m.seat in seats and m.concealed is not Concealed.HIP and m.id not in comers
+        ]
+    sheets = [state.man(m) for m in held if not m.dummy]
+    if sum([s.halves for s in sheets]) > HALVES or sum([s.size is Size.LEADER for s in sheets]) > LEADERS:
         return Refusal("AS-STACK-01", "A Location holds three squads and four leaders of a side.")
     return None
 

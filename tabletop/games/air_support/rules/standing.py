@@ -105,26 +105,26 @@ def known_places(state: State, seat: int) -> tuple[Location, ...]:
     return tuple(dict.fromkeys(u.place for u in units_of(state, seat) if u.concealed is Concealed.KNOWN))
 
 
-@kept("infantry", steady=True)
+@kept("infantry")
 def men_of(state: State, seat: int) -> tuple[Infantry, ...]:
     """All infantry of a side that the state knows, wherever it is: the same answer as long as none of it changes."""
-    return tuple(u for u in state.infantry.values() if u.seat == seat)
+    return same(tuple([u for u in state.infantry.values() if u.seat == seat]))
 
 
-@kept("guns", steady=True)
+@kept("guns")
 def guns_of(state: State, seat: int) -> tuple[Gun, ...]:
-    return tuple(u for u in state.guns.values() if u.seat == seat)
+    return same(tuple([u for u in state.guns.values() if u.seat == seat]))
 
 
-@kept("vehicles", steady=True)
+@kept("vehicles")
 def cars_of(state: State, seat: int) -> tuple[Vehicle, ...]:
-    return tuple(u for u in state.vehicles.values() if u.seat == seat)
+    return same(tuple([u for u in state.vehicles.values() if u.seat == seat]))
 
 
-@kept("weapons", steady=True)
+@kept("weapons")
 def weapons_of(state: State, seat: int) -> tuple[Weapon, ...]:
     """Support weapons of a side, carried or not."""
-    return tuple(w for w in state.weapons.values() if w.seat == seat)
+    return same(tuple([w for w in state.weapons.values() if w.seat == seat]))
 
 
 @kept("weapons")
@@ -167,11 +167,13 @@ def fit_car(car: Vehicle) -> bool:
     return not car.wreck and car.where is Where.MAP and car.shock is Shock.NONE and not car.stunned
 
 
+@kept("infantry", "guns", "vehicles", "blips", "scenario")
 def may_hide(state: State, seat: int) -> bool:
     """Whether everybody must reckon with units of a side that are not seen: a "?" on the map, or pieces allowed to be
     hidden. Windows in which such units could act ask the side whether it has any or not, so that asking tells nothing.
     """
-    if any(u.seat == seat and u.concealed is not Concealed.KNOWN for u in every(state)):
+    known = Concealed.KNOWN
+    if [u for u in every(state) if u.concealed is not known and u.seat == seat]:
         return True
     return any(b.seat == seat for b in state.blips) or may_lurk(state, seat)
 

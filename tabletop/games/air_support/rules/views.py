@@ -14,7 +14,7 @@ from __future__ import annotations
 from dataclasses import fields, is_dataclass, replace
 from typing import Any, TypeVar
 
-from tabletop.core.kept import kept, kept_for
+from tabletop.core.kept import kept, kept_for, same
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event, Frame, StepBegan
 from tabletop.games.air_support.rules.changing import (
@@ -27,7 +27,7 @@ from tabletop.games.air_support.rules.changing import (
     with_fields,
 )
 from tabletop.games.air_support.rules.pieces import Battery, Concealed, Infantry, Plane, Vehicle, Where
-from tabletop.games.air_support.rules.standing import Unit, carried, every
+from tabletop.games.air_support.rules.standing import Unit, carried
 from tabletop.games.air_support.rules.standing import unit as find
 from tabletop.games.air_support.rules.state import NOBODY, Band, Blip, Move, State
 from tabletop.games.air_support.rules.telling import BLANK, AirSupportEvent
@@ -46,12 +46,20 @@ def hides(state: State, unit: Unit, watcher: int) -> bool:
     )
 
 
-@kept("infantry", "guns", "vehicles", "sides", steady=True)
+@kept("infantry", "guns", "vehicles", "sides")
 def _unseen(state: State, watcher: int) -> tuple[Unit, ...]:
-    """All units that a seat does not know."""
-    preparing, known = [seat != watcher and not side.ready for seat, side in enumerate(state.sides)], Concealed.KNOWN
-    maybe = [u for u in every(state) if u.concealed is not known or preparing[u.seat]]
-    return tuple([u for u in maybe if hides(state, u, watcher)])
+    """All units that a seat does not know: the same answer as long as none of them changes."""
+    known, preparing = Concealed.KNOWN, any(not side.ready for side in state.sides)
+    return same(
+        tuple(
+            [
+                u
+                for kind in (state.infantry, state.guns, state.vehicles)
+                for u in kind.values()
+                if u.seat != watcher and (u.concealed is not known or (preparing and hides(state, u, watcher)))
+            ]
+        )
+    )
 
 
 @kept(_unseen, "weapons", steady=True)
@@ -81,33 +89,30 @@ def look(state: State, seat: int) -> State:
 
 def _view(state: State, watcher: int) -> State:
     unknown = hidden(state, watcher)
-    sides = tuple(
-        side if seat == watcher or side.ready else changed_side(side, marks=0, foxholes=0, dug=())
-        for seat, side in enumerate(state.sides)
-    )
-    preparing = any(
-        seat != watcher and not side.ready for seat, side in enumerate(state.sides)
-    )  # not even how many "?" it has taken so far
     own: dict[str, Any] = {
-        "stacks": 0 if preparing else state.stacks,
         "viewer": watcher,
-        "sides": (sides[0], sides[1]) if preparing else state.sides,
         "plan": state.plan if state.plan is not None and state.plan.seat == watcher else None,
-        "close": tuple(c for c in state.close if c.seat == watcher),
+        "close": state.close and tuple(c for c in state.close if c.seat == watcher),
     }
+    if any(seat != watcher and not side.ready for seat, side in enumerate(state.sides)):
+        own["stacks"] = 0  # not even how many "?" the other side has taken so far
+        own["sides"] = tuple(
+            side if seat == watcher or side.ready else changed_side(side, marks=0, foxholes=0, dug=())
+            for seat, side in enumerate(state.sides)
+        )
     if not unknown:
         return with_fields(state, **own)
     return with_fields(
         state,
         **own,
-        frames=tuple(Frame(f.step, masked(state, f.args, unknown)) for f in state.frames),
-        exited=tuple(e for e in state.exited if e.id not in unknown),
+        frames=tuple([_masked_frame(state, f, unknown) for f in state.frames]),
+        exited=state.exited and tuple(e for e in state.exited if e.id not in unknown),
         batteries=_known_batteries(state, state.batteries, unknown),
         infantry=_known(state, state.infantry, unknown),
         guns=_known(state, state.guns, unknown),
         vehicles=_known(state, state.vehicles, unknown),
         weapons=_known(state, state.weapons, unknown),
-        blips=_blips(state, watcher),
+        blips=_blips(state, _unseen(state, watcher)),
         planes=_known_planes(state, state.planes, unknown),
         bands=_known_bands(state, state.bands, unknown),
         move=_known_move(state, state.move, unknown),
@@ -126,6 +131,10 @@ def masked(state: State, args: tuple[str | int, ...], unknown: frozenset[str]) -
     return tuple(mark(state, a) if isinstance(a, str) and a in unknown else a for a in args)
 
 
+def _masked_frame(state: State, frame: Frame, unknown: frozenset[str]) -> Frame:
+    return frame if unknown.isdisjoint(frame.args) else Frame(frame.step, masked(state, frame.args, unknown))
+
+
 @kept_for(most=32)
 def _known(state: State, pieces: dict[str, T], unknown: frozenset[str]) -> dict[str, T]:
     """Pieces of one kind without those that are hidden: the same dict as long as neither changes."""
@@ -134,11 +143,15 @@ def _known(state: State, pieces: dict[str, T], unknown: frozenset[str]) -> dict[
 
 @kept_for(most=32)
 def _known_batteries(state: State, batteries: dict[str, Battery], unknown: frozenset[str]) -> dict[str, Battery]:
+    if not any(b.sighted in unknown for b in batteries.values()):
+        return batteries
     return {k: changed_battery(b, sighted="") if b.sighted in unknown else b for k, b in batteries.items()}
 
 
 @kept_for(most=32)
 def _known_planes(state: State, planes: dict[str, Plane], unknown: frozenset[str]) -> dict[str, Plane]:
+    if not any(p.run is not None and p.run.easiest in unknown for p in planes.values()):
+        return planes
     return {
         k: changed_plane(p, run=changed_run(p.run, easiest="")) if p.run is not None and p.run.easiest in unknown else p
         for k, p in planes.items()
@@ -147,6 +160,8 @@ def _known_planes(state: State, planes: dict[str, Plane], unknown: frozenset[str
 
 @kept_for(most=32)
 def _known_bands(state: State, bands: dict[str, Band], unknown: frozenset[str]) -> dict[str, Band]:
+    if all(unknown.isdisjoint(b.ids) for b in bands.values()):
+        return bands
     return {
         k: changed_band(b, members=tuple(tuple(m for m in stack if m not in unknown) for stack in b.members))
         if not unknown.isdisjoint(b.ids)
@@ -166,12 +181,12 @@ def _known_move(state: State, move: Move | None, unknown: frozenset[str]) -> Mov
     )
 
 
-@kept(_unseen, "weapons", "sides", steady=True)
-def _blips(state: State, watcher: int) -> tuple[Blip, ...]:
+@kept_for("weapons", "sides", most=32)
+def _blips(state: State, unseen: tuple[Unit, ...]) -> tuple[Blip, ...]:
     """One for each "?" of the enemy on the map."""
     found: dict[int, Blip] = {}
     arms_of = carried(state)
-    for unit in _unseen(state, watcher):
+    for unit in unseen:
         if unit.concealed is not Concealed.MARK or unit.where is not Where.MAP or not state.sides[unit.seat].ready:
             continue
         old = found.get(unit.stack)

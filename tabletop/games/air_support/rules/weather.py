@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from tabletop.core.asking import Stream
+from tabletop.core.copying import replace
 from tabletop.core.step import Now
 from tabletop.games.air_support.rules import arriving
 from tabletop.games.air_support.rules.changing import with_fields

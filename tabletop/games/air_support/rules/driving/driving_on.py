@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from tabletop.core.asking import Stream
 from tabletop.core.kept import kept
@@ -88,15 +88,34 @@ def legal(state: State, seat: int) -> list[Command]:
     if not cars:
         return []
     lead = cars[0]
-    goals = (
-        sorted(gates(state, lead.id)) if lead.where is Where.OFFBOARD else (*speed.forward(lead), *speed.backward(lead))
-    )
-    found: list[Command] = [Enter(h) for h in goals]
-    found += [StartUp(), Halt(), Turn(1), Turn(-1), Delay(), LeaveMap()]
-    able = [command for command in found if _refusal(state, seat, cars, band, command) is None]
+    goals: Iterable[Hex] = ()
+    if lead.where is Where.OFFBOARD:
+        goals = sorted(gates(state, lead.id))
+    elif lead.motion is not Motion.STOPPED:
+        goals = speed.forward(lead) if band is not None else (*speed.forward(lead), *speed.backward(lead))
+    able: list[Command] = [Enter(h) for h in goals if not isinstance(_enter_cost(state, lead, band, h), Refusal)]
+    able += _orders_in_place(state, cars)
+    if lead.place.hex in state.scenario.exits and _refusal(state, seat, cars, band, LeaveMap()) is None:
+        able.append(LeaveMap())
     if band is not None and convoys.may_leave(state, seat, lead.id, band) is None:  # what holds for one holds for all
         able += [LeaveBand(car.id) for car in cars]
     return able
+
+
+def _orders_in_place(state: State, cars: Sequence[Vehicle]) -> list[Command]:
+    """What all of them can afford where they stand."""
+    least = min([speed.left(state, car) for car in cars])
+    if cars[0].where is Where.OFFBOARD or least < 2:
+        return []
+    if any(car.motion is Motion.STOPPED for car in cars):
+        return [StartUp()]
+    turns = [Turn(1), Turn(-1)] if least >= speed.turn_cost(state, cars[0]) else []
+    return [Halt(), *turns, Delay()]
+
+
+def _enter_cost(state: State, lead: Vehicle, band: Band | None, to: Hex) -> object | Refusal:
+    """What entering a hex costs, in the Convoy or alone; or why it cannot be entered."""
+    return convoys.impulse_cost(state, band, to) if band is not None else speed.step_cost(state, lead, to)
 
 
 def refusal(state: State, seat: int, command: Command) -> Refusal | None:
@@ -111,7 +130,7 @@ def _refusal(state: State, seat: int, cars: Sequence[Vehicle], band: Band | None
     lead = cars[0]
     match command:
         case Enter(to):
-            found = convoys.impulse_cost(state, band, to) if band is not None else speed.step_cost(state, lead, to)
+            found = _enter_cost(state, lead, band, to)
             return found if isinstance(found, Refusal) else None
         case LeaveMap():
             if band is not None:

@@ -14,7 +14,7 @@ from tabletop.games.air_support.rules.firing.orders import ChangeCA
 from tabletop.games.air_support.rules.flak import aa_mode
 from tabletop.games.air_support.rules.flak.events import AAModeChanged
 from tabletop.games.air_support.rules.flak.orders import AAMode
-from tabletop.games.air_support.rules.pieces import Condition, Marker, Where
+from tabletop.games.air_support.rules.pieces import Condition, Marker, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
@@ -69,9 +69,14 @@ class Adjust(Asking):
 def _changes(state: State, seat: int) -> list[AAMode | ChangeCA]:
     found: list[AAMode | ChangeCA] = [AAMode(key, on) for key in aa_mode.arms(state, seat) for on in (False, True)]
     turning = [g.id for g in state.guns.values() if g.seat == seat] + [
-        c.id for c in state.vehicles.values() if c.seat == seat and not c.wreck and state.car(c).main is not None
+        c.id for c in state.vehicles.values() if c.seat == seat and not c.wreck and _has_turret(state, c)
     ]
     return found + [ChangeCA(key, spine) for key in turning for spine in range(6)]
+
+
+def _has_turret(state: State, car: Vehicle) -> bool:
+    main = state.car(car).main
+    return main is not None and main.mount is not Mount.NT
 
 
 def _arc_refusal(state: State, seat: int, key: str, facing: int) -> Refusal | None:
@@ -93,8 +98,7 @@ def _arc_refusal(state: State, seat: int, key: str, facing: int) -> Refusal | No
             return Refusal("AS-UNIT-04", f"{key} lacks a Good Order crew.")
         now = gun.facing
     elif car is not None and car.seat == seat:
-        main = state.car(car).main
-        if main is None or main.mount is Mount.NT:
+        if not _has_turret(state, car):
             return Refusal("AS-VEH-01", f"{key} has no turret; its hull turns only when it moves.")
         if not fit_car(car):
             return Refusal("AS-KILL-10", f"{key} cannot act.")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from tabletop.core.asking import Stream, end, nest
-from tabletop.core.kept import kept, kept_for
+from tabletop.core.kept import kept, kept_for, same
 from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
@@ -24,7 +24,7 @@ from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight
 from tabletop.games.air_support.rules.player_turn.asking import Asking
-from tabletop.games.air_support.rules.standing import here, may_hide, men_of
+from tabletop.games.air_support.rules.standing import here, may_hide, men_of, units_of
 from tabletop.games.air_support.rules.state import FirePlan, Phase, State
 from tabletop.games.air_support.rules.views import look
 from tabletop.grid.hexes import distance
@@ -50,26 +50,20 @@ def _quotes(view: State, seat: int) -> Quotes:
         seen = _seen(view, armed, targets, lying)
         if not seen:
             continue
-        for arm in armed.arms:
-            if not _shot_enough(view, arm):
-                nearest = 1 if firers.marked_first(view, arm) else arm.farthest
-                for place, far, sight in seen:
-                    if far <= nearest:
-                        shot = _laid(view, arm, place, sight)
-                        if isinstance(shot, Refusal):
-                            continue
-                        its = prey.get(place)
-                        if its is None:
-                            its = prey[place] = ift.prey(view, seat, place)
-                        if _of_use(view, shot, its):
-                            found[arm.key, place] = shot
+        for place, _, _ in seen:
+            if place not in prey:
+                prey[place] = ift.prey(view, seat, place)
+        for shot in _shots_of(view, armed, seen, same(tuple([prey[place] for place, _, _ in seen]))):
+            if not _shot_enough(view, shot.arm):
+                found[shot.arm.key, shot.target] = shot
     return found
 
 
+Seen = tuple[tuple[Location, int, Sight], ...]
+
+
 @kept_for("phase", "scenario", "air", last=8)
-def _seen(
-    view: State, armed: firers.Armed, targets: tuple[tuple[Location, bool], ...], lying: Clutter
-) -> tuple[tuple[Location, int, Sight], ...]:
+def _seen(view: State, armed: firers.Armed, targets: tuple[tuple[Location, bool], ...], lying: Clutter) -> Seen:
     """The targets that a piece reaches and sees, how far away they are and how it sees them. lying: what lies on the
     map.
     """
@@ -84,16 +78,20 @@ def _seen(
     )
 
 
-@kept_for("scenario")
-def _of_use(view: State, shot: Shot, prey: ift.Prey) -> bool:
-    """Whether a shot can do anything to what is there."""
-    return bool(_modes(view, prey, [shot], ""))
-
-
 @kept_for("phase", "scenario")
-def _laid(view: State, arm: Arm, place: Location, sight: Sight) -> Shot | Refusal:
-    """An Arm of `firers.ready`, which is another one whenever one of its pieces changes."""
-    return ift.laid(view, arm, place, sight)
+def _shots_of(view: State, armed: firers.Armed, seen: Seen, prey: tuple[ift.Prey, ...]) -> list[Shot]:
+    """What its weapons can do something to of what it sees, weapon by weapon. prey: what is there. One of
+    `firers.ready` is another one whenever anything about the piece changes.
+    """
+    found = []
+    for arm in armed.arms:
+        nearest = 1 if firers.marked_first(view, arm) else arm.farthest
+        for (place, far, sight), its in zip(seen, prey, strict=True):
+            if far <= nearest:
+                shot = ift.laid(view, arm, place, sight)
+                if not isinstance(shot, Refusal) and _modes(view, its, [shot], ""):
+                    found.append(shot)
+    return found
 
 
 def _shot_enough(view: State, arm: Arm) -> bool:
@@ -160,10 +158,11 @@ def asks(state: State, seat: int) -> bool:
     """Whether a seat has a shot, by what everybody knows: sides that may hide weapons are asked whenever there is a
     target (AS-DFIRE-01).
     """
-    view = look(state, seat)
     if may_hide(state, seat):
-        return bool(ift.targets(view, seat))
-    return any(firers.owner_known(state, key) for key, _ in quotes(view, seat))
+        return bool(ift.targets(look(state, seat), seat))
+    if not units_of(state, seat):
+        return False
+    return any(firers.owner_known(state, key) for key, _ in quotes(look(state, seat), seat))
 
 
 def shots(view: State, seat: int) -> list[Command]:

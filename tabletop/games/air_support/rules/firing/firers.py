@@ -197,6 +197,13 @@ def _barrel(
     )
 
 
+def armament(state: State, car: Vehicle) -> list[str]:
+    """The weapons that are printed on the counter of a vehicle, in their order."""
+    sheet = state.car(car)
+    printed = (sheet.main, sheet.bmg, sheet.cmg, sheet.aamg)
+    return [part for part, it in zip(PARTS, printed, strict=True) if it]
+
+
 def _of_car(state: State, car: Vehicle, part: str) -> Arm | Refusal:
     sheet = state.car(car)
     if car.where is not Where.MAP or car.wreck or part not in PARTS:
@@ -355,7 +362,8 @@ def ready(state: State, seat: int) -> tuple[Armed, ...]:
     found: list[Armed | None] = []
     for unit in units_of(state, seat):
         if isinstance(unit, Vehicle):
-            found.append(_ready(state, unit))
+            if armament(state, unit):
+                found.append(_ready(state, unit))
         else:
             man = unit if isinstance(unit, Infantry) else state.infantry.get(unit.crew)
             if man is not None and man.good_order:
@@ -366,10 +374,10 @@ def ready(state: State, seat: int) -> tuple[Armed, ...]:
     return tuple([armed for armed in found if armed is not None])
 
 
-@kept_for("bands", "phase", "scenario")
+@kept_for("bands", "phase", "scenario", last=16)
 def _ready(state: State, piece: Infantry | Weapon | Gun | Vehicle, *hands: Infantry | Weapon | None) -> Armed | None:
     """What may fire of one piece. hands: whoever serves it, and what support weapons he has fired."""
-    keys = [f"{piece.id}/{part}" for part in PARTS] if isinstance(piece, Vehicle) else [piece.id]
+    keys = [f"{piece.id}/{part}" for part in armament(state, piece)] if isinstance(piece, Vehicle) else [piece.id]
     arms = [arm(state, piece.seat, key) for key in keys]
     able = tuple(a for a in arms if not isinstance(a, Refusal) and not_now(state, a) is None)
     return Armed(able, able[0].place, max(a.farthest for a in able)) if able else None

@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import cache
 
 from tabletop.core.copying import quick
 from tabletop.core.kept import kept
@@ -95,24 +96,32 @@ def stirred(state: State, target: Location) -> bool:
 
 def _firepower(state: State, found: Arm, target: Location, far: int) -> tuple[Fraction, tuple[str, ...]]:
     """AS-FIRE-01; all halvings multiply, fractions are kept."""
-    points, why = found.fp, []
+    points, why, halvings = found.fp, [], []
     if found.place == target:
         points, why = points * 3, ["x3 same Location"]
     elif far == 1 or (far == 0 and abs(found.place.level - target.level) == 1):
         points, why = points * 2, ["x2 adjacent"]
-    halvings = {
-        "long range": far > found.reach,
-        "pinned": found.pinned,
-        "area fire": marked_first(state, found),
-        "Advancing Fire": state.phase is Phase.AFPH and not opportunity(state, found),
-        "moving vehicle": bool(found.part) and found.kind is not Kind.GUN and state.vehicles[found.unit].moving,
-    }
-    reasons = [reason for reason, holds in halvings.items() if holds]
-    fp = Fraction(points, 2 ** len(reasons))
-    why += [f"/2 {reason}" for reason in reasons]
-    if halvings["Advancing Fire"] and found.kind is Kind.OWN and state.man(state.infantry[found.unit]).assault_fire:
+    if far > found.reach:
+        halvings.append("/2 long range")
+    if found.pinned:
+        halvings.append("/2 pinned")
+    if marked_first(state, found):
+        halvings.append("/2 area fire")
+    late = state.phase is Phase.AFPH and not opportunity(state, found)
+    if late:
+        halvings.append("/2 Advancing Fire")
+    if found.part and found.kind is not Kind.GUN and state.vehicles[found.unit].moving:
+        halvings.append("/2 moving vehicle")
+    fp = _halved(points, len(halvings))
+    why += halvings
+    if late and found.kind is Kind.OWN and state.man(state.infantry[found.unit]).assault_fire:
         fp, why = fp + 1, [*why, "+1 assault fire"]
     return fp, tuple(why)
+
+
+@cache
+def _halved(points: int, times: int) -> Fraction:
+    return Fraction(points, 2**times)
 
 
 def group_refusal(shots: Sequence[Shot]) -> Refusal | None:

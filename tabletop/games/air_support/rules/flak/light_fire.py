@@ -50,8 +50,11 @@ class LightAA(Asking):
         if found is None:
             return False
         seat = arg(state)
-        shots = may_hide(state, seat) or any(_known(state, key) for key, _ in reach.shots(state, seat, found[0]))
-        return shots or bool(hatches.in_time(state, seat, found[1]))
+        return (
+            may_hide(state, seat)
+            or any(_known(state, key) for key, _ in reach.shots(state, seat, found[0]))
+            or bool(hatches.in_time(state, seat, found[1]))
+        )
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         found = on_run(view)

@@ -4,6 +4,7 @@ AS-LAA-21. One shot is a `Barrage`.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
@@ -261,9 +262,9 @@ def firers(state: State, seat: int) -> list[tuple[str, str]]:
     return found
 
 
-def shots(state: State, seat: int, plane: Plane) -> list[tuple[str, str]]:
-    """All shots a side has at a plane now."""
-    return [(w, part) for w, part in firers(state, seat) if not isinstance(shot(state, seat, plane, w, part), Refusal)]
+def shots(state: State, seat: int, plane: Plane) -> Iterator[tuple[str, str]]:
+    """All shots a side has at a plane now, one after another: one is enough for who asks whether there are any."""
+    return (fire for fire in firers(state, seat) if not isinstance(shot(state, seat, plane, *fire), Refusal))
 
 
 def heavy_refusal(state: State, seat: int, key: str) -> Refusal | None:

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from operator import attrgetter
 from typing import Any, TypeVar
 
+from tabletop.core.copying import replace
 from tabletop.games.air_support.rules.changing import (
     changed_band,
     changed_car,
@@ -111,19 +113,24 @@ def _without_the_gone(state: State) -> State:
     return with_fields(state, dogfights=tuple(d for d in left if d.planes))
 
 
+_TRIED = attrgetter("tried")
+"""By a function of C, for it is asked of every piece at the end of each phase."""
+
+
 def _untried(state: State) -> State:
     none: frozenset[str] = frozenset()
     return with_fields(
         state,
-        infantry=_each(state.infantry, lambda u: bool(u.tried), lambda u: changed_man(u, tried=none)),
-        weapons=_each(state.weapons, lambda w: bool(w.tried), lambda w: changed_weapon(w, tried=none)),
-        guns=_each(state.guns, lambda g: bool(g.tried), lambda g: changed_gun(g, tried=none)),
-        vehicles=_each(state.vehicles, lambda v: bool(v.tried), lambda v: changed_car(v, tried=none)),
+        infantry=_each(state.infantry, _TRIED, lambda u: changed_man(u, tried=none)),
+        weapons=_each(state.weapons, _TRIED, lambda w: changed_weapon(w, tried=none)),
+        guns=_each(state.guns, _TRIED, lambda g: changed_gun(g, tried=none)),
+        vehicles=_each(state.vehicles, _TRIED, lambda v: changed_car(v, tried=none)),
     )
 
 
 def _unmarked(state: State, gone: tuple[Marker, ...]) -> State:
     clean = Marker.NONE
+
     return with_fields(
         state,
         infantry=_each(state.infantry, lambda u: u.marker in gone, lambda u: changed_man(u, marker=clean)),

@@ -4,8 +4,7 @@ AS-BOMB-10. Black numbers, no gun changes (AS-HIT-02, Table 4).
 
 from __future__ import annotations
 
-from dataclasses import replace
-
+from tabletop.core.copying import replace
 from tabletop.core.step import Now
 from tabletop.games.air_support.rules.guns.events import CriticalHit, HitLine
 from tabletop.games.air_support.rules.harm.destroying import direct_hit, turret_hit

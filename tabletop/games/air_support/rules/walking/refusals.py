@@ -30,7 +30,7 @@ def refusal_of(state: State, men: Sequence[Infantry], band: Band | None, command
     """The same of these men, who are moving, as this Column."""
     match command:
         case Enter(to):
-            found = _enter_cost(state, men, band, to)
+            found = cost_for(state, men, band, to)
             return found if isinstance(found, Refusal) else None
         case LeaveMap():
             cost = leave_cost(state)
@@ -69,10 +69,11 @@ def _afford(state: State, cost: int) -> Refusal | None:
 
 def enter_cost(state: State, to: Hex) -> Step | Refusal:
     """(half MF, by road) that every mover pays to enter a hex; or why it cannot be entered."""
-    return _enter_cost(state, movers(state), marching(state), to)
+    return cost_for(state, movers(state), marching(state), to)
 
 
-def _enter_cost(state: State, men: Sequence[Infantry], band: Band | None, to: Hex) -> Step | Refusal:
+def cost_for(state: State, men: Sequence[Infantry], band: Band | None, to: Hex) -> Step | Refusal:
+    """The same for these men, who are moving, as this Column."""
     move = state.move
     assert move is not None
     if not lines.on_map(state, to):

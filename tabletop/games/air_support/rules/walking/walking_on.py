@@ -33,7 +33,7 @@ from tabletop.games.air_support.rules.walking.events import (
 )
 from tabletop.games.air_support.rules.walking.movers import beginners, fresh, marching, movers, whole
 from tabletop.games.air_support.rules.walking.orders import Assault, Climb, Join, Shelter
-from tabletop.games.air_support.rules.walking.refusals import enter_cost, leave_cost, refusal_of
+from tabletop.games.air_support.rules.walking.refusals import cost_for, enter_cost, leave_cost, refusal_of
 from tabletop.grid.hexes import Hex
 
 
@@ -51,15 +51,23 @@ def legal(state: State) -> list[Command]:
     if not men:
         return []
     lead, band = men[0], marching(state)
-    outside = lead.where is Where.OFFBOARD
-    goals = sorted(pace.gates(state, lead.id)) if outside else [hexes.step(lead.place.hex, d) for d in range(6)]
-    found: list[Command] = [*(Enter(h) for h in goals), Delay(), LeaveMap(), EndMove()]
+    outside, at = lead.where is Where.OFFBOARD, lead.place.hex
+    goals = sorted(pace.gates(state, lead.id)) if outside else [hexes.step(at, d) for d in range(6)]
+    found: list[Command] = [Enter(h) for h in goals if not isinstance(cost_for(state, men, band, h), Refusal)]
+    ideas: list[Command] = [Delay()]
+    if at in state.scenario.exits:
+        ideas.append(LeaveMap())
+    ideas.append(EndMove())
     if band is None:
         if fresh(state):
             going = {man.id for man in men}
-            found += [Join(man.id) for man in beginners(state, lead.seat) if man.id not in going]
-        found += [Assault(), Climb(lead.place.level + 1), Climb(lead.place.level - 1), Shelter()]
-    return [command for command in found if refusal_of(state, men, band, command) is None]
+            near = [m for m in beginners(state, lead.seat) if m.place == lead.place and m.where is lead.where]
+            ideas += [Join(man.id) for man in near if man.id not in going]
+        ideas.append(Assault())
+        if len(state.ground.locations(at)) > 1:
+            ideas += [Climb(lead.place.level + 1), Climb(lead.place.level - 1)]
+        ideas.append(Shelter())
+    return found + [command for command in ideas if refusal_of(state, men, band, command) is None]
 
 
 def act(now: Now[State], seat: int, command: Command) -> Stream:
