@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from tabletop.table.play.pace import BUTTONS
+from tabletop.table.play.pace import BUTTONS, STOPS
 from tabletop.table.ui.dialogs import ask
 
 if TYPE_CHECKING:
@@ -157,7 +157,11 @@ class Acting:
             self.shown.emit("app", ("menu", None))
 
     def _step(self) -> None:
-        if not self.play.step():
+        presenting = self.play.presenting
+        if presenting.paced and not presenting.pace.held and presenting.pace.name not in STOPS:
+            presenting.pace.pause()
+            self.shown.refreshed()
+        elif not self.play.step():
             self._default()
 
     def _default(self) -> None:

@@ -42,6 +42,8 @@ class Asking:
         who, sentence, rule = self.paging.prompt()
         thinking = self.play.seating.thinking
         seat = self.play.seat if thinking is None else thinking[0]
+        if seat is None and who in self.play.session.match.seats and not self.play.idle:
+            seat = self.play.session.match.seats.index(who)
         choices = self.paging.choices() if self.play.seat is not None else []
         if thinking is not None:
             names = self.play.session.match.seats

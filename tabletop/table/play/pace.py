@@ -44,8 +44,11 @@ class Pace:
 
     def choices(self, step: Callable[[], object], skip: Callable[[], object]) -> list[Choice]:
         """The buttons of the prompt while such a turn is shown."""
+        first = Choice("Step", run=step, action="step", default=self.held, tip="Show the next thing")
+        if not self.held and self.name not in STOPS:
+            first = Choice("Pause", run=self.pause, action="step", tip="Stop at the next thing that is done")
         return [
-            Choice("Step", run=step, action="step", default=self.held, tip="Show the next thing"),
+            first,
             *(
                 Choice(
                     f"{words}{' *' if name == self.name else ''}",
@@ -55,8 +58,12 @@ class Pace:
                 )
                 for n, (words, name) in enumerate(BUTTONS, 1)
             ),
-            Choice("To my turn", run=skip, action="default", tip="Show all at once"),
+            Choice("To my turn", run=skip, action="default", tip="Show all up to my next decision at once"),
         ]
+
+    def pause(self) -> None:
+        """Stop at the next thing that is done, this time only: the pace in the settings stays."""
+        self.name = STEP
 
     def go_at(self, name: str, step: Callable[[], object]) -> None:
         """Go on at a speed, without stops."""

@@ -248,6 +248,7 @@ PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
         (r"\bsuffers Casualty Reduction\b", "loses half its men"),
         (r"\bCasualty Reduction\b", "loses half its men"),
         (r"Random Selection", "Chosen by lot:"),
+        (r"(fires [^:]*? at [^:]*?) into ([A-Z]+\d+)", r"\1 in \2"),
         (r"fires HE, Area type into", "fires high explosive into"),
         (r"fires (HE|AP), Area type", r"fires \1"),
         (r"fires HE ", "fires high explosive "),

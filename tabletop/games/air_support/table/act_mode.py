@@ -37,6 +37,13 @@ class GoMode(OrderMode):
 
     drags = "piece"
 
+    def prompt(self) -> tuple[str, str] | None:
+        if not self.lit():
+            return None
+        rule = "AS-ADV-01" if self.table.step == "advance" else "AS-ROUT-01"
+        verb = "advances" if self.table.step == "advance" else "runs for cover"
+        return f"{names.called(self.state, self.table.selected)} {verb}: where to? Click a lit hex.", rule
+
     def choices(self) -> list[Choice]:
         lit = {repr(c) for found in self.lit().values() for c in found}
         offered = [c for c in self.offered() if repr(c) not in lit]

@@ -4,6 +4,8 @@ target; others join, a leader directs, fire.
 
 from __future__ import annotations
 
+from functools import partial
+
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.fire_phases import laying
@@ -105,7 +107,10 @@ class FireMode(Mode):
     def choices(self) -> list[Choice]:
         offered = [c for c in self.offered() if not isinstance(c, FireAt)]
         plain = [self.choice(c) for c in offered if not isinstance(c, LAST)]
-        return [*plain, *(self.choice(c, default=True, action="end_phase") for c in offered if isinstance(c, LAST))]
+        ends = [self.choice(c, default=True, action="end_phase") for c in offered if isinstance(c, LAST)]
+        tip = "It fires as it thinks best until the phase is over, and ends it."
+        bot = partial(self.table.hand.bot_decides, whole=True)
+        return [*plain, *ends, Choice("The bot does the rest", run=bot, action="bot_rest", tip=tip)]
 
     # -- hand
     def fire_at(self, at: Hex) -> Refusal | None:

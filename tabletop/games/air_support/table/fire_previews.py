@@ -13,6 +13,8 @@ from tabletop.games.air_support.rules.firing.firers import How
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.guns import hitting
+from tabletop.games.air_support.rules.harm.destroying import Fate
+from tabletop.games.air_support.rules.light_aa import column as column_of_fire
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import State
@@ -118,7 +120,7 @@ def at_one(state: State, shots: Sequence[Shot], leader: str, how: How | None, u:
     by_gun = first.arm.kind.value == "gun" or (isinstance(u, Vehicle) and state.car(u).armoured)
     if how not in (None, How.IFT) or (how is None and by_gun):
         way = how or (How.AP if isinstance(u, Vehicle) or not hitting.fp_of(first.arm, How.HE) else How.HE)
-        return hit_chance(state, first, u, way)
+        return hit_chance(state, first, u, way) * _effect(state, first, u, way, crowd)
     full, half = ift.columns(shots, False)
     column = full if u.concealed is Concealed.KNOWN else half
     drm = ift.tally(state, shots, leader, u).total
@@ -128,6 +130,18 @@ def at_one(state: State, shots: Sequence[Shot], leader: str, how: How | None, u:
         found = odds.truck(column, drm)
         return 1 - min(Fraction(1), found[min(found)])
     return None
+
+
+def _effect(state: State, shot: Shot, u: Unit, how: How, crowd: int) -> Fraction:
+    """The chance that a hit of a gun does something."""
+    if isinstance(u, Infantry) and not u.dummy:
+        fp = hitting.effect_fp(shot.arm, how, False)
+        return 1 - man_odds(state, u, column_of_fire(fp, False), 0, crowd).unhurt
+    if isinstance(u, Vehicle) and how is not How.AREA:
+        tk = hitting.to_kill(state, shot.arm, u, how, False, False)
+        fates = odds.to_kill(tk.total, hitting.round_of(shot.arm, how), False)
+        return 1 - fates.get(Fate.NOTHING, Fraction(0))
+    return Fraction(1)
 
 
 def worth(state: State, seat: int, shot: Shot) -> str:

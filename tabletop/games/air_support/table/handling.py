@@ -42,6 +42,8 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "next_unit": ("Next piece that can act", ("N", "Tab")),
     "arcs": ("Covered arcs and ranges on or off", ("V",)),
     "sight_line": ("Line of sight from here", ("L",)),
+    "enemy_again": ("What happened since my last order", ("Y",)),
+    "staff": ("Arcs and AA modes: by the staff or by you", ("Shift+A",)),
     "advice": ("What would you do?", ("Shift+H",)),
     "menu_here": ("Menu of the piece or hex", ("Shift+F10",)),
     "log_detail": ("Log with every step or in short", ("Shift+F2",)),
@@ -60,6 +62,9 @@ class Handling(ModalHand[Mode]):
     def __init__(self, table: SupportTable) -> None:
         self.table = table
         super().__init__(table)
+        self._bots_phase: object = None
+        """The phase of which the player has said that the bot plays the rest."""
+        self._deciding = False
         self._begun_in: State | None = None
         """The position in which the hand began; it is the same no more when anything happened."""
 
@@ -121,7 +126,8 @@ class Handling(ModalHand[Mode]):
         key = (type(mode).__name__, table.state.frames, table.host.seat)
         if key != self.followed or (table.host.seat is not None and table.state is not self._begun_in):
             self.followed, self._begun_in = key, table.state
-            mode.begun()
+            if not self._goes_on():
+                mode.begun()
 
     def hover(self, spot: Spot | None) -> Note | None:
         table = self.table
@@ -180,6 +186,14 @@ class Handling(ModalHand[Mode]):
         if name == "sight_line":
             table.sight.look_from()
             return True
+        if name == "enemy_again":
+            if not table.enemy.toggle():
+                table.host.status("Nothing has happened since your last order.")
+            return True
+        if name == "staff":
+            table.staff = not table.staff
+            table.host.status("The staff sees to arcs and AA guns." if table.staff else "You see to arcs and AA guns.")
+            return True
         if name == "advice":
             seat = table.host.seat or 0
             advising.ask(table.host, table.game, lambda view, options: _advised(view, seat, options))
@@ -195,12 +209,51 @@ class Handling(ModalHand[Mode]):
             return True
         if name == "next_unit":
             return self._next_ready()
+        if name in ("bot_unit", "bot_rest"):
+            self.bot_decides(whole=name == "bot_rest")
+            return True
         if name == "end_phase":
             return self._end_phase()
         if name in ("turn_left", "turn_right", "go_on", "next_kind"):
             table.host.refuse(Refusal("AS-TURN-01", f"{ACTIONS[name][0]}: not in this step."))
             return True
         return False
+
+    def bot_decides(self, whole: bool) -> None:
+        """What is asked now is decided as the bot would, or all that is still asked in this phase."""
+        host = self.table.host
+        if host.seat is None:
+            return
+        command, why = advice(host.view, host.seat, list(host.options))
+        self._bots_phase = self._phase() if whole else None
+        label = self.table.game.label(command, host.view)
+        host.status(f"The bot: {label}.{f' {why}' if why else ''}")
+        host.submit(command)
+
+    def _phase(self) -> object:
+        state = self.table.state
+        return state.turn, state.half, state.phase, self.table.host.seat
+
+    def _goes_on(self) -> bool:
+        """Whether the bot decides on in the phase that was left to him."""
+        host = self.table.host
+        if self._bots_phase is None or host.seat is None or host.replay_at is not None:
+            return False
+        if self._bots_phase != self._phase():
+            self._bots_phase = None
+            return False
+        if self._deciding:
+            return True
+        self._deciding = True
+        try:
+            while host.seat is not None and self._bots_phase == self._phase():
+                command, _ = advice(host.view, host.seat, list(host.options))
+                if not host.submit(command, joined=True):
+                    self._bots_phase = None
+                    return False
+        finally:
+            self._deciding = False
+        return True
 
     def _end_phase(self) -> bool:
         table = self.table
@@ -238,7 +291,7 @@ class Handling(ModalHand[Mode]):
         if table.sight.start is not None:
             table.sight.look_from()
             return True
-        if self.mode.cancel():
+        if table.enemy.cancel() or self.mode.cancel():
             return True
         had, table.inspected = bool(table.inspected), ""
         if had:

@@ -95,6 +95,8 @@ class Journey:
         self.shift: Hex = (0, 0)
         self.heeds = True
         """Whether it stops now: what the bot does goes on whatever happens."""
+        self.giving = False
+        """Whether orders are being given at this moment."""
         self._alarm = 0
         self._when: object = None
 
@@ -133,7 +135,20 @@ class Journey:
             self.clear()
 
     def on(self) -> bool:
-        """The next order, if one is due; whether one was given."""
+        """The orders that are due now, until the enemy is asked or something is shown; whether one was given."""
+        if self.giving:
+            return True
+        self.giving, given = True, False
+        try:
+            while self._one():
+                given = True
+                if self.mode.table.host.seat is None:
+                    break
+        finally:
+            self.giving = False
+        return given
+
+    def _one(self) -> bool:
         host = self.mode.table.host
         if not self.going:
             self.clear()

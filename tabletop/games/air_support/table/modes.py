@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.games.air_support.bots import advice
 from tabletop.games.air_support.rules.flying import Jettison
 from tabletop.games.air_support.rules.moving.orders import EndMove
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
@@ -131,9 +132,18 @@ class Mode(OfferingHand):
 
 
 class AdjustMode(Mode):
-    """The end of a fire phase: covered arcs turn by keys and buttons, AA counters go on and off (AS-AA-06)."""
+    """The end of a fire phase: covered arcs turn by keys and buttons, AA counters go on and off (AS-AA-06). The staff
+    does it, as the bot would, unless the player has said that he wants to (`SupportTable.staff`).
+    """
 
     def begun(self) -> None:
+        host = self.table.host
+        if self.table.staff and host.seat is not None and host.replay_at is None:
+            command, _ = advice(host.view, host.seat, host.options)
+            if isinstance(command, Done):
+                host.status("The staff has seen to arcs and AA guns (Shift+A: you do it).")
+            host.submit(command, joined=True)
+            return
         if self.table.selected not in self.ready():
             self.table.select(min(self.ready(), default=""))
 

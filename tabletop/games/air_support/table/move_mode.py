@@ -42,9 +42,9 @@ class MoveMode(Ordering):
 
     def begun(self) -> None:
         self.over, self.offer, self.cut = None, None, 0
-        movers, starts = self.movers(), self.starts()
-        if self.journey.on():
+        if self.journey.on() and (self.journey.giving or self.table.host.seat is None):
             return
+        movers, starts = self.movers(), self.starts()
         self.group = tuple(k for k in self.group if k in starts)
         if movers:
             if self.table.selected not in movers:

@@ -10,6 +10,7 @@ from tabletop.games.air_support.rules import hexes, naming
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.wording import people as people
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Note
 

@@ -43,6 +43,7 @@ class OnBoard(Lying):
             *table.mode.marks(),
             *table.sight.marks(),
             *table.labels.marks(),
+            *table.enemy.marks(),
             *table.goals.marks(table.state),
         ]
 

@@ -11,6 +11,7 @@ from tabletop.games.air_support.rules.sequence import RULES
 from tabletop.games.air_support.rules.state import Phase
 from tabletop.games.air_support.table import coach, ending, names
 from tabletop.games.air_support.table.briefing import briefing
+from tabletop.games.air_support.table.enemy_turn import DOING
 from tabletop.table.play.contract import Briefing, Ending, Hint
 from tabletop.table.play.gametable import Telling
 
@@ -46,10 +47,14 @@ class Prompting(Telling):
             asked = GAME.step(state).prompt(state, seat)
             sentence, rule = self.table.mode.prompt() or (asked.sentence, asked.rule)
             return state.scenario.sides[seat].name, names.plain(state, sentence), rule
+        rule = "AS-SETUP-01" if state.phase is Phase.SETUP else RULES.get(state.phase, "")
+        found = self.table.enemy.sentence()
+        if found is not None:
+            return found[0], found[1], rule
         if state.phase is Phase.SETUP:
-            return "", "Set-up.", "AS-SETUP-01"
-        who = state.scenario.sides[state.attacker].name
-        return "", f"{state.phase.value} phase of {who}.", RULES.get(state.phase, "")
+            return "", "Set-up.", rule
+        who = names.people(state, state.attacker)
+        return state.scenario.sides[state.attacker].name, f"{who[0].upper()}{who[1:]} {DOING[state.phase]}.", rule
 
     def phases(self) -> tuple[tuple[str, ...], int, str]:
         state = self.table.state

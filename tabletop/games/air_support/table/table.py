@@ -8,6 +8,7 @@ from tabletop.games.air_support.rules.standing import every
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import places, sharing
 from tabletop.games.air_support.table.air_paper import AirPaper
+from tabletop.games.air_support.table.enemy_turn import EnemyTurn, FollowedReporting
 from tabletop.games.air_support.table.goal_line import GoalLine
 from tabletop.games.air_support.table.handling import Handling
 from tabletop.games.air_support.table.labels import Labels
@@ -17,7 +18,6 @@ from tabletop.games.air_support.table.onboard import OnBoard
 from tabletop.games.air_support.table.overlays import Overlays
 from tabletop.games.air_support.table.prompting import Prompting
 from tabletop.games.air_support.table.rack import RackPanel
-from tabletop.games.air_support.table.reporting import Reporting
 from tabletop.games.air_support.table.sheet_paper import SheetPaper
 from tabletop.games.air_support.table.sightline import SightLine
 from tabletop.grid.hexes import Hex
@@ -30,7 +30,7 @@ class SupportTable(GameTable):
 
     lying: OnBoard
     hand: Handling
-    happening: Reporting
+    happening: FollowedReporting
 
     def __init__(self, host: Host, scenario: Scenario) -> None:
         self.host = host
@@ -47,11 +47,14 @@ class SupportTable(GameTable):
         self.selected = ""
         self.inspected = ""
         self.hovered = ""
+        self.staff = True
+        """Whether the staff turns guns and AA modes at the end of fire phases."""
         self.pointed: Hex | None = None
         """The hex under the pointer."""
         self.overlays, self.sight, self.labels = Overlays(self), SightLine(self), Labels(self)
         self.lying, self.hand = OnBoard(self), Handling(self)
-        self.happening, self.telling = Reporting(host), Prompting(self)
+        self.enemy = EnemyTurn(self)
+        self.happening, self.telling = FollowedReporting(host, self.enemy), Prompting(self)
         self.curtain = sharing.AtOneScreen(host)
         self.air = AirPaper()
         self.air.on("unit", self._unit_pressed)
@@ -67,6 +70,7 @@ class SupportTable(GameTable):
         self.selected = self.inspected = self.hovered = ""
         self.pointed = self.sight.start = self.sight.end = None
         self.hand.fresh()
+        self.enemy.fresh()
 
     # -- where we are
     @property
@@ -91,6 +95,7 @@ class SupportTable(GameTable):
 
     # -- changes
     def refresh(self) -> None:
+        self.enemy.asked()
         self.hand.follow()
         state = self.state
         if (

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from fractions import Fraction
+from math import prod
 from typing import TYPE_CHECKING
 
 from tabletop.games.air_support.table import names, places, ways
@@ -105,20 +106,22 @@ class WayInHand(Movers):
         name = names.called(self.state, (self.movers() or (self.table.selected,))[0])
         end = names.label(self.state, way.hexes[-1])
         title = f"{name} to {end}: {way.words()} of {ways.points(way.full)}"
-        lines, through, quiet = [], Fraction(1), []
+        lines: list[str] = []
+        worst: dict[str, Fraction] = {}
         for at in way.hexes:
             found = self.danger(at)
-            through *= found.through
             if not found.firers:
-                quiet.append(names.label(self.state, at))
                 continue
-            who = [f"{names.called(self.state, key)} {percent(chance)}" for key, _, chance in found.firers[:3]]
+            who = [f"{percent(chance)} from {names.called(self.state, key)}" for key, _, chance in found.firers[:3]]
+            for key, _, chance in found.firers:
+                worst[key] = max(chance, worst.get(key, Fraction(0)))
             more = f" and {len(found.firers) - 3} more" if len(found.firers) > 3 else ""
             lines.append(f"{names.label(self.state, at)}: {', '.join(who)}{more}")
         if not lines:
             lines = ["No known enemy can fire on the way."]
         else:
-            lines = [*lines[:6], f"Gets there unharmed: {percent(through)}"]
+            through = prod((1 - min(Fraction(1), c) for c in worst.values()), start=Fraction(1))
+            lines = [*lines[:6], f"Gets there unharmed if each fires once: {percent(through)}"]
             lines.append("It stops when fired at (X)." if self.stops else "It goes on under fire (X).")
         others = len(self.group)
         if others:

@@ -33,7 +33,7 @@ def let(t: Table, step: str) -> Table:
             elif last is not None:
                 t.face.host.submit(last)
             else:
-                t.face.host.submit(t.face.host.options[-1])
+                t.face.host.submit(advice(t.face.state, t.face.host.seat, t.face.host.options)[0])
         elif t.face.host.seat is None:
             time.sleep(0.002)
     raise AssertionError(f"{step} never came; now {t.face.step}")

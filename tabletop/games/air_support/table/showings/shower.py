@@ -5,12 +5,13 @@ is marked with.
 from __future__ import annotations
 
 from dataclasses import replace
+from functools import partial
 
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.table import names
+from tabletop.games.air_support.table import faces, names
 from tabletop.games.air_support.table.rolls import dice, drm_words
 from tabletop.games.air_support.table.showings.arriving import ArrivingShowings
 from tabletop.games.air_support.table.showings.artillery import ArtilleryShowings
@@ -62,7 +63,20 @@ class Shower:
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
         show = self._shown.get(type(event))
         found = show(event, before, after) if show is not None else self._plain(event, after)
-        return self._said(found, after) if found is not None else None
+        return self._said(self._with_pieces(found, event, before), after) if found is not None else None
+
+    def _with_pieces(self, showing: Showing, event: Event, state: State) -> Showing:
+        """The report of a shot shows who fires at whom, and its line on the map while it is read."""
+        firers = getattr(event, "firers", ()) or (getattr(event, "weapon", "") or getattr(event, "plane", ""),)
+        firer = str(firers[0]).partition("/")[0] if firers else ""
+        lines = getattr(event, "lines", ())
+        target = getattr(event, "plane", "") if getattr(event, "weapon", "") else lines[0].unit if lines else ""
+        if showing.roll is None or not firer or not target or not isinstance(target, str) or firer == target:
+            return showing
+        ends = self.scene.at(state, firer), self.scene.at(state, target)
+        line = (ends[0], ends[1]) if ends[0] is not None and ends[1] is not None and ends[0] != ends[1] else ()
+        pieces = partial(faces.picture, state, firer), partial(faces.picture, state, target)
+        return replace(showing, roll=replace(showing.roll, pieces=pieces, line=line))
 
     @staticmethod
     def _said(showing: Showing, after: State) -> Showing:

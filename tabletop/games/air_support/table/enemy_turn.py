@@ -1,0 +1,314 @@
+"""The enemy's turn as it is followed: who acts, his trail, a caption beside him with what came of it, and a recap of
+all that happened since the player's last order.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING
+
+import pygame as pg
+
+from tabletop.core.values import Event
+from tabletop.games.air_support.rules.advance import Advanced
+from tabletop.games.air_support.rules.close_combat.events import CloseFought
+from tabletop.games.air_support.rules.dogfights.events import AirCombat, Engaged
+from tabletop.games.air_support.rules.driving.events import VehicleEntered, VehicleLeft
+from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
+from tabletop.games.air_support.rules.flak.events import AAFired, HeavyFired
+from tabletop.games.air_support.rules.game import GAME
+from tabletop.games.air_support.rules.harm.events import Broken, Eliminated, Pinned, Reduced, VehicleHarmed
+from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, TurnBegan
+from tabletop.games.air_support.rules.rout.events import Routed
+from tabletop.games.air_support.rules.sighting.events import SightingRolled
+from tabletop.games.air_support.rules.state import Phase, State
+from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit
+from tabletop.games.air_support.rules.walking.events import Walked
+from tabletop.games.air_support.table import following, names, places
+from tabletop.games.air_support.table.reporting import QUIET, Reporting, hex_in, piece_in
+from tabletop.grid.hexes import Hex
+from tabletop.table.play.contract import Host, Mark, Showing
+from tabletop.table.play.pace import FAST
+
+if TYPE_CHECKING:
+    from tabletop.games.air_support.table.table import SupportTable
+
+MOVES = (Walked, VehicleEntered, Advanced, Routed)
+ACTS = (
+    *MOVES, VehicleLeft, GroundFired, ResidualFired, AAFired, HeavyFired, SightingRolled, AirFired, AirToHit, AirCombat,
+    Engaged, CloseFought,
+)  # fmt: skip
+"""What begins a caption; all else that follows tells what came of it."""
+SERIOUS = (GroundFired, AirFired, AirToHit, AAFired, HeavyFired, Broken, Eliminated, Pinned, Reduced, VehicleHarmed)
+"""What the recap is never without."""
+BEFORE, AFTER = 700, 700
+"""Milliseconds at the normal pace that a piece is in view before it acts, and that a result stays."""
+SETTLED = BEFORE + 900
+"""Milliseconds until the dice of a deed lie still."""
+MOST_LINES = 4
+RULE = re.compile(r" \(AS-[A-Z0-9]+-\d+\)\.?")
+DOING = {
+    Phase.SETUP: "set up",
+    Phase.RPH: "rally their men",
+    Phase.PFPH: "fire before they move",
+    Phase.MPH: "move",
+    Phase.DFPH: "fire at what moved",
+    Phase.AFPH: "fire after moving",
+    Phase.RTPH: "look for cover with what is broken",
+    Phase.APH: "advance",
+    Phase.CCPH: "fight hand to hand",
+}
+
+
+@dataclass
+class Act:
+    """One thing that somebody did: who (ids, the leader first), from where over which hexes, at what, in words."""
+
+    seat: int
+    who: tuple[str, ...]
+    title: str
+    way: list[Hex] = field(default_factory=list)
+    at: Hex | None = None
+    lines: list[str] = field(default_factory=list)
+    moves: bool = False
+    ready_at: int = 0
+    """When the dice lie still: what came of it is told then, and not before (milliseconds of the clock)."""
+
+    @property
+    def told(self) -> str:
+        """The act and what came of it in one sentence."""
+        return f"{self.title}{': ' + '; '.join(self.lines) if self.lines else ''}."
+
+
+def _actors(event: Event) -> tuple[str, ...]:
+    for name in ("units", "firers"):
+        value = getattr(event, name, None)
+        if isinstance(value, tuple) and value and all(isinstance(v, str) for v in value):
+            return tuple(dict.fromkeys(v.partition("/")[0] for v in value))
+    found = piece_in(event)
+    return (found,) if found else ()
+
+
+def _plain(words: str) -> str:
+    return RULE.sub("", words).rstrip(".")
+
+
+def _length(showing: Showing) -> int:
+    """Milliseconds until its last motion or effect is over."""
+    moves = max((m.start + m.ms for m in showing.motions), default=0)
+    return max(moves, max((f.start + f.ms for f in showing.flashes), default=0))
+
+
+class EnemyTurn:
+    """`acts`: what has happened, in order; `again`: the player looks at what came since his last order once more."""
+
+    def __init__(self, table: SupportTable) -> None:
+        self.table = table
+        self.acts: list[Act] = []
+        self.trails: dict[str, Act] = {}
+        """The way of each unit that has moved, until its side moves again."""
+        self.again = False
+        self._asked_at = -1
+        """Length of the journal when the player was asked last."""
+        self._since = self._upto = 0
+        """Which acts came between the last two of his decisions in which anything came."""
+
+    @property
+    def host(self) -> Host:
+        return self.table.host
+
+    def fresh(self) -> None:
+        """Nothing is kept."""
+        self.acts, self.trails, self.again, self._asked_at = [], {}, False, -1
+        self._since = self._upto = 0
+
+    def foreign(self, seat: int | None) -> bool:
+        """Whether somebody acts who is not a person at this screen, while one watches."""
+        host = self.host
+        return seat is not None and len(host.humans) == 1 and seat not in host.humans and host.replay_at is None
+
+    # -- what happens
+    def take(self, event: Event, before: State, after: State, showing: Showing | None) -> Showing | None:
+        """An event is shown: what the enemy does is kept, comes into view, and lasts as long as it is to be read."""
+        if isinstance(event, TurnBegan):
+            self._forget(event.attacker)
+        elif isinstance(event, PhaseBegan) and event.phase is Phase.MPH:
+            self._forget(after.attacker)
+        seat = self._seat(event, before)
+        if isinstance(event, ACTS):
+            return self._act(event, seat, before, after, showing)
+        words = _plain(GAME.words(event, after)) if not isinstance(event, QUIET) else ""
+        if words and self.acts and not isinstance(event, (TurnBegan, PhaseBegan)):
+            last = self.acts[-1]
+            if len(last.lines) < MOST_LINES and words not in last.lines:
+                last.lines.append(self._came_of_it(words))
+        if showing is not None and self.acts and self.foreign(self.acts[-1].seat):
+            stop = "dice" if showing.roll is not None else "pass"
+            long = _length(showing)
+            stays = AFTER if showing.roll is not None else 0
+            return replace(showing, ms=max(showing.ms, long) + stays, beat=stop)
+        return showing
+
+    def _forget(self, seat: int) -> None:
+        """The trails of a side go when it begins to move again."""
+        self.trails = {key: act for key, act in self.trails.items() if act.seat != seat}
+
+    @staticmethod
+    def _seat(event: Event, state: State) -> int | None:
+        for key in _actors(event):
+            found = names.seat_of(state, key)
+            if found is not None:
+                return found
+            if key.startswith("?"):
+                return 1 - state.viewer if state.viewer in (0, 1) else None
+        seat = getattr(event, "seat", None)
+        return seat if isinstance(seat, int) else None
+
+    def _act(
+        self, event: Event, seat: int | None, before: State, after: State, showing: Showing | None
+    ) -> Showing | None:
+        who = _actors(event)
+        if seat is None or not who:
+            return showing
+        moves = isinstance(event, MOVES)
+        here = places.hex_of(before, who[0])
+        there = hex_in(event)
+        last = self.acts[-1] if self.acts else None
+        goes_on = moves and last is not None and last.moves and last.who == who
+        if goes_on and last is not None and there is not None:
+            last.way.append(there)
+            last.title = self._moved(after, last, event)
+        else:
+            title, _, rest = _plain(GAME.words(event, after)).partition(": ")
+            act = Act(seat, who, title, [here] if here is not None else [], there, moves=moves)
+            if moves and there is not None:
+                act.way.append(there)
+                act.title = self._moved(after, act, event)
+            elif rest:
+                act.lines.append(self._came_of_it(rest))
+                act.ready_at = pg.time.get_ticks() + (0 if self.host.pace.name == FAST else SETTLED)
+            self.acts.append(act)
+            if moves:
+                self.trails[who[0]] = act
+        if not self.foreign(seat):
+            return showing
+        self._look(event, before, here, there)
+        return self._held(showing, first=not goes_on)
+
+    @staticmethod
+    def _moved(state: State, act: Act, event: Event) -> str:
+        who = names.all_called(state, act.who[:2]) + (" and others" if len(act.who) > 2 else "")
+        verb = "drives" if isinstance(event, VehicleEntered) else "runs" if isinstance(event, Routed) else "walks"
+        if len(act.who) > 1:
+            verb = verb.rstrip("s") if verb != "drives" else "drive"
+        far = len(act.way) - 1
+        to = names.label(state, act.way[-1])
+        return f"{who} {verb} to {to}" if far <= 1 else f"{who} {verb} {far} hexes to {to}"
+
+    @staticmethod
+    def _came_of_it(words: str) -> str:
+        """What came of it, without the sums of the dice that the report has."""
+        words = re.sub(r"^\d+\+\d+=-?\d+[^:]*: ", "", words)
+        return re.sub(r": \d+\+\d+=-?\d+(?: \([^()]*\))?(?: against \d+)?(?=: )", "", words)
+
+    def _look(self, event: Event, before: State, here: Hex | None, there: Hex | None) -> None:
+        """Whoever acts and whom it strikes are brought into view together, before it begins."""
+        points = [self.host.centre(h) for h in (here, there) if h is not None and h in before.ground.grid]
+        if points:
+            self.host.look_over(points, True)
+
+    @staticmethod
+    def _held(showing: Showing | None, first: bool) -> Showing | None:
+        """It waits until it has been seen, and stays until it has been read."""
+        if showing is None:
+            return None
+        wait = BEFORE if first else 0
+        dice = showing.roll is not None
+        motions = tuple(replace(m, start=m.start + wait) for m in showing.motions)
+        flashes = tuple(replace(f, start=f.start + wait) for f in showing.flashes)
+        stop = "dice" if dice else "order" if first else "pass"
+        return replace(
+            showing,
+            motions=motions,
+            flashes=flashes,
+            ms=max(_length(showing), showing.ms) + wait + (AFTER if dice else 0),
+            beat=stop,
+            look=None,
+        )
+
+    # -- what is told
+    @property
+    def watching(self) -> bool:
+        """Whether the enemy's deeds lie on the map: while he acts, or when they are looked at again."""
+        host = self.host
+        if host.replay_at is not None or not self.acts:
+            return False
+        return self.again or (host.seat is None and self.foreign(self.acts[-1].seat))
+
+    def sentence(self) -> tuple[str, str] | None:
+        """Who acts and what he does, for the prompt; None: nobody else does."""
+        state, host = self.table.state, self.host
+        if host.seat is not None or host.replay_at is not None or len(host.humans) != 1:
+            return None
+        enemy = 1 - host.humans[0]
+        who = names.people(state, enemy)
+        last = self.acts[-1] if self.acts else None
+        if last is not None and last.seat == enemy and self.watching:
+            return state.scenario.sides[enemy].name, f"{last.title}."
+        if last is not None and last.seat != enemy and not host.idle:
+            return None
+        mine = state.phase is not Phase.SETUP and state.attacker != enemy
+        doing = "watch what you do" if mine else DOING.get(state.phase, "act")
+        return state.scenario.sides[enemy].name, f"{who[0].upper()}{who[1:]} {doing}."
+
+    def recap(self) -> list[Act]:
+        """What the enemy did since the player's last order; while he acts all that he has done so far."""
+        until = None if self.host.seat is None else self._upto
+        return [a for a in self.acts[self._since : until] if self.foreign(a.seat)]
+
+    def asked(self) -> None:
+        """The player is asked again: he is told in a line what has happened; what he orders begins a new list."""
+        host = self.host
+        now = len(host.session.match.journal)
+        if host.seat is None or now == self._asked_at or host.replay_at is not None:
+            return
+        self._asked_at, self.again = now, False
+        if not any(self.foreign(a.seat) for a in self.acts[self._upto :]):
+            return
+        self._since, self._upto = self._upto, len(self.acts)
+        found = [a for a in self.recap() if a.lines or not a.moves] or self.recap()
+        if found:
+            more = len(self.recap()) - min(2, len(found))
+            told = " ".join(a.told for a in found[-2:])
+            host.status(f"{told}{f' {more} more.' if more > 0 else ''} Y shows it again.")
+
+    def toggle(self) -> bool:
+        """Look at it again, or away with it. False: nothing has happened."""
+        if not self.recap():
+            return False
+        self.again = not self.again
+        self.host.changed()
+        return True
+
+    def cancel(self) -> bool:
+        """Esc: away with it."""
+        had, self.again = self.again, False
+        if had:
+            self.host.changed()
+        return had
+
+    def marks(self) -> list[Mark]:
+        """Trails, who acts and at what, and the caption."""
+        return following.marks(self)
+
+
+class FollowedReporting(Reporting):
+    """The reports of the table, with the enemy's turn taken in."""
+
+    def __init__(self, host: Host, enemy: EnemyTurn) -> None:
+        super().__init__(host)
+        self.enemy = enemy
+
+    def showing(self, event: Event, before: State, after: State) -> Showing | None:
+        return self.enemy.take(event, before, after, super().showing(event, before, after))

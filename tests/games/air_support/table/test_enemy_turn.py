@@ -1,0 +1,98 @@
+"""The enemy's turn can be followed: whoever acts is in view before he does it, leaves a trail, has a caption that names
+him, and is told again when the player is asked; the prompt is the enemy's meanwhile.
+"""
+
+from __future__ import annotations
+
+import re
+import time
+from typing import Any
+
+from tabletop.games.air_support.bots import advice
+from tabletop.games.air_support.rules.player_turn.orders import Done
+from tabletop.games.air_support.table import enemy_turn, names
+from tests.games.air_support.table.conftest import Sit, Table
+from tests.games.air_support.table.test_ways import let, mode, rest
+
+
+def watched(t: Table, monkeypatch: Any) -> list[tuple[str, bool, str]]:
+    """Of each deed of the enemy: its words, whether it lay in the free part of the board when it began, the caption."""
+    seen: list[tuple[str, bool, str]] = []
+    enemy = t.face.enemy
+    take = enemy_turn.EnemyTurn._act
+    board = t.p.app.scene.play_screen.board
+
+    def kept(self: Any, event: Any, seat: Any, before: Any, after: Any, showing: Any) -> Any:
+        found = take(self, event, seat, before, after, showing)
+        if seat is not None and enemy.foreign(seat) and enemy.acts:
+            act = enemy.acts[-1]
+            cells = [h for h in (*act.way[-1:], act.at) if h is not None and h in before.ground.grid]
+            inside = all(board.camera.free.collidepoint(board.camera.to_screen(board.cells.centre(h))) for h in cells)
+            seen.append((type(event).__name__, inside, act.title))
+        return found
+
+    monkeypatch.setattr(enemy_turn.EnemyTurn, "_act", kept)
+    return seen
+
+
+def through_his_turn(t: Table) -> None:
+    """End our own phases until it is the enemy's turn and over again."""
+    screen = t.p.app.scene.play_screen
+    begun = t.face.state.turn, t.face.state.half
+    for _ in range(9000):
+        t.p.frame()
+        screen.play.skip()
+        if len(t.p.root.stage.layers) > 1:
+            t.p.keys("esc")
+        state = t.face.state
+        if t.face.host.seat is None:
+            time.sleep(0.001)
+            continue
+        if (state.turn, state.half) != begun and state.attacker == t.face.host.humans[0]:
+            return
+        last = next((c for c in t.face.host.options if isinstance(c, Done)), None)
+        t.face.host.submit(last or advice(state, t.face.host.seat, t.face.host.options)[0])
+    raise AssertionError("his turn was never over")
+
+
+def test_each_deed_is_seen_captioned_and_told_again(sit: Sit, monkeypatch: Any) -> None:
+    t = let(sit("s2_chir", players=("human", "bot:easy")), "move")
+    seen = watched(t, monkeypatch)
+    mode(t).bot_rest()
+    mode(t).do_plan()
+    rest(t)
+    through_his_turn(t)
+    assert len(seen) > 5, "the enemy did nothing"
+    assert not [s for s in seen if not s[1]], "somebody acted out of sight"
+    ids = re.compile(r"[GS][SHCLWGVP][0-9]+")
+    for _, _, title in seen:
+        assert title and not ids.search(title), title
+    told = t.face.enemy.recap()
+    assert told, "what happened is kept for Y"
+    t.p.app.scene.play_screen.do("enemy_again")
+    assert t.face.enemy.again and t.face.enemy.marks(), "trails and captions come back"
+    t.p.keys("esc")
+    assert not t.face.enemy.again
+
+
+def test_the_prompt_is_the_enemys_while_he_acts(sit: Sit) -> None:
+    t = let(sit("s2_chir", players=("human", "bot:easy")), "move")
+    spoken: set[tuple[str, str]] = set()
+    mode(t).bot_rest()
+    mode(t).do_plan()
+    screen = t.p.app.scene.play_screen
+    for _ in range(1500):
+        t.p.frame()
+        if t.face.host.seat is None:
+            who, words, _ = t.face.telling.prompt()
+            if who == "Soviet":
+                spoken.add((who, words))
+        screen.play.step()
+    assert spoken, "he never spoke"
+    assert all(words.endswith(".") and "phase of" not in words for _, words in spoken), spoken
+
+
+def test_a_squad_that_must_test_its_nerve_is_named(sit: Sit) -> None:
+    """No code of a table reaches the dice: "Squad 4, nerve test, 1 against it"."""
+    t = let(sit("s2_chir", players=("human", "bot:easy")), "move")
+    assert names.plain(t.face.state, "GS4: 1MC") == "Squad 4: nerve test, 1 against it"
