@@ -61,7 +61,7 @@ def tell(window: Any, screen: Any, save: Path | None) -> Fact:
     }
     if curtain is not None or play.seat is None:
         return out
-    inner = board.rect.inflate(-16, -16)
+    inner = board.camera.free.inflate(-16, -16)
     places = {s.id: board.camera.to_screen(board.laid.position(s)) for s in board.laid.sprites if s.movable}
     out["pieces"] = {
         k: at

@@ -1,5 +1,6 @@
-"""The desk: the board under everything, papers over its right edge, the rail beside them, the game's strip over its
-foot. It lays them out and tells the board what is covered.
+"""The desk: the board under everything, papers over its right edge and, in games whose map is no wider than it is high,
+over its left one too, the rail beside them, the game's strip over its foot. It lays them out and tells the board what
+is covered.
 """
 
 from __future__ import annotations
@@ -22,6 +23,8 @@ EDGE, GAP = 6, 9
 """Design units between the papers and the edge of the board, and between two papers."""
 LEAST_FREE = 0.6
 """Share of the width that the board keeps where the papers are one drawer."""
+LEAST_BETWEEN = 0.52
+"""Share of the width that it keeps between two columns of papers."""
 LARGE_SCALE = 1.5
 """From this UI scale on the papers are one drawer."""
 
@@ -167,18 +170,30 @@ class PaperDesk(Widget):
         room = rect.inflate(-2 * edge, -2 * edge)
         rail = pg.Rect(0, room.y, t.px(RAIL_WIDE), room.h)
         rail.right = room.right
+        both = self.two_columns
         wide = min(t.px(WIDE), int(rect.w * (1 - LEAST_FREE)) - rail.w - 3 * edge)
+        if both:
+            wide = min(wide, (int(rect.w * (1 - LEAST_BETWEEN)) - rail.w - 5 * edge) // 2)
         column = pg.Rect(rail.x - edge - wide, room.y, wide, room.h)
-        covers = self._lay_papers(column, t)
+        columns = [column, pg.Rect(room.x, room.y, wide, room.h)] if both else [column]
+        covers, self._in_the_way, shown = list[pg.Rect](), [], self._shown()
+        for i, place in enumerate(columns):
+            covers += self._lay_papers([p for p in shown if not both or p.left == bool(i)], place, t)
+        self._called = None
+        if self._in_the_way:
+            self.root.animate(self)
         for sign in self.signs:
             sign.follow(sign.paper.visible)
         rail.h = self.rail.natural(t, False, room.h)
         covers.append(rail)
-        strip = self._strip(room, column if len(covers) > 1 else rail, t)
+        strip = None if both else self._strip(room, column if len(covers) > 1 else rail, t)
         if strip is not None:
             covers.append(strip)
         self.covers = covers
         outer = [c.inflate(2 * edge, 2 * edge).clip(rect) for c in self._joined(covers, column)]
+        if both:  # the map stays where it is while papers of a column come and go
+            open_now = [p.left for p in self.papers if p.state != FOLDED and not p.takes_side]
+            outer += [c.inflate(2 * edge, 2 * edge).clip(rect) for i, c in enumerate(columns) if bool(i) in open_now]
         self.board.cover(covers, free_part(rect, outer))
         self.board.place(rect, t)
         if strip is not None and self.foot is not None:
@@ -189,9 +204,14 @@ class PaperDesk(Widget):
             self.board.camera.fit()
             self.board.moved()
 
-    def _lay_papers(self, column: pg.Rect, t: Theme) -> list[pg.Rect]:
-        """Places for the papers that lie there; the others are hidden."""
-        papers = self._shown()
+    @property
+    def two_columns(self) -> bool:
+        """Whether papers lie at both sides of the map."""
+        return not self.narrow and any(p.left for p in self.papers)
+
+    def _lay_papers(self, papers: list[Paper], column: pg.Rect, t: Theme) -> list[pg.Rect]:
+        """Places for the papers that lie in this column; the others of it are hidden."""
+        of_it = [p for p in self.papers if not self.two_columns or p.left == (column.x <= self.rect.x + t.px(EDGE))]
         wishes = [
             Wish(
                 min(p.natural(t, False, column.w), column.h),
@@ -205,17 +225,14 @@ class PaperDesk(Widget):
         places = heights(wishes, column.h, t.px(GAP))
         lying = {paper: high for paper, high in zip(papers, places, strict=True) if high}
         spots = self._spots(lying, column, t.px(GAP))
-        self._in_the_way = [
+        self._in_the_way += [
             spots.pop(p) for p in papers if p in spots and not p.visible and self._is_looked_under(p, spots[p])
         ]
-        for paper in self.papers:
+        for paper in of_it:
             paper.visible = paper in spots
             if paper.visible:
                 paper.pin.lit = paper.state == PINNED
                 paper.place(spots[paper], t)
-        self._called = None
-        if self._in_the_way:
-            self.root.animate(self)
         return list(spots.values())
 
     @staticmethod

@@ -70,6 +70,7 @@ class Paper(Panel):
     back (the order card in the enemy's turn); `stays`: but not this one. `low`: it lies at the foot of the column, so
     that none moves when it comes and goes. `rank`: of those that the player has not opened himself, the higher ones
     step back later where there is no room for all. `nothing`: why it has nothing to say. `keys`: for its action.
+    `left`: it lies at the left edge of the map, where there is room for two columns.
     `bare`: the content is a sheet of its own, without the paper's ground and heading; its sign folds it.
     Emits "fold_paper", "pin_paper" and "call_paper" to the desk.
     """
@@ -94,6 +95,7 @@ class Paper(Panel):
         low: bool = False,
         rank: int = 0,
         bare: bool = False,
+        left: bool = False,
         nothing: str = "",
         words: str = "",
         **attributes: object,
@@ -101,7 +103,7 @@ class Paper(Panel):
         self.name, self.icon, self.keys = name, icon, keys
         self.starts, self.state = starts, starts
         self.takes_side, self.stays, self.low, self.rank = takes_side, stays, low, rank
-        self.bare = bare
+        self.bare, self.left = bare, left
         self.nothing = nothing
         self.content = content
         self.called = words or title

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tabletop.table.play.contract import Choice
@@ -12,6 +13,14 @@ if TYPE_CHECKING:
     from tabletop.table.play.play import Play
     from tabletop.table.play.promptbar import PromptBar
     from tabletop.table.play.replaying import Replaying
+
+
+def in_words(choice: Choice, said: Callable[[str], str]) -> Choice:
+    """A choice as it is read."""
+    why = choice.why_not
+    if why is not None:
+        why = replace(why, sentence=said(why.sentence))
+    return replace(choice, label=said(choice.label), tip=said(choice.tip), why_not=why)
 
 
 class Asking:
@@ -64,7 +73,9 @@ class Asking:
                 ),
                 Choice("To the shelf", run=lambda: self.emit("app", ("new_game", None)), action="new_game"),
             ]
-        self.prompt_bar.ask(who, seat, sentence, rule, choices, len(self.play.session.match.journal))
+        said = self.paging.table.said
+        told = [in_words(c, said) for c in choices]
+        self.prompt_bar.ask(who, seat, said(sentence), rule, told, len(self.play.session.match.journal))
         for button, why in (
             (self.prompt_bar.undo, self.play.history.undo_refusal()),
             (self.prompt_bar.redo, self.play.history.redo_refusal()),

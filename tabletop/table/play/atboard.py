@@ -169,7 +169,7 @@ class AtBoard:
         if self.note is None or self.spot is None:
             return
         board, manner = self.board, self.around.table.manner
-        picture = notes.picture(t, self.note)
+        picture = notes.picture(t, notes.said(self.note, self.around.table.said))
         gap = manner.note_gap
         at = board.camera.to_screen(board.cells.centre(self.spot.cell) if gap is None else self.spot.point)
         keep_off = round(board.cells.size[0] * board.camera.zoom * (gap or 0.75)) + 8

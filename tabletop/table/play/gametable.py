@@ -60,6 +60,8 @@ class Manner:
     """How another side's turn is watched until the player chooses (`pace`)."""
     coach_beside: bool = False
     """Whether the coach's card lies in the right column instead of a corner of the board."""
+    whole_map: bool = False
+    """Whether a game begins with the whole map in view, however small its pieces are then."""
     papers: bool = False
     """Whether papers lie over the map (`Panels.papers`), instead of panels beside it."""
 
@@ -252,6 +254,12 @@ class GameTable:
     happening: Happening
     telling: Telling
     curtain = Curtain()
+
+    def said(self, words: str) -> str:
+        """A sentence as players read it: a game whose rules speak of pieces by their ids in files puts their names
+        there. All that the play screen writes goes through it.
+        """
+        return words
 
     def refresh(self) -> None:
         """The view, the seat or the selection changed."""

@@ -20,6 +20,7 @@ from tabletop.table.play.contract import (
     Note,
     Page,
     Point,
+    Roll,
     Showing,
     Spot,
     Sprite,
@@ -166,6 +167,9 @@ class GuardedHappening(Happening):
     def showing(self, event: Event, before: Any, after: Any) -> Showing | None:
         return self._guard.told(None, self._own.showing, event, before, after)
 
+    def roll(self, event: Event, before: Any, after: Any) -> Roll | None:
+        return self._guard.told(None, self._own.roll, event, before, after)
+
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
         return self._guard.told(UNTOLD, self._own.log_line, event, after)
 
@@ -247,6 +251,9 @@ class GuardedTable(GameTable):
         self.lying, self.hand = GuardedLying(guard), GuardedHand(guard)
         self.happening, self.telling = GuardedHappening(guard), GuardedTelling(guard, plain)
         self.curtain = GuardedCurtain(guard)
+
+    def said(self, words: str) -> str:
+        return self._guard.ask(words, lambda: self._guard.laid.said(words))
 
     def refresh(self) -> None:
         self._guard.ask(None, self._guard.laid.refresh)

@@ -32,7 +32,7 @@ class Logbook:
         self._told: dict[tuple[int | None, bool], list[tuple[Entry, list[Told]]]] = {}
 
     def logged(self, text: str, seat: int | None, place: Point | None, entry: int) -> None:
-        self.log.append(linked(text), BULLET.get(seat, "dash"), data=(entry, place))
+        self.log.append(linked(self.table.said(text)), BULLET.get(seat, "dash"), data=(entry, place))
 
     def relogged(self, anew: bool = False) -> None:
         self.log.load([])

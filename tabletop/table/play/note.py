@@ -4,7 +4,8 @@ keeps off the piece it explains.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame as pg
 
@@ -14,6 +15,11 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Pos
 
 ACCENT = {"plain": "side blue", "good": "green", "bad": "red"}
+
+
+def said(note: Note, words: Callable[[str], str]) -> Note:
+    """A note as it is read (`GameTable.said`)."""
+    return replace(note, title=words(note.title), lines=tuple(words(line) for line in note.lines))
 
 
 def picture(t: Theme, note: Note) -> pg.Surface:

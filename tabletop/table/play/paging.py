@@ -101,7 +101,10 @@ class Paging:
         """Where the board lies before the player for the first time, the camera takes its place."""
         if self.page is None and self._view_due:
             self._view_due = False
-            self.desk.board.looking.first(self.desk.board.theme)
+            if self.table.manner.whole_map:
+                self.desk.board.camera.fit()
+            else:
+                self.desk.board.looking.first(self.desk.board.theme)
 
     @property
     def front(self) -> Widget:

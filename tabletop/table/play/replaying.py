@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from tabletop.table.play.contract import Roll
 from tabletop.table.play.replaybar import Moment, ReplayBar
+from tabletop.table.play.tray import rolls_said
 
 if TYPE_CHECKING:
     from tabletop.core.match import Entry
@@ -98,7 +99,7 @@ class Replaying:
             before, state = state, play.session.match.game.evolve(state, event)
             if (told := play.sharing.told(event, before)) is not None:
                 roll = self.table.happening.roll(told, play.sharing.seen(before), play.sharing.seen(state))
-                out += [roll] if roll is not None else []
+                out += [rolls_said(roll, self.table.said)] if roll is not None else []
         return tuple(out)
 
     def _lay_line(self) -> None:

@@ -20,7 +20,7 @@ from tabletop.table.papers.lastlines import LastLines
 from tabletop.table.papers.overmap import OverTheMap, paper_actions
 from tabletop.table.papers.report import Report
 from tabletop.table.play.acting import Acting
-from tabletop.table.play.asking import Asking
+from tabletop.table.play.asking import Asking, in_words
 from tabletop.table.play.atboard import AtBoard
 from tabletop.table.play.beside import Beside, Margins, Parts
 from tabletop.table.play.coaching import Coaching
@@ -35,7 +35,7 @@ from tabletop.table.play.promptbar import PromptBar
 from tabletop.table.play.replaybar import ReplayBar
 from tabletop.table.play.replaying import Replaying
 from tabletop.table.play.strip import PhaseStrip
-from tabletop.table.play.tray import DiceTray
+from tabletop.table.play.tray import DiceTray, rolls_said
 from tabletop.table.play.viewing import Viewing
 from tabletop.table.ui.buttons import Pushable
 from tabletop.table.ui.keys import KeyMap
@@ -250,6 +250,7 @@ class PlayScreen(Column):
 
     def open_menu(self, choices: Sequence[Choice], pos: Pos) -> None:
         """A menu of choices at a point of the window."""
+        choices = [in_words(c, self.table.said) for c in choices]
         items = [
             MenuItem(
                 c.label,
@@ -311,7 +312,7 @@ class PlayScreen(Column):
         self.board.dirty()
 
     def rolled(self, roll: Roll) -> None:
-        self.tray.show(roll)
+        self.tray.show(rolls_said(roll, self.table.said))
 
     def reported_line(self) -> Sequence[Point]:
         lies = self.papers is not None and self.papers.papers.paper("dice").visible and self.play.seat is not None
@@ -348,7 +349,7 @@ class PlayScreen(Column):
     def refuse(self, refusal: Refusal) -> None:
         self.play_sound("refuse")
         self.at_board.drop_note()
-        words = f"{self.table.manner.refusal_words}{refusal.sentence}"
+        words = self.table.said(f"{self.table.manner.refusal_words}{refusal.sentence}")
         self.root.slips.note(f"{words}\n{refusal.rule}", None)
         self.status(f"{words} ({refusal.rule})")
 

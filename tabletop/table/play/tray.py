@@ -4,7 +4,8 @@ tumble, a click ends that.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import replace
 
 import pygame as pg
 
@@ -17,6 +18,18 @@ from tabletop.table.ui.tree import Pos, Widget
 TUMBLE_MS = 420
 FRAMES = 8
 KEEP = 60
+
+
+def rolls_said(roll: Roll, words: Callable[[str], str]) -> Roll:
+    """A throw as it is read (`GameTable.said`)."""
+    return replace(
+        roll,
+        title=words(roll.title),
+        detail=words(roll.detail),
+        outcome=words(roll.outcome),
+        modifiers=tuple(words(line) for line in roll.modifiers),
+        dice=tuple(replace(die, word=words(die.word)) if die.word else die for die in roll.dice),
+    )
 
 
 class DiceTray(Widget):

@@ -142,29 +142,31 @@ class CoachLayer(Box):
         wide = max(0, min(t.px(320), room.w - t.px(16)))
         high = max(0, min(self.card.natural(t, False, wide), room.h - t.px(8)))
         corners, others = _places(room, (wide, high), t.px(8))
-        costs = [(self._cost(place), n, place) for n, place in enumerate([*corners, *self._beside_papers(t)])]
-        costs += [(self._cost(place) + AWAY, n, place) for n, place in enumerate(others, len(costs))]
+        costs = [(self._cost(place), n, place) for n, place in enumerate(self._beside_papers(t))]
+        if not costs:  # over the map only when no column has room
+            costs = [(self._cost(place), n, place) for n, place in enumerate(corners)]
+            costs += [(self._cost(place) + AWAY, n, place) for n, place in enumerate(others, len(costs))]
         self.card.place(min(costs, key=lambda c: c[:2])[2], t)
         self.play.at_board.covered = self.card.rect
 
     def _beside_papers(self, t: Theme) -> list[pg.Rect]:
-        """Where the card would find room in the column of the papers."""
+        """Where the card would find room in a column of the papers."""
         over = self.play.papers
         papers = [p.rect for p in over.papers.papers if p.visible] if over is not None else []
-        if over is None or not papers or self.card is None or over.papers.narrow:
+        if over is None or self.card is None or over.papers.narrow:
             return []
-        column = pg.Rect(papers[0].x, over.papers.rect.y, papers[0].w, over.papers.rect.h).inflate(0, -t.px(12))
-        high, gap = self.card.natural(t, False, column.w), t.px(8)
-        edges = [
-            column.y,
-            *(y for rect in sorted(papers, key=lambda r: r.y) for y in (rect.y, rect.bottom)),
-            column.bottom,
-        ]
-        return [
-            pg.Rect(column.x, top + gap, column.w, high)
-            for top, bottom in zip(edges[::2], edges[1::2], strict=True)
-            if bottom - top >= high + 2 * gap
-        ]
+        found: list[pg.Rect] = []
+        for x in dict.fromkeys(rect.x for rect in papers):
+            column = [rect for rect in sorted(papers, key=lambda r: r.y) if rect.x == x]
+            room = pg.Rect(x, over.papers.rect.y, column[0].w, over.papers.rect.h).inflate(0, -t.px(12))
+            high, gap = self.card.natural(t, False, room.w), t.px(8)
+            edges = [room.y, *(y for rect in column for y in (rect.y, rect.bottom)), room.bottom]
+            found += [
+                pg.Rect(room.x, top + gap, room.w, high)
+                for top, bottom in zip(edges[::2], edges[1::2], strict=True)
+                if bottom - top >= high + 2 * gap
+            ]
+        return found
 
     def _beside_the_page(self, t: Theme) -> None:
         """A page is written on all over: the card lies at the foot of the column beside it, over the log."""

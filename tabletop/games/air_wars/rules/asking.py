@@ -19,8 +19,8 @@ from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.views import look
 
 DONE_WORDS = {
-    "reinforce": "End reinforcements", "returns": "All have returned", "ground": "Ground units are placed",
-    "redeploy": "Show the posture", "day_cards": "No more cards for the day", "arrive": "So be it", "aa": "Hold fire",
+    "reinforce": "Go on", "returns": "Go on", "ground": "To the aircraft",
+    "redeploy": "Bases are set", "day_cards": "Begin the day", "arrive": "So be it", "aa": "Hold fire",
     "designate": "These are the targets", "play": "Play it like this",
 }  # fmt: skip
 """What "done" means, by step."""

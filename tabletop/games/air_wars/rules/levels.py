@@ -130,7 +130,7 @@ class AbortExcess(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         squares = excess_squares(view, seat, _chosen(view))
         where = listing(f"{number} in {square}" for square, number in squares.items())
-        return f"Your command level has fallen to {view.level(seat)}: choose flying units that abort, {where}.", None
+        return f"Your command level has fallen to {view.level(seat)}: who turns back, {where}?", None
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return [AbortUnit(u.id) for u in view.airborne(seat)]

@@ -106,10 +106,13 @@ class TakeLosses(Asking):
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         toll = _toll(view)
-        what = "is destroyed (Kill)" if toll.kills else "aborts"
-        due = [count(n, word) for n, word in ((toll.kills, "kill"), (toll.aborts, "abort")) if n]
-        rest = f"{listing(due)} to take"
-        return f"{place(view, toll.square)}: {rest}. Which unit {what}?", None
+        what = "is shot down" if toll.kills else "turns back"
+        due = [
+            words
+            for n, words in ((toll.kills, f"{toll.kills} shot down"), (toll.aborts, f"{toll.aborts} driven off"))
+            if n
+        ]
+        return f"{place(view, toll.square)}: {listing(due)}. Who {what}?", None
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return map(TakeLoss, _toll(view).units)

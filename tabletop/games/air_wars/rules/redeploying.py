@@ -170,7 +170,7 @@ class RedeployGround(Asking):
         return has_ground(state, arg(state))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        return "Move ground units and ships to any place of yours; then your aircraft.", DONE
+        return "Move ground units and ships to any place of yours. Your aircraft come next.", DONE
 
     def legal(self, view: State, seat: int) -> Iterable[Command]:
         for unit in view.of(seat):
@@ -225,7 +225,7 @@ class RedeployAir(Asking):
         refusal = over_limit(view, seat)
         if refusal is not None:
             return f"{refusal.sentence} Move units away.", None
-        return "Move aircraft to other bases as you like; done shows your posture.", DONE
+        return "Move aircraft between bases. Then the enemy sees how many stand where.", DONE
 
     def legal(self, view: State, seat: int) -> Iterable[Command]:
         among = tuple(basing.open_bases(view))

@@ -13,7 +13,7 @@ from tabletop.games.air_wars.table import faces
 from tabletop.games.air_wars.table.pieces import units as art
 from tabletop.table.draw import palette
 from tabletop.table.draw.kit import mix, rgb
-from tabletop.table.ui.panel import Panel
+from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Cargo, Pos, Widget
@@ -48,6 +48,10 @@ class BoxTrays(Widget):
                 out.append((seat, box, [u.id for u in state.boxed(seat, box) if self._due(state, u.id, box)]))
         return out
 
+    def filled(self, state: State) -> list[tuple[int, str, list[str]]]:
+        """The trays in which something stands."""
+        return [tray for tray in self._trays(state) if tray[2]]
+
     @staticmethod
     def _due(state: State, unit: str, box: str) -> bool:
         """Units that only a card brings, and such as come on a later day, stand on the schedule, not in the tray."""
@@ -67,7 +71,7 @@ class BoxTrays(Widget):
             + self._rows(t, room, len(units)) * t.px(44) * (1 if units else 0)
             + (0 if units else t.px(16))
             + t.px(6)
-            for _, _, units in self._trays(self.state)
+            for _, _, units in self.filled(self.state)
         )
 
     def draw(self, s: pg.Surface, t: Theme) -> None:
@@ -75,7 +79,7 @@ class BoxTrays(Widget):
         if self.state is None or self.rect.w < 40:
             return
         y, head = self.rect.y, t.line("small") + t.px(6)
-        for seat, box, names in self._trays(self.state):
+        for seat, box, names in self.filled(self.state):
             colour, rows = str(palette.SIDE[seat]), self._rows(t, self.rect.w, len(names))
             inside = rows * t.px(44) if names else t.px(16)
             tray = pg.Rect(self.rect.x, y, self.rect.w, head + inside)
@@ -125,7 +129,7 @@ class BoxTrays(Widget):
             return ""
         sheet = state.scenario.units[name]
         worth = f"\nWorth {count(sheet.vp, 'point')} in the Damage Box." if sheet.vp else ""
-        return f"*{name}, {sheet.name}\n{sheet.aircraft or sheet.kind.value}: {' '.join(faces.figures(sheet))}{worth}"
+        return f"*{sheet.name}\n{sheet.aircraft or sheet.kind.value}: {' '.join(faces.figures(sheet))}{worth}"
 
     def cursor_at(self, pos: Pos) -> str:
         return "hand" if self.unit_at(pos) in self.movable else ""
@@ -145,11 +149,18 @@ class BoxTrays(Widget):
         return Cargo(("unit", name), name, art.counter(faces.blank_face(self.state.scenario.units[name]), 46), self)
 
 
-class BoxesPanel(Panel):
-    """The trays in a scroll."""
+class BoxesPaper(Paper):
+    """The trays in a scroll; gone while nothing stands in any of them."""
 
     def __init__(self) -> None:
         self.trays = BoxTrays()
-        super().__init__(
-            ScrollPane(self.trays, grow=1, least=60), title="Boxes", pad=8, grow=3, least=60, key="boxes panel"
-        )
+        self.pane = ScrollPane(self.trays, grow=1, least=60)
+        self.pane.visible = False
+        super().__init__("boxes", "Off the map", self.pane, icon="filter", left=True, stays=True)
+
+    def show(self, state: State, movable: frozenset[str], held: str) -> None:
+        self.trays.show(state, movable, held)
+        found = any(units for _, _, units in self.trays.filled(state))
+        if found != self.pane.visible:
+            self.pane.set(visible=found)
+            self.restage()

@@ -31,7 +31,7 @@ def hints(table: WarTable) -> Sequence[Hint]:
 def _said(table: WarTable, seat: int) -> list[Hint]:
     match table.step:
         case "reinforce":
-            aim = say("aim raider", widget="ledger panel") if seat == 0 else say("aim defender", widget="ledger panel")
+            aim = say("aim raider", widget="paper score") if seat == 0 else say("aim defender", widget="paper score")
             return [aim, say("reinforce", widget="choices")]
         case "ground":
             return [say("ground", widget="choices")]
@@ -39,21 +39,21 @@ def _said(table: WarTable, seat: int) -> list[Hint]:
             name = table.state.scenario.sides[seat].name
             return [say("redeploy", cell=_base(table), name=name), say("posture", widget="choices")]
         case "day_cards":
-            return [say("cards", widget="hand")]
+            return [say("cards", widget="paper cards")]
         case "fly":
             return _flying(table, seat)
         case "arrive":
-            return [say("arrive", widget="step panel")]
+            return [say("arrive", widget="paper asked")]
         case "battle_cards":
-            return [say("battle", widget="step panel")]
+            return [say("battle", widget="paper asked")]
         case "losses":
-            return [say("losses", widget="step panel")]
+            return [say("losses", widget="paper asked")]
         case "aa":
             return [say("aa", widget="choices")]
         case "bomb":
             return [say("bomb", widget="choices")]
         case "designate":
-            return [say("designate", widget="step panel")]
+            return [say("designate", widget="paper asked")]
         case "day_offer":
             return [say("offer", widget="choices")]
     return []
@@ -72,5 +72,5 @@ def _flying(table: WarTable, seat: int) -> list[Hint]:
     own = next((k for k in sorted(mode.ready()) if not state.units[k].flying), "")
     out = [say("raid" if seat == 0 else "scramble", own)]
     if state.airborne(seat):
-        out.append(say("home", widget="step panel"))
+        out.append(say("home", widget="paper asked"))
     return [*out, say("fan", own)]

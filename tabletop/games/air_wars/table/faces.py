@@ -15,6 +15,7 @@ from tabletop.games.air_wars.rules.sheets import BaseKind, Formation, Function, 
 from tabletop.games.air_wars.rules.sorties import due_hour
 from tabletop.games.air_wars.rules.state import State, on_map
 from tabletop.games.air_wars.table import places as at
+from tabletop.games.air_wars.table.naming import short
 from tabletop.games.air_wars.table.pieces import places as printed
 from tabletop.games.air_wars.table.pieces import units as art
 from tabletop.games.air_wars.table.pieces.units import UnitFace
@@ -37,7 +38,7 @@ def figures(sheet: Formation) -> tuple[str, ...]:
 
 def blank_face(sheet: Formation) -> UnitFace:
     """A counter as it lies in a box or on a list: no markers."""
-    return UnitFace(sheet.id, sheet.kind.value, sheet.seat, sheet.aircraft, figures(sheet), sheet.name)
+    return UnitFace(short(sheet), sheet.kind.value, sheet.seat, sheet.aircraft, figures(sheet), sheet.name)
 
 
 def face(state: State, unit: Unit) -> UnitFace:
@@ -47,7 +48,7 @@ def face(state: State, unit: Unit) -> UnitFace:
     eye = "open" if unit.revealed else "dotted" if unit.how in ("top", "radar", "card") else ""
     land_by = due_hour(state, unit) if own and sheet.short and unit.flying and unit.takeoff else 0
     return UnitFace(
-        sheet.id,
+        short(sheet),
         sheet.kind.value,
         sheet.seat,
         sheet.aircraft,

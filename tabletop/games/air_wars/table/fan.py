@@ -17,6 +17,7 @@ from tabletop.games.air_wars.rules.sheets import UnitClass
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.rules.wording import count, listing, place
 from tabletop.games.air_wars.table import faces
+from tabletop.games.air_wars.table.naming import plain_name
 from tabletop.games.air_wars.table.pieces import squares as art
 from tabletop.games.air_wars.table.places import cell_of
 from tabletop.table.play.contract import Point, Sprite
@@ -55,7 +56,7 @@ def enemy_knows(state: State, square: str, seat: int) -> str:
     hidden = len(stack) - len(known)
     if not hidden:
         return "the enemy sees all" + (" by radar" if radar else "")
-    return f"the enemy sees {listing(known)} and {hidden} unknown"
+    return f"the enemy sees {listing(plain_name(state.scenario.units[k]) for k in known)} and {hidden} unknown"
 
 
 def rows(state: State, square: str) -> list[Row]:

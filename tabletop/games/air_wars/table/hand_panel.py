@@ -1,9 +1,10 @@
-"""The hand of cards at the foot: fronts cut by the edge, those that fit the moment glow; the pointed one is shown whole
-on the board.
+"""The hand of cards on its paper: a row a card with its picture, what it does and where it fits; those that fit the
+moment are lit. The pointed one is shown whole on the board.
 """
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 import pygame as pg
@@ -16,13 +17,17 @@ from tabletop.games.air_wars.table.pieces.types import look_of
 from tabletop.table.draw import palette
 from tabletop.table.draw.cards import RATIO
 from tabletop.table.draw.kit import drop_shadow, rgb
+from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import Mark
-from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Cargo, Pos, Widget
 
 if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable
+
+
+WHEN = re.compile(r"^(?:Play [^.]*\.|Carried out [^.]*\.) ")
+"""The sentence of a card that says when it is played: those that can be played now are lit."""
 
 
 def planes_of(state: State, seat: int) -> tuple[str, str]:
@@ -34,15 +39,12 @@ def planes_of(state: State, seat: int) -> tuple[str, str]:
 
 
 class HandRow(Widget):
-    """The cards side by side; further ones overlap. Emits "card" with the id of a pressed card, "point" with that under
-    the pointer.
-    """
+    """The cards below each other. Emits "card" with the id of a pressed card, "point" with that under the pointer."""
 
     key = "hand"
     grow = 1
-    least = 60
+    least = 96
     focusable = True
-    tall = 112
 
     def __init__(self) -> None:
         super().__init__()
@@ -55,85 +57,89 @@ class HandRow(Widget):
     def show(self, state: State, cards: tuple[str, ...], playable: frozenset[str]) -> None:
         if (state.viewer, cards, playable) != ((self.state.viewer if self.state else None), self.cards, self.playable):
             self.dirty()
+            if len(cards) != len(self.cards):
+                self.restage()
         self.state, self.cards, self.playable = state, cards, playable
 
+    # -- layout
+    def _row_high(self, t: Theme) -> int:
+        return t.line("body semi") + 2 * t.line("small") + t.px(8)
+
+    def _backs_high(self, t: Theme) -> int:
+        return round(t.px(40) * RATIO) + t.line("small") + t.px(10)
+
+    def natural(self, t: Theme, across: bool, room: int) -> int:
+        if across:
+            return t.px(240)
+        if self.state is None or (self.state.viewer not in (0, 1) and not self.cards):
+            return self._backs_high(t)
+        return max(1, len(self.cards)) * self._row_high(t) + t.line("small") + t.px(4)
+
+    # -- drawing
     def draw(self, s: pg.Surface, t: Theme) -> None:
         self.spots = []
         r, state = self.rect, self.state
         if state is None or r.h < 24:
             return
         seat = state.viewer if state.viewer in (0, 1) else 0
-        wide = min(t.px(118), max(t.px(70), r.w // 3))
         if not self.cards and state.viewer not in (0, 1):
             self._backs(s, t, state)
             return
-        pile = self._deck(s, t, state, seat)
-        room = pg.Rect(r.x, r.y, max(10, r.w - pile), r.h)
+        foot = t.line("small") + t.px(2)
         if not self.cards:
-            t.say(s, "No cards in hand.", room.center, "body ital", "soft", "c", room.w)
-            return
-        step = (
-            min(wide + t.px(7), (room.w - wide - t.px(4)) / max(1, len(self.cards) - 1)) if len(self.cards) > 1 else 0
-        )
-        clip = s.get_clip()
-        s.set_clip(r.inflate(0, t.px(4)).clip(clip))
-        laid: list[tuple[str, pg.Rect]] = []
+            t.say(s, "No cards in your hand.", (r.x, r.y + t.line("body")), "body ital", "soft", "l", r.w)
+        pitch = min(self._row_high(t), (r.h - foot) // max(1, len(self.cards)))
         for i, key in enumerate(self.cards):
-            raised = key == self.over
-            at = pg.Rect(
-                round(room.x + t.px(3) + i * step), r.y + (t.px(2) if raised else t.px(8)), wide, round(wide * RATIO)
-            )
-            laid.append((key, at))
-            drop_shadow(s, at, t.px(5), 4, 110, (2, 3))
-            s.blit(art.front(state.scenario.cards[key], planes_of(state, seat), wide), at)
-            self.spots.append((at.clip(r), key))
-        for i, (key, at) in enumerate(laid):
-            if key in self.playable:  # what a neighbour does not cover shines
-                end = laid[i + 1][1].x if i + 1 < len(laid) else at.right + t.px(4)
-                s.set_clip(
-                    pg.Rect(
-                        at.x - t.px(4), r.y - t.px(2), min(end - at.x + t.px(4), wide + t.px(8)), r.h + t.px(4)
-                    ).clip(clip)
-                )
-                pg.draw.rect(
-                    s,
-                    rgb(palette.HIGH["selected"][0]),
-                    at.inflate(t.px(4), t.px(4)),
-                    max(2, t.px(3)),
-                    border_radius=t.px(8),
-                )
-        s.set_clip(clip)
+            self._card(s, t, state, key, pg.Rect(r.x, r.y + i * pitch, r.w, pitch - t.px(4)), seat)
+        side, enemy = state.sides[seat], state.sides[1 - seat]
+        words = f"{len(side.deck)} in your deck, {len(enemy.hand.cards)} in the enemy's hand"
+        t.say(s, words, (r.x, r.bottom - foot // 2), "small ital", "soft", "l", r.w)
+
+    def _card(self, s: pg.Surface, t: Theme, state: State, key: str, at: pg.Rect, seat: int) -> None:
+        """Picture, title, what it does; a golden rim when it can be played now."""
+        card, lit = state.scenario.cards[key], key in self.playable
+        fill = "#f7dd8e" if lit else "#fffaf0" if key == self.over else "#f4ead0"
+        pg.draw.rect(s, rgb(fill), at, border_radius=t.px(4))
+        edge = rgb(palette.HIGH["selected"][0]) if lit else t.col("row edge")
+        pg.draw.rect(s, edge, at, max(2, t.px(2)) if lit else 1, border_radius=t.px(4))
+        picture = self._picture(state, key, seat, t.px(62), at.h - t.px(8))
+        s.blit(picture, (at.x + t.px(4), at.y + t.px(4)))
+        x = at.x + picture.get_width() + t.px(10)
+        room, small = at.right - x - t.px(4), t.line("small")
+        y = at.y + t.px(2) + t.line("body semi") // 2
+        t.say(s, card.title, (x, y), "body semi", "ink", "l", room)
+        y += t.line("body semi") // 2
+        fitting = max(0, (at.bottom - t.px(2) - y) // small)
+        for line in t.wrap(WHEN.sub("", card.text), "small", room)[: min(2, fitting)]:
+            t.say(s, line, (x, y + small // 2), "small", "soft", "l", room)
+            y += small
+        self.spots.append((at.clip(self.rect), key))
+
+    @staticmethod
+    def _picture(state: State, key: str, seat: int, wide: int, high: int) -> pg.Surface:
+        """The middle of the picture on the front of a card."""
+        full = max(wide, round(high * 2.0))
+        front = art.front(state.scenario.cards[key], planes_of(state, seat), full)
+        unit = full / 250
+        inside = pg.Rect(round(16 * unit), round(60 * unit), round(218 * unit), round(110 * unit))
+        cut = pg.Rect(0, 0, min(wide, inside.w), min(high, inside.h))
+        cut.center = inside.center
+        return front.subsurface(cut.clip(front.get_rect()))
 
     def _backs(self, s: pg.Surface, t: Theme, state: State) -> None:
         """Both hands face down, while both players look at the table."""
-        r, wide = self.rect, t.px(56)
+        r, wide = self.rect, t.px(40)
         for seat in (0, 1):
             back, n = art.back(seat, wide), len(state.sides[seat].hand.cards)
-            x0 = r.x + t.px(8) + seat * r.w // 2
-            step = min(t.px(24), max(2, (r.w // 2 - wide - t.px(20)) // max(1, n - 1)))
+            x0 = r.x + t.px(4) + seat * r.w // 2
+            step = min(t.px(20), max(2, (r.w // 2 - wide - t.px(14)) // max(1, n - 1)))
             for i in range(n):
-                at = back.get_rect(topleft=(x0 + i * step, r.y + t.px(8)))
+                at = back.get_rect(topleft=(x0 + i * step, r.y + t.px(4)))
                 drop_shadow(s, at, t.px(4), 3, 110, (2, 3))
                 s.blit(back, at)
-            words = f"{state.scenario.sides[seat].name}: hand {n}, deck {len(state.sides[seat].deck)}"
-            y = min(r.bottom - t.line("small") // 2, r.y + t.px(14) + back.get_height() + t.line("small") // 2)
-            t.say(s, words, (x0, y), "small semi", "soft", "l", r.w // 2 - t.px(12))
-
-    def _deck(self, s: pg.Surface, t: Theme, state: State, seat: int) -> int:
-        """The deck face down with its number, and that of the enemy's hand."""
-        wide = t.px(44)
-        back = art.back(seat, wide)
-        at = pg.Rect(self.rect.right - wide - t.px(4), self.rect.y + t.px(8), wide, back.get_height())
-        drop_shadow(s, at, t.px(4), 3, 110, (2, 3))
-        s.blit(back, at)
-        side = state.sides[seat]
-        y = at.bottom + t.line("small") // 2 + t.px(3)
-        if y < self.rect.bottom:
-            t.say(s, f"deck {len(side.deck)}", (at.centerx, y), "small semi", "soft", "c")
-        y += t.line("small")
-        if y < self.rect.bottom:
-            t.say(s, f"enemy {len(state.sides[1 - seat].hand.cards)}", (at.centerx, y), "small semi", "soft", "c")
-        return wide + t.px(16)
+            words = f"{state.scenario.sides[seat].name}: {n} and {len(state.sides[seat].deck)}"
+            y = min(r.bottom - t.line("small") // 2, r.y + t.px(8) + back.get_height() + t.line("small") // 2)
+            t.say(s, words, (x0, y), "small semi", "soft", "l", r.w // 2 - t.px(8))
 
     def card_at(self, pos: Pos) -> str:
         return next((key for rect, key in reversed(self.spots) if rect.collidepoint(pos)), "")
@@ -175,9 +181,9 @@ class HandRow(Widget):
     def keydown(self, e: pg.Event) -> bool:
         if not self.cards:
             return False
-        if e.key in (pg.K_LEFT, pg.K_RIGHT):
+        if e.key in (pg.K_LEFT, pg.K_RIGHT, pg.K_UP, pg.K_DOWN):
             at = self.cards.index(self.over) if self.over in self.cards else -1
-            self._point(self.cards[(at + (1 if e.key == pg.K_RIGHT else -1)) % len(self.cards)])
+            self._point(self.cards[(at + (1 if e.key in (pg.K_RIGHT, pg.K_DOWN) else -1)) % len(self.cards)])
             return True
         if e.key in (pg.K_RETURN, pg.K_SPACE) and self.over:
             self.emit("card", self.over)
@@ -185,13 +191,13 @@ class HandRow(Widget):
         return False
 
 
-class HandPanel(Panel):
-    """The hand on its panel, beside the dice."""
+class HandPaper(Paper):
+    """The hand on its paper."""
 
     def __init__(self, table: WarTable) -> None:
         self.table = table
         self.row = HandRow()
-        super().__init__(self.row, pad=6, grow=4, least=200, key="hand panel")
+        super().__init__("cards", "Your cards", self.row, icon="hand", keys=("C",), left=True, stays=True, low=True)
         self.row.on("card", table.cards.press).on("point", table.cards.point)
 
     def show(self) -> None:
@@ -203,6 +209,7 @@ class HandPanel(Panel):
         cards = state.sides[seat].hand.cards if seat in (0, 1) else ()
         playable = frozenset(c.card for c in table.host.options if isinstance(c, PlayCard))
         self.row.show(state, tuple(k for k in cards if k in state.scenario.cards), playable)
+        self.set(title="Your cards" if cards or seat in (0, 1) else "Both hands and decks")
 
 
 def whole_card(state: State, key: str) -> Mark:

@@ -126,9 +126,7 @@ class Handling(ModalHand[Mode]):
         square = label_of(spot.cell)
         if spot.point != self.table.centre(square) and self.table.tray.open(square, called=True):
             return
-        names = [
-            f"{key}, {self.table.scenario.units[key].aircraft or self.table.scenario.units[key].name}" for key in units
-        ]
+        names = [f"{key}, {self.table.scenario.units[key].aircraft or 'on the ground'}" for key in units]
         self.table.host.open_choices(
             [Choice(words, run=partial(then, key)) for words, key in zip(names, units, strict=True)]
         )

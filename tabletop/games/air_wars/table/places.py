@@ -8,15 +8,15 @@ from functools import lru_cache
 
 from tabletop.table.play.contract import Cell, Point
 
-BASE_AT: Point = (-0.26, -0.24)
-PARKED_AT: Point = (-0.25, 0.28)
-GROUND_AT: Point = (0.1, 0.31)
-SHIP_AT: Point = (0.33, 0.33)
-ALONE_AT: Point = (0.14, 0.02)
+BASE_AT: Point = (-0.26, -0.28)
+PARKED_AT: Point = (-0.22, 0.3)
+GROUND_AT: Point = (0.26, 0.29)
+SHIP_AT: Point = (0.3, 0.3)
+ALONE_AT: Point = (0.2, -0.02)
 BOTH_AT: tuple[Point, Point] = ((-0.14, -0.05), (0.24, 0.06))
 """Flying stacks of seat 0 and 1 when both are there."""
 TARGETS_AT: tuple[Point, ...] = ((0.35, -0.3), (0.35, -0.02), (0.35, 0.26), (0.08, -0.3), (0.08, 0.26), (-0.2, 0.26))
-FLYING_SIZE, PARKED_SIZE, GROUND_SIZE, BASE_SIZE, TARGET_SIZE = 0.58, 0.4, 0.36, 0.32, 0.29
+FLYING_SIZE, PARKED_SIZE, GROUND_SIZE, BASE_SIZE, TARGET_SIZE = 0.58, 0.52, 0.42, 0.32, 0.29
 """Sides in cell widths."""
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.games.air_wars.rules.game import GAME
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from tabletop.games.air_wars.table.table import WarTable
 
 
+DOING = {"Fly": "Flying", "Reinforce": "Reinforcements", "Redeploy": "Changing bases"}
+"""What is done in a part of the day, where its printed title is no such word."""
 LEARNING = "ma_malta"
 
 
@@ -45,14 +48,19 @@ class Prompting(Telling):
         over_now = state.result is not None
         at = -1 if over_now or not state.day else state.hour if state.hour <= state.scenario.hours else -1
         phase = GAME.sequence.of(table.step) if table.step in GAME.steps else None
-        segment = f"{phase.title}, " if phase is not None and table.step != "waiting" else ""
-        return titles, at, f"{segment}Day {max(1, state.day)} of {len(state.scenario.days)}"
+        doing = DOING.get(phase.title, phase.title) if phase is not None and table.step != "waiting" else ""
+        return titles, at, f"{doing}{', ' if doing else ''}day {max(1, state.day)} of {len(state.scenario.days)}"
 
     def briefing(self) -> Briefing:
         return briefing(self.table.state, self.table.host.looker, self.table.host.session.header.document)
 
     def ending(self) -> Ending:
-        return ending.ending(self.table.state)
+        end, said = ending.ending(self.table.state), self.table.said
+        tables = tuple(
+            (said(title), head, tuple(tuple(said(cell) for cell in row) for row in rows))
+            for title, head, rows in end.tables
+        )
+        return replace(end, tables=tables)
 
     def hints(self) -> Sequence[Hint]:
         return coach.hints(self.table) if self.table.scenario.key == LEARNING and not self.table.recap.due else ()

@@ -101,7 +101,9 @@ class Recap:
             ):
                 lines = telling.recap(match, looker, since, sharing.watched_by_both if table.host.hot_seat else None)
                 if lines:
-                    self.page.tell(table.scenario.sides[looker].name, lines, lambda words: LINKS.sub(r"[[\1]]", words))
+                    self.page.tell(
+                        table.scenario.sides[looker].name, lines, lambda words: LINKS.sub(r"[[\1]]", table.said(words))
+                    )
                     self.due = True
         if (
             looker is not None

@@ -8,23 +8,37 @@ import pygame as pg
 from tabletop.games.air_wars.rules.ending import difference, level_of, score
 from tabletop.games.air_wars.rules.pieces import airbase_key
 from tabletop.games.air_wars.rules.state import State
+from tabletop.games.air_wars.rules.wording import count
+from tabletop.games.air_wars.table.naming import plain_name
 from tabletop.games.air_wars.table.pieces import places as printed
 from tabletop.table.draw import palette
 from tabletop.table.draw.kit import rgb
 from tabletop.table.draw.markers import side_mark
-from tabletop.table.ui.panel import Panel
+from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Pos, Widget
 
 Entry = tuple[str, str, int, str, str, pg.Surface | None]
 """A row: words, words at the right, side, square to look at, tip, picture."""
-TITLE = "Score and command"
+TITLE = "How you win"
 PAGES = ("Targets", "Due", "Cards", "Effects")
 
 
 def low(t: Theme) -> bool:
     """Whether words are so large that the column holds little more than the log needs."""
     return t.window[1] * 100 // max(1, t.px(100)) < 520
+
+
+def standing(state: State) -> str:
+    """What the present score would mean, and what the player who looks still needs for more."""
+    total = difference(state).total
+    now, words = level_of(state, total), f"As it stands: {level_of(state, total).name}."
+    if state.viewer == 0 and (better := [v for v in state.scenario.levels if v.least is not None and v.least > total]):
+        following = min(better, key=lambda v: v.least or 0)
+        return f"{words} {(following.least or 0) - total} more for {following.name}."
+    if state.viewer == 1 and now.least is not None:
+        return f"{words} {total - now.least + 1} more for {level_of(state, now.least - 1).name}."
+    return words
 
 
 class ScoreBoard(Widget):
@@ -57,9 +71,7 @@ class ScoreBoard(Widget):
         for seat in (0, 1):
             self._side(s, t, state, seat, pg.Rect(r.x, y, r.w, t.px(27)))
             y += t.px(27)
-        total = difference(state).total
-        given = state.scenario.balance_vp
-        words = f"Difference {total:+d}{f' (given {given:+d})' if given else ''}: {level_of(state, total).name}"
+        words = standing(state)
         if low(t):  # told at the names
             self.tips = [(rect, f"{tip}\n{words}") for rect, tip in self.tips]
             return
@@ -113,7 +125,7 @@ class ScoreBoard(Widget):
             at = (x0 + i * wide + wide // 2, r.centery)
             pg.draw.circle(s, rgb(str(palette.SIDE[seat])) if i < level else rgb("#f2e9d4"), at, max(3, wide // 2 - 1))
             pg.draw.circle(s, rgb("#2a2016"), at, max(3, wide // 2 - 1), 1)
-        points = t.say(s, f"{tally.total} VP", (x0 - t.px(8), r.centery), "body bold", "ink", "r")
+        points = t.say(s, count(tally.total, "point"), (x0 - t.px(8), r.centery), "body bold", "ink", "r")
         t.say(
             s,
             state.scenario.sides[seat].name,
@@ -151,11 +163,13 @@ class Ledger(Widget):
         self.spots: list[tuple[pg.Rect, str, str]] = []
 
     def natural(self, t: Theme, across: bool, room: int) -> int:
-        """Tabs and as many rows as a window of this height has room for beside map, points and log."""
+        """Tabs and the rows of the longest page, as far as a window of this height has room beside points and log."""
         if across:
             return t.px(200)
         units = t.window[1] * 100 // max(1, t.px(100))
-        rows = 1 if units < 520 else 2 if units < 620 else max(3, min(9, (units - 610) // 23))
+        most = 1 if units < 520 else 3 if units < 620 else max(4, min(9, (units - 560) // 23))
+        pages = (self._targets, self._due, self._cards, self._effects) if self.state is not None else ()
+        rows = min(most, max((len(page(self.state)) for page in pages if self.state is not None), default=1))
         return t.line("small") + t.px(8) + rows * (t.line("small") + t.px(7))
 
     def show(self, state: State) -> None:
@@ -226,7 +240,7 @@ class Ledger(Widget):
                     out.append(
                         (
                             f"{target.name}, {target.square}",
-                            "bombed" if bombed else f"{target.vp} VP",
+                            "bombed" if bombed else str(target.vp),
                             seat,
                             target.square,
                             f"*{target.name}\n{target.kind.value.lower()} of {state.scenario.sides[seat].name}",
@@ -236,7 +250,7 @@ class Ledger(Widget):
             for square, base in state.scenario.bases.items():
                 if base.seat == seat and base.vp and state.base(square) is not None:
                     mark = state.mark(airbase_key(square))
-                    words = "closed" if mark.closed else f"{base.vp} VP"
+                    words = "closed" if mark.closed else str(base.vp)
                     out.append(
                         (
                             f"{base.name} airbase, {square}",
@@ -257,11 +271,11 @@ class Ledger(Widget):
                 when = f"day {sheet.day}" if sheet.day else "by card"
                 out.append(
                     (
-                        f"{sheet.id}, {sheet.aircraft or sheet.kind.value}",
+                        f"{plain_name(sheet)}, {sheet.aircraft or sheet.kind.value}",
                         when,
                         sheet.seat,
                         sheet.start,
-                        f"*{sheet.id}, {sheet.name}\nAir {sheet.air}, bombs {sheet.bomb}, speed {sheet.speed}",
+                        f"*{sheet.name}\nAir {sheet.air}, bombs {sheet.bomb}, speed {sheet.speed}",
                         None,
                     )
                 )
@@ -338,20 +352,14 @@ class Ledger(Widget):
         return False
 
 
-class SidePanel(Column):
+class SidePaper(Paper):
     """Both, one above the other."""
-
-    gap = 6
 
     def __init__(self) -> None:
         self.score = ScoreBoard()
         self.ledger = Ledger()
-        self.head = Panel(self.score, title=TITLE, pad=8, key="score panel")
-        super().__init__(self.head, Panel(self.ledger, pad=8, key="ledger panel"), key="side panel")
-
-    def natural(self, t: Theme, across: bool, room: int) -> int:
-        self.head.title = "" if low(t) else TITLE
-        return super().natural(t, across, room)
+        both = Column(self.score, self.ledger, gap=6, key="score and targets")
+        super().__init__("score", TITLE, both, icon="flag", keys=("F4",), rank=2)
 
     def show(self, state: State) -> None:
         self.score.show(state)

@@ -1,4 +1,4 @@
-"""The panel of the step at the top left: what is to be chosen, the chances, rows that can be pressed."""
+"""The paper of the step at the top left: what is to be chosen, the chances, rows that can be pressed."""
 
 from __future__ import annotations
 
@@ -9,10 +9,10 @@ from tabletop.games.air_wars.table import faces
 from tabletop.games.air_wars.table.modes import Line
 from tabletop.games.air_wars.table.pieces import units as art
 from tabletop.table.draw.kit import rgb
-from tabletop.table.ui.panel import Panel
+from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.scroll import ScrollPane
 from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Pos, Widget
+from tabletop.table.ui.tree import Column, Pos, Widget
 
 
 class StepRow(Widget):
@@ -106,22 +106,33 @@ class StepRow(Widget):
         return False
 
 
-class StepPanel(Panel):
+class StepPaper(Paper):
     """Title and rows of the present step; gone when there are none."""
 
     def __init__(self) -> None:
-        from tabletop.table.ui.tree import Column
-
         self.rows = Column(gap=2, key="step rows")
         self.pane = ScrollPane(self.rows, grow=1, least=40)
-        self._shown: tuple[object, ...] = ()
-        super().__init__(self.pane, title="Step", accent="#a3187a", pad=8, grow=5, least=120, key="step panel")
+        super().__init__(
+            "asked",
+            "Step",
+            self.pane,
+            icon="list",
+            left=True,
+            stays=True,
+            rank=3,
+            words="What is asked now",
+            accent="#a3187a",
+        )
 
     def show(self, state: State, title: str, lines: list[Line]) -> None:
         """Refresh; the same rows keep their widgets."""
-        self.set(visible=bool(lines), title=title or "Step")
+        if self.pane.visible != bool(lines):
+            self.pane.set(visible=bool(lines))
+            self.restage()
+        self.set(title=title or "Step")
         found = [w for w in self.rows.children if isinstance(w, StepRow)]
         if len(found) != len(lines):
+            self.restage()
             self.rows.fill(*(StepRow(key=f"step row {i}") for i in range(len(lines))))
             found = [w for w in self.rows.children if isinstance(w, StepRow)]
         for row, line in zip(found, lines, strict=True):

@@ -2,42 +2,37 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 from tabletop.games.air_wars.rules.game import GAME
 from tabletop.games.air_wars.rules.pieces import AIRBASE_PREFIX
 from tabletop.games.air_wars.rules.scenario import Scenario
 from tabletop.games.air_wars.rules.state import State
 from tabletop.games.air_wars.table import sharing
-from tabletop.games.air_wars.table.boxes_panel import BoxesPanel
+from tabletop.games.air_wars.table.boxes_panel import BoxesPaper
 from tabletop.games.air_wars.table.cardplay import CardPlay
-from tabletop.games.air_wars.table.hand_panel import HandPanel
+from tabletop.games.air_wars.table.hand_panel import HandPaper
 from tabletop.games.air_wars.table.handling import Handling
 from tabletop.games.air_wars.table.modes import Mode
+from tabletop.games.air_wars.table.naming import Names
 from tabletop.games.air_wars.table.onboard import OnBoard
 from tabletop.games.air_wars.table.places import BASE_AT, TARGETS_AT, cell_of
 from tabletop.games.air_wars.table.planning_mode import PlanMode
 from tabletop.games.air_wars.table.prompting import Prompting
 from tabletop.games.air_wars.table.recap import Recap
 from tabletop.games.air_wars.table.reporting import Reporting
-from tabletop.games.air_wars.table.side_panel import SidePanel
-from tabletop.games.air_wars.table.step_panel import StepPanel
+from tabletop.games.air_wars.table.side_panel import SidePaper
+from tabletop.games.air_wars.table.step_panel import StepPaper
 from tabletop.games.air_wars.table.tray import Tray
 from tabletop.table.play.contract import Host, Point
 from tabletop.table.play.gametable import GameTable, Manner, Panels
-from tabletop.table.ui.theme import Theme
-from tabletop.table.ui.tree import Column
-
-
-class LeftColumn(Column):
-    """The left column, of one width whatever stands in it."""
-
-    def natural(self, t: Theme, across: bool, room: int) -> int:
-        return min(t.px(216), t.window[0] * 172 // 1000) if across else super().natural(t, across, room)
 
 
 class WarTable(GameTable):
     """See the module. `selected` is the counter whose note is asked for; `pointed` the square under the pointer."""
 
-    manner = Manner(hides=True, fine=True)  # a fanned square lies over others: every motion of the pointer counts
+    manner = Manner(hides=True, fine=True, small_map=False, note_clear=True, papers=True, whole_map=True)
+    """Fine: a fanned square lies over others, so that every motion of the pointer counts."""
     lying: OnBoard
     hand: Handling
     happening: Reporting
@@ -46,21 +41,25 @@ class WarTable(GameTable):
         self.host = host
         self.scenario = scenario
         self.game = GAME
+        self.names = Names(scenario)
         self.selected = ""
         self.pointed = ""
         self.tray, self.cards, self.recap = Tray(self), CardPlay(self), Recap(self)
         self.lying, self.hand = OnBoard(self), Handling(self)
         self.happening, self.telling = Reporting(self), Prompting(self)
         self.curtain = sharing.AtOneScreen(host)
-        self.step_panel = StepPanel()
-        self.boxes = BoxesPanel()
+        self.step_panel = StepPaper()
+        self.boxes = BoxesPaper()
         self.boxes.trays.on("unit", lambda unit: self.mode.box_pressed(unit))
-        left = LeftColumn(self.step_panel, self.boxes, gap=6, key="left column")
-        self.side = SidePanel()
+        self.side = SidePaper()
         self.side.ledger.on("square", lambda square: self.host.look_at(self.centre(square)))
-        self.hand_panel = HandPanel(self)
-        self.panels = Panels(left, self.side, self.hand_panel, self.hand.keys.tools())
+        self.hand_panel = HandPaper(self)
+        papers = (self.step_panel, self.boxes, self.hand_panel, self.side)
+        self.panels = Panels(tools=self.hand.keys.tools(), papers=papers)
         self._common: tuple[State, State] | None = None
+
+    def said(self, words: str) -> str:
+        return self.names.said(words)
 
     def fresh(self) -> None:
         """As when the table was set: other hands, nothing chosen."""
@@ -129,9 +128,11 @@ class WarTable(GameTable):
     def _show_panels(self) -> None:
         state, mode = self.state, self.mode
         title, lines = mode.lines()
-        self.step_panel.show(state, title, lines)
+        said = self.names.said
+        named = [replace(n, words=said(n.words), right=said(n.right), why=said(n.why)) for n in lines]
+        self.step_panel.show(state, said(title), named)
         movable = mode.ready() if isinstance(mode, PlanMode) else frozenset()
-        self.boxes.trays.show(state, frozenset(movable), mode.held if isinstance(mode, PlanMode) else "")
+        self.boxes.show(state, frozenset(movable), mode.held if isinstance(mode, PlanMode) else "")
         self.side.show(state)
         self.hand_panel.show()
 

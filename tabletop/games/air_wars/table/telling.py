@@ -111,7 +111,7 @@ def unit_note(state: State, unit: Unit) -> Note:
     """A counter in words."""
     sheet = state.sheet(unit)
     what = ", ".join(w for w in (sheet.aircraft if sheet.aircraft != "decoy" else "", KINDS[sheet.kind]) if w)
-    lines = [f"{sheet.name or sheet.id}: {what}"]
+    lines = [f"{what[:1].upper()}{what[1:]}."]
     if sheet.flies:
         reach = f"speed {sheet.speed}, short range" if sheet.short else f"speed {sheet.speed}, long range"
         lines.append(f"Air {sheet.air}, bombs {sheet.bomb}, {reach}.")

@@ -217,7 +217,9 @@ def test_after_the_end_the_log_and_the_replay_tell_everything(war) -> None:
     assert len(log_of(hand)) == before
     drafts = [entry for entry in hand.session.match.journal if isinstance(entry.command, Rebase | Shift | AddGun)]
     named = {entry.command.unit for entry in drafts if isinstance(entry.command, Rebase)}
-    assert len(named) >= 4 and all(any(line.startswith(f"{unit} moves to") for line in log_of(hand)) for unit in named)
+    assert len(named) >= 4 and all(
+        any(line.startswith(f"{hand.table.said(unit)} moves to") for line in log_of(hand)) for unit in named
+    )
 
 
 def test_the_time_line_of_a_replay_does_not_count_what_the_enemy_did_unseen(war) -> None:

@@ -358,7 +358,7 @@ def test_the_log_and_the_page_of_the_other_player_name_no_hidden_counter(war) ->
     known = {k for k, u in hand.play.view.units.items() if u.seat == 0}
     words = " ".join(e.text for e in hand.screen.log.entries)
     assert "Hour 1" in words
-    assert not [k for k in names - known if k in words]
+    assert not [k for k in names - known if k in words or hand.table.said(k) in words]
     assert not [s.id for s in hand.board.laid.sprites if s.id in names - known]
 
 

@@ -56,8 +56,8 @@ class SelectSquare(SquareBySquare):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         squares = self.open_squares(view, seat)
         if not squares:
-            return "None of your units can bomb or strafe where it flies; end the segment.", END
-        return f"Bomb or strafe in {listing(place(view, s) for s in squares)}, or end the segment.", END
+            return "Nobody can bomb here. Go on.", END
+        return f"Where do you bomb: {listing((place(view, s) for s in squares), 'or')}?", END
 
     def deal(self, now: Now[State], seat: int, square: str) -> Stream:
         yield from open_square(now, seat, square)
@@ -93,8 +93,9 @@ class Designate(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         found = _bombing(view)
         laid = listing(f"{listing((*a.bombers, *a.strafers))} on {target(view, a.target)}" for a in found.attacks)
-        words = laid if found.attacks else "name the targets of your bombers and fighters"
-        return f"{place(view, found.square)}: {words}.", DONE
+        if not found.attacks:
+            return f"{place(view, found.square)}: who attacks what?", DONE
+        return f"{place(view, found.square)}: {laid}. Is that all?", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found = _bombing(view)
@@ -144,7 +145,7 @@ class BombCards(CardWindow):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         found = _bombing(view)
         laid = listing(target(view, a.target) for a in found.attacks)
-        return f"{place(view, found.square)}: attacks on {laid}. Play a card or pass.", PASS
+        return f"{place(view, found.square)}: attack on {laid}. Play a card?", PASS
 
     def run(self, now: Now[State]) -> Stream:
         if arg(now.state, 1) == 0:
@@ -167,7 +168,7 @@ class ResolveAttacks(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         attacks = _bombing(view).attacks
         laid = listing((target(view, a.target) for a in attacks), "or")
-        return f"Which attack is rolled next: {laid}?", Resolve(attacks[0].target)
+        return f"Which attack comes next: {laid}?", Resolve(attacks[0].target)
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return (Resolve(a.target) for a in _bombing(view).attacks)

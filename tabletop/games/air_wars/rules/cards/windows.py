@@ -56,7 +56,7 @@ class DayCards(Asking):
         return bool(state.sides[arg(state)].hand.cards)
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        return "Play cards for the day, or go on to the first hour.", DONE
+        return "Play cards for the day, or begin the first hour?", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return [*map(PlayCard, view.sides[seat].hand.cards), PlayWildSet(), DONE]

@@ -154,7 +154,7 @@ class BattleCards(CardWindow):
         ]
         where = place(view, view.battle.square)
         return (
-            f"Battle over {where}: your {count(dice[0], 'die', 'dice')} against {dice[1]}. Play a card or pass.",
+            f"Air battle over {where}: {count(dice[0], 'die', 'dice')} against {dice[1]}. Play a card?",
             PASS,
         )
 

@@ -142,8 +142,8 @@ class SelectFire(SquareBySquare):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         squares = self.open_squares(view, seat)
         if not squares:
-            return "Enemy aircraft are over your ground units, but none of them can fire.", DONE
-        return f"Enemy aircraft over {listing(place(view, s) for s in squares)}: fire AA or hold.", DONE
+            return "The enemy is over your guns, but none of them can fire. Go on.", DONE
+        return f"The enemy is over {listing(place(view, s) for s in squares)}. Do your guns fire?", DONE
 
     def deal(self, now: Now[State], seat: int, square: str) -> Stream:
         yield GunsLaid(seat, Fire(square, seat))
@@ -167,7 +167,7 @@ class LayGuns(Asking):
         fire = _fire(view)
         dice = fire_dice(view, fire).total
         who = listing(gun(g) for g in fire.guns) if fire.guns else "nothing yet"
-        return f"AA over {place(view, fire.square)}: {who}, {count(dice, 'die', 'dice')}.", OpenFire()
+        return f"Guns at {place(view, fire.square)}: {who}, {count(dice, 'die', 'dice')}. Which fire?", OpenFire()
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         fire = _fire(view)
@@ -224,7 +224,7 @@ class FireCards(CardWindow):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         fire = _fire(view)
         dice = count(fire_dice(view, fire).total, "die", "dice")
-        return f"AA over {place(view, fire.square)} fires with {dice}. Play a card or pass.", PASS
+        return f"{place(view, fire.square)}: flak with {dice} at your raid. Play a card?", PASS
 
     def run(self, now: Now[State]) -> Stream:
         yield begin("aa_roll")

@@ -49,7 +49,9 @@ class FlySegment(Asking):
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         up = len(view.airborne(seat))
-        return f"Hour {view.hour}: fly your units ({count(up, 'unit')} in the air), then end the segment.", END
+        if up:
+            return f"Hour {view.hour}: {count(up, 'formation')} in the air. Which flies next?", END
+        return f"Hour {view.hour}: which formation takes off?", END
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         mine = [u for u in view.of(seat) if on_map(u)]

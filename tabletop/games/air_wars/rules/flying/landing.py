@@ -65,8 +65,9 @@ class Arrive(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         group = group_of(view)
         where = place(view, view.units[group.units[0]].place)
-        down = f", {units(group.landing)} landing" if group.landing else ""
-        return f"{units(group.units)} over {where}{down}: who lands, and who lies on top?", Done()
+        if group.landing:
+            return f"{units(group.landing)} will land at {where}. Who else?", Done()
+        return f"{units(group.units)} over {where}: who lands?", Done()
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         group = group_of(view)

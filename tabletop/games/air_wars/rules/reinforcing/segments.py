@@ -62,8 +62,9 @@ class Reinforce(Asking):
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         units = placing.due(view, seat)
-        what = f"{count(len(units), 'reinforcement')} to place" if units else "Refits and reinforcements by card"
-        return f"{what}; end the segment when you have done.", DONE
+        if units:
+            return f"{count(len(units), 'new unit')} to place. Where?", DONE
+        return "No reinforcements are due. Play a card, or go on.", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found: list[Command] = [
@@ -126,8 +127,8 @@ class Returns(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         units = placing.returning(view, seat)
         if not units:
-            return "All aborted units have returned; end the segment.", DONE
-        return f"{count(len(units), 'aborted unit')} left to return, at any base with room.", DONE
+            return "All that were driven off have returned. Go on.", DONE
+        return f"{count(len(units), 'unit')} that were driven off return. To which base?", DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found: list[Command] = [
