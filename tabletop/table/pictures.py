@@ -79,6 +79,27 @@ def window_picture(
     shown.window.close()
 
 
+def field_pictures(session: Any) -> tuple[Any, ...]:
+    """What the page of a story shows of a session: the whole map with what lies on it for whoever is asked, as a
+    `Picture`; nothing where there is no map, or where it cannot be painted.
+    """
+    without_screen()
+    import pygame as pg
+
+    from tabletop.data.tiled import MapError
+    from tabletop.table.screens import fieldpicture
+
+    session.header = replace(session.header, players=("human",) * len(session.match.seats))
+    shown = StillWindow(session, (1280, 720))
+    shown.settle()
+    try:
+        return fieldpicture.story_pictures(shown.screen, fieldpicture.bare_map(shown.screen))
+    except (MapError, OSError, pg.error):
+        return ()
+    finally:
+        shown.window.close()
+
+
 def write(picture: Any, target: Path) -> None:
     """Write a surface as PNG. Raises OSError when the file cannot be written."""
     import pygame as pg

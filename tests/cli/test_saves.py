@@ -37,6 +37,18 @@ def test_the_story_of_a_save(tabletop, save, tmp_path):
     assert html.startswith("<!doctype html>") and "<script" not in html and "src=" not in html and "href=" not in html
 
 
+def test_the_page_of_a_story_has_the_field_where_it_gives_nothing_away(tabletop, save, tmp_path):
+    """One who plays alone sees the map as he does at the table; of a game with two sides it shows all or nothing."""
+    alone, two = tmp_path / "alone.save", tmp_path / "two.save"
+    assert tabletop("run", "m3", "--bots", "normal", "--until", "30", "--save", alone).code == 0
+    assert tabletop("run", "s1_beet", "--bots", "easy", "--until", "6", "--save", two).code == 0
+    for arguments, figures in (((alone,), 1), ((two,), 0), ((two, "--reveal"), 1), ((save,), 1)):
+        page = tmp_path / "page.html"
+        assert tabletop("story", *arguments, "--html", "--out", page).code == 0
+        assert page.read_text(encoding="utf-8").count('<figure><img alt="The field') == figures
+        page.unlink()
+
+
 def test_a_cut_save_says_what_is_whole(tabletop, save, tmp_path):
     data = save.read_bytes()
     torn = tmp_path / "torn.save"

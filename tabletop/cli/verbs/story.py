@@ -8,7 +8,7 @@ accounts.
 examples:
   tabletop story game.save
   tabletop story game.save --side Germany       as that side knew it
-  tabletop story game.save --html --out battle.html
+  tabletop story game.save --html --out battle.html       a page, with the map where it shows no more than is told
   tabletop story malta.save --reveal            a game of hidden things that still goes on, with all of them
   tabletop story week.save --full --out diary.txt     a campaign with the log of every mission
 """
@@ -16,6 +16,7 @@ examples:
 from __future__ import annotations
 
 import argparse
+from dataclasses import replace
 from pathlib import Path
 
 from tabletop.cli.common import OK, Problem, say, seat_of
@@ -60,6 +61,10 @@ def run(args: argparse.Namespace) -> int:
         everything=not shut,
         seed=header.seed,
     )
+    if args.html and (len(match.seats) == 1 or (seat is None and not shut)):
+        from tabletop.table.pictures import field_pictures
+
+        told = replace(told, pictures=field_pictures(session))
     text = as_html(told) if args.html else as_text(told)
     if not args.out:
         print(text, end="")
