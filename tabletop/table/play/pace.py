@@ -21,18 +21,28 @@ BUTTONS = (("Slow", SLOW), ("Normal", NORMAL), ("Fast", FAST))
 
 
 class Pace:
-    """`name`: one of the above. `held`: it stands at a beat. `keeps`: is told of another pace, for the settings."""
+    """`name`: one of the above. `held`: it stands at a beat. `guess`: the player wants to be asked first whom he
+    expects to act, where a game can ask. `keeps`: is told of another pace, `keeps_guess` of another wish, for the
+    settings."""
 
     def __init__(self, name: str = NORMAL) -> None:
         self.name = name
         self.held = False
+        self.guess = False
         self.keeps: Callable[[str], object] = lambda name: None
+        self.keeps_guess: Callable[[bool], object] = lambda on: None
 
     def choose(self, name: str) -> None:
         """Another pace, from now on."""
         if name in FACTORS and name != self.name:
             self.name = name
             self.keeps(name)
+
+    def guess_first(self, on: bool) -> None:
+        """The player wants to be asked whom he expects, or no more."""
+        if on != self.guess:
+            self.guess = on
+            self.keeps_guess(on)
 
     def factor(self, showing: Showing) -> float:
         """How much longer than designed it lasts."""

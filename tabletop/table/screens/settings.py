@@ -90,6 +90,9 @@ class SettingsSheet(Dialog):
         scroll = Check("The map scrolls when the pointer stays at its edge", on=s.edge_scroll, key="edge scroll").on(
             "changed", self._set("edge_scroll")
         )
+        guess = Check("You guess first which enemy will act (Conflict Solo)", on=s.guess_first, key="guess first").on(
+            "changed", self._set("guess_first")
+        )
         coach = Check(
             "The coach gives hints in learning scenarios and on a campaign's pages", on=s.hints, key="coach hints"
         ).on("changed", self._set("hints"))
@@ -103,6 +106,7 @@ class SettingsSheet(Dialog):
                 Para(EXPLAINED["motion"], role="small", colour="soft"),
                 follow,
                 scroll,
+                guess,
                 coach,
                 sheet,
                 gap=8,

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from tabletop.data.settings import load_settings
 from tabletop.games.conflict_solo.table import places
 from tabletop.games.conflict_solo.table.enemy_turn.guessing import Guessing
+from tabletop.table.screens.settings import open_settings
 from tests.games.conflict_solo.table.conftest import Sit, Table
 from tests.games.conflict_solo.table.test_enemy_turn import example, until_held
 
@@ -45,7 +47,7 @@ def test_who_was_expected_is_held_against_who_acts(sit: Sit, expected: str, end:
 def test_it_stops_at_the_card_at_every_pace_but_only_when_it_is_wanted(sit: Sit) -> None:
     t = example(sit)
     t.face.host.pace.name = "fast"
-    t.face.enemy.guessing.on = True
+    t.face.host.pace.guess = True
     assert until_held(t) and t.face.enemy.record.beats[-1].kind == "card"
     t.p.keys("space")
     assert not until_held(t), "the rest runs through"
@@ -56,5 +58,20 @@ def test_it_stops_at_the_card_at_every_pace_but_only_when_it_is_wanted(sit: Sit)
 
 
 def test_what_is_taken_back_counts_no_more() -> None:
-    guessing = Guessing(on=True, told={(3, 1, 2): True, (9, 1, 6): False})
+    guessing = Guessing(told={(3, 1, 2): True, (9, 1, 6): False})
     assert guessing.facts(9) == (2, 1) and guessing.facts(5) == (1, 1)
+
+
+def test_the_wish_is_kept_in_the_settings(sit: Sit) -> None:
+    """A tick on the paper or in the settings, which holds at once and in the next mission, too."""
+    t = example(sit, size=(1920, 1080))
+    until_held(t)
+    t.p.click("guess first")
+    assert t.p.app.settings.guess_first and load_settings()[0].guess_first
+    t = example(sit, size=(1920, 1080))
+    assert t.face.host.pace.guess
+    sheet = open_settings(t.p.app)
+    sheet.tabs.turn_to(1)
+    t.p.frame()
+    t.p.click(next(w for w in sheet.walk() if w.key == "guess first").rect.center)
+    assert not t.face.host.pace.guess and not load_settings()[0].guess_first

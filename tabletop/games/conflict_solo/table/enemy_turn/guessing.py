@@ -16,19 +16,18 @@ Turn = tuple[int, int, int]
 
 @dataclass
 class Guessing:
-    """`on`: the player wants to be asked; `expected`: whom he clicked this turn, "" nobody; `told`: of each turn
+    """`expected`: whom he clicked this turn, "" nobody; `told`: of each turn
     guessed whether it was right, by the journal's length and its number, so that what is taken back counts no more.
     """
 
-    on: bool = False
     asked: bool = False
     expected: str = ""
     told: dict[Turn, bool] = field(default_factory=dict)
 
-    def ask(self, state: State) -> bool:
-        """A card has been drawn: is the player asked? Nobody whom he knows: no."""
+    def ask(self, state: State, wanted: bool) -> bool:
+        """A card has been drawn: is the player asked? If he wants to be and there is anybody whom he knows."""
         self.expected = ""
-        self.asked = self.on and any(c.side == AI and c.hex and not c.hidden for c in state.ais)
+        self.asked = wanted and any(c.side == AI and c.hex and not c.hidden for c in state.ais)
         return self.asked
 
     def click(self, state: State, id: str) -> None:

@@ -92,10 +92,10 @@ class EnemyTurn:
     def _guess_first(self, on: bool) -> None:
         """The player wants to be asked whom he expects, or no more; while the card lies open at once. Keys go on at the
         board."""
-        self.guessing.on = on
+        self.host.pace.guess_first(on)
         beats, desk = self.record.beats, self.stops.parent
         if on and beats and beats[-1].kind == "card":
-            self.guessing.ask(beats[-1].state)
+            self.guessing.ask(beats[-1].state, on)
         if isinstance(desk, PaperDesk):
             desk.root.stage.focus_on(desk.board)
         self.host.changed()
@@ -103,7 +103,7 @@ class EnemyTurn:
     def _guessed(self, kind: str, event: Event, state: State) -> bool:
         """Whether the player is asked now; what he said is held against what is done."""
         if kind == "card":
-            asked = self.guessing.ask(state)
+            asked = self.guessing.ask(state, self.host.pace.guess)
             known = [c.id for c in state.ais if c.hex and not c.hidden] if asked else []
             points = [p for id in known if (p := places.point_of(self.host, state, id)) is not None]
             if points:
@@ -201,6 +201,7 @@ class EnemyTurn:
         self.why.show(*self._why(beat))
         self.stops.stops.set(now=self.host.pace.name)
         self.stops.stops.dirty()
+        self.stops.guess.set(ticked=self.host.pace.guess)
 
     def _why(self, beat: Beat) -> tuple[str, tuple[Line, ...]]:
         """The question and its answer: of a choice its steps, of a skipped order each enemy's own reason."""
