@@ -90,7 +90,7 @@ class SettingsSheet(Dialog):
         scroll = Check("The map scrolls when the pointer stays at its edge", on=s.edge_scroll, key="edge scroll").on(
             "changed", self._set("edge_scroll")
         )
-        guess = Check("You guess first which enemy will act (Conflict Solo)", on=s.guess_first, key="guess first").on(
+        guess = Check("Guess first who will act, where cards lead the enemy", on=s.guess_first, key="guess first").on(
             "changed", self._set("guess_first")
         )
         coach = Check(
