@@ -58,7 +58,7 @@ def test_worked_examples_come_out_as_printed(tabletop, key):
 def test_the_hexes_of_the_third_example(tabletop):
     """W03: the Spitfire ends at 1504 facing south-west, upside down."""
     words = tabletop("run", "w03", "--example", "--show", "words").of("words")
-    assert words[-1].startswith("Red ends at 1504 facing SW, inverted, 8 SP")
+    assert words[-1].startswith("Red ends at 1504 facing SW, inverted at speed 8")
 
 
 def test_seat_may_be_left_out_while_one_is_asked(tabletop, tmp_path):

@@ -17,9 +17,9 @@ from tabletop.games.air_wars.rules.sheets import (
 )
 
 WINDOWS = {
-    Window.PICK: "Carried out as soon as it is drawn.", Window.REINF: "Play in your Reinforcement segment.",
-    Window.REDEP: "Play at the end of your Redeploy segment.", Window.DAY: "Play before the first hour of the day.",
-    Window.FLY: "Play in your Flying segment, between moves.",
+    Window.PICK: "Carried out as soon as it is drawn.", Window.REINF: "Play while your reinforcements come.",
+    Window.REDEP: "Play when your aircraft have changed bases.", Window.DAY: "Play before the first hour of the day.",
+    Window.FLY: "Play while your units fly, between moves.",
     Window.COMBAT: "Play in an air battle in which you take part.",
     Window.AA: "Play when your anti-aircraft guns fire.",
     Window.AADEF: "Play when the enemy's guns fire at your aircraft.", Window.BOMB: "Play when you bomb.",
@@ -54,7 +54,7 @@ def _time(effect: Effect) -> str:
         Span.HOUR: "until the end of this hour of both players",
         Span.DAY: "today",
         Span.GAME: "from now on",
-        Span.SEGMENT: "in this segment",
+        Span.SEGMENT: "in this part of the hour",
     }.get(effect.span, "now")
 
 
@@ -106,9 +106,7 @@ WORDS: dict[Code, Callable[[Effect], str]] = {
     Code.AACUT: lambda e: f"This fire rolls {_many(e.n, 'die').replace('dies', 'dice')} fewer, but at least one.",
     Code.REFIT: lambda e: f"Refit up to {_many(e.n, FILTERS[e.filter])}.",
     Code.CL: lambda e: f"Your command level is {abs(e.n)} {'higher' if e.n > 0 else 'lower'} today.",
-    Code.SPEED: lambda e: (
-        f"All your {FILTERS[e.filter]}s that take off in this segment fly {_many(e.n, 'square')} further."
-    ),
+    Code.SPEED: lambda e: f"All your {FILTERS[e.filter]}s that take off now fly {_many(e.n, 'square')} further.",
     Code.ENDUR: lambda e: (
         f"Up to {_many(e.n, 'short-range ' + FILTERS[e.filter])} of yours in the air may land one hour later."
     ),
@@ -138,9 +136,7 @@ WORDS: dict[Code, Callable[[Effect], str]] = {
     ),
     Code.TWICE: lambda e: "Each of your dive bombers may bomb twice today, but not twice in one hour.",
     Code.TURNROUND: lambda e: f"Up to {_many(e.n, FILTERS[e.filter])} of yours may fly and bomb a second time today.",
-    Code.SCRAMBLE: lambda e: (
-        "Your short-range fighters that land in a segment may take off again in the same segment today."
-    ),
+    Code.SCRAMBLE: lambda e: "Your short-range fighters that land may take off again in the same hour today.",
     Code.AIRUP: lambda e: f"Every {FILTERS[e.filter]} of yours has {e.n} air value more today.",
 }
 

@@ -96,7 +96,7 @@ def take_off_refusal(state: State, unit: Unit) -> Refusal | None:
     if any(e.base == unit.place and e.owner != unit.seat for e in state.in_force(Code.NOFLY)):
         return Refusal("AW-CARD-06", f"A card of the enemy keeps the units of {base.name} on the ground in this hour.")
     if unit.changed and not may_scramble(state, unit):
-        return Refusal("AW-BASE-04", f"{unit.id} has landed in this segment; it cannot take off again in it.")
+        return Refusal("AW-BASE-04", f"{unit.id} has landed in this hour; it cannot take off again before the next.")
     if unit.landed and not sheet.short:
         return Refusal("AW-SORT-04", f"{unit.id} is long-range and has flown its mission of the day.")
     return None
@@ -109,10 +109,10 @@ def landing_refusal(state: State, unit: Unit, square: str) -> Refusal | None:
     if base is None or base.seat != unit.seat:
         return Refusal("AW-BASE-03", f"There is no base of yours in {square}.")
     if unit.changed:
-        return Refusal("AW-BASE-04", f"{unit.id} has taken off in this segment; it cannot land in it.")
+        return Refusal("AW-BASE-04", f"{unit.id} has taken off in this hour; it cannot land before the next.")
     refusal = basing_refusal(state, state.sheet(unit), square)
     if refusal is None and base.far and unit.gone:
-        return Refusal("AW-BASE-12", f"{base.name} is far away; {unit.id} can land there in its next Flying segment.")
+        return Refusal("AW-BASE-12", f"{base.name} is far away; {unit.id} can land there in the next hour.")
     return refusal
 
 

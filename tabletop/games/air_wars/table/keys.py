@@ -23,7 +23,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "all_units": ("Take all units of the square along", ("A",)),
     "advice": ("What would you do? The bot's advice", ("Shift+H",)),
     "radar": ("Radar cover: both sides, own, none", ("V",)),
-    "end_segment": ("End the segment", ("Ctrl+Enter",)),
+    "end_segment": ("Everything is done: go on", ("Ctrl+Enter",)),
     "fan": ("Fan the square out or close it", ("F",)),
     "ledger": ("Targets, units due, cards, effects in turn", ("T",)),
     "menu_here": ("Menu of the counter or square", ("Shift+F10",)),

@@ -112,7 +112,7 @@ def open_refusal(state: State, seat: int, square: str) -> Refusal | None:
     if not mine:
         return Refusal("AW-BOMB-03", "Open a square in which units of yours are flying.")
     if square in state.opened:
-        return Refusal("AW-BOMB-17", f"{square} was opened in this segment.")
+        return Refusal("AW-BOMB-17", f"The bombing of {square} is done for this hour.")
     if any(True for _ in state.in_force(Code.NOBOMB)):
         return Refusal("AW-CARD-06", "Nobody can bomb or strafe in this hour: a card forbids it.")
     bombs, guns = visible_prey(state, square, seat)

@@ -11,9 +11,9 @@ from tabletop.games.air_wars.rules.strengths.air import has_kind
 from tabletop.games.air_wars.rules.wording import listing
 
 WINDOW_WORDS = {
-    Window.PICK: "as soon as it is drawn", Window.REINF: "in your Reinforcement segment",
+    Window.PICK: "as soon as it is drawn", Window.REINF: "while your reinforcements come",
     Window.REDEP: "in your Redeploy", Window.DAY: "after Redeploy, before the first hour",
-    Window.FLY: "in your Flying segment", Window.COMBAT: "in a battle of yours", Window.AA: "with an AA fire of yours",
+    Window.FLY: "while your units fly", Window.COMBAT: "in a battle of yours", Window.AA: "with an AA fire of yours",
     Window.AADEF: "when AA fires at your aircraft", Window.BOMB: "when your bombers attack",
     Window.BOMBDEF: "when your targets are attacked",
 }  # fmt: skip

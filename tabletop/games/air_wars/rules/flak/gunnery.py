@@ -43,7 +43,7 @@ def guns_in(state: State, square: str, seat: int) -> list[str]:
 def aim_refusal(state: State, seat: int, square: str) -> Refusal | None:
     """Why a side cannot fire AA in a square. A gun may fire in every enemy hour (AW-AA-13), once a segment."""
     if square in state.fired:
-        return Refusal("AW-AA-06", f"AA has fired in {square} in this segment.")
+        return Refusal("AW-AA-06", f"The flak in {square} has fired in this hour.")
     if not enemy_above(state, square, seat):
         return Refusal("AW-AA-01", "AA fires at enemy units that fly in its square.")
     if not guns_in(state, square, seat):

@@ -30,7 +30,7 @@ def move_refusal(state: State, seat: int, key: str) -> Refusal | None:
         return Refusal("AW-MAP-03", f"{unit.id} is in {place(state, unit.place)}, not on the map.")
     refusal = None if unit.flying else take_off_refusal(state, unit)
     if refusal is None and unit.moved and not may_scramble(state, unit):
-        return Refusal("AW-FLY-06", f"{unit.id} has moved in this segment.")
+        return Refusal("AW-FLY-06", f"{unit.id} has moved in this hour.")
     return refusal
 
 

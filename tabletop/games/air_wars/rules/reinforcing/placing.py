@@ -39,7 +39,7 @@ def place_refusal(state: State, seat: int, key: str, square: str, box: str) -> R
 def take_back_refusal(state: State, key: str) -> Refusal | None:
     """Why a placement cannot be taken back (AW-REIN-11)."""
     if key not in [unit for unit, _ in state.placed]:
-        return Refusal("AW-REIN-11", "Only units that were placed in this segment can be taken back.")
+        return Refusal("AW-REIN-11", "Only units that came this morning can be taken back.")
     return None
 
 
