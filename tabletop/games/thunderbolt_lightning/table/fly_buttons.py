@@ -44,10 +44,14 @@ class FlyButtons:
         if self.mode.ring is not None:
             pose = self.mode.ring[1][self.mode.ring[2]]
             words = f"Facing {POINTY_NAMES[pose[1]]}{' inverted' if pose[2] else ''}"
+            flight = self.mode.flight
+            there = flight.go if flight.members else self.mode.fly_to
             return [
-                Choice("Fly there", run=lambda: self.mode.fly_to(pose), default=True, tip=words, icon="end_move"),
+                Choice("Fly there", run=lambda: there(pose), default=True, tip=words, icon="end_move"),
                 Choice("Not there", run=self.mode.table.hand.cancel, icon="cancel"),
             ]
+        if self.mode.flight.members:
+            return self.mode.flight.choices()
         leave = self._ways_off()
         if self.mode.reaching.flying is None:
             mover = self.mode.reaching.mover

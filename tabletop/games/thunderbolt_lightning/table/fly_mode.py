@@ -19,8 +19,9 @@ from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
 from tabletop.games.thunderbolt_lightning.rules.prospects.reach import Reach
 from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.table.flight_group import HOLD_MS, FlightGroup
 from tabletop.games.thunderbolt_lightning.table.fly_buttons import KEYS, FlyButtons
-from tabletop.games.thunderbolt_lightning.table.fly_notes import end_note, posed
+from tabletop.games.thunderbolt_lightning.table.fly_notes import end_note, far_off, posed
 from tabletop.games.thunderbolt_lightning.table.modes import Mode
 from tabletop.games.thunderbolt_lightning.table.reaching import Reaching
 from tabletop.grid.hexes import Hex
@@ -44,6 +45,7 @@ class FlyMode(Mode):
         self.over: Spot | None = None
         self._ring: tuple[Reach, Hex | None, tuple[Hex, list[Pose], int]] | None = None
         self.dragging = False
+        self.flight = FlightGroup(self)
         self.buttons = FlyButtons(self)
 
     @property
@@ -63,9 +65,11 @@ class FlyMode(Mode):
     def put_down(self) -> None:
         self.ring = self.reaching.way_point = self.over = None
         self.dragging = False
+        self.flight.put_down()
 
     def begun(self) -> None:
         self.ring = self.reaching.way_point = None
+        self.flight.begun()
         flying = self.reaching.flying
         if flying is not None:
             self.table.select(flying.id)
@@ -76,6 +80,8 @@ class FlyMode(Mode):
 
     def prompt(self) -> tuple[str, str] | None:
         mover = self.reaching.mover
+        if self.flight.members and self.ring is None:
+            return self.flight.prompt(), "TL-INI-05"
         if self.ring is not None:
             label = self.state.scenario.grid.label(self.ring[0])
             return f"Choose the heading at {label}: point to it and click.", "TL-HEX-04"
@@ -109,6 +115,8 @@ class FlyMode(Mode):
         mover = self.reaching.mover
         if mover is None:
             return []
+        if self.flight.members and self.ring is None:
+            return self.flight.marks()
         centre = self.table.host.centre
         marks: list[Mark] = []
         over = self.over.cell if self.over is not None else None
@@ -159,9 +167,9 @@ class FlyMode(Mode):
         if self.over is None or (not self.dragging and self.table.host.seat is None):
             return None
         poses = self.reaching.ends().get(self.over.cell)
-        return self._nearest(poses, self.over) if poses else None
+        return self.nearest(poses, self.over) if poses else None
 
-    def _nearest(self, poses: list[Pose], spot: Spot) -> Pose:
+    def nearest(self, poses: list[Pose], spot: Spot) -> Pose:
         """Of the poses of a hex the one whose heading the pointer leans to; near the middle, straight ahead upright
         first.
         """
@@ -182,6 +190,9 @@ class FlyMode(Mode):
             return end_note(self, self.ring[1][self.ring[2]])
         if self.reaching.mover is None or (spot.sprite is not None and spot.sprite.id in self.state.aircraft):
             return None
+        if self.flight.members:
+            told = self.flight.shown()
+            return self.flight.note(told) if told is not None else None
         pose = self._aimed()
         return end_note(self, pose) if pose is not None else None
 
@@ -207,34 +218,58 @@ class FlyMode(Mode):
         own = self.own(spot)
         if self.ring is not None:
             self._lean(spot)
-            self.fly_to(self.ring[1][self.ring[2]])
+            pose = self.ring[1][self.ring[2]]
+            if self.flight.members:
+                self.flight.go(pose)
+            else:
+                self.fly_to(pose)
             return
         if own is not None and own.id in self.reaching.waiting:
-            self.table.select(own.id)
+            self._pick(own.id)
             return
         if spot.sprite is not None and spot.sprite.id in self.state.aircraft and spot.cell not in self.reaching.ends():
             self.table.select(spot.sprite.id)
             return
-        if (why := self._aim_at(spot)) is not None:
+        if (why := self._aim_at(spot, self._held())) is not None:
             self.table.host.refuse(why)
 
-    def _aim_at(self, spot: Spot) -> Refusal | None:
-        """Open the ring on a hex, or fly there at once when only one pose is possible."""
+    def _pick(self, aircraft: str) -> None:
+        """A click on one that waits: it leads the others; the leader itself flies alone from then on."""
+        if aircraft == self.table.selected and self.flight.members:
+            self.flight.one_by_one()
+        self.table.select(aircraft)
+        self.table.host.changed()
+
+    def _held(self) -> bool:
+        """Whether the click was held so long that the heading shall be chosen."""
+        root = self.table.initiative.root
+        return root.now - root.hand.pressed_when >= HOLD_MS
+
+    def add(self, spot: Spot) -> None:
+        """Shift and a click: this one flies with the others, or stays behind."""
+        own = self.own(spot)
+        if own is not None and own.id in self.reaching.waiting:
+            self.flight.toggle(own.id)
+
+    def _aim_at(self, spot: Spot, held: bool = False) -> Refusal | None:
+        """Fly the formation there; else open the ring on the hex, or fly at once when only one pose is possible."""
         mover, found = self.reaching.mover, self.reaching.reach()
         if mover is None or found is None:
             return OWN_MOVE
+        if self.flight.members and not held:
+            return self.flight.click(spot)
         poses = self.reaching.ends().get(spot.cell)
         if not poses:
-            return self._why_not(spot, mover, found)
+            return self.why_not(spot, mover, found)
         if len(poses) == 1:
             self.fly_to(poses[0])
             return None
-        best = self._nearest(poses, spot)
+        best = self.nearest(poses, spot)
         self.ring = (spot.cell, poses, poses.index(best))
         self.table.host.changed()
         return None
 
-    def _why_not(self, spot: Spot, mover: Aircraft, found: Reach) -> Refusal:
+    def why_not(self, spot: Spot, mover: Aircraft, found: Reach) -> Refusal:
         if not spot.on_map:
             return Refusal(
                 "TL-MOVE-08",
@@ -259,19 +294,25 @@ class FlyMode(Mode):
         self.ring = self.reaching.way_point = None
         self.over = None
         if self.table.host.submit(*commands):
-            self._end_if_nothing_else()
+            self.end_if_nothing_else()
 
-    def _end_if_nothing_else(self) -> None:
-        """The pose was chosen as the end: the move ends unless ordnance can be used here."""
+    def end_if_nothing_else(self, in_formation: bool = False) -> bool:
+        """The pose was chosen as the end: the move ends unless ordnance can be used here; in a formation, unless that
+        is worth a question. Whether it ended.
+        """
         host = self.table.host
         state = self.table.truth
         frame = state.frames[-1]
         if not frame.step.startswith("fly"):
-            return
+            return True
         mover = state.aircraft[str(frame.args[0])]
-        can_release = any(isinstance(c, (Launch, ReleaseBombs)) for c in self.table.next_options())
-        if manoeuvres.end_refusal(state, mover, self.reaching.phase) is None and not can_release:
-            host.submit(EndMove(), joined=True)
+        can_release = any(
+            isinstance(c, ReleaseBombs) or (isinstance(c, Launch) and not (in_formation and far_off(state, mover, c)))
+            for c in self.table.next_options()
+        )
+        if manoeuvres.end_refusal(state, mover, self.reaching.phase) is not None or can_release:
+            return False
+        return host.submit(EndMove(), joined=True)
 
     def grab(self, spot: Spot) -> Refusal | None:
         own = self.own(spot)
@@ -290,12 +331,14 @@ class FlyMode(Mode):
 
     def drag(self, spot: Spot) -> Note | None:
         self.over = spot
+        if self.flight.members and (told := self.flight.shown()) is not None:
+            return self.flight.note(told)
         pose = self._aimed()
         mover, found = self.reaching.mover, self.reaching.reach()
         if pose is not None:
             return end_note(self, pose)
         if mover is not None and found is not None and spot.cell != mover.hex:
-            why = self._why_not(spot, mover, found)
+            why = self.why_not(spot, mover, found)
             return Note(why.sentence, (), (why.rule,), "bad")
         return None
 
@@ -321,6 +364,9 @@ class FlyMode(Mode):
         self.table.host.changed()
 
     def action(self, name: str, spot: Spot | None) -> bool:
+        if name == "again" and self.flight.members:
+            self.flight.straight_on()
+            return True
         if name in KEYS:
             self.ring = None
             command: Command = Fly(KEYS[name])
@@ -340,6 +386,10 @@ class FlyMode(Mode):
         return False
 
     def cancel(self) -> bool:
+        if self.flight.waits is not None:
+            self.flight.put_down()
+            self.table.host.changed()
+            return True
         if self.ring is not None or self.reaching.way_point is not None:
             if self.ring is not None:
                 self.ring = None

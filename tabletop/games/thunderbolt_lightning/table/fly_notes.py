@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_lightning.rules import speed
 from tabletop.games.thunderbolt_lightning.rules.moving.manoeuvres import STEP_WORDS
-from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import launch_options
+from tabletop.games.thunderbolt_lightning.rules.ordnance.orders import Launch, launch_options
 from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
 from tabletop.games.thunderbolt_lightning.rules.prospects import shots
 from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
@@ -53,7 +53,7 @@ def end_note(mode: FlyMode, pose: Pose) -> Note:
         else:
             lines.append("No shot from here.")
             mode.table.odds.clear()
-    if torpedo := _torpedo(state, there):
+    if torpedo := torpedo_words(state, there):
         lines.append(torpedo)
         rules.append("TL-TORP-04")
     back = shots.threats(state, there)
@@ -71,10 +71,20 @@ def end_note(mode: FlyMode, pose: Pose) -> Note:
     )
 
 
-def _torpedo(state: State, there: Aircraft) -> str:
+def torpedo_words(state: State, there: Aircraft) -> str:
     """What a torpedo launched at the end of this move would need, '' for none."""
     found = [
         (shots.torpedo_map(state, there, state.ships[c.target]).get(there.hex, 6), c.target)
         for c in launch_options(state, there)
     ]
     return f"Torpedo at {called(state, min(found)[1])}: needs {max(1, min(found)[0])}+." if found else ""
+
+
+FAR_OFF = 5
+"""A torpedo that needs so much or more is not worth a question while a formation flies."""
+
+
+def far_off(state: State, mover: Aircraft, order: Launch) -> bool:
+    """Whether a torpedo launched there would hardly hit."""
+    ship = state.ships.get(order.target)
+    return ship is not None and shots.torpedo_map(state, mover, ship).get(mover.hex, 6) >= FAR_OFF

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
+import pygame as pg
+
 from tabletop.core.refusal import Refusal
 from tabletop.games.thunderbolt_lightning.bots import advice
 from tabletop.games.thunderbolt_lightning.rules import arcs
@@ -23,6 +25,7 @@ from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Note, Spot
 from tabletop.table.play.modalhand import ModalHand
 from tabletop.table.screens import advising
+from tabletop.table.ui.dialogs import ask
 
 if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.table import AirTable
@@ -41,6 +44,11 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "face_right": ("Facing to the right; ship to starboard", ("E",)),
     "level_up": ("Climb; a level up", ("PgUp",)),
     "level_down": ("Dive; a level down", ("PgDn",)),
+    "again": ("Straight on", (".",)),
+    "guard": ("No unit changes height in this turn", ("G",)),
+    "bot_unit": ("The bot does it with this unit", ("B",)),
+    "bot_rest": ("The bot does the rest of the phase", ("Shift+B",)),
+    "end_phase": ("Finish with this unit", ("Ctrl+Enter",)),
     "next_unit": ("Next piece that can act", ("N", "Tab")),
     "next_target": ("Cursor to the next target", ("X",)),
     "threat": ("Enemy fields of fire on or off", ("V",)),
@@ -93,6 +101,46 @@ class Handling(ModalHand[Mode]):
             self.followed = key
             mode.begun()
 
+    def put_down(self) -> None:
+        super().put_down()
+        self.table.staff.drop()
+
+    def choices(self) -> Sequence[Choice]:
+        return self.table.staff.choices() if self.table.staff.plan is not None else super().choices()
+
+    def _finish(self) -> bool:
+        """This unit is done; where it has orders left, that is asked, and the bot offers to give them."""
+        table, mode = self.table, self.mode
+        if isinstance(mode, FlyMode) and (waiting := list(mode.reaching.waiting)):
+            told = f"Still to fly: {', '.join(called(table.state, i) for i in waiting)}. Each has to fly its speed."
+
+            def answered(what: str) -> None:
+                if what == "bot":
+                    table.staff.show(False)
+                elif what == "straight":
+                    mode.flight.together_again()
+                    mode.action("again", None)
+
+            answers = [("Go back", ""), ("Straight on", "straight"), ("The bot flies them", "bot")]
+            ask(
+                table.initiative.root,
+                f"Finish with {table.acting_unit()}?",
+                told,
+                answers,
+                answered,
+                default="bot",
+                cancel="",
+            )
+            return True
+        choice = next((c for c in self.choices() if c.default and c.why_not is None), None)
+        if choice is None:
+            return False
+        if choice.run is not None:
+            choice.run()
+        else:
+            table.host.submit(*choice.commands)
+        return True
+
     def hover(self, spot: Spot | None) -> Note | None:
         hovered = spot.sprite.id if spot is not None and spot.sprite is not None else ""
         if hovered != self.table.hovered:
@@ -101,7 +149,10 @@ class Handling(ModalHand[Mode]):
         return self.mode.hover(spot) if spot is not None else None
 
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
-        self.mode.click(spot, double)
+        if modifiers & pg.KMOD_SHIFT and isinstance(self.mode, FlyMode) and self.mode.own(spot) is not None:
+            self.mode.add(spot)
+        else:
+            self.mode.click(spot, double)
 
     def menu(self, spot: Spot) -> Sequence[Choice]:
         own = self.mode.menu(spot)
@@ -119,6 +170,11 @@ class Handling(ModalHand[Mode]):
             return self._all_odds()
         if name == "advice":
             return self._advise()
+        if name in ("bot_unit", "bot_rest"):
+            table.staff.show(name == "bot_rest")
+            return True
+        if name == "end_phase":
+            return self._finish()
         if name == "log_detail":
             table.happening.every_step = not table.happening.every_step
             table.host.relog()
@@ -195,7 +251,7 @@ class Handling(ModalHand[Mode]):
         )
 
     def cancel(self) -> bool:
-        if self.mode.cancel():
+        if self.table.staff.cancel() or self.mode.cancel():
             return True
         if self.table.selected and isinstance(self.mode, Watch):
             self.table.select("")

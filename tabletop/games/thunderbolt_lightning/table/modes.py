@@ -7,6 +7,7 @@ none.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from tabletop.core.refusal import Refusal
@@ -80,13 +81,28 @@ class Watch(Mode):
 
 
 class AnnounceMode(Mode):
-    """Climbs and dives of the unit."""
+    """Climbs and dives of the unit: of all that wait, or of the one that was clicked (`alone`)."""
+
+    alone = ""
+    _unit: object = None
 
     @property
     def waiting(self) -> list[str]:
         return list(dict.fromkeys(c.aircraft for c in self.options if isinstance(c, Announce)))
 
+    @property
+    def picked(self) -> list[str]:
+        """Who changes height at the next word."""
+        waiting = self.waiting
+        return [self.alone] if self.alone in waiting else waiting
+
+    def put_down(self) -> None:
+        self.alone = ""
+
     def begun(self) -> None:
+        unit = (self.state.turn, self.table.acting_unit())
+        if unit != self._unit:
+            self._unit, self.alone = unit, ""
         waiting = self.waiting
         if waiting and self.table.selected not in waiting:
             self.table.select(waiting[0])
@@ -95,67 +111,82 @@ class AnnounceMode(Mode):
                 [self.table.host.centre(self.state.aircraft[i].hex) for i in (self.table.selected, *waiting)]
             )
 
+    def click(self, spot: Spot, double: bool) -> None:
+        own = self.own(spot)
+        self.alone = own.id if own is not None and own.id in self.waiting and own.id != self.alone else ""
+        super().click(spot, double)
+
     def marks(self) -> list[Mark]:
-        picked = self.state.aircraft.get(self.table.selected)
-        return [Mark("selected", (picked.hex,))] if picked is not None and picked.flying else []
+        found = [self.state.aircraft[i] for i in self.picked or (self.table.selected,) if i in self.state.aircraft]
+        return [Mark("selected", tuple(a.hex for a in found if a.flying))] if found else []
 
     def prompt(self) -> tuple[str, str] | None:
-        picked = self.state.aircraft.get(self.table.selected)
-        if picked is None or picked.id not in self.waiting:
+        picked = self.picked
+        if not picked:
             return None
-        return (
-            (
-                f"{called(self.state, picked.id)}: climb, dive or stay at {LEVEL_NAMES[picked.level]}? The figures are"
-                " the speeds it will have."
-            ),
-            "TL-ALT-04",
-        )
+        levels = {self.state.aircraft[i].level for i in picked}
+        at = LEVEL_NAMES[levels.pop()] if len(levels) == 1 else "its height"
+        who = called(self.state, picked[0]) if len(picked) == 1 else f"{self.table.acting_unit()}, all {len(picked)}"
+        return f"{who}: climb, dive or stay at {at}? The figures are the speeds in both moves.", "TL-ALT-04"
 
     def ready(self) -> frozenset[str]:
         return frozenset(self.waiting)
 
     def _speeds(self, aircraft: Aircraft, change: int) -> str:
-        pair = []
-        for phase in (1, 2):
-            found = speed.window(self.state, aircraft, phase, change)
-            pair.append(str(found.high))
-        return "/".join(pair)
+        return "/".join(str(speed.window(self.state, aircraft, phase, change).high) for phase in (1, 2))
+
+    def _able(self, change: int) -> list[str]:
+        return [i for i in self.picked if self.table.host.refusal(Announce(i, change)) is None]
+
+    def _change(self, change: int) -> None:
+        """All that are picked and can do; taken back as one."""
+        joined = False
+        for aircraft in self._able(change):
+            if not self.table.host.submit(Announce(aircraft, change), joined=joined):
+                return
+            joined = True
 
     def choices(self) -> list[Choice]:
-        picked = self.state.aircraft.get(self.table.selected)
-        out = []
-        if picked is not None and picked.id in self.waiting:
-            for change, name, action, icon in (
-                (1, "Climb", "level_up", "climb"),
-                (-1, "Dive", "level_down", "dive"),
-                (0, "Stay", "", "stay"),
-            ):
-                command = Announce(picked.id, change)
-                why = self.table.host.refusal(command)
-                words = f"{name} {self._speeds(picked, change)}" if why is None else name
-                to = picked.level + change
-                tip = ""
-                if why is None and change:
-                    most = self._speeds(picked, change)
-                    tip = f"{called(self.state, picked.id)} to {LEVEL_NAMES[to]}: at most speed {most}."
-                out.append(Choice(words, (command,), action=action, icon=icon, why_not=why, tip=tip))
+        picked, out = self.picked, []
+        every = len(picked) > 1
+        for change, name, action, icon in ((1, "climb", "level_up", "climb"), (-1, "dive", "level_down", "dive")):
+            able = self._able(change)
+            if not picked:
+                break
+            why = None if able else self.table.host.refusal(Announce(picked[0], change))
+            whose = self.state.aircraft[able[0] if able else picked[0]]
+            count = "All" if len(able) == len(picked) else str(len(able))
+            words = f"{count} {name}" if every and able else name.capitalize()
+            words += f" {self._speeds(whose, change)}" if able else ""
+            tip = (
+                f"To {LEVEL_NAMES[whose.level + change]}: at most {self._speeds(whose, change)} hexes." if able else ""
+            )
+            run = partial(self._change, change)
+            out.append(Choice(words, run=run if able else None, action=action, icon=icon, why_not=why, tip=tip))
+        if len(picked) == 1 and len(self.waiting) > 1:
+            words = f"Stay {self._speeds(self.state.aircraft[picked[0]], 0)}"
+            out.append(Choice(words, (Announce(picked[0], 0),), icon="stay"))
         rest = next((c for c in self.options if isinstance(c, DoneAnnouncing)), None)
         if rest is not None:
-            out.append(
-                Choice(
-                    "All stay" if len(self.waiting) > 1 else "Done",
-                    (rest,),
-                    default=True,
-                    tip="Every aircraft of the unit that has announced nothing stays at its level. TL-ALT-14",
-                )
-            )
+            speeds = f" {self._speeds(self.state.aircraft[picked[0]], 0)}" if picked and not self.alone else ""
+            words = "The others stay" if self.alone else f"All stay{speeds}" if every else f"Stay{speeds}"
+            tip = "Every aircraft of the unit that has announced nothing stays at its height. TL-ALT-14"
+            out.append(Choice(words, (rest,), default=True, tip=tip))
+            tip = "None of your units climbs or dives this turn; you are not asked again. Undo takes it back."
+            out.append(Choice("No unit changes", run=self.table.staff.nobody_changes, action="guard", tip=tip))
         return out
 
     def action(self, name: str, spot: Spot | None) -> bool:
         change = {"level_up": 1, "level_down": -1}.get(name)
-        if change is None or self.table.selected not in self.state.aircraft:
+        if name == "guard":
+            self.table.staff.nobody_changes()
+            return True
+        if change is None or not self.picked:
             return False
-        self.table.host.submit(Announce(self.table.selected, change))
+        if self._able(change):
+            self._change(change)
+        elif (why := self.table.host.refusal(Announce(self.picked[0], change))) is not None:
+            self.table.host.refuse(why)
         return True
 
 

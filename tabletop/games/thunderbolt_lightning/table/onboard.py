@@ -50,7 +50,8 @@ class OnBoard(Lying):
 
     def marks(self) -> Sequence[Mark]:
         table, state = self.table, self.table.state
-        marks = table.overlays.marks() + table.mode.marks()
+        planned = table.staff.plan is not None
+        marks = table.overlays.marks() + (table.staff.marks() if planned else table.mode.marks())
         shown = table.hovered if table.hovered in state.aircraft else ""
         if shown and shown != table.selected and not isinstance(table.mode, (DeclareMode, GunsMode)):
             marks = marks + table.overlays.arc_marks(state.aircraft[shown])

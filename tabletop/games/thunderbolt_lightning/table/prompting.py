@@ -29,6 +29,8 @@ class Prompting(Telling):
         seat = table.host.seat
         if seat is not None:
             asked = GAME.step(state).prompt(state, seat)
+            if table.staff.plan is not None:
+                return state.scenario.sides[seat].name, table.staff.prompt(), asked.rule
             if (own := table.mode.prompt()) is not None:
                 return state.scenario.sides[seat].name, *own
             return state.scenario.sides[seat].name, asked.sentence, asked.rule

@@ -19,6 +19,7 @@ from tabletop.games.thunderbolt_lightning.table.overlays import Overlays
 from tabletop.games.thunderbolt_lightning.table.prompting import Prompting
 from tabletop.games.thunderbolt_lightning.table.reporting import Reporting
 from tabletop.games.thunderbolt_lightning.table.sheet_panel import SheetPaper
+from tabletop.games.thunderbolt_lightning.table.staff import Staff
 from tabletop.table.play.contract import Host
 from tabletop.table.play.gametable import GameTable, Manner, Panels
 
@@ -44,6 +45,7 @@ class AirTable(GameTable):
         self.goals, self.panel, self.odds = GoalsPaper(), SheetPaper(), OddsPaper()
         self.panels = Panels(foot=self.initiative, papers=(self.goals, self.odds, self.panel))
         self.overlays = Overlays(self)
+        self.staff = Staff(self)
         self.lying, self.hand = OnBoard(self), Handling(self)
         self.happening, self.telling = Reporting(self), Prompting(self)
         reach.prepare(host.view)  # so that no pick-up has to wait
@@ -51,6 +53,7 @@ class AirTable(GameTable):
     def fresh(self) -> None:
         """As when the table was set: other hands, nothing chosen."""
         self.selected = self.hovered = ""
+        self.staff.drop()
         self.hand.fresh()
 
     # -- where we are
@@ -102,6 +105,7 @@ class AirTable(GameTable):
         self.initiative.show(self.state, self.acting_unit())
         self.goals.show(self.state, self.host.looker)
         self.show_sheet()
+        self.staff.follow()
 
     def show_sheet(self) -> None:
         """The sheet of the piece under the pointer, or of the one in hand."""

@@ -1,0 +1,304 @@
+"""The unit in hand flies as one: one click moves all of it as a queue of single legal moves, taken back as one. A part
+of the flying hand.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+import pygame as pg
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin, Fly
+from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft
+from tabletop.games.thunderbolt_lightning.rules.prospects import shots
+from tabletop.games.thunderbolt_lightning.rules.prospects.flights import Pose
+from tabletop.games.thunderbolt_lightning.rules.wording import called, number
+from tabletop.games.thunderbolt_lightning.table import faces
+from tabletop.games.thunderbolt_lightning.table.fly_notes import posed, torpedo_words
+from tabletop.games.thunderbolt_lightning.table.formation import Formation, Part, by_hex
+from tabletop.grid.hexes import POINTY_NAMES, Hex, distance
+from tabletop.table.draw import chit
+from tabletop.table.play.contract import Choice, Mark, Note, Painter, Point, Spot
+
+if TYPE_CHECKING:
+    from tabletop.games.thunderbolt_lightning.table.fly_mode import FlyMode
+
+GHOST = 150
+"""How solid a ghost is, of 255."""
+HOLD_MS = 250
+"""A click held so long opens the ring of headings."""
+
+
+@dataclass(frozen=True)
+class Told:
+    """A move that is shown and waits for a word: `parts` of the formation."""
+
+    parts: tuple[Part, ...]
+
+    @property
+    def able(self) -> int:
+        return sum(part.pose is not None for part in self.parts)
+
+
+class FlightGroup:
+    """`apart`: the player moves one by one. `picked`: who flies together, None for all that wait. `waits`: a move of
+    which not all can take part, shown until it is confirmed.
+    """
+
+    def __init__(self, mode: FlyMode) -> None:
+        self.mode = mode
+        self.apart = False
+        self.picked: frozenset[str] | None = None
+        self._waits: tuple[object, Told] | None = None
+        self._of: tuple[object, ...] = ()
+        self._formation: tuple[object, tuple[str, ...], Formation, dict[Hex, int]] | None = None
+
+    # -- who
+    def begun(self) -> None:
+        """Another unit begins with all of it in hand."""
+        state = self.mode.state
+        key = (
+            state.turn,
+            state.frames[-1].step.removeprefix("fly").removeprefix("move"),
+            self.mode.table.acting_unit(),
+        )
+        if self.mode.reaching.flying is None and key != self._of:
+            self._of, self.apart, self.picked = key, False, None
+
+    def put_down(self) -> None:
+        """The position changed under the hand."""
+        self._waits = None
+
+    @property
+    def members(self) -> tuple[str, ...]:
+        """Those that fly together, the leader first; empty where one flies alone."""
+        reaching = self.mode.reaching
+        if self.apart or reaching.flying is not None:
+            return ()
+        waiting = [m for m in reaching.waiting if self.picked is None or m in self.picked]
+        if len(waiting) < 2 or self.mode.table.selected not in waiting:
+            return ()
+        leader = self.mode.table.selected
+        return (leader, *(m for m in waiting if m != leader))
+
+    def toggle(self, aircraft: str) -> None:
+        """Shift and a click: it flies with the others, or stays behind."""
+        waiting = set(self.mode.reaching.waiting)
+        picked = (waiting if self.picked is None and not self.apart else set(self.picked or ())) & waiting
+        if self.apart:
+            picked = {self.mode.table.selected} & waiting
+        picked ^= {aircraft}
+        self.apart, self.picked = False, frozenset(picked)
+        if picked and self.mode.table.selected not in picked:
+            self.mode.table.select(min(picked))
+        self.mode.table.host.changed()
+
+    def one_by_one(self) -> None:
+        """The player moves each by itself."""
+        self.apart, self._waits = True, None
+        self.mode.table.host.changed()
+
+    def together_again(self) -> None:
+        """All that still wait fly as one."""
+        self.apart, self.picked = False, None
+        self.mode.table.host.changed()
+
+    # -- where
+    @property
+    def formation(self) -> Formation | None:
+        """The formation of the position that is shown."""
+        members = self.members
+        if not members:
+            return None
+        state = self.mode.state
+        if self._formation is None or self._formation[0] is not state or self._formation[1] != members:
+            found = Formation(state, members, self.mode.reaching.phase)
+            self._formation = (state, members, found, by_hex(found))
+        return self._formation[2]
+
+    @property
+    def field(self) -> dict[Hex, int]:
+        """Where the leader can end, with how many of the others can follow there."""
+        return self._formation[3] if self.formation is not None and self._formation is not None else {}
+
+    @property
+    def waits(self) -> Told | None:
+        """The move that is shown and waits for a word, while the position is that for which it was made."""
+        return self._waits[1] if self._waits is not None and self._waits[0] is self.mode.state else None
+
+    def wished(self, spot: Spot) -> Pose | None:
+        """The leader's end that the pointer means: the heading to which it leans, near the middle that of the way."""
+        poses = self.mode.reaching.ends().get(spot.cell)
+        return self.mode.nearest(poses, spot) if poses else None
+
+    def shown(self) -> Told | None:
+        """The move that is drawn: what waits for a word, else what the pointer means."""
+        formation = self.formation
+        if formation is None:
+            return None
+        if (waits := self.waits) is not None:
+            return waits
+        if self.mode.ring is not None:
+            return Told(formation.parts(self.mode.ring[1][self.mode.ring[2]]))
+        pose = self.wished(self.mode.over) if self.mode.over is not None else None
+        return Told(formation.parts(pose)) if pose is not None else None
+
+    # -- doing
+    def go(self, pose: Pose) -> None:
+        """Fly there if all can; else show who cannot, and wait for a word."""
+        formation = self.formation
+        if formation is None:
+            return
+        told = Told(formation.parts(pose))
+        if told.able == len(told.parts):
+            self.fly(told)
+        else:
+            self._waits = (self.mode.state, told)
+            self.mode.ring = None
+            self.mode.table.host.changed()
+
+    def fly(self, told: Told) -> None:
+        """All that can fly do, one after the other; where one could drop its load it stops for the player to decide."""
+        mode, host = self.mode, self.mode.table.host
+        self._waits, mode.ring, mode.over = None, None, None
+        joined = False
+        for part in told.parts:
+            if part.pose is None:
+                continue
+            flight: list[Command] = [Begin(part.aircraft), *(Fly(step) for step in part.steps)]
+            if not host.submit(*flight, joined=joined):
+                return
+            joined = True
+            if not mode.end_if_nothing_else(in_formation=True):
+                return
+
+    def straight_on(self) -> None:
+        """All straight ahead."""
+        formation = self.formation
+        if formation is not None and (pose := formation.straight_on()) is not None:
+            self.go(pose)
+
+    def click(self, spot: Spot) -> Refusal | None:
+        """A click on the map while a formation is in hand."""
+        if self.waits is not None:
+            self._waits = None
+        pose = self.wished(spot)
+        if pose is None:
+            mover, found = self.mode.reaching.mover, self.mode.reaching.reach()
+            assert mover is not None and found is not None
+            return self.mode.why_not(spot, mover, found)
+        self.go(pose)
+        return None
+
+    # -- telling
+    def name(self, count: int) -> str:
+        """ "all four", "both", "three"."""
+        members = len(self.members)
+        return ("both" if count == 2 else f"all {number(count)}") if count == members else number(count)
+
+    def prompt(self) -> str:
+        unit, members = self.mode.table.acting_unit(), len(self.members)
+        waits = self.waits
+        if waits is not None:
+            left = [called(self.mode.state, p.aircraft) for p in waits.parts if p.pose is None]
+            return f"{' and '.join(left)} cannot follow. Fly {self.name(waits.able)}?"
+        return f"{unit}: where to? One click moves {self.name(members)}."
+
+    def choices(self) -> list[Choice]:
+        waits = self.waits
+        if waits is not None:
+            words = f"Fly {self.name(waits.able)}"
+            return [
+                Choice(words, run=lambda: self.fly(waits), default=True, icon="end_move"),
+                Choice("Not there", run=self.mode.table.hand.cancel, icon="cancel"),
+            ]
+        out = []
+        formation = self.formation
+        if formation is not None and formation.straight_on() is not None:
+            tip = "Straight ahead, as far and as many as can."
+            out.append(
+                Choice("Straight on", run=self.straight_on, action="again", default=True, tip=tip, icon="forward")
+            )
+        tip = "Shown before it is done. Shift+B: for the rest of the phase."
+        out.append(Choice("The bot flies", run=lambda: self.mode.table.staff.show(False), action="bot_unit", tip=tip))
+        out.append(Choice("One by one", run=self.one_by_one, icon="aircraft", tip="Move each aircraft by itself."))
+        return out
+
+    def note(self, told: Told) -> Note:
+        """What the move of all of them means."""
+        state, mode = self.mode.state, self.mode
+        formation = self.formation
+        assert formation is not None and told.parts[0].pose is not None
+        pose = told.parts[0].pose
+        able = [p for p in told.parts if p.pose is not None]
+        hexes = formation.reaches[formation.members[0]].spent_at(pose)
+        label = state.scenario.grid.label(pose[0])
+        lines = [f"{hexes} hexes to {label}, facing {POINTY_NAMES[pose[1]]}{', inverted' if pose[2] else ''}."]
+        lines += [f"{called(state, p.aircraft)} cannot follow." for p in told.parts if p.pose is None]
+        there = [posed(state.aircraft[p.aircraft], p.pose) for p in able if p.pose is not None]
+        foes = list(dict.fromkeys(called(state, s.shooter) for a in there for s in shots.threats(state, a)))
+        more = f" and {len(foes) - 2} more" if len(foes) > 2 else ""
+        lines.append(
+            f"Can shoot at you there: {', '.join(foes[:2])}{more}." if foes else "Nobody can shoot at you there."
+        )
+        mine = list(dict.fromkeys(called(state, s.target) for a in there for s in shots.shots_from(state, a)))
+        if mine:
+            lines.append(
+                f"You could shoot at {', '.join(mine[:2])}{f' and {len(mine) - 2} more' if len(mine) > 2 else ''}."
+            )
+        if there and (torpedo := torpedo_words(state, there[0])):
+            lines.append(torpedo)
+        lines += self._target(there)
+        title = f"{mode.table.acting_unit()}, {self.name(len(able))}"
+        return Note(title, tuple(lines), ("TL-SPD-08",), "bad" if len(able) < len(told.parts) else "good")
+
+    def _target(self, there: Sequence[Aircraft]) -> list[str]:
+        """How far a loaded formation still has to its nearest ship."""
+        loaded = [a for a in there if a.load_left]
+        ships = [s for s in self.mode.state.ships.values() if loaded and s.side != loaded[0].side and not s.sunk]
+        if not ships:
+            return []
+        worth = {t for f in self.mode.state.scenario.victory.factors for t in f.targets}
+        target = min(ships, key=lambda s: (s.id not in worth, distance(loaded[0].hex, s.centre)))
+        return [f"{called(self.mode.state, target.id)} is {distance(loaded[0].hex, target.centre)} hexes away then."]
+
+    # -- drawing
+    def marks(self) -> list[Mark]:
+        """One field of reach, the members, and the ghosts of the move that is meant."""
+        host, state, members = self.mode.table.host, self.mode.state, self.members
+        over = self.mode.over.cell if self.mode.over is not None else None
+        out = [
+            Mark("reach", (at,), weight=0.3 + 0.7 * count / len(members), colour="hot" if at == over else "")
+            for at, count in self.field.items()
+        ]
+        out.append(Mark("selected", tuple(state.aircraft[m].hex for m in members)))
+        told = self.shown()
+        if told is None:
+            return out
+        formation = self.formation
+        assert formation is not None
+        for part in told.parts:
+            if part.pose is None:
+                out.append(Mark("not_allowed", (part.place,), layer=1))
+                continue
+            line = formation.trail(part)
+            if len(line) > 1:
+                out.append(Mark("path", points=tuple(host.centre(at) for at in line), layer=1))
+        ends = tuple(posed(state.aircraft[p.aircraft], p.pose) for p in told.parts if p.pose is not None)
+        key = " ".join(f"{a.id}@{a.hex}{a.facing}{a.inverted}" for a in ends)
+        return [*out, Mark("hover", text=f"ghosts {key}", layer=1, draw=self._ghosts(ends))]
+
+    def _ghosts(self, ends: Sequence[Aircraft]) -> Painter:
+        state, host = self.mode.state, self.mode.table.host
+
+        def draw(s: pg.Surface, to: Callable[[Point], tuple[int, int]], zoom: float) -> None:
+            px = max(12, round(host.cell_size[0] * zoom * 0.8))
+            for aircraft in ends:
+                picture = chit.faded(faces.aircraft_sprite(state, aircraft, 0, False, False).draw(px), GHOST)
+                s.blit(picture, picture.get_rect(center=to(host.centre(aircraft.hex))))
+
+        return draw

@@ -1,0 +1,189 @@
+"""The bot does it: what it would do with this unit is shown first, done at a word, and taken back as one; so is the
+rest of a phase, in which its units to come are asked no more.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from tabletop.core.refusal import Refusal
+from tabletop.core.values import Command
+from tabletop.games.thunderbolt_lightning.bots import Pilot
+from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
+from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.grid.hexes import Hex
+from tabletop.table.play.contract import Choice, Mark
+
+if TYPE_CHECKING:
+    from tabletop.games.thunderbolt_lightning.table.table import AirTable
+
+MOST = 400
+"""Commands of one unit in one phase, far more than there ever are."""
+STEPS = ("announce", "move", "declare", "declare_aa", "ships")
+"""Steps in which the bot can be asked to act."""
+
+
+@dataclass(frozen=True)
+class Plan:
+    """What the bot would do with one unit: its commands, the way of each aircraft, the other deeds in words."""
+
+    orders: tuple[Command, ...]
+    trails: tuple[tuple[str, tuple[Hex, ...]], ...]
+    deeds: tuple[str, ...]
+
+
+class Staff:
+    """`plan`: what is shown and waits for a word, `whole` with all units to come; `rest`: the phase in which the bot
+    acts for a seat; `stays`: the turn in which nobody of a seat changes height.
+    """
+
+    def __init__(self, table: AirTable) -> None:
+        self.table = table
+        self.rest: tuple[int, int, str] | None = None
+        self.stays: tuple[int, int] | None = None
+        self.whole = False
+        self._plan: tuple[State, Plan] | None = None
+        self._busy = False
+
+    def drop(self) -> None:
+        """The position changed under it: nothing is ordered any more."""
+        self.rest = self.stays = self._plan = None
+
+    @property
+    def plan(self) -> Plan | None:
+        """The plan for the position that is shown."""
+        return self._plan[1] if self._plan is not None and self._plan[0] is self.table.state else None
+
+    def _phase(self) -> tuple[int, int, str] | None:
+        """Turn, seat and kind of the present question, None when nobody is asked."""
+        state, seat = self.table.state, self.table.host.seat
+        return (state.turn, seat, self.kind(state)) if seat is not None and state.frames else None
+
+    def kind(self, state: State) -> str:
+        """The step that is asked, with the half of the turn: "move1"; a flight belongs to its move."""
+        return str(state.frames[-1].step).replace("fly", "move")
+
+    def _can(self, state: State) -> bool:
+        return self.kind(state).rstrip("12") in STEPS
+
+    def think(self) -> Plan | None:
+        """What the bot would do with the unit that is asked, from what its side can see."""
+        match, seat = self.table.host.session.match.copy(), self.table.host.seat
+        state = match.state
+        if seat is None or not self._can(state):
+            return None
+        pilot = Pilot("normal")
+        pilot.explain = False
+        mark, orders, deeds = self._mark(state), list[Command](), list[str]()
+        trails: dict[str, list[Hex]] = {}
+        while len(orders) < MOST and seat in match.to_act and self._mark(match.state) == mark:
+            command = pilot.choose(match.view(seat), seat, match.options(seat))
+            orders.append(command)
+            if isinstance(command, Fly):
+                mover = str(match.state.frames[-1].args[0])
+                trails.setdefault(mover, [match.state.aircraft[mover].hex])
+            elif self._tells(command):
+                deeds.append(match.game.label(command, match.view(seat)))
+            match.submit(seat, command)
+            if isinstance(command, Fly):
+                trails[mover].append(match.state.aircraft[mover].hex)
+        return Plan(tuple(orders), tuple((m, tuple(way)) for m, way in trails.items()), tuple(deeds))
+
+    @staticmethod
+    def _tells(command: Command) -> bool:
+        """Whether a command is worth a word beside the ways on the map."""
+        if isinstance(command, Announce):
+            return command.change != 0
+        return type(command).__name__ not in ("Begin", "EndMove", "DoneAnnouncing", "Hold")
+
+    def _mark(self, state: State) -> tuple[object, ...]:
+        """What stays the same while one unit acts."""
+        unit = next((str(f.args[0]) for f in reversed(state.frames) if f.args and str(f.args[0]) in state.units), "")
+        return state.turn, self.kind(state), unit, state.result
+
+    def show(self, whole: bool) -> None:
+        """Show what the bot would do with this unit, or (`whole`) begin with it for the rest of the phase."""
+        plan = self.think()
+        if plan is None or not plan.orders:
+            self.table.host.refuse(Refusal("TL-SEQ-01", "The bot can take over when a unit flies, fires or climbs."))
+            return
+        self._plan, self.whole = (self.table.state, plan), whole
+        host = self.table.host
+        host.look_over([host.centre(at) for _, way in plan.trails for at in way])
+        host.changed()
+
+    def cancel(self) -> bool:
+        """Not so. False when nothing was shown."""
+        shown, self._plan = self.plan is not None, None
+        if shown:
+            self.table.host.changed()
+        return shown
+
+    def prompt(self) -> str:
+        plan = self.plan
+        assert plan is not None
+        unit = self.table.acting_unit()
+        what = "; ".join(plan.deeds[:2]) + (f" and {len(plan.deeds) - 2} more" if len(plan.deeds) > 2 else "")
+        if not what:
+            what = f"{unit} flies as drawn" if plan.trails else f"{unit} does nothing here" if unit else "nothing here"
+        more = ", then goes on with all your units in this phase" if self.whole else ""
+        return f"The bot would do this: {what}{more}. Do it?"
+
+    def choices(self) -> list[Choice]:
+        return [
+            Choice("Do it", run=self.do, default=True, icon="done"),
+            Choice("Not so", run=self.cancel, icon="cancel"),
+        ]
+
+    def marks(self) -> list[Mark]:
+        """The way of each aircraft, and where it ends."""
+        plan = self.plan
+        centre = self.table.host.centre
+        trails = plan.trails if plan is not None else ()
+        marks = [Mark("reach", (way[-1],)) for _, way in trails]
+        return marks + [
+            Mark("path", points=tuple(centre(h) for h in way), layer=1) for _, way in trails if len(way) > 1
+        ]
+
+    # -- doing
+    def do(self) -> None:
+        """What was shown is done."""
+        plan, self._plan = self.plan, None
+        if plan is None:
+            return
+        if self.whole:
+            self.rest = self._phase()
+        self._submit(plan.orders, joined=False)
+        self.follow()
+
+    def nobody_changes(self) -> None:
+        """No unit of this side climbs or dives in this turn."""
+        seat = self.table.host.seat
+        if seat is not None:
+            self.stays = (self.table.state.turn, seat)
+            self._submit((DoneAnnouncing(),), joined=False)
+            self.follow()
+
+    def _submit(self, orders: tuple[Command, ...], joined: bool) -> bool:
+        before, self._busy = self._busy, True
+        try:
+            return self.table.host.submit(*orders, joined=joined)
+        finally:
+            self._busy = before
+
+    def follow(self) -> None:
+        """The position is another one: while an order for the rest holds, the bot answers for its seat."""
+        while not self._busy and (phase := self._phase()) is not None:
+            turn, seat, kind = phase
+            if self.rest == phase:
+                plan = self.think()
+                orders = plan.orders if plan is not None else ()
+            elif self.stays == (turn, seat) and kind == "announce":
+                orders = (DoneAnnouncing(),)
+            else:
+                return
+            if not orders or not self._submit(orders, joined=True):
+                self.drop()
+                return
