@@ -16,9 +16,11 @@ from tests.mishaps.conftest import AtTable, Lay
 def choosing(lay: Lay, scenario: str = "s02_kentish_sky") -> AtTable:
     """Several aircraft wait to be moved."""
     t = lay("thunderbolt_lightning", scenario, seed=5)
-    return t.until(
+    t.until(
         lambda: t.mode == "FlyMode" and t.table.mode.reaching.flying is None and len(t.table.mode.reaching.waiting) > 1
     )
+    t.table.mode.flight.one_by_one()
+    return t
 
 
 def open_ring(t: AtTable) -> Spot:

@@ -11,15 +11,15 @@ from time import perf_counter
 import pygame as pg
 
 from tabletop.data.tiled.sheet import MapSheet
-from tabletop.table.board import edge, effects
+from tabletop.table.board import edge, effects, gathering
 from tabletop.table.board.album import Album
 from tabletop.table.board.camera import Camera
 from tabletop.table.board.cells import Cells
 from tabletop.table.board.chart import Chart
 from tabletop.table.board.frametime import FrameTime
-from tabletop.table.board.laid import Laid
+from tabletop.table.board.laid import Laid, window_origin
 from tabletop.table.board.looking import Looking
-from tabletop.table.board.making import Making, piece_side
+from tabletop.table.board.making import PIECE_SHARE, Making, piece_side
 from tabletop.table.board.overlay import Overlay
 from tabletop.table.board.paper import Printer
 from tabletop.table.board.pieces import Pieces
@@ -68,6 +68,9 @@ class Board(Widget):
         self.scrolling = Scrolling(self)
         self.pointing = Pointing(self, self.laid, self.scrolling)
         self.pieces = Pieces(self, self.laid, self.making, self.pointing)
+        self.tiles = False
+        """Whether the pieces that lie here have tiles for narrow cells."""
+        self._unit = 0.0
         self._opened = False
         self._covers: Sequence[pg.Rect] = ()
         self._free: pg.Rect | None = None
@@ -105,6 +108,9 @@ class Board(Widget):
         super().place(rect, t)
         if rect.w < 8 or rect.h < 8:
             return
+        if t.unit != self._unit:  # another size may be the tile of a piece now
+            self._unit = t.unit
+            self.album.clear()
         still, free = self.looking.still(), pg.Rect(self.camera.free)
         self.camera.resize(rect, self._free)
         if not self._opened:
@@ -117,12 +123,32 @@ class Board(Widget):
     @property
     def piece_px(self) -> int:
         """Side of a counter in pixels at the present zoom."""
-        return piece_side(self.cells.size[0], self.camera.zoom)
+        return self.piece_at_zoom(self.camera.zoom)
+
+    def piece_at_zoom(self, zoom: float) -> int:
+        """The same at another zoom; not below what its tile needs, where the pieces have tiles."""
+        side = piece_side(self.cells.size[0], zoom)
+        if not self.tiles:
+            return side
+        return max(side, round(self.theme.px(gathering.LEAST[0]) * PIECE_SHARE / gathering.WIDE + 0.5))
+
+    def tiled(self, px: int) -> bool:
+        """Whether counters so large are shown as tiles."""
+        return self.tiles and px < self.theme.px(gathering.SMALL_BELOW) * PIECE_SHARE
+
+    @property
+    def tile_size(self) -> tuple[int, int] | None:
+        """Width and height of a tile at the present zoom, None while counters are square."""
+        px = self.piece_px
+        if not self.tiled(px):
+            return None
+        return round(px / PIECE_SHARE * gathering.WIDE), round(px / PIECE_SHARE * gathering.HIGH)
 
     # -- content
     def show(self, sprites: Sequence[Sprite], drawn: Sequence[Mark]) -> None:
         """New pieces and marks."""
         self.marks = drawn
+        self.tiles = any(sprite.small is not None for sprite in sprites)
         for gone in self.laid.lay(sprites):
             self.album.drop(gone)
         self.making.plan_anew()
@@ -269,10 +295,25 @@ class Board(Widget):
         if self.hidden_pieces:
             return None
         best: Sprite | None = None
+        size = self.tile_size
+        if size is not None:
+            return self._tile_at(pos, size)
         for sprite, point, _ in self.laid.order:
             x, y = self.camera.to_screen(self.laid.moving.get(sprite.id, point))
             half = self.cells.size[0] * self.camera.zoom * sprite.size / 2
             if abs(pos[0] - x) <= half and abs(pos[1] - y) <= half:
+                best = sprite
+        return best
+
+    def _tile_at(self, pos: Pos, size: tuple[int, int]) -> Sprite | None:
+        """The tile under a point of the window, where it lies; what has none by its place."""
+        best: Sprite | None = None
+        ox, oy = window_origin(self.camera)
+        for x, y, _, sprite in self.laid.in_sight(0):
+            wide, high = (
+                size if sprite.small is not None else (self.piece_px * sprite.size, self.piece_px * sprite.size)
+            )
+            if abs(pos[0] + ox - x) <= wide / 2 and abs(pos[1] + oy - y) <= high / 2:
                 best = sprite
         return best
 

@@ -12,6 +12,7 @@ import pygame as pg
 from tabletop.table.board import stacks
 from tabletop.table.board.camera import Camera, Point
 from tabletop.table.board.cells import Cells
+from tabletop.table.board.gathering import Gathered, gather
 from tabletop.table.play.contract import Cell, Sprite
 
 Seen = list[tuple[int, int, int, Sprite]]
@@ -24,6 +25,11 @@ class View(Protocol):
     rect: pg.Rect
     camera: Camera
     cells: Cells
+
+    @property
+    def tile_size(self) -> tuple[int, int] | None:
+        """Width and height of the tiles that lie there in place of counters, None while they are square."""
+        ...
 
 
 def window_origin(camera: Camera) -> tuple[int, int]:
@@ -46,7 +52,9 @@ class Laid:
         self._numbers: dict[object, int] = {}
         """A number for every look of a piece, because looks are slow to compare."""
         self._looks = 0
-        self._scaled: tuple[float, Seen] = (0.0, [])
+        self._scaled: tuple[object, Seen] = (0.0, [])
+        self.gathered = Gathered()
+        """How tiles lie at the present zoom, as of the last look."""
 
     def lay(self, sprites: Sequence[Sprite]) -> list[int]:
         """Other pieces; gives the looks that none of them has any more."""
@@ -85,17 +93,25 @@ class Laid:
         return next((s for s in self.sprites if s.id == name), None)
 
     def stack_size(self, cell: Cell) -> int:
-        return sum(s.cell == cell and s.stacks for s in self.sprites)
+        here = [s for s in self.sprites if s.cell == cell and s.stacks]
+        return max(len(here), *(self.gathered.counts.get(self.gathered.leaders.get(s.id, ""), 0) for s in here), 0)
+
+    def _at_zoom(self, zoom: float, tile: tuple[int, int] | None) -> Seen:
+        """Where each lies at a zoom; tiles of one unit that would hide each other are gathered."""
+        seen = [(round(x * zoom), round(y * zoom), look, sprite) for sprite, (x, y), look in self.order]
+        if tile is None:
+            self.gathered = Gathered()
+            return seen
+        spread = next((s.gathers for s in self.sprites if s.cell == self.fanned and s.gathers), "")
+        self.gathered = gather([one for one in seen if one[3].id not in self.moving], tile, spread)
+        return self.gathered.shown
 
     def in_sight(self, rim: int) -> Seen:
         """The pieces at rest that the window shows; `rim`: pixels beyond its edge that count too."""
         camera, rect, moving = self.view.camera, self.view.rect, self.moving
-        zoom = camera.zoom
-        if self._scaled[0] != zoom:
-            self._scaled = (
-                zoom,
-                [(round(x * zoom), round(y * zoom), look, sprite) for sprite, (x, y), look in self.order],
-            )
+        key = camera.zoom, self.view.tile_size
+        if self._scaled[0] != key:
+            self._scaled = key, self._at_zoom(*key)
         ox, oy = window_origin(camera)
         left, top, right, bottom = (
             rect.x - rim + ox,

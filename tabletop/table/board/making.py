@@ -28,9 +28,9 @@ def piece_side(cell: float, zoom: float) -> int:
     return max(12, round(cell * zoom * PIECE_SHARE))
 
 
-def plain(sprite: Sprite, px: int) -> pg.Surface:
-    """The picture of a piece without its shadow."""
-    picture = sprite.draw(px)
+def plain(sprite: Sprite, px: int, tile: bool = False) -> pg.Surface:
+    """The picture of a piece without its shadow; `tile`: the small one, if it has one."""
+    picture = sprite.small(px) if tile and sprite.small is not None else sprite.draw(px)
     return chit.dimmed(picture, 0.42) if sprite.dim else picture
 
 
@@ -45,6 +45,14 @@ class Bench(View, Protocol):
 
     @property
     def piece_px(self) -> int: ...
+    def piece_at_zoom(self, zoom: float) -> int:
+        """Side of a counter in pixels at a zoom."""
+        ...
+
+    def tiled(self, px: int) -> bool:
+        """Whether counters so large are shown as tiles."""
+        ...
+
     def dirty(self) -> None: ...
 
 
@@ -141,14 +149,14 @@ class Making:
         zoom step in and out.
         """
         board = self.board
-        px, wide = board.piece_px, board.cells.size[0]
+        px = board.piece_px
         looks = {look: sprite for sprite, _, look in self.laid.order}
         plan = [(sprite, px, look) for look, sprite in looks.items()]
         steps = board.camera.steps()
         here = min(range(len(steps)), key=lambda i: abs(steps[i] - board.camera.zoom))
         shown = {look: sprite for _, _, look, sprite in self.laid.in_sight(0)}
         for zoom in steps[here + 1 : here + 2] + steps[max(0, here - 1) : here]:
-            plan += [(sprite, piece_side(wide, zoom), look) for look, sprite in shown.items()]
+            plan += [(sprite, board.piece_at_zoom(zoom), look) for look, sprite in shown.items()]
         return [(sprite, size, look) for sprite, size, look in plan if look not in board.album.page(size)]
 
     def _make_ahead(self) -> bool:
@@ -164,7 +172,7 @@ class Making:
     def _made(self, sprite: Sprite, px: int, look: int) -> pg.Surface:
         """The sharp picture of a piece with its shadow, its middle on the piece's place. Equal pieces share it."""
         since = perf_counter()
-        picture = plain(sprite, px)
+        picture = plain(sprite, px, self.board.tiled(px))
         if sprite.shadow and (sprite.level >= 0 or sprite.stacks):
             canvas = pg.Surface((picture.get_width() + px // 12, picture.get_height() + px // 12), pg.SRCALPHA)
             chit.place(canvas, picture, (canvas.get_width() // 2, canvas.get_height() // 2), max(0, sprite.level))

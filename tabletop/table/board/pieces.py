@@ -7,6 +7,7 @@ from typing import Protocol
 import pygame as pg
 
 from tabletop.table.board.album import Album
+from tabletop.table.board.gathering import LEAST
 from tabletop.table.board.laid import Laid, View, window_origin
 from tabletop.table.board.making import Making, plain
 from tabletop.table.board.pointing import GLIDE_MS, Pointing
@@ -29,6 +30,11 @@ class Around(View, Protocol):
     def root(self) -> Root: ...
     @property
     def piece_px(self) -> int: ...
+    @property
+    def theme(self) -> Theme: ...
+    def tiled(self, px: int) -> bool:
+        """Whether counters so large are shown as tiles."""
+        ...
 
 
 class Pieces:
@@ -58,6 +64,11 @@ class Pieces:
         )
         blits: list[Blit] = []
         held, shown = self._held_ids(), self.laid.in_sight(2 * px)
+        gathered = self.laid.gathered if board.tiled(px) else None
+        for a, b in gathered.links if gathered is not None else ():
+            pg.draw.line(s, "#fbf5e4", (a[0] - ox, a[1] - oy), (b[0] - ox, b[1] - oy), 3)
+            pg.draw.line(s, "#231a10", (a[0] - ox, a[1] - oy), (b[0] - ox, b[1] - oy), 1)
+            pg.draw.circle(s, "#231a10", (b[0] - ox, b[1] - oy), 3)
         sharp = self.making.pictures({look: sprite for _, _, look, sprite in shown}, px)
         for x, y, look, sprite in shown:
             if sprite.id in held:
@@ -69,10 +80,22 @@ class Pieces:
                 frame = chit.outline(px, "selected")
                 blits.append((frame, (x - ox - frame.get_width() // 2, y - oy - frame.get_height() // 2)))
         s.fblits(blits)
+        if gathered is not None and gathered.counts:
+            for x, y, _, sprite in shown:
+                if sprite.id in gathered.counts:
+                    self._count(s, (x - ox, y - oy), gathered.counts[sprite.id])
         board.album.tidy(px, sharp.keys())
         self.drawn = len(blits) + len(apart)
         for sprite, at in apart:
             self._draw_apart(s, sprite, at, px)
+
+    def _count(self, s: pg.Surface, at: Pos, count: int) -> None:
+        """How many lie as one, on a disc at the upper corner of their tile."""
+        t = self.board.theme
+        middle = at[0] + t.px(LEAST[0] / 2 + 4), at[1] - t.px(LEAST[1] / 2 + 3)
+        pg.draw.circle(s, "#231a10", middle, t.px(9))
+        pg.draw.circle(s, "#fffaf0", middle, t.px(8))
+        t.say(s, str(count), middle, "small bold", "ink", "c")
 
     def _held_ids(self) -> set[str]:
         """Pieces that are carried or glide back."""
@@ -85,7 +108,7 @@ class Pieces:
     def _draw_apart(self, s: pg.Surface, sprite: Sprite, at: Pos, px: int) -> None:
         if self.pointing.gliding is not None and self.pointing.gliding[0].id == sprite.id:
             return
-        picture = plain(sprite, px)
+        picture = plain(sprite, px, self.board.tiled(px))
         if sprite.id in self._held_ids():
             s.blit(chit.faded(picture, 96), picture.get_rect(center=at))
         elif not sprite.shadow or (sprite.level < 0 and not sprite.stacks):
@@ -101,12 +124,12 @@ class Pieces:
             a = board.camera.to_screen(self.laid.position(pointing.carried))
             lines.fire_line(s, a, pointing.carried_at, max(0.5, board.cells.size[0] * board.camera.zoom / 96))
         elif pointing.carried is not None:
-            picture = plain(pointing.carried, board.piece_px)
+            picture = plain(pointing.carried, board.piece_px, board.tiled(board.piece_px))
             chit.place(s, picture, pointing.carried_at, max(0, pointing.carried.level), 1.0)
         elif pointing.gliding is not None:
             sprite, a, b, began = pointing.gliding
             share = min(1.0, max(0.0, (board.root.now - began) / GLIDE_MS))
-            picture = plain(sprite, board.piece_px)
+            picture = plain(sprite, board.piece_px, board.tiled(board.piece_px))
             chit.place(
                 s,
                 picture,

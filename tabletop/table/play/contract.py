@@ -41,7 +41,8 @@ class Sprite:
     game's side; the middle of the picture lies on the piece's place); `key` changes when the picture changes.
     `size`: share of a cell's width the body takes (for picking). `level`: shadow height, 0-3, -1 flat on the map.
     Sprites of one cell with `stacks` fan out. `order`: higher lies above. `shadow`: the board throws that of a
-    counter; False: the picture brings its own (aircraft, pennants, smoke over the counters).
+    counter; False: the picture brings its own (aircraft, pennants, smoke over the counters). `small` and `gathers`:
+    the tile that stands for it while cells are narrow, and with which others it may lie as one then (`gathering`).
     """
 
     id: str
@@ -57,6 +58,8 @@ class Sprite:
     dim: bool = False
     title: str = ""
     shadow: bool = True
+    small: Callable[[int], pg.Surface] | None = None
+    gathers: str = ""
 
 
 @dataclass(frozen=True)

@@ -11,7 +11,7 @@ from tabletop.games.thunderbolt_lightning.rules.pieces import Aircraft, Installa
 from tabletop.games.thunderbolt_lightning.rules.sheets import GunClass
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.wording import called
-from tabletop.games.thunderbolt_lightning.table.pieces import installations, ships
+from tabletop.games.thunderbolt_lightning.table.pieces import installations, ships, tiles
 from tabletop.table.draw import counters
 from tabletop.table.draw.chit import HEADINGS
 from tabletop.table.play.contract import Sprite
@@ -30,6 +30,22 @@ def short(state: State, ident: str) -> str:
     words = home.id.split()
     mark = words[0][:1].upper() + (words[-1] if len(words) > 1 and len(words[-1]) <= 2 else "")
     return f"{mark}{home.members.index(ident) + 1}"
+
+
+def tile_name(state: State, ident: str) -> str:
+    """The short name on its smallest counter, at most 8 letters: "BOMB 6-1", "SPIT 3"."""
+    aircraft = state.aircraft[ident]
+    home = state.homes.get(aircraft.home_unit)
+    if home is None or ident not in home.members:
+        return ident
+    *words, last = home.id.split() if " " in home.id else (home.id, "")
+    place = home.members.index(ident) + 1
+    mark = last if len(last) <= 2 else last[:1]
+    digits = "".join(c for w in words[1:] for c in w if c.isdigit())
+    tail = f"{digits}{'.' if digits and mark else ''}{mark}"
+    tail = mark if len(tail) > 3 else tail
+    end = f" {tail}-{place}" if tail else f" {place}"
+    return f"{words[0][: 8 - len(end)]}{end}"
 
 
 def face(state: State, aircraft: Aircraft) -> counters.AircraftFace:
@@ -65,19 +81,21 @@ def _nation(state: State, aircraft: Aircraft, nations: tuple[str, ...]) -> str:
 
 
 def aircraft_sprite(state: State, aircraft: Aircraft, order: int, movable: bool, dim: bool) -> Sprite:
-    shown = face(state, aircraft)
+    shown, words = face(state, aircraft), tile_name(state, aircraft.id)
     level = aircraft.level if state.option("altitude") else 1
     return Sprite(
         aircraft.id,
         aircraft.hex,
         partial(_counter, shown),
-        shown,
+        (shown, words),
         0.72,
         level,
         order + level * 10,
         movable=movable,
         dim=dim,
         title=called(state, aircraft.id),
+        small=partial(tiles.tile, shown, words),
+        gathers=f"{aircraft.side} {aircraft.home_unit}",
     )
 
 

@@ -1,0 +1,63 @@
+"""Every aircraft can be read at every zoom: drawn or gathered, no tile under its least size, none hiding another."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import Any
+
+import pytest
+
+from tabletop.data.paths import resource
+from tabletop.games.thunderbolt_lightning.table import faces
+from tabletop.table.board import gathering
+from tests.play.conftest import Hand
+
+SCENARIOS = sorted(p.stem for p in resource("scenarios/thunderbolt_lightning").glob("s*.json"))
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_each_piece_is_drawn_or_gathered_and_none_hides_another(sit: Any, scenario: str) -> None:
+    hand: Hand = sit(scenario)
+    board, state, t = hand.board, hand.table.state, hand.root.theme
+    steps = board.camera.steps()
+    zooms = {steps[0], *(steps[round(n * (len(steps) - 1) / 5)] for n in range(1, 6))}
+    flying = {a.id for a in state.flying()}
+    for zoom in sorted(zooms):
+        board.camera.zoom_to(zoom)
+        shown = board.laid.in_sight(1 << 20)
+        size = board.tile_size
+        drawn = [s for s in shown if s[3].id in flying]
+        if size is None:
+            assert {s[3].id for s in drawn} == flying
+            assert board.piece_px >= t.px(gathering.SMALL_BELOW) * 0.8 - 1
+            continue
+        counts = board.laid.gathered.counts
+        assert sum(counts.get(s[3].id, 1) for s in drawn) == len(flying)
+        assert set(board.laid.gathered.leaders) == flying
+        for piece, leader in board.laid.gathered.leaders.items():
+            assert state.aircraft[piece].home_unit == state.aircraft[leader].home_unit
+        assert size[0] >= t.px(34) and size[1] >= t.px(30) - 1
+        for a, b in combinations(drawn, 2):
+            assert gathering.hidden(a[:2], b[:2], size) <= gathering.MOST_HIDDEN + 0.01, (a[3].id, b[3].id, zoom)
+        picture = drawn[0][3].small(board.piece_px)
+        assert abs(picture.get_width() - size[0]) <= 1 and abs(picture.get_height() - size[1]) <= 1
+
+
+@pytest.mark.parametrize("scenario", SCENARIOS)
+def test_short_names_are_short_and_different(sit: Any, scenario: str) -> None:
+    state = sit(scenario).table.state
+    names = [(a.side, faces.tile_name(state, a.id)) for a in state.aircraft.values()]
+    assert len(set(names)) == len(names), sorted(n for n in names if names.count(n) > 1)
+    assert all(len(name) <= 8 for _, name in names), names
+
+
+def test_a_click_on_a_gathered_tile_is_a_click_on_its_leader(sit: Any) -> None:
+    hand: Hand = sit("s04_six_minutes_at_midway")
+    board = hand.board
+    board.camera.fit()
+    board.moved()
+    hand.settle()
+    leader = next(iter(board.laid.gathered.counts))
+    x, y, _, _ = next(s for s in board.laid.in_sight(0) if s[3].id == leader)
+    ox, oy = board.camera.origin[0] - board.camera.window.x, board.camera.origin[1] - board.camera.window.y
+    assert board.piece_at((x - ox, y - oy)).id == leader
