@@ -23,8 +23,8 @@ if TYPE_CHECKING:
 @dataclass(frozen=True, slots=True)
 class ScenarioCard:
     """What the chooser shows of a scenario. `minutes`: usual length; `pieces`: how many a side commands in all;
-    `balance`: a short text such as "51 : 49"; `tags`: learning, big, solo, attack, what-if; `options`: keys of the
-    rule options in force.
+    `balance`: a short text such as "51 : 49"; `tags`: learning, big, solo, attack, what-if,
+    second side (the text speaks to that one: a single player sits there); `options`: keys of the rule options in force.
     """
 
     game: str

@@ -28,6 +28,8 @@ class Choosing:
     options: frozenset[str] = frozenset()
     table_dice: bool = False
     seed: str = ""
+    chose_side: bool = False
+    """Whether the player has said himself who sits where."""
 
     def __post_init__(self) -> None:
         del self.seats[kit(self.game).seats :]
@@ -52,10 +54,18 @@ class Choosing:
         self.card = card
         level = "easy" if "learning" in card.tags and "easy" in bot_names(self.game) else self.bot
         self.seats = [f"bot:{level}" if player in (f"bot:{self.bot}", "bot:easy") else player for player in self.seats]
+        self._sit_down(card)
         try:
             self.take_document(kit(self.game).scenarios().document(card.file or card.key))
         except (DataError, OSError) as fault:
             self.document, self.fault = {}, str(fault).splitlines()[0]
+
+    def _sit_down(self, card: ScenarioCard) -> None:
+        """Who has not chosen a side himself sits on that to which the text of the scenario speaks."""
+        mine = self.seats.index("human") if self.seats.count("human") == 1 and len(self.seats) == 2 else -1
+        wanted = int("second side" in card.tags)
+        if mine >= 0 and mine != wanted and not self.chose_side and self.seats[1 - mine].startswith("bot:"):
+            self.seats.reverse()
 
     def take_document(self, document: dict[str, Any]) -> None:
         """A scenario that is no card (a file that was dropped on the window)."""
@@ -116,6 +126,7 @@ class Choosing:
 
     def seat(self, side: int, player: str) -> None:
         """Who plays a side; you cannot sit on both sides, so the other one gets whoever sat here."""
+        self.chose_side = True
         if len(self.seats) > 1:
             self._make_room(side, player)
         self.seats[side] = player

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.move_mode import MoveMode
 from tabletop.games.air_support.table.run_mode import FlakMode, StrikeMode
 from tabletop.games.air_support.table.setup_mode import SetupMode
@@ -40,12 +41,14 @@ def hints(table: SupportTable) -> Sequence[Hint]:
 
 def _setting_up(table: SupportTable, mode: SetupMode) -> list[Hint]:
     hand = [u.id for u in mode.mine if u.where.value == "to set up"]
-    return [say("place", hand[0], tank=hand[0]) if hand else say("begin", widget="choice Done")]
+    return [
+        say("place", hand[0], tank=names.called(table.state, hand[0])) if hand else say("begin", widget="choice Done")
+    ]
 
 
 def _moving(table: SupportTable, mode: MoveMode) -> list[Hint]:
     if not mode.movers():
-        return [say("convoy", min(mode.starts(), default=""))]
+        return [say("convoy", table.selected)]
     out = [say("follow", widget="choice Follow the road")]
     if any(p.sighted for p in table.state.planes.values()):
         out.insert(0, say("seen", widget="score"))
@@ -65,7 +68,10 @@ def _flak(table: SupportTable, mode: FlakMode) -> list[Hint]:
     command, shot = shots[0]
     found = odds.flak(shot.fp, shot.tally.total, shot.cowers)
     harm = float(found[Flak.ELIMINATED] + found[Flak.DAMAGED])
-    return [say("flak", command.weapon, gun=command.weapon, harm=harm), say("hold", widget="choice Hold")]
+    return [
+        say("flak", command.weapon, gun=names.called(table.state, command.weapon), harm=harm),
+        say("hold", widget="choice Hold"),
+    ]
 
 
 def _strike(mode: StrikeMode) -> list[Hint]:

@@ -51,14 +51,22 @@ class MoveMode(Ordering):
                 self.table.select(movers[0])
             if self.following:
                 self.follow_on()
-        elif starts and self.table.selected not in starts:
+        elif starts and (self.table.selected not in starts or self._phase_is_new()):
             waiting = self.waiting()
             self.table.select(self.nearest(starts, waiting))
         if not movers:
             self.following = False
-        if not starts and not movers:
-            self.guarding.clear()
         self._look()
+
+    def _phase_is_new(self) -> bool:
+        """Whether this is the first question of a movement phase: then what matters most is taken in hand, whatever
+        was in it before.
+        """
+        now, before = (self.state.turn, self.state.half), self.phase_begun
+        self.phase_begun = now
+        if now != before:
+            self.guarding.clear()
+        return now != before
 
     def marks(self) -> list[Mark]:
         if self.plan is not None:

@@ -24,6 +24,8 @@ class Movers(Mode):
     def __init__(self, table: SupportTable) -> None:
         super().__init__(table)
         self.guarding: set[str] = set()
+        self.phase_begun: tuple[int, int] | None = None
+        """Turn and half of it in which something was last taken in hand."""
 
     @property
     def on_the_way(self) -> bool:
@@ -52,6 +54,15 @@ class Movers(Mode):
                     if key not in found or len(command.units) == 1:
                         found[key] = command
         return found
+
+    def _look(self) -> None:
+        """What is asked is brought into view: the piece, those that go with it, where it can go."""
+        state, host = self.state, self.table.host
+        band = self.band_of(self.table.selected)
+        keys = (self.table.selected, *(band.ids if band is not None else ()))
+        cells = [at for key in keys if (at := places.hex_of(state, key)) is not None and at in state.ground.grid]
+        if cells:
+            host.look_over([host.centre(at) for at in dict.fromkeys(cells)], True)
 
     def waiting(self) -> tuple[str, ...]:
         """Pieces outside the map that can enter now, in the order of the scenario."""

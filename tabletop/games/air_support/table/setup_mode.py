@@ -46,6 +46,8 @@ class SetupMode(Mode):
 
     def begun(self) -> None:
         self.carried = ""
+        if self._staff_begins():
+            return
         if self.tool and not self.spots():
             self.tool = ""
         picked = unit(self.state, self.table.selected)
@@ -53,6 +55,27 @@ class SetupMode(Mode):
         if picked is None or picked not in self.mine or (hand and picked.where is not Where.HAND):
             self.table.select((hand or self.mine)[0].id if self.mine else "")
         self._show_zone()
+
+    def _staff_begins(self) -> bool:
+        """In a learning scenario the staff sets up, once, so that the first question is one about the battle; whoever
+        takes that back may do it himself.
+        """
+        table, host, seat = self.table, self.table.host, self.table.host.seat
+        if not (table.staff and table.staff_sets_up and table.scenario.coach) or seat is None:
+            return False
+        if host.replay_at is not None or seat in table.set_up_for:
+            return False
+        table.set_up_for.add(seat)
+        orders = set_up_ahead(host.view, seat)
+        where = ", ".join(
+            f"{names.called(self.state, c.unit)} in {names.label(self.state, c.hex)}"
+            for c in orders
+            if isinstance(c, Place)
+        )
+        host.submit(*orders, Done())
+        if where:
+            host.status(f"The staff has set up: {where}. Take it back to do it yourself.")
+        return True
 
     def _show_zone(self) -> None:
         zone = self.zone()

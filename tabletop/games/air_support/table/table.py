@@ -31,6 +31,8 @@ class SupportTable(GameTable):
     lying: OnBoard
     hand: Handling
     happening: FollowedReporting
+    staff_sets_up = True
+    """Whether the staff sets up in learning scenarios."""
 
     def __init__(self, host: Host, scenario: Scenario) -> None:
         self.host = host
@@ -49,6 +51,8 @@ class SupportTable(GameTable):
         self.hovered = ""
         self.staff = True
         """Whether the staff turns guns and AA modes at the end of fire phases."""
+        self.set_up_for: set[int] = set()
+        """Seats for which the staff has set up."""
         self.pointed: Hex | None = None
         """The hex under the pointer."""
         self.overlays, self.sight, self.labels = Overlays(self), SightLine(self), Labels(self)

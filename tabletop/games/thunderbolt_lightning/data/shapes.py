@@ -14,7 +14,19 @@ from tabletop.games.thunderbolt_lightning.data.library import Nation
 
 FORMAT = "tabletop scenario 1"
 LEVELS = ("Very Low", "Low", "Medium", "High")
-TAGS = ("learning", "small", "big", "solo", "attack", "what-if", "convoy", "fighters", "custom", "example")
+TAGS = (
+    "learning",
+    "small",
+    "big",
+    "solo",
+    "attack",
+    "what-if",
+    "convoy",
+    "fighters",
+    "custom",
+    "example",
+    "second side",
+)
 
 Label = Annotated[str, Field(pattern=r"^[0-9]{4}([0-9]{2})?$")]
 Id = Annotated[str, Field(pattern=r"^[A-Za-z0-9][A-Za-z0-9_.-]{0,23}$")]

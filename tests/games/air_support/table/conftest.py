@@ -78,8 +78,10 @@ Sit = Callable[..., Table]
 
 
 @pytest.fixture
-def sit(fly: Callable[..., AppPilot]) -> Sit:
-    """Sit down at a scenario: sit("s1_beet_road", size=..., scale=..., seed=...)."""
+def sit(fly: Callable[..., AppPilot], monkeypatch: pytest.MonkeyPatch) -> Sit:
+    """Sit down at a scenario: sit("s1_beet_road", size=..., scale=..., seed=...). Nobody sets up for the player."""
+
+    monkeypatch.setattr(SupportTable, "staff_sets_up", False)
 
     def begin(
         scenario: str = "s1_beet_road", seed: int = 3, players: tuple[str, str] = ("human", "human"), **more: Any

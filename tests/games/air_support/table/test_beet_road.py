@@ -103,11 +103,11 @@ def test_an_attack_tells_what_it_does_to_each_target(sit: Sit) -> None:
 
 def test_the_coach_speaks_where_things_come_first(sit: Sit) -> None:
     t = sit()
-    assert "flak tank" in t.face.telling.hints()[0].text
+    assert "Flak tank" in t.face.telling.hints()[0].text
     t.do(Place("GV9", t.at("N5")), Done()).until("opening")
     assert t.face.telling.hints()[0].piece == "AP1"
     t.until("move")
-    assert "Convoy" in t.face.telling.hints()[0].text
+    assert "convoy" in t.face.telling.hints()[0].text
 
 
 def test_the_table_stands_at_every_size(sit: Sit) -> None:
