@@ -67,7 +67,7 @@ def _flak(table: SupportTable, mode: FlakMode) -> list[Hint]:
         return []
     command, shot = shots[0]
     found = odds.flak(shot.fp, shot.tally.total, shot.cowers)
-    harm = float(found[Flak.ELIMINATED] + found[Flak.DAMAGED])
+    harm = names.percent(found[Flak.ELIMINATED] + found[Flak.DAMAGED])
     return [
         say("flak", command.weapon, gun=names.called(table.state, command.weapon), harm=harm),
         say("hold", widget="choice Hold"),
