@@ -190,7 +190,9 @@ class Session:
                 f"{path.name} is the autosave of a game that is being played: it is written with every move. Give the"
                 " save another name."
             )
-        saves.write(Save(self.header, list(self.lines)), path)
+        open_now = self.match.result is not None  # nothing is hidden any more: everybody may read what was done
+        header = replace(self.header, covered=False) if open_now else self.header
+        saves.write(Save(header, list(self.lines)), path)
         self.saved_at = len(self.lines)
 
     def close(self, *, keep_autosave: bool = False) -> None:
