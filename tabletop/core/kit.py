@@ -242,6 +242,14 @@ class Teller(Protocol):
     ) -> Any: ...
 
 
+class Narrator(Protocol):
+    """Tells how a game went in prose, from what was heard (`tabletop.data.story.Heard`) and the position that is seen
+    now, as a `tabletop.data.prose.Prose`.
+    """
+
+    def __call__(self, heard: Sequence[Any], now: Any, document: dict[str, Any], /) -> Any: ...
+
+
 # -- the table
 class Lid(Protocol):
     """The picture on the box, and what else the shelf shows: `tabletop.table.draw.boxart.Box`."""
@@ -296,6 +304,8 @@ class Kit:
     """
     story: Callable[[], Teller] | None = None
     """The after-action report of a game that has one of its own."""
+    narrator: Callable[[], Narrator] | None = None
+    """Prose before the log of the report of a game that tells it as all games do."""
     heading: Callable[[Any], str] | None = None
     """What stands over a moment in a report; "" before the first. None: what the game's clock says."""
     standing: Callable[[Any], str] | None = None

@@ -1,5 +1,5 @@
-"""The after-action report of a game: what happened, turn by turn, in the words of the log, with the ending and the
-losses.
+"""The after-action report of a game: how it went in prose where the game has a narrator, tables of losses and of who
+did what, the ending, and the log turn by turn.
 
 It tells what a seat may know (or the whole truth), as plain text or as one HTML page.
 """
@@ -9,11 +9,13 @@ from __future__ import annotations
 import html
 import re
 from base64 import b64encode
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
 from tabletop.core.kit import Kit
 from tabletop.core.match import Match
+from tabletop.core.values import Event
 from tabletop.games import kit
 
 _ID = r"[A-Z]{2,3}-[A-Z]+-[0-9]{2}"
@@ -42,6 +44,14 @@ class Table:
 
 
 @dataclass(frozen=True, slots=True)
+class Moment:
+    """A moment worth a picture: after so many entries of the journal; what stands below it."""
+
+    at: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
 class Picture:
     """A picture of the HTML page with the words below it; `png`: the file."""
 
@@ -51,7 +61,9 @@ class Picture:
 
 @dataclass(frozen=True, slots=True)
 class Story:
-    """A report. `facts`: pairs such as ("Date", "4 June 1942"). `pictures`: of the HTML page."""
+    """A report. `facts`: pairs such as ("Date", "4 June 1942"). `chapters`: what is read; `log`: what happened line by
+    line, after it. `moments`: of which pictures can be made; `pictures`: of the HTML page.
+    """
 
     title: str
     blurb: str
@@ -60,6 +72,36 @@ class Story:
     ending: str
     tables: tuple[Table, ...] = ()
     pictures: tuple[Picture, ...] = ()
+    log: tuple[Chapter, ...] = ()
+    moments: tuple[Moment, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """An event as whoever is told heard it. at: how many entries of the journal there were with it; before, after: the
+    positions around it as he saw them.
+    """
+
+    at: int
+    event: Event
+    before: Any
+    after: Any
+
+
+def hear(match: Match, seat: int | None, whole: bool) -> Iterator[Heard]:
+    """The events that a seat (None: an observer) has heard of; `whole`: all of them as they were."""
+    whole = whole or match.open
+    for at, entry in enumerate(match.journal, 1):
+        state = entry.before
+        for event in entry.events:
+            before, state = state, match.game.evolve(state, event)
+            seen = event if whole else match.seen(event, seat, before)
+            if seen is None:
+                continue
+            if whole:
+                yield Heard(at, seen, before, state)
+            else:
+                yield Heard(at, seen, match.game.view(before, seat), match.game.view(state, seat))
 
 
 def tell(
@@ -87,38 +129,46 @@ def tell(
         whole = seat is None and everything
         told: Story = its.story()(match, document, players, words=plain, full=full, whole=whole)
         return told
-    chapters: list[Chapter] = []
-    lines: list[str] = []
-    turn = its.heading_at(match.journal[0].before) if match.journal else ""
     whole = match.open or (seat is None and everything)
-    for entry in match.journal:
-        state = entry.before
-        for event in entry.events:
-            seen = event if whole else match.seen(event, seat, state)
-            state = match.game.evolve(state, event)
-            now = its.heading_at(state)
-            if now != turn:
-                _close(chapters, turn, lines)
-                turn = now
-            if seen is None or type(seen).__name__ in its.routine:
-                continue
-            words = match.game.words(seen, state if whole else match.game.view(state, seat))
-            if words:
-                lines.append(words if rules else _RULES.sub("", words))
-    _close(chapters, turn, lines)
+    heard = tuple(hear(match, seat, whole))
+    log, turn = _log(match, heard, its, rules)
+    now = match.state if whole else match.view(seat)
     result = match.result
     ending = (
         (result.sentence if rules else _RULES.sub("", result.sentence))
         if result
         else f"The game stands in {turn[:1].lower()}{turn[1:] or 'its set-up'}."
     )
+    prose = its.narrator()(heard, now, document) if its.narrator is not None else None
     return Story(
         str(document.get("title", "A game")),
         str(document.get("blurb", "")),
         _facts(match, document, players, seed, its),
-        tuple(chapters),
+        prose.chapters if prose is not None else log,
         ending,
+        prose.tables if prose is not None else (),
+        log=log if prose is not None else (),
+        moments=prose.moments if prose is not None else (),
     )
+
+
+def _log(match: Match, heard: Sequence[Heard], its: Kit, rules: bool) -> tuple[tuple[Chapter, ...], str]:
+    """What was heard in the words of the log, turn by turn; and the turn in which the game stands."""
+    chapters: list[Chapter] = []
+    lines: list[str] = []
+    turn = its.heading_at(match.journal[0].before) if match.journal else ""
+    for one in heard:
+        now = its.heading_at(one.after)
+        if now != turn:
+            _close(chapters, turn, lines)
+            turn = now
+        if type(one.event).__name__ in its.routine:
+            continue
+        words = match.game.words(one.event, one.after)
+        if words:
+            lines.append(words if rules else _RULES.sub("", words))
+    _close(chapters, turn, lines)
+    return tuple(chapters), its.heading_at(match.state) if match.journal else turn
 
 
 def _close(chapters: list[Chapter], turn: str, lines: list[str]) -> None:
@@ -160,10 +210,26 @@ def as_text(story: Story, width: int = 100) -> str:
     wide = max(len(name) for name, _ in story.facts)
     parts += [f"{name:<{wide}}  {what}" for name, what in story.facts] + [""]
     for chapter in story.chapters:
-        parts += [chapter.heading, "-" * len(chapter.heading), *_chapter_text(chapter, width, 1), ""]
+        lines = _prose_text(chapter, width) if story.log else _chapter_text(chapter, width, 1)
+        parts += [chapter.heading, "-" * len(chapter.heading), *lines, ""]
     for table in story.tables:
         parts += [*_table_text(table, width), ""]
+    for chapter in story.log:
+        parts += [chapter.heading, "-" * len(chapter.heading), *_chapter_text(chapter, width, 1), ""]
     return "\n".join([*parts, fill(story.ending, width), ""])
+
+
+def _prose_text(chapter: Chapter, width: int) -> list[str]:
+    """Paragraphs with a blank line between them; a figure and its per cent sign stay together."""
+    from textwrap import fill
+
+    lines: list[str] = []
+    for line in chapter.lines:
+        kept = fill(line.replace(" %", "\u00a0%"), width, break_on_hyphens=False)
+        lines += [*([""] if lines else []), kept.replace("\u00a0", " ")]
+    for part in chapter.parts:
+        lines += [*([""] if lines else []), part.heading, *_prose_text(part, width)]
+    return lines
 
 
 def _chapter_text(chapter: Chapter, width: int, depth: int) -> list[str]:
@@ -208,6 +274,7 @@ table { border-collapse: collapse; width: 100%; font-size: .95em; margin: .3rem 
 th { text-align: left; border-bottom: 1px solid #b9a987 }
 td, th { padding: .15rem .6rem .15rem 0; vertical-align: top } td.n { white-space: nowrap }
 section { break-inside: avoid }
+details { margin-top: 1.5rem; font-size: .92em } summary { cursor: pointer; font-style: italic }
 p { margin: .15rem 0 } .blurb { font-style: italic; margin: 1rem 0 } .end { margin-top: 1.5rem; font-weight: bold }
 """.strip()
 
@@ -252,6 +319,9 @@ def as_html(story: Story) -> str:
             parts += map(_picture_html, story.pictures)
     parts += [_table_html(table) for table in story.tables]
     parts.append(f'<p class="end">{say(story.ending)}</p>')
+    if story.log:
+        lines = [line for chapter in story.log for line in _chapter_html(chapter, 3)]
+        parts += ["<details>", "<summary>The log, line by line</summary>", *lines, "</details>"]
     body = "\n".join(parts)
     return (
         '<!doctype html>\n<html lang="en">\n<head>\n<meta'

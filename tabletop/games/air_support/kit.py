@@ -5,7 +5,20 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Answer, Argument, Ask, Draft, Kit, MakeBot, MakeDraft, Odds, Player, Scenarios, Trial
+from tabletop.core.kit import (
+    Answer,
+    Argument,
+    Ask,
+    Draft,
+    Kit,
+    MakeBot,
+    MakeDraft,
+    Narrator,
+    Odds,
+    Player,
+    Scenarios,
+    Trial,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -104,6 +117,12 @@ def _front() -> GameFront:
     return GameFront(SupportTable)
 
 
+def _narrator() -> Narrator:
+    from tabletop.games.air_support.data.battlestory import tell
+
+    return tell
+
+
 def _odds() -> Ask:
     from tabletop.games.air_support.data.odds import asked
 
@@ -170,6 +189,7 @@ KIT = Kit(
     bots={"random": _random, "easy": _commander("easy"), "normal": _commander("normal")},
     losses=_losses,
     check_map=_check_map,
+    narrator=_narrator,
     routine=frozenset({"VehicleEntered", "VehicleSpent", "Walked"}),
     odds=ODDS,
     draft=DRAFT,

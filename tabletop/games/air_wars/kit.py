@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Answer, Ask, Kit, MakeBot, Odds, Player, Scenarios, Trial
+from tabletop.core.kit import Answer, Ask, Kit, MakeBot, Narrator, Odds, Player, Scenarios, Trial
 
 if TYPE_CHECKING:
     from tabletop.core.game import Game
@@ -93,6 +93,12 @@ def _hour(state: State) -> str:
     return f"hour {state.hour}" if state.hour else "planning"
 
 
+def _narrator() -> Narrator:
+    from tabletop.games.air_wars.data.campaignstory import tell
+
+    return tell
+
+
 def _odds() -> Ask:
     from tabletop.games.air_wars.data.odds import asked
 
@@ -136,6 +142,7 @@ KIT = Kit(
         "hard": _hard,
     },
     losses=_losses,
+    narrator=_narrator,
     heading=_heading,
     standing=_standing,
     odds=ODDS,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
-from tabletop.core.kit import Argument, Ask, Kit, MakeBot, Odds, Player, Scenarios, Trial
+from tabletop.core.kit import Argument, Ask, Kit, MakeBot, Narrator, Odds, Player, Scenarios, Trial
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -146,6 +146,12 @@ def _fates(state: State, seat: int) -> str:
     return f"{fates.total()} aircraft: {told}" if fates else ""
 
 
+def _narrator() -> Narrator:
+    from tabletop.games.thunderbolt_lightning.data.battlestory import tell
+
+    return tell
+
+
 def _odds() -> Ask:
     from tabletop.games.thunderbolt_lightning.data.odds import asked
 
@@ -223,6 +229,7 @@ KIT = Kit(
     bots={"easy": _pilot("easy"), "normal": _pilot("normal"), "hard": _pilot("hard")},
     losses=_losses,
     fates=_fates,
+    narrator=_narrator,
     routine=frozenset({"Moved"}),
     odds=ODDS,
     box=_box,

@@ -14,7 +14,8 @@ from typing import Any
 
 from tabletop.core.match import Match
 from tabletop.core.values import Event
-from tabletop.data.story import Chapter, Story, Table
+from tabletop.data import prose
+from tabletop.data.story import Chapter, Moment, Story, Table
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked, spent_chance
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
@@ -78,8 +79,8 @@ class Course:
     """The position before the check card was drawn."""
     orders: int = 0
     unused: int = 0
-    swings: list[tuple[int, int, str]] = field(default_factory=list)
-    """Change of the points as they stand, round, what did it."""
+    swings: list[tuple[int, int, str, int]] = field(default_factory=list)
+    """Change of the points as they stand, round, what did it, entry of the journal."""
 
 
 def tell(
@@ -97,8 +98,9 @@ def tell(
     open_ = whole or match.result is not None
     course = _course(match, words, open_)
     state = match.state if open_ else match.view(0)
-    chapters = [Chapter("How it went", _short_enough(course, state, document))]
-    chapters += [Chapter(f"Round {r.number}" if r.number else "Set-up", tuple(r.log)) for r in course.rounds if r.log]
+    log = [Chapter(f"Round {r.number}" if r.number else "Set-up", tuple(r.log)) for r in course.rounds if r.log]
+    turning = max(course.swings, key=lambda s: abs(s[0]), default=None)
+    moments = (Moment(turning[3] - 1, f"The turning point, in round {turning[1]}"),) if turning is not None else ()
     result = match.result
     ending = result.sentence.partition(" (CH")[0] + "." if result else f"The mission stands in round {state.round}."
     facts = [("Game", match.game.title), ("Date", str(document.get("date", "")))]
@@ -107,9 +109,11 @@ def tell(
         str(document.get("title", "A mission")),
         str(document.get("blurb", "")),
         tuple(facts),
-        tuple(chapters),
+        (Chapter("How it went", _short_enough(course, state, document)),),
         ending,
         (_figures(course, state),),
+        log=tuple(log),
+        moments=moments,
     )
 
 
@@ -118,7 +122,7 @@ def _course(match: Match, words: Words, open_: bool) -> Course:
     course = Course()
     now = Round(0)
     course.rounds.append(now)
-    for entry in match.journal:
+    for at, entry in enumerate(match.journal, 1):
         state = entry.before
         for event in entry.events:
             before, state = state, match.game.evolve(state, event)
@@ -133,7 +137,7 @@ def _course(match: Match, words: Words, open_: bool) -> Course:
             told = words(seen, state if open_ else match.game.view(state, 0))
             if told:
                 now.log.append(told)
-            _note(course, now, seen, before, state)
+            _note(course, now, seen, before, state, at)
     return course
 
 
@@ -142,13 +146,13 @@ def _worth(state: State) -> int:
     return state.vp + sum(n for _, n in final_vp(state))
 
 
-def _note(course: Course, now: Round, event: Event, before: State, after: State) -> None:
+def _note(course: Course, now: Round, event: Event, before: State, after: State, at: int) -> None:
     swing = _worth(after) - _worth(before)
     what = _deed(event, before)
     if what:
         now.deeds.append(what)
     if swing and isinstance(event, (ControlTaken, VpChanged)):
-        course.swings.append((swing, now.number, what or _reason(event, after)))
+        course.swings.append((swing, now.number, what or _reason(event, after), at))
     match event:
         case AttackRolled():
             side = before.counters[event.attacker].side if event.attacker in before.counters else before.turn
@@ -193,7 +197,7 @@ def _short_enough(course: Course, state: State, document: dict[str, Any]) -> tup
         told = tuple(_prose(course, state, document, most))
         if len(" ".join(told).split()) <= MOST_WORDS:
             break
-    return told
+    return prose.explained(told)
 
 
 def _prose(course: Course, state: State, document: dict[str, Any], most: int) -> Iterator[str]:
@@ -217,17 +221,11 @@ def _opening(state: State, document: dict[str, Any]) -> str:
     goals = listing(o.name or o.hex for o in state.scenario.objectives) if state.scenario.objectives else ""
     first = people(state, state.scenario.first) if state.scenario.first in (PLAYER, AI) else ""
     place, _, day = str(document.get("date", "")).rpartition(", ")
-    when = f"on {day}" if day else "That day"
-    words = f"{when} {people(state, PLAYER)} had {_number(len(own))} counters"
-    words += f" and {_number(state.scenario.rounds)} rounds"
-    words += f" for {goals}." if goals else "."
-    where = f"{place}: " if place else ""
-    return f"{where}{words} {sentence_start(first)} moved first." if first else f"{where}{words}"
-
-
-def _number(n: int) -> str:
-    names = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
-    return names[n] if n < len(names) else str(n)
+    when = f"{place}, {day}:" if place else prose.when(day) or "that day"
+    words = f"{when} {people(state, PLAYER)} had {prose.counted(len(own), 'counter')}"
+    words += f" and {prose.counted(state.scenario.rounds, 'round')}"
+    words = prose.start(f"{words} for {goals}." if goals else f"{words}.")
+    return f"{words} {sentence_start(first)} moved first." if first else words
 
 
 def _round_words(n: int, round: Round, most: int) -> str:
@@ -240,13 +238,13 @@ def _round_words(n: int, round: Round, most: int) -> str:
     shown = round.deeds[:most]
     more = len(round.deeds) - len(shown)
     joined = "; ".join(f"{d[:1].lower()}{d[1:]}" if d.startswith("The ") else d for d in shown)
-    return f"{begun}{link}{joined}{f'; and {_number(more)} more of the kind' if more > 1 else ''}."
+    return f"{begun}{link}{joined}{f'; and {prose.number(more)} more of the kind' if more > 1 else ''}."
 
 
 def _turning(course: Course) -> str:
     if not course.swings:
         return ""
-    swing, round, what = max(course.swings, key=lambda s: abs(s[0]))
+    swing, round, what, _ = max(course.swings, key=lambda s: abs(s[0]))
     way = "up" if swing > 0 else "down"
     what = f"{what[:1].lower()}{what[1:]}" if what.startswith("The ") else what
     return f"The turning point came in round {round}: {what}, and the points went {way} by {abs(swing)}."
@@ -287,7 +285,7 @@ def _losses(state: State) -> str:
     def of(side: str) -> str:
         gone = [name(state, x.id) for x in state.lost if x.side == side and x.how == "destroyed"]
         if len(gone) > MOST_NAMES:
-            gone = [*gone[: MOST_NAMES - 1], f"{_number(len(gone) - MOST_NAMES + 1)} others"]
+            gone = [*gone[: MOST_NAMES - 1], f"{prose.number(len(gone) - MOST_NAMES + 1)} others"]
         return f"{people(state, side)} lost {listing(gone)}" if gone else f"{people(state, side)} lost nobody"
 
     return sentence_start(f"{of(PLAYER)}; {of(AI)}.")

@@ -1,0 +1,189 @@
+"""The story of a battle of Air Support in prose: who met whom and what for, what each turn brought on the ground and
+from above, the turning point, luck, and how it ended.
+
+It is written from what one side was told.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from typing import Any
+
+from tabletop.data import prose
+from tabletop.data.prose import Prose, Turn
+from tabletop.data.story import Chapter, Heard, Moment, Table
+from tabletop.games.air_support.data.battleattacks import bare, seat_of
+from tabletop.games.air_support.data.battlecourse import Course, area_name, flush, note
+from tabletop.games.air_support.rules import victory
+from tabletop.games.air_support.rules.pieces import AirStatus, Where
+from tabletop.games.air_support.rules.scenario import Aim
+from tabletop.games.air_support.rules.sheets import Size
+from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.wording import people
+
+
+def tell(heard: Sequence[Heard], now: State, document: dict[str, Any], /) -> Prose:
+    """The story of a battle as it was heard."""
+    course = Course()
+    for one in heard:
+        note(course, one, document)
+    flush(course)
+    begun = any(one.before.turn for one in heard) and now.phase != "set-up"
+    for n in range(1, now.turn + 1 if begun else 1):
+        course.turns.setdefault(n, Turn(n))
+    turns = [course.turns[n] for n in sorted(course.turns)]
+    turning = prose.turning(course.swings, turns)
+    told = prose.short_enough(lambda total: _prose(course, now, document, turns if begun else [], turning, total))
+    moments = (Moment(turning.at - 1, f"The turning point, in turn {turning.turn}"),) if turning is not None else ()
+    tables = tuple(t for t in (_deeds_table(course, now), _losses_table(course, now)) if t.rows)
+    return Prose((Chapter("How it went", told),), tables, moments)
+
+
+# -- telling
+def _prose(
+    course: Course,
+    now: State,
+    document: dict[str, Any],
+    turns: Sequence[Turn],
+    turning: prose.Turning | None,
+    total: int,
+) -> Iterator[str]:
+    yield _opening(now, document)
+    last = now.turn if now.result is not None else 0
+    yield from prose.paragraphs(prose.account(turns, total, last, "turn", "without a loss"))
+    said = []
+    if turning is not None:
+        said.append(
+            f"The turning point came in turn {turning.turn}, when {turning.words}: it moved the score by"
+            f" {prose.number(turning.points)} in favour of {people(now, turning.seat)}."
+        )
+    yield " ".join([*said, *prose.luck(course.shots)])
+    yield _ending(course, now, bool(turns))
+
+
+def _force(now: State, seat: int) -> str:
+    scenario, library = now.scenario, now.scenario.library
+    sizes = Counter(library.infantry[m.sheet].size for m in scenario.infantry if m.seat == seat and m.sheet)
+    squads, halves = sizes[Size.SQUAD], sizes[Size.HALF]
+    guns = sum(g.seat == seat for g in scenario.guns)
+    cars = sum(v.seat == seat for v in scenario.vehicles)
+    planes = sum(p.seat == seat for p in scenario.planes)
+    parts = []
+    for n, one, many in (
+        (squads, "squad", "squads"),
+        (halves, "half-squad", "half-squads"),
+        (guns, "gun", "guns"),
+        (cars, "vehicle", "vehicles"),
+        (planes, "aircraft", "aircraft"),
+    ):
+        parts += [prose.counted(n, one, many)] if n else []
+    return prose.listing(parts)
+
+
+def _opening(now: State, document: dict[str, Any]) -> str:
+    names = [people(now, seat) for seat in (0, 1)]
+    forces = [_force(now, seat) for seat in (0, 1)]
+    with_ = [f"{names[seat]} with {forces[seat]}" if forces[seat] else names[seat] for seat in (0, 1)]
+    date = prose.when(str(document.get("date", "")))
+    first = now.scenario.victory.seat
+    return f"{prose.start(f'{date} {with_[first]} met {with_[1 - first]}.'.strip())} {_aim(now, document)}"
+
+
+def _aim(now: State, document: dict[str, Any]) -> str:
+    rule, who = now.scenario.victory, people(now, now.scenario.victory.seat)
+    turns = f"{prose.counted(now.scenario.turns, 'turn')}"
+    match rule.aim:
+        case Aim.EXIT:
+            all_ = len(rule.counted)
+            goal = f"had {turns} to get {prose.number(rule.win)} of {prose.counted(all_, 'unit')} off the field"
+        case Aim.CONTROL:
+            part = f"{prose.number(rule.win)} of the {prose.number(len(rule.hexes))} hexes of {area_name(document)}"
+            goal = f"had to hold {part} after {turns}"
+        case Aim.POINTS:
+            goal = f"had {turns} to come {prose.counted(rule.win, 'point')} ahead"
+        case Aim.SQUADS:
+            more = prose.counted(rule.win, "squad")
+            goal = f"had {turns} to have {more} more at {area_name(document)} than the enemy"
+    return prose.start(f"{who} {goal}.")
+
+
+def _ending(course: Course, now: State, begun: bool) -> str:
+    if not begun and now.result is None:
+        return "No turn had been fought yet."
+    rule, result = now.scenario.victory, now.result
+    who, found = people(now, rule.seat), victory.score(now)
+    if result is None:
+        lead = (
+            f"In turn {now.turn} the score of {who} stood at {_score(found)}, and {prose.number(rule.win)} were needed."
+        )
+    elif "give up" in result.sentence:
+        lead = f"{prose.start(people(now, 1 - (result.winner or 0)))} gave up."
+    else:
+        lead = _result(now, found)
+    return f"{lead} {_losses(course, now)}"
+
+
+def _score(found: int) -> str:
+    return prose.number(found) if found > 0 else "nothing" if not found else f"minus {prose.number(-found)}"
+
+
+def _result(now: State, found: int) -> str:
+    rule, result = now.scenario.victory, now.result
+    assert result is not None
+    who, win = people(now, rule.seat), prose.number(rule.win)
+    behind = found < 0 and rule.aim in (Aim.POINTS, Aim.SQUADS)
+    stood = {
+        Aim.EXIT: f"had brought out {_score(found)}",
+        Aim.CONTROL: f"held {_score(found)}",
+        Aim.POINTS: f"were {'behind' if behind else 'ahead'} by {_score(abs(found))}",
+        Aim.SQUADS: f"were {'behind' if behind else 'ahead'} by {_score(abs(found))}",
+    }[rule.aim]
+    lead = f"When it ended in turn {now.turn}, {who} {stood}"
+    if result.winner == rule.seat:
+        return f"{lead} where {win} {'was' if rule.win == 1 else 'were'} needed, and the day was theirs."
+    if result.winner is None:
+        return f"{lead}; it took {win} to win, and so it was a draw."
+    wanted = f"where a lead of {win}" if rule.aim in (Aim.POINTS, Aim.SQUADS) else f"where {win}"
+    return f"{lead} {wanted} had been needed, and {people(now, result.winner)} had won."
+
+
+def _losses(course: Course, now: State) -> str:
+    told = []
+    for seat in (0, 1):
+        planes = sum(p.seat == seat and p.status is AirStatus.GONE for p in now.planes.values())
+        cars = sum(v.seat == seat and v.wreck for v in now.vehicles.values())
+        guns = sum(g.seat == seat and g.where is Where.GONE for g in now.guns.values())
+        men = [m for m in now.infantry.values() if m.seat == seat and not m.dummy and m.where is Where.GONE]
+        parts = []
+        for n, one, many in (
+            (len(men), "unit of infantry", "units of infantry"),
+            (cars, "vehicle", "vehicles"),
+            (guns, "gun", "guns"),
+            (planes, "aircraft", "aircraft"),
+        ):
+            parts += [prose.counted(n, one, many)] if n else []
+        told.append(f"{people(now, seat)} lost {prose.listing(parts) or 'nothing'}")
+    return prose.start(f"{told[0]}, {told[1]}.")
+
+
+# -- tables
+def _deeds_table(course: Course, now: State) -> Table:
+    rows = []
+    for key, found in course.records.items():
+        seat = seat_of(now, key)
+        if seat < 0 or not (found.destroyed or found.hurt or found.points):
+            continue
+        destroyed = ", ".join(dict.fromkeys(found.destroyed))
+        side = now.scenario.sides[seat].name
+        rows.append((bare(now, key), side, str(found.hurt), str(found.points), destroyed))
+    rows.sort(key=lambda row: (-int(row[3]), -int(row[2]), row[0]))
+    return Table("Who did what", ("Piece", "Side", "Hurt", "Points", "Destroyed"), tuple(rows))
+
+
+def _losses_table(course: Course, now: State) -> Table:
+    sides = now.scenario.sides
+    rows = sorted(
+        ((sides[seat].name, name, what) for seat, name, what in course.losses if seat >= 0), key=lambda r: r[0]
+    )
+    return Table("Losses", ("Side", "Piece", "What became of it"), tuple(rows))
