@@ -12,7 +12,7 @@ import pygame as pg
 from tabletop.games.thunderbolt_apache.rules.damage import airframe_points
 from tabletop.games.thunderbolt_apache.rules.enemy_fire import has_pod
 from tabletop.games.thunderbolt_apache.rules.ground import type_of
-from tabletop.games.thunderbolt_apache.rules.hexes import HEXES
+from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, NEIGHBOURS
 from tabletop.games.thunderbolt_apache.rules.pieces import Enemy, Fitness, Flight, Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
@@ -24,7 +24,7 @@ from tabletop.table.play.contract import Point, Sprite
 
 PLANE_SHARE = 0.42
 """Side of an aircraft counter as a share of the board's counter size (0.80 of a hex)."""
-UNIT_SHARE = 0.37
+UNIT_SHARE = 0.323
 DEAD_SHARE = 0.24
 PICKING = 0.80
 WRECK_SHARE = 0.46
@@ -93,7 +93,8 @@ def home_of(places: Places, flyer: Flyer, waiting: Sequence[int]) -> tuple[int, 
 
 
 def plane_points(state: State, places: Places) -> dict[int, tuple[int, Point]]:
-    """Serial -> (hex, map point) of every aircraft on the board; those of one place lie side by side."""
+    """Serial -> (hex, map point) of every aircraft on the board; those of one place, and those on both flanks of a
+    side, lie side by side."""
     shown = [f for f in state.flyers if is_here(state, f)]
     waiting = [f.serial for f in shown if not f.hex or f.flight is Flight.OFF]
     found: dict[int, tuple[int, Point]] = {}
@@ -101,7 +102,7 @@ def plane_points(state: State, places: Places) -> dict[int, tuple[int, Point]]:
     for flyer in shown:
         found[flyer.serial] = home_of(places, flyer, waiting)
         if found[flyer.serial][1] not in READY_SPOTS:
-            crowds.setdefault((flyer.hex, flyer.side), []).append(flyer)
+            crowds.setdefault(one_side(flyer.hex, flyer.side), []).append(flyer)
     for (_, side), crowd in crowds.items():
         along = 0.0 if side == CENTRE else SIDE_HEADINGS[side]
         for i, flyer in enumerate(crowd):
@@ -112,6 +113,12 @@ def plane_points(state: State, places: Places) -> dict[int, tuple[int, Point]]:
                 (x + step * math.cos(math.radians(along)), y + step * math.sin(math.radians(along))),
             )
     return found
+
+
+def one_side(number: int, side: int) -> tuple[int, int]:
+    """A hexside by one of its two names, so that those on both of its flanks count as one crowd."""
+    beyond = NEIGHBOURS[number][side] if side != CENTRE else 0
+    return (beyond, (side + 3) % 6) if beyond and side >= 3 else (number, side)
 
 
 def plane_sprite(
@@ -203,6 +210,7 @@ def unit_points(state: State, places: Places) -> dict[int, Point]:
         laid: list[tuple[Enemy, Point]] = []
         near = [((px - x) / wide, (py - y) / wide) for px, py in planes if math.dist((px, py), (x, y)) < wide]
         taken = [(at, standing.PLANE) for at in near]
+        taken.append(standing.NUMBER)
         lean = (0.0, 0.0)
         for side in range(6):
             hidden = [u for u in here if u.alive and u.cover == side]

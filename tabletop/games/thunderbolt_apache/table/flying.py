@@ -174,17 +174,15 @@ class Flying:
             return []
         out: list[Mark] = []
         places = self.table.places
-        hidden = {(u.hex, u.cover) for u in self.acting.state.living_units if u.covered}
         for place, way in self.ends().items():
             number, side, off = place
             tone, odds = self._tones[place]
-            point = places.point(number, side, leave_share(side) if off else 0.84)
+            point = places.point(number, side, leave_share(side) if off else paint.BAR_SHARE)
             heading = None if side == CENTRE else SIDE_HEADINGS[side]
-            above = (number, side) in hidden  # the units in cover there would hide it
-            out.append(paint.spot(point, heading, tone, place == target, len(way.steps) > 1, above))
-            if odds and (len(way.steps) == 1 or place == target):
-                beyond = side != CENTRE and (NEIGHBOURS[number][side], (side + 3) % 6) in hidden
-                out.append(paint.odds(places.point(number, side, 1.16 if above else 0.62 if beyond else 1.0), odds))
+            if odds:
+                out.append(paint.odds(point, heading, odds, place == target))
+            else:
+                out.append(paint.spot(point, heading, tone, place == target, len(way.steps) > 1))
         return out
 
     def trail(self, flyer: Flyer, target: Target) -> list[tuple[float, float]]:

@@ -15,11 +15,15 @@ from functools import partial
 import pygame as pg
 
 from tabletop.table.draw import lines, palette
-from tabletop.table.draw.kit import cached, chevron, circle, dark, el, mask_with, poly, rect, svg, text, width
+from tabletop.table.draw.kit import cached, circle, dark, el, mask_with, poly, rect, svg, text, width
 from tabletop.table.play.contract import Mark, Point
 
 Screen = Callable[[Point], tuple[int, int]]
 HEX = 480.0
+BAR = 0.066
+"""How thick the bar of a place on a side is, in widths of a hex: it lies along the side, within the hex."""
+BAR_SHARE = 0.92
+"""How far toward its side the middle of such a bar lies."""
 CREAM = "#fff6e2"
 INK = "#201a10"
 TONES = {"go": "#0f7f5f", "ridge": "#d18a12", "crash": "#c22a1c", "leave": "#1f5f8f", "no": "#6a655c"}
@@ -169,20 +173,15 @@ def _spot(px: int, heading: float | None, tone: str, hot: bool, small: bool) -> 
         )
         s += el("M50 34V42M50 58V66M34 50H42M58 50H66", "none", CREAM, 3.4)
     else:
-        high = 15 if small else 21
-        bar = rect(20, 50 - high / 2, 60, high, fill, high / 2, rim, 3.2 if hot else 2.4, op=op)
-        bar += rect(20, 50 - high / 2, 60, high, "none", high / 2, dark(colour, 0.5), 1.0)
-        head = el(chevron(50, 50 - high / 2 - 7, 0, -1, 8.5), CREAM, CREAM, 4.4) + el(
-            chevron(50, 50 - high / 2 - 7, 0, -1, 8.5), fill, dark(colour, 0.5), 1.0
-        )
+        wide, high = (52 if small else 68), 100 * BAR * 160 / (66 if small else 84)
+        bar = rect(50 - wide / 2, 50 - high / 2, wide, high, fill, high / 3, rim, 3.2 if hot else 2.0, op=op)
+        bar += rect(50 - wide / 2, 50 - high / 2, wide, high, "none", high / 3, dark(colour, 0.5), 1.0)
+        h = high * 0.3
         sign = {
-            "ridge": el(poly([(40, 55), (50, 43), (60, 55)]), CREAM),
-            "crash": el("M44 44L56 56M56 44L44 56", "none", CREAM, 4),
-            "no": el("M44 50H56", "none", CREAM, 4),
-        }.get(tone, "")
-        s = f'<g transform="rotate({heading:g} 50 50)">{bar}{head}</g>' + (
-            f'<g transform="translate(50 50) scale(.8) translate(-50 -50)">{sign}</g>' if small else sign
-        )
+            "crash": el(f"M{50 - h} {50 - h}L{50 + h} {50 + h}M{50 + h} {50 - h}L{50 - h} {50 + h}", "none", CREAM, 3),
+            "no": el("M45 50H55", "none", CREAM, 3),
+        }.get(tone, el(poly([(50 - 1.5 * h, 50 + h), (50, 50 - h), (50 + 1.5 * h, 50 + h)]), CREAM))
+        s = f'<g transform="rotate({heading:g} 50 50)">{bar}{sign}</g>'
     return svg(s, (px, px), (0, 0, 100, 100))
 
 
@@ -195,29 +194,41 @@ def _draw_spot(
 
 
 def _draw_odds(
-    point: Point, odds: Sequence[tuple[str, float]], surface: pg.Surface, screen: Screen, zoom: float
+    point: Point,
+    heading: float | None,
+    odds: Sequence[tuple[str, float]],
+    hot: bool,
+    surface: pg.Surface,
+    screen: Screen,
+    zoom: float,
 ) -> None:
-    k, at = scale_of(zoom), screen(point)
-    w, h = round(56 * k), round(15 * k)
-    box = pg.Rect(at[0] - w // 2, at[1] - h // 2, w, h)
-    pg.draw.rect(surface, CREAM, box.inflate(4, 4), border_radius=3)
-    x = float(box.x)
+    """A bar along its side in parts, the figures upright."""
+    k, (x0, y0) = scale_of(zoom), screen(point)
+    turn = math.radians(90 if heading is None else heading)
+    along = (math.cos(turn), math.sin(turn))
+    if along[0] < -1e-6 or (abs(along[0]) <= 1e-6 and along[1] < 0):
+        along = (-along[0], -along[1])  # read from the left, and from above
+    across = (-along[1], along[0])
+    long, high = 54 * k, BAR * 160 * k
+
+    def corner(far: float, aside: float) -> tuple[float, float]:
+        return x0 + along[0] * far + across[0] * aside, y0 + along[1] * far + across[1] * aside
+
+    def quad(start: float, end: float, half: float) -> list[tuple[float, float]]:
+        return [corner(start, -half), corner(end, -half), corner(end, half), corner(start, half)]
+
+    edge = 2.2 * k if hot else 1.2 * k
+    pg.draw.polygon(surface, "#ffe27a" if hot else CREAM, quad(-long / 2 - edge, long / 2 + edge, high / 2 + edge))
+    at = -long / 2
     for words, share in odds:
-        part = pg.Rect(round(x), box.y, round(x + w * share) - round(x), h)
-        crash = words == "X"
-        pg.draw.rect(surface, INK if crash else STRESS_TONES[min(4, int(words))], part)
-        if part.w >= 8 * k:
-            text(
-                surface,
-                "X" if crash else f"+{words}" if words != "0" and part.w > 15 * k else words,
-                part.center,
-                "display",
-                14 * k,
-                "#ff8c78" if crash else INK,
-                "mc",
-            )
-        x += w * share
-    pg.draw.rect(surface, INK, box, 1)
+        crash, end = words == "X", at + long * share
+        pg.draw.polygon(surface, INK if crash else STRESS_TONES[min(4, int(words))], quad(at, end, high / 2))
+        if end - at >= 8 * k:
+            said = "X" if crash else f"+{words}" if words != "0" and end - at > 13 * k else words
+            ink = "#ff8c78" if crash else INK
+            text(surface, said, corner((at + end) / 2, 0), "display", max(10.0, 10.5 * k), ink, "mc")
+        at = end
+    pg.draw.polygon(surface, INK, quad(-long / 2, long / 2, high / 2), 1)
 
 
 def spot(
@@ -228,10 +239,10 @@ def spot(
     return _mark(_draw_spot, point, heading, tone, hot, small, layer=int(hot or above or tone == "leave"))
 
 
-def odds(point: Point, spread: Sequence[tuple[str, Fraction]]) -> Mark:
-    """A small bar on a ridge: the share of each Stress result of the roll, its figure in each part; a crash ("X") in
-    black."""
-    return _mark(_draw_odds, point, tuple((w, float(p)) for w, p in spread if p), layer=1)
+def odds(point: Point, heading: float | None, spread: Sequence[tuple[str, Fraction]], hot: bool = False) -> Mark:
+    """A place behind a ridge as a bar in parts: the share of each Stress result of the roll, its figure in each part; a
+    crash ("X") in black."""
+    return _mark(_draw_odds, point, heading, tuple((w, float(p)) for w, p in spread if p), hot, layer=1)
 
 
 # -- words and arrows

@@ -9,22 +9,35 @@ from __future__ import annotations
 import math
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from itertools import product
 
 from tabletop.games.thunderbolt_apache.table.places import SIDE_HEADINGS
 from tabletop.table.play.contract import Point
 
-UNIT = 0.295
+UNIT = 0.258
 """Side of the counter of a unit."""
 PLANE = 0.335
 """Side of the counter of an aircraft."""
+NUMBER: tuple[Point, float] = ((0.0, -0.47), 0.09)
+"""Where the number of a hex is printed, and its side."""
 STEP = UNIT
-RIDGE = 0.40
-"""How far from the middle those in cover at a ridge lie, half the way from side to side being 0.5."""
+HAIR = 0.012
+"""What may be missing of a gap without being seen."""
+BORDER = 0.434
+"""From the middle of a hex to where units may lie: the strip to its sides, 0.5 away, is for the bars of places."""
 LEAN = 0.10
 """Those in the open keep this far from the ridge at which others of their hex are in cover."""
+COVERED = 0.012
+"""From this cost on rows at a ridge are given up: something would be covered."""
+SEEN = 0.0015
+"""What one square may cover of another without hiding anything of it."""
 SLIDES: tuple[Point, ...] = (
     (0.0, 0.0),
-    *((r * math.sin(math.radians(a)), -r * math.cos(math.radians(a))) for r in (0.1, 0.2) for a in range(0, 360, 45)),
+    *(
+        (r * math.sin(math.radians(a)), -r * math.cos(math.radians(a)))
+        for r in (0.1, 0.2, 0.25, 0.3)
+        for a in range(0, 360, 45)
+    ),
 )
 """Ways in which the units in the open give way, the nearest first."""
 
@@ -47,7 +60,7 @@ def rows_of(counts: Iterable[int]) -> tuple[Point, ...]:
 def ring(n: int) -> tuple[Point, ...]:
     """Around a middle that is taken, at the foot of the hex first."""
     angles = (150, 210, 90, 270, 30, 330, 180, 0, 120, 240)
-    return tuple((0.31 * math.sin(math.radians(a)), -0.30 * math.cos(math.radians(a))) for a in angles[:n])
+    return tuple((0.30 * math.sin(math.radians(a)), -0.31 * math.cos(math.radians(a))) for a in angles[:n])
 
 
 @lru_cache(32)
@@ -71,37 +84,79 @@ def in_the_open(n: int, taken: Sequence[tuple[Point, float]], lean: Point = (0.0
     for k, shape in enumerate(shapes(n)):
         for i, (sx, sy) in enumerate(SLIDES):
             at = tuple((x + sx + lean[0], y + sy + lean[1]) for x, y in shape)
-            out = sum(max(0.0, abs(x) - 0.40) + max(0.0, abs(y) - 0.40) for x, y in at)
-            cost = sum(overlap(p, q, (UNIT + side) / 2) for p in at for q, side in taken) + 0.5 * out
-            if cost < 1e-6:
+            out = sum(outside(p) for p in at)
+            cost = sum(overlap(p, q, (UNIT + side) / 2) for p in at for q, side in taken) + 0.08 * out
+            cost += sum(overlap(p, q, UNIT) for j, p in enumerate(at) for q in at[:j])
+            if cost < 1e-4:
                 return at
             cost += 0.0005 * i + 0.001 * k
             if best is None or cost < best[0]:
                 best = cost, at
+    if best is not None and best[0] >= COVERED / 2:
+        return one_by_one(n, (0.0, 0.3), taken) or best[1]
     return best[1] if best is not None else ()
 
 
 def in_cover(n: int, side: int, taken: Sequence[tuple[Point, float]]) -> tuple[Point, ...]:
-    """Places of n units at a ridge, side by side along it, two and then three to a row inward. They draw back from an
-    aircraft that lies on the ridge."""
+    """Places of n units at a ridge, side by side along it, two and then three to a row inward, whole within their hex:
+    on the other side of the ridge others may lie. They draw back from an aircraft that lies on the ridge."""
     counts = [min(2, n)]
     while sum(counts) < n:
         counts.append(min(3, n - sum(counts)))
     turn = math.radians(SIDE_HEADINGS[side])
     along, out = (math.cos(turn), math.sin(turn)), (math.sin(turn), -math.cos(turn))
     best: tuple[float, tuple[Point, ...]] | None = None
-    for k, first in enumerate((RIDGE, RIDGE - 0.08, RIDGE - 0.16, RIDGE - 0.24, RIDGE - 0.32)):
+    for k, shift in product(range(6), (0.0, 0.1, -0.1, 0.2, -0.2, 0.3, -0.3)):
+        first = at_ridge(side) - 0.07 * k
         found = []
         for row, count in enumerate(counts):
             deep = first - row * depth(side)
             for i in range(count):
-                step = (i - (count - 1) / 2) * width(side)
+                step = (i - (count - 1) / 2) * width(side) + shift
                 found.append((out[0] * deep + along[0] * step, out[1] * deep + along[1] * step))
-        cost = sum(overlap(p, q, (UNIT + wide) / 2) for p in found for q, wide in taken) + 0.002 * k
+        cost = sum(overlap(p, q, (UNIT + wide) / 2) for p in found for q, wide in taken)
+        cost += 0.08 * sum(outside(p) for p in found) + 0.002 * k + 0.004 * abs(shift)
         if best is None or cost < best[0]:
             best = cost, tuple(found)
     assert best is not None
-    return best[1]
+    return best[1] if best[0] < COVERED else one_by_one(n, out, taken) or best[1]
+
+
+def one_by_one(n: int, toward: Point, taken: Sequence[tuple[Point, float]]) -> tuple[Point, ...]:
+    """Places of n units where rows find no room: each as near to the ridge as it can lie clear of all others; none when
+    there is no room for all. `toward`: from the middle to the ridge.
+    """
+    steps = [i * 0.03 for i in range(-15, 16)]
+    free = [(x, y) for x in steps for y in steps if outside((x, y)) <= 0]
+    near = sorted(free, key=lambda p: (-round(p[0] * toward[0] + p[1] * toward[1], 3), abs(p[0]), p))
+    for order in (near, sorted(free), sorted(free, key=lambda p: (abs(p[1]), p)), sorted(free, key=lambda p: p[::-1])):
+        lying, found = list(taken), list[Point]()
+        for _ in range(n):
+            at = next((p for p in order if not any(overlap(p, q, (UNIT + side) / 2) > SEEN for q, side in lying)), None)
+            if at is None:
+                break
+            found.append(at)
+            lying.append((at, UNIT))
+        if len(found) == n:
+            return tuple(found)
+    return ()
+
+
+def outside(at: Point) -> float:
+    """How far the square of a unit reaches over the strip at the sides of its hex."""
+    out = 0.0
+    for heading in SIDE_HEADINGS:
+        turn = math.radians(heading)
+        x, y = math.sin(turn), -math.cos(turn)
+        reach = at[0] * x + at[1] * y + UNIT / 2 * (abs(x) + abs(y))
+        out = max(out, reach - BORDER - HAIR)
+    return out
+
+
+def at_ridge(side: int) -> float:
+    """How far from the middle a counter lies that touches the strip at a side from within, with its upright square."""
+    turn = math.radians(SIDE_HEADINGS[side])
+    return BORDER - UNIT / 2 * (abs(math.cos(turn)) + abs(math.sin(turn)))
 
 
 def width(side: int) -> float:

@@ -25,6 +25,7 @@ from tabletop.games.thunderbolt_apache.rules.entering import Enter
 from tabletop.games.thunderbolt_apache.rules.hexes import HEXES, attack_angle
 from tabletop.games.thunderbolt_apache.rules.hits.events import CounterDrawn, Crashed
 from tabletop.games.thunderbolt_apache.rules.moving.orders import Leave
+from tabletop.games.thunderbolt_apache.rules.pieces import Flight
 from tabletop.games.thunderbolt_apache.rules.popups import ChitDrawn
 from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.state import State
@@ -36,6 +37,7 @@ from tabletop.games.thunderbolt_apache.table.places import places
 from tabletop.table.play import note
 from tabletop.table.play.contract import Hint, Point, Roll
 from tabletop.table.screens.coach import CoachLayer
+from tests.games.thunderbolt_apache.player import wander
 from tests.play.conftest import Hand
 
 LOW, HIGH = Altitude.LOW, Altitude.HIGH
@@ -313,3 +315,51 @@ def test_the_chances_of_neighbours_lie_in_rows_below_each_other() -> None:
     assert plate_rows([(0.0, 0.0), (near, 0.0), (2 * near, 0.0), (2 * near + far, 0.0)]) == [0, 1, 0, 0]
     assert plate_rows([(0.0, 0.0), (near, 0.0), (near / 2, 0.0)]) == [0, 1, 2]
     assert plate_rows([(0.0, 0.0), (near, PLATE)]) == [0, 0]
+
+
+def _squares(state: State) -> list[tuple[str, int, Point, float]]:
+    """What lies on the field: kind, hex, middle and side in widths of a hex."""
+    where, wide = faces.unit_points(state, places()), places().wide
+    found = [
+        ("unit", u.hex, (where[u.serial][0] / wide, where[u.serial][1] / wide), standing.UNIT)
+        for u in state.living_units
+    ]
+    planes = faces.plane_points(state, places()).items()
+    return found + [
+        ("plane", hex_, (x / wide, y / wide), standing.PLANE)
+        for n, (hex_, (x, y)) in planes
+        if state.here.flyers[n].hex and state.here.flyers[n].flight is not Flight.OFF
+    ]
+
+
+@pytest.mark.parametrize(
+    "key", ["tr01_training_sortie", "cs1_first_week_in_the_desert", "cs3_high_passes", "cs5_the_long_fight"]
+)
+def test_nothing_on_the_field_covers_anything_and_every_unit_lies_within_its_hex(key: str) -> None:
+    """Whole games by chance: units keep off each other, also across a ridge, off aircraft and off the strips at the
+    sides, where the bars of the places lie; two aircraft on both flanks of a side lie side by side."""
+    document = kit("thunderbolt_apache").scenarios().document(key)
+    scenario = Session.new("thunderbolt_apache", document, ("human",), 1, autosave=False).match.scenario
+    tested, before, units, under_a_bar = 0, None, 0, 0
+    strip = 0.5 * paint.BAR_SHARE - paint.BAR / 2
+    for match in wander(scenario, 1):
+        state = match.state
+        if state.mission is None or not state.mission.tiles:
+            continue
+        lying = _squares(state)
+        if lying == before:
+            continue
+        before, tested = lying, tested + 1
+        for i, (kind, hex_, at, side) in enumerate(lying):
+            for other, _, there, wide in lying[:i]:
+                share = standing.overlap(at, there, (side + wide) / 2) / min(side, wide) ** 2
+                assert share < (0.02 if kind == other == "unit" else 0.25), (kind, other, hex_, state.here.turn)
+            if kind == "unit":
+                x, y = places().middles[hex_]
+                off = (at[0] - x / places().wide, at[1] - y / places().wide)
+                reach = standing.outside(off) + standing.BORDER
+                assert reach < 0.52, hex_  # its hex is plain, however crowded that is
+                under_a_bar += reach > strip + 0.025
+                units += 1
+    assert under_a_bar <= units * 0.02
+    assert tested > 10 or key.startswith("tr01")
