@@ -17,7 +17,7 @@ from tabletop.games.air_support.rules.moving.orders import EndMove
 from tabletop.games.air_support.rules.player_turn.orders import Done, Pass
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.victory import Resign
-from tabletop.games.air_support.table import places
+from tabletop.games.air_support.table import chances, places
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Spot
 from tabletop.table.play.mode import OfferingHand
@@ -88,6 +88,10 @@ class Mode(OfferingHand):
         return places.hex_of(self.state, key)
 
     # -- buttons
+    def choice(self, command: Command, label: str = "", **more: Any) -> Choice:
+        label = label or self.table.game.label(command, self.table.host.view)
+        return super().choice(command, chances.with_chance(self.state, label, command), **more)
+
     def offered(self) -> list[Command]:
         """The commands that have buttons now: those without a piece, and those of the selected one."""
         picked = self.table.selected

@@ -241,13 +241,19 @@ def attack_chance(state: State, plane: Plane, choice: Choice) -> Fraction | None
                 found.append(1 - fates.get(Fate.NOTHING, Fraction(0)))
             elif isinstance(u, Infantry) and not u.dummy:
                 found.append(1 - man_odds(state, u, column, drm, crowd).unhurt)
+            elif isinstance(u, Vehicle) and u.id == choice.named:
+                car, tally = state.car(u), figures.to_hit_tally(state, plane, over, u, "vehicle")
+                added = tally.total - tally.base
+                tk = state.flyer(plane).mg_tk
+                fates = odds.mg_on_afv(tally.base, added, tk, car.worst_armour, car.open_topped)
+                found.append(1 - fates.get(Fate.NOTHING, Fraction(0)))
     if choice.weapons != figures.MG:
         for u in units:
             if isinstance(u, Vehicle) and state.car(u).armoured and u.id != choice.named and not choice.area:
                 continue
             tally = figures.to_hit_tally(state, plane, over, u, figures.type_of(u, choice.area))
             found.append(odds.at_most(tally.base - (tally.total - tally.base)))
-    return max(found, default=None)
+    return max(found, default=Fraction(0) if units else None)
 
 
 def attack_lines(state: State, plane: Plane, choice: Choice) -> list[str]:

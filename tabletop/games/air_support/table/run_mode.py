@@ -251,6 +251,7 @@ class StrikeMode(RunMode):
     def choices(self) -> list[Choice]:
         out: list[Choice] = []
         plane = self.plane()
+        best = max(self.attacks(), key=lambda c: self._chance(c) or 0, default=None)
         for command in self.attacks():
             tip = "\n".join((f"*{self.table.game.label(command, self.state)}", *self._lines(command)))
             named = f" at {command.named}" if command.named else ""
@@ -267,7 +268,7 @@ class StrikeMode(RunMode):
                     words[0].upper() + words[1:],
                     (command,),
                     tip=tip,
-                    default=seen and not out,
+                    default=seen and command == best,
                     icon="bomb" if "bombs" in command.weapons else "fire",
                 )
             )

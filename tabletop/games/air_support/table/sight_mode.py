@@ -138,10 +138,8 @@ class SightMode(Mode):
             )
         if self.sights():
             return (
-                (
-                    f"Send {names.called(self.state, self.table.selected)}? Point at a lit hex: the figure is the"
-                    " chance to sight there in percent."
-                ),
+                f"{names.called(self.state, self.table.selected)}: where to? Each lit hex shows the chance to find"
+                " a target.",
                 "AS-SIGHT-04",
             )
         return None

@@ -6,6 +6,7 @@ from __future__ import annotations
 
 from tabletop.games.air_support.rules import arriving, speed, terrain, victory
 from tabletop.games.air_support.rules.light_aa import IFE_REACH
+from tabletop.games.air_support.rules.naming import plainly, with_names
 from tabletop.games.air_support.rules.pieces import (
     AirStatus,
     Concealed,
@@ -29,8 +30,25 @@ Fact = tuple[str, str, str]
 """Name, value, the tip with its rule."""
 
 
+CLASSES = {"FB": "fighter-bomber of", "STUKA": "dive bomber of", "OBS": "observation plane"}
+
+
+def class_words(cls: str) -> str:
+    """A game class of aircraft: "FB42" is a fighter-bomber of 1942."""
+    kind = cls.rstrip("0123456789")
+    year = cls[len(kind) :]
+    return f"{CLASSES.get(kind, kind)}{f' 19{year}' if year else ''}"
+
+
 def facts(state: State, key: str) -> list[Fact]:
-    """The figures of a piece."""
+    """The figures of a piece, in plain words."""
+    return [
+        (plainly(state, name), plainly(state, value) if not value[:1].islower() else with_names(state, value), tip)
+        for name, value, tip in _facts(state, key)
+    ]
+
+
+def _facts(state: State, key: str) -> list[Fact]:
     if key in state.infantry:
         return _man(state, state.infantry[key])
     if key in state.weapons:
@@ -167,7 +185,7 @@ def _plane(state: State, plane: Plane) -> list[Fact]:
         ),
         ("Bombs", f"{sheet.bomb_mm} mm" if plane.bombs else "none", "One load, dropped once. AS-BOMB-01"),
         ("Against flak", f"+{sheet.star}", "The number in its star, added to every shot at it. AS-LAA-11"),
-        ("Class", plane.cls, "AS-ARRIVE-12"),
+        ("Class", class_words(plane.cls), "AS-ARRIVE-12"),
     ]
 
 
@@ -179,7 +197,7 @@ def states(state: State, key: str) -> list[str]:
     if man is not None:
         pairs = (
             (man.broken, "broken"),
-            (man.dm, "desperate (DM)"),
+            (man.dm, "desperate"),
             (man.pinned, "pinned"),
             (man.melee, "in Melee"),
             (man.wounded, "wounded"),
