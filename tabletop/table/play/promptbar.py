@@ -61,6 +61,7 @@ class PromptBar(Panel):
         self.redo = SignButton("", icon="redo", tip="Do again", key="redo")
         self.cap_of = cap_of
         self._shown: tuple[Choice, ...] | None = None
+        self._folded: tuple[int, ...] = ()
         super().__init__(self.who, self.sentence, self.rule, self.buttons, self.undo, self.redo)
         self.undo.on("pressed", lambda _: self.emit("undo"))
         self.redo.on("pressed", lambda _: self.emit("redo"))
@@ -80,19 +81,48 @@ class PromptBar(Panel):
         self.sentence.set(text=sentence, tip=sentence)
         self.rule.set(text=rule, visible=bool(rule))
         before, self._shown = self._shown, tuple(choices)
-        if before is not None and list(map(_looks, before)) == list(map(_looks, self._shown)):
-            for button in self.buttons.children:
-                button.moment = moment
-            return
-        several = len(self._shown) > MOST_BUTTONS
-        widgets = [self._button(n, choice) for n, choice in enumerate(self._shown[: MOST_BUTTONS - several])]
-        if several:
-            button = Button("More", sign="down", tip="What else can be done", key="more choices")
-            button.on("pressed", lambda _: self.emit("more", (self._shown or ())[MOST_BUTTONS - 1 :]))
-            widgets.append(button)
-        for button in widgets:
+        folded, self._folded = self._folded, self._too_many()
+        if before is None or folded != self._folded or list(map(_looks, before)) != list(map(_looks, self._shown)):
+            self.buttons.fill(*self._made())
+        for button in self.buttons.children:
             button.moment = moment
-        self.buttons.fill(*widgets)
+
+    def place(self, rect: pg.Rect, t: Theme) -> None:
+        if rect.w != self.rect.w and self._shown is not None:
+            self.rect = pg.Rect(rect)
+            folded, self._folded = self._folded, self._too_many()
+            if folded != self._folded:
+                self.buttons.fill(*self._made())
+        super().place(rect, t)
+
+    def _too_many(self) -> tuple[int, ...]:
+        """Which of the choices, by number, find no room beside the sentence in two small lines: the last ones, never
+        what Enter does.
+        """
+        shown = self._shown or ()
+        last = [n for n, choice in reversed(list(enumerate(shown))) if not choice.default]
+        folded = last[: len(shown) - MOST_BUTTONS + 1] if len(shown) > MOST_BUTTONS else []
+        if self.window is not None and self.rect.w:
+            t, gap = self.theme, self.theme.px(8)
+            wide = {n: self._button(n, choice).natural(t, True, 0) + gap for n, choice in enumerate(shown)}
+            words = max(t.px(150), min(self.rect.w // 2, round(t.width(self.sentence.text, "small semi") * 0.6)))
+            beside = [self.who, self.rule, self.undo, self.redo]
+            room = self.rect.w - 4 * gap - words - sum(w.natural(t, True, 0) + gap for w in beside if w.visible)
+            more = _more().natural(t, True, 0) + gap
+            for n in last[len(folded) : -1]:
+                if sum(wide[i] for i in wide if i not in folded) + more * bool(folded) <= room:
+                    break
+                folded.append(n)
+        return tuple(sorted(folded))
+
+    def _made(self) -> list[Button]:
+        """The buttons of the choices that have room, and one for the others."""
+        widgets = [self._button(n, choice) for n, choice in enumerate(self._shown or ()) if n not in self._folded]
+        if self._folded:
+            button = _more()
+            button.on("pressed", lambda _: self.emit("more", [(self._shown or ())[n] for n in self._folded]))
+            widgets.append(button)
+        return widgets
 
     def _button(self, n: int, choice: Choice) -> Button:
         why = f"{choice.why_not.sentence} {choice.why_not.rule}" if choice.why_not else ""
@@ -107,6 +137,10 @@ class PromptBar(Panel):
         )
         button.on("pressed", lambda _: self.emit("choose", (self._shown or ())[n]))
         return button
+
+
+def _more() -> Button:
+    return Button("More", sign="down", tip="What else can be done", key="more choices")
 
 
 def _looks(choice: Choice) -> Choice:
