@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Protocol
 
 from tabletop.table.board.camera import Point
+from tabletop.table.board.gathering import LEAST
 from tabletop.table.board.laid import Laid, View
 from tabletop.table.ui.theme import Theme
 
@@ -15,6 +16,10 @@ from tabletop.table.ui.theme import Theme
 class Around(View, Protocol):
     """The board, as far as its view is moved."""
 
+    tiles: bool
+
+    @property
+    def theme(self) -> Theme: ...
     def moved(self) -> None:
         """The camera has moved."""
         ...
@@ -77,11 +82,32 @@ class Looking:
         """Bring all these points into sight; when they find no room together, the first ones before the later.
         `whole`: step out as far as it takes; the next look steps in again.
         """
+        if whole:
+            points = self._legible(points)
         self._looked = (tuple(points), whole)
         self._step_in()
         if points and not all(self.board.camera.sees(p, 0.04) for p in points):
             self._frame(points, whole)
         self._left = (self.board.camera.origin, self.board.camera.zoom) if points else None
+
+    def _legible(self, points: Sequence[Point]) -> Sequence[Point]:
+        """The first of them that find room together where tiles need not be gathered yet; all of them on a board
+        without tiles.
+        """
+        board = self.board
+        if not points or not board.tiles:
+            return points
+        least = board.theme.px(LEAST[0]) / board.cells.size[0]
+        wide, high = board.cells.size
+        room_x, room_y = board.camera.free.w / least - 2 * wide, board.camera.free.h / least - 2 * high
+        left, top = right, bottom = points[0]
+        kept = []
+        for x, y in points:
+            box = min(left, x), min(top, y), max(right, x), max(bottom, y)
+            if box[2] - box[0] <= room_x and box[3] - box[1] <= room_y:
+                left, top, right, bottom = box
+                kept.append((x, y))
+        return kept or points[:1]
 
     def _frame(self, points: Sequence[Point], whole: bool) -> None:
         left, top, right, bottom = self._together(points)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tabletop.core import odds
+from tabletop.core.percent import shares
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.thunderbolt_lightning.rules import arcs
@@ -56,7 +57,7 @@ class DeclareMode(Mode):
     def prompt(self) -> tuple[str, str] | None:
         if not self.firer:
             return None
-        return f"{called(self.state, self.firer)} may fire: click a marked target, or hold.", "TL-FIRE-02"
+        return f"{called(self.state, self.firer)}: at whom? Click a marked target, or hold your fire.", "TL-FIRE-02"
 
     def shots(self, firer: str) -> list[Shot]:
         """The shots of a firer that can be declared now."""
@@ -212,6 +213,17 @@ class DeclareMode(Mode):
                 out.append(Declare(firer, shot.mount, shot.target))
         return out
 
+    def _chance(self, target: str, best: list[Command]) -> str:
+        """The chance that these shots do something to their target, in percent."""
+        found = [
+            shot
+            for firer in self.firers
+            for shot in self.shots(firer)
+            if shot.target == target and Declare(firer, shot.mount, target) in best
+        ]
+        harm = float(odds.at_least(odds.both(*(shot.unsaved for shot in found)), 1)) if found else 0.0
+        return shares([harm, 1 - harm])[0]
+
     def choices(self) -> list[Choice]:
         hold = Hold()
         best = self.best()
@@ -220,7 +232,10 @@ class DeclareMode(Mode):
         worth = bool(best) and not declared and any(s.needed < 6 for firer in self.firers for s in self.shots(firer))
         if best:
             targets = {c.target for c in best if isinstance(c, Declare)}
-            words = f"Fire at {called(self.state, targets.pop())}" if len(targets) == 1 else "Fire all best"
+            words = "Fire all best"
+            if len(targets) == 1:
+                target = targets.pop()
+                words = f"Fire at {called(self.state, target)} {self._chance(target, best)}"
             out.append(
                 Choice(
                     words,

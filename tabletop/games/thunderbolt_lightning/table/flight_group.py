@@ -21,7 +21,9 @@ from tabletop.games.thunderbolt_lightning.table import faces
 from tabletop.games.thunderbolt_lightning.table.fly_notes import posed, torpedo_words
 from tabletop.games.thunderbolt_lightning.table.formation import Formation, Part, by_hex
 from tabletop.grid.hexes import POINTY_NAMES, Hex, distance
+from tabletop.table.board.gathering import HIGH, LEAST, SMALL_BELOW, WIDE
 from tabletop.table.draw import chit
+from tabletop.table.draw.kit import rgb
 from tabletop.table.play.contract import Choice, Mark, Note, Painter, Point, Spot
 
 if TYPE_CHECKING:
@@ -54,6 +56,9 @@ class FlightGroup:
         self.apart = False
         self.picked: frozenset[str] | None = None
         self._waits: tuple[object, Told] | None = None
+        self._flown: frozenset[str] = frozenset()
+        """Who has moved in this phase; in `_back` as it was before something was taken back."""
+        self._back: frozenset[str] = frozenset()
         self._of: tuple[object, ...] = ()
         self._formation: tuple[object, tuple[str, ...], Formation, dict[Hex, int]] | None = None
 
@@ -72,6 +77,15 @@ class FlightGroup:
     def put_down(self) -> None:
         """The position changed under the hand."""
         self._waits = None
+        self._back, self._flown = self._flown, frozenset()
+
+    def taken_back(self) -> str:
+        """Whose move was just taken back, the first of them; "" when none was."""
+        reaching, before = self.mode.reaching, self._back
+        flying = {reaching.flying.id} if reaching.flying is not None else set()
+        self._flown = frozenset(a.id for a in self.mode.state.flying() if a.moved) | flying
+        self._back = frozenset()
+        return next((i for i in reaching.waiting if i in before), "")
 
     @property
     def members(self) -> tuple[str, ...]:
@@ -275,7 +289,8 @@ class FlightGroup:
             Mark("reach", (at,), weight=0.3 + 0.7 * count / len(members), colour="hot" if at == over else "")
             for at, count in self.field.items()
         ]
-        out.append(Mark("selected", tuple(state.aircraft[m].hex for m in members)))
+        held = tuple(state.aircraft[m].hex for m in members)
+        out.append(Mark("hover", text=f"in hand {held}", layer=1, draw=self._frames(held)))
         told = self.shown()
         if told is None:
             return out
@@ -292,13 +307,35 @@ class FlightGroup:
         key = " ".join(f"{a.id}@{a.hex}{a.facing}{a.inverted}" for a in ends)
         return [*out, Mark("hover", text=f"ghosts {key}", layer=1, draw=self._ghosts(ends))]
 
+    def _size(self, zoom: float) -> tuple[int, bool]:
+        """Side of a counter at that zoom, and whether its tile lies there."""
+        t, cell = self.mode.table.initiative.theme, self.mode.table.host.cell_size[0] * zoom
+        least = round(t.px(LEAST[0]) * 0.8 / WIDE + 0.5)
+        return max(least, round(cell * 0.8)), cell < t.px(SMALL_BELOW)
+
+    def _frames(self, held: Sequence[Hex]) -> Painter:
+        """A golden frame round each that is in hand."""
+        host = self.mode.table.host
+
+        def draw(s: pg.Surface, to: Callable[[Point], tuple[int, int]], zoom: float) -> None:
+            px, small = self._size(zoom)
+            size = (round(px * WIDE / 0.8), round(px * HIGH / 0.8)) if small else (px, px)
+            for at in held:
+                frame = pg.Rect((0, 0), size)
+                frame.center = to(host.centre(at))
+                pg.draw.rect(s, rgb("#201a10"), frame.inflate(10, 10), 5, border_radius=8)
+                pg.draw.rect(s, rgb("#f2b81f"), frame.inflate(8, 8), 3, border_radius=7)
+
+        return draw
+
     def _ghosts(self, ends: Sequence[Aircraft]) -> Painter:
         state, host = self.mode.state, self.mode.table.host
 
         def draw(s: pg.Surface, to: Callable[[Point], tuple[int, int]], zoom: float) -> None:
-            px = max(12, round(host.cell_size[0] * zoom * 0.8))
+            px, small = self._size(zoom)
             for aircraft in ends:
-                picture = chit.faded(faces.aircraft_sprite(state, aircraft, 0, False, False).draw(px), GHOST)
+                sprite = faces.aircraft_sprite(state, aircraft, 0, False, False)
+                picture = chit.faded(sprite.small(px) if small and sprite.small is not None else sprite.draw(px), GHOST)
                 s.blit(picture, picture.get_rect(center=to(host.centre(aircraft.hex))))
 
         return draw

@@ -71,12 +71,16 @@ class FlyMode(Mode):
         self.ring = self.reaching.way_point = None
         self.flight.begun()
         flying = self.reaching.flying
+        back = self.flight.taken_back()
         if flying is not None:
             self.table.select(flying.id)
+        elif back:
+            self.table.select(back)
         elif self.reaching.waiting and self.table.selected not in self.reaching.waiting:
             self.table.select(self.reaching.waiting[0])
         if (mover := self.reaching.mover) is not None:
-            self.table.host.look_over([self.table.host.centre(at) for at in self.reaching.worth_seeing(mover)])
+            seen = self.reaching.worth_seeing(mover, self.flight.members)
+            self.table.host.look_over([self.table.host.centre(at) for at in seen], True)
 
     def prompt(self) -> tuple[str, str] | None:
         mover = self.reaching.mover
@@ -244,12 +248,6 @@ class FlyMode(Mode):
         """Whether the click was held so long that the heading shall be chosen."""
         root = self.table.initiative.root
         return root.now - root.hand.pressed_when >= HOLD_MS
-
-    def add(self, spot: Spot) -> None:
-        """Shift and a click: this one flies with the others, or stays behind."""
-        own = self.own(spot)
-        if own is not None and own.id in self.reaching.waiting:
-            self.flight.toggle(own.id)
 
     def _aim_at(self, spot: Spot, held: bool = False) -> Refusal | None:
         """Fly the formation there; else open the ring on the hex, or fly at once when only one pose is possible."""

@@ -48,6 +48,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "guard": ("No unit changes height in this turn", ("G",)),
     "bot_unit": ("The bot does it with this unit", ("B",)),
     "bot_rest": ("The bot does the rest of the phase", ("Shift+B",)),
+    "show_again": ("What the enemy did, again", ("Y",)),
     "end_phase": ("Finish with this unit", ("Ctrl+Enter",)),
     "next_unit": ("Next piece that can act", ("N", "Tab")),
     "next_target": ("Cursor to the next target", ("X",)),
@@ -100,9 +101,12 @@ class Handling(ModalHand[Mode]):
         if key != self.followed:
             self.followed = key
             mode.begun()
+            if not self.watching and (told := self.table.following.recap()):
+                self.table.host.status(told)
 
     def put_down(self) -> None:
         super().put_down()
+        self.followed = None  # the mode begins anew, with what was taken back in hand
         self.table.staff.drop()
 
     def choices(self) -> Sequence[Choice]:
@@ -149,10 +153,16 @@ class Handling(ModalHand[Mode]):
         return self.mode.hover(spot) if spot is not None else None
 
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
-        if modifiers & pg.KMOD_SHIFT and isinstance(self.mode, FlyMode) and self.mode.own(spot) is not None:
-            self.mode.add(spot)
+        mode, own = self.mode, self.mode.own(spot)
+        if (
+            modifiers & pg.KMOD_SHIFT
+            and isinstance(mode, FlyMode)
+            and own is not None
+            and own.id in mode.reaching.waiting
+        ):
+            mode.flight.toggle(own.id)
         else:
-            self.mode.click(spot, double)
+            mode.click(spot, double)
 
     def menu(self, spot: Spot) -> Sequence[Choice]:
         own = self.mode.menu(spot)
@@ -175,6 +185,9 @@ class Handling(ModalHand[Mode]):
             return True
         if name == "end_phase":
             return self._finish()
+        if name == "show_again":
+            table.following.show_again()
+            return True
         if name == "log_detail":
             table.happening.every_step = not table.happening.every_step
             table.host.relog()

@@ -19,7 +19,7 @@ from tabletop.games.thunderbolt_lightning.rules.resolving.orders import Reroll
 from tabletop.games.thunderbolt_lightning.rules.sheets import LEVEL_NAMES
 from tabletop.games.thunderbolt_lightning.rules.ships import Steer
 from tabletop.games.thunderbolt_lightning.rules.state import State
-from tabletop.games.thunderbolt_lightning.rules.wording import called
+from tabletop.games.thunderbolt_lightning.rules.wording import called, number
 from tabletop.grid.hexes import neighbour
 from tabletop.table.play.contract import Choice, Mark, Spot
 from tabletop.table.play.mode import RestingHand
@@ -126,7 +126,11 @@ class AnnounceMode(Mode):
             return None
         levels = {self.state.aircraft[i].level for i in picked}
         at = LEVEL_NAMES[levels.pop()] if len(levels) == 1 else "its height"
-        who = called(self.state, picked[0]) if len(picked) == 1 else f"{self.table.acting_unit()}, all {len(picked)}"
+        who = (
+            called(self.state, picked[0])
+            if len(picked) == 1
+            else f"{self.table.acting_unit()}, all {number(len(picked))}"
+        )
         return f"{who}: climb, dive or stay at {at}? The figures are the speeds in both moves.", "TL-ALT-04"
 
     def ready(self) -> frozenset[str]:

@@ -21,6 +21,11 @@ if TYPE_CHECKING:
     from tabletop.games.thunderbolt_lightning.table.table import AirTable
 
 
+def table_marks(table: AirTable, side: int, unit: str) -> Sequence[Mark]:
+    """The lines between comrades that are shown."""
+    return table.overlays.cohesion(side, unit) if "cohesion" in table.overlays.shown else ()
+
+
 class OnBoard(Lying):
     """See the module."""
 
@@ -52,6 +57,7 @@ class OnBoard(Lying):
         table, state = self.table, self.table.state
         planned = table.staff.plan is not None
         marks = table.overlays.marks() + (table.staff.marks() if planned else table.mode.marks())
+        marks = table.following.marks() + marks
         shown = table.hovered if table.hovered in state.aircraft else ""
         if shown and shown != table.selected and not isinstance(table.mode, (DeclareMode, GunsMode)):
             marks = marks + table.overlays.arc_marks(state.aircraft[shown])
@@ -80,4 +86,6 @@ class OnBoard(Lying):
         if picked is not None and picked.hex != spot.cell:
             away = distance(picked.hex, spot.cell)
             words.append(f"{away} hex{'es' if away != 1 else ''} from {called(state, picked.id)}")
+        if here and any(m.kind == "strayed" for m in table_marks(self.table, here[0].side, here[0].home_unit)):
+            words.append("dashed line: too far apart, or not at one height, to fly as one unit next turn")
         return "   ".join(words)

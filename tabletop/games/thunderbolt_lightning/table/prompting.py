@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.table import coach, ending
 from tabletop.games.thunderbolt_lightning.table.briefing import briefing
+from tabletop.games.thunderbolt_lightning.table.following import deed
 from tabletop.table.play.contract import Briefing, Ending, Hint
 from tabletop.table.play.gametable import Telling
 
@@ -37,7 +38,8 @@ class Prompting(Telling):
         phase = GAME.sequence.of(state.frames[-1].step) if state.frames else None
         acting = table.acting_unit()
         who = state.scenario.sides[state.units[acting].side].name if acting in state.units else ""
-        return who, f"{phase.title if phase else ''}{': ' + acting if acting else ''}.", phase.rule if phase else ""
+        words = deed(state, acting) or f"{phase.title if phase else ''}{': ' + acting if acting else ''}."
+        return who, words, phase.rule if phase else ""
 
     def phases(self) -> tuple[tuple[str, ...], int, str]:
         state = self.table.state

@@ -4,6 +4,7 @@ part of the flying hand.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from tabletop.games.thunderbolt_lightning.rules.moving import manoeuvres
@@ -86,14 +87,19 @@ class Reaching:
             self._runs = (found, at, found.runs([at]))
         return self._runs[2]
 
-    def worth_seeing(self, mover: Aircraft) -> list[Hex]:
-        """Places to bring into sight, most important first: the mover, the enemies near it, then where it can end,
-        nearest to them first.
+    def worth_seeing(self, mover: Aircraft, members: Sequence[str] = ()) -> list[Hex]:
+        """Places to bring into sight, most important first: the mover with those that fly with it, where it can end,
+        the enemies that can come into range soon, the ships that count.
         """
-        enemies = sorted((distance(mover.hex, a.hex), a.hex) for a in self.state.flying(1 - mover.side))
-        near = [at for away, at in enemies[:3] if away <= FIGHT]
+        state = self.state
+        enemies = sorted((distance(mover.hex, a.hex), a.hex) for a in state.flying(1 - mover.side))
+        near = [at for away, at in enemies if away <= FIGHT]
         goal = near[0] if near else mover.hex
-        return [mover.hex, *near, *sorted(self.ends(), key=lambda at: (distance(at, goal), at))]
+        ends = sorted(self.ends(), key=lambda at: (distance(at, goal), at))
+        worth = {target for factor in state.scenario.victory.factors for target in factor.targets}
+        ships = [s.centre for s in state.ships.values() if s.side != mover.side and s.id in worth and not s.sunk]
+        loaded = ships if mover.load_left else []
+        return [mover.hex, *(state.aircraft[m].hex for m in members), *near[:3], *ends, *near[3:], *loaded]
 
     def ends(self) -> dict[Hex, list[Pose]]:
         """End poses by hex, through the way-point if there is one."""

@@ -6,10 +6,12 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.values import Event
 from tabletop.games.thunderbolt_lightning.rules.aa_guns.events import GunsAimed
+from tabletop.games.thunderbolt_lightning.rules.altitude import AltitudeDeclared
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, Sunk
 from tabletop.games.thunderbolt_lightning.rules.firing.events import FireDeclared
 from tabletop.games.thunderbolt_lightning.rules.game import GAME
-from tabletop.games.thunderbolt_lightning.rules.moving.events import MoveBegan, Moved
+from tabletop.games.thunderbolt_lightning.rules.initiative import InitiativeRolled, TieRolled
+from tabletop.games.thunderbolt_lightning.rules.moving.events import Manoeuvred, MoveBegan, Moved
 from tabletop.games.thunderbolt_lightning.rules.state import State
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.rules.wording import called
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
 
 QUIET = (Moved, MoveBegan, FireDeclared, GunsAimed)
 """Events that the log leaves out unless every step is wanted: the end of a move and the roll say it again."""
+SMALL = (Manoeuvred, InitiativeRolled, TieRolled, AltitudeDeclared)
+"""Events that are too small for the recap at the player's next decision."""
 
 
 class Reporting(Happening):
@@ -34,28 +38,35 @@ class Reporting(Happening):
         self.every_step = False
 
     def showing(self, event: Event, before: Any, after: Any) -> Showing | None:
-        return self.shower(event, before, after)
+        showing = self.shower(event, before, after)
+        return self.table.following.watched(showing, event, self._seat(event, after))
 
     def log_line(self, event: Event, after: Any) -> tuple[str, int | None, Point | None]:
         text = "" if isinstance(event, QUIET) and not self.every_step else GAME.words(event, after)
         if not text:
             return "", None, None
-        ident = str(
-            getattr(event, "aircraft", "")
-            or getattr(event, "source", "")
-            or getattr(event, "ship", "")
-            or getattr(event, "target", "")
-        )
-        volley = getattr(event, "volley", None)
-        if isinstance(volley, int) and after.battle is not None and volley < len(after.battle.volleys):
-            ident = after.battle.volleys[volley].source
-        seat = self._side(after, ident) if ident else None
-        if seat is None and isinstance(getattr(event, "unit", None), str) and event.unit in after.units:  # type: ignore[attr-defined]
-            seat = after.units[event.unit].side  # type: ignore[attr-defined]
-        if isinstance(event, Scored):
-            seat = event.score.seat
+        ident, seat = self._ident(event, after), self._seat(event, after)
+        if not isinstance(event, SMALL):
+            self.table.following.heard(text, seat)
         place = where(after, ident) if ident else None
         return text, seat, self.table.host.centre(place) if place is not None else None
+
+    @staticmethod
+    def _ident(event: Event, after: State) -> str:
+        """The piece of which an event speaks, "" for none."""
+        volley = getattr(event, "volley", None)
+        if isinstance(volley, int) and after.battle is not None and volley < len(after.battle.volleys):
+            return after.battle.volleys[volley].source
+        names = ("aircraft", "source", "ship", "target")
+        return next((str(found) for name in names if (found := getattr(event, name, ""))), "")
+
+    def _seat(self, event: Event, after: State) -> int | None:
+        """Whose deed it is."""
+        ident, unit = self._ident(event, after), getattr(event, "unit", None)
+        seat = self._side(after, ident) if ident else None
+        if seat is None and isinstance(unit, str) and unit in after.units:
+            seat = after.units[unit].side
+        return event.score.seat if isinstance(event, Scored) else seat
 
     @staticmethod
     def _side(state: State, ident: str) -> int | None:

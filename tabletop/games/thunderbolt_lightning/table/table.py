@@ -9,6 +9,7 @@ from tabletop.games.thunderbolt_lightning.rules.game import GAME
 from tabletop.games.thunderbolt_lightning.rules.prospects import reach
 from tabletop.games.thunderbolt_lightning.rules.scenario import Scenario
 from tabletop.games.thunderbolt_lightning.rules.state import State
+from tabletop.games.thunderbolt_lightning.table.following import Following
 from tabletop.games.thunderbolt_lightning.table.goals_paper import GoalsPaper
 from tabletop.games.thunderbolt_lightning.table.handling import Handling
 from tabletop.games.thunderbolt_lightning.table.initiative import OrderStrip
@@ -45,7 +46,8 @@ class AirTable(GameTable):
         self.goals, self.panel, self.odds = GoalsPaper(), SheetPaper(), OddsPaper()
         self.panels = Panels(foot=self.initiative, papers=(self.goals, self.odds, self.panel))
         self.overlays = Overlays(self)
-        self.staff = Staff(self)
+        self.staff, self.following = Staff(self), Following(self)
+        self._odds_of: State | None = None
         self.lying, self.hand = OnBoard(self), Handling(self)
         self.happening, self.telling = Reporting(self), Prompting(self)
         reach.prepare(host.view)  # so that no pick-up has to wait
@@ -93,6 +95,9 @@ class AirTable(GameTable):
 
     # -- changes
     def refresh(self) -> None:
+        if self._odds_of is not self.state:  # odds of a position that is past
+            self._odds_of = self.state
+            self.odds.clear()
         self.hand.follow()
         if (
             self.state.aircraft.get(self.selected) is None

@@ -1,0 +1,80 @@
+"""The enemy can be followed: trails, words, a recap; and what was taken back lies in the hand again."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from tabletop.games.thunderbolt_lightning.rules.moving.orders import Begin
+from tests.games.thunderbolt_lightning.table.test_formation import MIDWAY, flying, wait, west_most
+from tests.play.conftest import Hand
+
+
+def test_his_moves_leave_trails_and_are_told_since_the_last_order(sit: Any) -> None:
+    hand = flying(sit)
+    hand.click(hand.at(west_most(hand))).settle()
+    for _ in range(6):
+        wait(hand)
+        if any(a.moved for a in hand.table.state.flying() if a.side == 1):
+            break
+        hand.click(hand.at(west_most(hand))).settle()
+    moved = [a for a in hand.table.state.flying() if a.side == 1 and len(a.path) > 1]
+    trails = [m.text for m in hand.board.marks if m.text.startswith("trail")]
+    assert moved and len(trails) == len(moved)
+    recap = hand.table.following.recap()
+    assert recap.startswith("Since your last order: CAP") and "TL-" not in recap
+    hand.key("Y").settle()
+    assert hand.screen.status_line.text == recap
+
+
+def test_after_undo_the_piece_whose_move_was_taken_back_is_in_hand(sit: Any) -> None:
+    hand = flying(sit)
+    hand.press("One by one")
+    mode = hand.table.mode
+    first = hand.table.selected
+    mode.fly_to(sorted(pose for poses in mode.reaching.ends().values() for pose in poses)[0])
+    hand.settle()
+    assert hand.table.selected != first
+    hand.click(hand.screen.prompt_bar.undo.rect.center).settle()
+    assert hand.table.selected == first
+
+
+def test_odds_of_a_past_position_are_gone(sit: Any) -> None:
+    hand = flying(sit)
+    hand.table.odds._tell("A shot", "needs 6+", (("no damage", 1.0, "#c9c0aa"),))
+    hand.table.host.submit(Begin(hand.table.mode.reaching.waiting[0]))
+    hand.settle()
+    assert not hand.table.odds.full
+
+
+def test_the_log_tells_a_throw_when_the_dice_lie_still(sit: Any) -> None:
+    """With motion: the dice tumble first, the line of the log comes when they have been shown."""
+    hand: Hand = sit(MIDWAY, seed=7)
+    told: list[str] = []
+    rolled, logged = hand.screen.rolled, hand.screen.logged
+    hand.screen.rolled = lambda roll: (told.append(f"dice {roll.title}"), rolled(roll))[1]
+    hand.screen.logged = lambda text, *more: (told.append(f"log {text}"), logged(text, *more))[1]
+    hand.play.presenting.speed = 2
+    hand.press("Ready")
+    hand.press("Ready")
+    for _ in range(400):
+        hand.play.presenting.now += 40
+        hand.play.presenting.go_on()
+    thrown = [n for n, line in enumerate(told) if line.startswith("dice Initiative of")]
+    assert len(thrown) >= 8
+    for n in thrown:
+        unit = told[n].removeprefix("dice Initiative of ")
+        assert told[n + 1].startswith("log ") and unit in told[n + 1], told[n : n + 2]
+        if told.index(told[n]) == n:  # the first throw of the unit, not one because of a tie
+            assert not any(line.startswith(f"log {unit} ") for line in told[:n]), told[: n + 1]
+
+
+def test_the_camera_keeps_the_unit_and_its_reach_in_the_free_part(sit: Any) -> None:
+    """Fault 15: what the decision needs lies in the free part of the map, and no tile is under its least size."""
+    hand = flying(sit)
+    mode = hand.table.mode
+    camera, centre = hand.board.camera, hand.board.cells.centre
+    for member in mode.flight.members:
+        assert camera.free.collidepoint(camera.to_screen(centre(hand.table.state.aircraft[member].hex)))
+    for at in mode.reaching.ends():
+        assert camera.free.collidepoint(camera.to_screen(centre(at)))
+    assert hand.board.cells.size[0] * camera.zoom >= hand.root.theme.px(34) * 0.98
