@@ -3,6 +3,7 @@ TA-HIT-08, TA-HIT-18)."""
 
 from __future__ import annotations
 
+from tabletop.core.kept import kept_for
 from tabletop.games.thunderbolt_apache.rules.pieces import Damage, Flyer
 from tabletop.games.thunderbolt_apache.rules.sheets import CounterKind, CounterSide, Library
 from tabletop.games.thunderbolt_apache.rules.state import State
@@ -40,7 +41,8 @@ def as_damage(library: Library, key: str, heavy: bool) -> Damage | None:
     return Damage(side.keeps, side.keeps_heavy) if side.keeps else Damage(library.counters[key].name, heavy)
 
 
-def effects_on(state: State, flyer: Flyer) -> list[tuple[str, CounterSide]]:
+@kept_for("planes", "pilots", "scenario")
+def effects_on(state: State, flyer: Flyer) -> tuple[tuple[str, CounterSide], ...]:
     """Everything that works on the aircraft and its pilot now: (name with its side, side). Counters of a name add up
     (TA-HIT-07)."""
     table = sides_by_name(state.library)
@@ -52,7 +54,7 @@ def effects_on(state: State, flyer: Flyer) -> list[tuple[str, CounterSide]]:
     for laid in flyer.counters:
         counter = state.library.counters[laid.key]
         found.append((str(Damage(counter.name, laid.heavy)), counter.heavy if laid.heavy else counter.light))
-    return found
+    return tuple(found)
 
 
 def airframe_points(state: State, flyer: Flyer) -> int:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.core.copying import quick
 from tabletop.games.thunderbolt_apache.rules.hexes import SIDE_NUMBERS, Path, shortest_paths, twin
 from tabletop.games.thunderbolt_apache.rules.pieces import Flyer
 from tabletop.games.thunderbolt_apache.rules.scenario import CENTRE
@@ -11,6 +12,7 @@ from tabletop.games.thunderbolt_apache.rules.sheets import Altitude
 from tabletop.games.thunderbolt_apache.rules.state import State
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Place:
     """Where an aircraft is, or would be: hex, side or CENTRE, altitude. mast: it looks over the ridges of its own hex

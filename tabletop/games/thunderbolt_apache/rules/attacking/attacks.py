@@ -203,11 +203,15 @@ def aims(state: State, flyer: Flyer, key: str) -> list[int]:
     if _store_refusal(flyer, key) is not None:
         return []
     store = state.library.stores[key]
-    units = state.living_units
+    if flyer.altitude not in store.altitudes:
+        return []
+    units, angle, (nearest, farthest) = state.living_units, attack_angle(flyer.hex, flyer.side), store.reach
     near = {
         number
-        for number in {unit.hex for unit in units}
-        if hex_refusal(state, flyer, store, number) is None and _together_refusal(state, flyer, store, number) is None
+        for number in {unit.hex for unit in units if unit.hex in angle}
+        if nearest <= distance(flyer.hex, number) <= farthest
+        and hex_refusal(state, flyer, store, number) is None
+        and _together_refusal(state, flyer, store, number) is None
     }
     return [u.serial for u in units if u.hex in near and unit_refusal(state, flyer, store, u) is None]
 
@@ -216,7 +220,8 @@ def cannon_aims(state: State, flyer: Flyer) -> list[int]:
     """The same of its Cannon."""
     if cannon_refusal(state, flyer) is not None:
         return []
-    return [u.serial for u in state.living_units if _cannon_aim_refusal(state, flyer, u) is None]
+    here = [u for u in state.living_units if u.hex == flyer.hex]
+    return [u.serial for u in here if _cannon_aim_refusal(state, flyer, u) is None]
 
 
 def shot_for(state: State, flyer: Flyer, key: str, serial: int) -> Shot:

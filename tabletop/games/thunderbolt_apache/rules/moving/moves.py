@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.kept import kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.thunderbolt_apache.rules.damage import effects_on
@@ -15,6 +16,7 @@ from tabletop.games.thunderbolt_apache.rules.wording import flyer_name
 PLACES = (*SIDE_NUMBERS, CENTRE)
 
 
+@kept_for("planes", "pilots", "scenario")
 def speed(state: State, flyer: Flyer) -> tuple[Tally, Tally]:
     """Least and most speed points of this activation (TA-MOVE-01, TA-MOVE-02). An aircraft that begins on a side must
     move (TA-MOVE-03)."""
