@@ -36,7 +36,7 @@ class Tally:
     @property
     def total(self) -> int:
         """Base plus all modifiers."""
-        return self.base + sum([m.amount for m in self.modifiers])
+        return self.base + sum([m.amount for m in self.modifiers]) if self.modifiers else self.base
 
     @property
     def needed(self) -> int:

@@ -4,7 +4,6 @@ advance (seat, row).
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 
 from tabletop.core.asking import Stream, arg
@@ -24,7 +23,7 @@ from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.scenario import Kind
-from tabletop.games.air_support.rules.standing import units_at
+from tabletop.games.air_support.rules.standing import men_of, units_at
 from tabletop.games.air_support.rules.state import Band, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.walking.refusals import exit_refusal
@@ -68,6 +67,15 @@ def _step_refusal(state: State, man: Infantry, to: Location) -> Refusal | None:
     if cost[0] is None or cost[0] + pace.SHELTER * man.in_foxhole >= pace.allotment(state, man):
         return Refusal("AS-ADV-01", f"That would take all MF of {man.id}.")
     return None
+
+
+def _goals(state: State, man: Infantry) -> list[Location]:
+    """Where a unit that may advance can go: neighbouring hexes, then one storey down and up."""
+    at, level = man.place.hex, man.place.level
+    near = [] if level else [Location(hexes.step(at, d)) for d in range(6)]
+    if len(state.ground.locations(at)) > 1:
+        near += [Location(at, level - 1), Location(at, level + 1)]
+    return [to for to in near if _step_refusal(state, man, to) is None and pace.room(state, to, [man]) is None]
 
 
 def band_refusal(state: State, seat: int, key: str, at: Hex) -> Refusal | None:
@@ -195,21 +203,21 @@ class AdvancePhase(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         return "Advance infantry by one Location, or end the phase.", DONE
 
-    def ideas(self, view: State, seat: int) -> Iterable[Command]:
+    def legal(self, view: State, seat: int) -> list[Command]:
         found: list[Command] = []
         for key, band in view.bands.items():
             if band.seat == seat and band.kind is Kind.COLUMN:
                 at = columns.men(view, band)[0].place.hex
-                found += [*(AdvanceBand(key, hexes.step(at, d)) for d in range(6)), AdvanceOff(band.ids[0])]
-        for man in view.infantry.values():
-            if man.seat == seat and may_advance(view, man) is None and pace.column(view, man) is None:
-                at, level = man.place.hex, man.place.level
-                found += [Advance(man.id, hexes.step(at, d)) for d in range(6)]
-                found += [
-                    Advance(man.id, at, level - 1),
-                    Advance(man.id, at, level + 1),
-                    AdvanceOff(man.id),
+                ideas: list[Command] = [
+                    *(AdvanceBand(key, hexes.step(at, d)) for d in range(6)),
+                    AdvanceOff(band.ids[0]),
                 ]
+                found += [command for command in ideas if self.why_not(view, seat, command) is None]
+        for man in men_of(view, seat):
+            if may_advance(view, man) is None and pace.column(view, man) is None:
+                found += [Advance(man.id, to.hex, to.level) for to in _goals(view, man)]
+                if exit_refusal(view, man) is None:
+                    found.append(AdvanceOff(man.id))
         return [*found, DONE]
 
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:

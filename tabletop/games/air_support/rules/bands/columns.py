@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import pace
 from tabletop.games.air_support.rules.ground import Location
-from tabletop.games.air_support.rules.lines_of_sight.lines import line
+from tabletop.games.air_support.rules.lines_of_sight.lines import any_clear
 from tabletop.games.air_support.rules.pace import Step
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.scenario import Kind
@@ -34,8 +34,8 @@ def men(state: State, band: Band) -> list[Infantry]:
 
 def sees_enemy(state: State, band: Band) -> bool:
     """Whether one of its units sees a Known enemy ground unit (AS-COLUMN-02)."""
-    own = {man.place for man in men(state, band) if man.where is Where.MAP}
-    return any(line(state, a, b).clear for a in own for b in known_places(state, 1 - band.seat))
+    own = [man.place for man in men(state, band) if man.where is Where.MAP]
+    return any_clear(state, own, known_places(state, 1 - band.seat))
 
 
 def near(state: State, band: Band, hexes: Iterable[Hex]) -> bool:

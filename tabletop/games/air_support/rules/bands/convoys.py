@@ -8,7 +8,7 @@ from itertools import pairwise
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import speed
 from tabletop.games.air_support.rules.hexes import spines_to, turns
-from tabletop.games.air_support.rules.lines_of_sight.lines import line
+from tabletop.games.air_support.rules.lines_of_sight.lines import any_clear
 from tabletop.games.air_support.rules.pace import gates
 from tabletop.games.air_support.rules.pieces import Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Kind
@@ -212,5 +212,5 @@ def may_leave(state: State, seat: int, key: str, band: Band) -> Refusal | None:
 
 
 def sees_enemy(state: State, band: Band) -> bool:
-    own = {car.place for car in vehicles(state, band) if car.where is Where.MAP}
-    return any(line(state, a, b).clear for a in own for b in known_places(state, 1 - band.seat))
+    own = [car.place for car in vehicles(state, band) if car.where is Where.MAP]
+    return any_clear(state, own, known_places(state, 1 - band.seat))

@@ -159,7 +159,7 @@ def asks(state: State, seat: int) -> bool:
     target (AS-DFIRE-01).
     """
     if may_hide(state, seat):
-        return bool(ift.targets(look(state, seat), seat))
+        return ift.plain_target(state, seat) or bool(ift.targets(look(state, seat), seat))
     if not units_of(state, seat):
         return False
     return any(firers.owner_known(state, key) for key, _ in quotes(look(state, seat), seat))
@@ -171,10 +171,7 @@ def shots(view: State, seat: int) -> list[Command]:
 
 
 def why_not(view: State, seat: int, command: FireAt) -> Refusal | None:
-    place = Location(command.hex, command.level)
-    if (command.firer, place) in quotes(view, seat):
-        return None
-    found = quote(view, seat, command.firer, place)
+    found = quote(view, seat, command.firer, Location(command.hex, command.level))
     return found if isinstance(found, Refusal) else None
 
 
@@ -209,8 +206,8 @@ class Laying(Asking):
         plan = _plan(view)
         laid = _shots(view, plan)
         found: list[Command] = [Shoot(how.value, named) for how, named in modes(view, seat, laid, plan.leader)]
-        joining = [key for key, place in quotes(view, seat) if place == plan.target]
-        found += [AddFirer(key) for key in joining if _join_refusal(view, plan, laid, key) is None]
+        joining = {key: shot for (key, place), shot in quotes(view, seat).items() if place == plan.target}
+        found += [AddFirer(key) for key, shot in joining.items() if _join_refusal(view, plan, laid, key, shot) is None]
         found += [Direct(man.id) for man in men_of(view, seat) if _lead_refusal(view, plan, laid, man.id) is None]
         return [*found, DropPlan()]
 
@@ -218,7 +215,9 @@ class Laying(Asking):
         plan = _plan(view)
         match command:
             case AddFirer(key):
-                return _join_refusal(view, plan, _shots(view, plan), key)
+                assert plan.target is not None
+                shot = quote(view, seat, key, plan.target)
+                return _join_refusal(view, plan, _shots(view, plan), key, shot)
             case Direct(key):
                 return _lead_refusal(view, plan, _shots(view, plan), key)
             case Shoot(how, named):
@@ -258,12 +257,12 @@ def _shots(view: State, plan: FirePlan) -> list[Shot]:
     return found
 
 
-def _join_refusal(view: State, plan: FirePlan, laid: list[Shot], key: str) -> Refusal | None:
-    """Why a weapon cannot join what is laid; what a unit may fire at all counts for the whole group (AS-UNIT-03)."""
+def _join_refusal(view: State, plan: FirePlan, laid: list[Shot], key: str, shot: Shot | Refusal) -> Refusal | None:
+    """Why a weapon cannot join what is laid with its shot; what a unit may fire at all counts for the whole group
+    (AS-UNIT-03).
+    """
     if key in plan.firers:
         return Refusal("AS-FIRE-02", f"{key} fires already.")
-    assert plan.target is not None
-    shot = quotes(view, plan.seat).get((key, plan.target)) or quote(view, plan.seat, key, plan.target)
     if isinstance(shot, Refusal):
         return shot
     shots = [*laid, shot]

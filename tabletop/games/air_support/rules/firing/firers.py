@@ -376,11 +376,19 @@ def ready(state: State, seat: int) -> tuple[Armed, ...]:
 
 @kept_for("bands", "phase", "scenario", last=16)
 def _ready(state: State, piece: Infantry | Weapon | Gun | Vehicle, *hands: Infantry | Weapon | None) -> Armed | None:
-    """What may fire of one piece. hands: whoever serves it, and what support weapons he has fired."""
+    """What may fire of one piece in this phase."""
+    able = tuple([found for found in _arms(state, piece, *hands) if not_now(state, found) is None])
+    return Armed(able, able[0].place, max([found.farthest for found in able])) if able else None
+
+
+@kept_for("bands", "scenario", last=8)
+def _arms(state: State, piece: Infantry | Weapon | Gun | Vehicle, *hands: Infantry | Weapon | None) -> tuple[Arm, ...]:
+    """What could fire of one piece, whatever the phase. hands: whoever serves it, and what support weapons he has
+    fired.
+    """
     keys = [f"{piece.id}/{part}" for part in armament(state, piece)] if isinstance(piece, Vehicle) else [piece.id]
     arms = [arm(state, piece.seat, key) for key in keys]
-    able = tuple(a for a in arms if not isinstance(a, Refusal) and not_now(state, a) is None)
-    return Armed(able, able[0].place, max(a.farthest for a in able)) if able else None
+    return tuple([found for found in arms if not isinstance(found, Refusal)])
 
 
 def _used(state: State, man: Infantry) -> list[Weapon | None]:

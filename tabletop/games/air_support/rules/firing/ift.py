@@ -24,7 +24,7 @@ from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules.sheets import Mount, Size
-from tabletop.games.air_support.rules.standing import Unit, blips_at, units_at
+from tabletop.games.air_support.rules.standing import Unit, blips_at, here, units_at
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.tables import COLUMNS, column_of
 from tabletop.grid.hexes import Hex, distance
@@ -88,7 +88,6 @@ def _label(state: State, place: Location) -> str:
     return hexes.label(state.ground.grid, place.hex)
 
 
-@kept("infantry", "guns", "vehicles", "phase")
 def stirred(state: State, target: Location) -> bool:
     """Whether the target has moved or fired in this phase (AS-LOS-05)."""
     return state.phase is Phase.MPH or any(u.tried & {FIRED, "move"} for u in units_at(state, target))
@@ -282,6 +281,18 @@ def targets(view: State, seat: int) -> tuple[Location, ...]:
     return tuple([place for place in dict.fromkeys(known) if place not in melees])
 
 
+def plain_target(state: State, seat: int) -> bool:
+    """Whether a Known enemy moves where there is no Melee: then `targets` has something for the seat, whatever else it
+    sees, and nobody need look at its view.
+    """
+    if state.phase is not Phase.MPH:
+        return False
+    return any(
+        u.seat != seat and u.concealed is Concealed.KNOWN and not any(m.melee for m in here(state, u.place.hex).men)
+        for u in movers(state)
+    )
+
+
 @kept(targets, "infantry", "guns", "vehicles", "phase", steady=True)
 def marked(view: State, seat: int) -> tuple[tuple[Location, bool], ...]:
     """The same Locations, and whether what is there has moved or fired in this phase (AS-LOS-05)."""
@@ -317,14 +328,21 @@ class Prey:
 
 @kept("infantry", "guns", "vehicles", "blips", "bands", "move", "phase", steady=True)
 def prey(view: State, seat: int, target: Location) -> Prey:
-    struck = victims(view, seat, target)
-    cars = [u for u in struck if isinstance(u, Vehicle)]
-    marks = [b for b in blips_at(view, target.hex, 1 - seat) if b.place == target]
+    men = guns = False
+    cars: list[Vehicle] = []
+    for unit in victims(view, seat, target):
+        if isinstance(unit, Infantry):
+            men = True
+        elif isinstance(unit, Gun):
+            guns = True
+        else:
+            cars.append(unit)
+    moving = view.phase is Phase.MPH
     return Prey(
-        any(isinstance(u, Infantry) for u in struck) or any(b.moving or view.phase is not Phase.MPH for b in marks),
-        any(isinstance(u, Gun) for u in struck),
+        men or any(b.place == target and (b.moving or not moving) for b in blips_at(view, target.hex, 1 - seat)),
+        guns,
         any(u.exposed or not view.car(u).armoured for u in cars),
-        tuple(u for u in cars if u.concealed is Concealed.KNOWN),
+        tuple([u for u in cars if u.concealed is Concealed.KNOWN]),
     )
 
 

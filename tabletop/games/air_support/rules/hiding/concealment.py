@@ -4,7 +4,7 @@ AS-ALOS-16. Aircraft never count.
 
 from __future__ import annotations
 
-from tabletop.core.kept import kept
+from tabletop.core.kept import kept_for
 from tabletop.games.air_support.rules import terrain
 from tabletop.games.air_support.rules.ground import Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight.lines import line
@@ -19,20 +19,20 @@ AS-CONC-02).
 """
 
 
-@kept("infantry", "guns", "vehicles")
 def watchers(state: State, seat: int) -> dict[Location, None]:
     """The Locations of Good Order ground units that watch that seat's troops: men and vehicles of the enemy, no
     Dummies (AS-UNIT-02).
     """
-    found: dict[Location, None] = {}
-    for stand in board(state).values():
-        for man in stand.men:
-            if man.seat != seat and man.good_order:
-                found[man.place] = None
-        for car in stand.cars:
-            if car.seat != seat and fit_car(car):
-                found[car.place] = None
-    return found
+    return _eyes(state, units_of(state, 1 - seat))
+
+
+@kept_for(most=32)
+def _eyes(state: State, units: tuple[Unit, ...]) -> dict[Location, None]:
+    return {
+        u.place: None
+        for u in units
+        if (isinstance(u, Infantry) and u.good_order) or (isinstance(u, Vehicle) and fit_car(u))
+    }
 
 
 def seen_by(state: State, place: Location, eyes: dict[Location, None]) -> bool:

@@ -4,10 +4,11 @@ smoke, wrecks or tanks touch is looked at again, for as long as they lie so.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import lru_cache
 from typing import Any
 
-from tabletop.core.kept import kept
+from tabletop.core.kept import kept, kept_for, same
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.crossing import crossed
 from tabletop.games.air_support.rules.ground import Air, Clutter, Fence, Location
@@ -71,6 +72,18 @@ def line(state: State, a: Location, b: Location, *, stirred: bool = False) -> Si
         found = _line(state, lying, a, b, stirred)
         _keep(lying.lines, key, found)
     return found
+
+
+def any_clear(state: State, ones: Iterable[Location], others: tuple[Location, ...]) -> bool:
+    """Whether there is a clear line from one of these Locations to one of those; others: the same tuple while it says
+    the same.
+    """
+    return _any_clear(state, same(tuple(ones)), others, clutter(state))
+
+
+@kept_for("scenario", "air", last=8)
+def _any_clear(state: State, ones: tuple[Location, ...], others: tuple[Location, ...], lying: Clutter) -> bool:
+    return any(line(state, a, b).clear for a in ones for b in others)
 
 
 def _line(state: State, lying: Clutter, a: Location, b: Location, stirred: bool) -> Sight:
