@@ -220,6 +220,16 @@ def test_w20_rumour_fires_and_is_nothing() -> None:
     assert not told(match, SpentChecked)
 
 
+def test_a_rumour_does_not_fire_into_close_combat() -> None:
+    """CH-RE-07, CH-CC-05: no target for it, and the reason says so; another Unit in its sight is one."""
+    board = Board("m3").rumour("R01", "C4").unit("U01", "G-RIF", "A1", 2).ai("A01", "S-RIF", "A1", 5, fresh=False)
+    fire = read_order("AI CLOSEST UNIT FIRE")
+    found = survey(board.state, fire, False)
+    assert not found.finalists and ("brawl", "R01", "U01") in [(r.kind, r.ai, r.target) for r in found.why_not]
+    found = survey(board.unit("U02", "G-RIF", "B2", 2).state, fire, False)
+    assert [c.target for c in found.finalists[0].tied] == ["U02"]
+
+
 def test_w20_rumour_is_a_machine_gun() -> None:
     """CH-RE-04, CH-RE-07: placed facing U01, N 7, cost 2, a check on a green card."""
     cup = type(rumour_at_four().state.re_cup)(("G-MG34", "NONE"))

@@ -23,7 +23,7 @@ from tabletop.games.conflict_solo.rules.enemy.stepping import (
     way_to,
 )
 from tabletop.games.conflict_solo.rules.facing import pivots
-from tabletop.games.conflict_solo.rules.figures import forbidden, in_close_combat, is_re
+from tabletop.games.conflict_solo.rules.figures import fighting_hex, forbidden, in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.fire.shots import Reach as FireReach
 from tabletop.games.conflict_solo.rules.fire.shots import Shot, aim, close_dv, eyes, fire_dv, grapple, shot_cost
 from tabletop.games.conflict_solo.rules.ground import has_wall, neighbours
@@ -224,14 +224,19 @@ def _attack(state: State, ai: Counter, unit: Counter, shot: Shot | Refusal) -> t
 
 
 def _rumoured_fire(state: State, ai: Counter, order: Order, why: Hindrances) -> list[Chance]:
-    """An RE passes if a visible Unit is in LOS within its range (CH-RE-07)."""
-    found = []
+    """An RE passes if a visible Unit is in LOS within its range (CH-RE-07), but for those in close combat
+    (CH-CC-05)."""
+    found, fighting = [], ""
     for unit in visible_units(state):
         away = distance(ai.hex, unit.hex)
-        if 0 < away <= RUMOUR.range and sees(state, ai.hex, unit.hex):
+        if not 0 < away <= RUMOUR.range or not sees(state, ai.hex, unit.hex):
+            continue
+        if fighting_hex(state, unit.hex):
+            fighting = fighting or unit.id
+        else:
             found.append(Chance(unit.id, away, seen_dv(state, ai, unit), Colour.RED, RUMOUR.fire_cost))
     if not found:
-        why.add(ai.id, "rumour_far")
+        why.add(ai.id, "brawl" if fighting else "rumour_far", fighting)
     return found
 
 
