@@ -27,6 +27,9 @@ def begun(hand: Any) -> Any:
         if hand.mode == "AnnounceMode":
             hand.key("Enter").settle()
     assert hand.mode == "FlyMode"
+    flight = hand.table.mode.flight
+    for other in flight.members[1:]:  # each by itself: how a unit flies as one has tests of its own
+        flight.toggle(other)
     return hand
 
 
@@ -253,7 +256,9 @@ def by_mouse(hand: Any, rnd: Random) -> None:
         x, y = hand.at(mode.ring[0])
         hand.click((x + rnd.randint(-30, 30), y + rnd.randint(-30, 30)))
         return
-    if hand.mode == "FlyMode" and mode.reaching.mover is not None and mode.reaching.ends():
+    buttons = [b for b in hand.screen.prompt_bar.buttons.children if b.enabled and not b.text.endswith("...")]
+    by_button = bool(buttons) and rnd.random() < 0.3
+    if hand.mode == "FlyMode" and mode.reaching.mover is not None and mode.reaching.ends() and not by_button:
         cell = rnd.choice(sorted(mode.reaching.ends()))
         b = hand.at(cell)
         a = hand.board.camera.to_screen(hand.board.laid.position(hand.board.laid.sprite(mode.reaching.mover.id)))
@@ -263,8 +268,8 @@ def by_mouse(hand: Any, rnd: Random) -> None:
         else:
             hand.click(b)
         return
-    buttons = [b for b in hand.screen.prompt_bar.buttons.children if b.enabled and not b.text.endswith("...")]
-    hand.click(rnd.choice(buttons).rect.center)
+    if buttons:
+        hand.click(rnd.choice(buttons).rect.center)
 
 
 def test_a_whole_battle_by_mouse_alone(sit) -> None:
