@@ -54,7 +54,7 @@ def _pilots(state: State, seat: int, options: Sequence[Command]) -> tuple[Comman
         ):
             return command, "Chooses the skills that suit the aircraft."
     if Ready() in options:
-        return Ready(), "Everything stands as it should."
+        return Ready(), "My aircraft stand well."
     wanted = proposal.pilots(state, seat)
     choices = [c for c in options if isinstance(c, ChoosePilot)]
     for command in choices:

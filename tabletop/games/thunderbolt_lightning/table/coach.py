@@ -68,7 +68,10 @@ def _flying(table: AirTable, mode: FlyMode) -> list[Hint]:
         return [say("ring", cell=mode.ring[0]), *out]
     name = called(state, mover.id)
     window = speed.window(state, mover, mode.reaching.phase)
-    out.append(say("pick", mover.id, name=name, fewest=window.low, most=window.high))
+    if mode.flight.members:
+        out.append(say("flight", mover.id, unit=table.acting_unit()))
+    else:
+        out.append(say("pick", mover.id, name=name, fewest=window.low, most=window.high))
     begun = mode.reaching.phase == 2 or state.turn > 1
     if not begun and not any(a.moved for a in state.flying() if a.side == mover.side):
         return out

@@ -88,7 +88,7 @@ class FlyMode(Mode):
             return self.flight.prompt(), "TL-INI-05"
         if self.ring is not None:
             label = self.state.scenario.grid.label(self.ring[0])
-            return f"Choose the heading at {label}: point to it and click.", "TL-HEX-04"
+            return f"Which way shall it face at {label}? Point there and click.", "TL-HEX-04"
         if mover is None:
             return None
         window = speed.window(self.state, mover, self.reaching.phase)
@@ -96,8 +96,8 @@ class FlyMode(Mode):
         if not mover.spent:
             return (
                 (
-                    f"Fly {must} hex{'es' if window.high != 1 else ''} with {called(self.state, mover.id)}: drag it to"
-                    " a lit hex, or click one."
+                    f"{called(self.state, mover.id)}: where to? It flies {must} hex{'es' if window.high != 1 else ''};"
+                    " click a lit one, or drag it there."
                 ),
                 "TL-MOVE-01",
             )

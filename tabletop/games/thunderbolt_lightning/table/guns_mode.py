@@ -60,7 +60,7 @@ class GunsMode(Mode):
         if not self.source:
             return None
         return (
-            f"{called(self.state, self.source)}: aim AA dice at marked aircraft, one die a click, or be done.",
+            f"{called(self.state, self.source)}: at whom do the guns fire? Each click on a marked aircraft aims 1 die.",
             "TL-AA-14",
         )
 

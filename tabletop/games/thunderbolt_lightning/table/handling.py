@@ -53,7 +53,7 @@ ACTIONS: dict[str, tuple[str, tuple[str, ...]]] = {
     "next_unit": ("Next piece that can act", ("N", "Tab")),
     "next_target": ("Cursor to the next target", ("X",)),
     "threat": ("Enemy fields of fire on or off", ("V",)),
-    "flak_overlay": ("AA fire on or off", ("Shift+V",)),
+    "flak_overlay": ("Flak on or off", ("Shift+V",)),
     "cohesion": ("Cohesion lines on or off", ("C",)),
     "odds": ("Odds of all fire declared so far", ("Shift+O",)),
     "log_detail": ("Log with every step or in short", ("Shift+F2",)),

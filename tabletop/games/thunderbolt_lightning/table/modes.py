@@ -131,7 +131,7 @@ class AnnounceMode(Mode):
             if len(picked) == 1
             else f"{self.table.acting_unit()}, all {number(len(picked))}"
         )
-        return f"{who}: climb, dive or stay at {at}? The figures are the speeds in both moves.", "TL-ALT-04"
+        return f"{who}: climb, dive or stay at {at}? Each button says how fast it flies then.", "TL-ALT-04"
 
     def ready(self) -> frozenset[str]:
         return frozenset(self.waiting)

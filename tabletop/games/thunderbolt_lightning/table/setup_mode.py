@@ -43,7 +43,7 @@ class SetupMode(Mode):
     def prompt(self) -> tuple[str, str] | None:
         picked = self._picked()
         if picked is not None and len(placed_of(self.state.scenario, picked.id).zone.hexes) > 1:
-            return "Drag your aircraft to other places of their zones if you like, then press Ready.", "TL-SET-01"
+            return "Shall your aircraft begin like this? Drag them within their zones, or press Ready.", "TL-SET-01"
         return "Your aircraft stand where they begin. Press Ready.", "TL-SET-01"
 
     def ready(self) -> frozenset[str]:

@@ -49,11 +49,11 @@ class ResolvingShowings:
         hits = sum(bool(d.good) for d in dice)
         shooter, target = called(after, v.source), called(after, v.target)
         outcome = f"{hits} hit{'s' if hits != 1 else ''} of {len(dice)}"
-        words = {"bomb": "bombs", "torpedo": "torpedo", "rocket": "rockets", "strafe": "strafes", "aa": "AA"}.get(
+        words = {"bomb": "bombs", "torpedo": "torpedo", "rocket": "rockets", "strafe": "strafes", "aa": "flak"}.get(
             v.kind, ""
         )
         title = (
-            f"{shooter} {words + ' ' if words in ('bombs', 'rockets', 'torpedo', 'AA') else ''}at {target}"
+            f"{shooter} {words + ' ' if words in ('bombs', 'rockets', 'torpedo', 'flak') else ''}at {target}"
             if v.kind != "strafe"
             else f"{shooter} strafes {target}"
         )
