@@ -5,9 +5,13 @@ reports and the tests.
 from __future__ import annotations
 
 import os
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+if TYPE_CHECKING:
+    from tabletop.data.story import Moment, Picture
 
 
 def without_screen() -> None:
@@ -79,23 +83,24 @@ def window_picture(
     shown.window.close()
 
 
-def field_pictures(session: Any) -> tuple[Any, ...]:
-    """What the page of a story shows of a session: the whole map with what lies on it for whoever is asked, as a
-    `Picture`; nothing where there is no map, or where it cannot be painted.
+def story_pictures(session: Any, moments: Sequence[Moment], seat: int | None, whole: bool) -> tuple[Picture, ...]:
+    """The pictures of a story, without a display: the field at its great moments and as it lies, as a seat sees it
+    (None: an observer) or, `whole`, as it is. () where no map lies on the table. Raises what a map raises that cannot
+    be read.
     """
     without_screen()
-    import pygame as pg
-
-    from tabletop.data.tiled import MapError
     from tabletop.table.screens import fieldpicture
 
-    session.header = replace(session.header, players=("human",) * len(session.match.seats))
+    match = session.match
+    session.header = replace(session.header, players=("human",) * len(match.seats))  # no bot shall begin to think
     shown = StillWindow(session, (1280, 720))
-    shown.settle()
+    shown.screen.play.sharing.looker = seat if seat is not None or match.game.hides else 0
     try:
-        return fieldpicture.story_pictures(shown.screen, fieldpicture.bare_map(shown.screen))
-    except (MapError, OSError, pg.error):
-        return ()
+        found = fieldpicture.bare_map(shown.screen)
+        everything = whole or match.open
+        return fieldpicture.story_pictures(
+            shown.screen, found, moments, lambda state: state if everything else match.game.view(state, seat)
+        )
     finally:
         shown.window.close()
 

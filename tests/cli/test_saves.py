@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 
 import pytest
 
@@ -34,19 +35,51 @@ def test_the_story_of_a_save(tabletop, save, tmp_path):
     page = tmp_path / "story.html"
     assert tabletop("story", save, "--html", "--out", page, "--side", "Germany").code == 0
     html = page.read_text(encoding="utf-8")
-    assert html.startswith("<!doctype html>") and "<script" not in html and "src=" not in html and "href=" not in html
+    assert html.startswith("<!doctype html>") and "<script" not in html and "href=" not in html
+    assert html.count("src=") == html.count('src="data:image/png;base64,'), "nothing is fetched from anywhere"
 
 
-def test_the_page_of_a_story_has_the_field_where_it_gives_nothing_away(tabletop, save, tmp_path):
-    """One who plays alone sees the map as he does at the table; of a game with two sides it shows all or nothing."""
-    alone, two = tmp_path / "alone.save", tmp_path / "two.save"
+def captions(page):
+    return re.findall(r"<figcaption>([^<]*)</figcaption>", page.read_text(encoding="utf-8"))
+
+
+def test_the_page_of_a_story_has_the_field_at_the_turning_point_and_at_the_end(tabletop, tmp_path):
+    page, duel, alone = tmp_path / "page.html", tmp_path / "duel.save", tmp_path / "alone.save"
+    assert tabletop("run", "s01", "--bots", "easy", "--seed", "7", "--show", "none", "--save", duel).code == 0
+    assert tabletop("story", duel, "--html", "--out", page).code == 0
+    assert [caption.split(",")[0] for caption in captions(page)] == ["The turning point", "The field at the end"]
     assert tabletop("run", "m3", "--bots", "normal", "--until", "30", "--save", alone).code == 0
-    assert tabletop("run", "s1_beet", "--bots", "easy", "--until", "6", "--save", two).code == 0
-    for arguments, figures in (((alone,), 1), ((two,), 0), ((two, "--reveal"), 1), ((save,), 1)):
-        page = tmp_path / "page.html"
-        assert tabletop("story", *arguments, "--html", "--out", page).code == 0
-        assert page.read_text(encoding="utf-8").count('<figure><img alt="The field') == figures
-        page.unlink()
+    assert tabletop("story", alone, "--html", "--out", page).code == 0
+    assert captions(page)[-1] == "The field as it lies"
+
+
+def test_the_field_of_a_game_of_hidden_things_is_that_of_who_is_told(tabletop, tmp_path):
+    """What both sides know, what each of them knows, and everything when it is asked for: here the German has hidden
+    men, of whom nobody else is told.
+    """
+    two, page = tmp_path / "two.save", tmp_path / "page.html"
+    assert tabletop("run", "s4", "--bots", "easy", "--seed", "3", "--until", "140", "--save", two).code == 0
+    pictures = []
+    for arguments in ((), ("--side", "0"), ("--side", "1"), ("--reveal",)):
+        assert tabletop("story", two, *arguments, "--html", "--out", page).code == 0
+        assert captions(page)[-1] == "The field as it lies"
+        pictures.append(page.read_text(encoding="utf-8").rpartition("base64,")[2].partition('"')[0])
+    both, american, german, everything = pictures
+    assert both == american != german == everything
+
+
+def test_a_story_is_written_without_its_pictures_when_they_cannot_be_made(tabletop, save, tmp_path, monkeypatch):
+    from tabletop.table.screens import fieldpicture
+
+    def torn(play):
+        raise OSError(2, "the map is gone")
+
+    monkeypatch.setattr(fieldpicture, "bare_map", torn)
+    page = tmp_path / "page.html"
+    ran = tabletop("story", save, "--html", "--out", page)
+    assert ran.code == 0 and not captions(page) and "How it went" in page.read_text(encoding="utf-8")
+    told = [line for line in ran.err.splitlines() if "no pictures" in line]
+    assert len(told) == 1 and "the map is gone" in told[0]
 
 
 def test_a_cut_save_says_what_is_whole(tabletop, save, tmp_path):

@@ -1,14 +1,15 @@
-"""Write the after-action report of a saved game: what happened, turn by turn, in the words of the log; of a campaign
-the squadron diary.
+"""Write the after-action report of a saved game: how it went in prose, losses and who did what, then the log turn by
+turn; of a campaign the squadron diary.
 
-A game of hidden things that still goes on is told as both sides know it; --side tells what one side knows, --reveal
+A page (--html) is one file, with pictures in it: the map at the turning point and as it lies at the end. A game of
+hidden things that still goes on is told and shown as both sides know it; --side tells what one side knows, --reveal
 everything. The diary has a page for every day and mission, the kill board, pilots, aircraft, the enemy and the
 accounts.
 
 examples:
   tabletop story game.save
   tabletop story game.save --side Germany       as that side knew it
-  tabletop story game.save --html --out battle.html       a page, with the map where it shows no more than is told
+  tabletop story game.save --html --out battle.html       a page with the map in it
   tabletop story malta.save --reveal            a game of hidden things that still goes on, with all of them
   tabletop story week.save --full --out diary.txt     a campaign with the log of every mission
 """
@@ -16,11 +17,17 @@ examples:
 from __future__ import annotations
 
 import argparse
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from tabletop.cli.common import OK, Problem, say, seat_of
 from tabletop.cli.showing import REVEAL, closed
+
+if TYPE_CHECKING:
+    from tabletop.data.session import Session
+    from tabletop.data.story import Moment, Picture
 
 
 def describe(parser: argparse.ArgumentParser) -> None:
@@ -61,10 +68,8 @@ def run(args: argparse.Namespace) -> int:
         everything=not shut,
         seed=header.seed,
     )
-    if args.html and (len(match.seats) == 1 or (seat is None and not shut)):
-        from tabletop.table.pictures import field_pictures
-
-        told = replace(told, pictures=field_pictures(session))
+    if args.html:
+        told = replace(told, pictures=_pictures(session, told.moments, seat, seat is None and not shut))
     text = as_html(told) if args.html else as_text(told)
     if not args.out:
         print(text, end="")
@@ -72,3 +77,18 @@ def run(args: argparse.Namespace) -> int:
     Path(args.out).write_text(text, encoding="utf-8", newline="\n")
     say(f"Written: {args.out}")
     return OK
+
+
+def _pictures(session: Session, moments: Sequence[Moment], seat: int | None, whole: bool) -> tuple[Picture, ...]:
+    """The pictures of the page; a story without them is better than none."""
+    from tabletop.table.pictures import story_pictures
+
+    try:
+        alone = len(session.match.seats) == 1  # he is shown what he is told
+        made = story_pictures(session, moments, 0 if alone else seat, whole)
+    except Exception as fault:  # whatever a map, a font or a table may lack
+        say(f"The story has no pictures: {fault}")
+        return ()
+    if not made:
+        say("The story has no pictures: no map lies on the table.")
+    return made

@@ -17,6 +17,13 @@ from tabletop.table.ui.dialogs import message
 from tabletop.table.ui.root import Root
 
 
+def told_to_looker(session: Session, screen: PlayScreen) -> story.Story:
+    """The story as whoever looks knows it: all of it when the game hides nothing, or is over."""
+    match, header = session.match, session.header
+    seat = screen.play.sharing.looker if match.game.hides else None
+    return story.tell(match, header.document, header.players, seat, everything=not match.game.hides, seed=header.seed)
+
+
 def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
     """Ask for a file and write the battle down. The map of a page is painted beside the window."""
 
@@ -35,10 +42,10 @@ def write_down(session: Session, screen: PlayScreen, root: Root) -> None:
         )
 
     def write(path: Path, found: pg.Surface | None) -> None:
-        told = story.tell(session.match, session.header.document, session.header.players)
+        told = told_to_looker(session, screen)
         plain = path.suffix == ".txt"
         told = replace(told, facts=(*told.facts, *screen.table.telling.story_facts()))
-        told = told if plain else replace(told, pictures=story_pictures(screen, found))
+        told = told if plain else replace(told, pictures=story_pictures(screen, found, told.moments))
         try:
             path.write_text(
                 story.as_text(told) if plain else story.as_html(told),
