@@ -36,6 +36,7 @@ def tell(window: Any, screen: Any, save: Path | None) -> Fact:
         "digest": match.digest(),
         "over": over,
         "hour": view.hour,
+        "day": view.day,
         "active": view.active,
         "curtain": {"seat": curtain.seat, "rect": box(curtain.button.rect), "words": curtain.children[2].text}
         if curtain is not None

@@ -12,6 +12,7 @@ import subprocess
 import sys
 import threading
 import time
+from collections import Counter
 from pathlib import Path
 from typing import Any
 
@@ -63,6 +64,9 @@ class Rig:
         self.told: list[Fact] = []
         self.done: list[Fact] = []
         """Commands, undos and redos in the order in which they were accepted."""
+        self.phase = ""
+        self.clicks: Counter[str] = Counter()
+        """Clicks and drags, by the phase of the game that the script said it was in."""
         threading.Thread(target=self._read, daemon=True).start()
         try:
             self.window = str(self.until("ready", 120)["window"])
@@ -123,9 +127,11 @@ class Rig:
         subprocess.run(["xdotool", *map(str, words)], env=self.env, check=True, timeout=60)
 
     def click(self, x: int, y: int, button: int = 1) -> None:
+        self.clicks[self.phase] += 1
         self._hand("mousemove", "--window", self.window, x, y, "click", button)
 
     def drag(self, start: tuple[int, int], end: tuple[int, int]) -> None:
+        self.clicks[self.phase] += 1
         words: list[object] = ["mousemove", "--window", self.window, *start, "mousedown", 1]
         for i in range(1, 5):
             at = [start[k] + (end[k] - start[k]) * i // 4 for k in (0, 1)]

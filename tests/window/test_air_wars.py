@@ -60,6 +60,37 @@ def test_malta_by_mouse_alone_with_a_curtain_between_the_players(tmp_path: Path)
 
 
 @needs_display
+def test_a_day_of_the_battle_of_britain_by_mouse_alone(tmp_path: Path) -> None:
+    """The first day of Eagle Days against the computer, the clicks counted by what is asked."""
+    seed, players, save = 5, ("human", "bot:easy"), tmp_path / "britain.save"
+    (tmp_path / "settings.json").write_text(
+        Settings(motion=0, mute=True, hints=False, briefing=False).model_dump_json(), encoding="utf-8"
+    )
+    rig = Rig(tmp_path, "shelf", "bob_eagle_days", seed, save, *players)
+    try:
+        hand = WarMouse(rig, seed)
+        fact, idle, journal = rig.prompt(), 0, 0
+        for _ in range(MOST):
+            if fact.get("over") or fact.get("day", 1) > 1:
+                break
+            idle = idle + 1 if fact.get("journal") == journal else 0
+            journal = fact.get("journal", 0)
+            assert idle < 40, f"nothing can be done any more: {fact}"
+            rig.phase = str(fact.get("step", ""))
+            if fact.get("scene") == "PlayScene":
+                hand.act(fact)
+            fact = rig.prompt(120)
+        rig.picture(tmp_path / "end.png")
+    finally:
+        rig.close()
+    print("clicks of the day:", dict(rig.clicks))
+    assert fact.get("day", 1) > 1, f"the day does not end: hour {fact.get('hour')}"
+    kinds = {f["accepted"][1]["kind"] for f in rig.done if "accepted" in f}
+    assert {"Fly", "EndSegment"} <= kinds and hand.drags >= 4
+    assert sum(rig.clicks.values()) <= 400
+
+
+@needs_display
 def test_malta_by_keyboard_alone(tmp_path: Path) -> None:
     seed, players, save = 4, ("human", "human"), tmp_path / "keys.save"
     (tmp_path / "settings.json").write_text(

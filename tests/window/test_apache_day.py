@@ -13,6 +13,8 @@ from tests.window.headless import again
 from tests.window.rig import Rig, needs_display
 
 SCENARIO = "cs1_first_week_in_the_desert"
+READ = {"DayPage", "EventPage", "HomePage", "EveningPage"}
+"""Pages on which nothing is decided."""
 MOST = 700
 """Gestures after which a day of two missions should long be over."""
 
@@ -29,13 +31,18 @@ def test_a_day_of_the_campaign_by_mouse_alone(tmp_path: Path) -> None:
                 break
             idle = idle + 1 if fact["journal"] == journal else 0
             journal = fact["journal"]
+            rig.phase = fact["page"] or "battlefield"
+            if rig.phase == "NextPage" and not (tmp_path / "next.png").exists():
+                rig.picture(tmp_path / "next.png")
             assert idle < 30, f"nothing can be done any more: {fact}"
             hand.act(fact)
             fact = rig.prompt()
         rig.picture(tmp_path / "end.png")
     finally:
         rig.close()
+    print("clicks of the day:", dict(rig.clicks))
     assert fact["day"] == 2
+    assert sum(n for page, n in rig.clicks.items() if page in READ) <= 4 * len(READ)  # what is read is one click each
     assert {
         "DayPage",
         "TargetsPage",

@@ -297,16 +297,22 @@ def arm(state: State, options: Sequence[Command], weights: Weights) -> Choice:
 
 
 def _why(state: State, flyer: Flyer, key: str, weights: Weights) -> str:
+    """What a store is for, with the aircraft that carries it."""
+    return f"{flyer.card}: {why(state, flyer, key, weights)}"
+
+
+def why(state: State, flyer: Flyer, key: str, weights: Weights) -> str:
+    """What a store is for against this target."""
     store = state.library.stores[key]
     if store.kind is StoreKind.POD:
-        return f"{flyer.card}: {key} turns four of ten attacks aside."
+        return f"{key} turns four of ten attacks aside."
     if store.kind is StoreKind.TANK:
-        return f"{flyer.card}: {key} gives two turns more over the enemy."
+        return f"{key} gives two turns more over the enemy."
     fit = [(_hit(state, flyer, store, f), f) for f in foes(state, weights) if _fits(store, f)]
     if not fit:
-        return f"{flyer.card}: {key} may be of use."
+        return f"{key} may be of use."
     chance, foe = max(fit, key=lambda f: f[0] * f[1].value)
-    return f"{flyer.card}: {key} for targets such as the {foe.kind.name} ({round(100 * chance)} %)."
+    return f"{key} for targets such as the {foe.kind.name} ({round(100 * chance)} %)."
 
 
 def _penalty_pays(state: State, weights: Weights) -> bool:

@@ -146,9 +146,7 @@ class NextMission(Asking):
 
     def prompt(self, state: State, seat: int) -> Prompt:
         left = missions_left(state)
-        return prompt(
-            f"Choose the next mission: {count(len(left), 'mission')} left today.", self.rule, FlyMission(left[0])
-        )
+        return prompt(f"{count(len(left), 'mission')} are left today. Which one now?", self.rule, FlyMission(left[0]))
 
     def ideas(self, state: State) -> Iterable[Command]:
         return [FlyMission(key) for key in missions_left(state)]

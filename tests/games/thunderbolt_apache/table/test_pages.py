@@ -10,6 +10,8 @@ from typing import Any
 
 import pytest
 
+from tabletop.bots.base import BotSpec
+from tabletop.bots.making import make_bot
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
 from tabletop.data import story
@@ -62,6 +64,12 @@ class Squadron(Hand):
 
     def push(self, key: str) -> Squadron:
         self.click(self.place(key))
+        self.settle()
+        return self
+
+    def answer(self, value: bool) -> Squadron:
+        """Press a button of the question that lies over the page."""
+        self.click(self.root.stage.layers[-1].widget.find(f"answer {value}").rect.center)
         self.settle()
         return self
 
@@ -466,7 +474,7 @@ def test_shop_repairs_heals_rests_replaces_and_salvages(base) -> None:
     hand = base(document=hurt()).read()
     if hand.step == "mechanics":
         hand.press("Decline")
-    hand.press("Targets chosen").read()
+    hand.press("Targets chosen").answer(True).read()
     assert hand.step == "shop"
     so = hand.state.so
     hand.push("repair 1 heavy HUD").push("heal Anvil False").push("rest")
@@ -492,7 +500,7 @@ def test_parts_are_salvaged_by_drag(base) -> None:
     hand = base(document=document).read()
     if hand.step == "mechanics":
         hand.press("Decline")
-    hand.press("Targets chosen").read().push("replace 2")
+    hand.press("Targets chosen").answer(True).read().push("replace 2")
     assert hand.step == "salvage"
     hand.carry("part HUD", "salvage bay 1")
     assert Damage("HUD", True) not in hand.state.planes[1].damage
@@ -573,3 +581,51 @@ def test_every_page_fits_its_window_at_every_scale(base, size, scale) -> None:
     hand.go(TakeOff())
     check()
     assert {"DayPage", "TargetsPage", "AllocatePage", "NextPage", "DecidePage", "ArmPage"} <= seen
+
+
+def test_a_day_without_targets_is_asked_for_first(base) -> None:
+    """Enter comes easily: it never gives a day up."""
+    hand = base()
+    while type(hand.page).__name__ != "TargetsPage":
+        hand.key("Enter").settle()
+    assert hand.step == "targets" and not hand.state.targets
+    hand.key("Enter").settle()
+    assert hand.step == "targets" and len(hand.root.stage.layers) > 1
+    hand.key("Esc").settle()
+    assert hand.step == "targets" and len(hand.root.stage.layers) == 1
+
+
+def test_a_suggested_load_says_why_of_each_store_and_who_flies_with_his_gun_alone(base) -> None:
+    hand = armed(base())
+    loads = hand.page.loads
+    flyers = hand.page.fliers
+    said: list[str] = []
+    hand.root.slips.note = lambda words, *_: said.append(words)  # type: ignore[method-assign]
+    loads._explain([(flyers[0], ("AGM-65", "AGM-65")), (flyers[1], ())])
+    lines = said[0].split("\n")
+    assert len(lines) == 3 and "AGM-65 for targets such as" in lines[1] and "%" in lines[1]
+    assert "Cannon alone" in lines[2]
+
+
+def test_a_paper_of_what_an_event_did_lies_there_only_when_something_was_done(base) -> None:
+    met = set()
+    for seed in range(1, 9):
+        hand = base(seed=seed)
+        bot = make_bot(GAME, BotSpec("hard", 0.05), 1)
+        for _ in range(120):
+            if hand.step in ("entry", "place", "fast") or type(hand.page).__name__ == "EventPage":
+                break
+            hand.play.submit(bot.choose(hand.session.match.view(0), 0, hand.play.options))
+            hand.play.skip()
+            hand.settle(1)
+        for _ in range(4):
+            if type(hand.page).__name__ not in ("EventPage", "NoneType"):
+                hand.key("Enter").settle()
+        if type(hand.page).__name__ != "EventPage":
+            continue
+        papers = [w for w in hand.page.walk() if w.key == "event effects"]
+        said = " ".join(str(getattr(w, "text", "")) for w in hand.page.walk())
+        assert "Nothing more" not in said
+        assert all(len([w for w in p.walk() if getattr(w, "text", "")]) > 0 for p in papers)
+        met.add(bool(papers))
+    assert met == {True, False}

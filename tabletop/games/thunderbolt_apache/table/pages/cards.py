@@ -235,9 +235,10 @@ def battalion_card(
     card = state.library.battalions[piece.card]
     _battalion_head(s, t, r, card, piece, mark)
     y = r.y + t.px(39)
-    words = f"Value {card.value}: half at {card.half_at} ({card.half_vp} VP), destroyed at {card.destroyed_at}"
+    half = f"At {card.half_at} half beaten ({card.half_vp} points)"
+    words = f"Strength {card.value}. {half}, at {card.destroyed_at} destroyed."
     if t.width(words, "small") > r.w:
-        words = f"Value {card.value}: half at {card.half_at}, destroyed at {card.destroyed_at}"
+        words = f"Strength {card.value}: half at {card.half_at}, destroyed at {card.destroyed_at}"
     t.say(s, words, (r.x, y), "small", "ink", "l", r.w)
     y += t.px(15)
     if units:

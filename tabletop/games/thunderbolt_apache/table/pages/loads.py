@@ -86,7 +86,8 @@ class Loads:
         """A load that suits this target, for this aircraft or for all, then those that were kept."""
         plan = {f.serial: tuple(key for key, n in best.items() for _ in range(n)) for f, best in self._suggested()}
         mine = plan.get(flyer.serial, ())
-        items = [MenuItem(f"Suggested here: {presets.words(mine)}", ("suggested", "one"))]
+        suggested = presets.words(mine) if mine else "nothing, it flies with its Cannon alone"
+        items = [MenuItem(f"Suggested here: {suggested}", ("suggested", "one"))]
         if len(self.page.fliers) > 1:
             items.append(MenuItem("Suggested for all aircraft of the mission", ("suggested", "all")))
         kept = presets.loads(flyer.card)
@@ -115,9 +116,21 @@ class Loads:
         if what == "forget":
             presets.forget(flyer.card, name)
         elif what == "suggested":
-            self._hang([(f, plan[f.serial]) for f in self.page.fliers if name == "all" or f is flyer])
+            taken = [(f, plan[f.serial]) for f in self.page.fliers if name == "all" or f is flyer]
+            self._hang(taken)
+            self._explain(taken)
         else:
             self._hang([(flyer, presets.loads(flyer.card)[name])])
+
+    def _explain(self, taken: list[tuple[Flyer, tuple[str, ...]]]) -> None:
+        """Why each store of a suggested load hangs there, and who flies with his gun alone, on a slip."""
+        lines = ["*The suggested load"]
+        for flyer, stores in taken:
+            if not stores:
+                lines.append(f"{flyer_name(flyer)}: nothing worth its price is left, so the Cannon alone.")
+            for key in dict.fromkeys(stores):
+                lines.append(f"{flyer_name(flyer)}: {arming.why(self.page.state, flyer, key, WEIGHTS['hard'])}")
+        self.page.root.slips.note("\n".join(lines), None, "green")
 
     def _keep(self, flyer: Flyer) -> None:
         def named(name: str | None) -> None:

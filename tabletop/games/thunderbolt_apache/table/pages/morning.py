@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
 
 import pygame as pg
 
 from tabletop.core.values import Command
+from tabletop.games.thunderbolt_apache.rules.asking import Done
 from tabletop.games.thunderbolt_apache.rules.morning.orders import Decline, Mend, MendPilot, Target, Untarget
 from tabletop.games.thunderbolt_apache.rules.pieces import InPlay, Pilot, Plane, PlaneStatus
 from tabletop.games.thunderbolt_apache.rules.sheets import LEVELS
@@ -18,6 +20,7 @@ from tabletop.games.thunderbolt_apache.table.pages.sheet import Sheet
 from tabletop.games.thunderbolt_apache.table.pages.strip import SectorStrip
 from tabletop.table.play.contract import Choice
 from tabletop.table.ui.buttons import Button
+from tabletop.table.ui.dialogs import ask
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Row, Widget
@@ -128,6 +131,27 @@ class TargetsPage(BasePage):
         return (
             "Targets chosen ends the step: then aircraft, pilots and scouts are allocated. Without a target the day"
             " passes in rest (TA-DAY-03)."
+        )
+
+    def buttons(self) -> list[Choice]:
+        """Enter comes easily: who names no target though he could is asked whether the day is to pass so."""
+        able = any(isinstance(c, Target) for c in self.options)
+        return [
+            replace(c, commands=(), run=self._rest)
+            if c.commands == (Done(),) and c.why_not is None and able and not self.state.targets
+            else c
+            for c in super().buttons()
+        ]
+
+    def _rest(self) -> None:
+        ask(
+            self.root,
+            "No target is chosen",
+            f"Does the squadron rest on day {self.state.day}? Nothing is flown then, and the enemy moves (TA-DAY-03).",
+            [("Choose targets", False), ("Rest today", True)],
+            lambda yes: self.submit(Done()) if yes else None,
+            default=False,
+            cancel=False,
         )
 
     def parts(self) -> list[Widget]:

@@ -303,14 +303,8 @@ class EventPage(ReportPage):
             accent="brass",
             key="event card",
         )
-        did = Panel(
-            Column(
-                *(self.heard(rest) or [Para("Nothing more is to be done.", role="body ital", colour="soft")]), gap=3
-            ),
-            title="What it did",
-            pad=10,
-            key="event effects",
-        )
+        heard = self.heard(rest)
+        did = [Panel(Column(*heard, gap=3), title="What it did", pad=10, key="event effects")] if heard else []
         checks = (
             [Panel(Column(*self.heard(engine), gap=3), title="Engine check", pad=10, key="engine")] if engine else []
         )
@@ -324,7 +318,7 @@ class EventPage(ReportPage):
             flat=True,
             key="event face",
         )
-        return [Scroll(Row(face, Column(words, did, *checks, gap=8, grow=1), gap=10), key="event")]
+        return [Scroll(Row(face, Column(words, *did, *checks, gap=8, grow=1), gap=10), key="event")]
 
     def _card(self) -> EventCard | None:
         """The card drawn in this stretch; where the game was begun in the middle, the mission's."""

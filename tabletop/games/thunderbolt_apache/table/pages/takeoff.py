@@ -8,10 +8,10 @@ from functools import partial
 
 import pygame as pg
 
-from tabletop.games.thunderbolt_apache.rules.missions import Abort, FlyMission, TakeOff, missions_left, order_for
+from tabletop.games.thunderbolt_apache.rules.missions import Abort, FlyMission, TakeOff, missions_left
 from tabletop.games.thunderbolt_apache.rules.pieces import Strength
-from tabletop.games.thunderbolt_apache.rules.wording import count
-from tabletop.games.thunderbolt_apache.table.pages import art, facts
+from tabletop.games.thunderbolt_apache.rules.wording import count, listed
+from tabletop.games.thunderbolt_apache.table.pages import art, facts, target_sheet
 from tabletop.games.thunderbolt_apache.table.pages.cards import battalion_card, pilot_card, plane_row
 from tabletop.games.thunderbolt_apache.table.pages.morning import BasePage
 from tabletop.games.thunderbolt_apache.table.pages.parts import Cards, Printed, Scroll, Tile, low
@@ -22,6 +22,12 @@ from tabletop.table.ui.theme import Theme
 from tabletop.table.ui.tree import Column, Row, Widget
 
 
+def against(name: str) -> str:
+    """The button that begins a mission: "Fly against the infantry"."""
+    plain = name.removesuffix(" battalion").removesuffix(" Battalion")
+    return f"Fly against the {plain[:1].lower()}{plain[1:]}"
+
+
 class NextPage(BasePage):
     """Which of the day's missions comes next."""
 
@@ -30,8 +36,8 @@ class NextPage(BasePage):
     def still(self) -> str:
         left = missions_left(self.state)
         return (
-            f"{count(len(left), 'mission')} of today not flown yet: choose which comes now. Each is flown to its end"
-            " before the next (TA-DAY-13)."
+            f"{count(len(left), 'mission')} of today {'is' if len(left) == 1 else 'are'} not flown yet. Click the one"
+            " that comes now; it is flown to its end (TA-DAY-13)."
         )
 
     def ends(self) -> str:
@@ -43,7 +49,7 @@ class NextPage(BasePage):
         names = self.state.library.battalions
         left = missions_left(self.state)
         return [
-            Choice(f"Fly {key}", (FlyMission(key),), default=i == 0, tip=f"The mission against the {names[key].name}")
+            Choice(against(names[key].name), (FlyMission(key),), default=i == 0, tip="Its mission is flown now.")
             for i, key in enumerate(left)
         ]
 
@@ -61,27 +67,18 @@ class NextPage(BasePage):
             self.submit(FlyMission(key))
 
     def _card(self, key: str) -> Widget:
-        order = order_for(self.state, key)
         piece = self.state.battalions[key]
-        lines = [
-            f"{card} no. {serial}" + (f": {pilot}" if pilot else "") for serial, card, pilot in order.aircraft
-        ] or ["nobody can fly it: it counts as aborted"]
-        lines += [f"Scout {order.scout}"] if order.scout else []
 
         def paint(s: pg.Surface, t: Theme, r: pg.Rect) -> None:
-            battalion_card(s, t, pg.Rect(r.x, r.y, r.w, t.px(64)), self.state, piece, units=False)
-            y = r.y + t.px(62)
-            for line in lines:
-                t.say(s, line, (r.x, y), "small semi", "ink", "l", r.w)
-                y += t.line("small")
+            target_sheet.draw(s, t, r, self.state, piece)
 
-        tall = 76 + 17 * len(lines)
+        tall = target_sheet.height(self.state, key)
         return self.tile(
             None,
             "",
             partial(self._fly, key),
             paint=paint,
-            wide=250,
+            wide=target_sheet.WIDE + 14,
             tall=tall,
             grow=1,
             key=f"mission {key}",
@@ -186,7 +183,7 @@ class DecidePage(BasePage):
     def _abort_words(self) -> str:
         mission = self.state.here
         names = [f.pilot for f in mission.flyers.values() if f.pilot]
-        rest = f"; {', '.join(names)} get no recovery this evening" if names else ""
+        rest = f"; {listed(names)} {'does' if len(names) == 1 else 'do'} not recover this evening" if names else ""
         return (
             "No SO, VP, XP or Stress, no event and no scout roll: but these aircraft and pilots cannot fly again"
             f" today{rest} (TA-ABORT-02, TA-ABORT-03)."
