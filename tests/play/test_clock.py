@@ -121,3 +121,13 @@ def test_nothing_tells_a_result_before_the_die_lies_still(sit: Any) -> None:
         play.presenting.speed = 0
         play.skip()
     assert tested > 3
+
+
+def test_the_log_tells_everything_once(played: tuple[Hand, dict[int, str]]) -> None:
+    """At once, without motion, as well as when it is written anew."""
+    hand, _ = played
+    if hand.table.manner.hides:
+        return  # every seat has a log of its own there
+    told = [entry.text for entry in hand.screen.log.entries]
+    hand.screen.relogged()
+    assert [entry.text for entry in hand.screen.log.entries][-len(told) :] == told

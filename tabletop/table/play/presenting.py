@@ -170,7 +170,6 @@ class Presenting:
         length = showing.ms or max((m.start + m.ms for m in moving), default=0)
         if factor == 0 or length == 0:
             self.view = scene.after
-            self._log_roll(showing, scene)
             return
         if not showing.motions:
             self.view = scene.after
@@ -226,11 +225,6 @@ class Presenting:
         self.paced = self.paced and bool(self.queue)
         self.view = scene.after
         self.play.stage.moving({}, [])
-
-    def _log_roll(self, showing: Showing, scene: Scene) -> None:
-        """The log tells what dice gave when they lie still, never before."""
-        if showing.roll is not None:
-            self._log(scene)
 
     def _log(self, scene: Scene) -> None:
         if self.play.table:
