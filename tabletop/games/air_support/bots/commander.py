@@ -84,7 +84,7 @@ class Commander(Bot):
         """What the prompt proposes, or what ends the step, or anything that is no last resort."""
         default = GAME.step(view).prompt(view, seat).default
         if default is not None and default in options:
-            return default, "Nothing better is to be done."
+            return default, "I see nothing better."
         ends: list[Command] = [c for c in options if isinstance(c, (Done, Pass, EndMove))]
         plain = ends or [c for c in options if not c.last_resort] or list(options)
         return plain[int(self._random.random() * len(plain))], "One is as good as another."

@@ -57,7 +57,7 @@ def _moving(table: SupportTable, mode: MoveMode) -> list[Hint]:
 
 def _sighting(table: SupportTable, mode: SightMode) -> list[Hint]:
     if mode.aim is None:
-        return [say("send", table.selected), say("wait", widget="choice Pass")]
+        return [say("send", widget=f"plane {table.selected}"), say("wait", widget="choice Pass")]
     return [say("grain", cell=mode.aim)]
 
 

@@ -18,7 +18,7 @@ from tabletop.games.air_support.rules.driving.events import VehicleEntered, Vehi
 from tabletop.games.air_support.rules.firing.events import GroundFired, ResidualFired
 from tabletop.games.air_support.rules.flak.events import AAFired, HeavyFired
 from tabletop.games.air_support.rules.game import GAME
-from tabletop.games.air_support.rules.harm.events import Broken, Eliminated, Pinned, Reduced, VehicleHarmed
+from tabletop.games.air_support.rules.guns.events import HitResolved
 from tabletop.games.air_support.rules.player_turn.events import PhaseBegan, TurnBegan
 from tabletop.games.air_support.rules.rout.events import Routed
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
@@ -28,6 +28,7 @@ from tabletop.games.air_support.rules.walking.events import Walked
 from tabletop.games.air_support.table import following, names, places
 from tabletop.games.air_support.table.reporting import QUIET, Reporting, hex_in, piece_in
 from tabletop.grid.hexes import Hex
+from tabletop.table.papers.desk import PaperDesk
 from tabletop.table.play.contract import Host, Mark, Showing
 from tabletop.table.play.pace import FAST
 
@@ -40,8 +41,8 @@ ACTS = (
     Engaged, CloseFought,
 )  # fmt: skip
 """What begins a caption; all else that follows tells what came of it."""
-SERIOUS = (GroundFired, AirFired, AirToHit, AAFired, HeavyFired, Broken, Eliminated, Pinned, Reduced, VehicleHarmed)
-"""What the recap is never without."""
+UNTOLD = (TurnBegan, PhaseBegan, HitResolved)
+"""What no caption says: the report has the sums of a hit."""
 BEFORE, AFTER = 700, 700
 """Milliseconds at the normal pace that a piece is in view before it acts, and that a result stays."""
 SETTLED = BEFORE + 900
@@ -123,6 +124,11 @@ class EnemyTurn:
         self.acts, self.trails, self.again, self._asked_at = [], {}, False, -1
         self._since = self._upto = 0
 
+    def free(self) -> pg.Rect:
+        """The part of the board on which no paper lies."""
+        desk = self.table.air.parent
+        return desk.board.camera.free if isinstance(desk, PaperDesk) else pg.Rect(0, 0, 1 << 14, 1 << 14)
+
     def foreign(self, seat: int | None) -> bool:
         """Whether somebody acts who is not a person at this screen, while one watches."""
         host = self.host
@@ -139,7 +145,7 @@ class EnemyTurn:
         if isinstance(event, ACTS):
             return self._act(event, seat, before, after, showing)
         words = _plain(GAME.words(event, after)) if not isinstance(event, QUIET) else ""
-        if words and self.acts and not isinstance(event, (TurnBegan, PhaseBegan)):
+        if words and self.acts and not isinstance(event, UNTOLD):
             last = self.acts[-1]
             if len(last.lines) < MOST_LINES and words not in last.lines:
                 last.lines.append(self._came_of_it(words))
@@ -172,6 +178,9 @@ class EnemyTurn:
         if seat is None or not who:
             return showing
         moves = isinstance(event, MOVES)
+        band = after.bands.get(after.move.band) if moves and after.move is not None else None
+        if band is not None and who[0] in band.ids[1:]:  # those behind the lead only follow
+            return replace(showing, beat="pass", look=None) if showing is not None and self.foreign(seat) else showing
         here = places.hex_of(before, who[0])
         there = hex_in(event)
         last = self.acts[-1] if self.acts else None
@@ -186,7 +195,7 @@ class EnemyTurn:
                 act.way.append(there)
                 act.title = self._moved(after, act, event)
             elif rest:
-                act.lines.append(self._came_of_it(rest))
+                act.lines += [came] if (came := self._came_of_it(rest)) else []
                 act.ready_at = pg.time.get_ticks() + (0 if self.host.pace.name == FAST else SETTLED)
             self.acts.append(act)
             if moves:
@@ -199,6 +208,8 @@ class EnemyTurn:
     @staticmethod
     def _moved(state: State, act: Act, event: Event) -> str:
         who = names.all_called(state, act.who[:2]) + (" and others" if len(act.who) > 2 else "")
+        if state.move is not None and state.move.band:
+            who = "The column" if isinstance(event, Walked) else "The convoy"
         verb = "drives" if isinstance(event, VehicleEntered) else "runs" if isinstance(event, Routed) else "walks"
         if len(act.who) > 1:
             verb = verb.rstrip("s") if verb != "drives" else "drive"
@@ -209,7 +220,7 @@ class EnemyTurn:
     @staticmethod
     def _came_of_it(words: str) -> str:
         """What came of it, without the sums of the dice that the report has."""
-        words = re.sub(r"^\d+\+\d+=-?\d+[^:]*: ", "", words)
+        words = re.sub(r"^\d+\+\d+=-?\d+[^:]*(?:: |$)", "", words)
         return re.sub(r": \d+\+\d+=-?\d+(?: \([^()]*\))?(?: against \d+)?(?=: )", "", words)
 
     def _look(self, event: Event, before: State, here: Hex | None, there: Hex | None) -> None:
@@ -280,7 +291,7 @@ class EnemyTurn:
         found = [a for a in self.recap() if a.lines or not a.moves] or self.recap()
         if found:
             more = len(self.recap()) - min(2, len(found))
-            told = " ".join(a.told for a in found[-2:])
+            told = " ".join(re.sub(r" \([^()]*\)", "", a.told) for a in found[-2:])
             host.status(f"{told}{f' {more} more.' if more > 0 else ''} Y shows it again.")
 
     def toggle(self) -> bool:

@@ -81,7 +81,12 @@ class FireMode(Mode):
         )
 
     def marks(self) -> list[Mark]:
-        return [*(Mark("fire", (at,), text=text) for at, text in self._texts().items()), *self.chosen_mark()]
+        texts = self._texts()
+        return [
+            *(Mark("fire", (at,)) for at in texts),
+            *self.table.overlays.words_in({at: f"{text} %" if text.isdigit() else text for at, text in texts.items()}),
+            *self.chosen_mark(),
+        ]
 
     def _texts(self) -> dict[Hex, str]:
         """Target hexes of the piece in hand with the best chance there, worked out once for a position."""

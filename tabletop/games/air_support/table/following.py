@@ -4,6 +4,7 @@ of paper beside him that says what he does and what came of it.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import TYPE_CHECKING
 
@@ -42,11 +43,12 @@ def marks(enemy: EnemyTurn) -> list[Mark]:
     ]
     deeds = enemy.recap() if enemy.again else enemy.acts[-1:]
     for act in deeds[-1:]:
-        found += _deed(host, act)
+        found += _deed(enemy, act)
     return found
 
 
-def _deed(host: Host, act: Act) -> list[Mark]:
+def _deed(enemy: EnemyTurn, act: Act) -> list[Mark]:
+    host = enemy.host
     here = act.way[-1] if act.moves and act.way else act.way[0] if act.way else None
     found = [Mark("selected", (here,), layer=1)] if here is not None else []
     if act.at is not None and not act.moves and here is not None and act.at != here:
@@ -56,7 +58,7 @@ def _deed(host: Host, act: Act) -> list[Mark]:
     if anchor is not None:
         keep = tuple(h for h in (anchor, act.at, *act.way) if h is not None)
         lines = tuple(act.lines)
-        draw = partial(_caption, host, anchor, keep, act.title, lines, act.seat, act.ready_at)
+        draw = partial(_caption, host, enemy.free, anchor, keep, act.title, lines, act.seat, act.ready_at)
         found.append(Mark("hover", (anchor,), text=f"{act.title} {lines}", layer=1, draw=draw))
     return found
 
@@ -99,6 +101,7 @@ def _slip(title: str, lines: tuple[str, ...], seat: int, px: int) -> pg.Surface:
 
 def _caption(
     host: Host,
+    room_of: Callable[[], pg.Rect],
     anchor: Hex,
     keep: tuple[Hex, ...],
     title: str,
@@ -128,7 +131,7 @@ def _caption(
         piece = pg.Rect(0, 0, round(wide * 0.8), round(high * 0.8))
         piece.center = to(host.centre(at))
         clear.append(piece)
-    clip = s.get_clip()
+    clip = room_of().clip(s.get_clip())
 
     def worth(spot: pg.Rect) -> int:
         inside = spot.clamp(clip)

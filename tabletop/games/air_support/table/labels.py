@@ -21,7 +21,7 @@ LEAST, MOST = 13, 20
 """Pixels of the letters."""
 HALO = 2
 """Pixels around the letters."""
-NEEDED = 52
+NEEDED = 38
 """A cell narrower than so many pixels has no room for a name."""
 
 
@@ -69,6 +69,6 @@ class Labels:
         for at, words in found:
             x, y = host.centre(at)
             picture = _name(words, px)
-            place = picture.get_rect(midbottom=to((x, y - 0.3 * high)))
+            place = picture.get_rect(midbottom=to((x, y - (0.3 if wide * zoom >= 52 else 0.22) * high)))
             if clip.colliderect(place):
                 s.blit(picture, place)

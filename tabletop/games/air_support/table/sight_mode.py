@@ -65,8 +65,10 @@ class SightMode(Mode):
         if planes and self.table.selected not in planes:
             self.table.select(planes[0])
         at = sorted(self.sights())
-        wide = at[-1][0] - at[0][0] if at else 0
-        self.table.host.look_over([self.table.host.centre(h) for h in at], wide <= WIDEST)
+        if at:  # the best chances first: where not all find room, those are in view
+            wide = at[-1][0] - at[0][0]
+            best = sorted(at, key=lambda h: (-int("0" + "".join(c for c in self.chance(h) if c.isdigit())), h))
+            self.table.host.look_over([self.table.host.centre(h) for h in best], wide <= WIDEST)
 
     def sights(self) -> dict[Hex, list[Sight]]:
         """Target hexes of the chosen plane."""
@@ -148,7 +150,8 @@ class SightMode(Mode):
         marks: list[Mark] = []
         if self.aim is None:
             lit = {at: self.chance(at) for at in self.sights()}
-            marks += [Mark("fire", (at,), text=text) for at, text in lit.items()]
+            marks += [Mark("fire", (at,)) for at in lit]
+            marks += self.table.overlays.words_in({at: f"{t} %" if t.isdigit() else t for at, t in lit.items()})
             return [*marks, *self.chosen_mark()]
         found = self.preview(self.aim, self.way)
         plane = self.plane()

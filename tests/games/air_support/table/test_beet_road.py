@@ -105,7 +105,7 @@ def test_the_coach_speaks_where_things_come_first(sit: Sit) -> None:
     t = sit()
     assert "Flak tank" in t.face.telling.hints()[0].text
     t.do(Place("GV9", t.at("N5")), Done()).until("opening")
-    assert t.face.telling.hints()[0].piece == "AP1"
+    assert t.face.telling.hints()[0].widget == "plane AP1"
     t.until("move")
     assert "convoy" in t.face.telling.hints()[0].text
 

@@ -45,3 +45,15 @@ def test_what_the_staff_did_can_be_taken_back(sit: Sit, monkeypatch: pytest.Monk
     t.face.refresh()
     assert t.face.step != "setup" or t.face.host.seat is None
     assert 0 in t.face.set_up_for
+
+
+def test_the_lit_targets_of_a_plane_are_on_the_screen(sit: Sit) -> None:
+    """At large letters too: whatever the coach says, the hexes that the prompt speaks of stay in view."""
+    t = sit("s1_beet_road", players=("bot:easy", "human"), scale=1.5)
+    let(t, "opening")
+    for _ in range(30):
+        t.p.frame()
+    board = t.p.app.scene.play_screen.board
+    lit = sorted(t.face.mode.lit())
+    inside = [h for h in lit if board.camera.free.collidepoint(board.camera.to_screen(board.cells.centre(h)))]
+    assert lit and len(inside) >= min(3, len(lit)), (len(inside), len(lit))

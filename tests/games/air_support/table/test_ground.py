@@ -74,8 +74,8 @@ def test_fire_is_laid_by_a_click_and_shows_its_odds(sit: Sit) -> None:
     firer = min(mode.movable())
     t.face.select(firer)
     at, commands = min(mode.aimed().items())
-    marks = [m for m in mode.marks() if m.kind == "fire"]
-    assert at in {h for m in marks for h in m.cells} and any(m.text for m in marks)
+    marks = [m for m in mode.marks() if m.kind in ("fire", "hover")]
+    assert at in {h for m in marks for h in m.cells} and any("%" in m.text for m in marks)
     mode.fire_at(at)
     t.p.frame()
     lay = t.face.mode

@@ -10,6 +10,9 @@ from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.play.contract import Flash, Roll, Showing
 from tabletop.table.play.showing import shows
 
+GUN = {"AP": "armour-piercing", "HE": "high explosive", "HE, Area type": "high explosive, the whole hex"}
+"""Rounds in words."""
+
 
 class FiringShowings:
     """See the module."""
@@ -28,10 +31,11 @@ class FiringShowings:
         needs = ", ".join(
             f"{line.unit or '?'} {line.outcome or format(line.tally.total, '+d')}" for line in e.lines[:4]
         )
-        how = f"{e.fp} FP, column {e.column}" if e.column else e.how
+        how = f"{e.fp} FP, column {e.column}" if e.column else self._needed(e)
+        whom = e.named or (e.lines[0].unit if len(e.lines) == 1 else "") or names.label(after, e.place.hex)
         modifiers = drm_words(e.lines[0].tally) if len(e.lines) == 1 else ()
         roll = Roll(
-            f"{', '.join(e.firers[:2])}{' ...' if len(e.firers) > 2 else ''} at {names.label(after, e.place.hex)}",
+            f"{', '.join(e.firers[:2])}{' ...' if len(e.firers) > 2 else ''} at {whom}",
             f"{how}{', cowers' if e.cowered else ''}",
             dice(e.colored, e.white),
             f"{e.colored + e.white}{': ' + needs if needs else ''}",
@@ -46,6 +50,15 @@ class FiringShowings:
             look=target,
             ms=640,
         )
+
+    @staticmethod
+    def _needed(e: GroundFired) -> str:
+        """What is fired and, at one target, what the dice must show."""
+        found = [GUN.get(e.how, e.how)]
+        if len(e.lines) == 1 and e.lines[0].tally.base:
+            tally = e.lines[0].tally
+            found.append(f"needs {2 * tally.base - tally.total} or less")
+        return ", ".join(found)
 
     @shows(ResidualFired)
     def _residual(self, e: ResidualFired, before: State, after: State) -> Showing:
