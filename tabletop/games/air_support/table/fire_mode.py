@@ -21,6 +21,8 @@ from tabletop.games.air_support.table.names import percent
 from tabletop.grid.hexes import Hex
 from tabletop.table.play.contract import Choice, Mark, Note, Spot
 
+MOST_SEEN = 6
+"""Targets that are brought into view with whoever fires."""
 MOST_LIT = 60
 """Target hexes whose odds are printed at once."""
 
@@ -49,6 +51,15 @@ class FireMode(Mode):
             if isinstance(command, FireAt) and self._fires_for(command.firer, key):
                 found.setdefault(command.hex, []).append(command)
         return found
+
+    def _look(self) -> None:
+        """Who fires and at whom he can, together; the best chances where not all find room."""
+        host, texts = self.table.host, self._texts()
+        here = places.hex_of(self.state, self.table.selected)
+        best = sorted(texts, key=lambda at: -int("0" + "".join(c for c in texts[at] if c.isdigit())))
+        cells = [at for at in (here, *best[:MOST_SEEN]) if at is not None and at in self.state.ground.grid]
+        if cells:
+            host.look_over([host.centre(at) for at in cells], True)
 
     def _fires_for(self, firer: str, key: str) -> bool:
         """Whether a firer is a piece, or a weapon in its hands."""

@@ -126,7 +126,7 @@ class Handling(ModalHand[Mode]):
         key = (type(mode).__name__, table.state.frames, table.host.seat)
         if key != self.followed or (table.host.seat is not None and table.state is not self._begun_in):
             self.followed, self._begun_in = key, table.state
-            if not self._goes_on():
+            if not self._goes_on() and not self._nothing_to_decide():
                 mode.begun()
 
     def hover(self, spot: Spot | None) -> Note | None:
@@ -229,6 +229,16 @@ class Handling(ModalHand[Mode]):
         label = self.table.game.label(command, host.view)
         host.status(f"The bot: {label}.{f' {why}' if why else ''}")
         host.submit(command)
+
+    def _nothing_to_decide(self) -> bool:
+        """A question with one answer that ends it is answered by the staff; whether it was."""
+        table, host = self.table, self.table.host
+        if not table.staff or host.seat is None or host.replay_at is not None or table.step == "setup":
+            return False
+        found = [c for c in host.options if not isinstance(c, Resign)]
+        if len(found) != 1 or not isinstance(found[0], (Done, Pass)):
+            return False
+        return bool(host.submit(found[0], joined=True))
 
     def _phase(self) -> object:
         state = self.table.state

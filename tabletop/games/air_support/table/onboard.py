@@ -71,8 +71,11 @@ class OnBoard(Lying):
         return [u for u in every(self.table.state) if u.where is Where.MAP and u.place.hex == at]
 
     def named(self) -> list[Unit]:
-        """Known ground units on the map that still live, men before guns and vehicles."""
-        return [u for u in every(self.table.state) if u.where is Where.MAP and not getattr(u, "wreck", False)]
+        """Known ground units on the map that still live, crews after the guns that they serve."""
+        state = self.table.state
+        living = [u for u in every(state) if u.where is Where.MAP and not getattr(u, "wreck", False)]
+        crews = {gun.crew for gun in state.guns.values() if gun.crew}
+        return sorted(living, key=lambda u: u.id in crews)
 
     def in_hex(self, at: Hex) -> tuple[str, ...]:
         """Every known counter of a hex, weapons after their owners."""

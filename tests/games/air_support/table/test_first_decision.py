@@ -57,3 +57,15 @@ def test_the_lit_targets_of_a_plane_are_on_the_screen(sit: Sit) -> None:
     lit = sorted(t.face.mode.lit())
     inside = [h for h in lit if board.camera.free.collidepoint(board.camera.to_screen(board.cells.centre(h)))]
     assert lit and len(inside) >= min(3, len(lit)), (len(inside), len(lit))
+
+
+def test_whoever_is_asked_to_fire_is_in_view_with_his_targets(sit: Sit) -> None:
+    """S2, the defenders: the gun stands far from what it can fire at."""
+    t = let(sit("s2_chir", players=("bot:easy", "human")), "react")
+    for _ in range(20):
+        t.p.frame()
+    board = t.p.app.scene.play_screen.board
+    lit = sorted(t.face.mode.lit())
+    assert lit
+    inside = [h for h in lit if board.camera.free.collidepoint(board.camera.to_screen(board.cells.centre(h)))]
+    assert len(inside) >= min(4, len(lit)), (len(inside), len(lit))
