@@ -58,6 +58,10 @@ class Host(Protocol):
         """Sprites, marks, buttons or panels must be asked for again."""
         ...
 
+    def drop_note(self) -> None:
+        """The note at the pointer goes: it speaks of what is not asked any more."""
+        ...
+
     def look_at(self, point: Point) -> None: ...
 
     @property

@@ -135,6 +135,9 @@ class Play:
     def changed(self) -> None:
         self.stage.refreshed()
 
+    def drop_note(self) -> None:
+        self.stage.drop_note()
+
     def look_at(self, point: Point) -> None:
         self.stage.look_at(point)
 

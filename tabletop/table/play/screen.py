@@ -324,6 +324,9 @@ class PlayScreen(Column):
     def relogged(self, anew: bool = False) -> None:
         self.logbook.relogged(anew)
 
+    def drop_note(self) -> None:
+        self.at_board.drop_note()
+
     def put_down(self) -> None:
         self.mending.put_down()
 

@@ -26,6 +26,10 @@ class Stage(Protocol):
         """The log has to be written again (undo, replay, another seat looks); `anew`: in other words than before."""
         ...
 
+    def drop_note(self) -> None:
+        """The note at the pointer goes: it speaks of what is not asked any more."""
+        ...
+
     def put_down(self) -> None:
         """Whatever the player has in hand is let go, because the position changes under it."""
         ...

@@ -88,7 +88,7 @@ class FlyMode(Mode):
             return self.flight.prompt(), "TL-INI-05"
         if self.ring is not None:
             label = self.state.scenario.grid.label(self.ring[0])
-            return f"Which way shall it face at {label}? Point there and click.", "TL-HEX-04"
+            return f"Which heading at {label}? Point there and click.", "TL-HEX-04"
         if mover is None:
             return None
         window = speed.window(self.state, mover, self.reaching.phase)

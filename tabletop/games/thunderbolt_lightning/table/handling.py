@@ -150,7 +150,7 @@ class Handling(ModalHand[Mode]):
         if hovered != self.table.hovered:
             self.table.hovered = hovered
             self.table.show_sheet()
-        return self.mode.hover(spot) if spot is not None else None
+        return self.mode.hover(spot) if spot is not None and self.table.staff.plan is None else None
 
     def click(self, spot: Spot, modifiers: int, double: bool) -> None:
         mode, own = self.mode, self.mode.own(spot)

@@ -111,6 +111,7 @@ class Staff:
             return
         self._plan, self.whole = (self.table.state, plan), whole
         host = self.table.host
+        host.drop_note()
         host.look_over([host.centre(at) for _, way in plan.trails for at in way])
         host.changed()
 

@@ -149,7 +149,10 @@ def test_straight_on_by_its_key(sit: Any) -> None:
 def test_the_bot_shows_first_does_it_at_a_word_and_one_undo_takes_it_back(sit: Any, key: str) -> None:
     hand = flying(sit)
     unit, journal = hand.table.acting_unit(), len(hand.session.match.journal)
+    hand.move(hand.at(west_most(hand)))
+    assert hand.screen.at_board.note is not None
     hand.key(key).settle()
+    assert hand.screen.at_board.note is None, "it spoke of another move"
     assert words(hand) == ["Do it", "Not so"] and len(hand.session.match.journal) == journal
     assert sum(mark.kind == "path" for mark in hand.board.marks) == 4
     hand.press("Not so")
