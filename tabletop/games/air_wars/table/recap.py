@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING, Any
 
 from tabletop.core.values import Command
 from tabletop.games.air_wars.table import sharing, telling
+from tabletop.table.papers.lastlines import LastLines
+from tabletop.table.papers.paper import Paper
 from tabletop.table.play.contract import Choice, Page
 from tabletop.table.ui.labels import Label, Title
 from tabletop.table.ui.panel import Panel
@@ -72,6 +74,31 @@ class RecapPage(Page):
         return True
 
 
+class SincePaper(Paper):
+    """What happened since the player's last order, when he plays alone: it stays until there is other news."""
+
+    def __init__(self) -> None:
+        self.lines = LastLines(key="since log", grow=1, least=60)
+        super().__init__(
+            "since",
+            "Since your last order",
+            self.lines,
+            icon="eye",
+            keys=("Y",),
+            left=True,
+            stays=True,
+            rank=1,
+            nothing="Nothing happened since your last order.",
+        )
+
+    def tell(self, lines: Sequence[tuple[str, int | None]]) -> None:
+        """Other news."""
+        self.lines.load([])
+        for words, seat in lines:
+            self.lines.append(words, {0: "blue", 1: "red"}.get(seat, "dash") if seat is not None else "dash")
+        self.restage()
+
+
 class Recap:
     """Who sat at the table since when, and the page for the one who comes back. `due`: it waits to be read."""
 
@@ -79,7 +106,10 @@ class Recap:
         self.table = table
         self.page = RecapPage(self.read)
         self.page.log.on("link", table.host.open_rule)
+        self.paper = SincePaper()
         self.due = False
+        self._alone: int | None = None
+        """Length of the journal when one who plays alone was asked last."""
         self._since: dict[int, int] = {}
         """Length of the journal when a seat decided last, short questions apart."""
         self._last_looker: int | None = None
@@ -105,12 +135,24 @@ class Recap:
                         table.scenario.sides[looker].name, lines, lambda words: LINKS.sub(r"[[\1]]", table.said(words))
                     )
                     self.due = True
+        if looker is not None and table.host.seat == looker and not table.host.hot_seat:
+            self._tell_alone(looker)
         if (
             looker is not None
             and table.host.seat == looker
             and (looker not in self._since or table.step not in SHORT_QUESTIONS)
         ):
             self._since[looker] = len(match.journal)
+
+    def _tell_alone(self, looker: int) -> None:
+        """Against the computer nobody leaves the table: the paper tells what was done meanwhile."""
+        match = self.table.host.session.match
+        since, self._alone = self._alone, len(match.journal)
+        if since is None or since >= len(match.journal):
+            return
+        lines = telling.recap(match, looker, since)
+        if lines:
+            self.paper.tell([(LINKS.sub("", self.table.said(words)).replace(" ()", ""), seat) for words, seat in lines])
 
     def read(self) -> None:
         """The page was read."""

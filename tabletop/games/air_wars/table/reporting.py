@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tabletop.core.values import Event
@@ -27,7 +28,12 @@ class Reporting(Happening):
         self.shower = Shower(table)
 
     def showing(self, event: Event, before: State, after: State) -> Showing | None:
-        return self.shower(event, before, after)
+        """What another side does is watched at the player's pace."""
+        showing, looker = self.shower(event, before, after), self.table.host.looker
+        seat = telling.seat_of(event, after)
+        if showing is None or looker is None or seat is None or seat == looker or self.table.host.hot_seat:
+            return showing
+        return replace(showing, beat="dice" if showing.roll is not None else "pass")
 
     def log_line(self, event: Event, after: State) -> tuple[str, int | None, Point | None]:
         words = telling.line(event, after)

@@ -54,7 +54,7 @@ class WarTable(GameTable):
         self.side = SidePaper()
         self.side.ledger.on("square", lambda square: self.host.look_at(self.centre(square)))
         self.hand_panel = HandPaper(self)
-        papers = (self.step_panel, self.boxes, self.hand_panel, self.side)
+        papers = (self.step_panel, self.recap.paper, self.boxes, self.hand_panel, self.side)
         self.panels = Panels(tools=self.hand.keys.tools(), papers=papers)
         self._common: tuple[State, State] | None = None
 

@@ -7,6 +7,7 @@ from __future__ import annotations
 from itertools import combinations
 from typing import Any
 
+import pygame as pg
 import pytest
 
 from tests.games.air_wars.table.test_table import SCENARIOS, to_flying, war
@@ -81,3 +82,23 @@ def test_the_score_says_what_is_still_needed(war: Any) -> None:
     assert standing(hand.play.view) == "As it stands: RAF marginal. 2 more for draw."
     other = hand.session.match.view(1)
     assert standing(other) == "As it stands: RAF marginal. 1 more for RAF decisive."
+
+
+def test_who_plays_alone_reads_what_happened_since_his_last_order(war: Any) -> None:
+    hand = war(seed=4, players=("human", "bot:random"))
+    paper, told = hand.table.recap.paper, []
+    for _ in range(300):
+        hand.settle(1)
+        if hand.ended or len(told) > 3:
+            break
+        if hand.play.seat is None:
+            pg.time.wait(1)
+            continue
+        before = [entry.text for entry in paper.lines.entries]
+        if paper.full and before not in told:
+            told.append(before)
+        hand.screen.choose(next(c for c in hand.screen.paging.choices() if c.default and c.why_not is None))
+        hand.no_menu()
+    assert len(told) >= 2
+    ids = hand.table.names._ids
+    assert not [line for lines in told for line in lines if ids.search(line) or "AW-" in line]

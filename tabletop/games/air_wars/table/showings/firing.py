@@ -6,8 +6,10 @@ from tabletop.games.air_wars.rules.combat.battles import BattleFired
 from tabletop.games.air_wars.rules.flak.firing import FireRolled
 from tabletop.games.air_wars.rules.sheets import Outcome
 from tabletop.games.air_wars.rules.state import State
-from tabletop.games.air_wars.rules.wording import count
 from tabletop.table.play.contract import Die, Roll
+
+WORDS = {Outcome.KILL: "shot down", Outcome.ABORT: "driven off"}
+"""What a die does to its target."""
 
 
 def fire_roll(state: State, event: BattleFired | FireRolled, title: str, rule: str) -> Roll:
@@ -15,9 +17,9 @@ def fire_roll(state: State, event: BattleFired | FireRolled, title: str, rule: s
     column = state.scenario.charts.fire[event.column]
     return Roll(
         title,
-        f"on {event.column}: {_column_words(column.dice)}",
+        f"{_column_words(column.dice)} (table {event.column})",
         tuple(_fire_die(d, column.dice[d - 1]) for d in event.dice),
-        f"{count(event.kills, 'kill')}, {count(event.aborts, 'abort')}",
+        _came_of_it(event.kills, event.aborts),
         rule,
         tuple(event.tally.lines()),
         event.seat,
@@ -27,9 +29,15 @@ def fire_roll(state: State, event: BattleFired | FireRolled, title: str, rule: s
 def _fire_die(value: int, outcome: Outcome) -> Die:
     """A die of the fire tables: red for a kill, blue for an abort."""
     colour = {Outcome.KILL: "red", Outcome.ABORT: "blue", Outcome.NOTHING: "white"}[outcome]
-    return Die(colour, value, outcome is not Outcome.NOTHING, word="" if outcome is Outcome.NOTHING else outcome.value)
+    return Die(colour, value, outcome is not Outcome.NOTHING, word=WORDS.get(outcome, ""))
 
 
 def _column_words(dice: tuple[Outcome, ...]) -> str:
-    """ "5 abort, 6 kill"."""
-    return ", ".join(f"{i} {o.value.lower()}" for i, o in enumerate(dice, 1) if o is not Outcome.NOTHING) or "nothing"
+    """ "5 driven off, 6 shot down"."""
+    return ", ".join(f"{i} {WORDS[o]}" for i, o in enumerate(dice, 1) if o in WORDS) or "no die hits"
+
+
+def _came_of_it(kills: int, aborts: int) -> str:
+    """What the dice did, in words."""
+    parts = [f"{n} {words}" for n, words in ((kills, "shot down"), (aborts, "driven off")) if n]
+    return ", ".join(parts) or "nobody is hit"
