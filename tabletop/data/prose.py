@@ -184,20 +184,32 @@ def chosen(turns: Iterable[Turn], total: int) -> frozenset[int]:
     return frozenset([*first, *(key for _, key in more)])
 
 
-def told_deeds(turn: Turn, which: frozenset[int]) -> list[str]:
+def told_deeds(turn: Turn, which: frozenset[int], pen: Pen | None = None) -> list[str]:
     """The chosen deeds of a turn in the order in which they happened, and how many more of each kind there were."""
     words = [deed.words for deed in turn.deeds if id(deed) in which]
     left: dict[str, Counter[str]] = {}
     for deed in turn.deeds:
         if id(deed) not in which and deed.more[0]:
             left.setdefault(deed.more[1], Counter())[deed.more[0]] += deed.n
-    for what, losers in left.items():
-        parts = [
-            f"{who} {'' if k else 'lost '}{number(n)} more{'' if k else f' {what if n == 1 else _many(what)}'}"
-            for k, (who, n) in enumerate(losers.items())
-        ]
-        words.append(", and ".join(parts))
+    words += [_lost_besides(pen or Pen(), what, losers.most_common()) for what, losers in left.items()]
     return words
+
+
+def _lost_besides(pen: Pen, what: str, losers: Sequence[tuple[str, int]]) -> str:
+    """What was lost beside what is told."""
+    who, n = losers[0]
+    things = what if n == 1 else _many(what)
+    if len(losers) == 1:
+        return pen.pick("besides", f"{who} lost {number(n)} more {things}", f"{number(n)} more {things} of {who} fell")
+    other, m = losers[1]
+    if n == m:
+        return pen.pick("each", f"each side lost {number(n)} more {things}", f"both lost {number(n)} more {things}")
+    return pen.pick(
+        "both",
+        f"{who} lost {number(n)} more {things}, and {other} {number(m)} more",
+        f"beyond that {who} lost {number(n)} {things}, and {other} {number(m)}",
+        f"to that {number(n)} {things} of {who} and {number(m)} of {other} must be added",
+    )
 
 
 def _many(what: str) -> str:
@@ -225,7 +237,7 @@ def account(turns: Sequence[Turn], total: int, last: int = 0, what: str = "turn"
     pen, said, before, idle = Pen(), list[str](), 0, list[int]()
     which = chosen(turns, total)
     for turn in turns:
-        clauses = told_deeds(turn, which)
+        clauses = told_deeds(turn, which, pen)
         if not clauses:
             idle.append(turn.number)
             continue

@@ -53,6 +53,8 @@ def test_of_a_turn_the_weightiest_is_told_and_the_rest_counted() -> None:
     assert told == ["A0 shot down B0", "A4 shot down B4", "Japan lost four more aircraft"]
     turn.deeds.append(Deed("C fell", 1, 9, ("the USA", "aircraft"), 1))
     assert prose.told_deeds(turn, prose.chosen([turn], 2))[-1] == "Japan lost four more aircraft, and the USA one more"
+    turn.deeds += [Deed("D fell", 1, 9, ("the USA", "aircraft"), 1, 3)]
+    assert prose.told_deeds(turn, prose.chosen([turn], 2))[-1] == "each side lost four more aircraft"
 
 
 def test_quiet_turns_are_told_together() -> None:

@@ -163,6 +163,17 @@ def test_the_facts_of_a_day_over_malta() -> None:
     assert match.result is not None and "At the end the Axis had four points and the RAF one: a draw." in text
 
 
+def test_a_decoy_is_no_loss() -> None:
+    """Formations that never came down are lost, a feint that did not is nothing."""
+    match, document = played("air_wars", "ma_malta", "random", seed=24)
+    units = match.scenario.units
+    crashed = [units[key] for e, _ in happened(match, "Crashed") for key in e.units]
+    assert any(sheet.decoy for sheet in crashed) and not all(sheet.decoy for sheet in crashed)
+    story = tell(match, document)
+    text = as_text(story).partition(story.log[0].heading)[0]
+    assert all((sheet.name in text) is not sheet.decoy for sheet in crashed)
+
+
 def test_the_facts_of_a_beet_road() -> None:
     from tabletop.games.air_support.rules.naming import full_name
 

@@ -226,7 +226,7 @@ def _taken(course: Course, one: Heard, seat: int, document: dict[str, Any]) -> N
 
 def area_name(document: dict[str, Any]) -> str:
     area = str((document.get("victory") or {}).get("area", "")) if isinstance(document.get("victory"), dict) else ""
-    proper = area in str(document.get("title", ""))
+    proper = str(document.get("title", "")).startswith(area)
     return (area if proper else f"the {area[:1].lower()}{area[1:]}") if area else "the ground that counted"
 
 

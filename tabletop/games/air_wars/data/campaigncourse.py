@@ -140,11 +140,12 @@ def note(course: Course, one: Heard) -> None:
             words = f"{_name(state, unit)} unloaded at {_place(state, square)} for {prose.counted(points, 'point')}"
             course.records[unit].points += points
             course.add(state, Deed(words, 5, one.at, seat=seat))
-        case Crashed(seat=seat, units=units):
-            words = f"{_names(state, units)} never came down in time"
-            course.add(state, Deed(words, 4, one.at, (people(state, seat), "formation"), 1 - seat, len(units)))
-            for key in units:
-                _gone(course, state, key, "did not come down in time")
+        case Crashed(seat=seat, units=all_) if real := [k for k in all_ if not state.scenario.units[k].decoy]:
+            fuel = one.event.rule == "AW-SORT-01"
+            words = f"{_names(state, real)} {'ran out of fuel' if fuel else 'never came down before dark'}"
+            course.add(state, Deed(words, 4, one.at, (people(state, seat), "formation"), 1 - seat, len(real)))
+            for key in real:
+                _gone(course, state, key, "out of fuel" if fuel else "not down before dark")
         case Repaired(target=key):
             course.add(state, Deed(f"{_name(state, key)} was at work again", 1, one.at))
         case Halved(seat=seat, target=key):

@@ -15,6 +15,7 @@ from typing import Any
 from tabletop.core.match import Match
 from tabletop.core.values import Event
 from tabletop.data import prose
+from tabletop.data.prose import Deed, Pen
 from tabletop.data.story import Chapter, Moment, Story, Table
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked, spent_chance
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen
@@ -32,8 +33,8 @@ from tabletop.games.conflict_solo.rules.state import State
 from tabletop.games.conflict_solo.rules.wording import listing, percent
 
 THROWS = 36
-MOST_NAMES, MOST_DEEDS = 5, 4
-"""Names of the lost, and deeds of a round, that are told one by one."""
+MOST_NAMES = 5
+"""Names of the lost that are told one by one."""
 MOST_WORDS = 250
 LUCKY = Fraction(1, 2)
 """A hit is told as the best shot below this chance, a miss as bad luck above it."""
@@ -63,8 +64,7 @@ class Round:
     """A round: its turns, what mattered in it in sentences, the log in full."""
 
     number: int
-    turns: int = 0
-    deeds: list[str] = field(default_factory=list)
+    deeds: list[Deed] = field(default_factory=list)
     log: list[str] = field(default_factory=list)
 
 
@@ -75,6 +75,7 @@ class Course:
     rounds: list[Round] = field(default_factory=list)
     shots: list[Shot] = field(default_factory=list)
     checks: list[tuple[str, Fraction, bool]] = field(default_factory=list)
+    pen: Pen = field(default_factory=Pen)
     undrawn: State | None = None
     """The position before the check card was drawn."""
     orders: int = 0
@@ -109,7 +110,7 @@ def tell(
         str(document.get("title", "A mission")),
         str(document.get("blurb", "")),
         tuple(facts),
-        (Chapter("How it went", _short_enough(course, state, document)),),
+        (Chapter("How it went", prose.short_enough(lambda total: _prose(course, state, document, total), MOST_WORDS)),),
         ending,
         (_figures(course, state),),
         log=tuple(log),
@@ -131,7 +132,7 @@ def _course(match: Match, words: Words, open_: bool) -> Course:
                 now = Round(event.round)
                 course.rounds.append(now)
             if isinstance(event, RoundEnded):
-                now.turns, course.unused = event.turns, course.unused + before.cap_now
+                course.unused += before.cap_now
             if seen is None:
                 continue
             told = words(seen, state if open_ else match.game.view(state, 0))
@@ -148,9 +149,16 @@ def _worth(state: State) -> int:
 
 def _note(course: Course, now: Round, event: Event, before: State, after: State, at: int) -> None:
     swing = _worth(after) - _worth(before)
-    what = _deed(event, before)
+    what, weight = _deed(event, before)
+    if isinstance(event, Destroyed):
+        what = _by_whom(course, now.number, name(before, event.id)) or what
+    if isinstance(event, ControlTaken) and now.deeds and now.deeds[-1].words.startswith(what.partition(" took ")[0]):
+        also = now.deeds.pop().words  # what a side takes at one time is told together
+        what = f"{also.replace(' and ', ', ')} and {what.partition(' took ')[2]}" if " took " in also else what
     if what:
-        now.deeds.append(what)
+        lost = before.counters[event.id].side if isinstance(event, Destroyed) else ""
+        more = (people(before, lost), "piece") if lost else ("", "")
+        now.deeds.append(Deed(what, weight, at, more))
     if swing and isinstance(event, (ControlTaken, VpChanged)):
         course.swings.append((swing, now.number, what or _reason(event, after), at))
     match event:
@@ -172,38 +180,45 @@ def _note(course: Course, now: Round, event: Event, before: State, after: State,
 
 def _reason(event: Event, after: State) -> str:
     """Why the points changed, without the rule and the sum."""
-    return event.words(after).partition(" (")[0].partition(";")[0].partition(": ")[2]
+    told = event.words(after).partition(" (")[0].partition(";")[0].partition(": ")[2]
+    return told.replace(" is ", " was ", 1)
 
 
-def _deed(event: Event, before: State) -> str:
-    """What is worth a sentence, "" for all else."""
+def _by_whom(course: Course, round: int, victim: str) -> str:
+    """Who destroyed a piece, when the last shot did, and how likely it was to hit."""
+    last = course.shots[-1] if course.shots else None
+    if last is None or (last.round, last.target) != (round, victim) or not last.hits:
+        return ""
+    odds = prose.odds(last.chance)
+    return course.pen.pick(
+        "lost",
+        f"{last.who} destroyed {victim} {odds}",
+        f"{victim} fell to {last.who} {odds}",
+        f"{last.who} put {victim} out of action {odds}",
+    )
+
+
+def _deed(event: Event, before: State) -> tuple[str, int]:
+    """What is worth a sentence, as it stands within one, and its weight; "" for all else."""
     match event:
         case ControlTaken(hex=hex, side=side):
-            place = next((o.name for o in before.scenario.objectives if o.hex == hex and o.name), hex)
-            return f"{sentence_start(people(before, side))} took {place}"
-        case Destroyed(id=id, why=why):
-            return f"{name(before, id)} was lost ({why})"
-        case Arrived(id=id, hex=hex):
-            return f"{name(before, id)} came up at {hex}"
+            place = next((o.name for o in before.scenario.objectives if o.hex == hex and o.name), "ground")
+            return f"{people(before, side)} took {place}", 6
+        case Destroyed(id=id):
+            return f"{name(before, id)} was lost", 5
+        case Arrived(id=id):
+            return f"{name(before, id)} came up", 2
         case Exited(id=id):
-            return f"{name(before, id)} left the field"
-    return ""
+            return f"{name(before, id)} left the field", 4
+    return "", 0
 
 
 # -- telling
-def _short_enough(course: Course, state: State, document: dict[str, Any]) -> tuple[str, ...]:
-    """The prose with as many deeds of each round as leave it short."""
-    for most in range(MOST_DEEDS, 0, -1):
-        told = tuple(_prose(course, state, document, most))
-        if len(" ".join(told).split()) <= MOST_WORDS:
-            break
-    return prose.explained(told)
-
-
-def _prose(course: Course, state: State, document: dict[str, Any], most: int) -> Iterator[str]:
+def _prose(course: Course, state: State, document: dict[str, Any], total: int) -> Iterator[str]:
     yield _opening(state, document)
-    for n, round in enumerate(r for r in course.rounds if r.number):
-        yield _round_words(n, round, most)
+    rounds = [prose.Turn(r.number, r.deeds) for r in course.rounds if r.number]
+    last = rounds[-1].number if rounds and state.result is not None else 0
+    yield from prose.paragraphs(prose.account(rounds, total, last, "round", "without a loss"))
     if turning := _turning(course):
         yield turning
     luck = [s for s in (_best(course), _worst(course)) if s]
@@ -228,26 +243,14 @@ def _opening(state: State, document: dict[str, Any]) -> str:
     return f"{words} {sentence_start(first)} moved first." if first else words
 
 
-def _round_words(n: int, round: Round, most: int) -> str:
-    turns = f" ({round.turns} turns)" if round.turns else ""
-    head = ("In the first round{1}", "Then, in round {0}{1}", "Round {0}{1} was the next", "Round {0}{1} went on")
-    begun = head[min(n, 3)].format(round.number, turns)
-    link = ", " if n < 2 else ": "
-    if not round.deeds:
-        return f"{begun}{link}{'nobody fell and nothing changed hands' if n < 2 else 'again everybody stayed alive'}."
-    shown = round.deeds[:most]
-    more = len(round.deeds) - len(shown)
-    joined = "; ".join(f"{d[:1].lower()}{d[1:]}" if d.startswith("The ") else d for d in shown)
-    return f"{begun}{link}{joined}{f'; and {prose.number(more)} more of the kind' if more > 1 else ''}."
-
-
 def _turning(course: Course) -> str:
     if not course.swings:
         return ""
     swing, round, what, _ = max(course.swings, key=lambda s: abs(s[0]))
     way = "up" if swing > 0 else "down"
     what = f"{what[:1].lower()}{what[1:]}" if what.startswith("The ") else what
-    return f"The turning point came in round {round}: {what}, and the points went {way} by {abs(swing)}."
+    what = prose.without_odds(what)
+    return f"The turning point came in round {round}, when {what}: the points went {way} by {abs(swing)}."
 
 
 def _best(course: Course) -> str:

@@ -25,6 +25,8 @@ from tabletop.games.thunderbolt_lightning.rules.state import State, Volley
 from tabletop.games.thunderbolt_lightning.rules.victory.events import Scored
 from tabletop.games.thunderbolt_lightning.rules.wording import called, load_words
 
+MAKERS = frozenset({"Bofors", "Breda"})
+"""Of guns, whose names keep their capital."""
 EDGES = {"N": "north", "E": "east", "S": "south", "W": "west"}
 
 
@@ -121,7 +123,8 @@ def bare(state: State, key: str) -> str:
 
 def common(name: str) -> str:
     """The name of a kind within a sentence: "radar station"."""
-    return name if name[1:2].isupper() else f"{name[:1].lower()}{name[1:]}"
+    keeps = name[1:2].isupper() or name.partition(" ")[0] in MAKERS
+    return name if keeps else f"{name[:1].lower()}{name[1:]}"
 
 
 def _flak(state: State, key: str) -> str:

@@ -132,6 +132,8 @@ def _result(now: State, names: Sequence[str]) -> str:
     for one, other in ((s.name, prose.side(s.name)) for s in now.scenario.sides):
         why = why.replace(one, prose.start(other), 1) if why.startswith(one) else why
     why = why.replace(" has ", " had ", 1).replace(" with a bomb", " with a bomb") or "There it ended"
+    gone = next((n for n in (0, 1) if not winning.present(now, n)), None)
+    link = "but" if gone is not None and result.winner in (gone, None) else "and"
     points = sorted(result.points, reverse=True)
     ladder = now.scenario.victory.ladder
     if ladder is not None:
@@ -140,11 +142,11 @@ def _result(now: State, names: Sequence[str]) -> str:
     else:
         score = f"by {points[0]} points to {points[1]}"
     if result.winner is None:
-        return f"{why}, and it was a draw, {result.points[0]} points to {result.points[1]}."
+        return f"{why}, {link} it was a draw, {result.points[0]} points to {result.points[1]}."
     level = LEVEL_WORDS.get(result.level, "a victory")
     if ladder is None and result.points[result.winner] < points[0]:
         score = f"though the points stood at {result.points[result.winner]} to {result.points[1 - result.winner]}"
-    return f"{why}, and it was {level} for {names[result.winner]} {score}."
+    return f"{why}, {link} it was {level} for {names[result.winner]} {score}."
 
 
 def _fates(now: State, names: Sequence[str]) -> str:
