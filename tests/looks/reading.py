@@ -12,6 +12,7 @@ from typing import Any
 import pygame as pg
 import pytest
 
+from tabletop.table.papers.footline import FootLine
 from tabletop.table.papers.paper import Paper
 from tabletop.table.ui.panel import Panel
 from tabletop.table.ui.root import Root
@@ -37,8 +38,8 @@ class Line:
 
     @property
     def cut(self) -> bool:
-        """Whether letters are missing."""
-        return self.shown != self.words
+        """Whether letters are missing; the foot line may run on, its whole sentence is told on pointing at it."""
+        return self.shown != self.words and not any(isinstance(w, FootLine) for w in chain(self.widget))
 
     @property
     def clipped(self) -> bool:

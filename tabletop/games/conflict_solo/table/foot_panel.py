@@ -74,6 +74,10 @@ class Chips(Widget):
             s.blit(cards.chip(kind, px), (x, r.y + high + 2 + row * (px + 3)))
 
 
+SMALLEST = 0.86
+"""Share of its size down to which a line of words shrinks before it is cut."""
+
+
 class Rack(Widget):
     """What lies ready to be set up: Units and works. Emits "unit" with what is clicked."""
 
@@ -165,6 +169,8 @@ class Rack(Widget):
             )
         else:
             words = f"{key} {count}" if count > 1 else key
+        if t.width(words, "small semi") * SMALLEST > spot.w - 2:  # the counter has the name, and the tip
+            words = f"x {count}" if count > 1 else ""
         t.say(s, words, (spot.centerx, spot.bottom - high // 2), "small semi", "ink", "c", spot.w - 2)
 
     def at(self, pos: Pos) -> str:
