@@ -24,6 +24,14 @@ def board_place(board: Any) -> Callable[[Any], tuple[int, int]]:
     return lambda cell: board.camera.to_screen(board.cells.centre(cell))
 
 
+def settle(p: AppPilot, match: Any) -> None:
+    """Frames until nothing more comes of an order: a way over many hexes goes on by itself."""
+    still, length = 0, -1
+    while still < 10:
+        p.frame(300)
+        still, length = (still + 1 if len(match.journal) == length else 0), len(match.journal)
+
+
 def played(p: AppPilot, clicks: int, on_board: bool) -> list[tuple[str, int, str]]:
     """A game by buttons that send commands and lit cells, pressed with so many clicks; a random bot helps.
     Each step: what stood on the button, how long the journal is then, its last own command.
@@ -59,8 +67,7 @@ def played(p: AppPilot, clicks: int, on_board: bool) -> list[tuple[str, int, str
         else:
             screen.play.submit(bot.choose(match.view(seat), seat, match.options(seat)))
             label = ""
-        for _ in range(4):
-            p.frame(300)
+        settle(p, match)
         own = [e for e in match.journal[before:] if e.seat == seat]
         out.append((label, len(own), str(own[-1].command) if own else ""))
     return out

@@ -105,6 +105,9 @@ class KeyHand:
                     else self.random.choice(fact["fly"])
                 )
                 return FLY_KEYS[step]
+        if fact["mode"] == "FlyMode" and not fact["fly"] and fact["buttons"]:  # a unit that flies as one
+            usable = [n for n, b in enumerate(fact["buttons"][:5], 1) if b["on"]]
+            return str(self.random.choice(usable)) if usable and self.random.random() < 0.7 else "period"
         if fact["mode"] == "DeclareMode" and len(fact["buttons"]) > 1 and self.random.random() < 0.7:
             return "1"
         if fact["mode"] == "AnnounceMode":

@@ -222,7 +222,7 @@ class Handling(ModalHand[Mode]):
     def bot_decides(self, whole: bool) -> None:
         """What is asked now is decided as the bot would, or all that is still asked in this phase."""
         host = self.table.host
-        if host.seat is None:
+        if host.seat is None or host.seat != host.looker:  # the other side's plans are not in this view
             return
         command, why = advice(host.view, host.seat, list(host.options))
         self._bots_phase = self._phase() if whole else None
@@ -247,7 +247,7 @@ class Handling(ModalHand[Mode]):
     def _goes_on(self) -> bool:
         """Whether the bot decides on in the phase that was left to him."""
         host = self.table.host
-        if self._bots_phase is None or host.seat is None or host.replay_at is not None:
+        if self._bots_phase is None or host.seat is None or host.seat != host.looker or host.replay_at is not None:
             return False
         if self._bots_phase != self._phase():
             self._bots_phase = None
@@ -256,7 +256,7 @@ class Handling(ModalHand[Mode]):
             return True
         self._deciding = True
         try:
-            while host.seat is not None and self._bots_phase == self._phase():
+            while host.seat is not None and host.seat == host.looker and self._bots_phase == self._phase():
                 command, _ = advice(host.view, host.seat, list(host.options))
                 if not host.submit(command, joined=True):
                     self._bots_phase = None
