@@ -212,3 +212,20 @@ def test_leaving_the_window_takes_the_pointer_off() -> None:
     assert p["a"].hot
     p.post(pg.WINDOWLEAVE)
     assert not p["a"].hot
+
+
+def test_a_second_press_at_once_means_nothing_when_it_would_mean_something_else_by_now() -> None:
+    """After a click; a drag is no first half of a double click."""
+    board = Board()
+    p = Pilot.of(Column(board)).frame()
+    at = board.rect.center
+    p.mouse(pg.MOUSEBUTTONDOWN, at).mouse(pg.MOUSEBUTTONUP, at)
+    board.moment = 1
+    p.mouse(pg.MOUSEBUTTONDOWN, at).mouse(pg.MOUSEBUTTONUP, at)
+    assert [h[0] for h in board.heard].count("press") == 1
+    p.frame(1000)
+    there = (at[0] + 60, at[1])
+    p.mouse(pg.MOUSEBUTTONDOWN, at).mouse(pg.MOUSEMOTION, there).mouse(pg.MOUSEBUTTONUP, there)
+    board.moment = 2
+    p.mouse(pg.MOUSEBUTTONDOWN, at).mouse(pg.MOUSEBUTTONUP, at)
+    assert [h[0] for h in board.heard].count("press") == 3

@@ -18,6 +18,8 @@ from tabletop.table.ui.tree import NOTHING_HERE, Cargo, Pos, Widget
 
 CLICK_PIXELS, CLICK_MS, DOUBLE_MS, WHEEL_MS = 4, 250, 400, 300
 BUTTONS = (1, 2, 3)  # wheel turns come as MOUSEWHEEL; buttons 4 and 5 would count them twice
+NO_PRESS = (0, (-99, -99), -9999)
+"""Button, place and time of a press with which no other makes a double click."""
 CURSORS = {
     "arrow": pg.SYSTEM_CURSOR_ARROW,
     "hand": pg.SYSTEM_CURSOR_HAND,
@@ -65,7 +67,7 @@ class Hand:
         self.dragging = False  # the press under way is a drag, no click
         self.clicks = 0  # 2 while the second press of a double click lasts
         self.cursor_name = "arrow"
-        self._last_press = (0, (-99, -99), -9999)
+        self._last_press = NO_PRESS
         self._first: Widget | None = None  # what the first press of a double click met
         self._moment: object = None  # and what that was for
         self._wheel: tuple[Widget | None, int] = (None, 0)
@@ -185,6 +187,8 @@ class Hand:
             self.buttons.discard(e.button)
             return
         self.buttons.discard(e.button)
+        if _far(e.pos, self.pressed_at) > CLICK_PIXELS:  # a drag is no first half of a double click
+            self._last_press = NO_PRESS
         held = self.held
         if not self.buttons:
             self.held = None
