@@ -334,6 +334,27 @@ def luck(shots: Sequence[Shot]) -> list[str]:
     return said
 
 
+@dataclass
+class Gathered:
+    """What is gathered while a game is read; the course of each game adds its own."""
+
+    shots: list[Shot] = field(default_factory=list)
+    swings: Counter[int] = field(default_factory=Counter)
+    """Points of the first side less those of the second, by entry of the journal."""
+    pen: Pen = field(default_factory=Pen)
+
+
+@dataclass
+class ByTurns(Gathered):
+    """The same of a game that is told turn by turn."""
+
+    turns: dict[int, Turn] = field(default_factory=dict)
+
+    def add(self, turn: int, deed: Deed) -> None:
+        """A deed of a turn."""
+        self.turns.setdefault(turn, Turn(turn)).deeds.append(deed)
+
+
 @dataclass(frozen=True, slots=True)
 class Turning:
     """The largest swing of points: its entry, the turn, who gained how much, and by what."""

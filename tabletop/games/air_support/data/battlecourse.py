@@ -12,7 +12,7 @@ from typing import Any
 
 from tabletop.core.tally import Tally
 from tabletop.data import prose
-from tabletop.data.prose import Deed, Pen, Shot, Turn
+from tabletop.data.prose import ByTurns, Deed, Shot, Turn
 from tabletop.data.story import Heard
 from tabletop.games.air_support.data.battleattacks import (
     UNSEEN,
@@ -58,17 +58,13 @@ class Record:
 
 
 @dataclass
-class Course:
+class Course(ByTurns):
     """A battle as it went."""
 
-    turns: dict[int, Turn] = field(default_factory=dict)
-    shots: list[Shot] = field(default_factory=list)
-    swings: Counter[int] = field(default_factory=Counter)
     records: defaultdict[str, Record] = field(default_factory=lambda: defaultdict(Record))
     losses: list[tuple[int, str, str]] = field(default_factory=list)
     """Seat, piece, what became of it."""
     names: dict[str, str] = field(default_factory=dict)
-    pen: Pen = field(default_factory=Pen)
     attack: Attack | None = None
     away: dict[tuple[int, int], list[str]] = field(default_factory=dict)
     """Who has left the map, by turn and seat."""
@@ -76,10 +72,6 @@ class Course:
     """Hexes taken, by turn and seat."""
     stand: dict[tuple[str, int, int], Deed] = field(default_factory=dict)
     """Deeds that grow in the course of a turn."""
-
-    def add(self, turn: int, deed: Deed) -> None:
-        """A deed of a turn."""
-        self.turns.setdefault(turn, Turn(turn)).deeds.append(deed)
 
     def grow(self, what: str, turn: int, seat: int, deed: Deed) -> None:
         """A deed of a turn in place of the shorter one before it, with the points of that."""

@@ -14,9 +14,10 @@ from tabletop.games.air_support.rules.victory import Resign
 from tabletop.games.air_support.table import faces, names, places
 from tabletop.games.air_support.table.act_mode import GoMode, ObserverMode, TargetMode
 from tabletop.games.air_support.table.fire_mode import FireMode, LayMode
+from tabletop.games.air_support.table.mistaken_mode import MistakenMode
 from tabletop.games.air_support.table.modes import AdjustMode, Mode, Watch
 from tabletop.games.air_support.table.move_mode import MoveMode
-from tabletop.games.air_support.table.run_mode import FlakMode, MistakenMode, StrikeMode
+from tabletop.games.air_support.table.run_mode import FlakMode, StrikeMode
 from tabletop.games.air_support.table.setup_mode import SetupMode
 from tabletop.games.air_support.table.window_mode import WindowMode
 from tabletop.grid.hexes import Hex

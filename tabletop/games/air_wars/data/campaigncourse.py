@@ -7,14 +7,14 @@ It reads what all are told of battles, flak and bombs, so that two games that di
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from fractions import Fraction
 from typing import Any
 
 from tabletop.data import prose
-from tabletop.data.prose import Deed, Pen, Shot, Turn
+from tabletop.data.prose import Deed, Gathered, Shot, Turn
 from tabletop.data.story import Heard
 from tabletop.games.air_wars.rules import odds
 from tabletop.games.air_wars.rules.bombing.events import AttackRolled, AttacksDesignated
@@ -56,17 +56,14 @@ class Fight:
 
 
 @dataclass
-class Course:
+class Course(Gathered):
     """A campaign as it went: turns are hours, by day."""
 
     days: dict[int, dict[int, Turn]] = field(default_factory=dict)
-    shots: list[Shot] = field(default_factory=list)
-    swings: Counter[int] = field(default_factory=Counter)
     standing: dict[int, tuple[int, int]] = field(default_factory=dict)
     """Points at the end of each day, as far as it went."""
     records: defaultdict[str, Record] = field(default_factory=lambda: defaultdict(Record))
     losses: list[tuple[str, str, str]] = field(default_factory=list)
-    pen: Pen = field(default_factory=Pen)
     fight: Fight | None = None
     attacks: tuple[Attack, ...] = ()
     struck: AttackRolled | None = None

@@ -4,14 +4,14 @@ and torpedoes did, who left the map, and the points of all that.
 
 from __future__ import annotations
 
-from collections import Counter, defaultdict
+from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
 from tabletop.core import odds
 from tabletop.data import prose
-from tabletop.data.prose import Deed, Pen, Shot, Turn
+from tabletop.data.prose import ByTurns, Deed, Shot, Turn
 from tabletop.data.story import Heard
 from tabletop.games.thunderbolt_lightning.rules.damage import Destroyed, HitMarked, StructureDamaged, Sunk
 from tabletop.games.thunderbolt_lightning.rules.moving.events import LeftMap
@@ -40,19 +40,14 @@ class Record:
 
 
 @dataclass
-class Course:
+class Course(ByTurns):
     """A battle as it went."""
 
-    turns: dict[int, Turn] = field(default_factory=dict)
-    shots: list[Shot] = field(default_factory=list)
-    swings: Counter[int] = field(default_factory=Counter)
-    """Points of the first side less those of the second, by entry of the journal."""
     records: defaultdict[str, Record] = field(default_factory=lambda: defaultdict(Record))
     lost: dict[str, str] = field(default_factory=dict)
     """Aircraft shot down, ships sunk, targets destroyed: what became of each, in words."""
     gone: dict[tuple[int, str], list[str]] = field(default_factory=dict)
     """Who left in a turn, by how they did."""
-    pen: Pen = field(default_factory=Pen)
     field_: State | None = None
     """The position in which the present combat was joined."""
     fallen: list[Destroyed] = field(default_factory=list)
@@ -60,10 +55,6 @@ class Course:
     sunk: list[str] = field(default_factory=list)
     marked: list[str] = field(default_factory=list)
     scored: list[Scored] = field(default_factory=list)
-
-    def add(self, turn: int, deed: Deed) -> None:
-        """A deed of a turn."""
-        self.turns.setdefault(turn, Turn(turn)).deeds.append(deed)
 
 
 # -- reading
