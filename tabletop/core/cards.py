@@ -9,8 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.chance import Dice
+from tabletop.core.copying import quick
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Pile:
     """A deck or a cup. `top` is drawn first and in order; then one of `inside` at random. Ids may repeat."""

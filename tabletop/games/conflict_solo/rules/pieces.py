@@ -4,10 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.core.copying import quick
+
 FREE, ANCHORED, HOLD = "free", "anchored", "hold"
 """Postures of AIs (CH-POST-01)."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Counter:
     """A counter in the game: A.. and R.. are AIs, U.. Units. type: id of its UnitType, "RE" while it is rumoured.
@@ -39,6 +42,7 @@ class Counter:
     was_hidden: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Draft:
     """The action that the player is putting together; nothing of it has happened yet.
@@ -62,6 +66,7 @@ class Draft:
     choices: tuple[str, ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class March:
     """A step to be taken: who, where to, the facing afterwards (-1: as the AI chooses). last: the way ends there.
@@ -78,6 +83,7 @@ class March:
     quiet: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Volley:
     """Attack rolls still to be made. how: fire, cc, air, artillery, mines, panzerfaust. attacker: a counter, "" without
@@ -100,6 +106,7 @@ class Volley:
     long: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Doing:
     """The action being carried out by either side. actors: who makes the check; ap: APs paid; blue: an order of a
@@ -113,6 +120,7 @@ class Doing:
     checks: tuple[tuple[str, int], ...] = ()
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Deed:
     """What the player did in his last turn, for triggers (Table 9). fired_from: hexes of attackers; entered: hexes
@@ -130,6 +138,7 @@ class Deed:
     idle: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Raid:
     """An air strike or a barrage being resolved (CH-AIR-01, CH-ART-01). kind: air or artillery; owner; aircraft:
@@ -149,6 +158,7 @@ class Raid:
     skyward: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Lost:
     """A counter that has left play: how is destroyed, exited or nothing (an RE that was none)."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from tabletop.core.cards import Pile
 from tabletop.core.codec import STATIC
+from tabletop.core.copying import quick
 from tabletop.core.game import Result
 from tabletop.core.kept import kept, same
 from tabletop.core.values import Frame
@@ -138,6 +139,7 @@ class State:
         return _standing(self).by_hex.get(hex, ())
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class _Standing:
     """Who stands where, read from all counters once a position."""

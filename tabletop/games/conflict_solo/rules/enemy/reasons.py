@@ -5,7 +5,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from tabletop.core.copying import quick
 
+
+@quick
 @dataclass(frozen=True, slots=True)
 class Reason:
     """One reason: its kind, the rule, whom it is about (an AI, "" nobody), a target (a Unit, a hex, a filter), a number

@@ -10,6 +10,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
+from tabletop.core.copying import quick
 from tabletop.core.kept import kept_for
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
@@ -34,6 +35,7 @@ STRUCTURE_FP = 9
 """Printed blue FP that hurts a structure (CH-FIRE-14)."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Reach:
     """How an attacker reaches a hex: distance, the free lines, whether by indirect fire, by the eyes of a spotter, at
@@ -46,6 +48,7 @@ class Reach:
     long: bool = False
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Shot:
     """An attack on one counter: total FP and total DV with their reasons (CH-FIRE-04, CH-FIRE-05)."""
