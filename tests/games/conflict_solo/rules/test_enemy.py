@@ -7,9 +7,10 @@ import pytest
 from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.enemy.choosing import survey
-from tabletop.games.conflict_solo.rules.enemy.eligibility import ai_fits, objectives, seen_dv, target_fits
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
 from tabletop.games.conflict_solo.rules.enemy.low_risk import low_risk, safe_steps
+from tabletop.games.conflict_solo.rules.enemy.marches import objectives
+from tabletop.games.conflict_solo.rules.enemy.selectors import ai_fits, target_fits
 from tabletop.games.conflict_solo.rules.enemy.stepping import (
     best_exits,
     cost_of,
@@ -17,6 +18,7 @@ from tabletop.games.conflict_solo.rules.enemy.stepping import (
     steps_towards,
     unit_fp,
 )
+from tabletop.games.conflict_solo.rules.enemy.targeting import seen_dv
 from tabletop.games.conflict_solo.rules.facing import after_step, pivots, towards
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled
 from tabletop.games.conflict_solo.rules.moving.events import Stepped, Turned

@@ -12,8 +12,8 @@ from tabletop.games.conflict_solo.rules.action_points import SpentChecked
 from tabletop.games.conflict_solo.rules.chance import Rolled
 from tabletop.games.conflict_solo.rules.changing import changed
 from tabletop.games.conflict_solo.rules.enemy.choosing import survey
-from tabletop.games.conflict_solo.rules.enemy.eligibility import best_steps, full_cost
 from tabletop.games.conflict_solo.rules.enemy.events import OrderChosen, OrderSkipped
+from tabletop.games.conflict_solo.rules.enemy.marches import best_steps, full_cost
 from tabletop.games.conflict_solo.rules.enemy.reasons import hindrance
 from tabletop.games.conflict_solo.rules.enemy.stepping import barred, steps_towards, way_to
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled

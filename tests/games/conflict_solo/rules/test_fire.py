@@ -7,7 +7,7 @@ from tabletop.games.conflict_solo.rules import figures
 from tabletop.games.conflict_solo.rules.action_points import DiceCaps, SpentChecked
 from tabletop.games.conflict_solo.rules.cards.boosts import Boost
 from tabletop.games.conflict_solo.rules.enemy.choosing import survey
-from tabletop.games.conflict_solo.rules.enemy.eligibility import best_steps, full_cost
+from tabletop.games.conflict_solo.rules.enemy.marches import best_steps, full_cost
 from tabletop.games.conflict_solo.rules.fire.actions import Assault, Fire
 from tabletop.games.conflict_solo.rules.fire.events import AttackRolled, StructureHit
 from tabletop.games.conflict_solo.rules.fire.shots import aim, grapple, hits, reach, shot_cost, spotter, stack, ways

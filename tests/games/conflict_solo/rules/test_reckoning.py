@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from tabletop.games.conflict_solo.data import scenario_keys
-from tabletop.games.conflict_solo.rules.enemy import choosing, eligibility
+from tabletop.games.conflict_solo.rules.enemy import choosing, marches
 from tabletop.games.conflict_solo.rules.enemy.stepping import Ranked
 from tests.games.conflict_solo.reckoning import differences, enemy_turns
 
@@ -45,7 +45,7 @@ def test_a_wrong_step_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     def worst(state: Any, hexes: list[str], goal: str, target: Any) -> Ranked:
         return Ranked(tuple(sorted(hexes)[-1:]))
 
-    monkeypatch.setattr(eligibility, "rank", worst)
+    monkeypatch.setattr(marches, "rank", worst)
     assert any(list(differences(*turn)) for turn in drawn("m5_steel_in_the_wheat", 17, 24))
 
 
@@ -53,7 +53,7 @@ def test_a_wrong_choice_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     """The same of who acts (CH-PRIO-01)."""
 
     def dearest(state: Any, candidate: Any) -> int:
-        return max(eligibility.full_cost(state, candidate.ai, c) for c in candidate.closest)
+        return max(marches.full_cost(state, candidate.ai, c) for c in candidate.closest)
 
     monkeypatch.setattr(choosing, "_least_cost", lambda state, candidate, order: -dearest(state, candidate))
     assert any(list(differences(*turn)) for turn in drawn("m2_crossroads_at_zelva", 17, 24))

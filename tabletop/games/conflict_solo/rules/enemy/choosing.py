@@ -5,10 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass
 
+from tabletop.core.copying import quick
 from tabletop.games.conflict_solo.rules import figures
-from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance, candidates, chances, full_cost
+from tabletop.games.conflict_solo.rules.enemy.eligibility import chances
+from tabletop.games.conflict_solo.rules.enemy.marches import full_cost
 from tabletop.games.conflict_solo.rules.enemy.reasons import Hindrances, Reason
 from tabletop.games.conflict_solo.rules.enemy.stepping import unit_fp
+from tabletop.games.conflict_solo.rules.enemy.targeting import Chance
+from tabletop.games.conflict_solo.rules.enemy.verbs import candidates
 from tabletop.games.conflict_solo.rules.figures import fp, in_close_combat, is_re
 from tabletop.games.conflict_solo.rules.ground import hex_dm
 from tabletop.games.conflict_solo.rules.orders import MARCHES, SHOTS, Order
@@ -19,6 +23,7 @@ NEVER = 99
 """The cost of what a Unit cannot do (CH-TGT-04)."""
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Candidate:
     """An eligible AI: its chances after the target superlative, those at the closest distance, and the best of
@@ -32,6 +37,7 @@ class Candidate:
     reasons: tuple[Reason, ...]
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Survey:
     """What an order finds: the AIs among whom only a die decides, how it came to that, and all that were eligible; or

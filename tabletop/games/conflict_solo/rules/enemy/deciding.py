@@ -6,13 +6,15 @@ from __future__ import annotations
 from collections.abc import Generator
 from dataclasses import dataclass
 
+from tabletop.core.copying import quick
 from tabletop.core.step import Now
 from tabletop.core.values import Event
 from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.choosing import Candidate, Survey
-from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance, best_steps, step_reasons
+from tabletop.games.conflict_solo.rules.enemy.marches import best_steps, step_reasons
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason
 from tabletop.games.conflict_solo.rules.enemy.stepping import cost_of, second_road_hex, way_to
+from tabletop.games.conflict_solo.rules.enemy.targeting import Chance
 from tabletop.games.conflict_solo.rules.facing import pivots
 from tabletop.games.conflict_solo.rules.figures import in_close_combat
 from tabletop.games.conflict_solo.rules.movement_costs import PIVOT_COST
@@ -22,6 +24,7 @@ from tabletop.games.conflict_solo.rules.rallying import RALLY_COST
 from tabletop.games.conflict_solo.rules.state import State
 
 
+@quick
 @dataclass(frozen=True, slots=True)
 class Act:
     """What an AI does: kind is fire, close_combat, move, pivot or rally; target: a Unit or a hex; cost in APs; the

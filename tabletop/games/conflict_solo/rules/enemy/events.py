@@ -11,8 +11,8 @@ from tabletop.games.conflict_solo.rules.changing import with_fields
 from tabletop.games.conflict_solo.rules.enemy import explaining
 from tabletop.games.conflict_solo.rules.enemy.choosing import Survey, survey
 from tabletop.games.conflict_solo.rules.enemy.disengaging import leavers
-from tabletop.games.conflict_solo.rules.enemy.eligibility import step_reasons
 from tabletop.games.conflict_solo.rules.enemy.explaining import Line
+from tabletop.games.conflict_solo.rules.enemy.marches import step_reasons
 from tabletop.games.conflict_solo.rules.enemy.reasons import Reason, nearest_to_done
 from tabletop.games.conflict_solo.rules.enemy.saying import DISENGAGE, text_sentence
 from tabletop.games.conflict_solo.rules.orders import Order, read_order

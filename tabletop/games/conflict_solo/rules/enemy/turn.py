@@ -20,11 +20,14 @@ from tabletop.games.conflict_solo.rules.chance import pick
 from tabletop.games.conflict_solo.rules.enemy.choosing import Candidate, alone, survey
 from tabletop.games.conflict_solo.rules.enemy.deciding import choose_ai, choose_target, decide
 from tabletop.games.conflict_solo.rules.enemy.disengaging import leavers, leaving
-from tabletop.games.conflict_solo.rules.enemy.eligibility import Chance, ai_fits, barred_verb, chances
+from tabletop.games.conflict_solo.rules.enemy.eligibility import chances
 from tabletop.games.conflict_solo.rules.enemy.events import DoingSet, OrderChosen, skipped
 from tabletop.games.conflict_solo.rules.enemy.executing import perform
 from tabletop.games.conflict_solo.rules.enemy.reasons import Hindrances, Reason, hindrance
 from tabletop.games.conflict_solo.rules.enemy.saying import DISENGAGE
+from tabletop.games.conflict_solo.rules.enemy.selectors import ai_fits
+from tabletop.games.conflict_solo.rules.enemy.targeting import Chance
+from tabletop.games.conflict_solo.rules.enemy.verbs import barred_verb
 from tabletop.games.conflict_solo.rules.figures import is_re
 from tabletop.games.conflict_solo.rules.hand import PlayCard, reaction
 from tabletop.games.conflict_solo.rules.hiding import prove
