@@ -46,14 +46,13 @@ and the tests play games that way.
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import wraps
-from operator import attrgetter
+from functools import update_wrapper
+from inspect import Parameter, signature
 from typing import Any, TypeVar
 
 F = TypeVar("F", bound=Callable[..., Any])
 T = TypeVar("T")
 Part = str | Callable[..., Any]
-Answers = dict[tuple[Any, ...], Any]
 
 CHECKED: list[bool] = []
 """Not empty: every kept answer is worked out again and compared."""
@@ -73,78 +72,21 @@ def kept(*parts: Part, last: int = 8, steady: bool = False) -> Callable[[F], F]:
     answer follows from more than was named. steady: for tuples and sets that are often equal though the parts have
     changed.
     """
-    told = [part for part in parts if not isinstance(part, str)]
-    read_of, single = _reader(parts)
 
     def wrap(function: F) -> F:
         before: dict[tuple[Any, ...], list[Any]] = {}
         work = _steadily(function, before) if steady else function
-        store: dict[tuple[Any, ...], tuple[Any, Answers]] = {}
-        present: Any = None
-        here: Answers = {}
-        """What is known of the state that was asked about last, for most questions come again at once."""
-        past: Any = None
-        there: Answers = {}
-        """The same of the state before it: the truth and a view of it are asked in turn."""
-        sure: set[tuple[Any, ...]] = set()
-        """What has been worked out again about the present state."""
-
-        def known_of(state: Any, args: tuple[Any, ...]) -> Answers:
-            read = read_of(state)
-            key: tuple[Any, ...] = (id(read),) if single else (*map(id, read),)
-            if told:
-                heard = [tell(state, *args) for tell in told]
-                key, read = (args, *key, *map(id, heard)), (read, heard)
-            found = store.get(key)
-            if found is None:
-                if len(store) >= last:
-                    del store[next(iter(store))]
-                found = store[key] = (read, {})  # the parts are held, so that no other gets their numbers
-            return found[1]
-
-        @wraps(function)
-        def ask(state: Any, *args: Any) -> Any:
-            if state is present:
-                found = here.get(args, UNKNOWN)
-                if found is not UNKNOWN and (not CHECKED or args in sure):
-                    return found
-            return look_up(state, args)
-
-        def look_up(state: Any, args: tuple[Any, ...]) -> Any:
-            nonlocal present, here, past, there
-            if state is not present:
-                if state is past:
-                    present, here, past, there = past, there, present, here
-                else:
-                    present, here, past, there = state, {} if told else known_of(state, args), present, here
-                sure.clear()
-            found = here.get(args, UNKNOWN)
-            if found is not UNKNOWN and (not CHECKED or args in sure):
-                return found
-            mine = here  # the function may ask itself about another state
-            known = known_of(state, args) if told else mine
-            found = known.get(args, UNKNOWN)
-            if found is UNKNOWN:
-                found = work(state, *args)
-                if len(known) >= MOST:
-                    known.clear()
-                known[args] = found
-            elif CHECKED:
-                _check(function, state, args, found, parts)
-            if CHECKED and mine is here:
-                sure.add(args)
-            mine[args] = found
-            return found
+        told = {f"tell_{n}": part for n, part in enumerate(parts) if not isinstance(part, str)}
+        names = _arguments(function)
+        lines = _telling(parts, names) if told else _reading(parts, names) if names else _plain(parts)
+        ask, forget_parts = _written(function, lines, parts, work=work, last=last, most=MOST, **told)
 
         def forget_answers() -> None:
-            nonlocal present, here, past, there
-            present, here, past, there = None, {}, None, {}
-            store.clear()
+            forget_parts()
             before.clear()
-            sure.clear()
 
-        ask.forget_answers = forget_answers  # type: ignore[attr-defined]
-        return ask  # type: ignore[return-value]
+        ask.forget_answers = forget_answers
+        return ask  # type: ignore[no-any-return]
 
     return wrap
 
@@ -155,44 +97,13 @@ def kept_for(*parts: str, last: int = 4, most: int = MOST) -> Callable[[F], F]:
     map. Pieces, or other frozen parts of a state, count by identity. most: answers held for the same fields. Raises
     AssertionError under `CHECKED` when an answer follows from more.
     """
-    read_of, single = _reader(parts)
 
     def wrap(function: F) -> F:
-        store: dict[tuple[int, ...], tuple[Any, dict[tuple[int, ...], tuple[Any, Any]]]] = {}
-        present: Any = None
-        here: dict[tuple[int, ...], tuple[Any, Any]] = {}
-
-        @wraps(function)
-        def ask(state: Any, *pieces: Any) -> Any:
-            nonlocal present, here
-            if state is not present:
-                read = read_of(state)
-                key = (id(read),) if single else (*map(id, read),)
-                found = store.get(key)
-                if found is None:
-                    if len(store) >= last:
-                        del store[next(iter(store))]
-                    found = store[key] = (read, {})
-                present, here = state, found[1]
-            key = (*map(id, pieces),)
-            known = here.get(key)
-            if known is None:
-                mine = here  # the function may ask itself about another state
-                known = (function(state, *pieces), pieces)  # held, so that no other piece gets their numbers
-                if len(mine) >= most:
-                    mine.clear()
-                mine[key] = known
-            elif CHECKED:
-                _check(function, state, pieces, known[0], (*parts, "the pieces handed in"))
-            return known[0]
-
-        def forget_answers() -> None:
-            nonlocal present, here
-            present, here = None, {}
-            store.clear()
-
-        ask.forget_answers = forget_answers  # type: ignore[attr-defined]
-        return ask  # type: ignore[return-value]
+        lines = _about_pieces(parts, _arguments(function))
+        shown = (*parts, "the pieces handed in")
+        ask, forget = _written(function, lines, shown, work=function, last=last, most=most)
+        ask.forget_answers = forget
+        return ask  # type: ignore[no-any-return]
 
     return wrap
 
@@ -214,18 +125,207 @@ def same(pieces: tuple[T, ...]) -> tuple[T, ...]:
     return found
 
 
-def _reader(parts: tuple[Part, ...]) -> tuple[Callable[[Any], Any], bool]:
-    """What reads the named fields of a state, and whether it is one field alone."""
-    names = [part for part in parts if isinstance(part, str)]
-    return attrgetter(*names) if names else lambda state: (), len(names) == 1
+# -- how the functions that remember are written: once each, as `dataclasses` writes constructors, for a question that
+# -- was asked before must cost less than a call
+def _written(
+    function: Callable[..., Any], lines: list[str], parts: tuple[Part, ...], **place: Any
+) -> tuple[Any, Callable[[], None]]:
+    """The function that remembers, written out, and what lets its answers go."""
+
+    def check(state: Any, args: tuple[Any, ...], known: Any) -> None:
+        if not _same(function(state, *args), known):
+            raise AssertionError(f"{function.__qualname__} reads more of the state than {_listed(parts)}")
+
+    place |= {"unknown": UNKNOWN, "checked": CHECKED, "check": check}
+    exec("\n".join(lines), place)
+    ask, forget = place["made"]()
+    return update_wrapper(ask, function), forget
 
 
-def _check(
-    function: Callable[..., Any], state: Any, args: tuple[Any, ...], known: Any, parts: tuple[Part, ...]
-) -> None:
-    """Raises AssertionError when what is known is not what follows from the state."""
-    if not _same(function(state, *args), known):
-        raise AssertionError(f"{function.__qualname__} reads more of the state than {_listed(parts)}")
+def _arguments(function: Callable[..., Any]) -> str:
+    """The arguments after the state, as they are handed on: "", "a", "a, b", and "*args" where some may be left out."""
+    wanted = list(signature(function).parameters.values())[1:]
+    if any(p.kind is not Parameter.POSITIONAL_OR_KEYWORD or p.default is not Parameter.empty for p in wanted):
+        return "*args"
+    return ", ".join(f"a{n}" for n in range(len(wanted)))
+
+
+def _key(names: str) -> str:
+    """Arguments as the key of an answer."""
+    return "args" if names == "*args" else f"({names})"
+
+
+def _tuple(names: str) -> str:
+    """Arguments as a tuple."""
+    return "args" if names == "*args" else f"({names},)" if names else "()"
+
+
+def _fields(parts: tuple[Part, ...]) -> tuple[str, str, str]:
+    """What reads the fields among the parts, their numbers as a key, and the fields themselves."""
+    read = [f"state.{part}" for part in parts if isinstance(part, str)]
+    names = [f"r{n}" for n in range(len(read))]
+    reading = "; ".join(f"{name} = {field}" for name, field in zip(names, read, strict=True)) or "pass"
+    return reading, ", ".join(f"id({name})" for name in names), ", ".join(names)
+
+
+def _plain(parts: tuple[Part, ...]) -> list[str]:
+    """A question about the state alone that reads fields."""
+    reading, ids, names = _fields(parts)
+    return f"""
+def made():
+    store, present, answer, sure = {{}}, None, None, None
+    def ask(state):
+        nonlocal present, answer, sure
+        if state is present and not checked:
+            return answer
+        {reading}
+        key = ({ids})
+        known = store.get(key)
+        if known is None:
+            found = work(state)
+            if len(store) >= last:
+                del store[next(iter(store))]
+            store[key] = found, {names}  # the parts are held, so that no other gets their numbers
+            sure = state
+        else:
+            found = known[0]
+            if checked and sure is not state:
+                check(state, (), found)
+                sure = state
+        present, answer = state, found
+        return found
+    def forget():
+        nonlocal present, answer, sure
+        present = answer = sure = None
+        store.clear()
+    return ask, forget
+""".splitlines()
+
+
+def _reading(parts: tuple[Part, ...], args: str) -> list[str]:
+    """A question with arguments that reads fields."""
+    return f"""
+def made():
+    store, present, here, sure = {{}}, None, {{}}, {{}}
+    def ask(state, {args}):
+        nonlocal present, here
+        {_finding(parts)}
+        found = here.get({_key(args)}, unknown)
+        if found is unknown:
+            mine = here  # the function may ask itself about another state
+            found = work(state, {args})
+            if len(mine) >= most:
+                mine.clear()
+            mine[{_key(args)}] = found
+            if checked:
+                sure[{_key(args)}] = state
+        elif checked and sure.get({_key(args)}) is not state:
+            check(state, {_tuple(args)}, found)
+            sure[{_key(args)}] = state
+        return found
+    def forget():
+        nonlocal present, here
+        present, here = None, {{}}
+        store.clear()
+        sure.clear()
+    return ask, forget
+""".splitlines()
+
+
+def _telling(parts: tuple[Part, ...], args: str) -> list[str]:
+    """A question that reads what other functions tell, asked with the same arguments, and fields."""
+    reading, ids, names = _fields(parts)
+    heard = {f"t{n}": f"tell_{n}(state, {args})" for n, part in enumerate(parts) if not isinstance(part, str)}
+    hearing = "; ".join(f"{name} = {asked}" for name, asked in heard.items())
+    key = ", ".join([_key(args) if args else "0", *(f"id({name})" for name in heard), *([ids] if ids else [])])
+    held = ", ".join([*heard, *([names] if names else [])])
+    return f"""
+def made():
+    store, sure = {{}}, {{}}
+    present, here, past, there = None, {{}}, None, {{}}  # the truth and a view of it are asked in turn
+    def ask(state, {args}):
+        nonlocal present, here, past, there
+        if state is not present:
+            if state is past:
+                present, here, past, there = past, there, present, here
+            else:
+                present, here, past, there = state, {{}}, present, here
+        found = here.get({_key(args)}, unknown)
+        if found is not unknown and not checked:
+            return found
+        mine = here  # the functions may ask this one about another state
+        {hearing}
+        {reading}
+        key = ({key})
+        known = store.get(key)
+        if known is None:
+            found = work(state, {args})
+            if len(store) >= last:
+                del store[next(iter(store))]
+            store[key] = found, {held}
+            if checked:
+                sure[{_key(args)}] = state
+        else:
+            found = known[0]
+            if checked and sure.get({_key(args)}) is not state:
+                check(state, {_tuple(args)}, found)
+                sure[{_key(args)}] = state
+        mine[{_key(args)}] = found
+        return found
+    def forget():
+        nonlocal present, here, past, there
+        present, here, past, there = None, {{}}, None, {{}}
+        store.clear()
+        sure.clear()
+    return ask, forget
+""".splitlines()
+
+
+def _about_pieces(parts: tuple[Part, ...], args: str) -> list[str]:
+    """A question about pieces."""
+    numbers = "(*map(id, args),)" if args == "*args" else ", ".join(f"id({name})" for name in args.split(", "))
+    return f"""
+def made():
+    store, present, here = {{}}, None, {{}}
+    def ask(state, {args}):
+        nonlocal present, here
+        {_finding(parts)}
+        key = ({numbers})
+        known = here.get(key)
+        if known is None:
+            mine = here  # the function may ask itself about another state
+            found = work(state, {args})
+            if len(mine) >= most:
+                mine.clear()
+            mine[key] = found, {args}  # the pieces are held, so that no other gets their numbers
+            return found
+        if checked:
+            check(state, {_tuple(args)}, known[0])
+        return known[0]
+    def forget():
+        nonlocal present, here
+        present, here = None, {{}}
+        store.clear()
+    return ask, forget
+""".splitlines()
+
+
+def _finding(parts: tuple[Part, ...]) -> str:
+    """Finds the answers `here` for the present parts of a state, all of them where no part of it is read."""
+    if not parts:
+        return "pass"
+    reading, ids, names = _fields(parts)
+    return f"""
+        if state is not present:
+            {reading}
+            key = ({ids})
+            known = store.get(key)
+            if known is None:
+                if len(store) >= last:
+                    del store[next(iter(store))]
+                known = store[key] = {{}}, {names}  # the parts are held, so that no other gets their numbers
+            present, here = state, known[0]
+""".strip()
 
 
 def _steadily(function: Callable[..., Any], before: dict[tuple[Any, ...], list[Any]]) -> Callable[..., Any]:
