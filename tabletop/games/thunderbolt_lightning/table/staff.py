@@ -7,8 +7,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from tabletop.core.chance import ChanceNeeded, TableDice
 from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
+from tabletop.data.prose import counted
 from tabletop.games.thunderbolt_lightning.bots import Pilot
 from tabletop.games.thunderbolt_lightning.rules.altitude import Announce, DoneAnnouncing
 from tabletop.games.thunderbolt_lightning.rules.moving.orders import Fly
@@ -68,26 +70,32 @@ class Staff:
     def _can(self, state: State) -> bool:
         return self.kind(state).rstrip("12") in STEPS
 
-    def think(self) -> Plan | None:
-        """What the bot would do with the unit that is asked, from what its side can see."""
-        match, seat = self.table.host.session.match.copy(), self.table.host.seat
-        state = match.state
-        if seat is None or not self._can(state):
+    def think(self, whole: bool = False) -> Plan | None:
+        """What the bot would do with the unit that is asked, or (`whole`) with all that are asked in this phase until
+        somebody else is; from what its side can see. Nobody knows what falls: the order that calls for dice is the
+        last.
+        """
+        played, seat = self.table.host.session.match, self.table.host.seat
+        if seat is None or not self._can(played.state):
             return None
+        match = played.branch(len(played.journal), TableDice())
         pilot = Pilot("normal")
         pilot.explain = False
-        mark, orders, deeds = self._mark(state), list[Command](), list[str]()
+        mark, orders, deeds = self._mark(match.state, whole), list[Command](), list[str]()
         trails: dict[str, list[Hex]] = {}
-        while len(orders) < MOST and seat in match.to_act and self._mark(match.state) == mark:
+        while len(orders) < MOST and seat in match.to_act and self._mark(match.state, whole) == mark:
             command = pilot.choose(match.view(seat), seat, match.options(seat))
             orders.append(command)
-            if isinstance(command, Fly):
-                mover = str(match.state.frames[-1].args[0])
+            mover = str(match.state.frames[-1].args[0]) if isinstance(command, Fly) else ""
+            if mover:
                 trails.setdefault(mover, [match.state.aircraft[mover].hex])
             elif self._tells(command):
                 deeds.append(match.game.label(command, match.view(seat)))
-            match.submit(seat, command)
-            if isinstance(command, Fly):
+            try:
+                match.submit(seat, command)
+            except ChanceNeeded:
+                break
+            if mover:
                 trails[mover].append(match.state.aircraft[mover].hex)
         return Plan(tuple(orders), tuple((m, tuple(way)) for m, way in trails.items()), tuple(deeds))
 
@@ -98,14 +106,14 @@ class Staff:
             return command.change != 0
         return type(command).__name__ not in ("Begin", "EndMove", "DoneAnnouncing", "Hold")
 
-    def _mark(self, state: State) -> tuple[object, ...]:
-        """What stays the same while one unit acts."""
-        unit = next((str(f.args[0]) for f in reversed(state.frames) if f.args and str(f.args[0]) in state.units), "")
-        return state.turn, self.kind(state), unit, state.result
+    def _mark(self, state: State, whole: bool) -> tuple[object, ...]:
+        """What stays the same while one unit acts, or in the `whole` phase."""
+        acting = (str(f.args[0]) for f in reversed(state.frames) if f.args and str(f.args[0]) in state.units)
+        return state.turn, self.kind(state), "" if whole else next(acting, ""), state.result
 
     def show(self, whole: bool) -> None:
         """Show what the bot would do with this unit, or (`whole`) begin with it for the rest of the phase."""
-        plan = self.think()
+        plan = self.think(whole)
         if plan is None or not plan.orders:
             self.table.host.refuse(Refusal("TL-SEQ-01", "The bot can take over when a unit flies, fires or climbs."))
             return
@@ -128,8 +136,10 @@ class Staff:
         unit = self.table.acting_unit()
         what = "; ".join(plan.deeds[:2]) + (f" and {len(plan.deeds) - 2} more" if len(plan.deeds) > 2 else "")
         if not what:
-            what = f"{unit} flies as drawn" if plan.trails else f"{unit} does nothing here" if unit else "nothing here"
-        more = ", then goes on with all your units in this phase" if self.whole else ""
+            who = counted(len(plan.trails), "aircraft", "aircraft") if self.whole else unit
+            flies = "fly" if self.whole and len(plan.trails) > 1 else "flies"
+            what = f"{who} {flies} as drawn" if plan.trails else f"{unit} does nothing here" if unit else "nothing here"
+        more = ", and so on to the end of the phase" if self.whole else ""
         return f"The bot would do this: {what}{more}. Do it?"
 
     def choices(self) -> list[Choice]:
@@ -179,7 +189,7 @@ class Staff:
         while not self._busy and (phase := self._phase()) is not None:
             turn, seat, kind = phase
             if self.rest == phase:
-                plan = self.think()
+                plan = self.think(whole=True)
                 orders = plan.orders if plan is not None else ()
             elif self.stays == (turn, seat) and kind == "announce":
                 orders = (DoneAnnouncing(),)

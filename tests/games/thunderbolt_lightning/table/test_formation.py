@@ -199,3 +199,40 @@ def test_finishing_with_orders_left_asks_once_and_offers_the_bot(sit: Any) -> No
     assert len(hand.root.stage.layers) == 2 and len(hand.session.match.journal) == journal
     hand.key("Enter").settle()
     assert words(hand) == ["Do it", "Not so"]
+
+
+class Closed:
+    """Dice that nobody may throw and nobody may copy."""
+
+    def roll(self, sides: int = 6) -> int:
+        raise AssertionError("The plan looked at dice that have not fallen yet.")
+
+    def draw(self, items: Any) -> str:
+        raise AssertionError("The plan looked at what has not been drawn yet.")
+
+    def copy(self) -> Closed:
+        return self
+
+
+def test_the_plan_knows_nothing_of_the_dice_to_come(sit: Any) -> None:
+    """Thought over in every moment of a fight: it ends with the order that calls for dice."""
+    hand: Hand = sit("s01_first_duel", seed=7, players=("bot:easy", "human"))
+    met = set()
+    while wait(hand) and hand.table.state.turn <= 12:
+        staff, match = hand.table.staff, hand.session.match
+        for whole in (False, True):
+            real, match.dice = match.dice, Closed()
+            try:
+                plan = staff.think(whole)
+            finally:
+                match.dice = real
+            if plan is not None and plan.orders:
+                met.add(staff.kind(hand.table.state))
+                assert match.refusal(1, plan.orders[0]) is None
+        if plan is not None and plan.orders:
+            hand.key("B").settle()
+            hand.press("Do it")
+        else:
+            default = next((c for c in hand.table.hand.choices() if c.default and c.why_not is None), None)
+            hand.press(default.label if default is not None else words(hand)[0])
+    assert met >= {"move1", "declare1"}, met
