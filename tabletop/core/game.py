@@ -8,7 +8,6 @@ from typing import Any, Generic, TypeVar
 
 from tabletop.core import codec
 from tabletop.core.fingerprint import Fingerprint
-from tabletop.core.refusal import Refusal
 from tabletop.core.sequence import Sequence
 from tabletop.core.step import Step
 from tabletop.core.values import Command, Event
@@ -122,10 +121,6 @@ class Game(Generic[S]):
     def label(self, command: Command, state: S) -> str:
         """A few words for a button."""
         return command.label(state)
-
-    def why_not(self, refusal: Refusal, state: S) -> Refusal:
-        """A refusal in the words of players; the rule stays."""
-        return refusal
 
     def step(self, state: S) -> Step[S]:
         """The present step."""

@@ -154,7 +154,7 @@ class Match:
             who = names[seat] if 0 <= seat < len(names) else f"Seat {seat}"
             return Refusal("GAME", f"{who} is not asked now; {asked} must decide.")
         refusal = self.game.step(self.state).refusal(self.state, seat, command)
-        return None if refusal is None else presentable(self.game.why_not(refusal, self.state))
+        return None if refusal is None else presentable(refusal)
 
     def view(self, seat: int | None) -> Any:
         """What a seat may see."""

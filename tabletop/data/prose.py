@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from tabletop.core.wording import sentence_start
 from tabletop.data.story import Chapter, Moment, Table
 
 MOST_WORDS = 350
@@ -105,9 +106,8 @@ def listing(words: Iterable[str], most: int = 99, others: str = "others") -> str
     return f"{', '.join(found[:-1])} and {found[-1]}" if len(found) > 1 else "".join(found)
 
 
-def start(text: str) -> str:
-    """The text as a sentence begins."""
-    return text[:1].upper() + text[1:]
+start = sentence_start
+"""The text as a sentence begins."""
 
 
 def side(name: str) -> str:

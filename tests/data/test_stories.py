@@ -175,7 +175,7 @@ def test_a_decoy_is_no_loss() -> None:
 
 
 def test_the_facts_of_a_beet_road() -> None:
-    from tabletop.games.air_support.rules.naming import full_name
+    from tabletop.games.air_support.rules.naming import called
 
     match, document = played("air_support", "s1_beet_road", "easy")
     story = tell(match, document)
@@ -183,7 +183,7 @@ def test_the_facts_of_a_beet_road() -> None:
     wrecks = [e for e, _ in happened(match, "VehicleHarmed") if e.fate >= 5]
     away = happened(match, "VehicleLeft")
     assert wrecks and away
-    assert [row[1] for row in table(story, "Losses")] == [full_name(match.state, e.unit) for e in wrecks]
+    assert [row[1] for row in table(story, "Losses")] == [called(match.state, e.unit) for e in wrecks]
     assert "When it ended in turn 4, the Germans had brought out six where four were needed" in text and len(away) == 6
     assert "set Opel Blitz 2 ablaze (a chance of 42 %)" in text
     points = sum(e.points for e, _ in happened(match, "Scored"))

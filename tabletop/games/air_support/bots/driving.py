@@ -146,7 +146,7 @@ class Driver:
             return min(better)[2], "On towards the goal."
         away = next((c for c in options if isinstance(c, LeaveBand) and c.unit == lead.id), None)
         if away is not None and here:
-            return away, "The way is blocked for a Convoy; it goes on alone."
+            return away, "The way is blocked for the convoy; it goes on alone."
         return self._turn(view, lead, field, here, options) or (
             next(c for c in options if isinstance(c, EndMove)),
             "It goes no further.",

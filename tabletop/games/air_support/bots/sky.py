@@ -52,7 +52,7 @@ class Sky:
             return None
         return (
             command,
-            f"Its run is worth {way.score:.1f} points; it passes the Sighting TC with {100 * way.passes:.0f} %.",
+            f"Its run is worth {way.score:.1f} points; it sees its target with {100 * way.passes:.0f} %.",
         )
 
     def _best(self, view: State, options: Sequence[Command]) -> tuple[Way, Command] | None:

@@ -19,7 +19,7 @@ from tabletop.games.air_support.rules.dogfights.events import AirCombat
 from tabletop.games.air_support.rules.firing.events import FireLine, GroundFired, ResidualFired
 from tabletop.games.air_support.rules.flak.events import AAFired, HeavyFired
 from tabletop.games.air_support.rules.light_aa import Flak
-from tabletop.games.air_support.rules.naming import TYPES, full_name, model_name
+from tabletop.games.air_support.rules.naming import TYPES, called, model_name
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit
@@ -63,7 +63,7 @@ class Attack:
 def named(state: State, key: str) -> str:
     """A piece within a sentence: with an article when it is the only one of its type."""
     key = key.partition("/")[0]
-    name = full_name(state, key)
+    name = called(state, key)
     if name == key or name == "a hidden unit" or name.startswith("Dummy"):
         return UNSEEN
     return f"the {name}" if name == _type(state, key) else name

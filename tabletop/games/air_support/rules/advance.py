@@ -18,6 +18,7 @@ from tabletop.games.air_support.rules.entering import entered
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.naming import called, subject
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -34,15 +35,17 @@ from tabletop.grid.hexes import Hex, distance
 def may_advance(state: State, man: Infantry) -> Refusal | None:
     """Why a unit cannot advance at all (AS-ADV-01, AS-PIN-01, AS-CC-03)."""
     if man.where is not Where.MAP or man.broken or man.melee:
-        return Refusal("AS-ADV-01", f"{man.id} is not in Good Order.")
+        return Refusal("AS-ADV-01", f"{called(state, man.id)} is not in Good Order.")
     if man.pinned:
-        return Refusal("AS-PIN-01", f"{man.id} is pinned.")
-    return Refusal("AS-ADV-01", f"{man.id} has advanced.") if "advance" in man.tried else None
+        return Refusal("AS-PIN-01", f"{called(state, man.id)} is pinned.")
+    return Refusal("AS-ADV-01", f"{called(state, man.id)} has advanced.") if "advance" in man.tried else None
 
 
 def _alone(state: State, man: Infantry) -> Refusal | None:
     return may_advance(state, man) or (
-        Refusal("AS-COLUMN-01", f"{man.id} advances with its Column.") if pace.column(state, man) is not None else None
+        Refusal("AS-COLUMN-01", f"{called(state, man.id)} advances with its Column.")
+        if pace.column(state, man) is not None
+        else None
     )
 
 
@@ -65,7 +68,7 @@ def _step_refusal(state: State, man: Infantry, to: Location) -> Refusal | None:
     if isinstance(cost, Refusal):
         return cost
     if cost[0] is None or cost[0] + pace.SHELTER * man.in_foxhole >= pace.allotment(state, man):
-        return Refusal("AS-ADV-01", f"That would take all MF of {man.id}.")
+        return Refusal("AS-ADV-01", f"That would take all movement of {called(state, man.id)}.")
     return None
 
 
@@ -120,7 +123,7 @@ class Advance(Command):
     level: int = 0
 
     def label(self, state: State) -> str:
-        return f"{self.unit} advances to {location_name(state, Location(self.hex, self.level))}"
+        return f"{called(state, self.unit)} advances to {location_name(state, Location(self.hex, self.level))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,7 +144,7 @@ class AdvanceOff(Command):
     unit: str
 
     def label(self, state: State) -> str:
-        return f"{self.unit} advances off the map"
+        return f"{called(state, self.unit)} advances off the map"
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +173,7 @@ class Advanced(AirSupportEvent):
 
     def words(self, state: State) -> str:
         return (
-            f"{doing(self.units, 'advances', 'advance')} to "
+            f"{doing(state, self.units, 'advances', 'advance')} to "
             f"{location_name(state, self.place)}{', into the foxhole' if self.sheltered else ''} (AS-ADV-01)."
         )
 
@@ -186,7 +189,7 @@ class AdvancedOff(AirSupportEvent):
         return off_map(state, self.unit, self.hex)
 
     def words(self, state: State) -> str:
-        return f"{self.unit} leaves the map by {hex_name(state, self.hex)} (AS-MOVE-07)."
+        return f"{subject(state, self.unit)} leaves the map by {hex_name(state, self.hex)} (AS-MOVE-07)."
 
 
 class AdvancePhase(Asking):

@@ -9,11 +9,11 @@ from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support.rules.bands import breaking_up
 from tabletop.games.air_support.rules.changing import put_pieces
+from tabletop.games.air_support.rules.naming import all_called
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.standing import units_at
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.wording import listed
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,7 +26,7 @@ class MeleeEnded(AirSupportEvent):
         return put_pieces(state, [key for key in self.units if key in state.infantry], melee=False)
 
     def words(self, state: State) -> str:
-        return f"The Melee is over for {listed(self.units)} (AS-CC-03)."
+        return f"The Melee is over for {all_called(state, self.units)} (AS-CC-03)."
 
 
 def melees(now: Now[State]) -> Stream:

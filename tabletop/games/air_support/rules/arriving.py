@@ -22,7 +22,7 @@ from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.state import Arrival, State
 from tabletop.games.air_support.rules.tables import Support
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.wording import dr, side_name
+from tabletop.games.air_support.rules.wording import dr, people, they
 
 
 def grounded(weather: Weather) -> bool:
@@ -123,7 +123,7 @@ class AvailabilityRolled(AirSupportEvent):
 
     def words(self, state: State) -> str:
         return (
-            f"Air support of {side_name(state, self.seat)}: {dr(self.colored, self.white)} against {self.number}: "
+            f"Air support of {people(state, self.seat)}: {dr(self.colored, self.white)} against {self.number}: "
             f"{'available' if self.available else 'none'} (AS-ARRIVE-10)."
         )
 
@@ -146,8 +146,8 @@ class ArrivalRolled(AirSupportEvent):
         )
 
     def words(self, state: State) -> str:
-        how = f"rolls {self.dr}: {'it comes' if self.arrives else 'not yet'}" if self.dr else "comes"
-        return f"Air support of {side_name(state, self.seat)} {how} (AS-ARRIVE-03)."
+        how = f"{self.dr}, {'it comes' if self.arrives else 'not yet'}" if self.dr else "it comes"
+        return f"Air support of {people(state, self.seat)}: {how} (AS-ARRIVE-03)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +168,7 @@ class SupportEntered(AirSupportEvent):
     def words(self, state: State) -> str:
         rolled = f" (dice {self.dice[0]} and {self.dice[1]})" if self.dice[0] else ""
         return (
-            f"{side_name(state, self.seat)} has {len(self.planes)} {self.planes[0].model} over the map{rolled},"
+            f"{they(state, self.seat)} have {len(self.planes)} {self.planes[0].model} over the map{rolled},"
             f" {'with' if self.planes[0].bombs else 'without'} bombs (AS-ARRIVE-07)."
         )
 

@@ -12,6 +12,7 @@ from tabletop.core.values import Command
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.changing import out_of_fight, put_plane, put_run
 from tabletop.games.air_support.rules.light_aa import FLAK_WORDS, Flak
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import AirStatus
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
@@ -25,7 +26,7 @@ def exit_refusal(state: State, seat: int, key: str) -> Refusal | None:
     plane = state.planes.get(key)
     if plane is None or plane.seat != seat or plane.status is not AirStatus.ONBOARD or plane.cls == "OBS":
         return Refusal("AS-FLY-05", "You have no such aircraft over the map.")
-    return Refusal("AS-FLY-05", f"{key} is held in aerial combat.") if plane.fight >= 0 else None
+    return Refusal("AS-FLY-05", f"{called(state, key)} is held in aerial combat.") if plane.fight >= 0 else None
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Jettison(Command):
     last_resort: ClassVar[bool] = True
 
     def label(self, state: State) -> str:
-        return f"{self.plane} throws its bombs away"
+        return f"{called(state, self.plane)} throws its bombs away"
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +48,7 @@ class ExitPlane(Command):
     last_resort: ClassVar[bool] = True
 
     def label(self, state: State) -> str:
-        return f"{self.plane} leaves for good"
+        return f"{called(state, self.plane)} leaves for good"
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,7 +59,7 @@ class Jettisoned(AirSupportEvent):
         return put_plane(state, self.plane, bombs=False)
 
     def words(self, state: State) -> str:
-        return f"{self.plane} throws its bombs away (AS-FLY-07)."
+        return f"{called(state, self.plane)} throws its bombs away (AS-FLY-07)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +70,7 @@ class PlaneExited(AirSupportEvent):
         return put_plane(state, self.plane, status=AirStatus.EXITED)
 
     def words(self, state: State) -> str:
-        return f"{self.plane} leaves for good (AS-FLY-09)."
+        return f"{called(state, self.plane)} leaves for good (AS-FLY-09)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +95,11 @@ class PlaneHit(AirSupportEvent):
         return put_plane(state, self.plane, damaged=True)
 
     def words(self, state: State) -> str:
-        return f"{self.plane}: {FLAK_WORDS[Flak(self.result)]} ({self.rule})." if self.result == Flak.ELIMINATED else ""
+        return (
+            f"{called(state, self.plane)}: {FLAK_WORDS[Flak(self.result)]} ({self.rule})."
+            if self.result == Flak.ELIMINATED
+            else ""
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -107,7 +112,7 @@ class MGDisabled(AirSupportEvent):
         return put_plane(state, self.plane, mg_disabled=True)
 
     def words(self, state: State) -> str:
-        return f"The MG of {self.plane} are disabled (AS-MG-13)."
+        return f"The MG of {called(state, self.plane)} are disabled (AS-MG-13)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,7 +126,7 @@ class PlaneRecalled(AirSupportEvent):
         return put_plane(state, self.plane, recall=True)
 
     def words(self, state: State) -> str:
-        return f"{self.plane} is Recalled (AS-RECALL-01)."
+        return f"{called(state, self.plane)} is Recalled (AS-RECALL-01)."
 
 
 def exits(state: State, seat: int) -> list[Command]:

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.chapter import bound, chapter
 from tabletop.core.game import Clock, Game
-from tabletop.core.refusal import Refusal
-from tabletop.core.values import Command, Event
+from tabletop.core.values import Event
 from tabletop.games.air_support.rules import (
     advance,
     aftermath,
@@ -13,7 +12,6 @@ from tabletop.games.air_support.rules import (
     flying,
     hatches,
     mistaken,
-    naming,
     victory,
     views,
     weather,
@@ -125,15 +123,6 @@ class AirSupportGame(Game[State]):
 
     def clock(self, state: State) -> Clock:
         return Clock(state.turn)
-
-    def words(self, event: Event, state: State) -> str:
-        return naming.plainly(state, super().words(event, state))
-
-    def label(self, command: Command, state: State) -> str:
-        return naming.plainly(state, super().label(command, state))
-
-    def why_not(self, refusal: Refusal, state: State) -> Refusal:
-        return Refusal(refusal.rule, naming.plainly(state, refusal.sentence))
 
     def view(self, state: State, seat: int | None) -> State:
         return views.view(state, seat)

@@ -9,6 +9,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.changing import put_car
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Run, Where
 from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.standing import here
@@ -26,7 +27,7 @@ class Hatch(Command):
     last_resort: ClassVar[bool] = True
 
     def label(self, state: State) -> str:
-        return f"{self.unit} {'crew exposed' if self.exposed else 'buttoned up'}"
+        return f"{called(state, self.unit)}: {'look out' if self.exposed else 'button up'}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +53,7 @@ class HatchChanged(AirSupportEvent):
         return put_car(state, self.unit, exposed=self.exposed, switched=True)
 
     def words(self, state: State) -> str:
-        return f"{self.unit} is {'CE' if self.exposed else 'BU'} (AS-VEH-08)."
+        return f"The crew of {called(state, self.unit)} {'looks out' if self.exposed else 'buttons up'} (AS-VEH-08)."
 
 
 def hatch_refusal(state: State, seat: int, key: str, exposed: bool) -> Refusal | None:
@@ -69,9 +70,9 @@ def switched(state: State, key: str) -> Refusal | None:
     """Why a vehicle may not change in this MPh any more (AS-VEH-08)."""
     car = state.vehicles[key]
     if car.switched:
-        return Refusal("AS-VEH-08", f"{key} has changed once in this phase.")
+        return Refusal("AS-VEH-08", f"{called(state, key)} has changed once in this phase.")
     if car.where is not Where.MAP or car.shock.value or car.stunned:
-        return Refusal("AS-KILL-11", f"{key} cannot act.")
+        return Refusal("AS-KILL-11", f"{called(state, key)} cannot act.")
     return None
 
 
@@ -80,13 +81,15 @@ def refusal(state: State, seat: int, run: Run, key: str, exposed: bool) -> Refus
     first attack is resolved, others not when their hex can be attacked already (AS-SIGHT-19).
     """
     if state.phase is not Phase.MPH:
-        return Refusal("AS-VEH-08", "Hatches are opened and closed in the own MPh.")
+        return Refusal("AS-VEH-08", "Hatches are opened and closed in your own movement phase.")
     if (why := hatch_refusal(state, seat, key, exposed) or switched(state, key)) is not None:
         return why
     if key == run.easiest and not run.attacks:
-        return Refusal("AS-SIGHT-19", f"{key} was sighted: not before the first attack on it is resolved.")
+        return Refusal(
+            "AS-SIGHT-19", f"{called(state, key)} was sighted: not before the first attack on it is resolved."
+        )
     if state.vehicles[key].place.hex in course.targets(run):
-        return Refusal("AS-SIGHT-19", f"The hex of {key} can be attacked now.")
+        return Refusal("AS-SIGHT-19", f"The hex of {called(state, key)} can be attacked now.")
     return None
 
 

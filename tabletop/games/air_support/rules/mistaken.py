@@ -14,6 +14,7 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.airsight import ringed
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Concealed, Mode, Plane, Run
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Pass
@@ -91,7 +92,7 @@ class MistakeDeclined(AirSupportNote):
     forced: bool
 
     def words(self, state: State) -> str:
-        return f"{self.plane}: no mistaken attack ({'AS-MIST-10' if self.forced else 'AS-MIST-01'})."
+        return f"{called(state, self.plane)}: no mistaken attack ({'AS-MIST-10' if self.forced else 'AS-MIST-01'})."
 
 
 class Mistaken(Asking):

@@ -1,5 +1,5 @@
-"""What pieces are called by players: one full name and one short name each, made from the scenario, and sentences of
-the rules said with them and without the codes of the tables.
+"""What pieces are called by players: one full name and one short name each, made from the scenario. Whoever writes a
+sentence gets the name here, from the view that the reader has.
 
 Squads, leaders, crews and support weapons of the side that the scenario names first have numbers, those of the other
 side letters, so that no two pieces on the map have the same name. Vehicles, guns and aircraft are called by their type,
@@ -10,10 +10,10 @@ from __future__ import annotations
 
 import re
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import lru_cache
 
-from tabletop.games.air_support.rules import hexes
+from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.scenario import Scenario
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.state import State
@@ -111,11 +111,15 @@ def _numbered(full: str, ordinal: str) -> str:
     return f"{full}{' no.' if full.split()[-1].isdigit() else ''} {ordinal}" if ordinal else full
 
 
+MAKERS = ("Bf", "Ju", "Hs", "Fw", "Fi")
+"""Letters of German makers, which stand before the number of the type."""
+
+
 def model_name(model: str) -> tuple[str, str]:
     """A type of aircraft in full and in short: "Republic P-47D Thunderbolt" is a Thunderbolt, P-47."""
     words = model.split()
-    rest = [w for w in words[1:] if not w.startswith("(")] or words
-    if rest[0] in ("Bf", "Ju", "Hs", "Fw", "Fi") and len(rest) > 1:
+    rest = [w for w in words[words[0] not in MAKERS :] if not w.startswith("(")] or words
+    if rest[0] in MAKERS and len(rest) > 1:
         figures = re.match(r"\d+", rest[1])
         full = f"{rest[0]} {figures[0] if figures else rest[1]}"
         return full, full.upper().replace(" ", "")
@@ -135,9 +139,6 @@ class Names:
         self._count: Counter[tuple[int, str]] = Counter()
         self._men()
         self._machines()
-        labels = {hexes.label(scenario.ground.grid, at) for at in scenario.ground.grid}
-        self.doubtful = frozenset(self.found.keys() & labels)
-        """Ids that are the name of a hex as well."""
 
     def _men(self) -> None:
         library = self.scenario.library
@@ -192,110 +193,35 @@ def names(state: State) -> Names:
     return _LAST[0]
 
 
-def full_name(state: State, key: str) -> str:
-    """The full name of a piece; what is none stays as it is."""
+def called(state: State, key: str, part: str = "") -> str:
+    """The full name of a piece as it stands within a sentence, by the view that names it: "Squad 7"; a weapon of a
+    vehicle ("SV1/CMG", or the vehicle and its `part`) is "T-34 1's turret MG", and what the view does not know is
+    "a hidden unit". What is no piece stays as it is.
+    """
     if key.startswith("?"):
         return "a hidden unit"
-    found = names(state).of(state, key)
-    return found.full if found is not None else key
+    whole, _, weapon = key.partition("/")
+    found = names(state).of(state, whole)
+    if found is None:
+        return key
+    weapon = part or weapon
+    return f"{found.full}'s {SUFFIXES.get(weapon, weapon)}" if weapon else found.full
+
+
+def all_called(state: State, keys: Iterable[str]) -> str:
+    """Several pieces in a row: "Squad 7, Squad 9"; those that the view does not know stand last, in one."""
+    keys = list(keys)
+    known = [called(state, key) for key in keys if not key.startswith("?")]
+    hidden = len(keys) - len(known)
+    return ", ".join([*known, *["a hidden unit" if hidden == 1 else f"{hidden} hidden units"] * (hidden > 0)])
+
+
+def subject(state: State, *keys: str) -> str:
+    """The same as the first words of a sentence."""
+    return sentence_start(all_called(state, keys))
 
 
 def short_name(state: State, key: str) -> str:
     """The short name of a piece, for counters."""
     found = names(state).of(state, key)
     return found.short if found is not None else key
-
-
-# -- sentences
-ID = re.compile(r"\b([A-Z]-?[A-Z]\d+|[A-Z]\?\d+)(?:([/ ])(MA|CMG|BMG|AAMG)\b)?")
-PLACE_WORDS = ("in ", "into ", "enters ", "enter ", "over ", "hex ", "leave by ", "by ")
-"""What follows these is a hex, where an id and a hex have the same letters."""
-HIDDEN = re.compile(r"(?<![\w\"])\?\d+")
-PHRASES: tuple[tuple[re.Pattern[str], str], ...] = tuple(
-    (re.compile(pattern), words)
-    for pattern, words in (
-        (r"\+?-?\d+ check number(, )?", ""),
-        (r" \(\)", ""),
-        (r"\bsights at ([A-Z]+\d+) flying", r"looks for a target at \1, flying"),
-        (r", Final (-?\d+): passed", r", \1 in all: seen"),
-        (r", Final (-?\d+): failed", r", \1 in all: not seen"),
-        (r"\b(\d)MC\b", r"nerve test, \1 against it"),
-        (r"\bNMC\b", "nerve test"),
-        (r"\bPTC\b", "test not to be pinned"),
-        (r"\bDM\b", "desperate"),
-        (r"Residual FP (\d+) in ([A-Z]+\d+)", r"Fire lingers in \2, firepower \1"),
-        (r"residual FP", "lingering fire"),
-        (r"fires ([\d/]+) FP", r"fires with firepower \1"),
-        (r"\b([\d/.]+) FP\b", r"firepower \1"),
-        (r"\bFP\b", "firepower"),
-        (r"\bone MF or MP\b|\ban MF or MP\b", "movement"),
-        (r"\bM[PF] or M[PF]\b", "movement"),
-        (r"\bM[PF]\b", "movement"),
-        (r"Case J4?, in the open", "in the open"),
-        (r"Case [A-Z]\d?, ", ""),
-        (r"Case J3", "moving"),
-        (r"Case J4", "in the open"),
-        (r"\bFFNAM\b", "moving upright"),
-        (r"\bFFMO\b", "moving in the open"),
-        (r"\bTEM\b", "cover"),
-        (r"\bSMOKE\b", "smoke"),
-        (r"\b(?:FB|STUKA)\d\d\b", "fast target"),
-        (r"\+(\d) OBS\b", r"+\1 small target"),
-        (r"\bROF\b", "rate of fire"),
-        (r"\bDRMs?\b", "modifier"),
-        (r"\bTo Kill#? ", "To destroy: "),
-        (r"\bTK#", "to destroy"),
-        (r"\bsuffers Casualty Reduction\b", "loses half its men"),
-        (r"\bCasualty Reduction\b", "loses half its men"),
-        (r"Random Selection", "Chosen by lot:"),
-        (r"(fires [^:]*? at [^:]*?) into ([A-Z]+\d+)", r"\1 in \2"),
-        (r"fires HE, Area type into", "fires high explosive into"),
-        (r"fires (HE|AP), Area type", r"fires \1"),
-        (r"fires HE ", "fires high explosive "),
-        (r"fires AP ", "fires armour-piercing shot "),
-        (r"Fire (?:HE|AP)(?:, Area type)?\b", "Fire the gun"),
-        (r", Area type", ", the whole hex"),
-        (r"\bHIP\b", "hidden"),
-        (r"waits (?:with|for) opportunity fire", "waits for what comes into sight"),
-        (r"is back in the holding box", "flies on and may come again"),
-        (r"The Convoy or Column .*? breaks up", "The column scatters"),
-        (r"\bSO\b", "shut off"),
-        (r"\bCA\b", "covered arc"),
-        (r"\bATTACKER\b", "side whose turn it is"),
-        (r"\bDEFENDER\b", "other side"),
-        (r"\bNon-Stopped\b", "moving"),
-        (r"\bdr\b", "die"),
-    )
-)
-"""Codes of the tables and what they mean."""
-
-
-def with_names(state: State, sentence: str) -> str:
-    """A sentence with names in place of ids."""
-    known = names(state)
-
-    def said(found: re.Match[str]) -> str:
-        key, _, part = found.groups()
-        before = sentence[: found.start()]
-        if key in known.doubtful and before.endswith(PLACE_WORDS):
-            return found[0]
-        name = known.of(state, key)
-        if name is None:
-            return found[0]
-        return f"{name.full}'s {SUFFIXES[part]}" if part else name.full
-
-    return HIDDEN.sub("a hidden unit", ID.sub(said, sentence))
-
-
-def plainly(state: State, sentence: str) -> str:
-    """A sentence of the rules as players say it: names for ids, words for the codes of the tables."""
-    if not sentence:
-        return ""
-    return _uncoded(with_names(state, sentence))
-
-
-@lru_cache(2048)
-def _uncoded(told: str) -> str:
-    for pattern, words in PHRASES:
-        told = pattern.sub(words, told)
-    return told[0].upper() + told[1:] if told else ""

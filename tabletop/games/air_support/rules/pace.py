@@ -11,6 +11,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.ground import Fence, Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import (
     Concealed,
     Condition,
@@ -92,26 +93,26 @@ def gates(state: State, key: str) -> frozenset[Hex]:
 def may_walk(state: State, man: Infantry) -> Refusal | None:
     """Why infantry cannot move in this MPh."""
     if man.where is Where.OFFBOARD and not arrives(state, man.id):
-        return Refusal("AS-MOVE-06", f"{man.id} enters later.")
+        return Refusal("AS-MOVE-06", f"{called(state, man.id)} enters later.")
     if man.where not in (Where.MAP, Where.OFFBOARD):
-        return Refusal("AS-MOVE-04", f"{man.id} is not on the map.")
+        return Refusal("AS-MOVE-04", f"{called(state, man.id)} is not on the map.")
     if man.broken:
-        return Refusal("AS-BREAK-01", f"{man.id} is broken; it only routs.")
+        return Refusal("AS-BREAK-01", f"{called(state, man.id)} is broken; it only routs.")
     if man.melee:
-        return Refusal("AS-CC-03", f"{man.id} is in Melee.")
+        return Refusal("AS-CC-03", f"{called(state, man.id)} is in Melee.")
     if man.pinned:
-        return Refusal("AS-PIN-01", f"{man.id} is pinned.")
+        return Refusal("AS-PIN-01", f"{called(state, man.id)} is pinned.")
     if "move" in man.tried:
-        return Refusal("AS-MOVE-04", f"{man.id} has ended its move of this phase.")
+        return Refusal("AS-MOVE-04", f"{called(state, man.id)} has ended its move of this phase.")
     markers = {
         man.marker,
         *[w.marker for w in carried(state).get(man.id, ())],
         *[g.marker for g in _manned(state).get(man.id, ())],
     }
     if Marker.OPPORTUNITY in markers:
-        return Refusal("AS-PREP-02", f"{man.id} waits for an opportunity to fire.")
+        return Refusal("AS-PREP-02", f"{called(state, man.id)} waits for an opportunity to fire.")
     if man.fired or markers != {Marker.NONE}:
-        return Refusal("AS-PREP-01", f"{man.id} has fired in this Player Turn.")
+        return Refusal("AS-PREP-01", f"{called(state, man.id)} has fired in this Player Turn.")
     return None
 
 
@@ -198,9 +199,9 @@ def step_cost(
     if not lines.on_map(state, to) or (origin is not None and distance(origin, to) != 1):
         return Refusal("AS-MOVE-02", "Infantry enters an adjacent hex of the map.")
     if origin is None and to not in gates(state, man.id):
-        return Refusal("AS-MOVE-06", f"{man.id} does not enter there.")
+        return Refusal("AS-MOVE-06", f"{called(state, man.id)} does not enter there.")
     if man.place.level and origin is not None:
-        return Refusal("AS-TERR-10", f"{man.id} must come down to the ground first.")
+        return Refusal("AS-TERR-10", f"{called(state, man.id)} must come down to the ground first.")
     found = ground_cost(state, origin, to)
     if isinstance(found, Refusal):
         return found
@@ -208,13 +209,17 @@ def step_cost(
     full = allotment(state, man, led=led, road=by_road and road)
     if cost is None:
         if man.spent or assault:
-            return Refusal("AS-MOVE-09", f"That takes all MF of {man.id}, as its first expenditure.")
+            return Refusal(
+                "AS-MOVE-09", f"That takes all movement of {called(state, man.id)}, before it has spent any."
+            )
         return full, road
     cost += SHELTER * man.in_foxhole
     if cost > full - man.spent:
-        return Refusal("AS-MOVE-09", f"That takes {half(cost)} MF; {man.id} has {half(full - man.spent)}.")
+        return Refusal(
+            "AS-MOVE-09", f"That takes {half(cost)} movement; {called(state, man.id)} has {half(full - man.spent)}."
+        )
     if assault and cost + man.spent >= full:
-        return Refusal("AS-MOVE-03", f"Assault movement does not use all {half(full)} MF.")
+        return Refusal("AS-MOVE-03", f"Assault movement does not use all {half(full)} movement.")
     return cost, road
 
 

@@ -9,6 +9,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.ground import Fence, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pace import arrives, edge_road, gates
 from tabletop.games.air_support.rules.pieces import Concealed, Motion, Shock, Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Kind
@@ -33,19 +34,20 @@ def left(state: State, car: Vehicle) -> int:
 def may_drive(state: State, car: Vehicle) -> Refusal | None:
     """Why a vehicle cannot move at all (AS-KILL-09 to AS-KILL-11, AS-MOVE-04, AS-PREP-01)."""
     if car.where is Where.OFFBOARD and not arrives(state, car.id):
-        return Refusal("AS-MOVE-06", f"{car.id} enters later.")
+        return Refusal("AS-MOVE-06", f"{called(state, car.id)} enters later.")
     if car.where not in (Where.MAP, Where.OFFBOARD):
-        return Refusal("AS-MOVE-04", f"{car.id} is not on the map.")
+        return Refusal("AS-MOVE-04", f"{called(state, car.id)} is not on the map.")
     if car.wreck or car.immobile:
-        return Refusal("AS-KILL-09", f"{car.id} is {'a wreck' if car.wreck else 'immobilized'}.")
+        return Refusal("AS-KILL-09", f"{called(state, car.id)} is {'a wreck' if car.wreck else 'immobilized'}.")
     if car.shock is not Shock.NONE or car.stunned:
         return Refusal(
-            "AS-KILL-11" if car.stunned else "AS-KILL-10", f"{car.id} is {'stunned' if car.stunned else 'shocked'}."
+            "AS-KILL-11" if car.stunned else "AS-KILL-10",
+            f"{called(state, car.id)} is {'stunned' if car.stunned else 'shocked'}.",
         )
     if "move" in car.tried:
-        return Refusal("AS-MOVE-04", f"{car.id} has ended its move of this phase.")
+        return Refusal("AS-MOVE-04", f"{called(state, car.id)} has ended its move of this phase.")
     if car.marker.value == "Prep Fire":
-        return Refusal("AS-VEH-10", f"{car.id} has fired in the Prep Fire phase.")
+        return Refusal("AS-VEH-10", f"{called(state, car.id)} has fired before movement.")
     return None
 
 
@@ -74,7 +76,8 @@ def entry(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
     label = hexes.label(state.ground.grid, to)
     if car.bypass is not None and to not in [hexes.step(at, d) for d in hexes.front(car.bypass)]:
         return Refusal(
-            "AS-VEH-06", f"{car.id} is parked at a corner of its hex; it leaves into a hex that touches the corner."
+            "AS-VEH-06",
+            f"{called(state, car.id)} is parked at a corner of its hex; it leaves into a hex that touches the corner.",
         )
     if known_enemy(state, to, car.seat):
         return Refusal("AS-VEH-07", f"A Known enemy unit stands in {label}.")
@@ -121,7 +124,7 @@ def _ground_cost(state: State, car: Vehicle, to: Hex, road: bool) -> int | Refus
         return (
             allotment(state, car)
             if not car.spent
-            else Refusal("AS-MOVE-09", "It takes all MP, as the first expenditure.")
+            else Refusal("AS-MOVE-09", "It takes all movement, before any is spent.")
         )
     if cost == "half":
         return 2 * ((sheet.mp + 1) // 2) + extra
@@ -136,26 +139,30 @@ def step_cost(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal
     if car.where is Where.OFFBOARD:  # it enters without a start cost (AS-MOVE-06)
         return _entering(state, car, to)
     if car.motion is Motion.STOPPED:
-        return Refusal("AS-VEH-01", f"{car.id} must start first.")
+        return Refusal("AS-VEH-01", f"{called(state, car.id)} must start first.")
     back = to in backward(car)
     if not back and to not in forward(car):
-        return Refusal("AS-VEH-01", f"{car.id} does not look that way.")
+        return Refusal("AS-VEH-01", f"{called(state, car.id)} does not look that way.")
     found = entry(state, car, to)
     if isinstance(found, Refusal):
         return found
     cost = found[0] * (1 + back)
     if cost > left(state, car):
-        return Refusal("AS-MOVE-09", f"That takes {mp(cost)} MP; {car.id} has {mp(left(state, car))}.")
+        return Refusal(
+            "AS-MOVE-09", f"That takes {mp(cost)} movement; {called(state, car.id)} has {mp(left(state, car))}."
+        )
     return cost, found[1]
 
 
 def _entering(state: State, car: Vehicle, to: Hex) -> tuple[int, bool] | Refusal:
     """The same for a vehicle that enters the map (AS-MOVE-06)."""
     if to not in gates(state, car.id):
-        return Refusal("AS-MOVE-06", f"{car.id} does not enter there.")
+        return Refusal("AS-MOVE-06", f"{called(state, car.id)} does not enter there.")
     found = entry(state, car, to)
     if not isinstance(found, Refusal) and found[0] > left(state, car):
-        return Refusal("AS-MOVE-09", f"That takes {mp(found[0])} MP; {car.id} has {mp(left(state, car))}.")
+        return Refusal(
+            "AS-MOVE-09", f"That takes {mp(found[0])} movement; {called(state, car.id)} has {mp(left(state, car))}."
+        )
     return found
 
 
@@ -195,17 +202,19 @@ def exit_cost(state: State, car: Vehicle) -> int | Refusal:
     at = car.place.hex
     group = group_of(state, car.id)
     if car.where is not Where.MAP or at not in state.scenario.exits or group is None or not group.exits:
-        return Refusal("AS-MOVE-07", f"{car.id} cannot leave the map here.")
+        return Refusal("AS-MOVE-07", f"{called(state, car.id)} cannot leave the map here.")
     if all(lines.on_map(state, h) for h in forward(car)):
         return Refusal("AS-MOVE-07", "One of its two front hexes must lie off the map.")
     if car.motion is Motion.STOPPED:
-        return Refusal("AS-VEH-01", f"{car.id} must start first.")
+        return Refusal("AS-VEH-01", f"{called(state, car.id)} must start first.")
     road = edge_road(state, at)
     cost = _ground_cost(state, car, at, road)
     if isinstance(cost, Refusal):
         return cost
     if cost > left(state, car):
-        return Refusal("AS-MOVE-09", f"Leaving takes {mp(cost)} MP; {car.id} has {mp(left(state, car))}.")
+        return Refusal(
+            "AS-MOVE-09", f"Leaving takes {mp(cost)} movement; {called(state, car.id)} has {mp(left(state, car))}."
+        )
     return cost
 
 

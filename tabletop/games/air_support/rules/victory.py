@@ -9,13 +9,14 @@ from tabletop.core.game import Result
 from tabletop.core.step import Step
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.changing import scored, with_fields
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import AirStatus, Infantry, Where
 from tabletop.games.air_support.rules.scenario import Aim
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import here, mmc
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.wording import hex_name, people
+from tabletop.games.air_support.rules.wording import hex_name, people, they
 from tabletop.grid.hexes import Hex
 
 PLANE_POINTS = 2
@@ -165,7 +166,8 @@ class Scored(AirSupportEvent):
 
     def words(self, state: State) -> str:
         return (
-            f"{self.points} point{'s' if self.points != 1 else ''} for {people(state, self.seat)}: {self.unit}"
+            f"{self.points} point{'s' if self.points != 1 else ''} for"
+            f" {people(state, self.seat)}: {called(state, self.unit)}"
             f" ({self.rule})."
         )
 
@@ -181,7 +183,7 @@ class ControlTaken(AirSupportEvent):
         return with_fields(state, control=tuple((h, self.seat if h == self.hex else s) for h, s in state.control))
 
     def words(self, state: State) -> str:
-        return f"{people(state, self.seat)} hold {hex_name(state, self.hex)} (AS-VIC-04)."
+        return f"{they(state, self.seat)} hold {hex_name(state, self.hex)} (AS-VIC-04)."
 
 
 @dataclass(frozen=True, slots=True)

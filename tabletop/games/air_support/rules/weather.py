@@ -14,7 +14,7 @@ from tabletop.games.air_support.rules.player_turn.asking import Automatic
 from tabletop.games.air_support.rules.player_turn.rows import onward
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.wording import side_name
+from tabletop.games.air_support.rules.wording import people
 
 CLEARER = {
     Weather.OVERCAST: Weather.MIST,
@@ -40,7 +40,7 @@ class WeatherRolled(AirSupportEvent):
         return with_fields(state, air=replace(state.air, weather=self.weather))
 
     def words(self, state: State) -> str:
-        return f"Weather: {side_name(state, self.seat)} rolls {self.dr}: {self.weather.value} (AS-WX-01)."
+        return f"Weather: {people(state, self.seat)} roll {self.dr}: {self.weather.value} (AS-WX-01)."
 
 
 def weather(now: Now[State]) -> Stream:

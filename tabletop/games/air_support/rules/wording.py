@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from tabletop.core.tally import Tally
+from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.naming import subject
 from tabletop.games.air_support.rules.state import State
 from tabletop.grid.hexes import Hex
 
@@ -35,23 +37,23 @@ PEOPLE = {"German": "Germans", "US": "Americans", "Soviet": "Soviets", "Finnish"
 
 
 def people(state: State, seat: int) -> str:
-    """Those of a side, as the subject of a sentence with a verb in the plural: "the Germans"."""
+    """Those of a side, with a verb in the plural: "the Germans"."""
     name = side_name(state, seat)
     return f"the {PEOPLE.get(name, name)}"
 
 
-def listed(units: Iterable[str]) -> str:
-    """Ids in a row."""
-    return ", ".join(units)
+def they(state: State, seat: int) -> str:
+    """The same as the first words of a sentence: "The Germans"."""
+    return sentence_start(people(state, seat))
 
 
-def doing(units: tuple[str, ...], one: str, many: str) -> str:
-    """Ids and what they do, in the singular or plural."""
-    return f"{listed(units)} {one if len(units) == 1 else many}"
+def doing(state: State, units: Sequence[str], one: str, many: str) -> str:
+    """Pieces and what they do, in the singular or plural, at the start of a sentence."""
+    return f"{subject(state, *units)} {one if len(units) == 1 else many}"
 
 
 def dr(colored: int, white: int) -> str:
-    """A DR, the colored die first."""
+    """Two dice, the colored one first."""
     return f"{colored}+{white}={colored + white}"
 
 

@@ -142,7 +142,7 @@ class PlaneRow(Widget):
         ink = "ink" if here else "soft"
         name = names.called(state, plane.id)
         if t.width(name, "small semi") > right - x:
-            name = names.short(state, plane.id)
+            name = names.short_name(state, plane.id)
         t.say(s, name, (x, r.y + r.h * 3 // 10), "small semi", ink, "l", right - x)
         t.say(
             s,

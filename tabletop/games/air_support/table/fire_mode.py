@@ -10,6 +10,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.fire_phases import laying
 from tabletop.games.air_support.rules.firing import spending
+from tabletop.games.air_support.rules.firing.events import SHOT_WORDS
 from tabletop.games.air_support.rules.firing.firers import How
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, FireAt, Shoot
@@ -198,8 +199,11 @@ class FireMode(Mode):
             if shot is None:
                 continue
             for how, named in laying.modes(self.state, seat, [shot])[:2]:
-                kind = "" if how is How.IFT else f" {how.value}"
-                out += [f"{command.firer}{kind}:", *fire_previews.lines(self.state, seat, [shot], "", how, named)]
+                kind = "" if how is How.IFT else f", {SHOT_WORDS[how]}"
+                out += [
+                    f"{names.called(self.state, command.firer)}{kind}:",
+                    *fire_previews.lines(self.state, seat, [shot], "", how, named),
+                ]
         return Note(f"Fire at {names.label(self.state, spot.cell)}", tuple(out)[:10], ("AS-FIRE-01", "AS-HIT-01"))
 
     def lit(self) -> dict[Hex, list[Command]]:

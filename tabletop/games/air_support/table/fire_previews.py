@@ -7,6 +7,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
+from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules import odds, terrain
 from tabletop.games.air_support.rules.firing import ift
 from tabletop.games.air_support.rules.firing.firers import How
@@ -15,10 +16,12 @@ from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.light_aa import column as column_of_fire
+from tabletop.games.air_support.rules.naming import subject
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle
 from tabletop.games.air_support.rules.standing import Unit
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.tables import COLUMNS
+from tabletop.games.air_support.rules.wording import drms
 from tabletop.games.air_support.table.names import percent
 from tabletop.games.air_support.table.previews import fate_words, man_odds
 
@@ -45,19 +48,19 @@ def on_table(state: State, seat: int, shots: Sequence[Shot], leader: str) -> lis
     ]
     reasons = tuple(dict.fromkeys(why for shot in shots for why in shot.why))
     if reasons:
-        out.append(f"{', '.join(reasons)}.")
+        out.append(f"{sentence_start(', '.join(reasons))}.")
     for u in units[:MOST]:
         tally = ift.tally(state, shots, leader, u)
         at = full if u.concealed is Concealed.KNOWN else half
-        drm = f" ({', '.join(f'{m.amount:+d} {m.reason}' for m in tally.modifiers)})" if tally.modifiers else ""
         if isinstance(u, Infantry):
             got = man_odds(state, u, at, tally.total, crowd)
             out.append(
-                f"{u.id}{drm}: out {percent(got.gone)}, reduced {percent(got.reduced)}, broken {percent(got.broken)},"
+                f"{subject(state, u.id)}{drms(tally)}: out {percent(got.gone)}, reduced"
+                f" {percent(got.reduced)}, broken {percent(got.broken)},"
                 f" pinned {percent(got.pinned)}"
             )
         elif isinstance(u, Vehicle) and not state.car(u).armoured:
-            out.append(f"{u.id}{drm}: {fate_words(odds.truck(at, tally.total))}")
+            out.append(f"{subject(state, u.id)}{drms(tally)}: {fate_words(odds.truck(at, tally.total))}")
     if any(b.seat != seat and b.place == place for b in state.blips):
         full_half = str(COLUMNS[half]) if half is not None else "no"
         out.append(f"Hidden units: firepower {ift.total(shots, True)}, the {full_half} column.")
@@ -78,8 +81,10 @@ def by_gun(state: State, seat: int, shot: Shot, how: How, named: str) -> list[st
             continue
         tally = hitting.to_hit_tally(state, shot, u, how)
         drm = tally.total - tally.base
-        reasons = f" ({', '.join(f'{m.amount:+d} {m.reason}' for m in tally.modifiers)})" if tally.modifiers else ""
-        words = f"{u.id}: hit by {tally.base - drm} or less{reasons}, {percent(hit_chance(state, shot, u, how))}"
+        words = (
+            f"{subject(state, u.id)}: hit by {tally.base - drm} or"
+            f" less{drms(tally)}, {percent(hit_chance(state, shot, u, how))}"
+        )
         if isinstance(u, Vehicle) and how is not How.AREA:
             tk = hitting.to_kill(state, shot.arm, u, how, False, False)
             words += (

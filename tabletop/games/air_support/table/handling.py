@@ -106,21 +106,6 @@ class Handling(ModalHand[Mode]):
             "mistaken_fire": observing,
         }
 
-    def choices(self) -> Sequence[Choice]:
-        return [names.plain_choice(self.table.state, c) for c in super().choices()]
-
-    def drag(self, spot: Spot) -> Note | None:
-        return names.plain_note(self.table.state, super().drag(spot))
-
-    def drop(self, spot: Spot | None) -> Refusal | None:
-        return self._said(super().drop(spot))
-
-    def grab(self, spot: Spot) -> Refusal | None:
-        return self._said(super().grab(spot))
-
-    def _said(self, why: Refusal | None) -> Refusal | None:
-        return Refusal(why.rule, names.plain(self.table.state, why.sentence)) if why is not None else None
-
     def follow(self) -> None:
         """The mode of another step begins, or the same one in another position."""
         mode, table = self.mode, self.table
@@ -142,7 +127,7 @@ class Handling(ModalHand[Mode]):
         table.sight.end = spot.cell if spot.on_map else None
         if table.sight.start is not None:
             return table.sight.note(spot)
-        return names.plain_note(table.state, self.mode.hover(spot)) or self._unknown(hovered)
+        return self.mode.hover(spot) or self._unknown(hovered)
 
     def _unknown(self, piece: str) -> Note | None:
         if not piece.startswith("? "):
@@ -159,7 +144,7 @@ class Handling(ModalHand[Mode]):
 
     def menu(self, spot: Spot) -> Sequence[Choice]:
         table, state = self.table, self.table.state
-        out = [names.plain_choice(state, c) for c in self.mode.menu(spot)] if table.host.seat is not None else []
+        out = [*self.mode.menu(spot)] if table.host.seat is not None else []
         if spot.sprite is not None and names.seat_of(state, spot.sprite.id) is not None:
             piece = spot.sprite.id
             out.append(Choice(f"Sheet of {names.called(state, piece)}", run=lambda: table.inspect(piece)))

@@ -51,7 +51,7 @@ class Labels:
         for piece in self.table.lying.named():
             at = piece.place.hex
             first, more = out.get(at, ("", -1))
-            out[at] = (first or names.short(state, piece.id), more + 1)
+            out[at] = (first or names.short_name(state, piece.id), more + 1)
         return tuple((at, f"{name} +{more}" if more else name) for at, (name, more) in out.items())
 
     def marks(self) -> list[Mark]:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import replace
-
-from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.rules import hexes, naming
+from tabletop.games.air_support.rules import hexes
+from tabletop.games.air_support.rules.naming import all_called as all_called
+from tabletop.games.air_support.rules.naming import called as called
+from tabletop.games.air_support.rules.naming import short_name as short_name
+from tabletop.games.air_support.rules.naming import subject as subject
 from tabletop.games.air_support.rules.sheets import Size
 from tabletop.games.air_support.rules.standing import unit
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import people as people
 from tabletop.grid.hexes import Hex
-from tabletop.table.play.contract import Choice, Note
 
 
 def label(state: State, at: Hex) -> str:
@@ -40,41 +39,6 @@ def sheet_name(state: State, key: str) -> str:
     if sheet.size is not Size.LEADER:
         figures = f"{sheet.fp}-{sheet.reach}-{sheet.morale}"
     return f"{sheet.size.value} {figures}"
-
-
-def called(state: State, key: str) -> str:
-    """The full name of a piece: "Squad 7"."""
-    return naming.full_name(state, key)
-
-
-def all_called(state: State, keys: Iterable[str]) -> str:
-    """Several pieces in a row: "Squad 7, Squad 9"."""
-    return ", ".join(plain(state, key) for key in keys)
-
-
-def short(state: State, key: str) -> str:
-    """The short name of a piece: "SQUAD 7"."""
-    return naming.short_name(state, key)
-
-
-def plain(state: State, words: str) -> str:
-    """Words of the rules with names for ids and without the codes of the tables; several lines stay lines."""
-    return "\n".join(naming.plainly(state, line) for line in words.split("\n"))
-
-
-def plain_choice(state: State, choice: Choice) -> Choice:
-    """A button that says it plainly."""
-    why = choice.why_not
-    if why is not None:
-        why = Refusal(why.rule, plain(state, why.sentence))
-    return replace(choice, label=plain(state, choice.label), tip=plain(state, choice.tip), why_not=why)
-
-
-def plain_note(state: State, note: Note | None) -> Note | None:
-    """A note at the pointer that says it plainly."""
-    if note is None:
-        return None
-    return replace(note, title=plain(state, note.title), lines=tuple(plain(state, line) for line in note.lines))
 
 
 def short_model(model: str) -> str:

@@ -18,6 +18,7 @@ from tabletop.games.air_support.rules.flak.reach import Barrage
 from tabletop.games.air_support.rules.harm.destroying import Fate
 from tabletop.games.air_support.rules.light_aa import Flak
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.naming import called, subject
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sheets import Size
@@ -154,7 +155,7 @@ def flak_lines(state: State, preview: Preview) -> list[str]:
     if not where:
         return ["No known flak reaches this run."]
     out = [
-        f"Flak {key}{' ' + part if part else ''} fires at P{', P'.join(map(str, at))}."
+        f"Flak: {called(state, key, part)} fires at P{', P'.join(map(str, at))}."
         for (key, part), at in list(where.items())[:4]
     ]
     if len(where) > 4:
@@ -189,17 +190,18 @@ def mg_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: str) 
         if isinstance(u, Vehicle):
             car = state.car(u)
             if not car.armoured:
-                out.append(f"{u.id}: {fate_words(odds.truck(column, drm))}")
+                out.append(f"{subject(state, u.id)}: {fate_words(odds.truck(column, drm))}")
             elif u.id == named:
                 tally = figures.to_hit_tally(state, plane, over, u, "vehicle")
                 found = odds.mg_on_afv(
                     tally.base, tally.total - tally.base, sheet.mg_tk, car.worst_armour, car.open_topped
                 )
-                out.append(f"{u.id}: {fate_words(found)}")
+                out.append(f"{subject(state, u.id)}: {fate_words(found)}")
         elif isinstance(u, Infantry) and not u.dummy:
             got = man_odds(state, u, column, drm, crowd)
             out.append(
-                f"{u.id}: out {percent(got.gone)}, reduced {percent(got.reduced)}, broken {percent(got.broken)}, pinned"
+                f"{subject(state, u.id)}: out {percent(got.gone)}, reduced {percent(got.reduced)},"
+                f" broken {percent(got.broken)}, pinned"
                 f" {percent(got.pinned)}"
             )
     return out
@@ -214,7 +216,7 @@ def bombs_on(state: State, plane: Plane, over: Hex, units: list[Unit], named: st
             continue
         tally = figures.to_hit_tally(state, plane, over, u, figures.type_of(u, area))
         drm = tally.total - tally.base
-        words = f"{u.id}: hit by {tally.base - drm} or less, {percent(odds.at_most(tally.base - drm))}"
+        words = f"{subject(state, u.id)}: hit by {tally.base - drm} or less, {percent(odds.at_most(tally.base - drm))}"
         if isinstance(u, Vehicle) and state.car(u).armoured and not area:
             car = state.car(u)
             words += f"; {fate_words(odds.bombs_on_afv(bomb, tally.base, drm, car.worst_armour, car.open_topped))}"
@@ -269,7 +271,7 @@ def attack_lines(state: State, plane: Plane, choice: Choice) -> list[str]:
         out += [f"Guns, firepower {state.flyer(plane).mg_fp}:", *mg_on(state, plane, over, units, choice.named)]
     if choice.weapons != figures.MG:
         out += [
-            f"Bombs, {state.flyer(plane).bomb_mm} mm{', Area type' if choice.area else ''}:",
+            f"Bombs, {state.flyer(plane).bomb_mm} mm{', the whole hex' if choice.area else ''}:",
             *bombs_on(state, plane, over, units, choice.named, choice.area),
             "The bombed hex is the last target of the run.",
         ]

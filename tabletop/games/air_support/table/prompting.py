@@ -46,7 +46,7 @@ class Prompting(Telling):
         if seat is not None:
             asked = GAME.step(state).prompt(state, seat)
             sentence, rule = self.table.mode.prompt() or (asked.sentence, asked.rule)
-            return state.scenario.sides[seat].name, names.plain(state, sentence), rule
+            return state.scenario.sides[seat].name, sentence, rule
         rule = "AS-SETUP-01" if state.phase is Phase.SETUP else RULES.get(state.phase, "")
         found = self.table.enemy.sentence()
         if found is not None:

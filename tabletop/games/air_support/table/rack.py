@@ -71,7 +71,7 @@ class Rack(Widget):
                 s.blit(picture, picture.get_rect(center=(spot.centerx, spot.y + round(px * 0.64) + t.px(1))))
             t.say(
                 s,
-                names.short(state, key),
+                names.short_name(state, key),
                 (spot.centerx, spot.bottom - high // 2),
                 "small semi",
                 "ink",

@@ -19,7 +19,7 @@ from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sighting import air_targets
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes import figures
-from tabletop.games.air_support.rules.strikes.orders import AirAttack
+from tabletop.games.air_support.rules.strikes.orders import WEAPON_WORDS, AirAttack
 from tabletop.games.air_support.table import names, previews, runmarks
 from tabletop.games.air_support.table.modes import Mode
 from tabletop.games.air_support.table.names import percent
@@ -145,10 +145,10 @@ class FlakMode(RunMode):
         ):
             found = odds.flak(shot.fp, shot.tally.total, shot.cowers)
             harm = percent(found[Flak.ELIMINATED] + found[Flak.DAMAGED])
-            part = f" {command.part}" if command.part and command.part != "MA" else ""
+            part = command.part if command.part != "MA" else ""
             out.append(
                 Choice(
-                    f"Fire {names.plain(self.state, command.weapon + part)}: {harm}",
+                    f"Fire {names.called(self.state, command.weapon, part)}: {harm}",
                     (command,),
                     tip="\n".join(
                         (
@@ -251,8 +251,8 @@ class StrikeMode(RunMode):
         best = max(self.attacks(), key=lambda c: self._chance(c) or 0, default=None)
         for command in self.attacks():
             tip = "\n".join((f"*{self.table.game.label(command, self.state)}", *self._lines(command)))
-            named = f" at {command.named}" if command.named else ""
-            how = {"MG": "Guns", "bombs": "Bombs", "MG+bombs": "Guns and bombs"}[command.weapons]
+            named = f" at {names.called(self.state, command.named)}" if command.named else ""
+            how = WEAPON_WORDS[command.weapons]
             seen = self._seen(command.hex)
             chance = self._chance(command)
             words = (

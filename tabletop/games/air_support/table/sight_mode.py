@@ -319,7 +319,7 @@ class SightMode(Mode):
         seat = self.table.host.seat
         if key not in self.planes():
             return air_targets.plane_refusal(self.state, seat or 0, key) or Refusal(
-                "AS-SIGHT-21", f"{key} sees no enemy unit."
+                "AS-SIGHT-21", f"{names.called(self.state, key)} sees no enemy unit."
             )
         self.aim = None
         self.table.select(key)

@@ -6,7 +6,7 @@ from __future__ import annotations
 
 from tabletop.games.air_support.rules import arriving, speed, terrain, victory
 from tabletop.games.air_support.rules.light_aa import IFE_REACH
-from tabletop.games.air_support.rules.naming import plainly, with_names
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import (
     AirStatus,
     Concealed,
@@ -42,13 +42,6 @@ def class_words(cls: str) -> str:
 
 def facts(state: State, key: str) -> list[Fact]:
     """The figures of a piece, in plain words."""
-    return [
-        (plainly(state, name), plainly(state, value) if not value[:1].islower() else with_names(state, value), tip)
-        for name, value, tip in _facts(state, key)
-    ]
-
-
-def _facts(state: State, key: str) -> list[Fact]:
     if key in state.infantry:
         return _man(state, state.infantry[key])
     if key in state.weapons:
@@ -82,7 +75,7 @@ def _man(state: State, man: Infantry) -> list[Fact]:
         (
             "Morale",
             f"{sheet.morale - man.wounded}, broken {sheet.broken_morale}",
-            "A check passes with this DR or less. AS-IFT-03",
+            "A check passes with this or less on two dice. AS-IFT-03",
         )
     )
     out.append(
@@ -105,7 +98,7 @@ def _arm(state: State, arm: Weapon) -> list[Fact]:
         ),
         ("Rate of fire", str(sheet.rof), "It may fire again when the colored die is this or less. AS-UNIT-05"),
         ("Breaks down", f"{sheet.breakdown} or more", "AS-UNIT-05"),
-        ("Possessed by", arm.owner or "nobody", "AS-UNIT-05"),
+        ("Possessed by", called(state, arm.owner) if arm.owner else "nobody", "AS-UNIT-05"),
     ]
 
 
@@ -137,7 +130,7 @@ def _gun(state: State, gun: Gun) -> list[Fact]:
     )
     return [
         *out,
-        ("Crew", gun.crew or "none", "Only a crew fires it. AS-UNIT-04"),
+        ("Crew", called(state, gun.crew) if gun.crew else "none", "Only a crew fires it. AS-UNIT-04"),
         ("Size", f"{sheet.size:+d}" if sheet.size else "0", "Added to the roll to hit it. AS-HIT-04"),
     ]
 
@@ -181,7 +174,7 @@ def _plane(state: State, plane: Plane) -> list[Fact]:
         (
             "MG",
             "disabled" if plane.mg_disabled else f"firepower {sheet.mg_fp}, {sheet.mg_tk} to destroy",
-            "Against the unarmoured on the fire table, at an AFV To Hit and To Kill. AS-MG-01",
+            "Against the unarmoured on the fire table; at armour it must hit, then destroy. AS-MG-01",
         ),
         ("Bombs", f"{sheet.bomb_mm} mm" if plane.bombs else "none", "One load, dropped once. AS-BOMB-01"),
         ("Against flak", f"+{sheet.star}", "The number in its star, added to every shot at it. AS-LAA-11"),
@@ -250,7 +243,7 @@ def states(state: State, key: str) -> list[str]:
 
 
 def ground_words(state: State, at: Hex) -> str:
-    """Terrain of a hex in a line: kind, level, TEM, road, what lies there."""
+    """Terrain of a hex in a line: kind, level, cover, road, what lies there."""
     facts_here = state.ground[at]
     tem = terrain.in_hex_tem(facts_here)
     parts = [facts_here.terrain.value]
@@ -259,7 +252,7 @@ def ground_words(state: State, at: Hex) -> str:
     if facts_here.elevation:
         parts.append(f"level {facts_here.elevation}")
     if tem:
-        parts.append(f"TEM {tem:+d}")
+        parts.append(f"cover {tem:+d}")
     if facts_here.road:
         parts.append("road")
     holes = dict(state.foxholes).get(at)
@@ -283,7 +276,7 @@ def support_words(state: State, seat: int) -> str:
             return f"grounded by {state.air.weather.value}"
         if info.air.automatic and not info.air.pending:
             return f"comes on turn {info.air.automatic}"
-        return f"comes on a dr under {max(2, state.turn)}" + ("" if state.turn > 1 else " in turn 2")
+        return f"comes on a die under {max(2, state.turn)}" + ("" if state.turn > 1 else " in turn 2")
     if side.air is Arrival.ARRIVING:
         return "arrives in Movement"
     if flying:

@@ -6,6 +6,7 @@ stay in saves, commands and mission files.
 
 from __future__ import annotations
 
+from tabletop.core.wording import sentence_start as sentence_start
 from tabletop.games.conflict_solo.rules.pieces import Counter
 from tabletop.games.conflict_solo.rules.scenario import NOTHING, Mission
 from tabletop.games.conflict_solo.rules.sheets import AI, PLAYER, UnitType
@@ -52,11 +53,6 @@ def name(state: State, id: str) -> str:
             type = state.scenario.library.units.get(lost.type)
             return f"{kind_word(type) if type is not None else RUMOUR_WORD} {number(id)}"
     return next((s.name for s in state.scenario.structures if s.id == id), id)
-
-
-def sentence_start(words: str) -> str:
-    """Words that begin a sentence, with a capital letter."""
-    return words[:1].upper() + words[1:]
 
 
 def named(state: State, words: str) -> str:

@@ -72,7 +72,7 @@ def test_as_hit_12_case_a_by_mount_doubled_in_woods() -> None:
     for sheet, ground, drm in (("pak40", land(), 3), ("pak40", land(woods="F8"), 6), ("flak88", land(), 1)):
         match = position(*battery(sheet=sheet, facing=1), squad("E", "F5", ENEMY), SPARE, ground=ground, begin="prep")
         fired, _ = shot(match, "G", "F5", "HE", dice="6 5")
-        assert reasons(fired)["Case A, turning"] == drm and now(match).guns["G"].facing == 0
+        assert reasons(fired)["turning"] == drm and now(match).guns["G"].facing == 0
 
 
 def test_as_hit_12_cases_b_c_d_i_l() -> None:
@@ -87,17 +87,17 @@ def test_as_hit_12_cases_b_c_d_i_l() -> None:
     )
     fired, _ = shot(match, "V/MA", "F6", "HE", dice="6 5")
     assert reasons(fired) == {
-        "Case B, Advancing Fire": 2,
-        "Case C, has moved": 2,
-        "Case I, buttoned up": 1,
-        "Case L, point blank": -1,
+        "fire after moving": 2,
+        "has moved": 2,
+        "buttoned up": 1,
+        "point blank": -1,
     }
     match = position(car("V", "F8", "tiger", facing=5, exposed=True), squad("E", "F5", ENEMY), begin="prep")
     assert reasons(shot(match, "V/MA", "F5", "HE", dice="6 5")[0]) == {}
     match = position(*battery(pinned=True), squad("E", "F7", ENEMY), begin="prep")
-    assert reasons(shot(match, "G", "F7", "HE", dice="6 5")[0]) == {"Case D, pinned": 2, "Case L, point blank": -2}
+    assert reasons(shot(match, "G", "F7", "HE", dice="6 5")[0]) == {"pinned": 2, "point blank": -2}
     match = position(*battery(), car("T", "F7", seat=ENEMY, motion=Motion.MOTION), begin="prep")
-    assert reasons(shot(match, "G", "F7", "AP", "T", dice="6 5")[0]) == {"Case J, moving": 2}
+    assert reasons(shot(match, "G", "F7", "AP", "T", dice="6 5")[0]) == {"moving": 2}
 
 
 def test_as_hit_15_cases_of_the_target() -> None:
@@ -114,9 +114,9 @@ def test_as_hit_15_cases_of_the_target() -> None:
     fired, _ = shot(match, "G", "F5", "HE", dice="6 5")
     lines = {line.unit: {m.reason: m.amount for m in line.tally.modifiers} for line in fired.lines}
     assert lines == {
-        "E": {"Case Q, TEM": 2, "Case R, hindrance": 1},
+        "E": {"cover": 2, "hindrance": 1},
         "H": {},
-        "A": {"Case P, size": 1, "Case Q, TEM": 2, "Case R, hindrance": 1},
+        "A": {"size": 1, "cover": 2, "hindrance": 1},
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 import re
 
 import pytest
@@ -9,14 +10,21 @@ import pytest
 from tabletop.bots import BotSpec, make_bot
 from tabletop.core.chance import SeededDice
 from tabletop.core.match import Match
+from tabletop.core.tally import Tally
+from tabletop.core.values import Command
 from tabletop.data.cardindex import cards_of
 from tabletop.games import kit
-from tabletop.games.air_support.rules import naming
+from tabletop.games.air_support.rules import hexes, naming
 from tabletop.games.air_support.rules.game import GAME
+from tabletop.games.air_support.rules.harm.events import CHECK_NUMBER, Checked
+from tabletop.games.air_support.rules.naming import all_called, called, subject
+from tabletop.games.air_support.rules.setting_up.orders import Place
+from tabletop.games.air_support.rules.state import State
 
 KEYS = [card.key for card in cards_of("air_support") if card.file is None or "scenarios" in card.file.parts]
 CODES = re.compile(
-    r"\b(DRM|ROF|MP|MF|FP|TEM|FFMO|FFNAM|NMC|\dMC|PTC|DM|HIP|ATTACKER|DEFENDER|FB\d\d|STUKA\d\d)\b|Case [A-Z]\d?\b"
+    r"\b(DRM|ROF|MP|MF|FP|TEM|FFMO|FFNAM|NMC|\dMC|PTC|DM|HIP|ATTACKER|DEFENDER|FB\d\d|STUKA\d\d|TC|TK|SR|FFE|MPh|PFPh|DFPh"
+    r"|CE|BU|AFV|SMOKE|CMG|BMG|AAMG|Area type)\b|Case [A-Z]\d?\b|\bFinal \d"
 )
 
 
@@ -37,44 +45,58 @@ def test_no_two_pieces_have_the_same_name(key: str) -> None:
     assert all(len(name.short) <= naming.LONGEST and name.short == name.short.upper() for name in found.values())
 
 
+def ids_of(state: State) -> set[str]:
+    """The ids of all pieces, without those that are the name of a hex as well."""
+    grid = state.scenario.ground.grid
+    return set(naming.names(state).found) - {hexes.label(grid, at) for at in grid}
+
+
 @pytest.mark.parametrize("key", KEYS)
-def test_the_log_of_a_game_has_names_and_no_codes(key: str) -> None:
-    """Log lines, buttons and refusals of a random game (no hidden ids, no codes of the tables)."""
+def test_the_words_of_a_game_have_names_and_no_codes(key: str) -> None:
+    """Questions, log lines, buttons and refusals of a random game (no hidden ids, no codes of the tables)."""
     game = match(key)
-    ids = set(naming.names(game.state).found) - naming.names(game.state).doubtful
+    ids = ids_of(game.state)
     bot = make_bot("air_support", BotSpec("random"), 3)
+    rng = random.Random(3)
+    met: list[Command] = []
     told: list[str] = []
     for n in range(260):
         if not game.to_act:
             break
         seat = game.to_act[0]
         options = game.options(seat)
+        told.append(game.prompt(seat).sentence)
         if n % 10 == 0:
-            told += [GAME.label(command, game.view(seat)) for command in options[:40]]
+            told += [command.label(game.view(seat)) for command in options[:40]]
+            met += options[:40]
+        refused = (game.refusal(seat, command) for command in rng.sample(met, min(6, len(met))))
+        told += [why.sentence for why in refused if why is not None]
         state = game.state
         for event in game.submit(seat, bot.choose(game.view(seat), seat, options)):
             state = GAME.evolve(state, event)
-            told.append(GAME.words(event, state))
+            told.append(event.words(state))
     assert len(told) > 200
     for line in told:
         words = set(re.findall(r"[A-Z]-?[A-Z]\d+", line))
         assert not words & ids, line
         assert not CODES.search(line), line
+        assert line[:1] == line[:1].upper(), line
 
 
 def test_codes_are_told_as_what_they_do() -> None:
     state = match("s2_chir").state
-    assert naming.plainly(state, "GS4, 1MC: 6+3=9 (+1 check number) against 7: failed (AS-IFT-03).") == (
-        "Squad 4, nerve test, 1 against it: 6+3=9 against 7: failed (AS-IFT-03)."
+    tally = Tally(7, "morale", "AS-IFT-03").plus(1, CHECK_NUMBER, "AS-IFT-03").plus(-1, "leader", "AS-IFT-03")
+    assert Checked("GS4", "1MC", tally, 6, 3, "failed").words(state) == (
+        "Squad 4, nerve test, 1 against it: 6+3=9 (-1 leader) against 7: failed (AS-IFT-03)."
     )
-    assert naming.plainly(state, "GV2 has 14 MP left.") == "Panzer III 2 has 14 movement left."
-    assert naming.plainly(state, "SV1/CMG fires 5 FP at ?3") == (
-        "T-34 1's turret MG fires with firepower 5 at a hidden unit"
+    assert called(state, "SV1/CMG") == called(state, "SV1", "CMG") == "T-34 1's turret MG"
+    assert (
+        subject(state, "?3") == "A hidden unit" and all_called(state, ("?1", "GS4", "?2")) == "Squad 4, 2 hidden units"
     )
 
 
 def test_a_hex_with_the_letters_of_a_gun_stays_a_hex() -> None:
     """S6: the German guns GG1 to GG3 and the hexes at the edge."""
     state = match("s6_corridor").state
-    gun = naming.full_name(state, "GG1")
-    assert naming.plainly(state, "GG1 fires HE into GG2: 5+2=7") == f"{gun} fires high explosive into GG2: 5+2=7"
+    order = Place("GG1", hexes.parse(state.scenario.ground.grid, "GG2"))
+    assert order.label(state) == f"{called(state, 'GG1')} to GG2"

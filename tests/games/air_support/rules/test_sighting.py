@@ -95,7 +95,7 @@ def test_as_sight_06_to_12_every_drm_and_the_easiest_target() -> None:
     assert drms(gun("G", "M9", crew="c"), squad("c", "M9", sheet="228")) == open_, "no gun is vehicular (AS-SIGHT-12)"
     assert (
         drms(squad("S", "M9"), air=Air(7, weather=Weather.MIST))["haze"] == 1
-        and drms(squad("S", "M9"), smoke={T0: "wp"})["SMOKE"] == 2
+        and drms(squad("S", "M9"), smoke={T0: "wp"})["smoke"] == 2
     )
     assert drms(car("T", "M9", entered=True)) == {"vehicle": -1, "has moved": -1, **open_}
     assert drms(car("T", "M9", motion=Motion.MOTION)) == {"vehicle": -1, "has moved": -1, **open_}
@@ -225,7 +225,7 @@ def test_as_status_02_moving_is_who_is_in_its_mph() -> None:
     match = position(squad("S", "M9", entered=True), car("T", "M9", entered=True), plane("P"), begin="defend")
     told = play(match, Sight("P", T0, 3), AirAttack(T0, "bombs"), dice="1 2 6 6")
     lines = {line.unit: [m.reason for m in line.tally.modifiers] for e in of(told, AirToHit) for line in e.lines}
-    assert lines == {"S": [], "T": ["Case J, moving"]}
+    assert lines == {"S": [], "T": ["moving"]}
 
 
 # -- hatches

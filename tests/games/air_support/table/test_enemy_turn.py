@@ -8,9 +8,12 @@ import re
 import time
 from typing import Any
 
+from tabletop.core.tally import Tally
 from tabletop.games.air_support.bots import advice
+from tabletop.games.air_support.rules.harm.events import Checked
 from tabletop.games.air_support.rules.player_turn.orders import Done
-from tabletop.games.air_support.table import enemy_turn, names
+from tabletop.games.air_support.table import enemy_turn
+from tabletop.games.air_support.table.showings.shower import Shower
 from tests.games.air_support.table.conftest import Sit, Table
 from tests.games.air_support.table.test_ways import let, mode, rest
 
@@ -95,4 +98,7 @@ def test_the_prompt_is_the_enemys_while_he_acts(sit: Sit) -> None:
 def test_a_squad_that_must_test_its_nerve_is_named(sit: Sit) -> None:
     """No code of a table reaches the dice: "Squad 4, nerve test, 1 against it"."""
     t = let(sit("s2_chir", players=("human", "bot:easy")), "move")
-    assert names.plain(t.face.state, "GS4: 1MC") == "Squad 4: nerve test, 1 against it"
+    state = t.face.state
+    showing = Shower(t.face.host)(Checked("GS4", "1MC", Tally(7, "morale", "AS-IFT-03"), 6, 3, "failed"), state, state)
+    assert showing is not None and showing.roll is not None
+    assert showing.roll.title == "Squad 4: nerve test, 1 against it" and showing.roll.outcome == "Failed"

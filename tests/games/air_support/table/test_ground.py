@@ -170,6 +170,6 @@ def test_the_panel_says_when_aircraft_come(sit: Sit) -> None:
 
     t = sit("s6_corridor")
     state = t.face.state
-    assert telling.support_words(state, 0) == "comes on a dr under 2 in turn 2"
+    assert telling.support_words(state, 0) == "comes on a die under 2 in turn 2"
     assert "AS-ARRIVE-03" in telling.support_tip(state, 0)
     assert telling.support_words(sit("s2_chir").face.state, 0) == "comes on turn 2"

@@ -10,10 +10,9 @@ import re
 import pytest
 
 from tabletop.games.air_support.bots import advice
-from tabletop.games.air_support.rules import naming
 from tabletop.games.air_support.table import telling
 from tabletop.table.play.contract import Spot
-from tests.games.air_support.rules.test_naming import CODES
+from tests.games.air_support.rules.test_naming import CODES, ids_of
 from tests.games.air_support.table.conftest import Sit, Table
 
 BANNED = re.compile(r"[Tt]he figure is|[Pp]hase of|MP left|posture|[Ss]egment|\bSO\b|GS\d")
@@ -46,8 +45,7 @@ def test_nobody_reads_ids_and_codes(sit: Sit, scenario: str, most: int) -> None:
     t = sit(scenario, seed=5)
     rng = random.Random(5)
     found: set[str] = set()
-    known = naming.names(t.face.state)
-    ids = set(known.found) - known.doubtful
+    ids = ids_of(t.face.state)
     for _ in range(most):
         if t.session.match.result is not None:
             break

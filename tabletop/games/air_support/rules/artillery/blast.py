@@ -108,7 +108,7 @@ def _tally(state: State, one: Unit, critical: bool) -> Tally:
         facts, isinstance(one, Infantry) and one.in_foxhole, (isinstance(one, Infantry) and one.on_road) or beside
     )
     return Tally(0, "off-map artillery", "AS-OBA-09").plus(
-        -abs(tem) if critical else tem, "TEM", "AS-OBA-10" if critical else "AS-OBA-09"
+        -abs(tem) if critical else tem, "cover", "AS-OBA-10" if critical else "AS-OBA-09"
     )
 
 

@@ -135,7 +135,7 @@ class Artillery(Asking):
                 return observing.correct_refusal(view, battery, at, convert)
             case ConvertFire():
                 return observing.convert_refusal(view, seat, battery)
-        return None if battery.fire is Fire.SR else Refusal("AS-OBA-05", "There is no SR to take off.")
+        return None if battery.fire is Fire.SR else Refusal("AS-OBA-05", "There is no spotting round to take off.")
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
         if text(now.state, STAGE) == "mission":

@@ -7,12 +7,22 @@ from typing import ClassVar
 
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.changing import put_band, put_battery, put_plane
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Fire
 from tabletop.games.air_support.rules.standing import here
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, FromAbove
-from tabletop.games.air_support.rules.wording import dr, drms, hex_name, side_name
+from tabletop.games.air_support.rules.wording import dr, drms, hex_name, they
 from tabletop.grid.hexes import Hex
+
+FIRE_WORDS = {
+    Fire.NONE: "No fire",
+    Fire.SR: "Spotting round",
+    Fire.FFE1: "Fire for effect",
+    Fire.FFE2: "Second fire for effect",
+    Fire.FFEC: "Fire for effect at its end",
+}
+"""What a battery has on the map, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,7 +40,8 @@ class ContactRolled(AirSupportEvent):
 
     def words(self, state: State) -> str:
         return (
-            f"Radio contact with {self.battery}: {dr(self.colored, self.white)}{drms(self.tally)} against"
+            f"Radio contact with {called(state, self.battery)}:"
+            f" {dr(self.colored, self.white)}{drms(self.tally)} against"
             f" {self.tally.base}:"
             f" {'yes' if self.contact else 'no'} (AS-OBA-02)."
         )
@@ -47,7 +58,7 @@ class RadioSilent(AirSupportEvent):
         return put_battery(state, self.battery, contact=False, held=False)
 
     def words(self, state: State) -> str:
-        return f"No radio contact with {self.battery} ({self.rule})."
+        return f"No radio contact with {called(state, self.battery)} ({self.rule})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,8 +86,9 @@ class ObserverSighted(AirSupportEvent):
     def words(self, state: State) -> str:
         final = self.colored + self.white + self.tally.total - self.tally.base
         return (
-            f"{self.plane} observes {hex_name(state, self.hex)}:"
-            f" {dr(self.colored, self.white)}{drms(self.tally)}, Final {final}: {self.outcome}"
+            f"{called(state, self.plane)} observes {hex_name(state, self.hex)}:"
+            f" {dr(self.colored, self.white)}{drms(self.tally)}, {final} in all:"
+            f" {'seen' if self.outcome == 'passed' else 'not seen'}"
             " (AS-OBS-08)."
         )
 
@@ -104,7 +116,7 @@ class ChitDrawn(AirSupportEvent):
     def words(self, state: State) -> str:
         colour = "red" if self.red else "black"
         return (
-            f"{side_name(state, self.by)} draws a{'n extra' if self.extra else ''} chit for {self.battery}:"
+            f"{they(state, self.by)} draw a{'n extra' if self.extra else ''} chit for {called(state, self.battery)}:"
             f" {colour}{', put back' if self.extra else ''} (AS-OBA-03)."
         )
 
@@ -133,10 +145,12 @@ class FirePlaced(AirSupportEvent):
         )
 
     def words(self, state: State) -> str:
-        error = f", {dr(self.colored, self.white)}: {self.off} hexes off" if self.off else ""
+        error = (
+            (f", {dr(self.colored, self.white)}: {self.off} hex{'es' if self.off != 1 else ''} off") if self.off else ""
+        )
         rolled = f", accuracy {self.accuracy}{error}" if self.accuracy else ""
         return (
-            f"{self.fire.value} of {self.battery} in {hex_name(state, self.hex)} (asked for"
+            f"{FIRE_WORDS[self.fire]} of {called(state, self.battery)} in {hex_name(state, self.hex)} (asked for"
             f" {hex_name(state, self.wanted)}{rolled};"
             f" {'AS-OBA-04' if self.fire is Fire.SR else 'AS-OBA-06'})."
         )
@@ -155,7 +169,7 @@ class FireChanged(AirSupportEvent):
         return put_battery(state, self.battery, fire=self.fire)
 
     def words(self, state: State) -> str:
-        return f"{self.battery}: {self.fire.value} (AS-OBA-06)."
+        return f"{called(state, self.battery)}: {FIRE_WORDS[self.fire].lower()} (AS-OBA-06)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -170,7 +184,7 @@ class FireLifted(AirSupportEvent):
         return put_battery(state, self.battery, fire=Fire.NONE, at=None, request=None, access=False, sighted="")
 
     def words(self, state: State) -> str:
-        return f"The fire of {self.battery} ends ({self.rule})."
+        return f"The fire of {called(state, self.battery)} ends ({self.rule})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -194,7 +208,7 @@ class Shelled(FromAbove):
     def words(self, state: State) -> str:
         critical = ", a critical hit (AS-OBA-10)" if self.colored + self.white == 2 else ""
         return (
-            f"{self.battery} hits {hex_name(state, self.hex)} on the {self.column} column:"
+            f"{called(state, self.battery)} hits {hex_name(state, self.hex)} on the {self.column} column:"
             f" {dr(self.colored, self.white)}{critical}"
             " (AS-OBA-01)."
         )
@@ -215,7 +229,7 @@ class FireHandedOver(AirSupportEvent):
 
     def words(self, state: State) -> str:
         return (
-            f"{side_name(state, self.by)} directs {self.battery} for this Fire Mission (AS-OBS-14)."
+            f"{they(state, self.by)} direct {called(state, self.battery)} for this fire mission (AS-OBS-14)."
             if self.by >= 0
-            else f"{self.battery} obeys its own side again (AS-OBS-15)."
+            else f"{called(state, self.battery)} obeys its own side again (AS-OBS-15)."
         )

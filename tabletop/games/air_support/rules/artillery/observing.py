@@ -147,7 +147,7 @@ def needs_extra(state: State, seat: int, at: Hex) -> bool:
 def observe_refusal(state: State, seat: int, battery: Battery, at: Hex) -> Refusal | None:
     plane = observer(state, battery)
     if plane is None or plane.sighted:
-        return Refusal("AS-OBS-11", "An observation plane makes one Sighting TC in a Player Turn.")
+        return Refusal("AS-OBS-11", "An observation plane looks for one target in a player turn.")
     if battery.fire is Fire.FFE2 or (battery.access and battery.fire is Fire.NONE and aim(state, battery)):
         return Refusal("AS-OBS-10", "What it has sighted holds for this fire.")
     return (
@@ -182,7 +182,7 @@ def correct_refusal(state: State, battery: Battery, at: Hex, convert: bool) -> R
         return Refusal("AS-OBA-05", "There is nothing to correct.")
     far = distance(battery.at, at)
     if battery.fire is Fire.FFE2 and convert:
-        return Refusal("AS-OBA-06", "FFE:2 has been converted.")
+        return Refusal("AS-OBA-06", "The second fire for effect has been corrected already.")
     if far == 0 or far > (SHIFT if battery.fire is Fire.FFE2 else CORRECTION):
         return Refusal(
             "AS-OBA-06" if battery.fire is Fire.FFE2 else "AS-OBA-05",
@@ -194,10 +194,10 @@ def correct_refusal(state: State, battery: Battery, at: Hex, convert: bool) -> R
 def convert_refusal(state: State, seat: int, battery: Battery) -> Refusal | None:
     """AS-OBA-05: the hex of the SR, or a Known enemy in or next to it, is in sight."""
     if battery.fire is not Fire.SR or battery.at is None:
-        return Refusal("AS-OBA-05", "There is no SR to convert.")
+        return Refusal("AS-OBA-05", "There is no spotting round to fire for effect on.")
     if seen(state, seat, battery.at) or any(_known(state, seat, h) for h in disc(battery.at, BLAST)):
         return None
-    return Refusal("AS-OBA-05", "Neither the SR nor a Known enemy next to it is in sight.")
+    return Refusal("AS-OBA-05", "Neither the spotting round nor a known enemy next to it is in sight.")
 
 
 def fallen(at: Hex, direction: int, hexes_off: int) -> Hex:

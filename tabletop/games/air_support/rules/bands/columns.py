@@ -10,6 +10,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import pace
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight.lines import any_clear
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pace import Step
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.scenario import Kind
@@ -107,7 +108,10 @@ def _afforded(state: State, line_up: list[list[Infantry]], cost: int, road: bool
         for man in stack:
             left = pace.allotment(state, man, led=_led(state, stack), road=road) - man.spent
             if cost > left:
-                return Refusal("AS-MOVE-09", f"That takes {pace.half(cost)} MF; {man.id} has {pace.half(left)}.")
+                return Refusal(
+                    "AS-MOVE-09",
+                    f"That takes {pace.half(cost)} movement; {called(state, man.id)} has {pace.half(left)}.",
+                )
     return None
 
 

@@ -9,6 +9,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import speed
 from tabletop.games.air_support.rules.hexes import spines_to, turns
 from tabletop.games.air_support.rules.lines_of_sight.lines import any_clear
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pace import gates
 from tabletop.games.air_support.rules.pieces import Vehicle, Where
 from tabletop.games.air_support.rules.scenario import Kind
@@ -97,7 +98,7 @@ def start_refusal(state: State, seat: int, key: str) -> Refusal | None:
         if (why := speed.may_drive(state, car)) is not None:
             return why
     if (front := waits_for(state, band)) is not None:
-        return Refusal("AS-CONVOY-04", f"The front part, behind {front}, moves first.")
+        return Refusal("AS-CONVOY-04", f"The front part, behind {called(state, front)}, moves first.")
     lead = vehicles(state, band)[0]
     goals = gates(state, lead.id) if lead.where is Where.OFFBOARD else speed.forward(lead)
     if (
@@ -170,7 +171,8 @@ def followed(state: State, cars: Sequence[Vehicle], cost: int) -> int | Refusal:
     for car in cars:
         if speed.left(state, car) < cost:
             return Refusal(
-                "AS-MOVE-09", f"{car.id} has only {speed.mp(speed.left(state, car))} of {speed.mp(cost)} MP."
+                "AS-MOVE-09",
+                f"{called(state, car.id)} has only {speed.mp(speed.left(state, car))} of {speed.mp(cost)} movement.",
             )
     return cost
 

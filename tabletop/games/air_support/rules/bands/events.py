@@ -43,7 +43,7 @@ class BandSplit(AirSupportEvent):
         return state
 
     def words(self, state: State) -> str:
-        return f"The Convoy or Column {self.band} breaks up ({self.rule})."
+        return f"The column scatters ({self.rule})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,4 +72,4 @@ class Halted(AirSupportEvent):
         )
 
     def words(self, state: State) -> str:
-        return f"{doing(self.units, 'moves', 'move')} no further (AS-COLUMN-02)."
+        return f"{doing(state, self.units, 'moves', 'move')} no further (AS-COLUMN-02)."

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.state import State
 
 
@@ -25,4 +26,4 @@ class LeaveBand(Command):
     unit: str
 
     def label(self, state: State) -> str:
-        return f"{self.unit} leaves the Convoy"
+        return f"{called(state, self.unit)} leaves the Convoy"

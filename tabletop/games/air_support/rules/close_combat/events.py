@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.changing import put_pieces, with_fields
+from tabletop.games.air_support.rules.naming import all_called, subject
 from tabletop.games.air_support.rules.state import CloseAttack, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote
-from tabletop.games.air_support.rules.wording import doing, dr, drms, listed
+from tabletop.games.air_support.rules.wording import doing, dr, drms
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,10 @@ class Grappled(AirSupportEvent):
         return with_fields(state, close=(*kept, CloseAttack(self.seat, self.attackers, self.targets)))
 
     def words(self, state: State) -> str:
-        return f"Close combat: {doing(self.attackers, 'attacks', 'attack')} {listed(self.targets)} (AS-CC-04)."
+        return (
+            f"Close combat: {doing(state, self.attackers, 'attacks', 'attack')}"
+            f" {all_called(state, self.targets)} (AS-CC-04)."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,9 +51,10 @@ class CloseFought(AirSupportNote):
     outcome: str
 
     def words(self, state: State) -> str:
-        result = {"eliminated": "eliminated", "reduced": "Casualty Reduction", "": "nothing"}[self.outcome]
+        result = {"eliminated": "eliminated", "reduced": "loses half its men", "": "nothing"}[self.outcome]
         return (
-            f"{listed(self.attackers)} against {listed(self.targets)} at {self.odds}, kill number {self.kill}:"
+            f"{subject(state, *self.attackers)} against {all_called(state, self.targets)} at"
+            f" {self.odds}, kill number {self.kill}:"
             f" {dr(self.colored, self.white)}{drms(self.tally)}: {result} (AS-CC-01)."
         )
 
@@ -64,4 +69,4 @@ class MeleeBegan(AirSupportEvent):
         return put_pieces(state, [key for key in self.units if key in state.infantry], melee=True)
 
     def words(self, state: State) -> str:
-        return f"Melee: {listed(self.units)} (AS-CC-03)."
+        return f"Melee: {all_called(state, self.units)} (AS-CC-03)."

@@ -8,6 +8,7 @@ from fractions import Fraction
 from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pace import is_leader
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.standing import board
@@ -49,8 +50,12 @@ def may_attack(state: State, seat: int, key: str) -> Refusal | None:
     if man is None or man.seat != seat or man.where is not Where.MAP or man.dummy:
         return Refusal("AS-CC-01", "That is no infantry of yours.")
     if man.broken:
-        return Refusal("AS-CC-04", f"{key} is broken.")
-    return Refusal("AS-CC-04", f"{key} attacks already.") if attack_of(state, seat, key) is not None else None
+        return Refusal("AS-CC-04", f"{called(state, key)} is broken.")
+    return (
+        Refusal("AS-CC-04", f"{called(state, key)} attacks already.")
+        if attack_of(state, seat, key) is not None
+        else None
+    )
 
 
 def attack_of(state: State, seat: int, key: str) -> CloseAttack | None:
@@ -71,7 +76,9 @@ def together(state: State, seat: int, key: str, target: str) -> Refusal | None:
     if target in state.vehicles:
         return Refusal("AS-CC-02", "Vehicles neither attack nor are attacked in close combat.")
     if other is None or other.seat == seat or other.dummy or other.where is not Where.MAP or other.place != man.place:
-        return Refusal("AS-CC-01", f"{target} is no enemy infantry in the Location of {key}.")
+        return Refusal(
+            "AS-CC-01", f"{called(state, target)} is no enemy infantry in the Location of {called(state, key)}."
+        )
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.state import State
 
 
@@ -16,7 +17,7 @@ class Grapple(Command):
     target: str
 
     def label(self, state: State) -> str:
-        return f"{self.unit} attacks {self.target}"
+        return f"{called(state, self.unit)} attacks {called(state, self.target)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,4 +28,4 @@ class Widen(Command):
     target: str
 
     def label(self, state: State) -> str:
-        return f"The attack of {self.unit} strikes {self.target} too"
+        return f"The attack of {called(state, self.unit)} strikes {called(state, self.target)} too"

@@ -16,6 +16,7 @@ from tabletop.games.air_support.rules.close_combat.events import CloseFought, Gr
 from tabletop.games.air_support.rules.close_combat.orders import Grapple, Widen
 from tabletop.games.air_support.rules.harm import morale, to_men
 from tabletop.games.air_support.rules.hiding import finding
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, Automatic, roll
 from tabletop.games.air_support.rules.player_turn.orders import Done
 from tabletop.games.air_support.rules.player_turn.rows import onward
@@ -57,9 +58,9 @@ class CloseCombat(Asking):
             case Widen(key, target):
                 attack = rules.attack_of(view, seat, key)
                 if attack is None or attack.attackers[0] != key:
-                    return Refusal("AS-CC-01", f"{key} leads no attack.")
+                    return Refusal("AS-CC-01", f"{called(view, key)} leads no attack.")
                 if rules.attack_on(view, seat, target) is not None:
-                    return Refusal("AS-CC-04", f"{target} is attacked already.")
+                    return Refusal("AS-CC-04", f"{called(view, target)} is attacked already.")
                 return rules.together(view, seat, key, target)
         return None
 

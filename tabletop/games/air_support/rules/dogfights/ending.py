@@ -14,6 +14,7 @@ from tabletop.games.air_support.rules.dogfights import fights
 from tabletop.games.air_support.rules.dogfights.events import HoldSaid, LeftFight, MeleeKept, Released
 from tabletop.games.air_support.rules.dogfights.orders import AcceptRecall, Hold, TakeOut
 from tabletop.games.air_support.rules.flying import PlaneRecalled
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Pass
 from tabletop.games.air_support.rules.state import State
@@ -22,8 +23,8 @@ OPTION, JAMMED, HOLD, FORCED, LEAVE = "option", "jammed", "hold", "forced", "lea
 STAGES = ((OPTION, 0), (OPTION, 1), (JAMMED, 0), (JAMMED, 1), (HOLD, 0), (HOLD, 1), (FORCED, 0), (LEAVE, 0), (LEAVE, 1))
 """What is decided, and by whom: 0 the ATTACKER, 1 the DEFENDER (AS-DOG-25); FORCED happens by itself."""
 WORDS = {
-    OPTION: "Final DR of 10 or more: which plane accepts Recall? It is now or never.",
-    JAMMED: "No enemy fighter holds it: does the plane with disabled MG accept Recall?",
+    OPTION: "10 or more in all: which plane flies home? It is now or never.",
+    JAMMED: "No enemy fighter holds it: does the plane without working guns fly home?",
     HOLD: "Do you hold the enemy in aerial combat?",
     LEAVE: "Nobody holds your planes: take any of them out of the dogfight?",
 }
@@ -115,7 +116,7 @@ def _no_recall(view: State, number: int, seat: int, key: str) -> Refusal:
         return Refusal("AS-DOG-26", "You have no such plane in this dogfight.")
     if plane.mg_disabled and fights.may_hold(view, number, 1 - seat):
         return Refusal("AS-DOG-27", "An undamaged enemy fighter with working MG is in the dogfight.")
-    return Refusal("AS-DOG-26", f"{key} may not accept Recall now.")
+    return Refusal("AS-DOG-26", f"{called(view, key)} may not accept Recall now.")
 
 
 def _both_hold(view: State) -> bool:

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.changing import out_of_fight, put_fight, put_plane, with_fields
 from tabletop.games.air_support.rules.dogfights.fights import fight
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Dogfight
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.wording import dr, drms, side_name
+from tabletop.games.air_support.rules.wording import dr, drms, they
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,9 @@ class Engaged(AirSupportEvent):
         return with_fields(state, dogfights=(*state.dogfights, Dogfight(self.number, names)))
 
     def words(self, state: State) -> str:
-        return f"{self.plane} engages {self.target} in dogfight {self.number} (AS-DOG-03)."
+        return (
+            f"{called(state, self.plane)} engages {called(state, self.target)} in dogfight {self.number} (AS-DOG-03)."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,7 +56,7 @@ class Designated(AirSupportEvent):
         return put_fight(state, number, aims={**found.aims, self.plane: self.target})
 
     def words(self, state: State) -> str:
-        return f"{self.plane} will attack {self.target} first (AS-DOG-07)."
+        return f"{called(state, self.plane)} will attack {called(state, self.target)} first (AS-DOG-07)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,14 +90,15 @@ class AirCombat(AirSupportEvent):
     def words(self, state: State) -> str:
         final = self.colored + self.white + self.tally.total
         causes = (
-            f"{self.target} is {self.harm}" if self.harm else "",
-            f"the rear gunner hits back: {self.plane} is {self.back}" if self.back else "",
-            f"{self.target} may accept Recall" if self.recall and self.harm != "eliminated" else "",
-            f"{self.plane} attacks again" if self.keeps else "",
+            f"{called(state, self.target)} is {self.harm}" if self.harm else "",
+            f"the rear gunner hits back: {called(state, self.plane)} is {self.back}" if self.back else "",
+            f"{called(state, self.target)} may accept Recall" if self.recall and self.harm != "eliminated" else "",
+            f"{called(state, self.plane)} attacks again" if self.keeps else "",
         )
         told = "; ".join(cause for cause in causes if cause) or "no hit"
         return (
-            f"{self.plane} attacks {self.target}: {dr(self.colored, self.white)}{drms(self.tally)}, Final {final}:"
+            f"{called(state, self.plane)} attacks {called(state, self.target)}:"
+            f" {dr(self.colored, self.white)}{drms(self.tally)}, {final} in all:"
             f" {told} (AS-DOG-12)."
         )
 
@@ -112,7 +116,7 @@ class AttackLost(AirSupportEvent):
         return put_fight(state, number, fought=found.fought | {self.plane})
 
     def words(self, state: State) -> str:
-        return f"The target of {self.plane} is gone: its attack is lost (AS-DOG-11)."
+        return f"The target of {called(state, self.plane)} is gone: its attack is lost (AS-DOG-11)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,7 +135,7 @@ class HoldSaid(AirSupportEvent):
 
     def words(self, state: State) -> str:
         return (
-            f"{side_name(state, self.seat)} {'holds' if self.holds else 'does not hold'} in dogfight {self.number}"
+            f"{they(state, self.seat)} {'hold' if self.holds else 'do not hold'} the enemy in dogfight {self.number}"
             " (AS-DOG-28)."
         )
 
@@ -149,7 +153,9 @@ class LeftFight(AirSupportEvent):
         return put_plane(state, self.plane, recall=True) if self.recall else state
 
     def words(self, state: State) -> str:
-        return f"{self.plane} leaves the dogfight{' and is Recalled' if self.recall else ''} ({self.rule})."
+        return (
+            f"{called(state, self.plane)} leaves the dogfight{' and is Recalled' if self.recall else ''} ({self.rule})."
+        )
 
 
 @dataclass(frozen=True, slots=True)

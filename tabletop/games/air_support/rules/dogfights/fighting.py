@@ -19,6 +19,7 @@ from tabletop.games.air_support.rules.dogfights.events import AirCombat, AttackL
 from tabletop.games.air_support.rules.dogfights.orders import AirShot, Designate, Engage
 from tabletop.games.air_support.rules.flying import MGDisabled
 from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Plane
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, Automatic, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -105,7 +106,7 @@ class Designating(Asking):
         return len(fights.members(state, number, 1 - seat)) > 1 and bool(fights.undesignated(state, number, seat))
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        return f"Name the first target of {fights.undesignated(view, arg(view, 1), seat)[0].id}.", None
+        return f"Whom does {called(view, fights.undesignated(view, arg(view, 1), seat)[0].id)} attack first?", None
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         number = arg(view, 1)
@@ -151,9 +152,8 @@ class Fighting(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         active = text(view, 2)
         shots = list(self.ideas(view, seat))
-        return f"{active} has kept its ROF: which plane does it attack?" if active else "Attack in the air.", shots[
-            0
-        ] if len(shots) == 1 else None
+        question = f"{called(view, active)} may attack again: which plane?" if active else "Which plane attacks which?"
+        return question, shots[0] if len(shots) == 1 else None
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         number, active = arg(view, 1), text(view, 2)

@@ -8,6 +8,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.dogfights import combat
 from tabletop.games.air_support.rules.dogfights.combat import Fighter
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import AirStatus, Dogfight, Plane
 from tabletop.games.air_support.rules.sheets import AirClass
 from tabletop.games.air_support.rules.state import State
@@ -55,12 +56,14 @@ def entry_refusal(state: State, seat: int, key: str, target: str, placed: tuple[
     if (why := _unfit(state, plane)) is not None:
         return why
     if plane.fight >= 0 and key not in placed:
-        return Refusal("AS-DOG-23", f"{key} is in aerial combat and does nothing else.")
+        return Refusal("AS-DOG-23", f"{called(state, key)} is in aerial combat and does nothing else.")
     if other.fight >= 0 and plane.fight >= 0:
         same = other.fight == plane.fight
         return Refusal(
             "AS-DOG-03",
-            f"{key} is in that dogfight already." if same else f"{target} may not be put into two dogfights.",
+            f"{called(state, key)} is in that dogfight already."
+            if same
+            else f"{called(state, target)} may not be put into two dogfights.",
         )
     return None
 
@@ -73,11 +76,14 @@ def _unfit(state: State, plane: Plane) -> Refusal | None:
             "AS-STUKA-10" if kind.stuka else "AS-OBS-16", "Only a fighter-bomber goes into a dogfight of its own will."
         )
     if plane.stopped:
-        return Refusal("AS-HAA-05", f"{plane.id} is stopped by heavy flak for this Player Turn.")
+        return Refusal("AS-HAA-05", f"{called(state, plane.id)} is stopped by heavy flak for this Player Turn.")
     if plane.recall or not ready(state, plane):
         return Refusal(
             "AS-DOG-02",
-            f"{plane.id} is {'Recalled' if plane.recall else 'Damaged' if plane.damaged else 'without working MG'}.",
+            (
+                f"{called(state, plane.id)} is"
+                f" {'Recalled' if plane.recall else 'Damaged' if plane.damaged else 'without working MG'}."
+            ),
         )
     return None
 
@@ -144,13 +150,13 @@ def shot_refusal(state: State, seat: int, number: int, key: str, target: str, ac
     """
     found = fight(state, number)
     if found is None or target not in [p.id for p in members(state, number, 1 - seat)]:
-        return Refusal("AS-DOG-36", f"{target} is no enemy in this dogfight.")
+        return Refusal("AS-DOG-36", f"{called(state, target)} is no enemy in this dogfight.")
     if active:
-        return None if key == active else Refusal("AS-DOG-09", f"{active} finishes its attacks first.")
+        return None if key == active else Refusal("AS-DOG-09", f"{called(state, active)} finishes its attacks first.")
     if key not in [p.id for p in to_fire(state, number, seat)]:
-        return Refusal("AS-DOG-09", f"{key} has no attack in this dogfight now.")
+        return Refusal("AS-DOG-09", f"{called(state, key)} has no attack in this dogfight now.")
     if found.aims[key] != target:
-        return Refusal("AS-DOG-11", f"The first attack of {key} is on {found.aims[key]}.")
+        return Refusal("AS-DOG-11", f"The first attack of {called(state, key)} is on {called(state, found.aims[key])}.")
     return None
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.state import State
 
 
@@ -16,7 +17,7 @@ class Engage(Command):
     target: str
 
     def label(self, state: State) -> str:
-        return f"{self.plane} engages {self.target}"
+        return f"{called(state, self.plane)} engages {called(state, self.target)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,7 +28,7 @@ class Designate(Command):
     target: str
 
     def label(self, state: State) -> str:
-        return f"{self.plane}: first {self.target}"
+        return f"{called(state, self.plane)}: first {called(state, self.target)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,7 +39,7 @@ class AirShot(Command):
     target: str
 
     def label(self, state: State) -> str:
-        return f"{self.plane} attacks {self.target}"
+        return f"{called(state, self.plane)} attacks {called(state, self.target)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +49,7 @@ class AcceptRecall(Command):
     plane: str
 
     def label(self, state: State) -> str:
-        return f"{self.plane} accepts Recall"
+        return f"{called(state, self.plane)} accepts Recall"
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,4 +69,4 @@ class TakeOut(Command):
     plane: str
 
     def label(self, state: State) -> str:
-        return f"Take {self.plane} out"
+        return f"Take {called(state, self.plane)} out"

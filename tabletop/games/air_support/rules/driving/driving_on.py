@@ -27,6 +27,7 @@ from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pace import edge_road, gates
 from tabletop.games.air_support.rules.pieces import Concealed, Motion, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.asking import roll
@@ -59,14 +60,14 @@ def start_refusal(state: State, seat: int, units: tuple[str, ...]) -> Refusal | 
     if car is None or car.seat != seat:
         return Refusal("AS-MOVE-04", "Vehicles move one by one; name one of yours.")
     if car.group in state.bands:
-        return Refusal("AS-CONVOY-01", f"{car.id} moves with its Convoy.")
+        return Refusal("AS-CONVOY-01", f"{called(state, car.id)} moves with its Convoy.")
     if (why := speed.may_drive(state, car)) is not None:
         return why
     if car.where is Where.OFFBOARD:
         return (
             None
             if any(not isinstance(speed.step_cost(state, car, h), Refusal) for h in gates(state, car.id))
-            else Refusal("AS-MOVE-06", f"{car.id} can enter nowhere.")
+            else Refusal("AS-MOVE-06", f"{called(state, car.id)} can enter nowhere.")
         )
     cost = speed.exit_cost(state, car)
     if (
@@ -74,7 +75,10 @@ def start_refusal(state: State, seat: int, units: tuple[str, ...]) -> Refusal | 
         and all(isinstance(speed.step_cost(state, car, h), Refusal) for h in speed.forward(car))
         and isinstance(cost, Refusal)
     ):
-        return Refusal("AS-MOVE-09", f"{car.id} has {speed.mp(speed.left(state, car))} MP left, too few for anything.")
+        return Refusal(
+            "AS-MOVE-09",
+            f"{called(state, car.id)} has {speed.mp(speed.left(state, car))} movement left, too little for anything.",
+        )
     return None
 
 
@@ -150,7 +154,7 @@ def _refusal(state: State, seat: int, cars: Sequence[Vehicle], band: Band | None
 
 def _in_place(state: State, cars: Sequence[Vehicle], command: Command) -> Refusal | None:
     if cars[0].where is Where.OFFBOARD:
-        return Refusal("AS-MOVE-06", f"{cars[0].id} spends nothing before it enters.")
+        return Refusal("AS-MOVE-06", f"{called(state, cars[0].id)} spends nothing before it enters.")
     stopped = [car for car in cars if car.motion is Motion.STOPPED]
     if isinstance(command, StartUp):
         if not stopped:
@@ -158,11 +162,14 @@ def _in_place(state: State, cars: Sequence[Vehicle], command: Command) -> Refusa
     elif isinstance(command, Turn) and command.by not in (1, -1):
         return Refusal("AS-VEH-01", "A vehicle turns by one hexspine at a time.")
     elif stopped:
-        return Refusal("AS-VEH-01", f"{stopped[0].id} stands; it must start first.")
+        return Refusal("AS-VEH-01", f"{called(state, stopped[0].id)} stands; it must start first.")
     cost = speed.turn_cost(state, cars[0]) if isinstance(command, Turn) else 2
     poor = next((car for car in cars if speed.left(state, car) < cost), None)
     return (
-        Refusal("AS-MOVE-09", f"{poor.id} has {speed.mp(speed.left(state, poor))} of {speed.mp(cost)} MP.")
+        Refusal(
+            "AS-MOVE-09",
+            f"{called(state, poor.id)} has {speed.mp(speed.left(state, poor))} of {speed.mp(cost)} movement.",
+        )
         if poor is not None
         else None
     )

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tabletop.games.air_support.rules.changing import changed_car, changed_move, put_car, with_fields
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hexes import turns
+from tabletop.games.air_support.rules.naming import subject
 from tabletop.games.air_support.rules.pieces import Motion, Vehicle, Where
 from tabletop.games.air_support.rules.sheets import Mount
 from tabletop.games.air_support.rules.speed import mp
@@ -71,7 +72,7 @@ class VehicleSpent(AirSupportEvent):
 
     def words(self, state: State) -> str:
         verb = {"start": "starts", "stop": "stops", "turn": "turns", "delay": "waits"}[self.what]
-        return f"{self.unit} {verb}, {mp(self.points)} MP (AS-VEH-01)."
+        return f"{subject(state, self.unit)} {verb}, {mp(self.points)} movement (AS-VEH-01)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -103,7 +104,10 @@ class VehicleEntered(AirSupportEvent):
         )
 
     def words(self, state: State) -> str:
-        return f"{self.unit} enters {hex_name(state, self.place.hex)}, {mp(self.points)} MP (AS-VEH-01)."
+        return (
+            f"{subject(state, self.unit)} enters"
+            f" {hex_name(state, self.place.hex)}, {mp(self.points)} movement (AS-VEH-01)."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -120,7 +124,7 @@ class VehicleLeft(AirSupportEvent):
         return with_fields(state, exited=(*state.exited, Exit(self.unit, vehicle.seat, self.hex)))
 
     def words(self, state: State) -> str:
-        return f"{self.unit} leaves the map by {hex_name(state, self.hex)} (AS-MOVE-07)."
+        return f"{subject(state, self.unit)} leaves the map by {hex_name(state, self.hex)} (AS-MOVE-07)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -149,7 +153,7 @@ class BogRolled(AirSupportEvent):
 
     def words(self, state: State) -> str:
         return (
-            f"{self.unit} rolls for bog: {dr(self.colored, self.white)}:"
+            f"{subject(state, self.unit)} rolls for bog: {dr(self.colored, self.white)}:"
             f" {'immobilized' if self.bogged else 'it gets through'} "
             "(AS-VEH-04)."
         )

@@ -14,6 +14,7 @@ from tabletop.games.air_support.rules.firing.orders import ChangeCA
 from tabletop.games.air_support.rules.flak import aa_mode
 from tabletop.games.air_support.rules.flak.events import AAModeChanged
 from tabletop.games.air_support.rules.flak.orders import AAMode
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Condition, Marker, Vehicle, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -95,13 +96,13 @@ def _arc_refusal(state: State, seat: int, key: str, facing: int) -> Refusal | No
             or gun.condition is Condition.GONE
             or gun.where is not Where.MAP
         ):
-            return Refusal("AS-UNIT-04", f"{key} lacks a Good Order crew.")
+            return Refusal("AS-UNIT-04", f"{called(state, key)} lacks a Good Order crew.")
         now = gun.facing
     elif car is not None and car.seat == seat:
         if not _has_turret(state, car):
-            return Refusal("AS-VEH-01", f"{key} has no turret; its hull turns only when it moves.")
+            return Refusal("AS-VEH-01", f"{called(state, key)} has no turret; its hull turns only when it moves.")
         if not fit_car(car):
-            return Refusal("AS-KILL-10", f"{key} cannot act.")
+            return Refusal("AS-KILL-10", f"{called(state, key)} cannot act.")
         now = car.turret
     else:
         return Refusal("AS-AA-06", "You have no such gun or turret.")
@@ -114,7 +115,7 @@ def _fired(state: State, key: str) -> Refusal | None:
     piece = car or state.guns.get(key) or state.weapons[key]
     done = piece.marker not in (Marker.NONE, Marker.OPPORTUNITY) or firers.FIRED in piece.tried
     if done or (car is not None and ("MA" in car.fired or not fit_car(car))):
-        return Refusal("AS-AA-06", f"{key} could not change its covered arc any more.")
+        return Refusal("AS-AA-06", f"{called(state, key)} could not change its covered arc any more.")
     return None
 
 

@@ -23,6 +23,7 @@ from tabletop.games.air_support.rules.ground import Clutter, Location
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight
+from tabletop.games.air_support.rules.naming import all_called, called
 from tabletop.games.air_support.rules.player_turn.asking import Asking
 from tabletop.games.air_support.rules.standing import here, may_hide, men_of, units_of
 from tabletop.games.air_support.rules.state import FirePlan, Phase, State
@@ -121,11 +122,15 @@ def quote(view: State, seat: int, key: str, place: Location) -> Shot | Refusal:
 def _at(view: State, seat: int, arm: Arm, place: Location) -> Shot | Refusal:
     """A weapon that may fire, at a Location with a target (AS-DFIRE-01, AS-FIRE-01, AS-HIT-06)."""
     if _shot_enough(view, arm):
-        return Refusal("AS-DFIRE-01", f"{arm.key} has fired at it as often as it spent an MF or MP there.")
+        return Refusal("AS-DFIRE-01", f"{called(view, arm.key)} has fired at it as often as it spent movement there.")
     shot = ift.aimed(view, arm, place)
     if isinstance(shot, Refusal):
         return shot
-    return shot if modes(view, seat, [shot]) else Refusal("AS-HIT-06", f"{arm.key} can do nothing to what is there.")
+    return (
+        shot
+        if modes(view, seat, [shot])
+        else Refusal("AS-HIT-06", f"{called(view, arm.key)} can do nothing to what is there.")
+    )
 
 
 def modes(view: State, seat: int, shots: Sequence[Shot], leader: str = "") -> list[tuple[How, str]]:
@@ -197,8 +202,8 @@ class Laying(Asking):
         shots = _shots(view, plan)
         where = hexes.label(view.ground.grid, shots[0].target.hex)
         how = modes(view, seat, shots, plan.leader)
-        force = f", {ift.total(shots)} FP" if (How.IFT, "") in how else ""
-        return f"{', '.join(plan.firers)} at {where}{force}: fire, or let others join.", Shoot(
+        force = f", firepower {ift.total(shots)}" if (How.IFT, "") in how else ""
+        return f"{all_called(view, plan.firers)} at {where}{force}: fire, or let others join.", Shoot(
             how[0][0].value, how[0][1]
         )
 
@@ -262,7 +267,7 @@ def _join_refusal(view: State, plan: FirePlan, laid: list[Shot], key: str, shot:
     (AS-UNIT-03).
     """
     if key in plan.firers:
-        return Refusal("AS-FIRE-02", f"{key} fires already.")
+        return Refusal("AS-FIRE-02", f"{called(view, key)} fires already.")
     if isinstance(shot, Refusal):
         return shot
     shots = [*laid, shot]
@@ -273,17 +278,21 @@ def _join_refusal(view: State, plan: FirePlan, laid: list[Shot], key: str, shot:
     return (
         None
         if modes(view, plan.seat, shots, plan.leader)
-        else Refusal("AS-HIT-16", "At an AFV one weapon fires alone.")
+        else Refusal("AS-HIT-16", "At an armoured vehicle one weapon fires alone.")
     )
 
 
 def _lead_refusal(view: State, plan: FirePlan, laid: list[Shot], key: str) -> Refusal | None:
     """Why a leader cannot direct the shot (AS-FIRE-04)."""
     if plan.leader == key:
-        return Refusal("AS-FIRE-04", f"{key} directs it already.")
+        return Refusal("AS-FIRE-04", f"{called(view, key)} directs it already.")
     if (why := ift.directs(view, plan.seat, key, laid)) is not None:
         return why
-    return None if modes(view, plan.seat, laid, key) else Refusal("AS-HIT-16", "Nobody directs fire at an AFV.")
+    return (
+        None
+        if modes(view, plan.seat, laid, key)
+        else Refusal("AS-HIT-16", "Nobody directs fire at an armoured vehicle.")
+    )
 
 
 STEPS = (Laying(),)

@@ -14,6 +14,7 @@ from tabletop.games.air_support.rules.firing import firers
 from tabletop.games.air_support.rules.firing.events import OpportunityMarked, PrepEnded
 from tabletop.games.air_support.rules.firing.orders import FireAt, Opportunity
 from tabletop.games.air_support.rules.flak import heavy_fire
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Marker
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -87,9 +88,9 @@ def opportunity_refusal(view: State, seat: int, key: str) -> Refusal | None:
         return Refusal("AS-PREP-02", "Infantry units and guns are marked.")
     man = view.infantry[arm.unit]
     if arm.aa:
-        return Refusal("AS-PREP-03", f"{key} is in AA mode.")
+        return Refusal("AS-PREP-03", f"{called(view, key)} is in AA mode.")
     if man.fired or firers.marker(view, arm) is not Marker.NONE or man.marker is not Marker.NONE:
-        return Refusal("AS-PREP-02", f"{man.id} has fired or is marked already.")
+        return Refusal("AS-PREP-02", f"{called(view, man.id)} has fired or is marked already.")
     return None
 
 

@@ -19,11 +19,15 @@ from tabletop.games.air_support.rules.changing import (
 )
 from tabletop.games.air_support.rules.firing.firers import FIRED, How
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.naming import called, subject
 from tabletop.games.air_support.rules.pieces import OWN, Marker
 from tabletop.games.air_support.rules.sheets import Mount
 from tabletop.games.air_support.rules.state import FirePlan, Phase, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote, Secret
-from tabletop.games.air_support.rules.wording import dr, drms, hex_name, people
+from tabletop.games.air_support.rules.wording import dr, drms, hex_name, they
+
+SHOT_WORDS = {How.AP: "armour-piercing shot", How.HE: "high explosive", How.AREA: "high explosive"}
+"""What a gun fires."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,16 +144,17 @@ class GroundFired(AirSupportEvent):
         return with_fields(state, plan=None)
 
     def words(self, state: State) -> str:
-        who = ", ".join(self.firers) + (f" under {self.leader}" if self.leader else "")
-        shot = f"{self.fp} FP" if self.how == How.IFT else self.how
-        named = f" at {self.named}" if self.named else ""
-        targets = "; ".join(f"{line.unit}{_outcome(line)}{drms(line.tally)}" for line in self.lines)
+        who = subject(state, *self.firers) + (f" under {called(state, self.leader)}" if self.leader else "")
+        verb = "fires" if len(self.firers) == 1 else "fire"
+        shot = f"with firepower {self.fp}" if self.how == How.IFT else SHOT_WORDS[How(self.how)]
+        named = f" at {called(state, self.named)}" if self.named else ""
+        targets = "; ".join(f"{called(state, line.unit)}{_outcome(line)}{drms(line.tally)}" for line in self.lines)
         notes = f", then {self.extra}" if self.extra else ""
         notes += f"{', cowers' if self.cowered else ''}{', may fire again' if self.kept else ''}"
         rule = "AS-FIRE-03" if self.how == How.IFT else "AS-HIT-01"
         column = f", column {self.column}" if self.how == How.IFT else ""
         return (
-            f"{who} fires {shot}{named} into {hex_name(state, self.place.hex)}{column}:"
+            f"{who} {verb} {shot}{named} {'in' if named else 'into'} {hex_name(state, self.place.hex)}{column}:"
             f" {dr(self.colored, self.white)}{notes}:"
             f" {targets or 'nobody seen'} ({rule})."
         )
@@ -166,9 +171,10 @@ class ResidualFired(AirSupportNote):
     lines: tuple[FireLine, ...]
 
     def words(self, state: State) -> str:
-        targets = "; ".join(f"{line.unit}{drms(line.tally)}" for line in self.lines)
+        targets = "; ".join(f"{called(state, line.unit)}{drms(line.tally)}" for line in self.lines)
         return (
-            f"Residual FP {self.column} in {hex_name(state, self.place.hex)}: {dr(self.colored, self.white)}:"
+            f"Fire lingers in {hex_name(state, self.place.hex)}, firepower {self.column}:"
+            f" {dr(self.colored, self.white)}:"
             f" {targets or 'nobody seen'}"
             " (AS-FIRE-08)."
         )
@@ -190,7 +196,7 @@ class ResidualLeft(AirSupportEvent):
         return with_fields(state, residual=(*kept, (place, best)))
 
     def words(self, state: State) -> str:
-        return f"Residual FP {self.column} in {hex_name(state, self.hex)} (AS-FIRE-08)."
+        return f"Fire lingers in {hex_name(state, self.hex)}, firepower {self.column} (AS-FIRE-08)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -213,7 +219,7 @@ class OpportunityMarked(AirSupportEvent):
         return state
 
     def words(self, state: State) -> str:
-        return f"{self.unit} waits with opportunity fire (AS-PREP-02)."
+        return f"{subject(state, self.unit)} waits for what comes into sight (AS-PREP-02)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -234,7 +240,7 @@ class PrepEnded(AirSupportEvent):
         return with_fields(state, infantry={**state.infantry, **marked}) if marked else state
 
     def words(self, state: State) -> str:
-        return f"{people(state, self.seat)} have fired (AS-PREP-01)."
+        return f"{they(state, self.seat)} have fired (AS-PREP-01)."
 
 
 def _facing(state: State, key: str, facing: int) -> State:
@@ -252,7 +258,7 @@ class CAChanged(AirSupportEvent):
         return _facing(state, self.unit, self.facing)
 
     def words(self, state: State) -> str:
-        return f"{self.unit} turns to another covered arc (AS-AA-06)."
+        return f"{subject(state, self.unit)} turns to another covered arc (AS-AA-06)."
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,6 +15,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules.flak.reach import VEHICLE_REACH
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.light_aa import IFE_REACH
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import (
     OWN,
     Concealed,
@@ -112,13 +113,15 @@ def _none() -> Refusal:
 def _unfit(state: State, man: Infantry | None, what: str) -> Refusal | None:
     """Why these hands cannot fire (AS-UNIT-02, AS-CC-03, AS-COLUMN-01)."""
     if man is None or man.where is not Where.MAP or man.dummy:
-        return Refusal("AS-UNIT-04" if what in state.guns else "AS-UNIT-02", f"Nobody is there to fire {what}.")
+        return Refusal(
+            "AS-UNIT-04" if what in state.guns else "AS-UNIT-02", f"Nobody is there to fire {called(state, what)}."
+        )
     if man.melee:
-        return Refusal("AS-CC-03", f"{man.id} is in Melee.")
+        return Refusal("AS-CC-03", f"{called(state, man.id)} is in Melee.")
     if not man.good_order:
-        return Refusal("AS-UNIT-02", f"{man.id} is broken.")
+        return Refusal("AS-UNIT-02", f"{called(state, man.id)} is broken.")
     if man.group in state.bands:
-        return Refusal("AS-COLUMN-01", f"{man.id} marches in a Column and does not fire.")
+        return Refusal("AS-COLUMN-01", f"{called(state, man.id)} marches in a Column and does not fire.")
     return None
 
 
@@ -127,7 +130,7 @@ def _own(state: State, man: Infantry) -> Arm | Refusal:
         return why
     sheet = state.man(man)
     if not sheet.fp or sheet.size is Size.LEADER:
-        return Refusal("AS-UNIT-03", f"{man.id} has no firepower; leaders direct the fire of others.")
+        return Refusal("AS-UNIT-03", f"{called(state, man.id)} has no firepower; leaders direct the fire of others.")
     return Arm(
         man.id, man.id, Kind.OWN, man.place, sheet.fp, sheet.reach, 0, 13, pinned=man.pinned, cowers=sheet.cowers
     )
@@ -139,7 +142,7 @@ def _of_weapon(state: State, weapon: Weapon) -> Arm | Refusal:
         return why
     assert man is not None
     if weapon.condition is not Condition.OK:
-        return Refusal("AS-UNIT-05", f"{weapon.id} is {weapon.condition.value}.")
+        return Refusal("AS-UNIT-05", f"{called(state, weapon.id)} is {weapon.condition.value}.")
     if state.man(man).size is Size.LEADER:
         return Refusal("AS-UNIT-03", "Leaders do not fire weapons.")
     sheet = state.arm(weapon)
@@ -169,7 +172,7 @@ def _of_gun(state: State, gun: Gun) -> Arm | Refusal:
     if state.man(crew).size is not Size.CREW or crew.place != gun.place:
         return Refusal("AS-UNIT-07", "Only a crew beside it may fire a gun.")
     if gun.condition is not Condition.OK:
-        return Refusal("AS-UNIT-05", f"{gun.id} is {gun.condition.value}.")
+        return Refusal("AS-UNIT-05", f"{called(state, gun.id)} is {gun.condition.value}.")
     sheet = state.gun(gun)
     return _barrel(gun.id, crew.id, gun.place, sheet.barrel, sheet.nation, gun.facing, crew.pinned, gun.aa_mode)
 
@@ -211,23 +214,24 @@ def _of_car(state: State, car: Vehicle, part: str) -> Arm | Refusal:
     key = f"{car.id}/{part}"
     if not fit_car(car):
         return Refusal(
-            "AS-KILL-11" if car.stunned else "AS-KILL-10", f"{car.id} is {'stunned' if car.stunned else 'shocked'}."
+            "AS-KILL-11" if car.stunned else "AS-KILL-10",
+            f"{called(state, car.id)} is {'stunned' if car.stunned else 'shocked'}.",
         )
     if part in car.broken:
-        return Refusal("AS-UNIT-05", f"The {part} of {car.id} malfunctions.")
+        return Refusal("AS-UNIT-05", f"{called(state, car.id, part)} malfunctions.")
     if part == "MA":
         if sheet.main is None:
             return _none()
         if sheet.open_topped and not car.exposed:
-            return Refusal("AS-UNIT-09", f"The crew of {car.id} is buttoned up.")
+            return Refusal("AS-UNIT-09", f"The crew of {called(state, car.id)} is buttoned up.")
         if car.motion is Motion.MOTION:
-            return Refusal("AS-VEH-10", f"{car.id} is in Motion: its main armament cannot fire.")
+            return Refusal("AS-VEH-10", f"{called(state, car.id)} is in Motion: its main armament cannot fire.")
         return _barrel(key, car.id, car.place, sheet.main, sheet.nation, car.turret, False, car.aa_mode)
     fp = {"BMG": sheet.bmg, "CMG": sheet.cmg, "AAMG": sheet.aamg}[part]
     if not fp:
         return _none()
     if part == "AAMG" and sheet.armoured and not car.exposed:
-        return Refusal("AS-VEH-09", f"The AAMG of {car.id} wants a crew that looks out.")
+        return Refusal("AS-VEH-09", f"{called(state, car.id, part)} wants a crew that looks out.")
     arc = {"BMG": car.facing, "CMG": (car.turret + 3 * sheet.cmg_rear) % 6, "AAMG": None}[part]
     heavy = part == "AAMG" and fp == HEAVY_AAMG
     return Arm(
@@ -277,24 +281,24 @@ def not_now(state: State, found: Arm) -> Refusal | None:
     man = state.infantry[found.unit]
     if not _within_limit(state, man, OWN if found.kind is Kind.OWN else found.key):
         rule = "AS-UNIT-04" if found.key in state.guns or any(key in state.guns for key in man.used) else "AS-UNIT-03"
-        return Refusal(rule, f"{man.id} has fired all it can this Player Turn.")
+        return Refusal(rule, f"{called(state, man.id)} has fired all it can this Player Turn.")
     mark = marker(state, found)
     match state.phase:
         case Phase.PFPH:
             if mark is not Marker.NONE or man.marker is Marker.OPPORTUNITY:
                 return Refusal(
                     "AS-PREP-02" if Marker.OPPORTUNITY in (mark, man.marker) else "AS-PREP-01",
-                    f"{found.key} is marked {(mark or man.marker).value}.",
+                    f"{called(state, found.key)} is marked {(mark or man.marker).value}.",
                 )
         case Phase.MPH:
             if mark is not Marker.NONE:
-                return Refusal("AS-DFIRE-01", f"{found.key} is marked {mark.value}.")
+                return Refusal("AS-DFIRE-01", f"{called(state, found.key)} is marked {mark.value}.")
         case Phase.DFPH:
             if mark not in (Marker.NONE, Marker.FIRST) or (mark is Marker.FIRST and found.kind is Kind.GUN):
-                return Refusal("AS-DFIRE-02", f"{found.key} is marked {mark.value}.")
+                return Refusal("AS-DFIRE-02", f"{called(state, found.key)} is marked {mark.value}.")
         case Phase.AFPH:
             if mark is not Marker.OPPORTUNITY and (mark is not Marker.NONE or _fired_before(state, man, found)):
-                return Refusal("AS-AFPH-01", f"{found.key} has fired earlier this Player Turn.")
+                return Refusal("AS-AFPH-01", f"{called(state, found.key)} has fired earlier this Player Turn.")
         case _:
             return Refusal("AS-TURN-01", "Nobody fires in this phase.")
     return None
@@ -318,7 +322,7 @@ def too_many(state: State, group: Iterable[Arm]) -> Refusal | None:
             what.setdefault(found.unit, set()).add(OWN if found.kind is Kind.OWN else found.key)
     for key, fired in what.items():
         if not _within_limit(state, state.infantry[key], *fired):
-            return Refusal("AS-UNIT-03", f"{key} cannot fire all that at once.")
+            return Refusal("AS-UNIT-03", f"{called(state, key)} cannot fire all that at once.")
     return None
 
 
@@ -332,13 +336,13 @@ def _fired_before(state: State, man: Infantry, found: Arm) -> bool:
 
 def _car_not_now(state: State, car: Vehicle, found: Arm) -> Refusal | None:
     if found.part in car.fired:
-        return Refusal("AS-VEH-10", f"{found.key} has fired in this Player Turn.")
+        return Refusal("AS-VEH-10", f"{called(state, found.key)} has fired in this Player Turn.")
     if (
         state.phase is Phase.AFPH
         and FIRED not in car.tried
         and (car.fired or car.shots or car.marker is not Marker.NONE)
     ):
-        return Refusal("AS-AFPH-01", f"{car.id} has fired earlier this Player Turn.")
+        return Refusal("AS-AFPH-01", f"{called(state, car.id)} has fired earlier this Player Turn.")
     if state.phase not in (Phase.PFPH, Phase.MPH, Phase.DFPH, Phase.AFPH):
         return Refusal("AS-TURN-01", "Nobody fires in this phase.")
     return None

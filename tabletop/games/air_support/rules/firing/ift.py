@@ -22,6 +22,7 @@ from tabletop.games.air_support.rules.ground import Location, Terrain
 from tabletop.games.air_support.rules.light_aa import column
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.sight import Sight
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules.sheets import Mount, Size
 from tabletop.games.air_support.rules.standing import Unit, blips_at, here, units_at
@@ -55,12 +56,17 @@ def aimed(state: State, found: Arm, target: Location) -> Shot | Refusal:
     """
     far = distance(found.place.hex, target.hex)
     if far > found.farthest:
-        return Refusal("AS-FIRE-01", f"{_label(state, target)} is {far} hexes away: out of reach of {found.key}.")
+        return Refusal(
+            "AS-FIRE-01", f"{_label(state, target)} is {far} hexes away: out of reach of {called(state, found.key)}."
+        )
     if far > 1 and marked_first(state, found):
-        return Refusal("AS-DFIRE-02", f"{found.key} has fired in MPh and may fire only at what is next to it.")
+        return Refusal(
+            "AS-DFIRE-02",
+            f"{called(state, found.key)} has fired in the movement phase and may fire only at what is next to it.",
+        )
     sight = lines.line(state, found.place, target, stirred=stirred(state, target))
     if not sight.clear:
-        return Refusal(sight.why, f"{found.key} has no line of sight to {_label(state, target)}.")
+        return Refusal(sight.why, f"{called(state, found.key)} has no line of sight to {_label(state, target)}.")
     return laid(state, found, target, sight)
 
 
@@ -71,7 +77,9 @@ def laid(state: State, found: Arm, target: Location, sight: Sight) -> Shot | Ref
     if found.arc is not None:
         turn, facing = turned_to(found.place.hex, found.arc, target.hex)
         if turn and not found.turns:
-            return Refusal("AS-VEH-09", f"{_label(state, target)} is not in the covered arc of {found.key}.")
+            return Refusal(
+                "AS-VEH-09", f"{_label(state, target)} is not in the covered arc of {called(state, found.key)}."
+            )
         if (
             turn
             and found.part
@@ -79,7 +87,7 @@ def laid(state: State, found: Arm, target: Location, sight: Sight) -> Shot | Ref
             and found.barrel.mount is Mount.NT
             and state.vehicles[found.unit].immobile
         ):
-            return Refusal("AS-KILL-09", f"{found.unit} is immobilized and cannot turn its hull.")
+            return Refusal("AS-KILL-09", f"{called(state, found.unit)} is immobilized and cannot turn its hull.")
     fp, why = _firepower(state, found, target, far)
     return Shot(found, target, fp, why, sight, turn, facing)
 
@@ -158,12 +166,14 @@ def directs(state: State, seat: int, key: str, shots: Iterable[Shot]) -> Refusal
     if man is None or man.seat != seat or man.dummy or state.man(man).size is not Size.LEADER:
         return Refusal("AS-FIRE-04", "That is no leader of yours.")
     if not man.good_order or man.pinned or man.group in state.bands:
-        return Refusal("AS-PIN-01" if man.pinned else "AS-UNIT-02", f"{key} can direct nobody now.")
+        return Refusal("AS-PIN-01" if man.pinned else "AS-UNIT-02", f"{called(state, key)} can direct nobody now.")
     if state.phase is Phase.AFPH and man.fired and FIRED not in man.tried:
-        return Refusal("AS-AFPH-01", f"{key} has directed fire earlier this Player Turn.")
+        return Refusal("AS-AFPH-01", f"{called(state, key)} has directed fire earlier this Player Turn.")
     for shot in shots:
         if shot.arm.place != man.place:
-            return Refusal("AS-FIRE-04", f"{key} is not in the Location of {shot.arm.key}.")
+            return Refusal(
+                "AS-FIRE-04", f"{called(state, key)} is not in the Location of {called(state, shot.arm.key)}."
+            )
         if shot.arm.kind not in (Kind.OWN, Kind.MG) or shot.arm.part:
             return Refusal("AS-FIRE-04", "A leader directs the fire of infantry and its machine guns.")
     return None
@@ -212,14 +222,14 @@ def tally(state: State, shots: Sequence[Shot], leader: str, unit: Unit, crew: bo
     if leader:
         found = found.plus(state.man(state.infantry[leader]).leadership, "leadership", "AS-FIRE-04")
     if crew:
-        found = found.plus(CREW_DRM, "crew in its AFV", "AS-IFT-09")
+        found = found.plus(CREW_DRM, "crew in its vehicle", "AS-IFT-09")
     else:
-        found = found.plus(max(shelter(state, unit, s.arm.place) for s in shots), "TEM", "AS-TERR-06")
+        found = found.plus(max(shelter(state, unit, s.arm.place) for s in shots), "cover", "AS-TERR-06")
         found = moving_drm(state, found, unit, all(in_the_open(state, unit, s.arm.place, s.sight) for s in shots))
     found = found.plus(max(s.sight.hindrance for s in shots), "hindrance", "AS-LOS-04").plus(
         max(s.sight.lv for s in shots), "low visibility", "AS-LOS-08"
     )
-    found = found.plus(max(turning(state, s) for s in shots), "Case A, turning", "AS-HIT-12")
+    found = found.plus(max(turning(state, s) for s in shots), "turning", "AS-HIT-12")
     return found.plus(
         int(any(s.arm.part and state.vehicles[s.arm.unit].shaken for s in shots)), "once stunned", "AS-KILL-11"
     )
@@ -232,7 +242,9 @@ def moving_drm(state: State, found: Tally, unit: Unit, open_ground: bool) -> Tal
     if in_column(state, unit):
         return found.plus(-2, "hazardous movement", "AS-COLUMN-01")
     if isinstance(unit, Infantry) and unit.moved:
-        return found.plus(-int(open_ground), "FFMO", "AS-FIRE-05").plus(-int(not unit.assault), "FFNAM", "AS-FIRE-04")
+        return found.plus(-int(open_ground), "moving in the open", "AS-FIRE-05").plus(
+            -int(not unit.assault), "moving upright", "AS-FIRE-04"
+        )
     return found
 
 

@@ -10,6 +10,7 @@ from typing import ClassVar
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.firing.firers import How
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import location_name, way_name
 from tabletop.grid.hexes import Hex
@@ -26,7 +27,7 @@ class FireAt(Command):
     level: int = 0
 
     def label(self, state: State) -> str:
-        return f"{self.firer} at {location_name(state, Location(self.hex, self.level))}"
+        return f"{called(state, self.firer)} at {location_name(state, Location(self.hex, self.level))}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class AddFirer(Command):
     firer: str
 
     def label(self, state: State) -> str:
-        return f"{self.firer} joins"
+        return f"{called(state, self.firer)} joins"
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +47,7 @@ class Direct(Command):
     leader: str
 
     def label(self, state: State) -> str:
-        return f"{self.leader} directs"
+        return f"{called(state, self.leader)} directs"
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +62,8 @@ class Shoot(Command):
     def label(self, state: State) -> str:
         if self.how == How.IFT:
             return "Fire"
-        return f"Fire {self.how}{f' at {self.named}' if self.named else ''}"
+        what = "at the whole hex" if self.how == How.AREA else "the gun"
+        return f"Fire {what}{f' at {called(state, self.named)}' if self.named else ''}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,7 +83,7 @@ class Opportunity(Command):
     unit: str
 
     def label(self, state: State) -> str:
-        return f"{self.unit} waits for opportunity fire"
+        return f"{called(state, self.unit)} waits for what comes into sight"
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,4 +95,4 @@ class ChangeCA(Command):
     last_resort: ClassVar[bool] = True
 
     def label(self, state: State) -> str:
-        return f"{self.unit} looks between {way_name(self.facing)} and {way_name(self.facing + 1)}"
+        return f"{called(state, self.unit)} looks between {way_name(self.facing)} and {way_name(self.facing + 1)}"

@@ -58,12 +58,12 @@ def _struck(now: Now[State], place: Location, fp: int, units: list[Unit]) -> Str
 
 def _tally(state: State, unit: Unit) -> Tally:
     """No line leads to a firer: the hex itself helps, hexsides do not; SMOKE in the hex hinders."""
-    found = Tally(0, "residual FP", "AS-FIRE-08")
+    found = Tally(0, "lingering fire", "AS-FIRE-08")
     smoke = lines.line(state, unit.place, unit.place).hindrance
     assert not isinstance(unit, Gun)
     if isinstance(unit, Vehicle) and state.car(unit).armoured:
-        return found.plus(CREW_DRM, "crew in its AFV", "AS-IFT-09").plus(smoke, "SMOKE", "AS-LOS-04")
+        return found.plus(CREW_DRM, "crew in its vehicle", "AS-IFT-09").plus(smoke, "smoke", "AS-LOS-04")
     shelter = tem(state, unit)
-    return ift.moving_drm(state, found.plus(shelter, "TEM", "AS-TERR-06"), unit, shelter == 0 and smoke == 0).plus(
-        smoke, "SMOKE", "AS-LOS-04"
+    return ift.moving_drm(state, found.plus(shelter, "cover", "AS-TERR-06"), unit, shelter == 0 and smoke == 0).plus(
+        smoke, "smoke", "AS-LOS-04"
     )

@@ -6,8 +6,10 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.tally import Tally
+from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.changing import put_car, put_gun, put_man, put_piece, put_plane, put_weapon
 from tabletop.games.air_support.rules.light_aa import FLAK_WORDS, HEAVY_WORDS, Flak, HeavyHit
+from tabletop.games.air_support.rules.naming import called, subject
 from tabletop.games.air_support.rules.pieces import Marker
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote, Secret
@@ -38,7 +40,7 @@ class AAModeChanged(AirSupportEvent):
         return put_piece(state, self.unit, aa_mode=self.on)
 
     def words(self, state: State) -> str:
-        return f"{self.unit} is {'' if self.on else 'no longer '}in AA mode (AS-AA-06)."
+        return f"{subject(state, self.unit)} is {'' if self.on else 'no longer '}in AA mode (AS-AA-06)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,11 +106,11 @@ class AAFired(AirSupportEvent):
         return put_man(state, man.id, fired=True, used=man.used | {self.weapon}) if man is not None else state
 
     def words(self, state: State) -> str:
-        part = f" {self.part}" if self.part else ""
         extra = f", then {self.unlikely}" if self.unlikely else ""
         kept = ", may fire again" if self.keeps else ""
         return (
-            f"{self.weapon}{part} fires {self.fp} FP at {self.plane}:"
+            f"{sentence_start(called(state, self.weapon, self.part))} fires with firepower"
+            f" {self.fp} at {called(state, self.plane)}:"
             f" {dr(self.colored, self.white)}{drms(self.tally)}{extra}:"
             f" {FLAK_WORDS[Flak(self.result)]}{kept} (AS-LAA-11)."
         )
@@ -123,10 +125,10 @@ class HeavyPicked(AirSupportNote):
     plane: str
 
     def words(self, state: State) -> str:
+        rolls = [f"{called(state, key)} {roll}{f'{drm:+d}' if drm else ''}" for key, roll, drm in self.drs]
         return (
-            f"{self.gun} fires at one of them:"
-            f" {', '.join(f'{key} {roll}{drm:+d}' if drm else f'{key} {roll}' for key, roll, drm in self.drs)}:"
-            f" {self.plane}"
+            f"{subject(state, self.gun)} fires at one of them: {', '.join(rolls)}:"
+            f" {called(state, self.plane)}"
             " (AS-HAA-03)."
         )
 
@@ -161,7 +163,7 @@ class HeavyFired(AirSupportEvent):
     def words(self, state: State) -> str:
         kept = ", may fire again" if self.keeps else ""
         return (
-            f"{self.gun} fires at {self.plane}: {dr(self.colored, self.white)}:"
+            f"{subject(state, self.gun)} fires at {called(state, self.plane)}: {dr(self.colored, self.white)}:"
             f" {HEAVY_WORDS[HeavyHit(self.result)]}{kept}; it turns by"
             f" {self.white} (AS-HAA-04)."
         )
@@ -169,7 +171,7 @@ class HeavyFired(AirSupportEvent):
 
 @dataclass(frozen=True, slots=True)
 class PlaneStopped(AirSupportEvent):
-    """Heavy flak keeps the plane from attacking for the rest of the Player Turn (AS-HAA-05)."""
+    """Heavy flak keeps the plane from attacking for the rest of the player turn (AS-HAA-05)."""
 
     plane: str
 
@@ -177,4 +179,4 @@ class PlaneStopped(AirSupportEvent):
         return put_plane(state, self.plane, stopped=True)
 
     def words(self, state: State) -> str:
-        return f"{self.plane} may not attack for the rest of the Player Turn (AS-HAA-05)."
+        return f"{called(state, self.plane)} may not attack for the rest of the player turn (AS-HAA-05)."

@@ -22,6 +22,7 @@ from tabletop.games.air_support.rules.hatches import Hatch, HatchChanged
 from tabletop.games.air_support.rules.hiding import concealment
 from tabletop.games.air_support.rules.hiding import finding as hide
 from tabletop.games.air_support.rules.light_aa import Flak
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Concealed, Marker, Mode
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, roll, text
 from tabletop.games.air_support.rules.player_turn.orders import Pass
@@ -60,7 +61,10 @@ class LightAA(Asking):
         found = on_run(view)
         assert found is not None
         return (
-            f"{found[0].id} is over {hexes.label(view.ground.grid, course.place(found[1]))}: fire Light AA, or hold.",
+            (
+                f"{called(view, found[0].id)} is over"
+                f" {hexes.label(view.ground.grid, course.place(found[1]))}: fire Light AA, or hold."
+            ),
             PASS,
         )
 

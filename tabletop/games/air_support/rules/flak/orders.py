@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.state import State
 
 
@@ -18,7 +19,7 @@ class AAMode(Command):
     last_resort: ClassVar[bool] = True
 
     def label(self, state: State) -> str:
-        return f"{self.unit} {'in' if self.on else 'out of'} AA mode"
+        return f"{called(state, self.unit)} {'in' if self.on else 'out of'} AA mode"
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +32,7 @@ class FireAA(Command):
     part: str = ""
 
     def label(self, state: State) -> str:
-        return f"Fire {self.weapon}{' ' + self.part if self.part else ''}"
+        return f"Fire {called(state, self.weapon, self.part)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,4 +42,4 @@ class FireHeavy(Command):
     gun: str
 
     def label(self, state: State) -> str:
-        return f"Fire {self.gun} at an aircraft"
+        return f"Fire {called(state, self.gun)} at an aircraft"

@@ -13,6 +13,7 @@ from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes, light_aa
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import (
     Condition,
     Gun,
@@ -92,14 +93,19 @@ def _of_car(state: State, car: Vehicle, part: str, plane: Plane, over: Hex) -> B
         return Refusal("AS-AA-01", f"{sheet.name} has no such weapon against aircraft.")
     if not fit_car(car) or part in car.broken:
         return Refusal(
-            "AS-AA-14", f"{car.id} cannot fire: the vehicle is not in Good Order or the weapon malfunctions."
+            "AS-AA-14",
+            f"{called(state, car.id)} cannot fire: the vehicle is not in Good Order or the weapon malfunctions.",
         )
     if sheet.armoured and not car.exposed and (part == "AAMG" or sheet.open_topped):
-        return Refusal("AS-LAA-21" if part == "AAMG" else "AS-UNIT-09", f"The crew of {car.id} is buttoned up.")
+        return Refusal(
+            "AS-LAA-21" if part == "AAMG" else "AS-UNIT-09", f"The crew of {called(state, car.id)} is buttoned up."
+        )
     if part in car.fired:
-        return Refusal("AS-AA-08", f"{car.id} has used up the fire of that weapon in this Player Turn.")
+        return Refusal("AS-AA-08", f"{called(state, car.id)} has used up the fire of that weapon in this Player Turn.")
     if (part, plane.id, over) in car.shots:
-        return Refusal("AS-LAA-10", f"{car.id} has fired at {plane.id} in this hex already.")
+        return Refusal(
+            "AS-LAA-10", f"{called(state, car.id)} has fired at {called(state, plane.id)} in this hex already."
+        )
     mg = part != "MA"
     moving = car.motion in (Motion.NON_STOPPED, Motion.MOTION)
     spent = car.motion is Motion.MOTION or car.spent > 0
@@ -114,7 +120,7 @@ def _of_car(state: State, car: Vehicle, part: str, plane: Plane, over: Hex) -> B
     assert main is not None or mg
     mount = main.mount if main is not None else Mount.T
     if mount is Mount.NT and spines and car.immobile:
-        return Refusal("AS-KILL-09", f"{car.id} is immobilized and cannot turn its hull.")
+        return Refusal("AS-KILL-09", f"{called(state, car.id)} is immobilized and cannot turn its hull.")
     change = part == "MA" and not car.aa_mode
     rof = light_aa.rof(main.rof, True, aa_counter_changes=change) if main is not None and not mg else 0
     marker = Marker.BOUNDING if car.spent or car.moving else Marker.PREP
@@ -143,11 +149,13 @@ def _of_gun(state: State, gun: Gun, plane: Plane, over: Hex) -> Barrage | Refusa
         return Refusal("AS-HAA-08" if sheet.aa else "AS-AA-01", f"{sheet.name} cannot fire at a plane on its run.")
     crew = state.infantry.get(gun.crew)
     if gun.condition is not Condition.OK or gun.where is not Where.MAP or crew is None or not crew.good_order:
-        return Refusal("AS-AA-14", f"{gun.id} lacks a Good Order crew or malfunctions.")
+        return Refusal("AS-AA-14", f"{called(state, gun.id)} lacks a Good Order crew or malfunctions.")
     if gun.marker in SPENT or crew.marker in SPENT:
-        return Refusal("AS-AA-08", f"{gun.id} has used up its fire in this Player Turn.")
+        return Refusal("AS-AA-08", f"{called(state, gun.id)} has used up its fire in this Player Turn.")
     if (plane.id, over) in gun.shots:
-        return Refusal("AS-LAA-10", f"{gun.id} has fired at {plane.id} in this hex already.")
+        return Refusal(
+            "AS-LAA-10", f"{called(state, gun.id)} has fired at {called(state, plane.id)} in this hex already."
+        )
     force = light_aa.firepower(sheet.barrel.ife, light_aa.IFE_REACH, distance(gun.place.hex, over))
     spines, facing = turned_to(gun.place.hex, gun.facing, over)
     rof = 0 if crew.pinned else light_aa.rof(sheet.barrel.rof, True, aa_counter_changes=not gun.aa_mode)
@@ -173,15 +181,17 @@ def _of_weapon(state: State, arm: Weapon, plane: Plane, over: Hex) -> Barrage | 
     sheet = state.arm(arm)
     man = state.infantry.get(arm.owner)
     if not sheet.aa:
-        return Refusal("AS-AA-01", f"{arm.id} cannot fire at aircraft.")
+        return Refusal("AS-AA-01", f"{called(state, arm.id)} cannot fire at aircraft.")
     if arm.condition is not Condition.OK or man is None or not man.good_order:
-        return Refusal("AS-AA-14", f"{arm.id} is not in working order in Good Order hands.")
+        return Refusal("AS-AA-14", f"{called(state, arm.id)} is not in working order in Good Order hands.")
     if man.group in state.bands:
-        return Refusal("AS-COLUMN-01", f"{man.id} marches in a Column and does not fire.")
+        return Refusal("AS-COLUMN-01", f"{called(state, man.id)} marches in a Column and does not fire.")
     if arm.marker in SPENT or man.moved or man.spent or _busy(state, man, arm.id):
-        return Refusal("AS-AA-08", f"{arm.id} or its unit has used up its fire in this Player Turn.")
+        return Refusal("AS-AA-08", f"{called(state, arm.id)} or its unit has used up its fire in this Player Turn.")
     if (plane.id, over) in arm.shots:
-        return Refusal("AS-LAA-10", f"{arm.id} has fired at {plane.id} in this hex already.")
+        return Refusal(
+            "AS-LAA-10", f"{called(state, arm.id)} has fired at {called(state, plane.id)} in this hex already."
+        )
     force = _halved(light_aa.firepower(sheet.fp, sheet.reach, distance(man.place.hex, over)), man.pinned)
     return _built(
         state,
@@ -230,20 +240,24 @@ def _built(
     bare: bool,
 ) -> Barrage | Refusal:
     if fp is None:
-        return Refusal("AS-LAA-04", f"{plane.id} is {distance(place.hex, over)} hexes away: out of reach.")
+        return Refusal(
+            "AS-LAA-04", f"{called(state, plane.id)} is {distance(place.hex, over)} hexes away: out of reach."
+        )
     if state.ground[place.hex].terrain.building and not bare:
         return Refusal("AS-AA-09", "There is no AA fire from inside a building.")
     sight = lines.from_air(state, over, place)
     if not sight.clear:
-        return Refusal("AS-AA-09", f"{plane.id} cannot be seen from {hexes.label(state.ground.grid, place.hex)}.")
+        return Refusal(
+            "AS-AA-09", f"{called(state, plane.id)} cannot be seen from {hexes.label(state.ground.grid, place.hex)}."
+        )
     tally = (
         Tally(0, "Light AA", "AS-LAA-11")
-        .plus(state.flyer(plane).star, f"{plane.cls}", "AS-LAA-11")
+        .plus(state.flyer(plane).star, "small target" if plane.cls.startswith("OBS") else "fast target", "AS-LAA-11")
         .plus(sight.lv, "low visibility", "AS-ALOS-11")
     )
     tally = (
-        tally.plus(sight.smoke, "SMOKE", "AS-ALOS-10")
-        .plus(turning, "Case A, turning", "AS-LAA-05")
+        tally.plus(sight.smoke, "smoke", "AS-ALOS-10")
+        .plus(turning, "turning", "AS-LAA-05")
         .plus(int(shaken), "once stunned", "AS-KILL-11")
     )
     return Barrage(place, fp, tally, rof, facing, cowers, breakdown, counter, marker)
@@ -275,12 +289,12 @@ def heavy_refusal(state: State, seat: int, key: str) -> Refusal | None:
     if gun is None or gun.seat != seat or state.gun(gun).aa != "heavy":
         return Refusal("AS-HAA-01", "You have no such heavy AA gun.")
     if state.phase is not (Phase.PFPH if seat == state.attacker else Phase.DFPH):
-        return Refusal("AS-HAA-01", "Heavy AA fires in its own side's PFPh and DFPh.")
+        return Refusal("AS-HAA-01", "Heavy flak fires in its own side's fire phases only.")
     crew = state.infantry.get(gun.crew)
     if gun.condition is not Condition.OK or gun.where is not Where.MAP or crew is None or not crew.good_order:
-        return Refusal("AS-HAA-01", f"{key} lacks a Good Order crew or malfunctions.")
+        return Refusal("AS-HAA-01", f"{called(state, key)} lacks a Good Order crew or malfunctions.")
     if gun.marker in (*SPENT, Marker.FIRST) or crew.marker in SPENT:
-        return Refusal("AS-AA-08", f"{key} has used up its fire in this Player Turn.")
+        return Refusal("AS-AA-08", f"{called(state, key)} has used up its fire in this Player Turn.")
     if state.ground[gun.place.hex].terrain.building:
         return Refusal("AS-AA-09", "There is no AA fire from inside a building.")
     return None

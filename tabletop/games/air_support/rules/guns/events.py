@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.naming import called, subject
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportNote
 from tabletop.games.air_support.rules.wording import dr, drms, hex_name
@@ -44,11 +45,11 @@ class HitResolved(AirSupportNote):
     def words(self, state: State) -> str:
         if self.fp:
             return (
-                f"The hit in {hex_name(state, self.place.hex)}, {self.fp} FP: {dr(self.colored, self.white)}"
+                f"The hit in {hex_name(state, self.place.hex)}, firepower {self.fp}: {dr(self.colored, self.white)}"
                 " (AS-HIT-13)."
             )
         return (
-            f"To Kill {self.tally.total} ({self.tally.base}{drms(self.tally)}):"
+            f"To destroy: {self.tally.total} ({self.tally.base}{drms(self.tally)}):"
             f" {dr(self.colored, self.white)}{', a dud' if self.dud else ''}"
             " (AS-KILL-01)."
         )
@@ -64,7 +65,7 @@ class CriticalHit(AirSupportNote):
     unit: str
 
     def words(self, state: State) -> str:
-        return f"A critical hit on {self.unit} (AS-HIT-09)."
+        return f"A critical hit on {called(state, self.unit)} (AS-HIT-09)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,7 +78,7 @@ class OverstackRolled(AirSupportNote):
 
     def words(self, state: State) -> str:
         return (
-            f"{self.missed} is missed by little, dr {self.dr}:"
-            f" {f'{self.unit} is hit' if self.unit else 'no other vehicle is hit'} "
+            f"{subject(state, self.missed)} is missed by little, die {self.dr}:"
+            f" {f'{called(state, self.unit)} is hit' if self.unit else 'no other vehicle is hit'} "
             "(AS-HIT-14)."
         )

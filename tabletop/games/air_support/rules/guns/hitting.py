@@ -65,17 +65,17 @@ def to_hit_tally(state: State, shot: Shot, unit: Unit, how: How) -> Tally:
 
 def _of_the_gun(state: State, tally: Tally, shot: Shot) -> Tally:
     found = shot.arm
-    tally = tally.plus(turning(state, shot), "Case A, turning", "AS-HIT-12")
+    tally = tally.plus(turning(state, shot), "turning", "AS-HIT-12")
     if state.phase is Phase.AFPH and not opportunity(state, found):
-        tally = tally.plus(2, "Case B, Advancing Fire", "AS-HIT-12")
+        tally = tally.plus(2, "fire after moving", "AS-HIT-12")
     car = state.vehicles[found.unit] if found.part else None
     if car is not None and car.moving and found.barrel is not None:
-        tally = tally.plus(3 if found.barrel.mount is Mount.NT else 2, "Case C, has moved", "AS-HIT-12")
-    tally = tally.plus(2 * found.pinned, "Case D, pinned", "AS-HIT-12")
+        tally = tally.plus(3 if found.barrel.mount is Mount.NT else 2, "has moved", "AS-HIT-12")
+    tally = tally.plus(2 * found.pinned, "pinned", "AS-HIT-12")
     if car is not None:
         sheet = state.car(car)
         tally = tally.plus(
-            int(sheet.armoured and not sheet.open_topped and not car.exposed), "Case I, buttoned up", "AS-HIT-12"
+            int(sheet.armoured and not sheet.open_topped and not car.exposed), "buttoned up", "AS-HIT-12"
         ).plus(int(car.shaken), "once stunned", "AS-KILL-11")
     return tally
 
@@ -83,26 +83,24 @@ def _of_the_gun(state: State, tally: Tally, shot: Shot) -> Tally:
 def _of_the_target(state: State, tally: Tally, shot: Shot, unit: Unit, kind: str, far: int) -> Tally:
     moving = unit.moving if isinstance(unit, Vehicle) else False
     if isinstance(unit, Vehicle):
-        tally = tally.plus(2 * moving, "Case J, moving", "AS-HIT-04").plus(
-            state.car(unit).size, "Case P, size", "AS-HIT-04"
-        )
+        tally = tally.plus(2 * moving, "moving", "AS-HIT-04").plus(state.car(unit).size, "size", "AS-HIT-04")
     elif isinstance(unit, Gun):
-        tally = tally.plus(state.gun(unit).size, "Case P, size", "AS-BOMB-19")
+        tally = tally.plus(state.gun(unit).size, "size", "AS-BOMB-19")
     elif in_column(state, unit):
-        tally = tally.plus(-2, "Case O, hazardous movement", "AS-HIT-04")
+        tally = tally.plus(-2, "hazardous movement", "AS-HIT-04")
     elif unit.moved:
         open_ground = in_the_open(state, unit, shot.arm.place, shot.sight)
-        tally = tally.plus(-int(not unit.assault), "Case J3, moving", "AS-HIT-05").plus(
-            -int(open_ground), "Case J4, in the open", "AS-HIT-05"
+        tally = tally.plus(-int(not unit.assault), "moving", "AS-HIT-05").plus(
+            -int(open_ground), "in the open", "AS-HIT-05"
         )
     if unit.concealed is not Concealed.KNOWN:
-        tally = tally.plus(2, "Case K, concealed", "AS-HIT-04")
+        tally = tally.plus(2, "concealed", "AS-HIT-04")
     if not moving:
-        tally = tally.plus({0: -2, 1: -2, 2: -1}.get(far, 0), "Case L, point blank", "AS-HIT-12")
+        tally = tally.plus({0: -2, 1: -2, 2: -1}.get(far, 0), "point blank", "AS-HIT-12")
     if kind != "area":
-        tally = tally.plus(shelter(state, unit, shot.arm.place), "Case Q, TEM", "AS-HIT-15")
-    tally = tally.plus(shot.sight.hindrance, "Case R, hindrance", "AS-HIT-15").plus(
-        shot.sight.lv, "Case R, low visibility", "AS-HIT-15"
+        tally = tally.plus(shelter(state, unit, shot.arm.place), "cover", "AS-HIT-15")
+    tally = tally.plus(shot.sight.hindrance, "hindrance", "AS-HIT-15").plus(
+        shot.sight.lv, "low visibility", "AS-HIT-15"
     )
     return (
         tally.plus(-overstacked(state, unit), "overstacked", "AS-HIT-04")
@@ -220,16 +218,16 @@ def to_kill(state: State, found: Arm, car: Vehicle, how: How, turret: bool, crit
     """
     armoured = state.car(car).armoured
     basic = basic_tk(found, how, armoured)
-    tally = Tally(basic, "Basic TK#", "AS-KILL-01")
+    tally = Tally(basic, "to destroy", "AS-KILL-01")
     if not armoured:
         return tally
     met, face = armour(state, car, found.place.hex, turret)
     mm = found.barrel.mm if found.barrel is not None else HEAVY_CALIBRE
-    tally = tally.plus(basic * critical, "Case C, critical hit", "AS-HIT-10").plus(
-        int(face is Aspect.REAR), "Case A, rear", "AS-KILL-02"
+    tally = tally.plus(basic * critical, "critical hit", "AS-HIT-10").plus(
+        int(face is Aspect.REAR), "rear", "AS-KILL-02"
     )
     if how is How.AP:
-        tally = tally.plus(ap_range_change(mm, distance(found.place.hex, car.place.hex)), "Case D, range", "AS-KILL-01")
+        tally = tally.plus(ap_range_change(mm, distance(found.place.hex, car.place.hex)), "range", "AS-KILL-01")
     return tally.plus(-met, f"armour, {'turret' if turret else 'hull'} {face.value}", "AS-KILL-12")
 
 

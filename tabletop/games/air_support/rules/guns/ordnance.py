@@ -160,4 +160,4 @@ def _effect_tally(state: State, shot: Shot, unit: Unit, how: How, critical: bool
     shelter = ift.shelter(state, unit, shot.arm.place)
     if critical:
         return tally.plus(-max(0, shelter), "critical hit", "AS-HIT-10")
-    return tally.plus(shelter, "TEM", "AS-BOMB-14") if how is How.AREA else tally
+    return tally.plus(shelter, "cover", "AS-BOMB-14") if how is How.AREA else tally

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import ClassVar
 
 from tabletop.core.tally import Tally
+from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.changing import put_car, put_gun, put_man, put_piece, put_weapon, with_fields
 from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
+from tabletop.games.air_support.rules.naming import all_called, called, subject
 from tabletop.games.air_support.rules.pieces import Concealed, Condition, Motion, Shock, Where
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote
@@ -24,16 +26,27 @@ class Selected(AirSupportNote):
 
     def words(self, state: State) -> str:
         return (
-            f"Random Selection {', '.join(f'{k} {d}' for k, d in self.drs)}: {', '.join(self.chosen)} (AS-IFT-10)."
+            (
+                "Chosen by lot:"
+                f" {', '.join(f'{called(state, k)} {d}' for k, d in self.drs)}:"
+                f" {all_called(state, self.chosen)} (AS-IFT-10)."
+            )
             if self.drs
             else ""
         )
 
 
+CHECK_NUMBER = "check number"
+"""Why a Morale Check is harder than the morale says."""
+
+CHECK_WORDS = {"PTC": "test not to be pinned", "NMC": "nerve test", "crew": "the crew's nerve"}
+"""What is checked; a Morale Check with a number says it."""
+
+
 @dataclass(frozen=True, slots=True)
 class Checked(AirSupportNote):
     """A Morale Check, PTC or crew check of one unit: DR plus the tally's modifiers against its morale (AS-IFT-03,
-    AS-IFT-04).
+    AS-IFT-04). what: the check as the fire table calls it, or "crew".
     """
 
     unit: str
@@ -44,9 +57,21 @@ class Checked(AirSupportNote):
     outcome: str
     private: ClassVar[tuple[str, ...]] = ("tally",)
 
+    @property
+    def check(self) -> str:
+        """The check in words."""
+        return CHECK_WORDS.get(self.what) or f"nerve test, {self.what.removesuffix('MC')} against it"
+
+    @property
+    def beside(self) -> Tally:
+        """The tally without what the check says itself."""
+        if self.what == "crew":
+            return self.tally
+        return replace(self.tally, modifiers=tuple(m for m in self.tally.modifiers if m.reason != CHECK_NUMBER))
+
     def words(self, state: State) -> str:
         return (
-            f"{self.unit}, {self.what}: {dr(self.colored, self.white)}{drms(self.tally)} against"
+            f"{subject(state, self.unit)}, {self.check}: {dr(self.colored, self.white)}{drms(self.beside)} against"
             f" {self.tally.base}: {self.outcome}"
             f" ({self.tally.rule})."
         )
@@ -61,7 +86,7 @@ class Pinned(AirSupportEvent):
         return put_man(state, self.unit, pinned=True)
 
     def words(self, state: State) -> str:
-        return f"{self.unit} is pinned ({self.rule})."
+        return f"{subject(state, self.unit)} is pinned ({self.rule})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,12 +101,12 @@ class Broken(AirSupportEvent):
         return put_man(state, self.unit, broken=True, dm=True, pinned=False)
 
     def words(self, state: State) -> str:
-        return f"{self.unit} breaks ({self.rule})."
+        return f"{subject(state, self.unit)} breaks ({self.rule})."
 
 
 @dataclass(frozen=True, slots=True)
 class MadeDM(AirSupportEvent):
-    """A broken unit is DM again (AS-RALLY-05)."""
+    """A broken unit is desperate again (AS-RALLY-05)."""
 
     unit: str
     rule: str
@@ -90,7 +115,7 @@ class MadeDM(AirSupportEvent):
         return put_man(state, self.unit, dm=True)
 
     def words(self, state: State) -> str:
-        return f"{self.unit} is DM again ({self.rule})."
+        return f"{subject(state, self.unit)} is desperate again ({self.rule})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +131,7 @@ class Reduced(AirSupportEvent):
         return put_man(state, self.unit, sheet=self.sheet)
 
     def words(self, state: State) -> str:
-        return f"{self.unit} suffers Casualty Reduction ({self.rule})."
+        return f"{subject(state, self.unit)} loses half its men ({self.rule})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +149,7 @@ class WoundRolled(AirSupportEvent):
         return state if self.eliminated else put_man(state, self.unit, wounded=True)
 
     def words(self, state: State) -> str:
-        return f"{self.unit} {'falls' if self.eliminated else 'is wounded'} (AS-IFT-05)."
+        return f"{subject(state, self.unit)} {'falls' if self.eliminated else 'is wounded'} (AS-IFT-05)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -147,7 +172,7 @@ class Eliminated(AirSupportEvent):
         return put_man(state, self.unit, where=Where.GONE, stack=0, concealed=Concealed.KNOWN)
 
     def words(self, state: State) -> str:
-        return f"{self.unit} is eliminated ({self.rule})."
+        return f"{subject(state, self.unit)} is eliminated ({self.rule})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,7 +189,7 @@ class WeaponBroken(AirSupportEvent):
         return put_piece(state, self.unit, condition=Condition.BROKEN)
 
     def words(self, state: State) -> str:
-        return f"{self.unit}{' ' + self.part if self.part else ''} malfunctions ({self.rule})."
+        return f"{sentence_start(called(state, self.unit, self.part))} malfunctions ({self.rule})."
 
 
 def _smoking(state: State, at: Hex) -> State:
@@ -216,8 +241,8 @@ class VehicleHarmed(AirSupportEvent):
         return state
 
     def words(self, state: State) -> str:
-        extra = f", dr {self.extra}" if self.extra else ""
-        return f"{self.unit}: {FATE_WORDS[Fate(self.fate)]}{drms(self.tally)}{extra} ({self.rule})."
+        extra = f", die {self.extra}" if self.extra else ""
+        return f"{subject(state, self.unit)}: {FATE_WORDS[Fate(self.fate)]}{drms(self.tally)}{extra} ({self.rule})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -231,7 +256,7 @@ class ButtonedUp(AirSupportEvent):
         return put_car(state, self.unit, exposed=False)
 
     def words(self, state: State) -> str:
-        return f"{self.unit} buttons up ({self.rule})."
+        return f"{subject(state, self.unit)} buttons up ({self.rule})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -253,7 +278,7 @@ class ShockTested(AirSupportEvent):
 
     def words(self, state: State) -> str:
         return (
-            f"{self.unit}, possible shock: {dr(self.colored, self.white)} against 8:"
+            f"{subject(state, self.unit)}, possible shock: {dr(self.colored, self.white)} against 8:"
             f" {'Shock' if self.shocked else 'nothing'} "
             "(AS-KILL-07)."
         )

@@ -13,6 +13,7 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.harm.events import (
+    CHECK_NUMBER,
     Broken,
     Checked,
     Eliminated,
@@ -164,8 +165,15 @@ def check(now: Now[State], key: str, number: int, rule: str = "AS-IFT-03") -> St
     lead = leadership(now.state, man)
     colored, white = roll(now)
     found = morale_check(colored + white, number + lead, level, broken=man.broken)
-    tally = Tally(level, "morale", rule).plus(number, "check number", rule).plus(lead, "leader", "AS-IFT-03")
-    yield Checked(key, f"{number or 'N'}MC", tally, colored, white, "passed" if found.passed else "failed")
+    tally = Tally(level, "morale", rule).plus(number, CHECK_NUMBER, rule).plus(lead, "leader", "AS-IFT-03")
+    yield Checked(
+        key,
+        f"{number or 'N'}MC",
+        tally,
+        colored,
+        white,
+        "passed" if found.passed else "failed",
+    )
     if found.pins and not man.pinned:
         yield Pinned(key, rule)
     if found.breaks:

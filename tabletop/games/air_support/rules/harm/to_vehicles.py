@@ -12,7 +12,12 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import victory
 from tabletop.games.air_support.rules.harm.destroying import Fate, star_line
-from tabletop.games.air_support.rules.harm.events import ButtonedUp, Checked, VehicleHarmed
+from tabletop.games.air_support.rules.harm.events import (
+    CHECK_NUMBER,
+    ButtonedUp,
+    Checked,
+    VehicleHarmed,
+)
 from tabletop.games.air_support.rules.harm.morale import morale_check, pin_check
 from tabletop.games.air_support.rules.hiding import finding
 from tabletop.games.air_support.rules.pieces import Concealed, Vehicle
@@ -87,7 +92,7 @@ def crew(now: Now[State], key: str, column: int | None, original: int, tally: Ta
         )
         stunned = result.effect is Effect.MC and not checked.passed
         pinned = checked.pins
-        what = Tally(CREW_MORALE, f"crew of {key}, {result}", "AS-IFT-09").plus(number, "check number", "AS-IFT-03")
+        what = Tally(CREW_MORALE, "morale", "AS-IFT-09").plus(number, CHECK_NUMBER, "AS-IFT-03")
         yield Checked(key, "crew", what, colored, white, "stunned" if stunned else "buttons up" if pinned else "passed")
     if stunned:
         yield VehicleHarmed(key, int(Fate.STUN), tally, 0, "AS-IFT-09")

@@ -37,7 +37,7 @@ class MarkGained(AirSupportEvent):
         )
 
     def words(self, state: State) -> str:
-        return f'{", ".join(self.units)} {"is" if len(self.units) == 1 else "are"} under a "?" now ({self.rule}).'
+        return f'{doing(state, self.units, "is", "are")} under a "?" now ({self.rule}).'
 
     def told(self, seat: int | None, state: State) -> Event | None:
         """That a "?" lies there now is seen by all, but not whose."""
@@ -61,7 +61,7 @@ class SplitOff(AirSupportEvent):
         return with_fields(put_pieces(state, self.units, stack=self.stack), stacks=max(state.stacks, self.stack))
 
     def words(self, state: State) -> str:
-        return f'{doing(self.units, "goes", "go")} off under another "?" (AS-CONC-04).'
+        return f'{doing(state, self.units, "goes", "go")} off under another "?" (AS-CONC-04).'
 
 
 @dataclass(frozen=True, slots=True)
@@ -79,7 +79,7 @@ class Shown(AirSupportEvent):
         return state
 
     def words(self, state: State) -> str:
-        return f"{', '.join(self.units)} {'is' if len(self.units) == 1 else 'are'} seen ({self.rule})."
+        return f"{doing(state, self.units, 'is', 'are')} seen ({self.rule})."
 
 
 @dataclass(frozen=True, slots=True)

@@ -22,6 +22,7 @@ from tabletop.games.air_support.rules.flying import Jettison, Jettisoned
 from tabletop.games.air_support.rules.hatches import Hatch, HatchChanged
 from tabletop.games.air_support.rules.moving.events import MoveBegan, MoveEnded
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap, Start
+from tabletop.games.air_support.rules.naming import called, subject
 from tabletop.games.air_support.rules.pieces import AirStatus, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -144,12 +145,13 @@ class Moving(Asking):
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         if movers.afoot(view):
             men = movers.movers(view)
-            names = "The Column" if movers.marching(view) is not None else ", ".join(man.id for man in men)
-            return f"{names}: {pace.half(movers.left(view))} MF left.", EndMove()
+            names = "The column" if movers.marching(view) is not None else subject(view, *[man.id for man in men])
+            return f"{names}: {pace.half(movers.left(view))} movement left.", EndMove()
         cars = drive.movers(view)
         band = view.bands.get(view.move.band) if view.move is not None else None
-        who = f"The Convoy behind {cars[0].id}" if band is not None and band.kind is Kind.CONVOY else cars[0].id
-        return f"{who} has {speed.mp(min(speed.left(view, c) for c in cars))} MP left.", EndMove()
+        first = called(view, cars[0].id)
+        who = f"The convoy behind {first}" if band is not None and band.kind is Kind.CONVOY else first
+        return f"{who} has {speed.mp(min(speed.left(view, c) for c in cars))} movement left.", EndMove()
 
     def legal(self, view: State, seat: int) -> list[Command]:
         if movers.afoot(view):
@@ -169,7 +171,7 @@ class Moving(Asking):
             return Refusal("AS-MOVE-04", "That is for infantry.")
         if isinstance(command, Hatch):
             if command.unit not in {car.id for car in drive.movers(view)}:
-                return Refusal("AS-VEH-08", f"{command.unit} is not moving now.")
+                return Refusal("AS-VEH-08", f"{called(view, command.unit)} is not moving now.")
             return _hatch_refusal(view, seat, command.unit, command.exposed)
         return drive.refusal(view, seat, command)
 

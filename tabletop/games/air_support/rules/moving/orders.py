@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules.naming import all_called
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import hex_name
 from tabletop.grid.hexes import Hex
@@ -18,7 +19,7 @@ class Start(Command):
     units: tuple[str, ...]
 
     def label(self, state: State) -> str:
-        return f"Move {', '.join(self.units)}"
+        return f"Move {all_called(state, self.units)}"
 
 
 @dataclass(frozen=True, slots=True)

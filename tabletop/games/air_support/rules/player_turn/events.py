@@ -21,7 +21,7 @@ from tabletop.games.air_support.rules.changing import (
 from tabletop.games.air_support.rules.pieces import AirStatus, Infantry, Marker, Motion, Vehicle
 from tabletop.games.air_support.rules.state import Phase, State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
-from tabletop.games.air_support.rules.wording import people
+from tabletop.games.air_support.rules.wording import people, they
 
 T = TypeVar("T")
 
@@ -80,7 +80,7 @@ class PhaseBegan(AirSupportEvent):
         )
 
     def words(self, state: State) -> str:
-        return f"{people(state, state.attacker)}: {PHASE_WORDS.get(self.phase, self.phase.value)} (AS-TURN-01)."
+        return f"{they(state, state.attacker)}: {PHASE_WORDS.get(self.phase, self.phase.value)} (AS-TURN-01)."
 
 
 def _movement_ended(state: State) -> State:

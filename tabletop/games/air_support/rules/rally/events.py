@@ -5,7 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.tally import Tally
+from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.changing import having_tried, put_car, put_man, put_piece, put_side, put_weapon
+from tabletop.games.air_support.rules.naming import called, subject
 from tabletop.games.air_support.rules.pieces import Condition, Shock, Where
 from tabletop.games.air_support.rules.rally.weapons import BEYOND
 from tabletop.games.air_support.rules.state import State
@@ -40,7 +42,11 @@ class RallyRolled(AirSupportEvent):
         return put_side(state, man.seat, self_rallied=True) if self.alone else state
 
     def words(self, state: State) -> str:
-        who = f"{self.unit}, rallied by {self.leader}" if self.leader else f"{self.unit} rallies itself"
+        who = (
+            f"{subject(state, self.unit)}, rallied by {called(state, self.leader)}"
+            if self.leader
+            else f"{subject(state, self.unit)} rallies itself"
+        )
         result = "Good Order again" if self.rallied else "still broken"
         return (
             f"{who}: {dr(self.colored, self.white)}{drms(self.tally)} against {self.tally.base}: {result}"
@@ -79,7 +85,7 @@ class RepairRolled(AirSupportEvent):
 
     def words(self, state: State) -> str:
         return (
-            f"{self.weapon}{' ' + self.part if self.part else ''}: repair dr {self.dr}: {self.outcome or 'no'}"
+            f"{sentence_start(called(state, self.weapon, self.part))}: repair, die {self.dr}: {self.outcome or 'no'}"
             " (AS-UNIT-05)."
         )
 
@@ -104,7 +110,10 @@ class RecoverRolled(AirSupportEvent):
         )
 
     def words(self, state: State) -> str:
-        return f"{self.unit} {'takes' if self.taken else 'does not get'} {self.weapon}, dr {self.dr} (AS-UNIT-06)."
+        return (
+            f"{subject(state, self.unit)} {'takes' if self.taken else 'does not get'}"
+            f" {called(state, self.weapon)}, die {self.dr} (AS-UNIT-06)."
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,4 +130,4 @@ class ShockRolled(AirSupportEvent):
         return put_car(state, self.unit, shock=Shock(self.outcome))
 
     def words(self, state: State) -> str:
-        return f"{self.unit} rolls {self.dr}: {self.outcome or 'recovered'} (AS-KILL-10)."
+        return f"{subject(state, self.unit)} rolls {self.dr}: {self.outcome or 'recovered'} (AS-KILL-10)."

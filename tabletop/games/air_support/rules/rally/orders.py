@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.state import State
 
 
@@ -16,7 +17,11 @@ class Rally(Command):
     leader: str = ""
 
     def label(self, state: State) -> str:
-        return f"Rally {self.unit} with {self.leader}" if self.leader else f"{self.unit} rallies itself"
+        return (
+            f"Rally {called(state, self.unit)} with {called(state, self.leader)}"
+            if self.leader
+            else f"{called(state, self.unit)} rallies itself"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +34,7 @@ class Repair(Command):
     part: str = ""
 
     def label(self, state: State) -> str:
-        return f"Repair {self.weapon}{' ' + self.part if self.part else ''}"
+        return f"Repair {called(state, self.weapon, self.part)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,4 +45,4 @@ class Recover(Command):
     weapon: str
 
     def label(self, state: State) -> str:
-        return f"{self.unit} takes {self.weapon}"
+        return f"{called(state, self.unit)} takes {called(state, self.weapon)}"

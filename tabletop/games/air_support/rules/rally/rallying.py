@@ -7,6 +7,7 @@ from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules.ground import Terrain
 from tabletop.games.air_support.rules.harm import morale
 from tabletop.games.air_support.rules.harm.morale import Check
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pace import is_leader
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.state import State
@@ -30,9 +31,9 @@ def rally_refusal(state: State, seat: int, key: str, leader: str) -> Refusal | N
     if man is None or man.seat != seat or man.where is not Where.MAP or not man.broken:
         return Refusal("AS-RALLY-01", "That is no broken unit of yours.")
     if man.melee:
-        return Refusal("AS-CC-03", f"{key} is in Melee.")
+        return Refusal("AS-CC-03", f"{called(state, key)} is in Melee.")
     if "rally" in man.tried:
-        return Refusal("AS-RALLY-06", f"{key} has tried in this phase.")
+        return Refusal("AS-RALLY-06", f"{called(state, key)} has tried in this phase.")
     if is_leader(state, man) and any(
         m.seat == seat and "rally" in m.tried and not is_leader(state, m) for m in state.infantry.values()
     ):
@@ -55,9 +56,9 @@ def _helper_refusal(state: State, man: Infantry, leader: str) -> Refusal | None:
     ):
         return Refusal("AS-RALLY-01", "That is no leader of yours in its Location.")
     if not other.good_order or other.pinned:
-        return Refusal("AS-RALLY-01", f"{leader} is not in Good Order.")
+        return Refusal("AS-RALLY-01", f"{called(state, leader)} is not in Good Order.")
     if "rally" in other.tried:
-        return Refusal("AS-RALLY-01", f"{leader} has tried to rally himself.")
+        return Refusal("AS-RALLY-01", f"{called(state, leader)} has tried to rally himself.")
     return None
 
 
@@ -68,7 +69,7 @@ def rally_tally(state: State, man: Infantry, leader: str) -> Tally:
     found = (
         Tally(morale.morale(state, man), "broken morale", "AS-RALLY-02")
         .plus(lead, "leader", "AS-RALLY-02")
-        .plus(4 * man.dm, "DM", "AS-RALLY-02")
+        .plus(4 * man.dm, "desperate", "AS-RALLY-02")
     )
     found = found.plus(-int(sheltered), "woods or building", "AS-RALLY-02").plus(
         int(not leader), "self-rally", "AS-RALLY-02"

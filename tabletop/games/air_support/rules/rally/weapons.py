@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pace import column, is_leader
 from tabletop.games.air_support.rules.pieces import Condition, Where
 from tabletop.games.air_support.rules.sheets import Size
@@ -30,13 +31,17 @@ def repair_refusal(state: State, seat: int, key: str, part: str) -> Refusal | No
             or not fit_car(car)
         ):
             return Refusal("AS-UNIT-05", "That is no weapon of yours that malfunctions, with a crew in Good Order.")
-        return Refusal("AS-UNIT-05", f"{key} has tried to repair it.") if f"repair {part}" in car.tried else None
+        return (
+            Refusal("AS-UNIT-05", f"{called(state, key)} has tried to repair it.")
+            if f"repair {part}" in car.tried
+            else None
+        )
     piece = state.weapons.get(key) or state.guns.get(key)
     if part or piece is None or piece.seat != seat or piece.condition is not Condition.BROKEN:
         return Refusal("AS-UNIT-05", "That is no weapon of yours that malfunctions.")
     owner = state.infantry.get(state.guns[key].crew if key in state.guns else state.weapons[key].owner)
     if owner is None or not owner.good_order:
-        return Refusal("AS-UNIT-05", f"Nobody in Good Order has {key}.")
+        return Refusal("AS-UNIT-05", f"Nobody in Good Order has {called(state, key)}.")
     return Refusal("AS-UNIT-05", "One try a phase.") if "repair" in piece.tried else None
 
 
@@ -69,9 +74,9 @@ def recover_refusal(state: State, seat: int, key: str, weapon: str) -> Refusal |
     ):
         return Refusal("AS-UNIT-06", "A Good Order unpinned squad, half-squad or crew of the same Location takes it.")
     if column(state, man) is not None:
-        return Refusal("AS-COLUMN-01", f"{key} marches in a Column.")
+        return Refusal("AS-COLUMN-01", f"{called(state, key)} marches in a Column.")
     if weapon in state.guns and (
         state.man(man).size is not Size.CREW or any(g.crew == key for g in state.guns.values())
     ):
         return Refusal("AS-UNIT-07", "Only a crew without a gun mans one.")
-    return Refusal("AS-UNIT-06", f"{key} has tried in this phase.") if "recover" in man.tried else None
+    return Refusal("AS-UNIT-06", f"{called(state, key)} has tried in this phase.") if "recover" in man.tried else None

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tabletop.games.air_support.rules.changing import having_tried, leaving_guns, put_man
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.naming import subject
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
 from tabletop.games.air_support.rules.wording import location_name
@@ -31,7 +32,7 @@ class Routed(AirSupportEvent):
         )
 
     def words(self, state: State) -> str:
-        return f"{self.unit} routs to {location_name(state, self.place)} (AS-ROUT-01)."
+        return f"{subject(state, self.unit)} routs to {location_name(state, self.place)} (AS-ROUT-01)."
 
 
 @dataclass(frozen=True, slots=True)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.ground import Location
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import location_name
 from tabletop.grid.hexes import Hex
@@ -22,4 +23,4 @@ class Rout(Command):
     level: int = 0
 
     def label(self, state: State) -> str:
-        return f"{self.unit} routs to {location_name(state, Location(self.hex, self.level))}"
+        return f"{called(state, self.unit)} routs to {location_name(state, Location(self.hex, self.level))}"

@@ -15,6 +15,7 @@ from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.harm import morale, to_men
 from tabletop.games.air_support.rules.harm.events import Checked, Pinned
 from tabletop.games.air_support.rules.moving.meeting import bumped, stopped_by
+from tabletop.games.air_support.rules.naming import all_called, called
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking, roll
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -45,7 +46,7 @@ class RoutPhase(Asking):
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
         forced = [man.id for man in routers(view, seat) if ways.must_rout(view, man) and ways.goals(view, man)]
-        return (f"{', '.join(forced)} must rout." if forced else "Rout broken units, or let them stay."), DONE
+        return (f"{all_called(view, forced)} must rout." if forced else "Rout broken units, or let them stay."), DONE
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return [
@@ -62,7 +63,7 @@ class RoutPhase(Asking):
             return rout_refusal(view, seat, command)
         for man in routers(view, seat):
             if ways.must_rout(view, man) and ways.goals(view, man):
-                return Refusal("AS-ROUT-01", f"{man.id} must rout.")
+                return Refusal("AS-ROUT-01", f"{called(view, man.id)} must rout.")
         return None
 
     def act(self, now: Now[State], seat: int, command: Command) -> Stream:
@@ -90,11 +91,11 @@ def rout_refusal(state: State, seat: int, order: Rout) -> Refusal | None:
     if man is None or man.seat != seat or man.dummy or man.where is not Where.MAP or not man.broken:
         return Refusal("AS-ROUT-01", "That is no broken unit of yours.")
     if man.melee:
-        return Refusal("AS-ROUT-03", f"{man.id} is in Melee.")
+        return Refusal("AS-ROUT-03", f"{called(state, man.id)} is in Melee.")
     if "rout" in man.tried:
-        return Refusal("AS-ROUT-03", f"{man.id} has routed.")
+        return Refusal("AS-ROUT-03", f"{called(state, man.id)} has routed.")
     if not ways.may_rout(state, man):
-        return Refusal("AS-ROUT-01", f"{man.id} is neither DM nor in danger; it stays.")
+        return Refusal("AS-ROUT-01", f"{called(state, man.id)} is neither desperate nor in danger; it stays.")
     if Location(order.hex, order.level) not in ways.goals(state, man):
         return Refusal(
             "AS-ROUT-03",

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.games.air_support.rules.changing import put_plane, put_run
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Run
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent
@@ -46,4 +47,4 @@ class RunEnded(AirSupportEvent):
         return put_plane(state, self.plane, run=None, recall=plane.recall or plane.damaged)
 
     def words(self, state: State) -> str:
-        return f"{self.plane} is back in the holding box (AS-STRAFE-07)."
+        return f"{called(state, self.plane)} flies on and may come again (AS-STRAFE-07)."

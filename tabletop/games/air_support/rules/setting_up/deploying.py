@@ -17,6 +17,7 @@ from tabletop.games.air_support.rules.flak.events import AAModeSet
 from tabletop.games.air_support.rules.flak.orders import AAMode
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hatches import Hatch, HatchSet
+from tabletop.games.air_support.rules.naming import all_called, called
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.player_turn.asking import DONE, Asking
 from tabletop.games.air_support.rules.player_turn.orders import Done
@@ -79,10 +80,8 @@ class SetUp(Asking):
         spare = [f"{n} {what}" for n, what in ((side.foxholes, "foxholes"), (side.marks, '"?"')) if n]
         more = f" You have {' and '.join(spare)} left." if spare else ""
         if left:
-            return (
-                f"Set up: {', '.join(u.id for u in left[:4])}{' and others' if len(left) > 4 else ''} to place.{more}",
-                None,
-            )
+            some = all_called(view, [u.id for u in left[:4]])
+            return f"Set up: {some}{' and others' if len(left) > 4 else ''} to place.{more}", None
         return f"Everything is placed. Begin?{more}", DONE
 
     def options(self, state: State, seat: int) -> Sequence[Command]:
@@ -309,7 +308,7 @@ def _placed_refusal(view: State, seat: int, command: Command, key: str) -> Refus
 
 def _done_refusal(view: State, seat: int) -> Refusal | None:
     if left := placing.in_hand(view, seat):
-        return Refusal("AS-SETUP-01", f"{left[0].id} is still to be placed.")
+        return Refusal("AS-SETUP-01", f"{called(view, left[0].id)} is still to be placed.")
     if squads := hand.squads_to_conceal(view, seat):
         return Refusal("AS-SCOPE-02", f'{squads} more of your squads must begin under a "?".')
     return None

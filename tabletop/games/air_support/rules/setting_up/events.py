@@ -13,7 +13,7 @@ from tabletop.games.air_support.rules.setting_up import foxholes
 from tabletop.games.air_support.rules.standing import Unit, every, unit, units_at
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, Secret
-from tabletop.games.air_support.rules.wording import people
+from tabletop.games.air_support.rules.wording import they
 from tabletop.grid.hexes import Hex
 
 
@@ -211,4 +211,4 @@ class SetupEnded(AirSupportEvent):
         return put_pieces(state, foxholes.settled(state, self.seat), in_foxhole=True)
 
     def words(self, state: State) -> str:
-        return f"{people(state, self.seat)} have set up (AS-SETUP-01)."
+        return f"{they(state, self.seat)} have set up (AS-SETUP-01)."

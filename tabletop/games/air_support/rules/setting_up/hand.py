@@ -9,6 +9,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import terrain
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.hiding.concealment import stack_at
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Where
 from tabletop.games.air_support.rules.setting_up import placing
 from tabletop.games.air_support.rules.sheets import Size
@@ -60,7 +61,7 @@ def weapon_refusal(state: State, seat: int, key: str, to: str) -> Refusal | None
         or weapon.owner not in carriers(state, seat)
     ):
         return Refusal("AS-SETUP-02", "A support weapon of yours starts with a squad or half-squad of yours.")
-    return Refusal("AS-SETUP-02", f"{to} has it already.") if weapon.owner == to else None
+    return Refusal("AS-SETUP-02", f"{called(state, to)} has it already.") if weapon.owner == to else None
 
 
 @kept(men_of, "scenario")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import hex_name, way_name
 from tabletop.grid.hexes import Hex
@@ -20,7 +21,9 @@ class Place(Command):
     level: int = 0
 
     def label(self, state: State) -> str:
-        return f"{self.unit} to {hex_name(state, self.hex)}{f', level {self.level}' if self.level else ''}"
+        return (
+            f"{called(state, self.unit)} to {hex_name(state, self.hex)}{f', level {self.level}' if self.level else ''}"
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +34,7 @@ class TakeBack(Command):
     last_resort: ClassVar[bool] = True
 
     def label(self, state: State) -> str:
-        return f"Take {self.unit} back"
+        return f"Take {called(state, self.unit)} back"
 
 
 @dataclass(frozen=True, slots=True)
@@ -43,7 +46,7 @@ class Face(Command):
     last_resort: ClassVar[bool] = True
 
     def label(self, state: State) -> str:
-        return f"{self.unit} looks between {way_name(self.facing)} and {way_name(self.facing + 1)}"
+        return f"{called(state, self.unit)} looks between {way_name(self.facing)} and {way_name(self.facing + 1)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,7 +58,7 @@ class GiveWeapon(Command):
     last_resort: ClassVar[bool] = True
 
     def label(self, state: State) -> str:
-        return f"{self.weapon} to {self.unit}"
+        return f"{called(state, self.weapon)} to {called(state, self.unit)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +111,7 @@ class Hide(Command):
     unit: str
 
     def label(self, state: State) -> str:
-        return f"Hide {self.unit}"
+        return f"Hide {called(state, self.unit)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -119,4 +122,4 @@ class ComeOut(Command):
     last_resort: ClassVar[bool] = True
 
     def label(self, state: State) -> str:
-        return f"{self.unit} comes out of hiding"
+        return f"{called(state, self.unit)} comes out of hiding"

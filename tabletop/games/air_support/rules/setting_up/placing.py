@@ -7,6 +7,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.ground import Location, Terrain
 from tabletop.games.air_support.rules.lines_of_sight import lines
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle, Where
 from tabletop.games.air_support.rules.sheets import Drive, Size
 from tabletop.games.air_support.rules.standing import (
@@ -118,7 +119,7 @@ def hand_refusal(state: State, seat: int, key: str) -> Refusal | None:
     ):
         return Refusal("AS-SETUP-01", "That is no piece of your hand.")
     if group.last and any(not g.last for u in in_hand(state, seat) if (g := group_of(state, u.id)) is not None):
-        return Refusal("AS-SETUP-01", f"{key} is set up last.")
+        return Refusal("AS-SETUP-01", f"{called(state, key)} is set up last.")
     return None
 
 

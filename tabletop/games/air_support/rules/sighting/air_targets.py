@@ -11,6 +11,7 @@ from tabletop.games.air_support.rules.exposure import bare
 from tabletop.games.air_support.rules.ground import Air, Terrain, Weather
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.lines_of_sight.airsight import bypass_hidden, ringed
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import AirStatus, Concealed, Infantry, Mode, Plane, Run, Vehicle
 from tabletop.games.air_support.rules.runs import course
 from tabletop.games.air_support.rules.sheets import AirClass
@@ -69,17 +70,17 @@ def plane_refusal(state: State, seat: int, key: str) -> Refusal | None:
     if plane.cls == AirClass.OBS:
         return Refusal("AS-OBS-16", "An observation plane never attacks.")
     if plane.sighted:
-        return Refusal("AS-SIGHT-03", f"{plane.id} has made its Sighting TC of this Player Turn.")
+        return Refusal("AS-SIGHT-03", f"{called(state, plane.id)} has looked for a target in this player turn.")
     if plane.fight >= 0:
-        return Refusal("AS-DOG-23", f"{plane.id} is held in aerial combat.")
+        return Refusal("AS-DOG-23", f"{called(state, plane.id)} is held in aerial combat.")
     if plane.damaged or plane.stopped or plane.recall:
         return Refusal(
             "AS-SIGHT-20",
-            f"{plane.id} is"
+            f"{called(state, plane.id)} is"
             f" {'Damaged' if plane.damaged else 'stopped by heavy flak' if plane.stopped else 'Recalled'}.",
         )
     if plane.mg_disabled and not plane.bombs:
-        return Refusal("AS-SIGHT-20", f"{plane.id} has neither working MG nor bombs.")
+        return Refusal("AS-SIGHT-20", f"{called(state, plane.id)} has neither working guns nor bombs.")
     return None
 
 
@@ -213,7 +214,7 @@ def _own_near(state: State, seat: int, at: Hex) -> bool:
 
 RULES = {
     "terrain": "AS-SIGHT-07",
-    "SMOKE": "AS-SIGHT-08",
+    "smoke": "AS-SIGHT-08",
     "haze": "AS-SIGHT-08",
     "near own troops": "AS-SIGHT-09",
     "vehicle": "AS-SIGHT-10",
@@ -226,7 +227,7 @@ RULES = {
 
 def sighting_tally(seen: Seen) -> Tally:
     """The TC as a tally: morale 8, and the DRM that are added to the DR (AS-SIGHT-06)."""
-    tally = Tally(8, "Sighting TC", "AS-SIGHT-06")
+    tally = Tally(8, "sighting", "AS-SIGHT-06")
     for cause, drm in seen.drms.items():
         tally = tally.plus(drm, cause, RULES[cause])
     return tally

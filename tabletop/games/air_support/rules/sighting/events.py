@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from tabletop.core.tally import Tally
 from tabletop.core.values import Note
 from tabletop.games.air_support.rules.changing import put_plane, with_fields
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, Secret
 from tabletop.games.air_support.rules.wording import dr, drms, hex_name, way_name
@@ -15,6 +16,10 @@ from tabletop.grid.hexes import Hex
 
 def _drm(tally: Tally) -> int:
     return tally.total - tally.base
+
+
+OUTCOMES = {"passed": "seen", "failed": "not seen"}
+"""What comes of a look from the air, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,9 +53,10 @@ class SightingRolled(AirSupportEvent):
 
     def words(self, state: State) -> str:
         return (
-            f"{self.plane} sights at {hex_name(state, self.hex)} flying {way_name(self.direction)}:"
-            f" {dr(self.colored, self.white)}{drms(self.tally)}, Final"
-            f" {self.colored + self.white + _drm(self.tally)}: {self.outcome}"
+            f"{called(state, self.plane)} looks for a target at {hex_name(state, self.hex)},"
+            f" flying {way_name(self.direction)}:"
+            f" {dr(self.colored, self.white)}{drms(self.tally)},"
+            f" {self.colored + self.white + _drm(self.tally)} in all: {OUTCOMES.get(self.outcome, self.outcome)}"
             " (AS-SIGHT-06)."
         )
 
@@ -77,4 +83,4 @@ class TCNotCounted(AirSupportEvent):
         return put_plane(state, self.plane, sighted=False)
 
     def words(self, state: State) -> str:
-        return f"The Sighting TC of {self.plane} does not count (AS-ALOS-18)."
+        return f"What {called(state, self.plane)} saw does not count (AS-ALOS-18)."

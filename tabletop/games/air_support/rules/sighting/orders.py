@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import hex_name, way_name
 from tabletop.grid.hexes import Hex
@@ -23,7 +24,7 @@ class Sight(Command):
 
     def label(self, state: State) -> str:
         return (
-            f"{self.plane} {'dives at' if self.dive else 'sights'} {hex_name(state, self.hex)}, flying"
+            f"{called(state, self.plane)} {'dives at' if self.dive else 'sights'} {hex_name(state, self.hex)}, flying"
             f" {way_name(self.direction)}"
         )
 

@@ -44,7 +44,7 @@ class Seen:
         """Every modifier with its cause; all that apply are added (AS-SIGHT-07 to AS-SIGHT-11)."""
         causes = (
             ("terrain", self.terrain),
-            ("SMOKE", self.hindrance),
+            ("smoke", self.hindrance),
             ("haze", int(self.hazy)),
             ("near own troops", int(self.beside_own)),
             ("vehicle", -int(self.vehicular)),

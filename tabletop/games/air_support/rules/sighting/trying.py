@@ -12,6 +12,7 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.flak.light_fire import HOME
 from tabletop.games.air_support.rules.hiding import finding
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Concealed, Infantry, Mode, Run
 from tabletop.games.air_support.rules.player_turn.asking import Asking, roll, text
 from tabletop.games.air_support.rules.runs import course
@@ -60,11 +61,14 @@ class Dummy(Asking):
 
     key = "dummy"
     takes = (CountTC,)
-    wanted = "saying whether the Sighting TC counts"
+    wanted = "saying whether the sighting counts"
     rule = "AS-ALOS-18"
 
     def words(self, view: State, seat: int) -> tuple[str, Command | None]:
-        return f"{text(view, 1)} has found only a Dummy. Does its Sighting TC count, so that it flies on?", None
+        return (
+            f"{called(view, text(view, 1))} has found only a dummy. Does its sighting count, so that it flies on?",
+            None,
+        )
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         return (CountTC(True), CountTC(False))

@@ -22,7 +22,7 @@ class Window(Asking):
     """A moment in which the DEFENDER may let one plane sight (AS-STATUS-04, AS-STATUS-05) or leave (AS-FLY-09)."""
 
     takes: ClassVar[tuple[type[Command], ...]] = (Sight, ExitPlane, Pass)
-    wanted = "reactions of the DEFENDER"
+    wanted = "reactions of the other side"
     rule = "AS-STATUS-05"
 
     def asks(self, state: State) -> bool:
@@ -37,7 +37,9 @@ class Window(Asking):
     def why_not(self, view: State, seat: int, command: Command) -> Refusal | None:
         if isinstance(command, Sight):
             if view.sighted:
-                return Refusal("AS-STATUS-05", "The ATTACKER must first have the chance to spend an MF or MP.")
+                return Refusal(
+                    "AS-STATUS-05", "The side whose turn it is must first have the chance to spend movement."
+                )
             return trying.refusal(view, seat, command)
         return flying.exit_refusal(view, seat, command.plane) if isinstance(command, ExitPlane) else None
 

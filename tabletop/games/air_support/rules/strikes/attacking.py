@@ -9,6 +9,7 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import aftermath, hexes
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Mode
 from tabletop.games.air_support.rules.player_turn.asking import PASS, Asking, text
 from tabletop.games.air_support.rules.player_turn.orders import Pass
@@ -39,8 +40,8 @@ class Strike(Asking):
         open_to = air_targets.attackable(view, found[0])
         where = " or ".join(hexes.label(view.ground.grid, at) for at in open_to)
         if any(air_targets.occupied(view, found[0], at) for at in open_to):
-            return f"{found[0].id} may attack {where}.", None
-        return f"{found[0].id} sees nobody in {where}; strafe it all the same?", PASS
+            return f"{called(view, found[0].id)} may attack {where}.", None
+        return f"{called(view, found[0].id)} sees nobody in {where}; strafe it all the same?", PASS
 
     def ideas(self, view: State, seat: int) -> Iterable[Command]:
         found = on_run(view)

@@ -107,7 +107,7 @@ def _mg_kill(now: Now[State], plane: Plane, at: Hex, key: str) -> Stream:
         now,
         car.id,
         destruction(colored + white, final, Shot.MG, False),
-        Tally(final, "Final TK#", "AS-MG-08"),
+        Tally(final, "to destroy", "AS-MG-08"),
         "AS-MG-09",
     )
 
@@ -202,7 +202,7 @@ def _effects(now: Now[State], plane: Plane, order: AirAttack, struck: list[HitLi
             line.unit,
             column_of(weight.half_column if lightly else weight.column),
             original,
-            tally.plus(CREW_DRM, "crew in its AFV", "AS-BOMB-12"),
+            tally.plus(CREW_DRM, "crew in its vehicle", "AS-BOMB-12"),
         )
     yield from _uncover(now, [line.unit for line in struck if line.unit in state.vehicles], columns, original, tallies)
     gone = [one for line in struck if line.how == air_hits.CRITICAL for one in hitting.gun_and_crew(state, line.unit)]
@@ -225,7 +225,7 @@ def _effect_tally(state: State, line: HitLine, drm: int, area: bool) -> Tally:
     shelter = tem(state, found)
     if line.how == air_hits.CRITICAL:
         return tally.plus(-max(0, shelter), "critical hit", "AS-HIT-10")
-    return tally.plus(shelter, "TEM", "AS-BOMB-14") if area else tally
+    return tally.plus(shelter, "cover", "AS-BOMB-14") if area else tally
 
 
 def _bombed(now: Now[State], line: HitLine, weight: Load, original: int) -> Stream:
@@ -239,6 +239,6 @@ def _bombed(now: Now[State], line: HitLine, weight: Load, original: int) -> Stre
         now,
         car.id,
         destruction(original, final, Shot.HE, line.turret),
-        Tally(final, f"Final TK#, {line.how}", "AS-BOMB-11"),
+        Tally(final, f"to destroy, {line.how}", "AS-BOMB-11"),
         "AS-BOMB-11",
     )

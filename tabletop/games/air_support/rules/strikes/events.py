@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tabletop.games.air_support.rules.changing import put_band, put_piece, put_plane, put_run
 from tabletop.games.air_support.rules.guns.events import HitLine, hit_words
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Mode, Strike
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.telling import AirSupportEvent, AirSupportNote, FromAbove
@@ -41,9 +42,13 @@ class AirFired(FromAbove):
 
     def words(self, state: State) -> str:
         return (
-            f"{self.plane} strafes {hex_name(state, self.hex)} on the {self.column} column:"
+            f"{called(state, self.plane)} strafes {hex_name(state, self.hex)} on the {self.column} column:"
             f" {dr(self.colored, self.white)} (AS-MG-02)."
         )
+
+
+AIMED_AT = {"vehicle": "a vehicle", "area": "everything", "infantry and vehicle": "men and vehicles"}
+"""What a To Hit roll of an aircraft is for, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +71,12 @@ class AirToHit(FromAbove):
         return put_plane(state, self.plane, bombs=False) if self.what == "bombs" else state
 
     def words(self, state: State) -> str:
-        targets = "; ".join(f"{h.unit} {hit_words(h)} (needs {h.tally.base}{drms(h.tally)})" for h in self.lines)
+        targets = "; ".join(
+            f"{called(state, h.unit)} {hit_words(h)} (needs {h.tally.base}{drms(h.tally)})" for h in self.lines
+        )
         return (
-            f"{self.plane} attacks {hex_name(state, self.hex)} with {self.what}, {self.kind_of} type:"
+            f"{called(state, self.plane)} attacks {AIMED_AT.get(self.kind_of, self.kind_of)} in"
+            f" {hex_name(state, self.hex)} with its {'bombs' if self.what == 'bombs' else 'guns'}:"
             f" {dr(self.colored, self.white)}:"
             f" {targets or 'nobody there'} (AS-HIT-01)."
         )
@@ -100,7 +108,7 @@ class Skipped(AirSupportNote):
     plane: str
 
     def words(self, state: State) -> str:
-        return f"{self.plane} holds its fire (AS-STRAFE-04)."
+        return f"{called(state, self.plane)} holds its fire (AS-STRAFE-04)."
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,7 +119,9 @@ class HiddenTargets(AirSupportNote):
     lines: tuple[HitLine, ...]
 
     def words(self, state: State) -> str:
-        return f"In hiding there: {', '.join(f'{h.unit} {hit_words(h)}' for h in self.lines)} (AS-BOMB-05)."
+        return (
+            f"In hiding there: {', '.join(f'{called(state, h.unit)} {hit_words(h)}' for h in self.lines)} (AS-BOMB-05)."
+        )
 
 
 @dataclass(frozen=True, slots=True)

@@ -47,18 +47,18 @@ def fire_tally(state: State, plane: Plane, over: Hex, unit: Unit, crew: bool = F
     """The DRM of an MG attack on the IFT (AS-MG-16); walls and their like are not among them (AS-GS-06)."""
     tally = Tally(0, "MG", "AS-MG-02")
     if crew:
-        tally = tally.plus(CREW_DRM, "crew in its AFV", "AS-IFT-09")
+        tally = tally.plus(CREW_DRM, "crew in its vehicle", "AS-IFT-09")
     else:
-        tally = tally.plus(tem(state, unit), "TEM", "AS-TERR-06")
+        tally = tally.plus(tem(state, unit), "cover", "AS-TERR-06")
         if in_column(state, unit):
             tally = tally.plus(-2, "hazardous movement", "AS-COLUMN-01")
         elif isinstance(unit, Infantry) and unit.moved:
-            tally = tally.plus(-int(in_the_open(state, over, unit)), "FFMO", "AS-FIRE-05").plus(
-                -int(not unit.assault), "FFNAM", "AS-FIRE-04"
+            tally = tally.plus(-int(in_the_open(state, over, unit)), "moving in the open", "AS-FIRE-05").plus(
+                -int(not unit.assault), "moving upright", "AS-FIRE-04"
             )
     smoke, lv = hindrance(state, over, unit)
     return (
-        tally.plus(smoke, "SMOKE", "AS-ALOS-10")
+        tally.plus(smoke, "smoke", "AS-ALOS-10")
         .plus(lv, "low visibility", "AS-ALOS-11")
         .plus(int(hampered(plane)), "plane hit by flak", "AS-LAA-17")
     )
@@ -72,23 +72,21 @@ def to_hit_tally(state: State, plane: Plane, over: Hex, unit: Unit, kind: str) -
     assert basic is not None
     tally = Tally(basic, "To Hit", "AS-HIT-03")
     if isinstance(unit, Vehicle):
-        tally = tally.plus(2 * unit.moving, "Case J, moving", "AS-HIT-05").plus(
-            state.car(unit).size, "Case P, size", "AS-HIT-04"
-        )
+        tally = tally.plus(2 * unit.moving, "moving", "AS-HIT-05").plus(state.car(unit).size, "size", "AS-HIT-04")
     elif isinstance(unit, Gun):
-        tally = tally.plus(state.gun(unit).size, "Case P, size", "AS-BOMB-19")
+        tally = tally.plus(state.gun(unit).size, "size", "AS-BOMB-19")
     elif in_column(state, unit):
-        tally = tally.plus(-2, "Case O, hazardous movement", "AS-HIT-04")
+        tally = tally.plus(-2, "hazardous movement", "AS-HIT-04")
     elif unit.moved:
-        tally = tally.plus(-int(not unit.assault), "Case J3", "AS-HIT-05").plus(
-            -int(in_the_open(state, over, unit)), "Case J4", "AS-HIT-05"
+        tally = tally.plus(-int(not unit.assault), "moving", "AS-HIT-05").plus(
+            -int(in_the_open(state, over, unit)), "in the open", "AS-HIT-05"
         )
     if air_targets.covered(state, unit):
-        tally = tally.plus(2, "Case K, concealed", "AS-BOMB-21")
+        tally = tally.plus(2, "concealed", "AS-BOMB-21")
     if kind != "area":
-        tally = tally.plus(tem(state, unit), "Case Q, TEM", "AS-HIT-04")
+        tally = tally.plus(tem(state, unit), "cover", "AS-HIT-04")
     smoke, lv = hindrance(state, over, unit)
-    tally = tally.plus(smoke, "Case R, SMOKE", "AS-ALOS-10").plus(lv, "Case R, low visibility", "AS-ALOS-11")
+    tally = tally.plus(smoke, "smoke", "AS-ALOS-10").plus(lv, "low visibility", "AS-ALOS-11")
     if isinstance(unit, Infantry):
         tally = tally.plus(-overstacked(state, unit), "overstacked", "AS-HIT-04")
     return tally.plus(int(hampered(plane)), "plane hit by flak", "AS-LAA-17")
@@ -163,9 +161,9 @@ def refusal(state: State, plane: Plane, choice: Choice) -> Refusal | None:
     if choice.hex not in air_targets.attackable(state, plane):
         return Refusal("AS-ALOS-19", "No enemy unit there is in sight.")
     if choice.weapons not in (MG, BOMBS, BOTH):
-        return Refusal("AS-BOMB-03", "A plane attacks with MG, bombs or MG+bombs.")
+        return Refusal("AS-BOMB-03", "A plane attacks with its guns, its bombs or both.")
     if choice.weapons != BOMBS and plane.mg_disabled:
-        return Refusal("AS-MG-13", "Its MG are disabled.")
+        return Refusal("AS-MG-13", "Its guns are disabled.")
     if choice.weapons != MG:
         if not plane.bombs:
             return Refusal("AS-BOMB-01", "It has no bombs.")
@@ -174,10 +172,10 @@ def refusal(state: State, plane: Plane, choice: Choice) -> Refusal | None:
         if not air_targets.occupied(state, plane, choice.hex) and not may_lurk(state, 1 - plane.seat):
             return Refusal("AS-GS-03", "Bombs would find nobody there.")
     if choice.area and choice.weapons == MG:
-        return Refusal("AS-BOMB-04", "Only bombs use the Area type.")
+        return Refusal("AS-BOMB-04", "Only bombs are dropped at the whole hex.")
     return Refusal(
         "AS-BOMB-07" if choice.weapons != MG else "AS-MG-07",
-        "Name an AFV that is in sight in that hex, or none where there is none.",
+        "Name an armoured vehicle that is in sight in that hex, or none where there is none.",
     )
 
 

@@ -5,9 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.wording import hex_name
 from tabletop.grid.hexes import Hex
+
+WEAPON_WORDS = {"MG": "Guns", "bombs": "Bombs", "MG+bombs": "Guns and bombs"}
+"""What a plane attacks with, on a button."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,5 +27,8 @@ class AirAttack(Command):
     area: bool = False
 
     def label(self, state: State) -> str:
-        named = f" at {self.named}" if self.named else ""
-        return f"{self.weapons}{named} in {hex_name(state, self.hex)}{', Area type' if self.area else ''}"
+        named = f" at {called(state, self.named)}" if self.named else ""
+        return (
+            f"{WEAPON_WORDS.get(self.weapons, self.weapons)}{named} in"
+            f" {hex_name(state, self.hex)}{', the whole hex' if self.area else ''}"
+        )

@@ -78,9 +78,9 @@ class Walked(AirSupportEvent):
 
     def words(self, state: State) -> str:
         return (
-            f"{doing(self.units, 'enters', 'enter')}"
+            f"{doing(state, self.units, 'enters', 'enter')}"
             f" {location_name(state, self.place)}{' by road' if self.road else ''},"
-            f" {half(self.points)} MF"
+            f" {half(self.points)} movement"
             " (AS-MOVE-02)."
         )
 
@@ -115,7 +115,8 @@ class Climbed(AirSupportEvent):
 
     def words(self, state: State) -> str:
         return (
-            f"{doing(self.units, 'takes', 'take')} the stairs to level {self.place.level}, {half(self.points)} MF"
+            f"{doing(state, self.units, 'takes', 'take')} the stairs to level"
+            f" {self.place.level}, {half(self.points)} movement"
             " (AS-TERR-10)."
         )
 
@@ -153,7 +154,7 @@ class WalkerSpent(AirSupportEvent):
             "wait": ("waits outside the map", "wait outside the map"),
         }
         rule = {"delay": "AS-MOVE-05", "shelter": "AS-TERR-09", "wait": "AS-MOVE-06"}[self.what]
-        return f"{doing(self.units, *verbs[self.what])}, {half(self.points)} MF ({rule})."
+        return f"{doing(state, self.units, *verbs[self.what])}, {half(self.points)} movement ({rule})."
 
 
 @dataclass(frozen=True, slots=True)
@@ -198,7 +199,7 @@ class Bumped(AirSupportEvent):
 
     def words(self, state: State) -> str:
         return (
-            f"{doing(self.units, 'meets', 'meet')} hidden enemies in {location_name(state, self.place)} and must"
+            f"{doing(state, self.units, 'meets', 'meet')} hidden enemies in {location_name(state, self.place)} and must"
             " stay back"
             " (AS-MOVE-08)."
         )
@@ -219,4 +220,4 @@ class WalkedOff(AirSupportEvent):
         return state
 
     def words(self, state: State) -> str:
-        return f"{doing(self.units, 'leaves', 'leave')} the map by {hex_name(state, self.hex)} (AS-MOVE-07)."
+        return f"{doing(state, self.units, 'leaves', 'leave')} the map by {hex_name(state, self.hex)} (AS-MOVE-07)."

@@ -8,6 +8,7 @@ from tabletop.core.kept import kept
 from tabletop.core.refusal import Refusal
 from tabletop.games.air_support.rules import pace
 from tabletop.games.air_support.rules.bands import columns
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.scenario import Kind
 from tabletop.games.air_support.rules.standing import guns_of, here, men_of, weapons_of
@@ -69,7 +70,7 @@ def start_refusal(state: State, seat: int, units: tuple[str, ...]) -> Refusal | 
         return Refusal("AS-MOVE-04", "Name infantry of yours, or one vehicle.")
     for man in men:
         if pace.column(state, man) is not None:
-            return Refusal("AS-COLUMN-01", f"{man.id} moves with its Column.")
+            return Refusal("AS-COLUMN-01", f"{called(state, man.id)} moves with its Column.")
         if (why := pace.may_walk(state, man)) is not None:
             return why
     if len(men) > 1 and (men[0].where is not Where.MAP or units != whole(state, men[0])):

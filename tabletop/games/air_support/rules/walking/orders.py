@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from tabletop.core.values import Command
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.state import State
 
 
@@ -15,7 +16,7 @@ class Join(Command):
     unit: str
 
     def label(self, state: State) -> str:
-        return f"{self.unit} goes along"
+        return f"{called(state, self.unit)} goes along"
 
 
 @dataclass(frozen=True, slots=True)

@@ -11,6 +11,7 @@ from tabletop.games.air_support.rules.bands import columns
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.lines_of_sight import lines
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap
+from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.pace import Step
 from tabletop.games.air_support.rules.pieces import Infantry, Where
 from tabletop.games.air_support.rules.standing import group_of
@@ -41,7 +42,7 @@ def refusal_of(state: State, men: Sequence[Infantry], band: Band | None, command
             return (
                 _afford(state, 2)
                 if men[0].where is Where.MAP
-                else Refusal("AS-MOVE-06", "Nobody spends MF before entering.")
+                else Refusal("AS-MOVE-06", "Nobody spends movement before entering.")
             )
         case Join() | Assault() | Climb() | Shelter() if band is not None:
             return Refusal("AS-COLUMN-01", "A Column only marches.")
@@ -62,7 +63,7 @@ def _afford(state: State, cost: int) -> Refusal | None:
     if cost > rest or (state.move.assault and cost >= rest):
         return Refusal(
             "AS-MOVE-03" if cost <= rest else "AS-MOVE-09",
-            f"That takes {pace.half(cost)} MF of {pace.half(rest)}.",
+            f"That takes {pace.half(cost)} movement of {pace.half(rest)}.",
         )
     return None
 
@@ -111,7 +112,7 @@ def leave_cost(state: State) -> Step | Refusal:
     points = found[0] if found[0] is not None else left(state)
     if points > left(state, found[1]) or (found[0] is None and any(man.spent for man in men)):
         return Refusal(
-            "AS-MOVE-09", f"Leaving takes {pace.half(points)} MF; there are {pace.half(left(state, found[1]))}."
+            "AS-MOVE-09", f"Leaving takes {pace.half(points)} movement; there are {pace.half(left(state, found[1]))}."
         )
     return columns.exit_cost(state, band, (points, found[1]), move.road) if band is not None else (points, found[1])
 
@@ -126,14 +127,14 @@ def exit_refusal(state: State, man: Infantry) -> Refusal | None:
         or group is None
         or not group.exits
     ):
-        return Refusal("AS-MOVE-07", f"{man.id} cannot leave the map here.")
+        return Refusal("AS-MOVE-07", f"{called(state, man.id)} cannot leave the map here.")
     return None
 
 
 def _join_refusal(state: State, men: Sequence[Infantry], key: str) -> Refusal | None:
     other = state.infantry.get(key)
     if not fresh(state):
-        return Refusal("AS-MOVE-04", "Others join before the first expenditure only.")
+        return Refusal("AS-MOVE-04", "Others join before the first step only.")
     if (
         other is None
         or other.seat != men[0].seat
@@ -146,7 +147,7 @@ def _join_refusal(state: State, men: Sequence[Infantry], key: str) -> Refusal | 
         or other.place != men[0].place
         or (other.where is Where.OFFBOARD and pace.gates(state, key) != pace.gates(state, men[0].id))
     ):
-        return Refusal("AS-MOVE-04", f"{key} is not in the same Location.")
+        return Refusal("AS-MOVE-04", f"{called(state, key)} is not in the same Location.")
     if other.where is Where.OFFBOARD and (full := pace.room(state, Location((-99, -99)), [*men, other])) is not None:
         return full
     return pace.may_walk(state, other)
@@ -155,7 +156,7 @@ def _join_refusal(state: State, men: Sequence[Infantry], key: str) -> Refusal | 
 def _assault_refusal(state: State, men: Sequence[Infantry]) -> Refusal | None:
     assert state.move is not None
     if state.move.assault or not fresh(state):
-        return Refusal("AS-MOVE-03", "Assault movement is declared once, before the first expenditure.")
+        return Refusal("AS-MOVE-03", "Assault movement is declared once, before the first step.")
     return None
 
 

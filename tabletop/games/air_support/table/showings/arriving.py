@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.games.air_support.rules.arriving import ArrivalRolled, SupportEntered
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.rules.wording import people
 from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.play.contract import Die, Roll, Showing
 from tabletop.table.play.showing import shows
@@ -20,10 +21,10 @@ class ArrivingShowings:
         if not e.dr:
             return None
         roll = Roll(
-            f"Air support of {after.scenario.sides[e.seat].name}",
-            f"arrives on less than {after.turn + 1}",
+            f"Air support of {people(after, e.seat)}",
+            f"Arrives on less than {after.turn + 1}",
             (Die("white", e.dr, e.arrives),),
-            "it comes" if e.arrives else "not yet",
+            "It comes" if e.arrives else "Not yet",
             "AS-ARRIVE-04",
             seat=e.seat,
         )
@@ -36,9 +37,9 @@ class ArrivingShowings:
         roll = (
             Roll(
                 f"{after.scenario.sides[e.seat].name}: {len(e.planes)} aircraft",
-                "number and armament",
+                "Number and armament",
                 thrown,
-                "with bombs" if e.planes and e.planes[0].bombs else "without bombs",
+                "With bombs" if e.planes and e.planes[0].bombs else "Without bombs",
                 "AS-ARRIVE-07",
                 seat=e.seat,
             )

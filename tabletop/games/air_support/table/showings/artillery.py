@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tabletop.games.air_support.rules.artillery.events import ChitDrawn, ContactRolled, FirePlaced, Shelled
+from tabletop.games.air_support.rules.artillery.events import FIRE_WORDS, ChitDrawn, ContactRolled, FirePlaced, Shelled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.rolls import dice, drm_words
@@ -21,10 +21,10 @@ class ArtilleryShowings:
     def _chit(self, e: ChitDrawn, before: State, after: State) -> Showing:
         colour = "red" if e.red else "black"
         roll = Roll(
-            f"{e.battery}: a chit",
-            "an extra one, put back" if e.extra else "battery access",
+            f"{names.called(after, e.battery)}: a chit",
+            "An extra one, put back" if e.extra else "Battery access",
             (Die("red" if e.red else "bone", 1, not e.red, word=colour),),
-            f"{colour}: {'no access' if e.red else 'access'}",
+            f"{colour.capitalize()}: {'no access' if e.red else 'access'}",
             "AS-OBA-03",
             seat=e.by,
         )
@@ -35,7 +35,7 @@ class ArtilleryShowings:
         spot = self.scene.centre(e.hex)
         roll = Roll(
             f"Shells on {names.label(after, e.hex)}",
-            f"the {e.column} column",
+            f"The {e.column} column",
             dice(e.colored, e.white),
             str(e.colored + e.white),
             "AS-OBA-01",
@@ -48,17 +48,17 @@ class ArtilleryShowings:
     def _placed(self, e: FirePlaced, before: State, after: State) -> Showing:
         spot = self.scene.centre(e.hex)
         thrown = ((Die("white", e.accuracy),) if e.accuracy else ()) + (dice(e.colored, e.white) if e.colored else ())
-        far = f"{e.off} hex{'es' if e.off != 1 else ''} off" if e.off else "on the hex"
+        far = f"{e.off} hex{'es' if e.off != 1 else ''} off" if e.off else "On the hex"
         roll = Roll(
-            f"{e.battery}: {e.fire.value} at {names.label(after, e.hex)}",
-            f"asked for {names.label(after, e.wanted)}",
+            f"{names.called(after, e.battery)}: {FIRE_WORDS[e.fire].lower()} at {names.label(after, e.hex)}",
+            f"Asked for {names.label(after, e.wanted)}",
             thrown,
             far,
             "AS-OBA-04",
             seat=e.by,
         )
         return Showing(
-            flashes=(Flash("ring", (spot,), ms=500), Flash("text", (spot,), "plain", e.fire.value, 800)),
+            flashes=(Flash("ring", (spot,), ms=500), Flash("text", (spot,), "plain", FIRE_WORDS[e.fire], 800)),
             roll=roll,
             sound="bomb_whistle",
             look=spot,
@@ -68,10 +68,10 @@ class ArtilleryShowings:
     @shows(ContactRolled)
     def _contact(self, e: ContactRolled, before: State, after: State) -> Showing:
         roll = Roll(
-            f"{e.battery}: radio contact",
+            f"{names.called(after, e.battery)}: radio contact",
             f"{e.tally.base} or less",
             dice(e.colored, e.white),
-            "contact" if e.contact else "no contact",
+            "Contact" if e.contact else "No contact",
             "AS-OBA-02",
             drm_words(e.tally),
         )

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.close_combat.events import CloseFought
 from tabletop.games.air_support.rules.state import State
+from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.rolls import dice, drm_words
 from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.play.contract import Flash, Roll, Showing
@@ -20,10 +22,10 @@ class CloseCombatShowings:
     def _close(self, e: CloseFought, before: State, after: State) -> Showing:
         spot = next((p for key in e.attackers if (p := self.scene.at(before, key)) is not None), None)
         roll = Roll(
-            f"Close combat: {', '.join(e.attackers)} on {', '.join(e.targets)}",
+            f"Close combat: {names.all_called(after, e.attackers)} on {names.all_called(after, e.targets)}",
             f"{e.odds}, kill number {e.kill}",
             dice(e.colored, e.white),
-            e.outcome or "no effect",
+            sentence_start(e.outcome or "no effect"),
             "AS-CC-01",
             drm_words(e.tally),
             e.seat,

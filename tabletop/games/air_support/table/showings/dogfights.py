@@ -20,11 +20,14 @@ class DogfightsShowings:
     @shows(AirCombat)
     def _air_combat(self, e: AirCombat, before: State, after: State) -> Showing:
         a, b = self.scene.at(before, e.plane), self.scene.at(before, e.target)
-        results = [f"{e.target} {e.harm}"] * bool(e.harm) + [f"{e.plane} {e.back}"] * bool(e.back) + ["MG jam"] * e.jams
+        results = [
+            (f"{names.called(after, key)} {harm}") for key, harm in ((e.target, e.harm), (e.plane, e.back)) if harm
+        ]
+        results += ["its guns jam"] * e.jams
         final = e.colored + e.white + e.tally.total - e.tally.base
         roll = Roll(
-            f"{e.plane} attacks {e.target}",
-            f"DRM {e.tally.total - e.tally.base:+d}",
+            f"{names.called(after, e.plane)} attacks {names.called(after, e.target)}",
+            f"{e.tally.total - e.tally.base:+d} in all" if e.tally.modifiers else "Nothing added",
             dice(e.colored, e.white),
             f"{final}: {', '.join(results) or 'no effect'}",
             "AS-DOG-12",

@@ -37,4 +37,4 @@ class DrivingShowings:
     @shows(VehicleLeft)
     def _left(self, e: VehicleLeft, before: State, after: State) -> Showing:
         spot = self.scene.centre(e.hex)
-        return Showing(flashes=(Flash("text", (spot,), "plain", "off the map", 800),), sound="chit", look=spot, ms=450)
+        return Showing(flashes=(Flash("text", (spot,), "plain", "Off the map", 800),), sound="chit", look=spot, ms=450)

@@ -10,7 +10,12 @@ from tabletop.games.air_support.table.showings.scene import Scene
 from tabletop.table.play.contract import Flash, Roll, Showing
 from tabletop.table.play.showing import shows
 
-GUN = {"AP": "armour-piercing", "HE": "high explosive", "HE, Area type": "high explosive, the whole hex"}
+GUN = {
+    "fire": "Fire",
+    "AP": "Armour-piercing",
+    "HE": "High explosive",
+    "HE, Area type": "High explosive, the whole hex",
+}
 """Rounds in words."""
 
 
@@ -29,13 +34,14 @@ class FiringShowings:
             if source is not None and source != target:
                 flashes.append(Flash("tracer", (source, target), "white" if e.how == "fire" else "red", ms=420))
         needs = ", ".join(
-            f"{line.unit or '?'} {line.outcome or format(line.tally.total, '+d')}" for line in e.lines[:4]
+            f"{names.called(after, line.unit)} {line.outcome or format(line.tally.total, '+d')}" for line in e.lines[:4]
         )
-        how = f"{e.fp} FP, column {e.column}" if e.column else self._needed(e)
-        whom = e.named or (e.lines[0].unit if len(e.lines) == 1 else "") or names.label(after, e.place.hex)
+        how = f"Firepower {e.fp}, column {e.column}" if e.column else self._needed(e)
+        whom = e.named or (e.lines[0].unit if len(e.lines) == 1 else "")
         modifiers = drm_words(e.lines[0].tally) if len(e.lines) == 1 else ()
         roll = Roll(
-            f"{', '.join(e.firers[:2])}{' ...' if len(e.firers) > 2 else ''} at {whom}",
+            f"{names.subject(after, *e.firers[:2])}{' ...' if len(e.firers) > 2 else ''} at"
+            f" {names.called(after, whom) if whom else names.label(after, e.place.hex)}",
             f"{how}{', cowers' if e.cowered else ''}",
             dice(e.colored, e.white),
             f"{e.colored + e.white}{': ' + needs if needs else ''}",
@@ -64,8 +70,8 @@ class FiringShowings:
     def _residual(self, e: ResidualFired, before: State, after: State) -> Showing:
         spot = self.scene.centre(e.place.hex)
         roll = Roll(
-            f"Residual fire in {names.label(after, e.place.hex)}",
-            f"the {e.column} column",
+            f"Fire lingers in {names.label(after, e.place.hex)}",
+            f"The {e.column} column",
             dice(e.colored, e.white),
             str(e.colored + e.white),
             "AS-FIRE-08",

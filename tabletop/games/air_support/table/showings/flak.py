@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.flak.events import AAFired, HeavyFired
 from tabletop.games.air_support.rules.light_aa import FLAK_WORDS, Flak, HeavyHit
 from tabletop.games.air_support.rules.state import State
@@ -30,8 +31,8 @@ class FlakShowings:
         a, b = self.scene.at(after, e.weapon), self.scene.centre(e.hex)
         result = Flak(e.result)
         roll = Roll(
-            f"{e.weapon}{' ' + e.part if e.part else ''} at {e.plane}",
-            f"{e.fp} FP on the {e.column or 'lowest'} column",
+            f"{sentence_start(names.called(after, e.weapon, e.part))} at {names.called(after, e.plane)}",
+            f"Firepower {e.fp} on the {e.column or 'lowest'} column",
             dice(e.colored, e.white) + ((Die("blue", e.unlikely),) if e.unlikely else ()),
             f"{e.colored + e.white + e.tally.total}: {FLAK_WORDS[result]}",
             "AS-LAA-11",
@@ -47,7 +48,7 @@ class FlakShowings:
     def _heavy(self, e: HeavyFired, before: State, after: State) -> Showing:
         spot = self.scene.at(before, e.plane)
         roll = Roll(
-            f"{e.gun} at {e.plane}",
+            f"{names.subject(after, e.gun)} at {names.called(after, e.plane)}",
             "2 shoots it down, 3 damages, 4 stops it",
             dice(e.colored, e.white),
             f"{e.colored + e.white}: {HEAVY[HeavyHit(e.result)]}",

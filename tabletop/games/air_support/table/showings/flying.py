@@ -42,7 +42,7 @@ class FlyingShowings:
     def _jettisoned(self, e: Jettisoned, before: State, after: State) -> Showing | None:
         spot = self.scene.at(after, e.plane)
         return (
-            Showing(flashes=(Flash("text", (spot,), "plain", "bombs away", 700),), sound="bomb_whistle", ms=400)
+            Showing(flashes=(Flash("text", (spot,), "plain", "Bombs away", 700),), sound="bomb_whistle", ms=400)
             if spot is not None
             else None
         )

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.harm.destroying import FATE_WORDS, Fate
 from tabletop.games.air_support.rules.harm.events import Broken, Checked, Eliminated, Pinned, Reduced, VehicleHarmed
 from tabletop.games.air_support.rules.state import State
@@ -27,7 +28,7 @@ class HarmShowings:
         out = fate in (Fate.ELIMINATED, Fate.BURNING)
         flashes = (
             Flash("burst" if out else "smoke", (spot,), ms=520),
-            Flash("text", (spot,), "bad", f"{e.unit} {FATE_WORDS[fate]}", 1000),
+            Flash("text", (spot,), "bad", f"{names.subject(after, e.unit)} {FATE_WORDS[fate]}", 1000),
         )
         return Showing(flashes=flashes, sound="explosion_small" if out else "", look=spot, ms=650)
 
@@ -35,34 +36,34 @@ class HarmShowings:
     def _checked(self, e: Checked, before: State, after: State) -> Showing:
         spot = self.scene.at(after, e.unit)
         roll = Roll(
-            f"{e.unit}: {e.what}",
+            f"{names.subject(after, e.unit)}: {e.check}",
             f"{e.tally.base} or less",
             dice(e.colored, e.white),
-            e.outcome,
+            sentence_start(e.outcome),
             e.tally.rule,
-            drm_words(e.tally),
+            drm_words(e.beside),
             names.seat_of(after, e.unit),
         )
         return Showing(roll=roll, sound="dice_land", look=spot, ms=420)
 
     @shows(Pinned)
     def _pinned(self, e: Pinned, before: State, after: State) -> Showing | None:
-        return self._word(before, e.unit, "pinned")
+        return self._word(before, e.unit, "Pinned")
 
     @shows(Broken)
     def _broken(self, e: Broken, before: State, after: State) -> Showing | None:
-        return self._word(before, e.unit, "breaks")
+        return self._word(before, e.unit, "Breaks")
 
     @shows(Reduced)
     def _reduced(self, e: Reduced, before: State, after: State) -> Showing | None:
-        return self._word(before, e.unit, "reduced")
+        return self._word(before, e.unit, "Reduced")
 
     @shows(Eliminated)
     def _eliminated(self, e: Eliminated, before: State, after: State) -> Showing | None:
         spot = self.scene.at(before, e.unit)
         return (
             Showing(
-                flashes=(Flash("burst", (spot,), ms=420), Flash("text", (spot,), "bad", "eliminated", 900)),
+                flashes=(Flash("burst", (spot,), ms=420), Flash("text", (spot,), "bad", "Eliminated", 900)),
                 look=spot,
                 ms=500,
             )

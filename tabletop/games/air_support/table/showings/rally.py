@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.rally.events import RallyRolled, RepairRolled, ShockRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names
@@ -20,10 +21,10 @@ class RallyShowings:
     @shows(ShockRolled)
     def _shock(self, e: ShockRolled, before: State, after: State) -> Showing:
         roll = Roll(
-            f"{e.unit}: shock",
+            f"{names.subject(after, e.unit)}: shock",
             "",
             (Die("white", e.dr),),
-            e.outcome or "recovered",
+            sentence_start(e.outcome or "recovered"),
             "AS-KILL-10",
             seat=names.seat_of(after, e.unit),
         )
@@ -31,12 +32,12 @@ class RallyShowings:
 
     @shows(RallyRolled)
     def _rally(self, e: RallyRolled, before: State, after: State) -> Showing:
-        helped = f" with {e.leader}" if e.leader else ""
+        helped = f" with {names.called(after, e.leader)}" if e.leader else ""
         roll = Roll(
-            f"{e.unit} rallies{helped}",
+            f"{names.subject(after, e.unit)} rallies{helped}",
             f"{e.tally.base} or less",
             dice(e.colored, e.white),
-            "rallied" if e.rallied else "still broken",
+            "Rallied" if e.rallied else "Still broken",
             "AS-RALLY-02",
             drm_words(e.tally),
             names.seat_of(after, e.unit),
@@ -46,10 +47,10 @@ class RallyShowings:
     @shows(RepairRolled)
     def _repair(self, e: RepairRolled, before: State, after: State) -> Showing:
         roll = Roll(
-            f"{e.weapon} {e.part}: repair",
+            f"{sentence_start(names.called(after, e.weapon, e.part))}: repair",
             "1 repairs, 6 eliminates",
             (Die("white", e.dr),),
-            e.outcome or "not yet",
+            sentence_start(e.outcome or "not yet"),
             "AS-UNIT-05",
             seat=names.seat_of(after, e.weapon),
         )

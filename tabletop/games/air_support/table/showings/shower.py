@@ -11,7 +11,7 @@ from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.state import State
-from tabletop.games.air_support.table import faces, names
+from tabletop.games.air_support.table import faces
 from tabletop.games.air_support.table.rolls import dice, drm_words
 from tabletop.games.air_support.table.showings.arriving import ArrivingShowings
 from tabletop.games.air_support.table.showings.artillery import ArtilleryShowings
@@ -63,7 +63,7 @@ class Shower:
     def __call__(self, event: Event, before: State, after: State) -> Showing | None:
         show = self._shown.get(type(event))
         found = show(event, before, after) if show is not None else self._plain(event, after)
-        return self._said(self._with_pieces(found, event, before), after) if found is not None else None
+        return self._with_pieces(found, event, before) if found is not None else None
 
     def _with_pieces(self, showing: Showing, event: Event, state: State) -> Showing:
         """The report of a shot shows who fires at whom, and its line on the map while it is read."""
@@ -77,21 +77,6 @@ class Shower:
         line = (ends[0], ends[1]) if ends[0] is not None and ends[1] is not None and ends[0] != ends[1] else ()
         pieces = partial(faces.picture, state, firer), partial(faces.picture, state, target)
         return replace(showing, roll=replace(showing.roll, pieces=pieces, line=line))
-
-    @staticmethod
-    def _said(showing: Showing, after: State) -> Showing:
-        """With names for ids and words for the codes of the tables."""
-        roll = showing.roll
-        if roll is not None:
-            roll = replace(
-                roll,
-                title=names.plain(after, roll.title),
-                detail=names.plain(after, roll.detail),
-                outcome=names.plain(after, roll.outcome),
-                modifiers=tuple(names.plain(after, words) for words in roll.modifiers),
-            )
-        flashes = tuple(replace(f, text=names.plain(after, f.text)) if f.text else f for f in showing.flashes)
-        return replace(showing, roll=roll, flashes=flashes)
 
     def _plain(self, event: Event, after: State) -> Showing | None:
         """Any other event with a DR of its own: the dice are always seen."""

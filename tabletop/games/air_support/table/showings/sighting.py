@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules.sighting.events import SightingRolled
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.table import names
@@ -26,7 +27,7 @@ class SightingShowings:
         good = e.outcome == "passed"
         words = {"passed": "sighted", "failed": "nothing seen"}.get(e.outcome, e.outcome)
         roll = Roll(
-            f"{e.plane} looks for a target at {names.label(after, e.hex)}",
+            f"{names.called(after, e.plane)} looks for a target at {names.label(after, e.hex)}",
             needs_words(drm),
             (Die(COLOURED, e.colored, good), Die("white", e.white, good)),
             f"{final}: {words}",
@@ -35,7 +36,7 @@ class SightingShowings:
             e.seat,
         )
         return Showing(
-            flashes=(Flash("text", (spot,), "plain" if good else "bad", words, 900),),
+            flashes=(Flash("text", (spot,), "plain" if good else "bad", sentence_start(words), 900),),
             roll=roll,
             sound="radio",
             look=spot,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from tabletop.games.air_support.rules.state import State
 from tabletop.games.air_support.rules.strikes.events import AirFired, AirToHit, EffectsRolled
+from tabletop.games.air_support.rules.strikes.orders import WEAPON_WORDS
 from tabletop.games.air_support.table import names
 from tabletop.games.air_support.table.rolls import dice, drm_words
 from tabletop.games.air_support.table.showings.scene import Scene
@@ -22,8 +23,8 @@ class StrikesShowings:
         target, flashes = self._attack(e, after)
         half = f", {e.half} for what is concealed" if e.half else ""
         roll = Roll(
-            f"{e.plane} strafes {names.label(after, e.hex)}",
-            f"the {e.column} column{half}",
+            f"{names.called(after, e.plane)} strafes {names.label(after, e.hex)}",
+            f"The {e.column} column{half}",
             dice(e.colored, e.white),
             str(e.colored + e.white),
             "AS-MG-02",
@@ -34,18 +35,18 @@ class StrikesShowings:
     @shows(AirToHit)
     def _to_hit(self, e: AirToHit, before: State, after: State) -> Showing:
         target, flashes = self._attack(e, after)
-        hits = [line.unit for line in e.lines if line.hit]
+        hits = names.all_called(after, [line.unit for line in e.lines if line.hit])
         if e.what == "bombs":
             flashes = (
                 Flash("bombs", (self.scene.at(before, e.plane) or target, target), ms=420),
                 Flash("burst", (target,), ms=600, start=380, size=1.4),
             )
-        needs = ", ".join(f"{line.unit} {line.tally.needed}" for line in e.lines[:4])
+        needs = ", ".join(f"{names.called(after, line.unit)} {line.tally.needed}" for line in e.lines[:4])
         roll = Roll(
-            f"{e.plane}: {e.what} on {names.label(after, e.hex)}",
-            f"to hit: {needs}" if needs else "nobody is there",
+            f"{names.called(after, e.plane)}: {WEAPON_WORDS[e.what].lower()} on {names.label(after, e.hex)}",
+            f"To hit: {needs}" if needs else "Nobody is there",
             dice(e.colored, e.white),
-            f"{e.colored + e.white}: {'hits ' + ', '.join(hits) if hits else 'no hit'}",
+            f"{e.colored + e.white}: {'hits ' + hits if hits else 'no hit'}",
             "AS-HIT-01",
             drm_words(e.lines[0].tally) if len(e.lines) == 1 else (),
             after.planes[e.plane].seat,
