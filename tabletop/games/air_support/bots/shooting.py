@@ -12,7 +12,7 @@ from tabletop.games.air_support.bots.weights import Prizes, Weights
 from tabletop.games.air_support.rules import odds
 from tabletop.games.air_support.rules.fire_phases import laying
 from tabletop.games.air_support.rules.firing import ift, spending
-from tabletop.games.air_support.rules.firing.firers import How
+from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, FireAt, Shoot
 from tabletop.games.air_support.rules.ground import Location

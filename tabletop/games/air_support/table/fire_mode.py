@@ -10,8 +10,8 @@ from tabletop.core.refusal import Refusal
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.fire_phases import laying
 from tabletop.games.air_support.rules.firing import spending
+from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.events import SHOT_WORDS
-from tabletop.games.air_support.rules.firing.firers import How
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, FireAt, Shoot
 from tabletop.games.air_support.rules.ground import Location

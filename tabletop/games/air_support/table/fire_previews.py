@@ -10,7 +10,7 @@ from fractions import Fraction
 from tabletop.core.wording import sentence_start
 from tabletop.games.air_support.rules import odds, terrain
 from tabletop.games.air_support.rules.firing import ift
-from tabletop.games.air_support.rules.firing.firers import How
+from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.guns import hitting

@@ -13,9 +13,9 @@ from tabletop.core.match import Match
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.data import load_scenario
-from tabletop.games.air_support.rules.firing import firers
+from tabletop.games.air_support.rules.firing import arms
+from tabletop.games.air_support.rules.firing.arms import Arm, How, Kind
 from tabletop.games.air_support.rules.firing.events import GroundFired
-from tabletop.games.air_support.rules.firing.firers import Arm, How, Kind
 from tabletop.games.air_support.rules.firing.orders import FireAt, Shoot
 from tabletop.games.air_support.rules.guns import hitting
 from tabletop.games.air_support.rules.guns.events import HitResolved, OverstackRolled
@@ -361,14 +361,14 @@ def test_as_kill_11_once_stunned() -> None:
 def test_red_and_black_numbers() -> None:
     """Table 3: Soviet guns use the red numbers, American ones until 1943, all machine guns the black ones."""
     soviet = car("V", "F9", "t34", facing=5)
-    arm = firers.arm(state := now(position(soviet, squad("E", "F1", ENEMY), begin="prep")), 0, "V/MA")
-    cmg = firers.arm(state, 0, "V/CMG")
+    arm = arms.arm(state := now(position(soviet, squad("E", "F1", ENEMY), begin="prep")), 0, "V/MA")
+    cmg = arms.arm(state, 0, "V/CMG")
     assert isinstance(arm, Arm) and isinstance(cmg, Arm)
     assert hitting.colour(state, arm) == "red" and hitting.colour(state, cmg) == "black"
     us = car("V", "F9", "sherman", facing=5)
     for year, colour in ((1943, "red"), (1944, "black")):
         state = now(position(us, squad("E", "F1", ENEMY), begin="prep", year=year))
-        arm = firers.arm(state, 0, "V/MA")
+        arm = arms.arm(state, 0, "V/MA")
         assert isinstance(arm, Arm) and hitting.colour(state, arm) == colour
 
 
@@ -377,7 +377,7 @@ def test_every_gun_of_the_game_has_its_numbers() -> None:
     library = load_scenario("s2_chir").library
     crew = squad("C", "F8", sheet="228")
     state = now(position(crew, gun("G", "F8", crew="C"), squad("E", "F5", ENEMY), begin="prep"))
-    base = firers.arm(state, 0, "G")
+    base = arms.arm(state, 0, "G")
     assert isinstance(base, Arm)
     seen: Counter[str] = Counter()
     for sheet in [*library.guns.values(), *(v for v in library.vehicles.values() if v.main is not None)]:

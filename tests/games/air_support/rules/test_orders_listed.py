@@ -15,7 +15,7 @@ from tabletop.games.air_support.rules.advance import Advance, AdvanceBand, Advan
 from tabletop.games.air_support.rules.bands.orders import LeaveBand
 from tabletop.games.air_support.rules.driving.orders import Halt, StartUp, Turn
 from tabletop.games.air_support.rules.fire_phases import laying
-from tabletop.games.air_support.rules.firing import firers, ift
+from tabletop.games.air_support.rules.firing import arms, ift
 from tabletop.games.air_support.rules.firing.orders import AddFirer, FireAt
 from tabletop.games.air_support.rules.game import GAME
 from tabletop.games.air_support.rules.moving.orders import Delay, EndMove, Enter, LeaveMap
@@ -56,7 +56,7 @@ def advances(view: State) -> list[Command]:
 
 
 def weapons(view: State, seat: int) -> list[str]:
-    parts = [f"{key}/{part}" for key in view.vehicles for part in firers.PARTS]
+    parts = [f"{key}/{part}" for key in view.vehicles for part in arms.PARTS]
     return [*view.infantry, *view.weapons, *view.guns, *parts]
 
 

@@ -14,9 +14,9 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.fire_phases import shooting
-from tabletop.games.air_support.rules.firing import firers, ift, spending
+from tabletop.games.air_support.rules.firing import arms, firers, ift, spending
+from tabletop.games.air_support.rules.firing.arms import Arm, How, Kind
 from tabletop.games.air_support.rules.firing.events import FirePlanned
-from tabletop.games.air_support.rules.firing.firers import Arm, How, Kind
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.orders import AddFirer, Direct, DropPlan, FireAt, Shoot
 from tabletop.games.air_support.rules.ground import Clutter, Location
@@ -105,7 +105,7 @@ def _shot_enough(view: State, arm: Arm) -> bool:
 
 def quote(view: State, seat: int, key: str, place: Location) -> Shot | Refusal:
     """One weapon at one Location, or why it has no shot there."""
-    arm = firers.arm(view, seat, key)
+    arm = arms.arm(view, seat, key)
     if isinstance(arm, Refusal):
         return arm
     if (why := firers.not_now(view, arm)) is not None:

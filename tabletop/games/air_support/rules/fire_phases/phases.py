@@ -10,7 +10,7 @@ from tabletop.core.step import Now
 from tabletop.core.values import Command
 from tabletop.games.air_support.rules.fire_phases import laying
 from tabletop.games.air_support.rules.fire_phases.laying import asks, lay, shots, why_not
-from tabletop.games.air_support.rules.firing import firers
+from tabletop.games.air_support.rules.firing import arms, firers
 from tabletop.games.air_support.rules.firing.events import OpportunityMarked, PrepEnded
 from tabletop.games.air_support.rules.firing.orders import FireAt, Opportunity
 from tabletop.games.air_support.rules.flak import heavy_fire
@@ -81,7 +81,7 @@ def _may_wait(view: State, seat: int) -> list[str]:
 
 def opportunity_refusal(view: State, seat: int, key: str) -> Refusal | None:
     """Why a unit or gun cannot be marked for opportunity fire (AS-PREP-02, AS-PREP-03)."""
-    arm = firers.arm(view, seat, key)
+    arm = arms.arm(view, seat, key)
     if isinstance(arm, Refusal):
         return arm
     if arm.key in view.weapons or arm.part:

@@ -8,8 +8,8 @@ from tabletop.core.asking import Stream
 from tabletop.core.step import Now
 from tabletop.games.air_support.rules import aftermath
 from tabletop.games.air_support.rules.firing import ift, residual
+from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.firing.events import GroundFired
-from tabletop.games.air_support.rules.firing.firers import How
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.spending import facing, malfunctions, shots_seen, spent
 from tabletop.games.air_support.rules.firing.striking import lines_of, strike

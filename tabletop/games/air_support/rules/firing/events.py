@@ -17,7 +17,8 @@ from tabletop.games.air_support.rules.changing import (
     put_weapon,
     with_fields,
 )
-from tabletop.games.air_support.rules.firing.firers import FIRED, How
+from tabletop.games.air_support.rules.firing.arms import How
+from tabletop.games.air_support.rules.firing.firers import FIRED
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.naming import called, subject
 from tabletop.games.air_support.rules.pieces import OWN, Marker

@@ -16,7 +16,8 @@ from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes, terrain
 from tabletop.games.air_support.rules.crossing import crossed
 from tabletop.games.air_support.rules.exposure import CREW_DRM, bare, dug_in, in_column
-from tabletop.games.air_support.rules.firing.firers import FIRED, Arm, Kind, marked_first, opportunity
+from tabletop.games.air_support.rules.firing.arms import Arm, Kind
+from tabletop.games.air_support.rules.firing.firers import FIRED, marked_first, opportunity
 from tabletop.games.air_support.rules.flak.reach import case_a, turned_to
 from tabletop.games.air_support.rules.ground import Location, Terrain
 from tabletop.games.air_support.rules.light_aa import column

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import ClassVar
 
 from tabletop.core.values import Command
-from tabletop.games.air_support.rules.firing.firers import How
+from tabletop.games.air_support.rules.firing.arms import How
 from tabletop.games.air_support.rules.ground import Location
 from tabletop.games.air_support.rules.naming import called
 from tabletop.games.air_support.rules.state import State

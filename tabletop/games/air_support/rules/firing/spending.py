@@ -7,8 +7,8 @@ from dataclasses import dataclass
 
 from tabletop.core.asking import Stream
 from tabletop.core.refusal import Refusal
-from tabletop.games.air_support.rules.firing import firers, ift
-from tabletop.games.air_support.rules.firing.firers import Arm, Kind
+from tabletop.games.air_support.rules.firing import arms, firers, ift
+from tabletop.games.air_support.rules.firing.arms import Arm, Kind
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.harm.events import WeaponBroken
 from tabletop.games.air_support.rules.pieces import Marker
@@ -21,7 +21,7 @@ def shots_of(state: State, plan: FirePlan) -> list[Shot] | Refusal:
     assert plan.target is not None
     found = []
     for key in plan.firers:
-        arm = firers.arm(state, plan.seat, key)
+        arm = arms.arm(state, plan.seat, key)
         shot = arm if isinstance(arm, Refusal) else firers.not_now(state, arm) or ift.aimed(state, arm, plan.target)
         if isinstance(shot, Refusal):
             return shot

@@ -13,7 +13,8 @@ from fractions import Fraction
 from tabletop.core.tally import Tally
 from tabletop.games.air_support.rules import hexes
 from tabletop.games.air_support.rules.exposure import in_column, overstacked
-from tabletop.games.air_support.rules.firing.firers import Arm, How, Kind, opportunity
+from tabletop.games.air_support.rules.firing.arms import Arm, How, Kind
+from tabletop.games.air_support.rules.firing.firers import opportunity
 from tabletop.games.air_support.rules.firing.ift import Shot, from_hexes, in_the_open, shelter, turning
 from tabletop.games.air_support.rules.harm.destroying import Shot as Round
 from tabletop.games.air_support.rules.pieces import Concealed, Gun, Infantry, Vehicle

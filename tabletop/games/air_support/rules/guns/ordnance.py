@@ -9,8 +9,8 @@ from tabletop.core.step import Now
 from tabletop.core.tally import Tally
 from tabletop.core.values import Event
 from tabletop.games.air_support.rules.firing import ift, residual
+from tabletop.games.air_support.rules.firing.arms import How, Kind
 from tabletop.games.air_support.rules.firing.events import GroundFired
-from tabletop.games.air_support.rules.firing.firers import How, Kind
 from tabletop.games.air_support.rules.firing.ift import Shot
 from tabletop.games.air_support.rules.firing.spending import facing, malfunctions, spent
 from tabletop.games.air_support.rules.firing.striking import CRITICAL, HIT, MISSED, lines_of
